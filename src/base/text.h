@@ -1,0 +1,60 @@
+// Building and reading text without locale, streams or exceptions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+namespace vellum::base {
+
+void append(std::string& out, std::string_view text);
+void append(std::string& out, char character);
+void append(std::string& out, std::int64_t number);
+void append(std::string& out, std::uint64_t number);
+void append(std::string& out, double number);  // the shortest text that reads back to the same double
+inline void append(std::string& out, const char* text) { append(out, std::string_view(text)); }
+inline void append(std::string& out, const std::string& text) { append(out, std::string_view(text)); }
+template <class T>
+  requires(std::is_integral_v<T> && !std::is_same_v<T, char>)
+void append(std::string& out, T number) {
+  if constexpr (std::is_signed_v<T>) append(out, static_cast<std::int64_t>(number));
+  else append(out, static_cast<std::uint64_t>(number));
+}
+
+// All parts one after the other: cat("line ", 3, ": ", name).
+template <class... Parts>
+std::string cat(const Parts&... parts) {
+  std::string out;
+  (append(out, parts), ...);
+  return out;
+}
+
+// printf's %.<digits>g, %.<digits>f and %.<digits>e, with '.' in every locale. inf and nan as printf writes them.
+void appendGeneral(std::string& out, double number, int digits);
+void appendFixed(std::string& out, double number, int digits);
+void appendExponent(std::string& out, double number, int digits);
+void appendHex(std::string& out, std::uint64_t number, int minimumDigits = 1, bool upper = false);
+
+// The whole text as a number, else nothing. No spaces, no '+'.
+std::optional<std::int64_t> parseInt(std::string_view text, int base = 10);
+std::optional<double> parseDouble(std::string_view text);
+std::optional<float> parseFloat(std::string_view text);  // rounded once, from decimal to float32
+
+char toLowerAscii(char character);
+char toUpperAscii(char character);
+std::string toLower(std::string_view text);  // ASCII letters only
+std::string toUpper(std::string_view text);
+bool equalsIgnoreCase(std::string_view a, std::string_view b);  // ASCII
+bool isAsciiAlpha(char c);
+bool isAsciiDigit(char c);
+bool isAsciiAlnum(char c);
+bool isAsciiSpace(char c);  // space, \t \n \v \f \r
+
+std::string_view trim(std::string_view text);
+std::vector<std::string_view> split(std::string_view text, char separator);
+std::string join(const std::vector<std::string>& parts, std::string_view separator);
+
+}  // namespace vellum::base

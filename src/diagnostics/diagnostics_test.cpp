@@ -1,0 +1,78 @@
+#include <gtest/gtest.h>
+
+#include "diagnostics/emitter.h"
+#include "diagnostics/render.h"
+#include "diagnostics/spelling.h"
+
+namespace vellum::diagnostics {
+namespace {
+
+constexpr Kind Undefined{"UndefinedName", Severity::Error, "no variable is called '{0}'"};
+constexpr Kind Unused{"Unused", Severity::Warning, "'{0}' is never used"};
+
+struct DiagnosticsTest : testing::Test {
+  source::SourceSet sources;
+  Emitter emitter;
+  source::Location at(source::FileId file, std::uint32_t begin, std::uint32_t end) { return {file, {begin, end}}; }
+};
+
+TEST_F(DiagnosticsTest, TextIsAsTheContractSays) {
+  auto file = *sources.add("door.skrit", "int x$;\ny = 5;\n");
+  emitter.emit(Undefined, at(file, 8, 9), "y").hint("did you mean 'x$'?").note(at(file, 4, 6), "declared here");
+  EXPECT_EQ(renderText(emitter.all()[0], sources, {}),
+            "door.skrit:2:1: error: no variable is called 'y' [UndefinedName]\n"
+            "  2 | y = 5;\n"
+            "    | ^\n"
+            "hint: did you mean 'x$'?\n"
+            "door.skrit:1:5: note: declared here\n"
+            "  1 | int x$;\n"
+            "    |     ^^\n");
+}
+
+TEST_F(DiagnosticsTest, OneErrorAPlace) {
+  auto file = *sources.add("a", "abc");
+  emitter.emit(Undefined, at(file, 0, 1), "a");
+  emitter.emit(Undefined, at(file, 0, 1), "a");
+  emitter.emit(Unused, at(file, 0, 1), "a");
+  EXPECT_EQ(emitter.all().size(), 2u);
+  EXPECT_EQ(emitter.errorCount(), 1u);
+}
+
+TEST_F(DiagnosticsTest, NoiseIsBounded) {
+  auto file = *sources.add("a", std::string(5000, 'x'));
+  for (std::uint32_t i = 0; i < 5000; ++i) emitter.emit(Undefined, at(file, i, i + 1), "x");
+  EXPECT_EQ(emitter.all().size(), Emitter::MaxKept);
+  EXPECT_EQ(emitter.errorCount(), 5000u);
+}
+
+TEST_F(DiagnosticsTest, LongLinesAreCutAndControlsHidden) {
+  auto file = *sources.add("a", std::string(300, 'x') + "\x1b" + std::string(300, 'y'));
+  emitter.emit(Undefined, at(file, 300, 301), "\x1b");
+  std::string text = renderText(emitter.all()[0], sources, {});
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  EXPECT_LT(text.size(), 500u);
+}
+
+TEST_F(DiagnosticsTest, JsonHasEveryField) {
+  auto file = *sources.add("a\"b", "é x");
+  Diagnostic& diagnostic = emitter.emit(Undefined, at(file, 3, 4), "x");
+  diagnostic.stack.push_back({"main", at(file, 0, 1)});
+  EXPECT_EQ(renderJson(emitter.all(), sources),
+            R"([{"file":"a\"b","range":{"start":{"line":1,"column":3},"end":{"line":1,"column":4}},)"
+            R"("severity":"error","name":"UndefinedName","message":"no variable is called 'x'","hints":[],"notes":[],)"
+            R"("stack":[{"name":"main","file":"a\"b","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":2}}}]}])");
+}
+
+TEST(Spelling, NearestWins) {
+  SpellingSuggestion suggestion("setb");
+  for (auto word : {"outv", "sets", "setv", "seta"}) suggestion.offer(word);
+  EXPECT_EQ(suggestion.best(), "sets");
+  EXPECT_EQ(editDistance("Display", "Dispaly", 3), 1);
+  EXPECT_EQ(editDistance("abc", "xyz", 1), 2);
+  SpellingSuggestion none("zzzzzz");
+  none.offer("Display");
+  EXPECT_FALSE(none);
+}
+
+}  // namespace
+}  // namespace vellum::diagnostics

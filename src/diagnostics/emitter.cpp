@@ -1,0 +1,61 @@
+#include "diagnostics/emitter.h"
+
+#include <algorithm>
+
+namespace vellum::diagnostics {
+
+std::string_view severityName(Severity severity) {
+  switch (severity) {
+    case Severity::Error: return "error";
+    case Severity::Warning: return "warning";
+    case Severity::Note: return "note";
+  }
+  return "";
+}
+
+std::string formatMessage(std::string_view text, const std::vector<std::string>& arguments) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    bool slot = text[i] == '{' && i + 2 < text.size() && base::isAsciiDigit(text[i + 1]) && text[i + 2] == '}';
+    if (!slot) {
+      out.push_back(text[i]);
+      continue;
+    }
+    std::size_t index = static_cast<std::size_t>(text[i + 1] - '0');
+    if (index < arguments.size()) out.append(arguments[index]);
+    i += 2;
+  }
+  return out;
+}
+
+Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string message) {
+  bool error = kind.severity == Severity::Error;
+  // Cascades arrive soon after their cause: looking a few back is enough, and keeps noise linear.
+  auto first = diagnostics_.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(diagnostics_.size(), 16));
+  bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
+    return earlier.location == at && (earlier.name == kind.name || (error && earlier.severity == Severity::Error));
+  });
+  bool full = diagnostics_.size() >= MaxKept;
+  if (error && !cascade) ++errors_;
+  if (full && !cascade) ++dropped_;
+  if (cascade || full) {
+    discarded_ = Diagnostic{};
+    return discarded_;
+  }
+  diagnostics_.push_back({kind.severity, kind.name, at, std::move(message), {}, {}, {}});
+  return diagnostics_.back();
+}
+
+std::vector<Diagnostic> Emitter::take() {
+  std::vector<Diagnostic> taken = std::move(diagnostics_);
+  clear();
+  return taken;
+}
+
+void Emitter::clear() {
+  diagnostics_.clear();
+  errors_ = 0;
+  dropped_ = 0;
+}
+
+}  // namespace vellum::diagnostics

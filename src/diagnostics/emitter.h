@@ -1,0 +1,36 @@
+// Collects diagnostics in the order they are found, and keeps cascades out.
+#pragma once
+
+#include "base/text.h"
+#include "diagnostics/diagnostic.h"
+
+namespace vellum::diagnostics {
+
+class Emitter {
+ public:
+  // More errors than this in one run are counted, not kept: a megabyte of noise has a million errors.
+  static constexpr std::size_t MaxKept = 1000;
+
+  // Adds one diagnostic; the reference is good until the next call. A second error at the very same place is a
+  // cascade and is dropped (the reference then leads to a discarded one).
+  template <class... Arguments>
+  Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
+    return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));
+  }
+  Diagnostic& add(const Kind& kind, source::Location at, std::string message);
+
+  const std::vector<Diagnostic>& all() const { return diagnostics_; }
+  std::vector<Diagnostic> take();
+  bool hasErrors() const { return errors_ > 0; }
+  std::size_t errorCount() const { return errors_; }
+  std::size_t dropped() const { return dropped_; }  // over MaxKept
+  void clear();
+
+ private:
+  std::vector<Diagnostic> diagnostics_;
+  Diagnostic discarded_;
+  std::size_t errors_ = 0;
+  std::size_t dropped_ = 0;
+};
+
+}  // namespace vellum::diagnostics

@@ -1,0 +1,196 @@
+#include "diagnostics/render.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "base/text.h"
+#include "source/code_page.h"
+
+namespace vellum::diagnostics {
+
+using source::Location;
+using source::Position;
+using source::SourceSet;
+using source::SourceText;
+using source::Span;
+
+namespace {
+
+constexpr std::string_view Bold = "\033[1m", Reset = "\033[0m", Cyan = "\033[36m", Blue = "\033[34m";
+
+std::string_view severityColor(Severity severity) {
+  switch (severity) {
+    case Severity::Error: return "\033[1;31m";
+    case Severity::Warning: return "\033[1;33m";
+    case Severity::Note: return "\033[1;36m";
+  }
+  return "";
+}
+
+class TextRenderer {
+ public:
+  TextRenderer(const SourceSet& sources, const RenderOptions& options) : sources_(sources), options_(options) {}
+
+  void headline(Location at, Severity severity, std::string_view message, std::string_view name) {
+    if (at.valid()) {
+      Position position = sources_.position(at);
+      color(Bold);
+      base::append(out_, base::cat(sources_[at.file].name(), ":", position.line, ":", position.column, ": "));
+      color(Reset);
+    }
+    color(severityColor(severity));
+    base::append(out_, base::cat(severityName(severity), ": "));
+    color(Reset);
+    color(Bold);
+    printable(message);
+    color(Reset);
+    if (!name.empty()) base::append(out_, base::cat(" [", name, "]"));
+    out_.push_back('\n');
+    if (at.valid() && options_.showSource) sourceLine(at, severity);
+  }
+
+  void line(std::string_view label, std::string_view text) {
+    color(Cyan);
+    out_.append(label);
+    color(Reset);
+    printable(text);
+    out_.push_back('\n');
+  }
+
+  void frame(const Frame& frame) {
+    base::append(out_, base::cat("  at ", frame.name));
+    if (frame.location.valid())
+      base::append(out_, base::cat(" (", sources_[frame.location.file].name(), ":",
+                                   sources_.position(frame.location).line, ")"));
+    out_.push_back('\n');
+  }
+
+  std::string take() { return std::move(out_); }
+
+ private:
+  static constexpr std::size_t WindowCharacters = 100;  // of a very long line, only what is around the place
+
+  void color(std::string_view code) {
+    if (options_.color) out_.append(code);
+  }
+
+  // Control characters of a script must not reach the terminal as such.
+  void printable(std::string_view text) {
+    for (char c : text) {
+      bool control = (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f;
+      if (control) base::append(out_, c == '\t' ? " " : "\xef\xbf\xbd");
+      else out_.push_back(c);
+    }
+  }
+
+  void sourceLine(Location at, Severity severity) {
+    const SourceText& text = sources_[at.file];
+    std::uint32_t lineNumber = text.position(at.span.begin).line;
+    Span line = text.lineSpan(lineNumber);
+    std::uint32_t begin = std::min(at.span.begin, line.end);
+    std::uint32_t end = std::clamp(at.span.end, begin, line.end);
+
+    // Characters before, in and after the marked range; long lines are cut on both sides.
+    std::string_view before = text.text({line.begin, begin});
+    std::string_view marked = text.text({begin, end});
+    std::string_view after = text.text({end, line.end});
+    std::string_view left = lastCharacters(before, WindowCharacters / 2);
+    std::string_view middle = firstCharacters(marked, WindowCharacters);
+    std::string_view right = firstCharacters(after, WindowCharacters / 2);
+    bool cutLeft = left.size() < before.size();
+    bool cutRight = middle.size() + right.size() < marked.size() + after.size();
+
+    std::string gutter = base::cat(lineNumber);
+    color(Blue);
+    base::append(out_, base::cat("  ", gutter, " | "));
+    color(Reset);
+    if (cutLeft) out_.append("…");
+    printable(left);
+    printable(middle);
+    if (middle.size() == marked.size()) printable(right);
+    if (cutRight) out_.append("…");
+    out_.push_back('\n');
+    color(Blue);
+    base::append(out_, base::cat("  ", std::string(gutter.size(), ' '), " | "));
+    color(Reset);
+    out_.append(source::countCharacters(left) + cutLeft, ' ');
+    color(severityColor(severity));
+    out_.append(std::max<std::size_t>(1, source::countCharacters(middle)), '^');
+    color(Reset);
+    out_.push_back('\n');
+  }
+
+  static std::string_view firstCharacters(std::string_view text, std::size_t count) {
+    std::size_t at = 0;
+    while (count-- > 0 && at < text.size()) source::nextCharacter(text, at);
+    return text.substr(0, at);
+  }
+
+  static std::string_view lastCharacters(std::string_view text, std::size_t count) {
+    std::size_t at = text.size();
+    while (at > 0 && count > 0) {
+      --at;
+      if ((static_cast<unsigned char>(text[at]) & 0xc0) != 0x80) --count;
+    }
+    return text.substr(at);
+  }
+
+  const SourceSet& sources_;
+  const RenderOptions& options_;
+  std::string out_;
+};
+
+void writeRange(base::JsonWriter& json, Location at, const SourceSet& sources) {
+  if (!at.valid()) {
+    json.key("file").null().key("range").null();
+    return;
+  }
+  const SourceText& text = sources[at.file];
+  json.member("file", text.name()).key("range").beginObject();
+  for (auto [name, offset] : {std::pair("start", at.span.begin), std::pair("end", at.span.end)}) {
+    Position position = text.position(offset);
+    json.key(name).beginObject().member("line", position.line).member("column", position.column).end();
+  }
+  json.end();
+}
+
+}  // namespace
+
+std::string renderText(const Diagnostic& diagnostic, const SourceSet& sources, const RenderOptions& options) {
+  TextRenderer renderer(sources, options);
+  renderer.headline(diagnostic.location, diagnostic.severity, diagnostic.message, diagnostic.name);
+  for (const std::string& hint : diagnostic.hints) renderer.line("hint: ", hint);
+  for (const Note& note : diagnostic.notes) renderer.headline(note.location, Severity::Note, note.message, "");
+  for (const Frame& frame : diagnostic.stack) renderer.frame(frame);
+  return renderer.take();
+}
+
+std::string renderJson(const std::vector<Diagnostic>& diagnostics, const SourceSet& sources) {
+  base::JsonWriter json;
+  json.beginArray();
+  for (const Diagnostic& diagnostic : diagnostics) {
+    json.beginObject();
+    writeRange(json, diagnostic.location, sources);
+    json.member("severity", severityName(diagnostic.severity)).member("name", diagnostic.name);
+    json.member("message", diagnostic.message);
+    json.key("hints").beginArray();
+    for (const std::string& hint : diagnostic.hints) json.value(hint);
+    json.end().key("notes").beginArray();
+    for (const Note& note : diagnostic.notes) {
+      json.beginObject();
+      writeRange(json, note.location, sources);
+      json.member("message", note.message).end();
+    }
+    json.end().key("stack").beginArray();
+    for (const Frame& frame : diagnostic.stack) {
+      json.beginObject().member("name", frame.name);
+      writeRange(json, frame.location, sources);
+      json.end();
+    }
+    json.end().end();
+  }
+  json.end();
+  return json.take();
+}
+
+}  // namespace vellum::diagnostics

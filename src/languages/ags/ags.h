@@ -1,0 +1,8 @@
+// ags's descriptor: the only header of this language that other folders include.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::ags {
+const languages::Language& language();
+}

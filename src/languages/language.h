@@ -1,0 +1,125 @@
+// The descriptor that every language fills in: the one thing the rest of the engine knows of a language.
+//
+// A function that a language does not have yet is null, and `missing` says why; callers report that by name and
+// never make an answer up.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/bytes.h"
+#include "base/random.h"
+#include "diagnostics/emitter.h"
+#include "host/host.h"
+#include "source/source_set.h"
+
+namespace vellum::languages {
+
+// One option as given by the user: --name value. A flag has an empty value.
+struct Option {
+  std::string name;
+  std::string value;
+};
+using Options = std::vector<Option>;
+
+// The last value given for `name`, or nothing.
+std::optional<std::string_view> findOption(const Options& options, std::string_view name);
+
+// An option that only this language has. The command line builds its parser and its help from these rows.
+struct OptionRow {
+  std::string_view name;      // without the dashes
+  std::string_view argument;  // what to call its value in help; empty for a flag
+  std::string_view commands;  // the subcommands that take it: "run check eval"
+  std::string_view help;      // one line
+};
+
+// One entry of the manual: a command, function, keyword, operator, event. From the language's .def rows.
+struct DocEntry {
+  std::string name;
+  std::string kind;       // "command", "integer", "event", "keyword", ...
+  std::string signature;  // as the language writes it
+  std::string group;      // the manual's chapter
+  std::string text;       // our own words
+  std::string status;     // "complete", or what is not built yet
+};
+
+// The files of one program in load order, already in the source set, and what they may refer to.
+struct Program {
+  source::SourceSet& sources;
+  std::vector<source::FileId> files;
+  source::FileProvider* includes = nullptr;  // how #include and the like find more; null: they can't
+  Options options;
+};
+
+// What a world gives to the runtimes of its languages. Everything outlives the runtime.
+struct WorldContext {
+  host::Host& host;
+  source::SourceSet& sources;
+  base::Random& random;
+  const std::uint64_t& tick;              // world ticks since the start
+  std::uint64_t budget = 0;               // back-branches and calls that one entry into a script may use; 0: the default
+  std::uint64_t memoryLimit = 0;          // bytes of script objects; 0: the default
+  source::FileProvider* includes = nullptr;
+  Options options;
+};
+
+// One language's part of a world. Not thread-safe; several may live in one process.
+//
+// Every function that can run scripts reports their errors through the emitter and answers false when it reported
+// at least one; the runtime stays usable.
+class Runtime {
+ public:
+  virtual ~Runtime() = default;
+
+  // Compiles the files and brings them into the world, in order, running what runs at load time.
+  virtual bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) = 0;
+  // One tick of this language's clock.
+  virtual bool tick(diagnostics::Emitter& emitter) = 0;
+  // CONTRACT --call: `NAME(args)` with literal arguments; `result` is what it returned, as text, empty for nothing.
+  virtual bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) = 0;
+  // CONTRACT eval: one snippet; `result` is the value of an expression, as text without a line end.
+  virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
+  // After the last tick (CAOS --remove).
+  virtual bool finish(diagnostics::Emitter&) { return true; }
+
+  // Everything that makes a difference to what comes next.
+  virtual void hash(base::Hasher& hasher) const = 0;
+  // Restoring expects the same programs loaded in the same order into a fresh runtime.
+  virtual void save(base::ByteWriter& writer) const = 0;
+  virtual base::Result<void> restore(base::ByteReader& reader) = 0;
+};
+
+struct Language {
+  std::string_view id;                            // "ags": the word after -l
+  std::string_view title;                         // "AGS Script"
+  std::span<const std::string_view> extensions;   // {".asc", ".ash"}
+  std::string_view commentSign;                   // what starts a line comment: "//", "*"
+  int ticksPerSecond = 30;
+  std::span<const OptionRow> options;
+  std::string_view missing;                       // said of every null function below: "comes with issue E"
+
+  // Compiles only.
+  void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
+  std::unique_ptr<Runtime> (*createRuntime)(const WorldContext&) = nullptr;
+  // The canonical layout of one file. Nothing when it has syntax errors (which are emitted).
+  std::optional<std::string> (*format)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
+  // Source beside instructions. `stage` "" is what the language's users expect, "ir" the shared program form.
+  std::string (*disassemble)(const Program&, std::string_view stage, diagnostics::Emitter&) = nullptr;
+  // A state diagram in Graphviz's dot language.
+  std::string (*graph)(const Program&, diagnostics::Emitter&) = nullptr;
+  std::vector<DocEntry> (*docs)() = nullptr;
+  // For the tests of the phases: the syntax tree as text.
+  std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
+};
+
+// All languages that are built in, in the fixed order in which worlds tick them.
+std::span<const Language* const> all();
+const Language* byId(std::string_view id);
+const Language* byPath(std::string_view path);  // by extension, any case
+
+}  // namespace vellum::languages

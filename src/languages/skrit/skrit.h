@@ -1,0 +1,8 @@
+// skrit's descriptor: the only header of this language that other folders include.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::skrit {
+const languages::Language& language();
+}

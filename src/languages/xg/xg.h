@@ -1,0 +1,8 @@
+// xg's descriptor: the only header of this language that other folders include.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::xg {
+const languages::Language& language();
+}

@@ -1,0 +1,19 @@
+// How the core gets at source files: it never opens one itself.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+
+namespace vellum::source {
+
+class FileProvider {
+ public:
+  virtual ~FileProvider() = default;
+  // The file's bytes, or why it can't be read ("no such file"). Names use '/'; what they may reach is the
+  // provider's to decide.
+  virtual base::Result<std::string> read(std::string_view name) = 0;
+};
+
+}  // namespace vellum::source

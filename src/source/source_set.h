@@ -1,0 +1,39 @@
+// All source texts of one compilation or world, each with an id that stays good for the set's life.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "base/ids.h"
+#include "source/file_provider.h"
+#include "source/source_text.h"
+
+namespace vellum::source {
+
+using FileId = base::Id<struct FileTag>;
+
+// A span of one file: the place of everything that has a place.
+struct Location {
+  FileId file;
+  Span span;
+  bool valid() const { return file.valid(); }
+  friend bool operator==(Location, Location) = default;
+};
+
+class SourceSet {
+ public:
+  // Decodes and keeps `bytes` under `name`. The only failure is a text that is too large.
+  base::Result<FileId> add(std::string name, std::string_view bytes);
+  // Reads through `files`, or returns the id of the text that was read before under the same name.
+  base::Result<FileId> load(FileProvider& files, std::string_view name);
+
+  const SourceText& operator[](FileId id) const { return *texts_[id.index()]; }
+  std::size_t size() const { return texts_.size(); }
+  std::string_view text(Location location) const { return (*this)[location.file].text(location.span); }
+  Position position(Location location) const { return (*this)[location.file].position(location.span.begin); }
+
+ private:
+  std::vector<std::unique_ptr<SourceText>> texts_;  // pointers: a text never moves
+};
+
+}  // namespace vellum::source

@@ -1,0 +1,68 @@
+#include "source/source_text.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "source/code_page.h"
+
+namespace vellum::source {
+
+base::Result<SourceText> SourceText::decode(std::string name, std::string_view bytes) {
+  if (bytes.size() > MaxSize) return base::Error{base::cat("'", name, "' is larger than 1 GiB")};
+  SourceText text;
+  text.name_ = std::move(name);
+  if (bytes.starts_with("\xef\xbb\xbf")) {
+    text.byteOrderMark_ = true;
+    bytes.remove_prefix(3);
+  }
+  if (!text.byteOrderMark_ && (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))) {
+    text.byteOrderMark_ = true;
+    text.text_ = utf16ToUtf8(bytes.substr(2), bytes.front() == '\xfe');
+  } else if (isUtf8(bytes)) {
+    text.text_ = std::string(bytes);
+  } else {
+    text.encoding_ = Encoding::Windows1252;
+    text.text_ = windows1252ToUtf8(bytes);
+  }
+  if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 1 GiB")};
+
+  text.lineStarts_.push_back(0);
+  for (std::size_t i = 0; i < text.text_.size(); ++i) {
+    char c = text.text_[i];
+    // A line ends with \n, \r\n, or a lone \r (old Macintosh files).
+    if (c == '\n' || (c == '\r' && text.text_[i + 1] != '\n'))
+      text.lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
+  }
+  return text;
+}
+
+Position SourceText::position(std::uint32_t offset) const {
+  offset = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(text_.size()));
+  auto next = std::upper_bound(lineStarts_.begin(), lineStarts_.end(), offset);
+  std::uint32_t start = *(next - 1);
+  auto line = static_cast<std::uint32_t>(next - lineStarts_.begin());
+  auto before = std::string_view(text_).substr(start, offset - start);
+  return {line, static_cast<std::uint32_t>(countCharacters(before)) + 1};
+}
+
+Span SourceText::lineSpan(std::uint32_t line) const {
+  line = std::clamp<std::uint32_t>(line, 1, lineCount());
+  std::uint32_t begin = lineStarts_[line - 1];
+  std::uint32_t end = line < lineCount() ? lineStarts_[line] : static_cast<std::uint32_t>(text_.size());
+  while (end > begin && (text_[end - 1] == '\n' || text_[end - 1] == '\r')) --end;
+  return {begin, end};
+}
+
+std::uint32_t SourceText::offset(Position position) const {
+  Span line = lineSpan(position.line);
+  std::size_t at = line.begin;
+  for (std::uint32_t column = 1; column < position.column && at < line.end; ++column) nextCharacter(text_, at);
+  return static_cast<std::uint32_t>(at);
+}
+
+std::string SourceText::encode(std::string_view text) const {
+  if (encoding_ == Encoding::Windows1252) return utf8ToWindows1252(text);
+  return byteOrderMark_ ? base::cat("\xef\xbb\xbf", text) : std::string(text);
+}
+
+}  // namespace vellum::source
