@@ -1,0 +1,90 @@
+// The shared program form: functions of typed registers and fixed-size instructions, with all they refer to.
+// A language lowers to one Module per unit that it loads at once (a game, a skrit, a cosfile's script); the VM
+// links it. Plain data: built by FunctionBuilder, checked by verify(), read by everybody.
+#pragma once
+
+#include <bit>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/ids.h"
+#include "ir/opcode.h"
+#include "ir/types.h"
+#include "source/source_set.h"
+
+namespace vellum::ir {
+
+using FunctionId = base::Id<struct FunctionTag>;
+using HostId = base::Id<struct HostTag>;
+using TypeId = base::Id<struct TypeTag>;
+using StringId = base::Id<struct StringTag>;
+
+// 16 bytes. a, b, c: register slots (or small numbers); d, e: constants, labels, ids.
+struct Instruction {
+  Op op = Op::Nop;
+  std::uint16_t a = 0, b = 0, c = 0;
+  std::int32_t d = 0;
+  std::int32_t e = 0;
+  float floatD() const { return std::bit_cast<float>(d); }
+};
+
+struct Signature {
+  std::vector<Type> parameters;
+  Type result = Type::Void;
+  int parameterSlots() const {
+    int slots = 0;
+    for (Type type : parameters) slots += slotsOf(type);
+    return slots;
+  }
+  friend bool operator==(const Signature&, const Signature&) = default;
+};
+
+struct Function {
+  std::string name;           // as the script's call stack shows it
+  Signature signature;        // parameters are the first registers, in order
+  std::vector<Type> slots;    // by slot: the register's type; the second slot of a value is Void
+  std::vector<std::string> slotNames;  // as long as slots; empty names for temporaries
+  std::vector<Instruction> code;
+  std::vector<source::Location> locations;  // as long as code
+  std::uint16_t argumentSlots = 0;          // the widest argument window
+  source::Location location;                // where it is defined
+};
+
+struct HostFunction {
+  std::string name;           // looked up among what the host registered: "String.Format"
+  Signature signature;
+};
+
+// A struct object (storage Struct, size, references), or an array whose elements are `element` (Struct: blocks of
+// `size` bytes with `references` inside each).
+struct ObjectType {
+  std::string name;
+  bool array = false;
+  Storage element = Storage::Struct;
+  std::uint32_t size = 0;                   // bytes of the struct, or of one element
+  std::vector<std::uint32_t> references;    // byte offsets of owned references, ascending
+  bool mayCycle = false;                    // can, through its references, reach an object of its own type
+};
+
+struct Module {
+  std::string name;
+  std::vector<Function> functions;
+  std::vector<HostFunction> hosts;
+  std::vector<ObjectType> types;
+  std::vector<std::string> strings;         // UTF-8
+  std::uint32_t globalSize = 0;             // bytes of global memory, zero at the start
+  std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
+  std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
+
+  FunctionId findFunction(std::string_view name) const;
+  HostId addHost(std::string_view name, Signature signature);   // the same one again for the same name
+  StringId addString(std::string_view text);                    // the same one again for the same text
+  TypeId addType(ObjectType type);
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> stringIndex_;
+  std::unordered_map<std::string, std::uint32_t> hostIndex_;
+};
+
+}  // namespace vellum::ir

@@ -1,0 +1,65 @@
+#include "ir/opcode.h"
+
+#include <array>
+
+#include "ir/types.h"
+
+namespace vellum::ir {
+
+static constexpr OpInfo makeInfo(std::string_view mnemonic, std::string_view operands, std::string_view text,
+                                 bool branch, int loopForm) {
+  OpInfo info;
+  info.mnemonic = mnemonic;
+  info.text = text;
+  info.branch = branch;
+  info.loopForm = loopForm;
+  for (std::size_t i = 0; i + 2 < operands.size(); i += 4) {
+    Operand& operand = info.operands[info.operandCount++];
+    operand.field = operands[i];
+    operand.access = operands[i + 1] == '=' ? Access::Write : operands[i + 1] == '!' ? Access::Both : Access::Read;
+    operand.type = operands[i + 2];
+  }
+  return info;
+}
+
+static constexpr std::array Infos = {
+#define VELLUM_OP(name, mnemonic, operands, text) makeInfo(mnemonic, operands, text, false, 0),
+#define VELLUM_BRANCH(name, mnemonic, operands, text)    \
+  makeInfo(mnemonic, operands, text, true, 0), makeInfo(mnemonic ".loop", operands, text, true, 1), \
+      makeInfo(mnemonic ".free", operands, text, true, 2),
+#include "ir/opcodes.def"
+#undef VELLUM_OP
+#undef VELLUM_BRANCH
+};
+
+const OpInfo& opInfo(Op op) { return Infos[static_cast<std::size_t>(op)]; }
+
+bool endsBlock(Op op) {
+  switch (op) {
+    case Op::Jump:
+    case Op::JumpLoop:
+    case Op::JumpFree:
+    case Op::Return:
+    case Op::ReturnI:
+    case Op::ReturnF:
+    case Op::ReturnR:
+    case Op::ReturnTakeR:
+    case Op::ReturnV:
+    case Op::Trap: return true;
+    default: return false;
+  }
+}
+
+std::string_view typeName(Type type) {
+  switch (type) {
+    case Type::Void: return "void";
+    case Type::I32: return "i32";
+    case Type::F32: return "f32";
+    case Type::Ref: return "ref";
+    case Type::Borrowed: return "borrowed";
+    case Type::Value: return "value";
+  }
+  return "";
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,41 @@
+// Opcodes and what is known of each, from opcodes.def.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace vellum::ir {
+
+enum class Op : std::uint16_t {
+#define VELLUM_OP(name, mnemonic, operands, text) name,
+#define VELLUM_BRANCH(name, mnemonic, operands, text) name, name##Loop, name##Free,
+#include "ir/opcodes.def"
+#undef VELLUM_OP
+#undef VELLUM_BRANCH
+  Count
+};
+
+enum class Access : std::uint8_t { Read, Write, Both };
+
+struct Operand {
+  char field = 0;              // 'a' to 'e'
+  Access access = Access::Read;
+  char type = 0;               // as opcodes.def explains
+};
+
+struct OpInfo {
+  std::string_view mnemonic;
+  std::string_view text;
+  Operand operands[5];
+  int operandCount = 0;
+  bool branch = false;         // has a label operand
+  int loopForm = 0;            // 0 forward, 1 Loop, 2 Free
+};
+
+const OpInfo& opInfo(Op op);
+
+inline bool isBranch(Op op) { return opInfo(op).branch; }
+// True for what never goes on to the next instruction: jumps, returns, trap.
+bool endsBlock(Op op);
+
+}  // namespace vellum::ir

@@ -1,0 +1,116 @@
+#include "ir/peephole.h"
+
+#include <algorithm>
+
+namespace vellum::ir {
+
+namespace {
+
+std::uint16_t& field(Instruction& instruction, char name) {
+  return name == 'a' ? instruction.a : name == 'b' ? instruction.b : instruction.c;
+}
+
+bool isRegister(const Operand& operand) { return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' ||
+                                                 operand.type == 'R' || operand.type == 'B' || operand.type == 'r'; }
+
+class Peephole {
+ public:
+  explicit Peephole(Function& function) : f_(function), reads_(function.slots.size()), writes_(function.slots.size()),
+                                          target_(function.code.size() + 1) {
+    for (Instruction& instruction : f_.code) {
+      const OpInfo& info = opInfo(instruction.op);
+      for (int i = 0; i < info.operandCount; ++i) {
+        const Operand& operand = info.operands[i];
+        if (!isRegister(operand)) continue;
+        std::uint16_t slot = field(instruction, operand.field);
+        if (slot >= reads_.size()) continue;
+        if (operand.access != Access::Write) ++reads_[slot];
+        if (operand.access != Access::Read) ++writes_[slot];
+      }
+      if (info.branch) target_[static_cast<std::size_t>(instruction.d)] = true;
+    }
+  }
+
+  void run() {
+    for (std::size_t i = 0; i + 1 < f_.code.size(); ++i)
+      if (!target_[i + 1]) {
+        computeInPlace(i);
+        fuseStep(i);
+      }
+    removeNops(f_);
+  }
+
+ private:
+  // `t = op ...; x = t` with t read nowhere else becomes `x = op ...`.
+  void computeInPlace(std::size_t i) {
+    Instruction& producer = f_.code[i];
+    Instruction& move = f_.code[i + 1];
+    bool moves = move.op == Op::MoveI || move.op == Op::MoveF || move.op == Op::TakeR;
+    if (!moves || !f_.slotNames[move.b].empty()) return;
+    std::uint16_t temporary = move.b;
+    int readsByMove = 1;
+    if (reads_[temporary] != readsByMove || writes_[temporary] != (move.op == Op::TakeR ? 2 : 1)) return;
+    const OpInfo& info = opInfo(producer.op);
+    const Operand& first = info.operands[0];
+    if (info.operandCount == 0 || first.field != 'a' || first.access != Access::Write || !isRegister(first) || producer.a != temporary) return;
+    // An owned target is released before it is written: it must not be what the producer reads.
+    if (move.op == Op::TakeR && reads(producer, move.a)) return;
+    producer.a = move.a;
+    move = {};
+  }
+
+  static bool reads(Instruction& instruction, std::uint16_t slot) {
+    const OpInfo& info = opInfo(instruction.op);
+    for (int i = 0; i < info.operandCount; ++i)
+      if (isRegister(info.operands[i]) && info.operands[i].access != Access::Write &&
+          field(instruction, info.operands[i].field) == slot)
+        return true;
+    return false;
+  }
+
+  // `i += k; if (i < n) goto body`
+  void fuseStep(std::size_t i) {
+    Instruction& step = f_.code[i];
+    Instruction& test = f_.code[i + 1];
+    if (step.op != Op::AddK || step.a != step.b) return;
+    Op fused;
+    switch (test.op) {
+      case Op::JumpLtILoop: fused = Op::StepLtILoop; break;
+      case Op::JumpLtIFree: fused = Op::StepLtIFree; break;
+      case Op::JumpLeILoop: fused = Op::StepLeILoop; break;
+      case Op::JumpLeIFree: fused = Op::StepLeIFree; break;
+      default: return;
+    }
+    if (test.a != step.a || test.b == step.a) return;
+    test.op = fused;
+    test.e = step.d;
+    step = {};
+  }
+
+  Function& f_;
+  std::vector<std::uint32_t> reads_, writes_;
+  std::vector<bool> target_;
+};
+
+}  // namespace
+
+void runPeephole(Function& function) { Peephole(function).run(); }
+
+void removeNops(Function& function) {
+  std::vector<std::uint32_t> moved(function.code.size() + 1);
+  std::uint32_t kept = 0;
+  for (std::size_t i = 0; i < function.code.size(); ++i) {
+    moved[i] = kept;
+    if (function.code[i].op == Op::Nop) continue;
+    function.code[kept] = function.code[i];
+    function.locations[kept] = function.locations[i];
+    ++kept;
+  }
+  moved[function.code.size()] = kept;
+  function.code.resize(kept);
+  function.locations.resize(kept);
+  for (Instruction& instruction : function.code)
+    if (isBranch(instruction.op)) instruction.d = static_cast<std::int32_t>(moved[static_cast<std::size_t>(instruction.d)]);
+}
+
+}  // namespace vellum::ir
