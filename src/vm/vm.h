@@ -1,0 +1,150 @@
+// The virtual machine: links modules, runs fibers. It knows no language and no world.
+//
+// Rules (tests in src/vm/testdata and vm_test.cpp):
+//  1. No script, whatever its module says, reads or writes outside its registers, objects, globals and blocks, given
+//     that the module passed verify().
+//  2. Every run ends: each backward branch and call counts against a budget, and depth and memory have limits.
+//  3. Between two instructions every owned slot holds null or a counted reference.
+//  4. A paused fiber is plain data: nothing of it lives on the C++ stack.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <unordered_map>
+
+#include "vm/fiber.h"
+#include "vm/heap.h"
+
+namespace vellum::vm {
+
+class Vm;
+
+enum class HostResult : std::uint8_t {
+  Done,   // `result` is set when the signature has one (a reference in it is counted for the receiver)
+  Block,  // not ready: the fiber stops here and the call happens again, with the same arguments, when it resumes
+  Yield,  // done, `result` set; the fiber stops behind the call
+  Trap,   // `trap` is set (kind HostError unless changed)
+};
+
+// One call from a script into the host. Arguments are borrowed: they stay valid until the function returns.
+struct HostCall {
+  Vm& vm;
+  Fiber& fiber;
+  void* user;                 // as registered
+  const Slot* arguments;      // by slot: a value takes two
+  Slot* result;
+  Trap& trap;
+
+  std::int32_t i(int slot) const { return arguments[slot].i; }
+  float f(int slot) const { return arguments[slot].f; }
+  Object* r(int slot) const { return arguments[slot].r; }
+  std::string_view s(int slot) const { return text(arguments[slot].r); }
+  Value v(int slot) const { return {arguments[slot], static_cast<Tag>(arguments[slot + 1].bits)}; }
+  HostResult done() const { return HostResult::Done; }
+  HostResult done(std::int32_t number) const {
+    result[0] = slotOf(number);
+    return HostResult::Done;
+  }
+  HostResult done(float number) const {
+    result[0] = slotOf(number);
+    return HostResult::Done;
+  }
+  HostResult done(Object* counted) const {
+    result[0] = slotOf(counted);
+    return HostResult::Done;
+  }
+  HostResult done(const Value& counted) const {
+    result[0] = counted.content;
+    result[1].bits = static_cast<std::uint64_t>(counted.tag);
+    return HostResult::Done;
+  }
+  HostResult doneString(std::string_view text) const;   // OutOfMemory trap when there is no room
+  HostResult fail(std::string message) const {
+    trap.kind = TrapKind::HostError;
+    trap.text = std::move(message);
+    return HostResult::Trap;
+  }
+};
+
+using HostFunction = HostResult (*)(HostCall&);
+
+// A function linked into a VM. The pointer stays good until its module is unloaded.
+using FunctionRef = const LinkedFunction*;
+using ModuleId = base::Id<struct LinkedModuleTag>;
+
+struct Limits {
+  std::uint64_t budget = 100'000'000;  // back-branches and calls from start() (or refuel()) on
+  std::uint64_t loopLimit = 0;         // counted loop iterations from start() on; 0: none
+  std::uint32_t depth = 20'000;        // nested calls of one fiber
+  std::uint32_t nativeDepth = 60;      // runs nested inside host functions
+};
+
+enum class Outcome : std::uint8_t { Finished, Blocked, Yielded, Trapped };
+
+class Vm {
+ public:
+  Vm();
+  ~Vm();
+  Vm(const Vm&) = delete;
+  Vm& operator=(const Vm&) = delete;
+
+  Heap& heap() { return heap_; }
+  Limits limits;
+
+  // Names are looked up when a module is loaded, so hosts are registered first. A module may name a function that
+  // nobody registered: calling it traps (HostMissing).
+  void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr);
+
+  // Verifies and links. The module is copied; an error says which function and why.
+  base::Result<ModuleId> load(const ir::Module& module);
+  // Drops a module. No fiber may be in it; its functions and globals are gone.
+  void unload(ModuleId module);
+  FunctionRef function(ModuleId module, ir::FunctionId function) const;
+  FunctionRef find(ModuleId module, std::string_view name) const;  // null when there is none
+  const ir::Function& source(FunctionRef function) const;          // names, slots, locations
+  ModuleId moduleOf(FunctionRef function) const;
+  unsigned char* globals(ModuleId module);                         // the module's global memory
+  std::uint64_t moduleHash(ModuleId module) const;                 // of what it does, not of its names or places
+
+  // Puts a fiber at the start of a function, with its arguments (by slot; their references are taken over), a full
+  // budget, and its loop count at zero. What the fiber held before is dropped.
+  void start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments = {});
+  // Runs until the function returns, a host call blocks or yields, the quantum is used up, or a trap.
+  Outcome resume(Fiber& fiber);
+  // start() and resume() in one, for functions that can't block.
+  Outcome run(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments = {}) {
+    start(fiber, function, arguments);
+    return resume(fiber);
+  }
+  void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
+  // Releases all that the fiber holds; it can be started again. Fibers must be cleared before the VM goes.
+  void clear(Fiber& fiber);
+  // The result of a finished fiber, whose reference is the caller's from now on.
+  Slot takeResult(Fiber& fiber);
+  Value takeResultValue(Fiber& fiber);
+
+  // The call stack of a fiber as it stands, innermost first.
+  std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
+
+ private:
+  friend class SnapshotReader;
+  friend class SnapshotWriter;
+  struct LinkedModule;
+  struct HostEntry {
+    ir::Signature signature;
+    HostFunction function = nullptr;
+    void* user = nullptr;
+    std::string name;
+  };
+
+  Outcome execute(Fiber& fiber);
+  void unwind(Fiber& fiber, std::size_t toDepth);
+  void releaseFrame(Fiber& fiber, const CallFrame& frame);
+
+  Heap heap_;
+  std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
+  std::vector<std::unique_ptr<LinkedModule>> modules_;
+  std::uint32_t nativeDepth_ = 0;
+};
+
+}  // namespace vellum::vm
