@@ -1,0 +1,66 @@
+# Configures and builds one preset of CMakePresets.json in build/PRESET.
+
+# The package groups (packages.txt) that a preset needs.
+groups_of_preset() {
+  case $1 in
+    release | dev | asan) printf 'build test\n' ;;
+    wasm) printf 'build wasm\n' ;;
+    fuzz) printf 'build fuzz\n' ;;
+    *) fail "there is no preset '$1'; there are release, dev, asan, wasm and fuzz" 2 ;;
+  esac
+}
+
+configure_arguments() {
+  if command -v ccache >/dev/null 2>&1; then
+    printf '%s\n' -DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
+  fi
+  if [ "$1" = fuzz ] && ! command -v clang++-22 >/dev/null 2>&1; then
+    printf '%s\n' -DCMAKE_C_COMPILER=clang-19 -DCMAKE_CXX_COMPILER=clang++-19
+  fi
+  # `dev demo` and `dev run` install nothing for tests; the release tree is configured again when that changes.
+  if [ "$1" = release ] && [ -n "$(missing_of test)" ]; then printf '%s\n' -DVELLUM_BUILD_TESTS=OFF; fi
+  if [ "$1" = release ] && [ -z "$(missing_of test)" ]; then printf '%s\n' -DVELLUM_BUILD_TESTS=ON; fi
+}
+
+# build [--quiet] PRESET [TARGET...]
+build() {
+  local quiet= preset folder stamp arguments=() wanted
+  if [ "$1" = --quiet ]; then
+    quiet=1
+    shift
+  fi
+  preset=$1
+  shift
+  folder="$root/build/$preset"
+  stamp="$folder/dev-configured"
+  [ -f "$folder/build.ninja" ] || quiet=  # the first build takes minutes: show them
+  mkdir -p "$root/build/log"
+  # One cache serves clones in different folders.
+  export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
+  [ -n "${HOME:-}" ] || export CCACHE_DIR="$root/build/ccache"
+
+  mapfile -t arguments < <(configure_arguments "$preset")
+  wanted="${arguments[*]} $(cksum <"$root/CMakePresets.json") $root"
+  if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+    [ -n "$quiet" ] || say "Configuring build/$preset"
+    # A tree that was configured elsewhere, or with another compiler, can't be used again.
+    if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
+      rm -rf "$folder"
+    fi
+    (cd "$root" && cmake --preset "$preset" "${arguments[@]}") >"$root/build/log/configure-$preset.log" 2>&1 || {
+      cat "$root/build/log/configure-$preset.log" >&2
+      fail "configuring build/$preset failed (CMake's output is above)"
+    }
+    printf '%s\n' "$wanted" >"$stamp"
+  fi
+  if [ -n "$quiet" ]; then
+    ninja -C "$folder" -j "$(jobs_limit)" --quiet "$@" >"$root/build/log/build-$preset.log" 2>&1 || {
+      cat "$root/build/log/build-$preset.log" >&2
+      fail "building build/$preset failed (the compiler's output is above)"
+    }
+  else
+    say "Building build/$preset"
+    NINJA_STATUS='[%f/%t %es] ' ninja -C "$folder" -j "$(jobs_limit)" "$@" >&2 ||
+      fail "building build/$preset failed (the compiler's output is above)"
+  fi
+}

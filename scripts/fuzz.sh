@@ -1,0 +1,37 @@
+# ./dev fuzz: libFuzzer over one target. What it learns stays in build/, what it breaks in fuzz/crashes/NAME, where
+# the replay test (fuzz.NAME) finds it.
+
+fuzz_verb() {
+  ensure_packages build fuzz
+  build --quiet fuzz vellum_fuzz
+  local program="$root/build/fuzz/vellum_fuzz" name=${1:-} seconds=60
+  if [ -z "$name" ]; then
+    VELLUM_FUZZ_TARGET=list "$program"
+    return
+  fi
+  shift
+  while (($#)); do
+    case $1 in
+      --seconds)
+        seconds=${2:-}
+        [[ $seconds =~ ^[0-9]+$ ]] || fail "--seconds needs a number" 2
+        shift 2
+        ;;
+      *) fail "there is no fuzz option '$1'; there is --seconds N" 2 ;;
+    esac
+  done
+  VELLUM_FUZZ_TARGET=list "$program" | grep -qxF "$name" || fail "there is no fuzz target '$name'; ./dev fuzz lists them" 2
+  local learned="$root/build/fuzz/corpus/$name" crashes="$root/fuzz/crashes/$name" seeds="$root/build/fuzz/seeds/$name"
+  mkdir -p "$learned" "$crashes"
+  python3 "$root/fuzz/collect_seeds.py" "$name" "$seeds"
+  local folders=("$learned" "$seeds") extra=()
+  [ ! -d "$root/fuzz/corpus/$name" ] || folders+=("$root/fuzz/corpus/$name")
+  [ ! -f "$root/fuzz/dictionaries/$name.dict" ] || extra+=("-dict=$root/fuzz/dictionaries/$name.dict")
+  say "Fuzzing $name for $seconds seconds; findings go to fuzz/crashes/$name"
+  local status=0
+  VELLUM_FUZZ_TARGET=$name "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=4096 \
+    -print_final_stats=1 -artifact_prefix="$crashes/" "${extra[@]}" "${folders[@]}" || status=$?
+  rmdir "$crashes" 2>/dev/null || true
+  ((status == 0)) || fail "$name broke; the input is in fuzz/crashes/$name: mend it, keep the file, ./dev test --asan replays it"
+  say "$name: nothing found in $seconds seconds"
+}

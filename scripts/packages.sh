@@ -1,0 +1,112 @@
+# Installs what a verb needs and this machine lacks, from the one list: packages.txt.
+
+# group_lines NAME: the lines of one group
+group_lines() {
+  awk -v wanted="[$1]" '
+    /^[[:space:]]*(#|$)/ { next }
+    /^\[/ { inside = ($0 == wanted); next }
+    inside { print }' "$root/packages.txt"
+}
+
+# True when the package is installed, or the line's `unless` command can be run.
+have_package() {
+  local package=$1 unless=${2:-} command=${3:-}
+  [ "$unless" = unless ] && command -v "$command" >/dev/null 2>&1 && return 0
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ]
+}
+
+# missing_of GROUP: one missing package a line
+missing_of() {
+  local line
+  group_lines "$1" | while read -r line; do
+    # shellcheck disable=SC2086  # the line's words
+    have_package $line || printf '%s\n' "${line%% *}"
+  done
+}
+
+# Which of a group and its twin [group older] serves on this machine.
+serving_group() {
+  local group=$1 first
+  if [ -z "$(group_lines "$group older")" ]; then
+    printf '%s\n' "$group"
+    return
+  fi
+  if [ -z "$(missing_of "$group")" ]; then
+    printf '%s\n' "$group"
+  elif [ -z "$(missing_of "$group older")" ]; then
+    printf '%s\n' "$group older"
+  else
+    first=$(group_lines "$group" | head -n 1)
+    update_lists
+    if [ -n "$(apt-cache madison "${first%% *}" 2>/dev/null)" ]; then
+      printf '%s\n' "$group"
+    else
+      printf '%s\n' "$group older"
+    fi
+  fi
+}
+
+as_root() {
+  if [ "$(id -u)" = 0 ]; then
+    env DEBIAN_FRONTEND=noninteractive "$@"
+  else
+    sudo env DEBIAN_FRONTEND=noninteractive "$@"
+  fi
+}
+
+can_be_root() { [ "$(id -u)" = 0 ] || command -v sudo >/dev/null 2>&1; }
+
+# Shows apt's own progress ("pmstatus:PACKAGE:PERCENT:TEXT") as one line that moves, or a line a tenth.
+show_apt_progress() {
+  local kind what percent text shown=-10
+  while IFS=: read -r kind what percent text; do
+    percent=${percent%%.*}
+    case $kind in dlstatus | pmstatus) ;; *) continue ;; esac
+    [ "$kind" = dlstatus ] && text="downloading $text"
+    if [ -t 2 ]; then
+      printf '\r   %3s %% %-60.60s' "$percent" "$text" >&2
+    elif ((percent >= shown + 10 || percent < shown)); then
+      printf '   %3s %% %s\n' "$percent" "$text" >&2
+      shown=$percent
+    fi
+  done
+  if [ -t 2 ]; then printf '\r%-72s\r' '' >&2; fi
+}
+
+# apt_get ARGS: quiet but for the progress; the whole output is shown when it fails.
+apt_get() {
+  mkdir -p "$root/build/log"
+  local log="$root/build/log/packages.log"
+  if ! { as_root apt-get -q -y -o APT::Status-Fd=3 -o Dpkg::Use-Pty=0 "$@" 3>&1 >"$log" 2>&1 | show_apt_progress; }; then
+    cat "$log" >&2
+    fail "apt-get $1 failed (its output is above)"
+  fi
+}
+
+update_lists() {
+  [ -n "${lists_are_new:-}" ] && return 0
+  can_be_root || return 0
+  say "Reading the package lists (apt-get update)"
+  apt_get update
+  lists_are_new=1
+}
+
+# ensure_packages GROUP...
+ensure_packages() {
+  if ! command -v dpkg-query >/dev/null 2>&1; then
+    say "This is no Debian: packages.txt lists what has to be there; going on without a check"
+    return
+  fi
+  local group missing=()
+  for group in "$@"; do
+    mapfile -t -O "${#missing[@]}" missing < <(missing_of "$(serving_group "$group")")
+  done
+  ((${#missing[@]})) || return 0
+  mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)
+  can_be_root || fail "these packages are missing, and only root or sudo can install them:
+  apt-get install --no-install-recommends ${missing[*]}"
+  update_lists
+  say "Installing ${#missing[@]} packages: ${missing[*]}"
+  apt_get install --no-install-recommends "${missing[@]}"
+  hash -r
+}

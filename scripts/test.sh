@@ -1,0 +1,124 @@
+# ./dev test: every suite writes a log, and the last line adds up the suites' own totals.
+
+passed=0 failed=0 skipped=0 red_suites=()
+
+# count_suite NAME STATUS KIND LOG: adds the totals that the suite printed. A suite that ended badly without
+# saying what failed counts as one failure.
+count_suite() {
+  local name=$1 status=$2 kind=$3 log=$4 p f s
+  read -r p f s < <(python3 "$root/scripts/totals.py" "$kind" "$log")
+  if ((status != 0 && f == 0)); then f=1; fi
+  passed=$((passed + p)) failed=$((failed + f)) skipped=$((skipped + s))
+  if ((f > 0)); then red_suites+=("$name"); fi
+  say "$name: $p passed, $f failed, $s skipped"
+}
+
+# run_suite NAME KIND COMMAND...: shows the output while it comes.
+run_suite() {
+  local name=$1 kind=$2 log status=0
+  shift 2
+  log="$root/build/log/test-${name// /-}.log"
+  say "Running: $name"
+  (cd "$root" && "$@") 2>&1 | tee "$log" || status=$?
+  count_suite "$name" "$status" "$kind" "$log"
+}
+
+# ctest_suite NAME PRESET CTEST-ARGUMENT...
+ctest_suite() {
+  local name=$1 preset=$2
+  shift 2
+  local folder="$root/build/$preset"
+  rm -f "$folder/Testing/Temporary/LastTest.log"
+  local arguments=(--test-dir "$folder" -j "$(jobs_limit)" --output-on-failure "$@")
+  [ -z "$filter" ] || arguments+=(-R "$filter")
+  local status=0
+  say "Running: $name"
+  (cd "$root" && ctest "${arguments[@]}") || status=$?
+  count_suite "$name" "$status" ctest "$folder/Testing/Temporary/LastTest.log"
+}
+
+# script_arguments: what vellum_script_tests is called with
+script_arguments() {
+  [ -z "$filter" ] || printf '%s\n' --filter "$filter"
+  ((${#paths[@]} == 0)) || printf '%s\n' "${paths[@]}"
+}
+
+release_suite() {
+  ensure_packages build test
+  build release
+  ((${#paths[@]})) || ctest_suite "unit tests" release -LE house
+  run_scripts release
+  ((${#paths[@]})) || ctest_suite "house guards" release -L house
+}
+
+# run_scripts PRESET
+run_scripts() {
+  local arguments
+  mapfile -t arguments < <(script_arguments)
+  [ -z "$update" ] || arguments=(--update "${arguments[@]}")
+  run_suite "script tests ($1)" scripts "$root/build/$1/vellum_script_tests" --jobs "$(jobs_limit)" "${arguments[@]}"
+}
+
+asan_suite() {
+  ensure_packages build test
+  build asan
+  export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
+  export UBSAN_OPTIONS=print_stacktrace=1
+  ((${#paths[@]})) || ctest_suite "unit tests and fuzz corpus with sanitizers" asan -LE house
+  run_scripts asan
+}
+
+wasm_suite() {
+  ensure_packages build test wasm
+  build release
+  build wasm
+  local arguments
+  mapfile -t arguments < <(script_arguments)
+  run_suite "script tests (wasm)" scripts node --no-warnings "$root/tests/wasm/run.mjs" \
+    --wasm "$root/build/wasm" --native "$root/build/release" -- "${arguments[@]}"
+}
+
+test_verb() {
+  local suites=() argument
+  filter='' update='' paths=()
+  while (($#)); do
+    argument=$1
+    shift
+    case $argument in
+      --all) suites=(release asan wasm) ;;
+      --asan | --wasm | --unit | --house) suites+=("${argument#--}") ;;
+      --update) update=1 ;;
+      --filter)
+        (($#)) || fail "--filter needs a text" 2
+        filter=$1
+        shift
+        ;;
+      -*) fail "there is no test option '$argument'; ./dev help lists them" 2 ;;
+      *)
+        [ -e "$argument" ] || fail "there is no file or folder '$argument'" 2
+        paths+=("$(realpath --relative-to="$root" "$argument")")
+        ;;
+    esac
+  done
+  ((${#suites[@]})) || suites=(release)
+  if [ -n "$update" ] && [ "${suites[*]}" != release ]; then
+    fail "--update works on the release build only; leave the other options out" 2
+  fi
+  local suite
+  for suite in "${suites[@]}"; do
+    case $suite in
+      release) release_suite ;;
+      asan) asan_suite ;;
+      wasm) wasm_suite ;;
+      unit | house)
+        ensure_packages build test
+        build release
+        if [ "$suite" = unit ]; then ctest_suite "unit tests" release -LE house; else ctest_suite "house guards" release -L house; fi
+        ;;
+    esac
+  done
+  if ((passed + failed + skipped == 0)); then fail "no test was run: nothing matches"; fi
+  if ((${#red_suites[@]})); then say "Failed in: $(printf '%s; ' "${red_suites[@]}" | sed 's/; $//')"; fi
+  printf '%d passed, %d failed, %d skipped\n' "$passed" "$failed" "$skipped"
+  ((failed == 0))
+}
