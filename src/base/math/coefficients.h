@@ -8,11 +8,12 @@ namespace vellum::base::math::detail {
 // sin x = x + x^3 p(x^2), |x| <= pi/4
 inline constexpr double sinTail[] = {
     -0x1.5555555555555p-3,
-    0x1.1111111110bb3p-7,
-    -0x1.a01a019e83e2fp-13,
-    0x1.71de3796c9a20p-19,
-    -0x1.ae600b3d94dadp-26,
-    0x1.5e0b2d0d7e896p-33};
+    0x1.1111111111110p-7,
+    -0x1.a01a01a019939p-13,
+    0x1.71de3a5460ad2p-19,
+    -0x1.ae645412ea10bp-26,
+    0x1.61217f25ec857p-33,
+    -0x1.ab17e24aee19ep-41};
 
 // cos x = 1 - x^2/2 + x^4 p(x^2), |x| <= pi/4
 inline constexpr double cosTail[] = {
@@ -61,14 +62,13 @@ inline constexpr double sinhTail[] = {
 // tanh x = x + x^3 p(x^2), |x| <= 1/4
 inline constexpr double tanhTail[] = {
     -0x1.5555555555555p-2,
-    0x1.1111111111110p-3,
-    -0x1.ba1ba1ba1b42ap-5,
-    0x1.664f488246a24p-6,
-    -0x1.226e350f697d4p-7,
-    0x1.d6d3978718fc6p-9,
-    -0x1.7d97235f4be38p-10,
-    0x1.33cfcd808f13dp-11,
-    -0x1.bffa4bf9ea552p-13};
+    0x1.11111111110a1p-3,
+    -0x1.ba1ba1b9f6a59p-5,
+    0x1.664f485da0e65p-6,
+    -0x1.226e230cd9271p-7,
+    0x1.d6c9fb061873ep-9,
+    -0x1.7c2b7679fc71cp-10,
+    0x1.17d2f5e07e0b7p-11};
 
 // e^x = 1 + x + x^2 p(x), |x| <= ln 2 / 256
 inline constexpr double expTail[] = {
@@ -259,8 +259,9 @@ inline constexpr ExpEntry expTable[128] = {
     {0x1.fa7c1819e90d8p+0, 0x1.7893b4d91cd9dp-56},
     {0x1.fd3c22b8f71f1p+0, 0x1.305c14160cc89p-58}};
 
-// Row i serves significands within 2^-8 of 1 + i/128, halved from row 54 on. inverse has at most 11 bits;
-// logHigh + logLow = -log(inverse), logHigh a multiple of 2^-42. Rows 0 and 128 are exactly 1, 0, 0.
+// Row i serves significands within 2^-8 of 1 + i/128, halved from row 54 on. inverse has at most
+// 11 bits; logHigh + logLow = -log(inverse), logHigh a multiple of 2^-42. Rows 0 and 128 are exactly
+// 1, 0, 0.
 struct LogEntry {
   double inverse, logHigh, logLow;
 };

@@ -4,10 +4,10 @@
 Use:  python3 generate_coefficients.py > coefficients.h      (needs mpmath; the fit errors go to stderr)
 
 Polynomials are minimax fits by the Remez exchange, computed with 80 digits and rounded to double at the end.
-A name ending in Tail belongs to a fit that leaves the leading terms out, because the caller adds them exactly.
+A name ending in Tail belongs to a fit without the leading terms, which the caller adds exactly.
 """
 import sys
-from mpmath import mp, mpf, sin, cos, sinh, tanh, asin, atan, exp, log, pi, sqrt, matrix, lu_solve, floor, taylor
+from mpmath import mp, mpf, sin, cos, sinh, tanh, asin, atan, log, pi, sqrt, matrix, lu_solve, floor, taylor
 
 mp.dps = 80
 
@@ -101,14 +101,16 @@ def emit_constant(name, comment, value):
 
 
 quarter = (pi / 4 + mpf('1e-7')) ** 2
-emit_polynomial('sinTail', 'sin x = x + x^3 p(x^2), |x| <= pi/4', odd_tail(sin), 0, quarter, 6, quarter)
+emit_polynomial('sinTail', 'sin x = x + x^3 p(x^2), |x| <= pi/4', odd_tail(sin), 0, quarter, 7, quarter)
 emit_polynomial('cosTail', 'cos x = 1 - x^2/2 + x^4 p(x^2), |x| <= pi/4',
                 near_zero(lambda t: (cos(sqrt(t)) - 1 + t / 2) / t ** 2, series(cos, 42, 4, 2)),
                 0, quarter, 6, quarter ** 2 * 2)
 emit_polynomial('asinTail', 'asin x = x + x^3 p(x^2), |x| <= 1/2', odd_tail(asin), 0, 0.25, 13, 0.25)
-emit_polynomial('atanTail', 'atan x = x + x^3 p(x^2), |x| <= 1/8', odd_tail(atan), 0, mpf(1) / 64, 7, mpf(1) / 64)
+emit_polynomial('atanTail', 'atan x = x + x^3 p(x^2), |x| <= 1/8', odd_tail(atan), 0, mpf(1) / 64, 7,
+                mpf(1) / 64)
 emit_polynomial('sinhTail', 'sinh x = x + x^3 p(x^2), |x| <= 1/2', odd_tail(sinh), 0, 0.25, 6, 0.25)
-emit_polynomial('tanhTail', 'tanh x = x + x^3 p(x^2), |x| <= 1/4', odd_tail(tanh), 0, mpf(1) / 16, 9, mpf(1) / 16)
+emit_polynomial('tanhTail', 'tanh x = x + x^3 p(x^2), |x| <= 1/4', odd_tail(tanh), 0, mpf(1) / 16, 8,
+                mpf(1) / 16)
 
 bound = log(2) / 256 * mpf('1.0001')
 exp_series = [1 / mp.factorial(n) for n in range(2, 40)]
@@ -133,7 +135,8 @@ emit_constant('halfPiLow', 'The rest of pi/2', half_pi - high)
 scaled = log(2) / 128
 high = round_to(scaled, 34)
 emit_constant('expPerLn2', '128 / ln 2', 1 / scaled)
-emit_constant('ln2Over128High', 'ln 2 / 128 in two parts; an 18-bit integer times the high part is exact', high)
+emit_constant('ln2Over128High', 'ln 2 / 128 in two parts; an 18-bit integer times the high part is exact',
+              high)
 emit_constant('ln2Over128Low', 'The rest of ln 2 / 128', scaled - high)
 
 # Multiples of 2^-42, so that exponent * ln2High + logHigh is exact for every exponent.
@@ -151,7 +154,8 @@ for i in range(128):
     rounded = mpf(float(exact))
     rows.append(f'    {{{hexadecimal(rounded)}, {hexadecimal(exact / rounded - 1)}}}')
 emit('2^(i/128) is value * (1 + tail)',
-     'struct ExpEntry {\n  double value, tail;\n};\ninline constexpr ExpEntry expTable[128] = {\n' + ',\n'.join(rows) + '};')
+     'struct ExpEntry {\n  double value, tail;\n};\n'
+     'inline constexpr ExpEntry expTable[128] = {\n' + ',\n'.join(rows) + '};')
 
 rows = []
 for i in range(129):
@@ -160,10 +164,11 @@ for i in range(129):
     value = -log(inverse)
     high = truncate_to_grid(value, -42)
     rows.append(f'    {{{hexadecimal(inverse)}, {hexadecimal(high)}, {hexadecimal(value - high)}}}')
-emit('Row i serves significands within 2^-8 of 1 + i/128, halved from row 54 on. inverse has at most 11 bits;\n'
-     '// logHigh + logLow = -log(inverse), logHigh a multiple of 2^-42. Rows 0 and 128 are exactly 1, 0, 0.',
-     'struct LogEntry {\n  double inverse, logHigh, logLow;\n};\ninline constexpr LogEntry logTable[129] = {\n'
-     + ',\n'.join(rows) + '};')
+emit('Row i serves significands within 2^-8 of 1 + i/128, halved from row 54 on. inverse has at most\n'
+     '// 11 bits; logHigh + logLow = -log(inverse), logHigh a multiple of 2^-42. Rows 0 and 128 are exactly\n'
+     '// 1, 0, 0.',
+     'struct LogEntry {\n  double inverse, logHigh, logLow;\n};\n'
+     'inline constexpr LogEntry logTable[129] = {\n' + ',\n'.join(rows) + '};')
 
 rows = []
 for i in range(57):
@@ -172,7 +177,8 @@ for i in range(57):
     high = mpf(float(value))
     rows.append(f'    {{{hexadecimal(high)}, {hexadecimal(value - high)}}}')
 emit('atan of the numbers 2^(i/8 - 3) * (1 + (i%8)/8), integer division; 1/8 to 16',
-     'struct AtanEntry {\n  double high, low;\n};\ninline constexpr AtanEntry atanTable[57] = {\n' + ',\n'.join(rows) + '};')
+     'struct AtanEntry {\n  double high, low;\n};\n'
+     'inline constexpr AtanEntry atanTable[57] = {\n' + ',\n'.join(rows) + '};')
 
 # 64 zero bits, then 1216 bits of 2/pi: 1024 for the largest exponent, 192 for the window.
 mp.prec = 1500
