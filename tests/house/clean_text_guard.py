@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Fails when a committed file names a path of somebody's machine, or the host of a package registry or mirror: what
+is here has to work everywhere, and to be silent about where it was made."""
+import re
+
+from house import Guard, all_files, read
+
+# In pieces, so that this file is clean itself.
+MACHINE_PATH = re.compile(r"(?<![\w.$}>)\]])/(?:" + "|".join(["wor" + "k", "tm" + "p", "roo" + "t", "hom" + "e/[a-z]+", "User" + "s", "mn" + "t"])
+                          + r")/")
+HOST = re.compile(r"(?:" + "|".join([
+    r"registry\.npm" + r"js\.org", r"py" + r"pi\.org", r"files\.python" + r"hosted\.org", r"crates\." + r"io",
+    r"deb\.deb" + r"ian\.org", r"snapshot\.deb" + r"ian\.org", r"node" + r"source\.com", r"proxy\.go" + r"lang\.org",
+    r"repo1?\.mav" + r"en\.org", r"artif" + r"actory", r"goog" + r"leapis\.com", "farm-ben" + "ch", "farm-stu" + "dio"])
+    + ")", re.I)
+BINARY = (".png", ".wasm", ".s16", ".c16", ".blk", ".wav", ".zip", ".woff2")
+
+
+def breaches(files):
+    found = []
+    for path, text in sorted(files.items()):
+        for number, line in enumerate(text.splitlines(), 1):
+            for what, pattern in (("a path of one machine", MACHINE_PATH), ("a registry or mirror", HOST)):
+                match = pattern.search(line)
+                if match:
+                    found.append(f"{path}:{number}: names {what}: {match.group()}")
+    return found
+
+
+def self_test(guard):
+    for bad in ("/wor" + "k/main/src", "see '/tm" + "p/x.txt'", "cd /roo" + "t/a", "/hom" + "e/ann/vellum", "/User" + "s/ann"):
+        guard.rejects(bad, breaches({"a.md": "fine\n" + bad + "/b\n"}), "a.md:2: names a path of one machine")
+    for bad in ("https://registry.npm" + "js.org/x", "deb http://deb.deb" + "ian.org/debian", "crates." + "io"):
+        guard.rejects(bad, breaches({"a.md": bad}), "a registry or mirror")
+    guard.accepts("names that only look alike",
+                  breaches({"a.md": "framework/ home/ src/work/a.h https://example.org/tmp/x $HOME/x network/work/x\n"}))
+
+
+def main():
+    guard = Guard("clean_text")
+    self_test(guard)
+    files = {path: read(path) for path in all_files() if not path.endswith(BINARY)}
+    guard.checkout(breaches(files), "Use a relative path, a temporary folder of the test, or leave it out.")
+    guard.finish()
+
+
+if __name__ == "__main__":
+    main()
