@@ -7,7 +7,8 @@
 # Floating point is never contracted: a replay must give the same bits on every machine.
 
 set(VELLUM_WARNINGS -Wall -Wextra -Wno-missing-field-initializers)
-set(VELLUM_CORE_FLAGS -ffp-contract=off)
+# Registers and memory blocks are read as what the instruction says they hold: no strict aliasing.
+set(VELLUM_CORE_FLAGS -ffp-contract=off -fno-strict-aliasing)
 
 function(vellum_layer name)
   cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS" ${ARGN})

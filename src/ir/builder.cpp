@@ -181,7 +181,8 @@ void FunctionBuilder::finish() {
   }
   Function& f = function();
   if (overflowed_) {
-    f.code.assign(1, {Op::Trap, 0, 0, 0, static_cast<std::int32_t>(module_.addString("the function is too large").value), 0});
+    f.code.assign(
+        1, {Op::Trap, 0, 0, 0, static_cast<std::int32_t>(module_.addString("the function is too large").value), 0});
     f.locations.assign(1, f.location);
     f.argumentSlots = 0;
     return;

@@ -55,8 +55,8 @@ class FunctionBuilder {
 
   // Register operands in the order a, b, c of opcodes.def; constants d and e by name.
   void emit(Op op, Reg a = {}, Reg b = {}, Reg c = {});
-  void emitK(Op op, Reg a, Reg b, std::int32_t d, std::int32_t e = 0);   // add.k a b d; ldf.i a b d; const.i a {} d
-  void emitF(Op op, Reg a, float d);                                     // const.f, const.vf
+  void emitK(Op op, Reg a, Reg b, std::int32_t d, std::int32_t e = 0);  // add.k a b d; ldf.i a b d; const.i a {} d
+  void emitF(Op op, Reg a, float d);                                    // const.f, const.vf
   void emitX(Op op, Reg a, Reg b, Reg c, std::int32_t d, std::int32_t e = 0);  // ldx.i a b c d; within a b c d e
   void emitBlock(Op op, Reg a, std::uint16_t block, std::int32_t offset);      // ldc.*, stc.*
   void newObject(Reg a, TypeId type) { emitK(Op::New, a, {}, static_cast<std::int32_t>(type.value)); }
@@ -70,9 +70,9 @@ class FunctionBuilder {
 
   // One argument of the call to come; `slot` counts from 0, a value takes two. Evaluate all arguments into registers
   // first: nothing else may be called between the first argument and the call.
-  void argument(int slot, Reg value);           // by value; a Ref is counted up (temporary Refs: argumentTake)
-  void argumentTake(int slot, Reg value);       // moves a Ref register's reference
-  void argumentBorrow(int slot, Reg value);     // for a parameter of type Borrowed
+  void argument(int slot, Reg value);        // by value; a Ref is counted up (temporary Refs: argumentTake)
+  void argumentTake(int slot, Reg value);    // moves a Ref register's reference
+  void argumentBorrow(int slot, Reg value);  // for a parameter of type Borrowed
   void argumentI(int slot, std::int32_t value);
   void argumentF(int slot, float value);
   void argumentNull(int slot);
@@ -98,9 +98,9 @@ class FunctionBuilder {
   Module& module_;
   FunctionId id_;
   source::Location location_;
-  std::vector<std::uint32_t> labels_;           // instruction index, or ~0
+  std::vector<std::uint32_t> labels_;  // instruction index, or ~0
   std::vector<std::pair<std::uint32_t, LoopKind>> branches_;
-  std::vector<std::uint32_t> labelsAt_;         // positions that labels are bound to
+  std::vector<std::uint32_t> labelsAt_;  // positions that labels are bound to
   bool overflowed_ = false;
 };
 

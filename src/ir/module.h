@@ -41,9 +41,9 @@ struct Signature {
 };
 
 struct Function {
-  std::string name;           // as the script's call stack shows it
-  Signature signature;        // parameters are the first registers, in order
-  std::vector<Type> slots;    // by slot: the register's type; the second slot of a value is Void
+  std::string name;                    // as the script's call stack shows it
+  Signature signature;                 // parameters are the first registers, in order
+  std::vector<Type> slots;             // by slot: the register's type; the second slot of a value is Void
   std::vector<std::string> slotNames;  // as long as slots; empty names for temporaries
   std::vector<Instruction> code;
   std::vector<source::Location> locations;  // as long as code
@@ -52,7 +52,7 @@ struct Function {
 };
 
 struct HostFunction {
-  std::string name;           // looked up among what the host registered: "String.Format"
+  std::string name;  // looked up among what the host registered: "String.Format"
   Signature signature;
 };
 
@@ -62,9 +62,9 @@ struct ObjectType {
   std::string name;
   bool array = false;
   Storage element = Storage::Struct;
-  std::uint32_t size = 0;                   // bytes of the struct, or of one element
-  std::vector<std::uint32_t> references;    // byte offsets of owned references, ascending
-  bool mayCycle = false;                    // can, through its references, reach an object of its own type
+  std::uint32_t size = 0;                 // bytes of the struct, or of one element
+  std::vector<std::uint32_t> references;  // byte offsets of owned references, ascending
+  bool mayCycle = false;                  // can, through its references, reach an object of its own type
 };
 
 struct Module {
@@ -72,14 +72,14 @@ struct Module {
   std::vector<Function> functions;
   std::vector<HostFunction> hosts;
   std::vector<ObjectType> types;
-  std::vector<std::string> strings;         // UTF-8
-  std::uint32_t globalSize = 0;             // bytes of global memory, zero at the start
+  std::vector<std::string> strings;             // UTF-8
+  std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
 
   FunctionId findFunction(std::string_view name) const;
-  HostId addHost(std::string_view name, Signature signature);   // the same one again for the same name
-  StringId addString(std::string_view text);                    // the same one again for the same text
+  HostId addHost(std::string_view name, Signature signature);  // the same one again for the same name
+  StringId addString(std::string_view text);                   // the same one again for the same text
   TypeId addType(ObjectType type);
 
  private:

@@ -24,7 +24,7 @@ static constexpr OpInfo makeInfo(std::string_view mnemonic, std::string_view ope
 
 static constexpr std::array Infos = {
 #define VELLUM_OP(name, mnemonic, operands, text) makeInfo(mnemonic, operands, text, false, 0),
-#define VELLUM_BRANCH(name, mnemonic, operands, text)    \
+#define VELLUM_BRANCH(name, mnemonic, operands, text)                                               \
   makeInfo(mnemonic, operands, text, true, 0), makeInfo(mnemonic ".loop", operands, text, true, 1), \
       makeInfo(mnemonic ".free", operands, text, true, 2),
 #include "ir/opcodes.def"

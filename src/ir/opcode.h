@@ -18,9 +18,9 @@ enum class Op : std::uint16_t {
 enum class Access : std::uint8_t { Read, Write, Both };
 
 struct Operand {
-  char field = 0;              // 'a' to 'e'
+  char field = 0;  // 'a' to 'e'
   Access access = Access::Read;
-  char type = 0;               // as opcodes.def explains
+  char type = 0;  // as opcodes.def explains
 };
 
 struct OpInfo {
@@ -28,8 +28,8 @@ struct OpInfo {
   std::string_view text;
   Operand operands[5];
   int operandCount = 0;
-  bool branch = false;         // has a label operand
-  int loopForm = 0;            // 0 forward, 1 Loop, 2 Free
+  bool branch = false;  // has a label operand
+  int loopForm = 0;     // 0 forward, 1 Loop, 2 Free
 };
 
 const OpInfo& opInfo(Op op);

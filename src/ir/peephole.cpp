@@ -10,13 +10,15 @@ std::uint16_t& field(Instruction& instruction, char name) {
   return name == 'a' ? instruction.a : name == 'b' ? instruction.b : instruction.c;
 }
 
-bool isRegister(const Operand& operand) { return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' ||
-                                                 operand.type == 'R' || operand.type == 'B' || operand.type == 'r'; }
+bool isRegister(const Operand& operand) {
+  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
+         operand.type == 'B' || operand.type == 'r';
+}
 
 class Peephole {
  public:
-  explicit Peephole(Function& function) : f_(function), reads_(function.slots.size()), writes_(function.slots.size()),
-                                          target_(function.code.size() + 1) {
+  explicit Peephole(Function& function)
+      : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(function.code.size() + 1) {
     for (Instruction& instruction : f_.code) {
       const OpInfo& info = opInfo(instruction.op);
       for (int i = 0; i < info.operandCount; ++i) {
@@ -37,6 +39,7 @@ class Peephole {
         computeInPlace(i);
         fuseStep(i);
       }
+    for (std::size_t i = 0; i < f_.code.size(); ++i) computeInWindow(i);
     removeNops(f_);
   }
 
@@ -48,15 +51,39 @@ class Peephole {
     bool moves = move.op == Op::MoveI || move.op == Op::MoveF || move.op == Op::TakeR;
     if (!moves || !f_.slotNames[move.b].empty()) return;
     std::uint16_t temporary = move.b;
-    int readsByMove = 1;
-    if (reads_[temporary] != readsByMove || writes_[temporary] != (move.op == Op::TakeR ? 2 : 1)) return;
+    if (reads_[temporary] != 1 || writes_[temporary] != (move.op == Op::TakeR ? 2u : 1u)) return;
     const OpInfo& info = opInfo(producer.op);
     const Operand& first = info.operands[0];
-    if (info.operandCount == 0 || first.field != 'a' || first.access != Access::Write || !isRegister(first) || producer.a != temporary) return;
+    if (info.operandCount == 0 || first.field != 'a' || first.access != Access::Write || !isRegister(first) ||
+        producer.a != temporary)
+      return;
     // An owned target is released before it is written: it must not be what the producer reads.
     if (move.op == Op::TakeR && reads(producer, move.a)) return;
     producer.a = move.a;
     move = {};
+  }
+
+  // `t = op ...; ...; arg k, t` with t read nowhere else computes right into the argument window.
+  void computeInWindow(std::size_t i) {
+    Instruction& argument = f_.code[i];
+    if (argument.op != Op::ArgI && argument.op != Op::ArgF) return;
+    std::uint16_t temporary = argument.b;
+    if (!f_.slotNames[temporary].empty() || reads_[temporary] != 1 || writes_[temporary] != 1) return;
+    for (std::size_t at = i; at-- > 0 && i - at < 32;) {
+      if (target_[at + 1]) return;
+      Instruction& producer = f_.code[at];
+      const OpInfo& info = opInfo(producer.op);
+      const Operand& first = info.operands[0];
+      bool writes = info.operandCount > 0 && first.field == 'a' && first.access == Access::Write && isRegister(first);
+      if (writes && producer.a == temporary) {
+        if (first.type != (argument.op == Op::ArgI ? 'i' : 'f')) return;
+        producer.a = static_cast<std::uint16_t>(f_.slots.size() + argument.a);
+        argument = {};
+        return;
+      }
+      // A call in between has the window for itself.
+      if (info.branch || (producer.op >= Op::Call && producer.op <= Op::HostV)) return;
+    }
   }
 
   static bool reads(Instruction& instruction, std::uint16_t slot) {
@@ -110,7 +137,8 @@ void removeNops(Function& function) {
   function.code.resize(kept);
   function.locations.resize(kept);
   for (Instruction& instruction : function.code)
-    if (isBranch(instruction.op)) instruction.d = static_cast<std::int32_t>(moved[static_cast<std::size_t>(instruction.d)]);
+    if (isBranch(instruction.op))
+      instruction.d = static_cast<std::int32_t>(moved[static_cast<std::size_t>(instruction.d)]);
 }
 
 }  // namespace vellum::ir

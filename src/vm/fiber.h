@@ -13,8 +13,8 @@ struct LinkedFunction;
 
 struct CallFrame {
   const LinkedFunction* function = nullptr;
-  std::uint32_t at = 0;          // the instruction to run next
-  std::uint32_t base = 0;        // the frame's first slot in the fiber's stack
+  std::uint32_t at = 0;    // the instruction to run next
+  std::uint32_t base = 0;  // the frame's first slot in the fiber's stack
 };
 
 // Memory that the host lends to the fiber's run (ldc.*, stc.*). The host keeps it alive, and lends it anew after
@@ -33,15 +33,15 @@ class Fiber {
 
   FiberState state() const { return state_; }
   bool paused() const { return state_ == FiberState::Ready || state_ == FiberState::Blocked; }
-  const Trap& trap() const { return trap_; }              // when Trapped
+  const Trap& trap() const { return trap_; }  // when Trapped
   Trap takeTrap() { return std::move(trap_); }
   // What the function returned, when Finished. A reference in it belongs to the fiber until takeResult().
   Slot result() const { return result_[0]; }
   Value resultValue() const { return {result_[0], static_cast<Tag>(result_[1].bits)}; }
 
   Block blocks[BlockCount];
-  std::int64_t quantum = NoQuantum;    // what `step` instructions may still take
-  std::uint64_t userData = 0;          // the language's; saved with the fiber
+  std::int64_t quantum = NoQuantum;  // what `step` instructions may still take
+  std::uint64_t userData = 0;        // the language's; saved with the fiber
 
   const std::vector<CallFrame>& frames() const { return frames_; }
   // Slot `slot` of frame `depth` (0 innermost): for debuggers and error boxes.
@@ -56,8 +56,9 @@ class Fiber {
   std::vector<CallFrame> frames_;
   Trap trap_;
   Slot result_[2];
-  std::int64_t budget_ = 0;            // back-branches and calls left
-  std::uint64_t loops_ = 0;            // counted loop iterations since start()
+  ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result nobody took
+  std::int64_t budget_ = 0;               // back-branches and calls left
+  std::uint64_t loops_ = 0;               // counted loop iterations since start()
 };
 
 }  // namespace vellum::vm

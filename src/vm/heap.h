@@ -16,7 +16,7 @@ namespace vellum::vm {
 class NativeObject {
  public:
   virtual ~NativeObject() = default;
-  virtual std::string_view typeName() const = 0;         // names the restorer, see Heap::registerNative
+  virtual std::string_view typeName() const = 0;  // names the restorer, see Heap::registerNative
   virtual void save(class SnapshotWriter& writer) const = 0;
 };
 
@@ -39,11 +39,11 @@ class Heap {
 
   // Each makes an object with one reference, which is the caller's; null when the limit is reached.
   Object* makeString(std::string_view text);
-  Object* makeString(std::uint32_t length);                    // contents to be written by the caller at once
-  Object* makeStruct(std::uint32_t type);                      // all zero
+  Object* makeString(std::uint32_t length);                     // contents to be written by the caller at once
+  Object* makeStruct(std::uint32_t type);                       // all zero
   Object* makeArray(std::uint32_t type, std::uint32_t length);  // all zero
-  Object* makeNative(NativeObject* native);                    // takes ownership, also when it answers null
-  static NativeObject* native(Object* object);                 // null unless it is one
+  Object* makeNative(NativeObject* native);                     // takes ownership, also when it answers null
+  static NativeObject* native(Object* object);                  // null unless it is one
 
   static void retain(Object* object) {
     if (object != nullptr) ++object->references;
@@ -84,7 +84,8 @@ class Heap {
  private:
   friend class SnapshotReader;
   friend class SnapshotWriter;
-  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2 };
+  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4 };
+  enum Color : std::uint8_t { Black, Purple, Gray, White };
   static constexpr std::size_t SmallLimit = 512;  // bytes; bigger blocks come from malloc one by one
   static constexpr std::size_t ChunkSize = 64 * 1024;
 
@@ -92,7 +93,16 @@ class Heap {
   void freeBlock(Object* object);
   std::size_t blockSize(const Object* object) const;
   void destroy(Object* object);
-  void suspect(Object* object);
+  void suspect(Object* object) {
+    if ((object->flags & Suspected) != 0) return;
+    object->flags |= Suspected;
+    object->color = Purple;
+    suspects_.push_back(object);
+  }
+  void markGray(Object* root);
+  void scan(Object* root);
+  void scanBlack(Object* root);
+  void gatherWhite(Object* root, std::vector<Object*>& garbage);
   template <class Visit>
   void forEachReference(Object* object, Visit visit);
 
@@ -109,7 +119,6 @@ class Heap {
   std::vector<Object*> doomed_;  // destroy() without recursion
   bool destroying_ = false;
   bool collecting_ = false;
-  Object* all_ = nullptr;
 };
 
 }  // namespace vellum::vm

@@ -44,8 +44,8 @@ class SnapshotReader {
   SnapshotReader(Vm& vm, std::string_view bytes);
   ~SnapshotReader();
   base::ByteReader& state() { return state_; }
-  Object* object();   // counted for the caller
-  Value value();      // likewise
+  Object* object();  // counted for the caller
+  Value value();     // likewise
   void fiber(Fiber& fiber);
   void globals(ModuleId module);
   bool ok() const { return state_.ok(); }

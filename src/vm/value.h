@@ -69,11 +69,11 @@ enum class Kind : std::uint8_t { String, Struct, Array, Native };
 struct Object {
   std::uint32_t references = 1;
   Kind kind = Kind::String;
-  std::uint8_t color = 0;      // the cycle collector's
+  std::uint8_t color = 0;  // the cycle collector's
   std::uint8_t flags = 0;
   ir::Storage element = ir::Storage::Struct;
-  std::uint32_t type = 0;      // Struct, Array: index of the heap's type table. String: bytes of capacity
-  std::uint32_t length = 0;    // String: bytes. Array: elements. Struct: bytes of data
+  std::uint32_t type = 0;    // Struct, Array: index of the heap's type table. String: bytes of capacity
+  std::uint32_t length = 0;  // String: bytes. Array: elements. Struct: bytes of data
 
   unsigned char* data() { return reinterpret_cast<unsigned char*>(this + 1); }
   const unsigned char* data() const { return reinterpret_cast<const unsigned char*>(this + 1); }

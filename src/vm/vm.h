@@ -30,8 +30,8 @@ enum class HostResult : std::uint8_t {
 struct HostCall {
   Vm& vm;
   Fiber& fiber;
-  void* user;                 // as registered
-  const Slot* arguments;      // by slot: a value takes two
+  void* user;             // as registered
+  const Slot* arguments;  // by slot: a value takes two
   Slot* result;
   Trap& trap;
 
@@ -58,7 +58,7 @@ struct HostCall {
     result[1].bits = static_cast<std::uint64_t>(counted.tag);
     return HostResult::Done;
   }
-  HostResult doneString(std::string_view text) const;   // OutOfMemory trap when there is no room
+  HostResult doneString(std::string_view text) const;  // OutOfMemory trap when there is no room
   HostResult fail(std::string message) const {
     trap.kind = TrapKind::HostError;
     trap.text = std::move(message);
@@ -103,8 +103,8 @@ class Vm {
   FunctionRef find(ModuleId module, std::string_view name) const;  // null when there is none
   const ir::Function& source(FunctionRef function) const;          // names, slots, locations
   ModuleId moduleOf(FunctionRef function) const;
-  unsigned char* globals(ModuleId module);                         // the module's global memory
-  std::uint64_t moduleHash(ModuleId module) const;                 // of what it does, not of its names or places
+  unsigned char* globals(ModuleId module);          // the module's global memory
+  std::uint64_t moduleHash(ModuleId module) const;  // of what it does, not of its names or places
 
   // Puts a fiber at the start of a function, with its arguments (by slot; their references are taken over), a full
   // budget, and its loop count at zero. What the fiber held before is dropped.
@@ -140,6 +140,7 @@ class Vm {
   Outcome execute(Fiber& fiber);
   void unwind(Fiber& fiber, std::size_t toDepth);
   void releaseFrame(Fiber& fiber, const CallFrame& frame);
+  void dropResult(Fiber& fiber);
 
   Heap heap_;
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;

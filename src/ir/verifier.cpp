@@ -1,0 +1,232 @@
+#include "ir/verifier.h"
+
+#include "base/text.h"
+
+namespace vellum::ir {
+
+namespace {
+
+class Verifier {
+ public:
+  Verifier(const Module& module, const Function& function) : module_(module), f_(function) {}
+
+  base::Result<void> run() {
+    if (auto shape = checkShape(); !shape.ok()) return shape;
+    for (std::size_t at = 0; at < f_.code.size(); ++at) {
+      at_ = at;
+      const Instruction& instruction = f_.code[at];
+      if (instruction.op >= Op::Count) return fail("has an unknown opcode");
+      const OpInfo& info = opInfo(instruction.op);
+      for (int i = 0; i < info.operandCount; ++i)
+        if (auto operand = checkOperand(instruction, info, info.operands[i]); !operand.ok()) return operand;
+      if (auto special = checkSpecial(instruction); !special.ok()) return special;
+    }
+    return {};
+  }
+
+ private:
+  base::Error fail(std::string_view what) const {
+    std::string_view mnemonic =
+        at_ < f_.code.size() && f_.code[at_].op < Op::Count ? opInfo(f_.code[at_].op).mnemonic : "";
+    return {base::cat("function '", f_.name, "', instruction ", at_, " ", mnemonic, " ", what)};
+  }
+
+  base::Result<void> checkShape() {
+    if (f_.code.empty() || !endsBlock(f_.code.back().op)) return fail("runs off the end of its function");
+    if (f_.locations.size() != f_.code.size()) return fail("has no source place");
+    if (f_.slots.size() != f_.slotNames.size() || f_.slots.size() + f_.argumentSlots > 65000)
+      return fail("has too many registers");
+    std::size_t slot = 0;
+    for (Type type : f_.signature.parameters) {
+      if (type == Type::Void || slot >= f_.slots.size() || f_.slots[slot] != type)
+        return fail("has parameters that are not its first registers");
+      slot += static_cast<std::size_t>(slotsOf(type));
+    }
+    for (std::size_t i = 0; i < f_.slots.size(); ++i)
+      if (f_.slots[i] == Type::Value && (i + 1 >= f_.slots.size() || f_.slots[i + 1] != Type::Void))
+        return fail("has a value without its second slot");
+    return {};
+  }
+
+  base::Result<void> checkOperand(const Instruction& instruction, const OpInfo& info, const Operand& operand) {
+    std::uint16_t slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+    std::int32_t number = operand.field == 'e' ? instruction.e : instruction.d;
+    auto index = static_cast<std::uint32_t>(number);
+    switch (operand.type) {
+      case 'i': return checkRegister(operand, slot, {Type::I32});
+      case 'f': return checkRegister(operand, slot, {Type::F32});
+      case 'v': return checkRegister(operand, slot, {Type::Value});
+      case 'R': return checkRegister(operand, slot, {Type::Ref});
+      case 'B': return checkRegister(operand, slot, {Type::Borrowed});
+      case 'r': return checkRegister(operand, slot, {Type::Ref, Type::Borrowed});
+      case 'L': return index < f_.code.size() ? ok() : fail("branches out of its function");
+      case 'F': return index < module_.functions.size() ? ok() : fail("calls a function that is not there");
+      case 'H': return index < module_.hosts.size() ? ok() : fail("calls a host function that is not there");
+      case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that is not there");
+      case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that is not there");
+      case 'O': return checkOffset(info, index);
+      case 'n': {
+        if (operand.field == 'c') return slot < 8 ? ok() : fail("uses a block that is not there");
+        int width = instruction.op == Op::ArgV ? 2 : 1;
+        return slot + width <= f_.argumentSlots ? ok() : fail("writes outside the argument window");
+      }
+      default: return {};
+    }
+  }
+
+  static base::Result<void> ok() { return {}; }
+
+  base::Result<void> checkRegister(const Operand& operand, std::uint16_t slot, std::initializer_list<Type> types) {
+    // The peephole pass lets numbers be computed right in the argument window.
+    bool number = *types.begin() == Type::I32 || *types.begin() == Type::F32;
+    if (number && operand.access == Access::Write && slot >= f_.slots.size() &&
+        slot < f_.slots.size() + f_.argumentSlots)
+      return {};
+    if (slot >= f_.slots.size()) return fail(base::cat("uses register ", slot, ", which is not there"));
+    for (Type type : types)
+      if (f_.slots[slot] == type) return {};
+    return fail(
+        base::cat("uses register ", slot, " of type ", typeName(f_.slots[slot]), " as ", typeName(*types.begin())));
+  }
+
+  base::Result<void> checkOffset(const OpInfo& info, std::uint32_t offset) {
+    if (info.operandCount != 2) return offset <= 0x3fffffff ? ok() : fail("has an offset that is too large");
+    // Global memory. The owned references and values in it are declared; others must not overlap them.
+    char type = info.operands[0].type;
+    std::uint32_t width = type == 'v' ? 16 : type == 'R' || type == 'r' || type == 'B' ? 8 : 4;
+    if (std::uint64_t(offset) + width > module_.globalSize + (width == 4 ? 3u : 0u))
+      return fail("is outside the global memory");
+    const auto& declared = width == 16 ? module_.globalValues : module_.globalReferences;
+    if (width > 4) {
+      for (std::uint32_t known : declared)
+        if (known == offset) return {};
+      return fail("uses global memory that is not declared to hold that");
+    }
+    return {};
+  }
+
+  base::Result<void> checkSpecial(const Instruction& instruction) {
+    switch (instruction.op) {
+      case Op::DivK:
+      case Op::RemK: return instruction.d != 0 && instruction.d != -1 ? ok() : fail("divides by a constant 0 or -1");
+      case Op::Call:
+      case Op::CallI:
+      case Op::CallF:
+      case Op::CallR:
+      case Op::CallV:
+        return checkCall(instruction, module_.functions[static_cast<std::size_t>(instruction.d)].signature, Op::Call);
+      case Op::Host:
+      case Op::HostI:
+      case Op::HostF:
+      case Op::HostR:
+      case Op::HostV:
+        return checkCall(instruction, module_.hosts[static_cast<std::size_t>(instruction.d)].signature, Op::Host);
+      case Op::Return: return checkResult(f_.signature.result, Type::Void);
+      case Op::ReturnI: return checkResult(f_.signature.result, Type::I32);
+      case Op::ReturnF: return checkResult(f_.signature.result, Type::F32);
+      case Op::ReturnR:
+      case Op::ReturnTakeR: return checkResult(f_.signature.result, Type::Ref);
+      case Op::ReturnV: return checkResult(f_.signature.result, Type::Value);
+      case Op::NewArray:
+      case Op::NewArrayK: {
+        if (!module_.types[static_cast<std::size_t>(instruction.d)].array)
+          return fail("makes an array of what is no array type");
+        return instruction.op == Op::NewArray || (instruction.e >= 0 && instruction.e <= 0x3fffffff)
+                   ? ok()
+                   : fail("has no possible length");
+      }
+      case Op::New:
+        return module_.types[static_cast<std::size_t>(instruction.d)].array ? fail("makes a struct of an array type")
+                                                                            : ok();
+      default: return {};
+    }
+  }
+
+  // The result has the register's type, and every argument was put into the window since the last call or label.
+  base::Result<void> checkCall(const Instruction& instruction, const Signature& signature, Op plain) {
+    static constexpr Type forms[] = {Type::Void, Type::I32, Type::F32, Type::Ref, Type::Value};
+    auto form = static_cast<std::size_t>(instruction.op) - static_cast<std::size_t>(plain);
+    if (form != 0)
+      if (auto result = checkResult(signature.result, forms[form]); !result.ok()) return result;
+    std::size_t slot = 0;
+    for (Type type : signature.parameters) {
+      if (!argumentIsSet(slot, type))
+        return fail(base::cat("lacks an argument of type ", typeName(type), " in slot ", slot));
+      slot += static_cast<std::size_t>(slotsOf(type));
+    }
+    return {};
+  }
+
+  bool argumentIsSet(std::size_t slot, Type type) const {
+    std::size_t windowSlot = f_.slots.size() + slot;
+    for (std::size_t at = at_; at-- > 0;) {
+      const Instruction& earlier = f_.code[at];
+      switch (earlier.op) {
+        case Op::ArgI:
+        case Op::ArgConstI:
+          if (earlier.a == slot) return type == Type::I32;
+          break;
+        case Op::ArgF:
+        case Op::ArgConstF:
+          if (earlier.a == slot) return type == Type::F32;
+          break;
+        case Op::ArgR:
+        case Op::ArgTakeR:
+        case Op::ArgS:
+          if (earlier.a == slot) return type == Type::Ref;
+          break;
+        case Op::ArgNull:
+          if (earlier.a == slot) return type == Type::Ref || type == Type::Borrowed;
+          break;
+        case Op::ArgB:
+          if (earlier.a == slot) return type == Type::Borrowed;
+          break;
+        case Op::ArgV:
+          if (earlier.a == slot) return type == Type::Value;
+          break;
+        default: {
+          const OpInfo& info = opInfo(earlier.op);
+          const Operand& first = info.operands[0];
+          bool writes = info.operandCount > 0 && first.field == 'a' && first.access == Access::Write;
+          if (writes && earlier.a == windowSlot)
+            return first.type == 'i' ? type == Type::I32 : first.type == 'f' && type == Type::F32;
+          // A call uses the window up; what lies beyond a branch may not have happened.
+          bool call = earlier.op >= Op::Call && earlier.op <= Op::HostV;
+          if (call || info.branch) return false;
+        }
+      }
+    }
+    return false;
+  }
+
+  base::Result<void> checkResult(Type have, Type want) {
+    return have == want ? ok()
+                        : fail(base::cat("expects ", typeName(want), " but the function returns ", typeName(have)));
+  }
+
+  const Module& module_;
+  const Function& f_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+base::Result<void> verify(const Module& module) {
+  for (const ObjectType& type : module.types) {
+    std::uint32_t size = type.array && type.element != Storage::Struct ? sizeOf(type.element) : type.size;
+    for (std::uint32_t offset : type.references)
+      if (std::uint64_t(offset) + 8 > size)
+        return base::Error{base::cat("type '", type.name, "' has a reference outside itself")};
+  }
+  for (std::uint32_t offset : module.globalReferences)
+    if (offset % 8 != 0 || std::uint64_t(offset) + 8 > module.globalSize)
+      return base::Error{"a global reference is outside the global memory"};
+  for (std::uint32_t offset : module.globalValues)
+    if (offset % 8 != 0 || std::uint64_t(offset) + 16 > module.globalSize)
+      return base::Error{"a global value is outside the global memory"};
+  for (const Function& function : module.functions)
+    if (auto result = Verifier(module, function).run(); !result.ok()) return result;
+  return {};
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,12 @@
+// Checks a module before anything runs it: every operand is inside, has the right type, and control stays in the
+// function. What verify() accepts can't make the VM touch memory that is not the script's.
+#pragma once
+
+#include "base/result.h"
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+base::Result<void> verify(const Module& module);
+
+}  // namespace vellum::ir

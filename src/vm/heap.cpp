@@ -1,0 +1,321 @@
+#include "vm/heap.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/check.h"
+
+namespace vellum::vm {
+
+using ir::Storage;
+
+// Under the address sanitizer each object is an allocation of its own, so that a stale pointer is caught.
+#if defined(__SANITIZE_ADDRESS__)
+static constexpr bool EveryBlockAlone = true;
+#else
+static constexpr bool EveryBlockAlone = false;
+#endif
+
+Heap::Heap(std::uint64_t limit) : limit_(limit) {}
+
+Heap::~Heap() {
+  collectCycles();
+  for (void* chunk : chunks_) std::free(chunk);
+}
+
+std::uint32_t Heap::addType(const ir::ObjectType& type) {
+  for (std::size_t i = 0; i < types_.size(); ++i) {
+    const ir::ObjectType& known = types_[i];
+    if (known.name == type.name && known.array == type.array && known.element == type.element &&
+        known.size == type.size && known.references == type.references && known.mayCycle == type.mayCycle)
+      return static_cast<std::uint32_t>(i);
+  }
+  types_.push_back(type);
+  ir::ObjectType& added = types_.back();
+  if (added.array && added.element != Storage::Struct) added.size = ir::sizeOf(added.element);
+  return static_cast<std::uint32_t>(types_.size() - 1);
+}
+
+std::size_t Heap::blockSize(const Object* object) const {
+  std::size_t data = 0;
+  switch (object->kind) {
+    case Kind::String: data = object->type; break;
+    case Kind::Struct: data = object->length; break;
+    case Kind::Array: data = std::size_t(object->length) * types_[object->type].size; break;
+    case Kind::Native: data = sizeof(NativeObject*); break;
+  }
+  return (sizeof(Object) + data + 15) & ~std::size_t(15);
+}
+
+Object* Heap::allocate(std::size_t dataBytes) {
+  std::size_t size = (sizeof(Object) + dataBytes + 15) & ~std::size_t(15);
+  if (suspects_.size() >= collectAt_ && !collecting_) collectCycles();
+  if (used_ + size > limit_) {
+    if (!collecting_) collectCycles();
+    if (used_ + size > limit_) return nullptr;
+  }
+  void* block = nullptr;
+  if (size <= SmallLimit && !EveryBlockAlone) {
+    void*& list = free_[size / 16];
+    if (list != nullptr) {
+      block = list;
+      std::memcpy(&list, block, sizeof list);
+    } else {
+      if (chunkAt_ == nullptr || chunkAt_ + size > chunkEnd_) {
+        auto* chunk = static_cast<unsigned char*>(std::malloc(ChunkSize));
+        if (chunk == nullptr) return nullptr;
+        chunks_.push_back(chunk);
+        chunkAt_ = chunk;
+        chunkEnd_ = chunk + ChunkSize;
+      }
+      block = chunkAt_;
+      chunkAt_ += size;
+    }
+  } else {
+    block = std::malloc(size);
+    if (block == nullptr) return nullptr;
+  }
+  used_ += size;
+  ++count_;
+  return new (block) Object;
+}
+
+void Heap::freeBlock(Object* object) {
+  std::size_t size = blockSize(object);
+  used_ -= size;
+  --count_;
+  if (size <= SmallLimit && !EveryBlockAlone) {
+    void*& list = free_[size / 16];
+    std::memcpy(static_cast<void*>(object), &list, sizeof list);
+    list = object;
+  } else {
+    std::free(object);
+  }
+}
+
+Object* Heap::makeString(std::uint32_t length) {
+  if (length > MaxLength) return nullptr;
+  Object* string = allocate(length);
+  if (string == nullptr) return nullptr;
+  string->kind = Kind::String;
+  string->length = length;
+  string->type = static_cast<std::uint32_t>(((sizeof(Object) + length + 15) & ~std::size_t(15)) - sizeof(Object));
+  return string;
+}
+
+Object* Heap::makeString(std::string_view text) {
+  if (text.size() > MaxLength) return nullptr;
+  Object* string = makeString(static_cast<std::uint32_t>(text.size()));
+  if (string != nullptr && !text.empty()) std::memcpy(string->data(), text.data(), text.size());
+  return string;
+}
+
+Object* Heap::makeStruct(std::uint32_t type) {
+  const ir::ObjectType& info = types_[type];
+  Object* object = allocate(info.size);
+  if (object == nullptr) return nullptr;
+  object->kind = Kind::Struct;
+  object->type = type;
+  object->length = info.size;
+  object->flags = info.mayCycle ? MayCycle : 0;
+  std::memset(object->data(), 0, info.size);
+  return object;
+}
+
+Object* Heap::makeArray(std::uint32_t type, std::uint32_t length) {
+  const ir::ObjectType& info = types_[type];
+  if (length > MaxLength) return nullptr;
+  std::uint64_t bytes = std::uint64_t(length) * info.size;
+  if (bytes > limit_) return nullptr;
+  Object* array = allocate(static_cast<std::size_t>(bytes));
+  if (array == nullptr) return nullptr;
+  array->kind = Kind::Array;
+  array->type = type;
+  array->element = info.element;
+  array->length = length;
+  array->flags = info.mayCycle ? MayCycle : 0;
+  std::memset(array->data(), 0, static_cast<std::size_t>(bytes));
+  return array;
+}
+
+Object* Heap::makeNative(NativeObject* native) {
+  Object* object = allocate(sizeof native);
+  if (object == nullptr) {
+    delete native;
+    return nullptr;
+  }
+  object->kind = Kind::Native;
+  std::memcpy(object->data(), &native, sizeof native);
+  return object;
+}
+
+NativeObject* Heap::native(Object* object) {
+  if (object == nullptr || object->kind != Kind::Native) return nullptr;
+  NativeObject* native;
+  std::memcpy(&native, object->data(), sizeof native);
+  return native;
+}
+
+Object* Heap::append(Object* first, std::string_view second) {
+  std::uint64_t length = std::uint64_t(first->length) + second.size();
+  if (first->references == 1 && length <= first->type) {
+    if (!second.empty()) std::memmove(first->data() + first->length, second.data(), second.size());
+    first->length = static_cast<std::uint32_t>(length);
+    return first;
+  }
+  Object* result = nullptr;
+  if (length <= MaxLength) {
+    // Who appends once appends again: leave room for as much once more.
+    std::uint64_t room = std::min<std::uint64_t>(length * 2, MaxLength);
+    result = makeString(static_cast<std::uint32_t>(std::max(room, length)));
+    if (result == nullptr) result = makeString(static_cast<std::uint32_t>(length));
+  }
+  if (result != nullptr) {
+    std::memcpy(result->data(), first->data(), first->length);
+    if (!second.empty()) std::memcpy(result->data() + first->length, second.data(), second.size());
+    result->length = static_cast<std::uint32_t>(length);
+  }
+  release(first);
+  return result;
+}
+
+template <class Visit>
+void Heap::forEachReference(Object* object, Visit visit) {
+  auto at = [&](std::size_t offset) {
+    Object* target;
+    std::memcpy(&target, object->data() + offset, sizeof target);
+    if (target != nullptr) visit(target);
+  };
+  if (object->kind == Kind::Struct) {
+    for (std::uint32_t offset : types_[object->type].references) at(offset);
+  } else if (object->kind == Kind::Array) {
+    if (object->element == Storage::Ref) {
+      for (std::size_t i = 0; i < object->length; ++i) at(i * sizeof(Object*));
+    } else if (object->element == Storage::Struct && !types_[object->type].references.empty()) {
+      const ir::ObjectType& info = types_[object->type];
+      for (std::size_t i = 0; i < object->length; ++i)
+        for (std::uint32_t offset : info.references) at(i * info.size + offset);
+    }
+  }
+}
+
+void Heap::destroy(Object* object) {
+  doomed_.push_back(object);
+  if (destroying_) return;
+  destroying_ = true;
+  while (!doomed_.empty()) {
+    Object* next = doomed_.back();
+    doomed_.pop_back();
+    forEachReference(next, [&](Object* child) {
+      if (--child->references == 0) doomed_.push_back(child);
+      else if ((child->flags & MayCycle) != 0) suspect(child);
+    });
+    if (next->kind == Kind::Native) delete native(next);
+    // A suspect is in the collector's list: its block goes when the collector comes by.
+    if ((next->flags & Suspected) != 0) next->flags |= Dead;
+    else freeBlock(next);
+  }
+  destroying_ = false;
+}
+
+// Synchronous cycle collection by trial deletion (D. F. Bacon, V. T. Rajan, "Concurrent Cycle Collection in Reference
+// Counted Systems", ECOOP 2001, section 3), with work lists instead of recursion. Only objects whose type can be on a
+// cycle take part.
+void Heap::markGray(Object* root) {
+  std::vector<Object*> work;
+  if (root->color == Gray) return;
+  root->color = Gray;
+  work.push_back(root);
+  while (!work.empty()) {
+    Object* object = work.back();
+    work.pop_back();
+    forEachReference(object, [&](Object* child) {
+      if ((child->flags & MayCycle) == 0) return;
+      --child->references;
+      if (child->color == Gray) return;
+      child->color = Gray;
+      work.push_back(child);
+    });
+  }
+}
+
+void Heap::scanBlack(Object* root) {
+  std::vector<Object*> work{root};
+  root->color = Black;
+  while (!work.empty()) {
+    Object* object = work.back();
+    work.pop_back();
+    forEachReference(object, [&](Object* child) {
+      if ((child->flags & MayCycle) == 0) return;
+      ++child->references;
+      if (child->color == Black) return;
+      child->color = Black;
+      work.push_back(child);
+    });
+  }
+}
+
+void Heap::scan(Object* root) {
+  std::vector<Object*> work{root};
+  while (!work.empty()) {
+    Object* object = work.back();
+    work.pop_back();
+    if (object->color != Gray) continue;
+    if (object->references > 0) {
+      scanBlack(object);
+      continue;
+    }
+    object->color = White;
+    forEachReference(object, [&](Object* child) {
+      if ((child->flags & MayCycle) != 0) work.push_back(child);
+    });
+  }
+}
+
+void Heap::gatherWhite(Object* root, std::vector<Object*>& garbage) {
+  std::vector<Object*> work{root};
+  while (!work.empty()) {
+    Object* object = work.back();
+    work.pop_back();
+    if (object->color != White) continue;
+    object->color = Black;
+    garbage.push_back(object);
+    forEachReference(object, [&](Object* child) {
+      if ((child->flags & MayCycle) != 0) work.push_back(child);
+    });
+  }
+}
+
+void Heap::collectCycles() {
+  if (collecting_) return;
+  collecting_ = true;
+  std::vector<Object*> roots;
+  roots.swap(suspects_);
+  std::size_t kept = 0;
+  for (Object* object : roots) {
+    if ((object->flags & Dead) != 0) {
+      freeBlock(object);
+      continue;
+    }
+    roots[kept++] = object;
+  }
+  roots.resize(kept);
+  for (Object* object : roots) markGray(object);
+  for (Object* object : roots) scan(object);
+  std::vector<Object*> garbage;
+  for (Object* object : roots) {
+    object->flags &= static_cast<std::uint8_t>(~Suspected);
+    gatherWhite(object, garbage);
+  }
+  // What garbage refers to outside cycles is released as usual; the references among cycles are already taken off.
+  for (Object* object : garbage)
+    forEachReference(object, [&](Object* child) {
+      if ((child->flags & MayCycle) == 0) release(child);
+    });
+  for (Object* object : garbage) freeBlock(object);
+  collectAt_ =
+      std::max<std::size_t>(1024, suspects_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size())));
+  collecting_ = false;
+}
+
+}  // namespace vellum::vm

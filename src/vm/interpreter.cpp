@@ -1,0 +1,1083 @@
+// The interpreter: one handler an instruction, direct-threaded where the compiler has computed goto.
+//
+// Rules of this file:
+//  1. `ip` stands on the instruction being executed until its effect is complete; a trap or a blocked host call can
+//     therefore always say where it is, and a blocked call happens again by resuming at `ip`.
+//  2. `frame.at` is only right after SYNC(); whoever may look at the fiber from outside (host calls, traps, pauses)
+//     runs behind one.
+//  3. After anything that may grow the stack, `base` is derived anew.
+//  4. A reference is counted for the register before the register's old one is released: the two may be the same.
+#include <cmath>
+
+#include "vm/linked.h"
+#include "vm/values.h"
+
+namespace vellum::vm {
+
+using ir::Instruction;
+using ir::Op;
+
+namespace {
+
+// The budget of a run, handed out in chunks that also end where the loop limit would: the hot path counts one thing.
+struct Fuel {
+  std::int64_t left = 0;  // of this chunk
+  std::int64_t chunk = 0;
+  std::int64_t free = 0;  // used in this chunk by what does not count as a loop iteration
+};
+
+Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
+  // The checker knows the type of every object whose fields it reads; a compiler bug must still not reach memory.
+  VELLUM_CHECK(object->kind == Kind::Struct && offset + width <= object->length, "a field outside its object");
+  return object;
+}
+
+}  // namespace
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define VELLUM_THREADED 1
+#else
+#define VELLUM_THREADED 0
+#endif
+
+#if VELLUM_THREADED
+#define CASE(name) L_##name:
+#define DISPATCH() goto* labels[static_cast<std::size_t>(ip->op)]
+#else
+#define CASE(name) case Op::name:
+#define DISPATCH() goto dispatch
+#endif
+#define NEXT()  \
+  do {          \
+    ++ip;       \
+    DISPATCH(); \
+  } while (0)
+
+#define I(x) base[ip->x].i
+#define F(x) base[ip->x].f
+#define REF(x) base[ip->x].r
+#define VAL(x) reinterpret_cast<Value&>(base[ip->x])
+#define U(x) static_cast<std::uint32_t>(base[ip->x].i)
+
+#define SYNC() (frame->at = static_cast<std::uint32_t>(ip - code))
+#define TRAP(which, first, second)      \
+  do {                                  \
+    fiber.trap_.kind = TrapKind::which; \
+    fiber.trap_.a = (first);            \
+    fiber.trap_.b = (second);           \
+    goto trapped;                       \
+  } while (0)
+
+#define SET_REF(x, object)     \
+  do {                         \
+    Object* fresh_ = (object); \
+    Object* old_ = REF(x);     \
+    REF(x) = fresh_;           \
+    heap.release(old_);        \
+  } while (0)
+
+#define BRANCH_FORMS(name, condition)      \
+  CASE(name) {                             \
+    if (condition) {                       \
+      ip = code + ip->d;                   \
+      DISPATCH();                          \
+    }                                      \
+    NEXT();                                \
+  }                                        \
+  CASE(name##Loop) {                       \
+    if (condition) {                       \
+      if (--fuel.left < 0) goto outOfFuel; \
+      ip = code + ip->d;                   \
+      DISPATCH();                          \
+    }                                      \
+    NEXT();                                \
+  }                                        \
+  CASE(name##Free) {                       \
+    if (condition) {                       \
+      if (--fuel.left < 0) goto outOfFuel; \
+      ++fuel.free;                         \
+      ip = code + ip->d;                   \
+      DISPATCH();                          \
+    }                                      \
+    NEXT();                                \
+  }
+
+#define STEP_FORM(name, comparison, counting)                                           \
+  CASE(name) {                                                                          \
+    auto stepped = static_cast<std::int32_t>(U(a) + static_cast<std::uint32_t>(ip->e)); \
+    if (stepped comparison I(b)) {                                                      \
+      counting;                                                                         \
+      I(a) = stepped;                                                                   \
+      ip = code + ip->d;                                                                \
+      DISPATCH();                                                                       \
+    }                                                                                   \
+    I(a) = stepped;                                                                     \
+    NEXT();                                                                             \
+  }
+#define COUNT_NOTHING (void)0
+#define COUNT_LOOP \
+  if (--fuel.left < 0) goto outOfFuel
+#define COUNT_FREE                     \
+  if (--fuel.left < 0) goto outOfFuel; \
+  ++fuel.free
+
+#define VALUE_BRANCH(name, comparison, fast)                                                     \
+  CASE(name) {                                                                                   \
+    bool holds;                                                                                  \
+    if (VAL(a).isInt() && VAL(b).isInt()) holds = I(a) fast I(b);                                \
+    else if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped; \
+    if (holds) {                                                                                 \
+      ip = code + ip->d;                                                                         \
+      DISPATCH();                                                                                \
+    }                                                                                            \
+    NEXT();                                                                                      \
+  }                                                                                              \
+  CASE(name##Loop) {                                                                             \
+    bool holds;                                                                                  \
+    if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped;      \
+    if (holds) {                                                                                 \
+      if (--fuel.left < 0) goto outOfFuel;                                                       \
+      ip = code + ip->d;                                                                         \
+      DISPATCH();                                                                                \
+    }                                                                                            \
+    NEXT();                                                                                      \
+  }                                                                                              \
+  CASE(name##Free) {                                                                             \
+    bool holds;                                                                                  \
+    if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped;      \
+    if (holds) {                                                                                 \
+      if (--fuel.left < 0) goto outOfFuel;                                                       \
+      ++fuel.free;                                                                               \
+      ip = code + ip->d;                                                                         \
+      DISPATCH();                                                                                \
+    }                                                                                            \
+    NEXT();                                                                                      \
+  }
+
+#define ARITHMETIC_I(name, expression)            \
+  CASE(name) {                                    \
+    I(a) = static_cast<std::int32_t>(expression); \
+    NEXT();                                       \
+  }
+#define ARITHMETIC_F(name, expression) \
+  CASE(name) {                         \
+    F(a) = (expression);               \
+    NEXT();                            \
+  }
+
+// Memory at an address: `type` read as a register's i or f.
+#define LOAD(into, type, place)                     \
+  do {                                              \
+    type loaded_;                                   \
+    std::memcpy(&loaded_, (place), sizeof loaded_); \
+    into = loaded_;                                 \
+  } while (0)
+#define STORE(type, place, from)                    \
+  do {                                              \
+    auto stored_ = static_cast<type>(from);         \
+    std::memcpy((place), &stored_, sizeof stored_); \
+  } while (0)
+#define LOAD_REF(place)                             \
+  do {                                              \
+    Object* loaded_;                                \
+    std::memcpy(&loaded_, (place), sizeof loaded_); \
+    Heap::retain(loaded_);                          \
+    SET_REF(a, loaded_);                            \
+  } while (0)
+#define STORE_REF(place)                                    \
+  do {                                                      \
+    heap.store(*reinterpret_cast<Object**>(place), REF(a)); \
+  } while (0)
+
+// The place of a field, an inside, an element; each traps when there is none.
+#define FIELD(width)                              \
+  Object* object = REF(b);                        \
+  if (object == nullptr) TRAP(NullPointer, 0, 0); \
+  unsigned char* place = fieldOf(object, static_cast<std::uint32_t>(ip->d), width)->data() + ip->d
+#define INSIDE(width)                                                                                 \
+  Object* object = REF(b);                                                                            \
+  if (object == nullptr) TRAP(NullPointer, 0, 0);                                                     \
+  std::uint64_t inside_ = std::uint64_t(U(c)) + static_cast<std::uint32_t>(ip->d);                    \
+  if (inside_ + (width) > bytesOf(heap, object)) TRAP(IndexOutOfBounds, I(c), bytesOf(heap, object)); \
+  unsigned char* place = object->data() + inside_
+#define ELEMENT(width)                                                        \
+  Object* object = REF(b);                                                    \
+  if (object == nullptr) TRAP(NullPointer, 0, 0);                             \
+  std::uint32_t index_ = U(c);                                                \
+  if (index_ >= object->length) TRAP(IndexOutOfBounds, I(c), object->length); \
+  unsigned char* place = object->data() + std::size_t(index_) * (width)
+#define BLOCK(width)                                                                                                 \
+  const Block& lent = fiber.blocks[ip->c & (Fiber::BlockCount - 1)];                                                 \
+  if (lent.data == nullptr || static_cast<std::uint32_t>(ip->d) + (width) > lent.size) TRAP(MissingBlock, ip->c, 0); \
+  unsigned char* place = lent.data + ip->d
+
+static std::uint64_t bytesOf(const Heap& heap, const Object* object) {
+  if (object->kind == Kind::Struct) return object->length;
+  if (object->kind == Kind::Array) return std::uint64_t(object->length) * heap.type(object->type).size;
+  return 0;
+}
+
+Outcome Vm::execute(Fiber& fiber) {
+#if VELLUM_THREADED
+  static const void* const labels[] = {
+#define VELLUM_OP(name, mnemonic, operands, text) &&L_##name,
+#define VELLUM_BRANCH(name, mnemonic, operands, text) &&L_##name, &&L_##name##Loop, &&L_##name##Free,
+#include "ir/opcodes.def"
+#undef VELLUM_OP
+#undef VELLUM_BRANCH
+  };
+#endif
+  Heap& heap = heap_;
+  CallFrame* frame = &fiber.frames_.back();
+  const Instruction* code = frame->function->code.data();
+  const Instruction* ip = code + frame->at;
+  Slot* base = fiber.stack_.data() + frame->base;
+  Fuel fuel;
+  Slot result[2];
+
+  // Books what the current chunk used.
+  auto settle = [&] {
+    std::int64_t used = fuel.chunk - (fuel.left < 0 ? 0 : fuel.left);
+    fiber.budget_ -= used;
+    fiber.loops_ += static_cast<std::uint64_t>(used - fuel.free);
+    fuel = {};
+  };
+  auto refill = [&] {
+    std::int64_t chunk = fiber.budget_;
+    if (limits.loopLimit != 0) {
+      std::int64_t loops =
+          fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
+      chunk = chunk < loops ? chunk : loops;
+    }
+    fuel = {chunk, chunk, 0};
+  };
+  refill();
+
+#if VELLUM_THREADED
+  DISPATCH();
+#else
+dispatch:
+  switch (ip->op) {
+#endif
+
+  // Constants and moves
+  CASE(ConstI) {
+    I(a) = ip->d;
+    NEXT();
+  }
+  CASE(ConstF) {
+    F(a) = ip->floatD();
+    NEXT();
+  }
+  CASE(ConstNull) {
+    SET_REF(a, nullptr);
+    NEXT();
+  }
+  CASE(ConstS) {
+    auto* string = address<Object>(*ip);
+    Heap::retain(string);
+    SET_REF(a, string);
+    NEXT();
+  }
+  CASE(MoveI) {
+    I(a) = I(b);
+    NEXT();
+  }
+  CASE(MoveF) {
+    F(a) = F(b);
+    NEXT();
+  }
+  CASE(MoveR) {
+    Heap::retain(REF(b));
+    SET_REF(a, REF(b));
+    NEXT();
+  }
+  CASE(TakeR) {
+    Object* taken = REF(b);
+    REF(b) = nullptr;
+    SET_REF(a, taken);
+    NEXT();
+  }
+  CASE(Borrow) {
+    REF(a) = REF(b);
+    NEXT();
+  }
+  CASE(MoveV) {
+    heap.store(VAL(a), VAL(b));
+    NEXT();
+  }
+
+  // Integers
+  ARITHMETIC_I(AddI, U(b) + U(c))
+  ARITHMETIC_I(SubI, U(b) - U(c))
+  ARITHMETIC_I(MulI, U(b) * U(c))
+  CASE(DivI) {
+    std::int32_t divisor = I(c);
+    if (divisor == 0) TRAP(DivideByZero, 0, 0);
+    if (divisor == -1 && I(b) == INT32_MIN) TRAP(DivisionOverflow, 0, 0);
+    I(a) = I(b) / divisor;
+    NEXT();
+  }
+  CASE(RemI) {
+    std::int32_t divisor = I(c);
+    if (divisor == 0) TRAP(DivideByZero, 0, 0);
+    I(a) = divisor == -1 ? 0 : I(b) % divisor;
+    NEXT();
+  }
+  ARITHMETIC_I(AndI, I(b) & I(c))
+  ARITHMETIC_I(OrI, I(b) | I(c))
+  ARITHMETIC_I(XorI, I(b) ^ I(c))
+  ARITHMETIC_I(ShlI, U(b) << (U(c) & 31))
+  ARITHMETIC_I(ShrI, I(b) >> (U(c) & 31))
+  ARITHMETIC_I(NegI, 0u - U(b))
+  ARITHMETIC_I(NotI, ~I(b))
+  ARITHMETIC_I(IsZeroI, I(b) == 0)
+  ARITHMETIC_I(BoolI, I(b) != 0)
+  ARITHMETIC_I(AddK, U(b) + static_cast<std::uint32_t>(ip->d))
+  ARITHMETIC_I(RSubK, static_cast<std::uint32_t>(ip->d) - U(b))
+  ARITHMETIC_I(MulK, U(b) * static_cast<std::uint32_t>(ip->d))
+  ARITHMETIC_I(DivK, I(b) / ip->d)
+  ARITHMETIC_I(RemK, I(b) % ip->d)
+  ARITHMETIC_I(AndK, I(b) & ip->d)
+  ARITHMETIC_I(OrK, I(b) | ip->d)
+  ARITHMETIC_I(XorK, I(b) ^ ip->d)
+  ARITHMETIC_I(ShlK, U(b) << (ip->d & 31))
+  ARITHMETIC_I(ShrK, I(b) >> (ip->d & 31))
+  ARITHMETIC_I(WrapU8, I(b) & 255)
+  ARITHMETIC_I(WrapI16, static_cast<std::int16_t>(I(b)))
+  ARITHMETIC_I(EqI, I(b) == I(c))
+  ARITHMETIC_I(NeI, I(b) != I(c))
+  ARITHMETIC_I(LtI, I(b) < I(c))
+  ARITHMETIC_I(LeI, I(b) <= I(c))
+  ARITHMETIC_I(EqK, I(b) == ip->d)
+  ARITHMETIC_I(NeK, I(b) != ip->d)
+  ARITHMETIC_I(LtK, I(b) < ip->d)
+  ARITHMETIC_I(LeK, I(b) <= ip->d)
+  ARITHMETIC_I(GtK, I(b) > ip->d)
+  ARITHMETIC_I(GeK, I(b) >= ip->d)
+
+  // Floats
+  ARITHMETIC_F(AddF, F(b) + F(c))
+  ARITHMETIC_F(SubF, F(b) - F(c))
+  ARITHMETIC_F(MulF, F(b) * F(c))
+  ARITHMETIC_F(DivF, F(b) / F(c))
+  CASE(DivTrapF) {
+    if (F(c) == 0.0f) TRAP(FloatDivideByZero, 0, 0);
+    F(a) = F(b) / F(c);
+    NEXT();
+  }
+  ARITHMETIC_F(RemF, std::fmod(F(b), F(c)))
+  ARITHMETIC_F(NegF, -F(b))
+  ARITHMETIC_I(EqF, F(b) == F(c))
+  ARITHMETIC_I(NeF, F(b) != F(c))
+  ARITHMETIC_I(LtF, F(b) < F(c))
+  ARITHMETIC_I(LeF, F(b) <= F(c))
+  ARITHMETIC_F(IntToFloat, static_cast<float>(I(b)))
+  ARITHMETIC_I(FloatToInt, truncate(F(b)))
+
+  // Branches
+  BRANCH_FORMS(Jump, true)
+  BRANCH_FORMS(JumpZero, I(a) == 0)
+  BRANCH_FORMS(JumpNotZero, I(a) != 0)
+  BRANCH_FORMS(JumpEqI, I(a) == I(b))
+  BRANCH_FORMS(JumpNeI, I(a) != I(b))
+  BRANCH_FORMS(JumpLtI, I(a) < I(b))
+  BRANCH_FORMS(JumpLeI, I(a) <= I(b))
+  BRANCH_FORMS(JumpEqK, I(a) == ip->e)
+  BRANCH_FORMS(JumpNeK, I(a) != ip->e)
+  BRANCH_FORMS(JumpLtK, I(a) < ip->e)
+  BRANCH_FORMS(JumpLeK, I(a) <= ip->e)
+  BRANCH_FORMS(JumpGtK, I(a) > ip->e)
+  BRANCH_FORMS(JumpGeK, I(a) >= ip->e)
+  BRANCH_FORMS(JumpEqF, F(a) == F(b))
+  BRANCH_FORMS(JumpNeF, F(a) != F(b))
+  BRANCH_FORMS(JumpLtF, F(a) < F(b))
+  BRANCH_FORMS(JumpLeF, F(a) <= F(b))
+  BRANCH_FORMS(JumpNotLtF, !(F(a) < F(b)))
+  BRANCH_FORMS(JumpNotLeF, !(F(a) <= F(b)))
+  BRANCH_FORMS(JumpNull, REF(a) == nullptr)
+  BRANCH_FORMS(JumpNotNull, REF(a) != nullptr)
+  BRANCH_FORMS(JumpEqR, REF(a) == REF(b))
+  BRANCH_FORMS(JumpNeR, REF(a) != REF(b))
+  VALUE_BRANCH(JumpEqV, Equal, ==)
+  VALUE_BRANCH(JumpNeV, NotEqual, !=)
+  VALUE_BRANCH(JumpLtV, Less, <)
+  VALUE_BRANCH(JumpLeV, LessEqual, <=)
+  STEP_FORM(StepLtI, <, COUNT_NOTHING)
+  STEP_FORM(StepLtILoop, <, COUNT_LOOP)
+  STEP_FORM(StepLtIFree, <, COUNT_FREE)
+  STEP_FORM(StepLeI, <=, COUNT_NOTHING)
+  STEP_FORM(StepLeILoop, <=, COUNT_LOOP)
+  STEP_FORM(StepLeIFree, <=, COUNT_FREE)
+
+  // Calls. The linker has turned window slots into slots of the frame; they hold nothing before they are written.
+  CASE(ArgI) {
+    I(a) = I(b);
+    NEXT();
+  }
+  CASE(ArgF) {
+    F(a) = F(b);
+    NEXT();
+  }
+  CASE(ArgR) {
+    Heap::retain(REF(b));
+    REF(a) = REF(b);
+    NEXT();
+  }
+  CASE(ArgTakeR) {
+    REF(a) = REF(b);
+    REF(b) = nullptr;
+    NEXT();
+  }
+  CASE(ArgB) {
+    REF(a) = REF(b);
+    NEXT();
+  }
+  CASE(ArgV) {
+    Heap::retain(VAL(b));
+    VAL(a) = VAL(b);
+    NEXT();
+  }
+  CASE(ArgConstI) {
+    I(a) = ip->d;
+    NEXT();
+  }
+  CASE(ArgConstF) {
+    F(a) = ip->floatD();
+    NEXT();
+  }
+  CASE(ArgNull) {
+    REF(a) = nullptr;
+    NEXT();
+  }
+  CASE(ArgS) {
+    REF(a) = address<Object>(*ip);
+    Heap::retain(REF(a));
+    NEXT();
+  }
+  CASE(Call)
+  CASE(CallI)
+  CASE(CallF)
+  CASE(CallR)
+  CASE(CallV) {
+    const auto* callee = address<const LinkedFunction>(*ip);
+    if (--fuel.left < 0) goto outOfFuel;
+    ++fuel.free;
+    if (fiber.frames_.size() >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
+    SYNC();
+    std::uint32_t calleeBase = frame->base + static_cast<std::uint32_t>(frame->function->source->slots.size());
+    std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
+    if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+    fiber.frames_.push_back({callee, 0, calleeBase});
+    frame = &fiber.frames_.back();
+    base = fiber.stack_.data() + calleeBase;
+    code = callee->code.data();
+    ip = code;
+    if (!callee->ownsNothing) {
+      for (std::uint16_t slot : callee->ownedLocals) base[slot].r = nullptr;
+      for (std::uint16_t slot : callee->valueLocals) base[slot].bits = base[slot + 1].bits = 0;
+    }
+    DISPATCH();
+  }
+  CASE(Host)
+  CASE(HostI)
+  CASE(HostF)
+  CASE(HostR)
+  CASE(HostV) {
+    const auto* host = address<const LinkedHost>(*ip);
+    std::size_t window = frame->function->source->slots.size();
+    if (host->function == nullptr) {
+      fiber.trap_.text = host->name;
+      for (std::uint16_t slot : host->owned) heap.release(base[window + slot].r);
+      for (std::uint16_t slot : host->values) heap.release(reinterpret_cast<Value&>(base[window + slot]));
+      TRAP(HostMissing, 0, 0);
+    }
+    SYNC();
+    HostCall call{*this, fiber, host->user, base + window, result, fiber.trap_};
+    HostResult outcome = host->function(call);
+    if (outcome == HostResult::Block) {
+      settle();
+      fiber.state_ = FiberState::Blocked;
+      return Outcome::Blocked;
+    }
+    for (std::uint16_t slot : host->owned) heap.release(base[window + slot].r);
+    for (std::uint16_t slot : host->values) heap.release(reinterpret_cast<Value&>(base[window + slot]));
+    if (outcome == HostResult::Trap) {
+      if (fiber.trap_.kind == TrapKind::None) fiber.trap_.kind = TrapKind::HostError;
+      goto trapped;
+    }
+    switch (ip->op) {
+      case Op::HostI:
+      case Op::HostF: base[ip->a] = result[0]; break;
+      case Op::HostR: SET_REF(a, result[0].r); break;
+      case Op::HostV: {
+        Value old = VAL(a);
+        base[ip->a] = result[0];
+        base[ip->a + 1] = result[1];
+        heap.release(old);
+        break;
+      }
+      default:  // Host drops what the function returns
+        if (host->signature.result == ir::Type::Ref) heap.release(result[0].r);
+        if (host->signature.result == ir::Type::Value) heap.release(reinterpret_cast<Value&>(result[0]));
+    }
+    if (outcome == HostResult::Yield) {
+      ++ip;
+      goto yielded;
+    }
+    NEXT();
+  }
+  {
+    Slot result[2];
+    CASE(Return) { goto returned; }
+    CASE(ReturnI)
+    CASE(ReturnF) {
+      result[0] = base[ip->a];
+      goto returned;
+    }
+    CASE(ReturnR) {
+      result[0] = base[ip->a];
+      Heap::retain(result[0].r);
+      goto returned;
+    }
+    CASE(ReturnTakeR) {
+      result[0] = base[ip->a];
+      REF(a) = nullptr;
+      goto returned;
+    }
+    CASE(ReturnV) {
+      result[0] = base[ip->a];
+      result[1] = base[ip->a + 1];
+      Heap::retain(reinterpret_cast<Value&>(result[0]));
+      goto returned;
+    }
+  returned:
+    if (!frame->function->ownsNothing) releaseFrame(fiber, *frame);
+    ir::Type type = frame->function->result;
+    fiber.frames_.pop_back();
+    if (fiber.frames_.empty()) {
+      fiber.result_[0] = result[0];
+      fiber.result_[1] = result[1];
+      fiber.resultType_ = type;
+      settle();
+      fiber.state_ = FiberState::Finished;
+      return Outcome::Finished;
+    }
+    frame = &fiber.frames_.back();
+    base = fiber.stack_.data() + frame->base;
+    code = frame->function->code.data();
+    ip = code + frame->at;
+    switch (ip->op) {
+      case Op::CallI:
+      case Op::CallF: base[ip->a] = result[0]; break;
+      case Op::CallR: SET_REF(a, result[0].r); break;
+      case Op::CallV: {
+        Value old = VAL(a);
+        base[ip->a] = result[0];
+        base[ip->a + 1] = result[1];
+        heap.release(old);
+        break;
+      }
+      default:
+        if (type == ir::Type::Ref) heap.release(result[0].r);
+        if (type == ir::Type::Value) heap.release(reinterpret_cast<Value&>(result[0]));
+    }
+    NEXT();
+  }
+
+  // Global memory: the linker has put the address into the instruction
+  CASE(LoadGI) {
+    LOAD(I(a), std::int32_t, address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGF) {
+    LOAD(F(a), float, address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGU8) {
+    LOAD(I(a), std::uint8_t, address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGI16) {
+    LOAD(I(a), std::int16_t, address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGR) {
+    LOAD_REF(address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGB) {
+    LOAD(REF(a), Object*, address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(LoadGV) {
+    heap.store(VAL(a), *address<Value>(*ip));
+    NEXT();
+  }
+  CASE(StoreGI) {
+    STORE(std::int32_t, address<unsigned char>(*ip), I(a));
+    NEXT();
+  }
+  CASE(StoreGF) {
+    STORE(float, address<unsigned char>(*ip), F(a));
+    NEXT();
+  }
+  CASE(StoreGU8) {
+    STORE(std::uint8_t, address<unsigned char>(*ip), I(a));
+    NEXT();
+  }
+  CASE(StoreGI16) {
+    STORE(std::int16_t, address<unsigned char>(*ip), I(a));
+    NEXT();
+  }
+  CASE(StoreGR) {
+    STORE_REF(address<unsigned char>(*ip));
+    NEXT();
+  }
+  CASE(StoreGV) {
+    heap.store(*address<Value>(*ip), VAL(a));
+    NEXT();
+  }
+
+  // Blocks lent by the host
+  CASE(LoadCI) {
+    BLOCK(4);
+    LOAD(I(a), std::int32_t, place);
+    NEXT();
+  }
+  CASE(LoadCF) {
+    BLOCK(4);
+    LOAD(F(a), float, place);
+    NEXT();
+  }
+  CASE(LoadCR) {
+    BLOCK(8);
+    LOAD_REF(place);
+    NEXT();
+  }
+  CASE(LoadCV) {
+    BLOCK(16);
+    heap.store(VAL(a), *reinterpret_cast<Value*>(place));
+    NEXT();
+  }
+  CASE(StoreCI) {
+    BLOCK(4);
+    STORE(std::int32_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreCF) {
+    BLOCK(4);
+    STORE(float, place, F(a));
+    NEXT();
+  }
+  CASE(StoreCR) {
+    BLOCK(8);
+    STORE_REF(place);
+    NEXT();
+  }
+  CASE(StoreCV) {
+    BLOCK(16);
+    heap.store(*reinterpret_cast<Value*>(place), VAL(a));
+    NEXT();
+  }
+
+  // Objects
+  CASE(New) {
+    Object* object = heap.makeStruct(static_cast<std::uint32_t>(ip->d));
+    if (object == nullptr) goto outOfMemory;
+    SET_REF(a, object);
+    NEXT();
+  }
+  CASE(NewArray) {
+    std::int32_t length = I(b);
+    if (length < 0) TRAP(InvalidSize, length, INT32_MAX);
+    Object* array = heap.makeArray(static_cast<std::uint32_t>(ip->d), static_cast<std::uint32_t>(length));
+    if (array == nullptr) goto outOfMemory;
+    SET_REF(a, array);
+    NEXT();
+  }
+  CASE(NewArrayK) {
+    Object* array = heap.makeArray(static_cast<std::uint32_t>(ip->d), static_cast<std::uint32_t>(ip->e));
+    if (array == nullptr) goto outOfMemory;
+    SET_REF(a, array);
+    NEXT();
+  }
+  CASE(LoadFI) {
+    FIELD(4);
+    LOAD(I(a), std::int32_t, place);
+    NEXT();
+  }
+  CASE(LoadFF) {
+    FIELD(4);
+    LOAD(F(a), float, place);
+    NEXT();
+  }
+  CASE(LoadFU8) {
+    FIELD(1);
+    LOAD(I(a), std::uint8_t, place);
+    NEXT();
+  }
+  CASE(LoadFI16) {
+    FIELD(2);
+    LOAD(I(a), std::int16_t, place);
+    NEXT();
+  }
+  CASE(LoadFR) {
+    FIELD(8);
+    LOAD_REF(place);
+    NEXT();
+  }
+  CASE(StoreFI) {
+    FIELD(4);
+    STORE(std::int32_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreFF) {
+    FIELD(4);
+    STORE(float, place, F(a));
+    NEXT();
+  }
+  CASE(StoreFU8) {
+    FIELD(1);
+    STORE(std::uint8_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreFI16) {
+    FIELD(2);
+    STORE(std::int16_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreFR) {
+    FIELD(8);
+    STORE_REF(place);
+    NEXT();
+  }
+  CASE(LoadXI) {
+    INSIDE(4);
+    LOAD(I(a), std::int32_t, place);
+    NEXT();
+  }
+  CASE(LoadXF) {
+    INSIDE(4);
+    LOAD(F(a), float, place);
+    NEXT();
+  }
+  CASE(LoadXU8) {
+    INSIDE(1);
+    LOAD(I(a), std::uint8_t, place);
+    NEXT();
+  }
+  CASE(LoadXI16) {
+    INSIDE(2);
+    LOAD(I(a), std::int16_t, place);
+    NEXT();
+  }
+  CASE(LoadXR) {
+    INSIDE(8);
+    LOAD_REF(place);
+    NEXT();
+  }
+  CASE(StoreXI) {
+    INSIDE(4);
+    STORE(std::int32_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreXF) {
+    INSIDE(4);
+    STORE(float, place, F(a));
+    NEXT();
+  }
+  CASE(StoreXU8) {
+    INSIDE(1);
+    STORE(std::uint8_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreXI16) {
+    INSIDE(2);
+    STORE(std::int16_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreXR) {
+    INSIDE(8);
+    STORE_REF(place);
+    NEXT();
+  }
+  CASE(Within) {
+    if (U(b) >= static_cast<std::uint32_t>(ip->e)) TRAP(IndexOutOfBounds, I(b), ip->e);
+    I(a) = static_cast<std::int32_t>(U(c) + U(b) * static_cast<std::uint32_t>(ip->d));
+    NEXT();
+  }
+  CASE(WithinK) {
+    if (U(b) >= static_cast<std::uint32_t>(ip->e)) TRAP(IndexOutOfBounds, I(b), ip->e);
+    I(a) = static_cast<std::int32_t>(U(b) * static_cast<std::uint32_t>(ip->d));
+    NEXT();
+  }
+
+  // Arrays
+  CASE(Length) {
+    if (REF(b) == nullptr) TRAP(NullPointer, 0, 0);
+    I(a) = static_cast<std::int32_t>(REF(b)->length);
+    NEXT();
+  }
+  CASE(LoadEI) {
+    ELEMENT(4);
+    LOAD(I(a), std::int32_t, place);
+    NEXT();
+  }
+  CASE(LoadEF) {
+    ELEMENT(4);
+    LOAD(F(a), float, place);
+    NEXT();
+  }
+  CASE(LoadEU8) {
+    ELEMENT(1);
+    LOAD(I(a), std::uint8_t, place);
+    NEXT();
+  }
+  CASE(LoadEI16) {
+    ELEMENT(2);
+    LOAD(I(a), std::int16_t, place);
+    NEXT();
+  }
+  CASE(LoadER) {
+    ELEMENT(8);
+    LOAD_REF(place);
+    NEXT();
+  }
+  CASE(StoreEI) {
+    ELEMENT(4);
+    STORE(std::int32_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreEF) {
+    ELEMENT(4);
+    STORE(float, place, F(a));
+    NEXT();
+  }
+  CASE(StoreEU8) {
+    ELEMENT(1);
+    STORE(std::uint8_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreEI16) {
+    ELEMENT(2);
+    STORE(std::int16_t, place, I(a));
+    NEXT();
+  }
+  CASE(StoreER) {
+    ELEMENT(8);
+    STORE_REF(place);
+    NEXT();
+  }
+  CASE(ElementOffset) {
+    Object* object = REF(b);
+    if (object == nullptr) TRAP(NullPointer, 0, 0);
+    if (U(c) >= object->length) TRAP(IndexOutOfBounds, I(c), object->length);
+    I(a) = static_cast<std::int32_t>(U(c) * heap.type(object->type).size);
+    NEXT();
+  }
+
+  // Strings
+  CASE(Concat) {
+    if (REF(b) == nullptr || REF(c) == nullptr) TRAP(NullPointer, 0, 0);
+    std::uint64_t length = std::uint64_t(REF(b)->length) + REF(c)->length;
+    Object* string = length > Heap::MaxLength ? nullptr : heap.makeString(static_cast<std::uint32_t>(length));
+    if (string == nullptr) goto outOfMemory;
+    std::memcpy(string->data(), REF(b)->data(), REF(b)->length);
+    std::memcpy(string->data() + REF(b)->length, REF(c)->data(), REF(c)->length);
+    SET_REF(a, string);
+    NEXT();
+  }
+  CASE(Append) {
+    if (REF(a) == nullptr || REF(b) == nullptr) TRAP(NullPointer, 0, 0);
+    Object* first = REF(a);
+    REF(a) = nullptr;  // the heap has it now
+    // a and b may be the same register: then b is what was in a, with a reference of its own for the moment.
+    Object* second = REF(b) == nullptr ? first : REF(b);
+    Heap::retain(second);
+    first = heap.append(first, text(second));
+    heap.release(second);
+    if (first == nullptr) goto outOfMemory;
+    REF(a) = first;
+    NEXT();
+  }
+  CASE(CompareS) {
+    if (REF(b) == nullptr || REF(c) == nullptr) TRAP(NullPointer, 0, 0);
+    int order = text(REF(b)).compare(text(REF(c)));
+    I(a) = order < 0 ? -1 : order > 0 ? 1 : 0;
+    NEXT();
+  }
+  CASE(EqS) {
+    bool bothThere = REF(b) != nullptr && REF(c) != nullptr;
+    I(a) = bothThere ? text(REF(b)) == text(REF(c)) : REF(b) == REF(c);
+    NEXT();
+  }
+  CASE(NotNull) {
+    if (REF(a) == nullptr) TRAP(NullPointer, 0, 0);
+    NEXT();
+  }
+  ARITHMETIC_I(IsNull, REF(b) == nullptr)
+  ARITHMETIC_I(SameR, REF(b) == REF(c))
+
+  // Values
+#define SET_VALUE(x, fresh) \
+  do {                      \
+    Value fresh_ = (fresh); \
+    Value old_ = VAL(x);    \
+    VAL(x) = fresh_;        \
+    heap.release(old_);     \
+  } while (0)
+  CASE(ConstVI) {
+    SET_VALUE(a, Value::ofInt(ip->d));
+    NEXT();
+  }
+  CASE(ConstVF) {
+    SET_VALUE(a, Value::ofFloat(ip->floatD()));
+    NEXT();
+  }
+  CASE(ConstVS) {
+    auto* string = address<Object>(*ip);
+    Heap::retain(string);
+    SET_VALUE(a, Value::ofString(string));
+    NEXT();
+  }
+  CASE(ConstVNull) {
+    SET_VALUE(a, Value::ofHandle(0));
+    NEXT();
+  }
+  CASE(IntToV) {
+    SET_VALUE(a, Value::ofInt(I(b)));
+    NEXT();
+  }
+  CASE(FloatToV) {
+    SET_VALUE(a, Value::ofFloat(F(b)));
+    NEXT();
+  }
+  CASE(RefToV) {
+    Object* string = REF(b);
+    if (string == nullptr) {
+      string = heap.makeString(std::string_view());
+      if (string == nullptr) goto outOfMemory;
+    } else {
+      Heap::retain(string);
+    }
+    SET_VALUE(a, Value::ofString(string));
+    NEXT();
+  }
+  CASE(VToInt) {
+    if (VAL(b).isInt()) I(a) = I(b);
+    else if (VAL(b).isFloat()) I(a) = roundHalfAway(F(b));
+    else goto needNumber;
+    NEXT();
+  }
+  CASE(VToFloat) {
+    if (!VAL(b).isNumber()) goto needNumber;
+    F(a) = VAL(b).asFloat();
+    NEXT();
+  }
+  CASE(VToRef) {
+    if (!VAL(b).isString()) {
+      fiber.trap_.text = "string";
+      TRAP(TypeMismatch, static_cast<std::int64_t>(VAL(b).tag), 0);
+    }
+    Heap::retain(REF(b));
+    SET_REF(a, REF(b));
+    NEXT();
+  }
+  CASE(VRequireHandle) {
+    if (!VAL(a).isHandle()) {
+      fiber.trap_.text = "handle";
+      TRAP(TypeMismatch, static_cast<std::int64_t>(VAL(a).tag), 0);
+    }
+    NEXT();
+  }
+  ARITHMETIC_I(TypeV, VAL(b).tag)
+#define VALUE_ARITHMETIC(name, operation, fast)                                             \
+  CASE(name) {                                                                              \
+    if (VAL(a).isInt() && VAL(b).isInt()) I(a) = static_cast<std::int32_t>(U(a) fast U(b)); \
+    else if (!apply(ValueOp::operation, VAL(a), VAL(b), fiber.trap_)) goto trapped;         \
+    NEXT();                                                                                 \
+  }
+  VALUE_ARITHMETIC(AddV, Add, +)
+  VALUE_ARITHMETIC(SubV, Subtract, -)
+  VALUE_ARITHMETIC(MulV, Multiply, *)
+  VALUE_ARITHMETIC(AndV, And, &)
+  VALUE_ARITHMETIC(OrV, Or, |)
+  CASE(DivV) {
+    if (!apply(ValueOp::Divide, VAL(a), VAL(b), fiber.trap_)) goto trapped;
+    NEXT();
+  }
+  CASE(ModV) {
+    if (!apply(ValueOp::Modulo, VAL(a), VAL(b), fiber.trap_)) goto trapped;
+    NEXT();
+  }
+  CASE(NegV) {
+    if (VAL(a).isInt()) I(a) = static_cast<std::int32_t>(0u - U(a));
+    else if (VAL(a).isFloat()) F(a) = -F(a);
+    else goto needNumber;
+    NEXT();
+  }
+  CASE(NotV) {
+    if (!VAL(a).isInt()) {
+      fiber.trap_.text = "integer";
+      TRAP(TypeMismatch, static_cast<std::int64_t>(VAL(a).tag), 0);
+    }
+    I(a) = ~I(a);
+    NEXT();
+  }
+  CASE(AddVK) {
+    if (VAL(a).isInt()) I(a) = static_cast<std::int32_t>(U(a) + static_cast<std::uint32_t>(ip->d));
+    else if (!apply(ValueOp::Add, VAL(a), Value::ofInt(ip->d), fiber.trap_)) goto trapped;
+    NEXT();
+  }
+  ARITHMETIC_I(TruthV, !(VAL(b).isInt() && I(b) == 0))
+
+  // Control of the run
+  CASE(Step) {
+    if (fiber.quantum <= 0) goto yielded;  // before the command: it runs when the fiber resumes
+    fiber.quantum -= ip->d;
+    NEXT();
+  }
+  CASE(Yield) {
+    ++ip;
+    goto yielded;
+  }
+  CASE(Trap) {
+    fiber.trap_.text = text(address<Object>(*ip));
+    TRAP(ScriptError, 0, 0);
+  }
+  CASE(Nop) { NEXT(); }
+#if !VELLUM_THREADED
+  case Op::Count: break;
+}
+VELLUM_UNREACHABLE("an instruction without a handler");
+#endif
+
+needNumber : fiber.trap_.text = "number";
+TRAP(TypeMismatch, 0, 0);
+
+outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
+
+outOfFuel :
+    // `ip` still stands on the branch or call, which happens again when there is fuel.
+    settle();
+if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
+if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
+  TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+refill();
+DISPATCH();
+
+yielded : SYNC();
+settle();
+fiber.state_ = FiberState::Ready;
+return Outcome::Yielded;
+
+trapped : SYNC();
+settle();
+fiber.trap_.stack = stackOf(fiber);
+unwind(fiber, 0);
+fiber.state_ = FiberState::Trapped;
+return Outcome::Trapped;
+}
+
+}  // namespace vellum::vm

@@ -1,0 +1,167 @@
+// Linking: a checked module becomes code whose operands are addresses.
+#include "base/hash.h"
+#include "base/text.h"
+#include "ir/verifier.h"
+#include "vm/linked.h"
+
+namespace vellum::vm {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Type;
+
+namespace {
+
+// The slots of a signature's parameters that hold references and values.
+void collectOwned(const std::vector<Type>& parameters, std::vector<std::uint16_t>& owned,
+                  std::vector<std::uint16_t>& values) {
+  std::uint16_t slot = 0;
+  for (Type type : parameters) {
+    if (type == Type::Ref) owned.push_back(slot);
+    if (type == Type::Value) values.push_back(slot);
+    slot = static_cast<std::uint16_t>(slot + ir::slotsOf(type));
+  }
+}
+
+void describeFrame(const ir::Function& source, LinkedFunction& linked) {
+  linked.parameterSlots = static_cast<std::uint32_t>(source.signature.parameterSlots());
+  linked.frameSlots = static_cast<std::uint32_t>(source.slots.size()) + source.argumentSlots;
+  linked.result = source.signature.result;
+  collectOwned(source.signature.parameters, linked.ownedParameters, linked.valueParameters);
+  for (std::size_t slot = linked.parameterSlots; slot < source.slots.size(); ++slot) {
+    if (source.slots[slot] == Type::Ref) linked.ownedLocals.push_back(static_cast<std::uint16_t>(slot));
+    if (source.slots[slot] == Type::Value) linked.valueLocals.push_back(static_cast<std::uint16_t>(slot));
+  }
+  linked.ownsNothing = linked.ownedLocals.empty() && linked.valueLocals.empty() && linked.ownedParameters.empty() &&
+                       linked.valueParameters.empty();
+}
+
+std::uint64_t hashOf(const ir::Module& module) {
+  base::Hasher hasher;
+  hasher.number(module.functions.size());
+  for (const ir::Function& function : module.functions) {
+    hasher.number(function.slots.size());
+    for (Type type : function.slots) hasher.number(static_cast<std::uint64_t>(type));
+    hasher.number(function.code.size());
+    for (const Instruction& instruction : function.code) {
+      hasher.number(static_cast<std::uint64_t>(instruction.op));
+      hasher.number(std::uint64_t(instruction.a) << 32 | std::uint64_t(instruction.b) << 16 | instruction.c);
+      hasher.number(std::uint64_t(static_cast<std::uint32_t>(instruction.d)) << 32 |
+                    static_cast<std::uint32_t>(instruction.e));
+    }
+  }
+  for (const ir::HostFunction& host : module.hosts) hasher.text(host.name);
+  for (const std::string& string : module.strings) hasher.text(string);
+  hasher.number(module.globalSize);
+  return hasher.digest();
+}
+
+}  // namespace
+
+void Vm::registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user) {
+  auto entry = std::make_unique<HostEntry>();
+  *entry = {std::move(signature), function, user, std::string(name)};
+  hosts_[std::string(name)] = std::move(entry);
+}
+
+base::Result<ModuleId> Vm::load(const ir::Module& module) {
+  if (auto verified = ir::verify(module); !verified) return verified.error();
+  auto linked = std::make_unique<LinkedModule>();
+  linked->module = module;
+  linked->hash = hashOf(module);
+  const ir::Module& source = linked->module;
+  ModuleId id(modules_.size());
+
+  for (const ir::HostFunction& needed : source.hosts) {
+    auto host = std::make_unique<LinkedHost>();
+    host->signature = needed.signature;
+    host->name = needed.name;
+    if (auto found = hosts_.find(needed.name); found != hosts_.end()) {
+      if (found->second->signature != needed.signature)
+        return base::Error{base::cat("host function '", needed.name, "' is registered with another signature")};
+      host->function = found->second->function;
+      host->user = found->second->user;
+    }
+    collectOwned(needed.signature.parameters, host->owned, host->values);
+    linked->hosts.push_back(std::move(host));
+  }
+  for (const ir::ObjectType& type : source.types) linked->types.push_back(heap_.addType(type));
+  for (const std::string& text : source.strings) {
+    Object* string = heap_.makeString(std::string_view(text));
+    if (string == nullptr) {
+      for (Object* made : linked->strings) heap_.release(made);
+      return base::Error{"the strings of the program don't fit into its memory limit"};
+    }
+    linked->strings.push_back(string);
+  }
+  linked->globals = std::make_unique<std::uint64_t[]>(source.globalSize / 8 + 3);
+
+  for (std::size_t i = 0; i < source.functions.size(); ++i) {
+    auto function = std::make_unique<LinkedFunction>();
+    function->source = &source.functions[i];
+    function->module = id;
+    function->index = static_cast<std::uint32_t>(i);
+    function->code = source.functions[i].code;
+    describeFrame(source.functions[i], *function);
+    linked->functions.push_back(std::move(function));
+  }
+  auto* globals = reinterpret_cast<unsigned char*>(linked->globals.get());
+  for (auto& function : linked->functions) {
+    auto window = static_cast<std::uint16_t>(function->source->slots.size());
+    for (Instruction& instruction : function->code) {
+      const ir::OpInfo& info = ir::opInfo(instruction.op);
+      for (int i = 0; i < info.operandCount; ++i) {
+        auto index = static_cast<std::size_t>(instruction.d);
+        switch (info.operands[i].type) {
+          case 'F': setAddress(instruction, linked->functions[index].get()); break;
+          case 'H': setAddress(instruction, linked->hosts[index].get()); break;
+          case 'S': setAddress(instruction, linked->strings[index]); break;
+          case 'T': instruction.d = static_cast<std::int32_t>(linked->types[index]); break;
+          case 'O':
+            // Operands c:n (a block) and b:r (an object) say whose offset it is; alone it is global memory's.
+            if (info.operandCount == 2) setAddress(instruction, globals + instruction.d);
+            break;
+          case 'n':
+            if (info.operands[i].field == 'a') instruction.a = static_cast<std::uint16_t>(instruction.a + window);
+            break;
+          default: break;
+        }
+      }
+    }
+  }
+  modules_.push_back(std::move(linked));
+  return id;
+}
+
+void Vm::unload(ModuleId id) {
+  LinkedModule* module = modules_[id.index()].get();
+  if (module == nullptr) return;
+  unsigned char* memory = globals(id);
+  for (std::uint32_t offset : module->module.globalReferences) {
+    Object* object;
+    std::memcpy(&object, memory + offset, sizeof object);
+    heap_.release(object);
+  }
+  for (std::uint32_t offset : module->module.globalValues) heap_.release(*reinterpret_cast<Value*>(memory + offset));
+  for (Object* string : module->strings) heap_.release(string);
+  modules_[id.index()].reset();
+}
+
+FunctionRef Vm::function(ModuleId module, ir::FunctionId function) const {
+  return modules_[module.index()]->functions[function.index()].get();
+}
+
+FunctionRef Vm::find(ModuleId module, std::string_view name) const {
+  for (const auto& function : modules_[module.index()]->functions)
+    if (function->source->name == name) return function.get();
+  return nullptr;
+}
+
+const ir::Function& Vm::source(FunctionRef function) const { return *function->source; }
+ModuleId Vm::moduleOf(FunctionRef function) const { return function->module; }
+unsigned char* Vm::globals(ModuleId module) {
+  return reinterpret_cast<unsigned char*>(modules_[module.index()]->globals.get());
+}
+std::uint64_t Vm::moduleHash(ModuleId module) const { return modules_[module.index()]->hash; }
+
+}  // namespace vellum::vm

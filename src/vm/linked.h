@@ -1,0 +1,59 @@
+// What a module becomes when it is linked: instructions whose operands are addresses. Private to the vm.
+#pragma once
+
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "vm/vm.h"
+
+namespace vellum::vm {
+
+struct LinkedFunction {
+  std::vector<ir::Instruction> code;  // as ir::Function::code, instruction for instruction
+  std::uint32_t frameSlots = 0;       // registers and argument window
+  std::uint32_t parameterSlots = 0;
+  std::vector<std::uint16_t> ownedLocals;      // null at entry, released at the end
+  std::vector<std::uint16_t> valueLocals;      // int 0 at entry, released at the end
+  std::vector<std::uint16_t> ownedParameters;  // released at the end
+  std::vector<std::uint16_t> valueParameters;
+  bool ownsNothing = true;
+  ir::Type result = ir::Type::Void;
+  const ir::Function* source = nullptr;
+  ModuleId module;
+  std::uint32_t index = 0;  // in its module
+};
+
+struct LinkedHost {
+  HostFunction function = nullptr;  // null: nobody registered it
+  void* user = nullptr;
+  std::vector<std::uint16_t> owned;  // argument slots to release after the call
+  std::vector<std::uint16_t> values;
+  ir::Signature signature;
+  std::string name;
+};
+
+struct Vm::LinkedModule {
+  ir::Module module;
+  std::vector<std::unique_ptr<LinkedFunction>> functions;
+  std::vector<std::unique_ptr<LinkedHost>> hosts;
+  std::vector<Object*> strings;      // one reference each
+  std::vector<std::uint32_t> types;  // index in the heap's table
+  std::unique_ptr<std::uint64_t[]> globals;
+  std::uint64_t hash = 0;
+};
+
+// The last eight bytes of a linked instruction hold an address.
+template <class T>
+inline T* address(const ir::Instruction& instruction) {
+  T* pointer;
+  std::memcpy(&pointer, &instruction.d, sizeof pointer);
+  return pointer;
+}
+inline void setAddress(ir::Instruction& instruction, const void* pointer) {
+  std::memset(&instruction.d, 0, 8);
+  std::memcpy(&instruction.d, &pointer, sizeof pointer);
+}
+static_assert(sizeof(ir::Instruction) == 16);
+
+}  // namespace vellum::vm

@@ -1,0 +1,323 @@
+#include "vm/snapshot.h"
+
+#include "base/check.h"
+#include "vm/linked.h"
+
+namespace vellum::vm {
+
+namespace {
+
+constexpr std::uint32_t NoObject = 0;             // object ids start at 1
+constexpr std::uint32_t MaxStackSlots = 1 << 26;  // of one fiber: 512 MiB
+
+template <class Visit>
+void forEachReferenceOffset(const Heap& heap, const Object* object, Visit visit) {
+  if (object->kind == Kind::Struct) {
+    for (std::uint32_t offset : heap.type(object->type).references) visit(offset);
+  } else if (object->kind == Kind::Array) {
+    const ir::ObjectType& type = heap.type(object->type);
+    for (std::size_t i = 0; i < object->length; ++i) {
+      if (type.element == ir::Storage::Ref) visit(i * 8);
+      if (type.element == ir::Storage::Struct)
+        for (std::uint32_t offset : type.references) visit(i * type.size + offset);
+    }
+  }
+}
+
+std::size_t dataSize(const Heap& heap, const Object* object) {
+  switch (object->kind) {
+    case Kind::Array: return std::size_t(object->length) * heap.type(object->type).size;
+    case Kind::Native: return 0;
+    default: return object->length;
+  }
+}
+
+}  // namespace
+
+std::uint32_t SnapshotWriter::idOf(const Object* object) {
+  if (object == nullptr) return NoObject;
+  auto [found, added] = ids_.try_emplace(object, static_cast<std::uint32_t>(ids_.size() + 1));
+  if (added) queue_.push_back(object);
+  return found->second;
+}
+
+void SnapshotWriter::object(const Object* object) { state_.u32(idOf(object)); }
+
+void SnapshotWriter::value(const Value& value) {
+  state_.u8(static_cast<std::uint8_t>(value.tag));
+  if (value.isString()) object(value.string());
+  else state_.u64(value.content.bits);
+}
+
+void SnapshotWriter::slot(ir::Type type, const Slot* slot) {
+  switch (type) {
+    case ir::Type::I32:
+    case ir::Type::F32: state_.i32(slot->i); break;
+    case ir::Type::Ref:
+    case ir::Type::Borrowed: object(slot->r); break;
+    case ir::Type::Value: value({slot[0], static_cast<Tag>(slot[1].bits)}); break;
+    case ir::Type::Void: break;
+  }
+}
+
+void SnapshotWriter::function(FunctionRef function) {
+  state_.u32(function->module.value);
+  state_.u32(function->index);
+  state_.u64(vm_.moduleHash(function->module));
+}
+
+void SnapshotWriter::fiber(const Fiber& fiber) {
+  VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not saved");
+  state_.u8(static_cast<std::uint8_t>(fiber.paused() ? fiber.state_ : FiberState::Empty));
+  if (!fiber.paused()) return;
+  state_.u64(static_cast<std::uint64_t>(fiber.quantum));
+  state_.u64(fiber.userData);
+  state_.u64(static_cast<std::uint64_t>(fiber.budget_));
+  state_.u64(fiber.loops_);
+  state_.u32(static_cast<std::uint32_t>(fiber.frames_.size()));
+  for (const CallFrame& frame : fiber.frames_) {
+    function(frame.function);
+    state_.u32(frame.at);
+    const auto& types = frame.function->source->slots;
+    const Slot* base = fiber.stack_.data() + frame.base;
+    for (std::size_t i = 0; i < types.size(); ++i) slot(types[i], base + i);
+  }
+  if (fiber.state_ != FiberState::Blocked) return;
+  const CallFrame& frame = fiber.frames_.back();
+  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+  const Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+  for (ir::Type type : host->signature.parameters) {
+    slot(type, window);
+    window += ir::slotsOf(type);
+  }
+}
+
+void SnapshotWriter::globals(ModuleId id) {
+  const ir::Module& module = vm_.modules_[id.index()]->module;
+  const unsigned char* memory = vm_.globals(id);
+  state_.u64(vm_.moduleHash(id));
+  state_.u32(module.globalSize);
+  state_.raw({reinterpret_cast<const char*>(memory), module.globalSize});
+  for (std::uint32_t offset : module.globalReferences) object(*reinterpret_cast<Object* const*>(memory + offset));
+  for (std::uint32_t offset : module.globalValues) value(*reinterpret_cast<const Value*>(memory + offset));
+}
+
+std::string SnapshotWriter::take() {
+  const Heap& heap = vm_.heap();
+  base::ByteWriter objects;
+  // The queue grows while it is written: what an object refers to is written after it.
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    const Object* object = queue_[i];
+    VELLUM_CHECK(object->kind != Kind::Native, "native objects are saved by the language that owns them");
+    objects.u8(static_cast<std::uint8_t>(object->kind));
+    if (object->kind != Kind::String) objects.u32(object->type);
+    objects.u32(object->length);
+    std::string data(reinterpret_cast<const char*>(object->data()), dataSize(heap, object));
+    forEachReferenceOffset(heap, object, [&](std::size_t offset) { std::memset(data.data() + offset, 0, 8); });
+    objects.raw(data);
+    forEachReferenceOffset(heap, object, [&](std::size_t offset) {
+      Object* target;
+      std::memcpy(&target, object->data() + offset, sizeof target);
+      objects.u32(idOf(target));
+    });
+  }
+  base::ByteWriter whole;
+  whole.u32(static_cast<std::uint32_t>(queue_.size()));
+  whole.u64(objects.bytes().size());
+  whole.raw(objects.bytes());
+  whole.raw(state_.bytes());
+  return whole.take();
+}
+
+SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : vm_(vm), state_(bytes) { readObjects(bytes); }
+
+SnapshotReader::~SnapshotReader() {
+  for (Object* object : objects_) vm_.heap().release(object);
+}
+
+void SnapshotReader::readObjects(std::string_view) {
+  Heap& heap = vm_.heap();
+  std::uint32_t count = state_.u32();
+  std::uint64_t size = state_.u64();
+  if (size > state_.remaining() || count > size) return state_.fail();
+  base::ByteReader in(state_.raw(static_cast<std::size_t>(size)));
+  struct Pending {
+    Object* from;
+    std::size_t offset;
+    std::uint32_t to;
+  };
+  std::vector<Pending> pending;
+  for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
+    auto kind = static_cast<Kind>(in.u8());
+    std::uint32_t type = kind == Kind::String ? 0 : in.u32();
+    std::uint32_t length = in.u32();
+    bool typed = kind == Kind::Struct || kind == Kind::Array;
+    if (kind != Kind::String && (!typed || type >= heap.typeCount() || heap.type(type).array != (kind == Kind::Array)))
+      return state_.fail();
+    std::size_t width = kind == Kind::Array ? heap.type(type).size : 1;
+    if (std::uint64_t(length) * width > in.remaining()) return state_.fail();
+    Object* object = kind == Kind::String   ? heap.makeString(length)
+                     : kind == Kind::Struct ? heap.makeStruct(type)
+                                            : heap.makeArray(type, length);
+    if (object == nullptr) return state_.fail();
+    objects_.push_back(object);
+    if (kind == Kind::Struct && object->length != length) return state_.fail();
+    std::string_view data = in.raw(dataSize(heap, object));
+    if (!data.empty()) std::memcpy(object->data(), data.data(), data.size());
+    forEachReferenceOffset(heap, object, [&](std::size_t offset) {
+      std::memset(object->data() + offset, 0, 8);
+      pending.push_back({object, offset, in.u32()});
+    });
+  }
+  if (!in.ok()) return state_.fail();
+  for (const Pending& link : pending) {
+    if (link.to > objects_.size()) return state_.fail();
+    Object* target = link.to == NoObject ? nullptr : objects_[link.to - 1];
+    Heap::retain(target);
+    std::memcpy(link.from->data() + link.offset, &target, sizeof target);
+  }
+}
+
+Object* SnapshotReader::object() {
+  std::uint32_t id = state_.u32();
+  if (id == NoObject) return nullptr;
+  if (id > objects_.size()) {
+    state_.fail();
+    return nullptr;
+  }
+  Heap::retain(objects_[id - 1]);
+  return objects_[id - 1];
+}
+
+Value SnapshotReader::value() {
+  std::uint8_t tag = state_.u8();
+  if (tag > static_cast<std::uint8_t>(Tag::Handle)) {
+    state_.fail();
+    return {};
+  }
+  Value value;
+  value.tag = static_cast<Tag>(tag);
+  if (value.isString()) {
+    value.content.r = object();
+    if (value.content.r != nullptr && value.content.r->kind == Kind::String) return value;
+    vm_.heap().release(value.content.r);
+    state_.fail();
+    return {};
+  }
+  value.content.bits = state_.u64();
+  return value;
+}
+
+void SnapshotReader::slot(ir::Type type, Slot* slot) {
+  slot->bits = 0;
+  switch (type) {
+    case ir::Type::I32:
+    case ir::Type::F32: slot->i = state_.i32(); break;
+    case ir::Type::Ref: slot->r = object(); break;
+    case ir::Type::Borrowed: {
+      slot->r = object();
+      vm_.heap().release(slot->r);
+      break;
+    }
+    case ir::Type::Value: {
+      Value read = value();
+      slot[0] = read.content;
+      slot[1].bits = static_cast<std::uint64_t>(read.tag);
+      break;
+    }
+    case ir::Type::Void: break;
+  }
+}
+
+FunctionRef SnapshotReader::function() {
+  std::uint32_t module = state_.u32(), index = state_.u32();
+  std::uint64_t hash = state_.u64();
+  bool known = module < vm_.modules_.size() && vm_.modules_[module] != nullptr &&
+               index < vm_.modules_[module]->functions.size() && vm_.modules_[module]->hash == hash;
+  if (known) return vm_.modules_[module]->functions[index].get();
+  state_.fail();
+  return nullptr;
+}
+
+void SnapshotReader::fiber(Fiber& fiber) {
+  vm_.clear(fiber);
+  auto state = static_cast<FiberState>(state_.u8());
+  if (state == FiberState::Empty || !state_.ok()) return;
+  if (state != FiberState::Ready && state != FiberState::Blocked) return state_.fail();
+  fiber.quantum = static_cast<std::int64_t>(state_.u64());
+  fiber.userData = state_.u64();
+  fiber.budget_ = static_cast<std::int64_t>(state_.u64());
+  fiber.loops_ = state_.u64();
+  std::uint32_t depth = state_.u32();
+  if (depth == 0 || depth > vm_.limits.depth) return state_.fail();
+
+  // Every slot that is counted must hold something sound before the fiber may be cleared: build aside, then adopt.
+  std::size_t base = 0;
+  for (std::uint32_t i = 0; i < depth; ++i) {
+    FunctionRef callee = function();
+    std::uint32_t at = state_.u32();
+    if (callee == nullptr || at >= callee->code.size() || base + callee->frameSlots > MaxStackSlots) {
+      state_.fail();
+      break;
+    }
+    fiber.stack_.resize(std::max(fiber.stack_.size(), base + callee->frameSlots));
+    const auto& types = callee->source->slots;
+    for (std::size_t slotIndex = 0; slotIndex < types.size(); ++slotIndex)
+      if (types[slotIndex] != ir::Type::Void) slot(types[slotIndex], fiber.stack_.data() + base + slotIndex);
+    fiber.frames_.push_back({callee, at, static_cast<std::uint32_t>(base)});
+    base += types.size();
+    // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
+    ir::Op op = callee->code[at].op;
+    bool last = i + 1 == depth;
+    bool sound = last ? state != FiberState::Blocked || (op >= ir::Op::Host && op <= ir::Op::HostV)
+                      : op >= ir::Op::Call && op <= ir::Op::CallV;
+    if (!last && sound) continue;
+    if (!sound) {
+      state_.fail();
+      break;
+    }
+  }
+  for (std::size_t i = 0; state_.ok() && i + 1 < fiber.frames_.size(); ++i) {
+    const CallFrame& caller = fiber.frames_[i];
+    if (address<const LinkedFunction>(caller.function->code[caller.at]) != fiber.frames_[i + 1].function) state_.fail();
+  }
+  fiber.state_ = FiberState::Ready;
+  if (state_.ok() && state == FiberState::Blocked) {
+    const CallFrame& frame = fiber.frames_.back();
+    const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+    Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+    for (ir::Type type : host->signature.parameters) {
+      slot(type, window);
+      window += ir::slotsOf(type);
+    }
+    fiber.state_ = FiberState::Blocked;
+  }
+  if (!state_.ok()) vm_.clear(fiber);
+}
+
+void SnapshotReader::globals(ModuleId id) {
+  const ir::Module& module = vm_.modules_[id.index()]->module;
+  unsigned char* memory = vm_.globals(id);
+  if (state_.u64() != vm_.moduleHash(id) || state_.u32() != module.globalSize) return state_.fail();
+  std::string_view bytes = state_.raw(module.globalSize);
+  if (bytes.size() != module.globalSize) return state_.fail();
+  std::string image(bytes);
+  // What is counted stays as it is until its saved one is read.
+  for (std::uint32_t offset : module.globalReferences) std::memcpy(image.data() + offset, memory + offset, 8);
+  for (std::uint32_t offset : module.globalValues) std::memcpy(image.data() + offset, memory + offset, 16);
+  if (!image.empty()) std::memcpy(memory, image.data(), image.size());
+  for (std::uint32_t offset : module.globalReferences) {
+    auto& place = *reinterpret_cast<Object**>(memory + offset);
+    Object* old = place;
+    place = object();
+    vm_.heap().release(old);
+  }
+  for (std::uint32_t offset : module.globalValues) {
+    auto& place = *reinterpret_cast<Value*>(memory + offset);
+    Value old = place;
+    place = value();
+    vm_.heap().release(old);
+  }
+}
+
+}  // namespace vellum::vm

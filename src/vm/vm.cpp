@@ -1,0 +1,127 @@
+#include "vm/vm.h"
+
+#include "base/check.h"
+#include "vm/linked.h"
+
+namespace vellum::vm {
+
+HostResult HostCall::doneString(std::string_view text) const {
+  Object* string = vm.heap().makeString(text);
+  if (string == nullptr) {
+    trap.kind = TrapKind::OutOfMemory;
+    trap.a = static_cast<std::int64_t>(vm.heap().used());
+    return HostResult::Trap;
+  }
+  return done(string);
+}
+
+Vm::Vm() = default;
+
+Vm::~Vm() {
+  for (std::size_t i = 0; i < modules_.size(); ++i) unload(ModuleId(i));
+}
+
+void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
+  clear(fiber);
+  VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
+  if (fiber.stack_.size() < function->frameSlots) fiber.stack_.resize(function->frameSlots + 16);
+  std::copy(arguments.begin(), arguments.end(), fiber.stack_.begin());
+  for (std::uint16_t slot : function->ownedLocals) fiber.stack_[slot].r = nullptr;
+  for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
+  fiber.frames_.push_back({function, 0, 0});
+  fiber.state_ = FiberState::Ready;
+  fiber.loops_ = 0;
+  refuel(fiber);
+}
+
+Outcome Vm::resume(Fiber& fiber) {
+  VELLUM_CHECK(fiber.paused(), "only a paused fiber is resumed");
+  fiber.trap_ = {};
+  if (nativeDepth_ >= limits.nativeDepth) {
+    fiber.trap_.kind = TrapKind::StackOverflow;
+    fiber.trap_.a = nativeDepth_;
+    fiber.trap_.stack = stackOf(fiber);
+    unwind(fiber, 0);
+    fiber.state_ = FiberState::Trapped;
+    return Outcome::Trapped;
+  }
+  ++nativeDepth_;
+  fiber.state_ = FiberState::Running;
+  Outcome outcome = execute(fiber);
+  --nativeDepth_;
+  return outcome;
+}
+
+void Vm::releaseFrame(Fiber& fiber, const CallFrame& frame) {
+  Slot* base = fiber.stack_.data() + frame.base;
+  const LinkedFunction& function = *frame.function;
+  for (std::uint16_t slot : function.ownedParameters) heap_.release(base[slot].r);
+  for (std::uint16_t slot : function.ownedLocals) heap_.release(base[slot].r);
+  for (std::uint16_t slot : function.valueParameters) heap_.release(reinterpret_cast<Value&>(base[slot]));
+  for (std::uint16_t slot : function.valueLocals) heap_.release(reinterpret_cast<Value&>(base[slot]));
+}
+
+void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
+  while (fiber.frames_.size() > toDepth) {
+    CallFrame frame = fiber.frames_.back();
+    fiber.frames_.pop_back();
+    releaseFrame(fiber, frame);
+  }
+}
+
+void Vm::clear(Fiber& fiber) {
+  VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not cleared");
+  if (fiber.state_ == FiberState::Blocked && !fiber.frames_.empty()) {
+    // The arguments of the host call it waits in.
+    const CallFrame& frame = fiber.frames_.back();
+    const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+    Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+    for (std::uint16_t slot : host->owned) heap_.release(window[slot].r);
+    for (std::uint16_t slot : host->values) heap_.release(reinterpret_cast<Value&>(window[slot]));
+  }
+  unwind(fiber, 0);
+  if (fiber.state_ == FiberState::Finished) dropResult(fiber);
+  fiber.state_ = FiberState::Empty;
+  fiber.trap_ = {};
+}
+
+void Vm::dropResult(Fiber& fiber) {
+  if (fiber.resultType_ == ir::Type::Ref) heap_.release(fiber.result_[0].r);
+  if (fiber.resultType_ == ir::Type::Value) heap_.release(fiber.resultValue());
+  fiber.resultType_ = ir::Type::Void;
+}
+
+Slot Vm::takeResult(Fiber& fiber) {
+  VELLUM_CHECK(fiber.state_ == FiberState::Finished, "a finished fiber has a result");
+  fiber.resultType_ = ir::Type::Void;
+  return fiber.result_[0];
+}
+
+Value Vm::takeResultValue(Fiber& fiber) {
+  VELLUM_CHECK(fiber.state_ == FiberState::Finished, "a finished fiber has a result");
+  fiber.resultType_ = ir::Type::Void;
+  return fiber.resultValue();
+}
+
+std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
+  static constexpr std::size_t Ends = 20;  // of a very deep stack, the first and the last frames
+  std::vector<diagnostics::Frame> stack;
+  for (std::size_t i = fiber.frames_.size(); i-- > 0;) {
+    if (fiber.frames_.size() > 2 * Ends && stack.size() == Ends) {
+      stack.push_back({"... (" + std::to_string(fiber.frames_.size() - 2 * Ends) + " more)", {}});
+      i = Ends - 1;
+    }
+    const CallFrame& frame = fiber.frames_[i];
+    const ir::Function& source = *frame.function->source;
+    std::size_t at = frame.at < source.locations.size() ? frame.at : source.locations.size() - 1;
+    stack.push_back({source.name, source.locations.empty() ? source.location : source.locations[at]});
+  }
+  return stack;
+}
+
+Slot Fiber::slot(std::size_t depth, std::uint16_t slot) const {
+  const CallFrame& frame = frames_[frames_.size() - 1 - depth];
+  return stack_[frame.base + slot];
+}
+
+}  // namespace vellum::vm

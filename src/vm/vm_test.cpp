@@ -1,0 +1,316 @@
+#include "vm/vm.h"
+
+#include <gtest/gtest.h>
+
+#include "ir/builder.h"
+#include "vm/snapshot.h"
+
+namespace vellum::vm {
+namespace {
+
+using ir::FunctionBuilder;
+using ir::FunctionId;
+using ir::Op;
+using ir::Reg;
+using ir::Signature;
+using ir::Type;
+
+struct VmTest : testing::Test {
+  ir::Module module;
+  Vm vm;
+  Fiber fiber;
+  ~VmTest() override { vm.clear(fiber); }
+
+  FunctionId declare(std::string name, Signature signature) {
+    module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, 0, {}});
+    return FunctionId(module.functions.size() - 1);
+  }
+  FunctionRef load(FunctionId id) {
+    auto loaded = vm.load(module);
+    EXPECT_TRUE(loaded.ok()) << (loaded.ok() ? "" : loaded.error().message);
+    return vm.function(loaded.value(), id);
+  }
+
+  FunctionId buildFib() {
+    FunctionId fib = declare("fib", {{Type::I32}, Type::I32});
+    FunctionBuilder f(module, fib);
+    Reg n = f.parameter(Type::I32, "n");
+    auto recurse = f.label();
+    f.branchK(Op::JumpGeK, n, 2, recurse);
+    f.emit(Op::ReturnI, n);
+    f.bind(recurse);
+    Reg a = f.temporary(Type::I32), x = f.temporary(Type::I32), b = f.temporary(Type::I32), y = f.temporary(Type::I32);
+    f.emitK(Op::AddK, a, n, -1);
+    f.argument(0, a);
+    f.call(fib, x);
+    f.emitK(Op::AddK, b, n, -2);
+    f.argument(0, b);
+    f.call(fib, y);
+    Reg sum = f.temporary(Type::I32);
+    f.emit(Op::AddI, sum, x, y);
+    f.emit(Op::ReturnI, sum);
+    f.finish();
+    return fib;
+  }
+
+  // while (true) counter += 1, through a counted or a free loop.
+  FunctionId buildEndless(ir::LoopKind kind) {
+    FunctionId endless = declare("endless", {{}, Type::Void});
+    FunctionBuilder f(module, endless);
+    Reg counter = f.local(Type::I32, "counter");
+    f.emitK(Op::ConstI, counter, {}, 0);
+    auto again = f.label();
+    f.bind(again);
+    f.emitK(Op::AddK, counter, counter, 1);
+    f.jump(again, kind);
+    f.finish();
+    return endless;
+  }
+};
+
+TEST_F(VmTest, Fib) {
+  FunctionRef fib = load(buildFib());
+  Slot argument = slotOf(20);
+  ASSERT_EQ(vm.run(fiber, fib, {&argument, 1}), Outcome::Finished);
+  EXPECT_EQ(fiber.result().i, 6765);
+}
+
+TEST_F(VmTest, PeepholeComputesArgumentsInPlace) {
+  buildFib();
+  for (const ir::Instruction& instruction : module.functions[0].code) EXPECT_NE(instruction.op, Op::ArgI);
+}
+
+TEST_F(VmTest, EndlessLoopRunsOutOfBudget) {
+  FunctionRef endless = load(buildEndless(ir::LoopKind::Free));
+  vm.limits.budget = 1000;
+  vm.limits.loopLimit = 10;  // free loops don't count for it
+  ASSERT_EQ(vm.run(fiber, endless), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
+  ASSERT_EQ(fiber.trap().stack.size(), 1u);
+  EXPECT_EQ(fiber.trap().stack[0].name, "endless");
+}
+
+TEST_F(VmTest, LoopLimitIsExact) {
+  FunctionRef endless = load(buildEndless(ir::LoopKind::Counted));
+  vm.limits.loopLimit = 150000;
+  ASSERT_EQ(vm.run(fiber, endless), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::LoopLimit);
+  EXPECT_EQ(fiber.trap().a, 150001);
+}
+
+TEST_F(VmTest, RecursionHasALimit) {
+  FunctionId self = declare("self", {{}, Type::Void});
+  FunctionBuilder f(module, self);
+  f.call(self);
+  f.finish();
+  FunctionRef function = load(self);
+  ASSERT_EQ(vm.run(fiber, function), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::StackOverflow);
+  EXPECT_LT(fiber.trap().stack.size(), 50u);
+}
+
+// A list of nodes that refer to each other in a ring, dropped at once.
+TEST_F(VmTest, CyclesAreCollectedWhileTheScriptRuns) {
+  ir::TypeId node = module.addType({"Node", false, ir::Storage::Struct, 16, {0}, true});
+  FunctionId make = declare("make", {{Type::I32}, Type::Void});
+  FunctionBuilder f(module, make);
+  Reg count = f.parameter(Type::I32, "count");
+  Reg i = f.local(Type::I32, "i"), a = f.local(Type::Ref, "a"), b = f.local(Type::Ref, "b");
+  f.emitK(Op::ConstI, i, {}, 0);
+  auto test = f.label(), body = f.label();
+  f.jump(test);
+  f.bind(body);
+  f.newObject(a, node);
+  f.newObject(b, node);
+  f.emitK(Op::StoreFR, b, a, 0);
+  f.emitK(Op::StoreFR, a, b, 0);
+  f.emitK(Op::AddK, i, i, 1);
+  f.bind(test);
+  f.branch(Op::JumpLtI, i, count, body);
+  f.finish();
+  FunctionRef function = load(make);
+  Slot argument = slotOf(200000);
+  ASSERT_EQ(vm.run(fiber, function, {&argument, 1}), Outcome::Finished);
+  EXPECT_LT(vm.heap().used(), 1u << 20);
+  vm.heap().collectCycles();
+  EXPECT_EQ(vm.heap().objectCount(), 0u);
+}
+
+TEST_F(VmTest, AppendIsInPlaceAndCounted) {
+  FunctionId build = declare("build", {{Type::I32}, Type::Ref});
+  FunctionBuilder f(module, build);
+  Reg count = f.parameter(Type::I32, "count");
+  Reg i = f.local(Type::I32, "i"), s = f.local(Type::Ref, "s"), x = f.local(Type::Ref, "x");
+  f.emitK(Op::ConstI, i, {}, 0);
+  f.emitK(Op::ConstS, s, {}, static_cast<std::int32_t>(module.addString("").value));
+  f.emitK(Op::ConstS, x, {}, static_cast<std::int32_t>(module.addString("ab").value));
+  auto test = f.label(), body = f.label();
+  f.jump(test);
+  f.bind(body);
+  f.emit(Op::Append, s, x);
+  f.emitK(Op::AddK, i, i, 1);
+  f.bind(test);
+  f.branch(Op::JumpLtI, i, count, body);
+  f.emit(Op::ReturnR, s);
+  f.finish();
+  FunctionRef function = load(build);
+  Slot argument = slotOf(1000);
+  ASSERT_EQ(vm.run(fiber, function, {&argument, 1}), Outcome::Finished);
+  EXPECT_EQ(text(fiber.result().r).size(), 2000u);
+  EXPECT_EQ(text(fiber.result().r).substr(1996), "abab");
+}
+
+HostResult waitTwice(HostCall& call) {
+  int& left = *static_cast<int*>(call.user);
+  return left-- > 0 ? HostResult::Block : call.done(call.i(0) * 2);
+}
+
+TEST_F(VmTest, HostCallsBlockAndHappenAgain) {
+  int left = 2;
+  vm.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &left);
+  FunctionId main = declare("main", {{}, Type::I32});
+  FunctionBuilder f(module, main);
+  ir::HostId wait = module.addHost("wait", {{Type::I32, Type::Ref}, Type::I32});
+  Reg result = f.local(Type::I32, "result");
+  f.argumentI(0, 21);
+  f.argumentS(1, "kept while blocked");
+  f.host(wait, result);
+  f.emit(Op::ReturnI, result);
+  f.finish();
+  FunctionRef function = load(main);
+  EXPECT_EQ(vm.run(fiber, function), Outcome::Blocked);
+  EXPECT_EQ(vm.resume(fiber), Outcome::Blocked);
+  EXPECT_EQ(vm.resume(fiber), Outcome::Finished);
+  EXPECT_EQ(fiber.result().i, 42);
+}
+
+TEST_F(VmTest, ABlockedFiberIsSavedAndRestored) {
+  int left = 1;
+  vm.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &left);
+  FunctionId main = declare("main", {{Type::Ref}, Type::Ref});
+  FunctionBuilder f(module, main);
+  Reg s = f.parameter(Type::Ref, "s"), result = f.local(Type::I32, "result");
+  f.argumentI(0, 21);
+  f.argument(1, s);
+  f.host(module.addHost("wait", {{Type::I32, Type::Ref}, Type::I32}), result);
+  f.emit(Op::Append, s, s);
+  f.emit(Op::ReturnR, s);
+  f.finish();
+  FunctionRef function = load(main);
+  Slot argument = slotOf(vm.heap().makeString("ab"));
+  ASSERT_EQ(vm.run(fiber, function, {&argument, 1}), Outcome::Blocked);
+  SnapshotWriter writer(vm);
+  writer.fiber(fiber);
+  std::string saved = writer.take();
+
+  // Into a machine of its own, which then goes on.
+  Vm other;
+  int leftThere = 0;
+  other.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &leftThere);
+  ASSERT_TRUE(other.load(module).ok());
+  Fiber copy;
+  {
+    SnapshotReader reader(other, saved);
+    reader.fiber(copy);
+    ASSERT_TRUE(reader.ok());
+  }
+  ASSERT_EQ(other.resume(copy), Outcome::Finished);
+  EXPECT_EQ(text(copy.result().r), "abab");
+  other.clear(copy);
+
+  // Every truncation and every changed byte is survived.
+  for (std::size_t i = 0; i < saved.size(); ++i) {
+    std::string damaged = saved;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
+    for (std::string_view bytes : {std::string_view(damaged), std::string_view(saved).substr(0, i)}) {
+      SnapshotReader reader(other, bytes);
+      reader.fiber(copy);
+      if (copy.paused()) other.resume(copy);
+      other.clear(copy);
+    }
+  }
+}
+
+TEST_F(VmTest, ABlockedFiberCanBeDropped) {
+  int left = 1000;
+  vm.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &left);
+  FunctionId main = declare("main", {{}, Type::Void});
+  FunctionBuilder f(module, main);
+  f.argumentI(0, 21);
+  f.argumentS(1, "released");
+  f.host(module.addHost("wait", {{Type::I32, Type::Ref}, Type::I32}));
+  f.finish();
+  FunctionRef function = load(main);
+  EXPECT_EQ(vm.run(fiber, function), Outcome::Blocked);
+  vm.clear(fiber);
+  EXPECT_EQ(vm.heap().objectCount(), 1u);  // the string constant
+}
+
+TEST_F(VmTest, MissingHostFunctionsTrapWhenCalled) {
+  FunctionId main = declare("main", {{}, Type::Void});
+  FunctionBuilder f(module, main);
+  f.argumentS(0, "argument");
+  f.host(module.addHost("Nobody.Home", {{Type::Ref}, Type::Void}));
+  f.finish();
+  FunctionRef function = load(main);
+  ASSERT_EQ(vm.run(fiber, function), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().message(), "'Nobody.Home' is not built in");
+}
+
+TEST_F(VmTest, MemoryHasALimit) {
+  ir::TypeId bytes = module.addType({"bytes", true, ir::Storage::U8, 1, {}, false});
+  FunctionId main = declare("main", {{Type::I32}, Type::Void});
+  FunctionBuilder f(module, main);
+  Reg size = f.parameter(Type::I32, "size");
+  Reg array = f.local(Type::Ref, "array");
+  f.emitK(Op::NewArray, array, size, static_cast<std::int32_t>(bytes.value));
+  f.finish();
+  FunctionRef function = load(main);
+  vm.heap().setLimit(1 << 20);
+  Slot huge = slotOf(1 << 30), negative = slotOf(-1);
+  EXPECT_EQ(vm.run(fiber, function, {&huge, 1}), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfMemory);
+  EXPECT_EQ(vm.run(fiber, function, {&negative, 1}), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::InvalidSize);
+}
+
+TEST_F(VmTest, QuantumStopsBeforeTheCommand) {
+  FunctionId main = declare("main", {{}, Type::Void});
+  module.globalSize = 8;
+  FunctionBuilder f(module, main);
+  Reg one = f.local(Type::I32, "one");
+  for (int i = 1; i <= 7; ++i) {
+    f.emitK(Op::Step, {}, {}, 1);
+    f.emitK(Op::ConstI, one, {}, i);
+    f.emitK(Op::StoreGI, one, {}, 0);
+  }
+  f.finish();
+  auto loaded = vm.load(module);
+  ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+  auto done = [&] { return static_cast<int>(*vm.globals(loaded.value())); };
+  fiber.quantum = 5;
+  EXPECT_EQ(vm.run(fiber, vm.function(loaded.value(), main)), Outcome::Yielded);
+  EXPECT_EQ(done(), 5);
+  fiber.quantum = 5;
+  EXPECT_EQ(vm.resume(fiber), Outcome::Finished);
+  EXPECT_EQ(done(), 7);
+}
+
+TEST_F(VmTest, AnArgumentThatIsMissingIsRefused) {
+  FunctionId main = declare("main", {{}, Type::Void});
+  FunctionBuilder f(module, main);
+  f.call(main);
+  f.finish();
+  module.functions[0].signature.parameters = {};
+  FunctionId other = declare("other", {{Type::Ref}, Type::Void});
+  FunctionBuilder g(module, other);
+  g.parameter(Type::Ref, "x");
+  g.call(other);
+  g.finish();
+  auto loaded = vm.load(module);
+  ASSERT_FALSE(loaded.ok());
+  EXPECT_NE(loaded.error().message.find("lacks an argument"), std::string::npos) << loaded.error().message;
+}
+
+}  // namespace
+}  // namespace vellum::vm
