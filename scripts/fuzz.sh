@@ -20,11 +20,15 @@ fuzz_verb() {
       *) fail "there is no fuzz option '$1'; there is --seconds N" 2 ;;
     esac
   done
-  VELLUM_FUZZ_TARGET=list "$program" | grep -qxF "$name" || fail "there is no fuzz target '$name'; ./dev fuzz lists them" 2
-  local learned="$root/build/fuzz/corpus/$name" crashes="$root/fuzz/crashes/$name" seeds="$root/build/fuzz/seeds/$name"
+  local seed_folders
+  seed_folders=$(VELLUM_FUZZ_TARGET="seeds $name" "$program" 2>/dev/null) ||
+    fail "there is no fuzz target '$name'; ./dev fuzz lists them" 2
+  local learned="$root/build/fuzz/corpus/$name" crashes="$root/fuzz/crashes/$name"
   mkdir -p "$learned" "$crashes"
-  python3 "$root/fuzz/collect_seeds.py" "$name" "$seeds"
-  local folders=("$learned" "$seeds") extra=()
+  local folder folders=("$learned") extra=()
+  for folder in $seed_folders; do
+    [ ! -d "$root/$folder" ] || folders+=("$root/$folder")
+  done
   [ ! -d "$root/fuzz/corpus/$name" ] || folders+=("$root/fuzz/corpus/$name")
   [ ! -f "$root/fuzz/dictionaries/$name.dict" ] || extra+=("-dict=$root/fuzz/dictionaries/$name.dict")
   say "Fuzzing $name for $seconds seconds; findings go to fuzz/crashes/$name"

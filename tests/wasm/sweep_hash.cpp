@@ -4,6 +4,4 @@
 
 #include "base/math/sweep.h"
 
-int main() {
-  std::printf("%016" PRIx64 "\n", vellum::base::math::sweepHash());
-}
+int main() { std::printf("%016" PRIx64 "\n", vellum::base::math::sweepHash()); }

@@ -1,0 +1,254 @@
+#include "targets.h"
+
+#include <vellum/vellum.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+#include "base/toml.h"
+#include "source/source_text.h"
+
+namespace vellum::fuzz {
+namespace {
+
+template <auto Free>
+struct Freer {
+  template <class T>
+  void operator()(T* handle) const {
+    Free(handle);
+  }
+};
+using Engine = std::unique_ptr<vellum_engine, Freer<vellum_engine_free>>;
+using World = std::unique_ptr<vellum_world, Freer<vellum_world_free>>;
+using Report = std::unique_ptr<vellum_report, Freer<vellum_report_free>>;
+using Text = std::unique_ptr<vellum_text, Freer<vellum_text_free>>;
+
+void require(bool promise, const char* what) {
+  if (promise) return;
+  std::fprintf(stderr, "broken promise: %s\n", what);
+  std::abort();
+}
+
+std::string_view view(const Text& text) { return {vellum_text_data(text.get()), vellum_text_size(text.get())}; }
+
+// Enough for loops to be loops, little enough for thousands of runs a second.
+constexpr std::uint64_t Budget = 5000;
+constexpr std::uint64_t Memory = 4 << 20;
+
+Engine makeEngine() {
+  vellum_config config;
+  vellum_config_init(&config);
+  config.instruction_budget = Budget;
+  config.memory_limit = Memory;
+  return Engine(vellum_engine_create(&config));
+}
+
+// The name that makes a text one of the language's.
+std::string fileName(const Engine& engine, std::string_view language) {
+  const vellum_language* row = vellum_engine_language_by_id(engine.get(), std::string(language).c_str());
+  require(row != nullptr, "the language is built in");
+  return std::string("input") + row->extensions[0];
+}
+
+// Every reader of a text: tree, diagnostics in both forms, layout, listings.
+void check(std::string_view language, std::string_view bytes) {
+  Engine engine = makeEngine();
+  std::string name = fileName(engine, language);
+  std::string id(language);
+  vellum_source source = {name.c_str(), bytes.data(), bytes.size(), id.c_str()};
+  Report report(vellum_report_create());
+  auto give = [&](auto call) {
+    vellum_text* out = nullptr;
+    bool ok = call(&out) == VELLUM_OK;
+    require(ok == (out != nullptr), "a call gives its result exactly when it is well");
+    return Text(out);
+  };
+  give([&](vellum_text** out) { return vellum_dump_tree(engine.get(), &source, out, report.get()); });
+  vellum_report_clear(report.get());
+  vellum_status checked = vellum_check(engine.get(), &source, 1, nullptr, 0, report.get());
+  if (checked == VELLUM_SCRIPT_ERROR)
+    require(vellum_report_error_count(report.get()) > 0, "what is wrong is in the report");
+  Text(vellum_report_render(report.get(), 0, 0));
+  Text(vellum_report_render(report.get(), 0, VELLUM_RENDER_JSON));
+  for (const char* stage : {"", "ir"})
+    give([&](vellum_text** out) {
+      return vellum_disassemble(engine.get(), &source, 1, stage, nullptr, 0, out, report.get());
+    });
+  give([&](vellum_text** out) { return vellum_graph(engine.get(), &source, 1, nullptr, 0, out, report.get()); });
+
+  Text once = give([&](vellum_text** out) { return vellum_format(engine.get(), &source, out, report.get()); });
+  if (!once) return;
+  vellum_source formatted = {name.c_str(), vellum_text_data(once.get()), vellum_text_size(once.get()), id.c_str()};
+  Text twice = give([&](vellum_text** out) { return vellum_format(engine.get(), &formatted, out, report.get()); });
+  require(twice != nullptr, "a text that was laid out can be laid out again");
+  require(view(once) == view(twice), "formatting twice changes nothing");
+}
+
+void run(std::string_view language, std::string_view bytes) {
+  Engine engine = makeEngine();
+  std::string name = fileName(engine, language);
+  std::string id(language);
+  Report report(vellum_report_create());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  vellum_source source = {name.c_str(), bytes.data(), bytes.size(), id.c_str()};
+  if (vellum_world_load(world.get(), &source, 1, report.get()) == VELLUM_UNAVAILABLE) return;
+  for (int tick = 0; tick < 3; ++tick) vellum_world_tick(world.get(), report.get());
+  std::uint64_t hash = vellum_world_hash(world.get());
+  Text saved(vellum_world_save(world.get()));
+  World copy(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  vellum_status restored =
+      vellum_world_restore(copy.get(), vellum_text_data(saved.get()), vellum_text_size(saved.get()), report.get());
+  require(restored == VELLUM_OK, "a world that was saved can be restored");
+  require(vellum_world_hash(copy.get()) == hash, "a restored world has the hash of the saved one");
+  vellum_world_tick(world.get(), report.get());
+  vellum_world_tick(copy.get(), report.get());
+  require(vellum_world_hash(copy.get()) == vellum_world_hash(world.get()),
+          "a restored world goes on like the saved one");
+}
+
+// One snippet, as on a console: the language, then the text.
+void eval(std::string_view language, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  vellum_text* result = nullptr;
+  vellum_world_eval(world.get(), std::string(language).c_str(), "input", bytes.data(), bytes.size(), &result,
+                    report.get());
+  Text owned(result);
+}
+
+void sample(std::string_view, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  vellum_option options[] = {{"tics", "20"}, {"seed", "1"}};
+  std::string function(bytes);
+  vellum_text* out = nullptr;
+  vellum_xg_sample(engine.get(), function.c_str(), options, 2, &out, report.get());
+  Text line(out);
+  out = nullptr;
+  vellum_xg_plot(engine.get(), function.c_str(), options, 2, VELLUM_PLOT_TERMINAL, 40, &out, report.get());
+  Text plot(out);
+  out = nullptr;
+  vellum_gal_timeline(engine.get(), bytes.data(), bytes.size(), 60, &out, report.get());
+  Text timeline(out);
+}
+
+// A world file, and a save, of bytes that nobody vouches for.
+void worldFile(std::string_view, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  vellum_source source = {"input.toml", bytes.data(), bytes.size(), nullptr};
+  vellum_world_load(world.get(), &source, 1, report.get());
+  vellum_world_tick(world.get(), report.get());
+}
+
+void worldSave(std::string_view, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  if (vellum_world_restore(world.get(), bytes.data(), bytes.size(), report.get()) != VELLUM_OK) return;
+  vellum_world_tick(world.get(), report.get());
+  vellum_world_hash(world.get());
+}
+
+// A file that an option of a language names: entities of GAL, export lists of Skrit. The argument is
+// "language option command-text"; the file's bytes are the input.
+void optionFile(std::string_view argument, std::string_view bytes) {
+  std::size_t first = argument.find(' '), second = argument.find(' ', first + 1);
+  std::string language(argument.substr(0, first));
+  std::string option(argument.substr(first + 1, second - first - 1));
+  std::string script(argument.substr(second + 1));
+  vellum_config config;
+  vellum_config_init(&config);
+  config.instruction_budget = Budget;
+  config.memory_limit = Memory;
+  config.user = &bytes;
+  config.read_file = [](void* user, const char*, vellum_reply* reply) {
+    const auto& file = *static_cast<const std::string_view*>(user);
+    vellum_reply_bytes(reply, file.data(), file.size());
+  };
+  Engine engine(vellum_engine_create(&config));
+  Report report(vellum_report_create());
+  vellum_option options[] = {{option.c_str(), "input-file"}};
+  std::string name = fileName(engine, language);
+  vellum_source source = {name.c_str(), script.data(), script.size(), language.c_str()};
+  vellum_check(engine.get(), &source, 1, options, 1, report.get());
+  World world(vellum_world_create(engine.get(), options, 1, report.get()));
+  if (!world) return;
+  vellum_world_load(world.get(), &source, 1, report.get());
+  for (int tick = 0; tick < 2; ++tick) vellum_world_tick(world.get(), report.get());
+}
+
+void toml(std::string_view, std::string_view bytes) {
+  base::TomlDocument document = base::parseToml(bytes);
+  if (!document.ok) require(document.error.offset <= bytes.size(), "an error's place is in the text");
+}
+
+void decode(std::string_view, std::string_view bytes) {
+  auto text = source::SourceText::decode("input", bytes);
+  if (!text) return;
+  for (std::uint32_t line = 1; line <= text->lineCount(); ++line) {
+    source::Span span = text->lineSpan(line);
+    require(text->position(span.begin).line == line, "a line begins on itself");
+    require(text->offset(text->position(span.end)) == span.end, "offset and position are each other's inverse");
+  }
+}
+
+std::vector<Target> makeTargets() {
+  std::vector<Target> all;
+  Engine engine = makeEngine();
+  for (std::size_t i = 0; i < vellum_engine_language_count(engine.get()); ++i) {
+    const vellum_language& row = *vellum_engine_language(engine.get(), i);
+    std::string id = row.id, endings;
+    for (std::size_t e = 0; e < row.extension_count; ++e) endings += std::string(row.extensions[e]) + " ";
+    std::vector<std::string> seeds = {"src/languages/" + id + "/testdata", "examples"};
+    all.push_back({"check-" + id, "parser, checker, layout and listings of " + std::string(row.title), seeds, endings,
+                   check, id});
+    if (row.abilities & VELLUM_CAN_RUN) {
+      all.push_back(
+          {"run-" + id, "load, three ticks, save and restore of " + std::string(row.title), seeds, endings, run, id});
+      all.push_back({"eval-" + id, "one snippet of " + std::string(row.title), seeds, endings, eval, id});
+    }
+    if (id == "xg")
+      all.push_back({"sample-xg", "one function or sector, sampled and drawn", seeds, endings, sample, ""});
+    for (std::size_t o = 0; o < row.option_count; ++o) {
+      std::string option = row.options[o].name;
+      if (id == "gal" && option == "entity")
+        all.push_back({"file-gal-entity",
+                       "an entity file",
+                       {"src/languages/gal/testdata", "examples"},
+                       ".toml",
+                       optionFile,
+                       "gal entity "});
+      if (id == "skrit" && option == "exports")
+        all.push_back({"file-skrit-exports",
+                       "an export list",
+                       {"src/languages/skrit/testdata", "examples"},
+                       ".txt .help",
+                       optionFile,
+                       "skrit exports "});
+    }
+  }
+  all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
+  all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
+  all.push_back({"toml", "TOML, as entities and worlds use it", {"examples", "src/languages"}, ".toml", toml, ""});
+  all.push_back({"decode", "text of unknown encoding", {"examples"}, "", decode, ""});
+  return all;
+}
+
+}  // namespace
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> all = makeTargets();
+  return all;
+}
+
+const Target* findTarget(std::string_view name) {
+  for (const Target& target : targets())
+    if (target.name == name) return &target;
+  return nullptr;
+}
+
+}  // namespace vellum::fuzz
