@@ -528,8 +528,10 @@ dispatch:
     NEXT();
   }
   {
-    Slot result[2];
-    CASE(Return) { goto returned; }
+    CASE(Return) {
+      result[0].bits = result[1].bits = 0;
+      goto returned;
+    }
     CASE(ReturnI)
     CASE(ReturnF) {
       result[0] = base[ip->a];

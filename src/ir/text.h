@@ -1,0 +1,34 @@
+// The shared program form as text, both ways: what `disasm --ir` shows, what tests of the VM are written in (.vir).
+//
+//   module demo
+//   global 16 refs 8                      bytes of global memory; offsets of references (refs) and values (values)
+//   type Node 16 refs 0 cycle             a struct of 16 bytes with a reference at 0
+//   array Numbers i32                     u8 i16 i32 f32 ref, or struct SIZE refs ...
+//   host print(ref)
+//   fn fib(n i32) i32                     parameters are named registers
+//     reg x i32                           more registers; names are for people
+//   start:
+//     jge.k n 2 more                      operands in the order of opcodes.def; w0, w1: argument window slots
+//     ret.i n
+//   more:
+//     ...
+//   end
+//
+// '//' starts a comment. Strings are written "..." with \n \t \" \\ \xHH.
+#pragma once
+
+#include <string>
+
+#include "diagnostics/emitter.h"
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+std::string print(const Module& module);
+// One function. With sources, each line of source that instructions come from stands above them.
+std::string print(const Module& module, const Function& function, const source::SourceSet* sources = nullptr);
+
+// Reads what print() writes. Errors are emitted; the module is then incomplete. The result still needs verify().
+Module parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ir
