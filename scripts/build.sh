@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Configures and builds one preset of CMakePresets.json in build/PRESET.
 
 # The package groups (packages.txt) that a preset needs.
@@ -24,7 +25,7 @@ configure_arguments() {
 
 # build [--quiet] PRESET [TARGET...]
 build() {
-  local quiet= preset folder stamp arguments=() wanted
+  local quiet="" preset folder stamp arguments=() wanted
   if [ "$1" = --quiet ]; then
     quiet=1
     shift
@@ -33,7 +34,7 @@ build() {
   shift
   folder="$root/build/$preset"
   stamp="$folder/dev-configured"
-  [ -f "$folder/build.ninja" ] || quiet=  # the first build takes minutes: show them
+  [ -f "$folder/build.ninja" ] || quiet=""  # the first build takes minutes: show them
   mkdir -p "$root/build/log"
   # One cache serves clones in different folders.
   export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # ./dev fuzz: libFuzzer over one target. What it learns stays in build/, what it breaks in fuzz/crashes/NAME, where
 # the replay test (fuzz.NAME) finds it.
 

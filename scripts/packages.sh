@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Installs what a verb needs and this machine lacks, from the one list: packages.txt.
 
 # group_lines NAME: the lines of one group
@@ -58,8 +59,8 @@ can_be_root() { [ "$(id -u)" = 0 ] || command -v sudo >/dev/null 2>&1; }
 
 # Shows apt's own progress ("pmstatus:PACKAGE:PERCENT:TEXT") as one line that moves, or a line a tenth.
 show_apt_progress() {
-  local kind what percent text shown=-10
-  while IFS=: read -r kind what percent text; do
+  local kind percent text shown=-10
+  while IFS=: read -r kind _ percent text; do
     percent=${percent%%.*}
     case $kind in dlstatus | pmstatus) ;; *) continue ;; esac
     [ "$kind" = dlstatus ] && text="downloading $text"

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Progress goes to standard error, so that ./dev run can be used in a pipe.
 
 say() {

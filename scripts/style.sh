@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # ./dev format and ./dev lint.
 
 our_files() { git -C "$root" ls-files --cached --others --exclude-standard -- "$@" | while read -r file; do
@@ -25,8 +26,8 @@ lint_verb() {
   ensure_packages build test lint
   build --quiet release
   local scripts files
-  mapfile -t scripts < <(our_files dev .ci/run 'scripts/*.sh')
-  say "shellcheck: ${#scripts[@]} files"
+  mapfile -t scripts < <(our_files dev .ci/run)  # dev leads to scripts/
+  say "shellcheck"
   shellcheck -x -P "$root" "${scripts[@]}"
   # Only what is compiled here is known to clang-tidy.
   mapfile -t files < <(our_files 'src/*.cpp' 'tools/*.cpp' 'testing/*.cpp' |

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # ./dev test: every suite writes a log, and the last line adds up the suites' own totals.
 
 passed=0 failed=0 skipped=0 red_suites=()

@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
-"""Fails when a builtin (a row of a .def in a language's commands, api or events folder) has no doc text, or when a .def
+"""Fails when a builtin (a row of a .def in a language's commands, api or events folder, or its rows.def) has no doc text, or when a .def
 does not say what its columns are. Then reports, without failing, rows and diagnostics that no test mentions.
 
-The comment at the top of a .def shows the row's shape: VELLUM_GAL_COMMAND(Name, "word", "signature", "text"). The
-column called text is the manual's entry; the one called word, keyword or name, else the first, is how scripts write it.
---report prints every name without a test.
+The names of the columns are in the comment at the top of the .def, VELLUM_GAL_COMMAND(Name, "word", "signature", "text"),
+or in a #define of the row's macro in the language's headers. The column called text or doc is the manual's entry; it may
+be empty only where the column called status says "comes with ...". The column called word, keyword, spelling or name,
+else the first, is how scripts write it. --report prints every name without a test.
 """
 import re
 import sys
 
 from house import Guard, all_files, read
 
-ROWS = re.compile(r"src/languages/([a-z]+)/(?:commands|api|events)/.*\.def$")
+ROWS = re.compile(r"src/languages/([a-z]+)/(?:(?:commands|api|events)/.*|rows)\.def$")
 DIAGNOSTICS = re.compile(r"src/(?:languages/([a-z]+)/)?.*(?:diagnostics|traps)\.def$")
+MACRO = r"[A-Z][A-Z0-9]*_[A-Z0-9_]+"
+TEXT = ["text", "doc"]
+WORD = ["word", "keyword", "spelling", "name"]
 MIN_TEXT = 8
 
 
@@ -50,20 +54,27 @@ def string_value(argument):
     return "".join(parts)
 
 
-def parse_def(text):
-    """(columns by macro, [(line, macro, arguments)])."""
-    columns, rows = {}, []
+def shapes_of(text):
+    """Column names by macro, from the comments and the #defines of a text."""
+    columns = {}
     comments = "\n".join(re.findall(r"^\s*//(.*)$", text, re.M))
-    for match in re.finditer(r"\b(VELLUM_\w+)(?=\()", comments):
-        call = split_arguments(comments, match.end())
-        if call and match.group(1) not in columns:
-            columns[match.group(1)] = [name.strip().strip('"').lower() for name in call[0]]
+    for match in [*re.finditer(rf"\b({MACRO})(?=\()", comments), *re.finditer(rf"^#define ({MACRO})(?=\()", text, re.M)]:
+        call = split_arguments(match.string, match.end())
+        names = [name.strip().strip('"').lower() for name in call[0]] if call else []
+        if any(name in TEXT for name in names):
+            columns.setdefault(match.group(1), names)
+    return columns
+
+
+def parse_def(text, headers=""):
+    """(columns by macro, [(line, macro, arguments)])."""
     code = re.sub(r"^\s*(?://|#).*$", "", text, flags=re.M)
-    for match in re.finditer(r"^\s*(VELLUM_\w+)(?=\()", code, re.M):
+    rows = []
+    for match in re.finditer(rf"^\s*({MACRO})(?=\()", code, re.M):
         call = split_arguments(code, match.end())
-        if call:
+        if call and len(call[0]) > 1:
             rows.append((code.count("\n", 0, match.start(1)) + 1, match.group(1), call[0]))
-    return columns, rows
+    return {**shapes_of(headers), **shapes_of(text)}, rows
 
 
 def column_of(columns, arguments, names):
@@ -74,35 +85,39 @@ def column_of(columns, arguments, names):
     return None
 
 
-def breaches(files):
+def breaches(files, headers=""):
+    """`headers`: the texts of the languages' headers, one after the other."""
     found = []
     for path, text in sorted(files.items()):
-        columns, rows = parse_def(text)
-        if not rows:
+        columns, rows = parse_def(text, headers)
+        if not rows and not re.search(r"^\s*#include", text, re.M):
             found.append(f"{path}: has no row")
-        for macro in sorted({macro for _, macro, _ in rows}):
-            if "text" not in columns.get(macro, ()):
-                found.append(f"{path}: its first comment does not show {macro}(..., \"text\")")
+        for macro in sorted({macro for _, macro, _ in rows} - set(columns)):
+            found.append(f"{path}: neither its first comment nor a header shows {macro}(..., text)")
         for line, macro, arguments in rows:
-            doc = column_of(columns.get(macro, []), arguments, ["text"])
-            if "text" in columns.get(macro, ()) and len(string_value(doc or "")) < MIN_TEXT:
+            if macro not in columns:
+                continue
+            doc = column_of(columns[macro], arguments, TEXT)
+            later = string_value(column_of(columns[macro], arguments, ["status"]) or "").startswith("comes with")
+            if len(string_value(doc or "")) < MIN_TEXT and not later:
                 found.append(f"{path}:{line}: {arguments[0]} has no doc text")
     return found
 
 
 def word_of(columns, arguments):
-    argument = column_of(columns, arguments, ["word", "keyword", "name"]) or arguments[0]
+    argument = column_of(columns, arguments, WORD) or arguments[0]
     return string_value(argument) or argument
 
 
-def untested(files, tests, mention):
+def untested(files, tests, mention, headers=""):
     """Names of rows that no text of `tests` mentions, by path."""
     result = {}
     for path, text in sorted(files.items()):
-        columns, rows = parse_def(text)
+        columns, rows = parse_def(text, headers)
         names = [word_of(columns.get(macro, []), arguments) for _, macro, arguments in rows]
         missing = [name for name in dict.fromkeys(names) if not re.search(mention(name), tests(path), re.I)]
-        result[path] = (len(set(names)), missing)
+        if names:
+            result[path] = (len(set(names)), missing)
     return result
 
 
@@ -112,7 +127,12 @@ def self_test(guard):
     guard.accepts("rows with text", breaches({"a.def": good}))
     guard.rejects("an empty text", breaches({"a.def": head + 'VELLUM_X(Add, "addv", "")\n'}), "a.def:3: Add has no doc text")
     guard.rejects("a missing column", breaches({"a.def": head + 'VELLUM_X(Add, "addv")\n'}), "Add has no doc text")
-    guard.rejects("no shape", breaches({"a.def": 'VELLUM_X(Add, "addv", "Adds a lot.")\n'}), "does not show VELLUM_X")
+    bare = 'VELLUM_X(Add, "addv", "")\n'
+    guard.rejects("no shape", breaches({"a.def": bare}), "shows VELLUM_X")
+    guard.rejects("a shape in a header", breaches({"a.def": bare}, "#define VELLUM_X(name, word, text) {word, text},\n"),
+                  "Add has no doc text")
+    guard.accepts("what comes later", breaches(
+        {"a.def": '// VELLUM_X(Name, "status", "text")\nVELLUM_X(Add, "comes with issue F", "")\n', "all.def": '#include "a.def"\n'}))
     guard.rejects("no row", breaches({"a.def": head}), "has no row")
     report = untested({"a.def": good + 'VELLUM_X(Sub, "subv", "Subtracts b from a.")\n'}, lambda path: "ADDV va00 1\n",
                       lambda name: r"(?<!\w)" + re.escape(name) + r"(?!\w)")
@@ -124,7 +144,8 @@ def main():
     self_test(guard)
     names = all_files()
     files = {path: read(path) for path in names if ROWS.match(path)}
-    guard.checkout(breaches(files), "Every builtin tells what it does, in its row.")
+    headers = "\n".join(read(path) for path in names if re.match(r"src/languages/[a-z]+/.*\.(h|cpp)$", path))
+    guard.checkout(breaches(files, headers), "Every builtin tells what it does, in its row.")
 
     tests = {path: read(path) for path in names
              if "/testdata/" in path or path.startswith("examples/") or path.endswith("_test.cpp")}
@@ -134,7 +155,7 @@ def main():
         return "\n".join(text for name, text in tests.items()
                          if not language or f"/{language}/" in name or name.endswith("_test.cpp"))
 
-    reports = [("builtins", untested(files, tests_of, lambda name: r"(?<!\w)" + re.escape(name) + r"(?!\w)")),
+    reports = [("builtins", untested(files, tests_of, lambda name: r"(?<!\w)" + re.escape(name) + r"(?!\w)", headers)),
                ("diagnostics", untested({path: read(path) for path in names if DIAGNOSTICS.match(path)}, tests_of,
                                         lambda name: r"\[" + re.escape(name) + r"\]"))]
     for what, report in reports:
