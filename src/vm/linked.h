@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "vm/vm.h"
@@ -22,6 +23,8 @@ struct LinkedFunction {
   const ir::Function* source = nullptr;
   ModuleId module;
   std::uint32_t index = 0;  // in its module
+  // By instruction: which registers matter when a pause there ends. Filled by the first save.
+  mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
 
 struct LinkedHost {

@@ -1,6 +1,7 @@
 #include "vm/snapshot.h"
 
 #include "base/check.h"
+#include "ir/liveness.h"
 #include "vm/linked.h"
 
 namespace vellum::vm {
@@ -66,6 +67,13 @@ void SnapshotWriter::function(FunctionRef function) {
   state_.u64(vm_.moduleHash(function->module));
 }
 
+// A register that is not read again holds what happened to be there: it must not make two equal worlds differ.
+const std::vector<bool>& SnapshotWriter::liveSlots(const LinkedFunction& function, std::uint32_t at) {
+  auto [found, added] = function.live.try_emplace(at);
+  if (added) found->second = ir::liveSlots(*function.source, at);
+  return found->second;
+}
+
 void SnapshotWriter::fiber(const Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not saved");
   state_.u8(static_cast<std::uint8_t>(fiber.paused() ? fiber.state_ : FiberState::Empty));
@@ -80,7 +88,9 @@ void SnapshotWriter::fiber(const Fiber& fiber) {
     state_.u32(frame.at);
     const auto& types = frame.function->source->slots;
     const Slot* base = fiber.stack_.data() + frame.base;
-    for (std::size_t i = 0; i < types.size(); ++i) slot(types[i], base + i);
+    const std::vector<bool>& live = liveSlots(*frame.function, frame.at);
+    static constexpr Slot Nothing[2] = {};
+    for (std::size_t i = 0; i < types.size(); ++i) slot(types[i], live[i] ? base + i : Nothing);
   }
   if (fiber.state_ != FiberState::Blocked) return;
   const CallFrame& frame = fiber.frames_.back();
@@ -97,7 +107,10 @@ void SnapshotWriter::globals(ModuleId id) {
   const unsigned char* memory = vm_.globals(id);
   state_.u64(vm_.moduleHash(id));
   state_.u32(module.globalSize);
-  state_.raw({reinterpret_cast<const char*>(memory), module.globalSize});
+  std::string image(reinterpret_cast<const char*>(memory), module.globalSize);
+  for (std::uint32_t offset : module.globalReferences) std::memset(image.data() + offset, 0, 8);
+  for (std::uint32_t offset : module.globalValues) std::memset(image.data() + offset, 0, 16);
+  state_.raw(image);
   for (std::uint32_t offset : module.globalReferences) object(*reinterpret_cast<Object* const*>(memory + offset));
   for (std::uint32_t offset : module.globalValues) value(*reinterpret_cast<const Value*>(memory + offset));
 }

@@ -33,6 +33,7 @@ class SnapshotWriter {
   void slot(ir::Type type, const Slot* slot);
   std::uint32_t idOf(const Object* object);
   void function(FunctionRef function);
+  static const std::vector<bool>& liveSlots(const LinkedFunction& function, std::uint32_t at);
   Vm& vm_;
   base::ByteWriter state_;
   std::unordered_map<const Object*, std::uint32_t> ids_;
