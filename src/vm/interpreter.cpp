@@ -217,6 +217,7 @@ static std::uint64_t bytesOf(const Heap& heap, const Object* object) {
   return 0;
 }
 
+// clang-format off: labels are hidden in macros
 Outcome Vm::execute(Fiber& fiber) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
@@ -240,7 +241,16 @@ Outcome Vm::execute(Fiber& fiber) {
     std::int64_t used = fuel.chunk - (fuel.left < 0 ? 0 : fuel.left);
     fiber.budget_ -= used;
     fiber.loops_ += static_cast<std::uint64_t>(used - fuel.free);
+    if (nativeDepth_ > 1) nestedUsed_ += used;
     fuel = {};
+  };
+  // What scripts used that a host function ran is paid by the script that called it: nesting makes no budget.
+  auto charge = [&] {
+    std::int64_t paid = nestedUsed_ < fuel.left ? nestedUsed_ : fuel.left;
+    fuel.left -= paid;
+    fuel.free += paid;
+    fiber.budget_ -= nestedUsed_ - paid;
+    nestedUsed_ = 0;
   };
   auto refill = [&] {
     std::int64_t chunk = fiber.budget_;
@@ -467,7 +477,10 @@ dispatch:
     SYNC();
     std::uint32_t calleeBase = frame->base + static_cast<std::uint32_t>(frame->function->source->slots.size());
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
-    if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+    if (needed > fiber.stack_.size()) {
+      if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
+      fiber.stack_.resize(needed + needed / 2);
+    }
     fiber.frames_.push_back({callee, 0, calleeBase});
     frame = &fiber.frames_.back();
     base = fiber.stack_.data() + calleeBase;
@@ -495,6 +508,7 @@ dispatch:
     SYNC();
     HostCall call{*this, fiber, host->user, base + window, result, fiber.trap_};
     HostResult outcome = host->function(call);
+    if (nestedUsed_ != 0) charge();
     if (outcome == HostResult::Block) {
       settle();
       fiber.state_ = FiberState::Blocked;
@@ -1055,31 +1069,43 @@ dispatch:
 VELLUM_UNREACHABLE("an instruction without a handler");
 #endif
 
-needNumber : fiber.trap_.text = "number";
-TRAP(TypeMismatch, 0, 0);
+needNumber:
+  fiber.trap_.text = "number";
+  TRAP(TypeMismatch, 0, 0);
 
-outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
+outOfMemory:
+  TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
-outOfFuel :
-    // `ip` still stands on the branch or call, which happens again when there is fuel.
-    settle();
-if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
-if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
-  TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
-refill();
-DISPATCH();
+outOfFuel:
+  // `ip` still stands on the branch or call, which happens again when there is fuel.
+  settle();
+  if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
+  if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
+    TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+  refill();
+  DISPATCH();
 
-yielded : SYNC();
-settle();
-fiber.state_ = FiberState::Ready;
-return Outcome::Yielded;
+yielded:
+  SYNC();
+  settle();
+  fiber.state_ = FiberState::Ready;
+  return Outcome::Yielded;
 
-trapped : SYNC();
-settle();
-fiber.trap_.stack = stackOf(fiber);
-unwind(fiber, 0);
-fiber.state_ = FiberState::Trapped;
-return Outcome::Trapped;
+trapped:
+  SYNC();
+  settle();
+  if (ip->op >= Op::Call && ip->op <= Op::CallV) {
+    // The arguments of a call that did not come about.
+    const auto* callee = address<const LinkedFunction>(*ip);
+    Slot* window = base + frame->function->source->slots.size();
+    for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
+    for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
+  }
+  fiber.trap_.stack = stackOf(fiber);
+  unwind(fiber, 0);
+  fiber.state_ = FiberState::Trapped;
+  return Outcome::Trapped;
 }
+// clang-format on
 
 }  // namespace vellum::vm

@@ -41,6 +41,7 @@ Outcome Vm::resume(Fiber& fiber) {
     fiber.trap_.kind = TrapKind::StackOverflow;
     fiber.trap_.a = nativeDepth_;
     fiber.trap_.stack = stackOf(fiber);
+    releaseBlockedArguments(fiber);
     unwind(fiber, 0);
     fiber.state_ = FiberState::Trapped;
     return Outcome::Trapped;
@@ -71,18 +72,21 @@ void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
 
 void Vm::clear(Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not cleared");
-  if (fiber.state_ == FiberState::Blocked && !fiber.frames_.empty()) {
-    // The arguments of the host call it waits in.
-    const CallFrame& frame = fiber.frames_.back();
-    const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
-    Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
-    for (std::uint16_t slot : host->owned) heap_.release(window[slot].r);
-    for (std::uint16_t slot : host->values) heap_.release(reinterpret_cast<Value&>(window[slot]));
-  }
+  releaseBlockedArguments(fiber);
   unwind(fiber, 0);
   if (fiber.state_ == FiberState::Finished) dropResult(fiber);
   fiber.state_ = FiberState::Empty;
   fiber.trap_ = {};
+}
+
+// The arguments of the host call that a blocked fiber waits in.
+void Vm::releaseBlockedArguments(Fiber& fiber) {
+  if (fiber.state_ != FiberState::Blocked || fiber.frames_.empty()) return;
+  const CallFrame& frame = fiber.frames_.back();
+  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+  Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+  for (std::uint16_t slot : host->owned) heap_.release(window[slot].r);
+  for (std::uint16_t slot : host->values) heap_.release(reinterpret_cast<Value&>(window[slot]));
 }
 
 void Vm::dropResult(Fiber& fiber) {

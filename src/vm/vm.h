@@ -75,7 +75,8 @@ using ModuleId = base::Id<struct LinkedModuleTag>;
 struct Limits {
   std::uint64_t budget = 100'000'000;  // back-branches and calls from start() (or refuel()) on
   std::uint64_t loopLimit = 0;         // counted loop iterations from start() on; 0: none
-  std::uint32_t depth = 20'000;        // nested calls of one fiber
+  std::uint32_t depth = 1'000'000;     // nested calls of one fiber
+  std::size_t stackSlots = 16 << 20;   // registers of one fiber's nested calls together, 8 bytes each
   std::uint32_t nativeDepth = 60;      // runs nested inside host functions
 };
 
@@ -140,12 +141,14 @@ class Vm {
   Outcome execute(Fiber& fiber);
   void unwind(Fiber& fiber, std::size_t toDepth);
   void releaseFrame(Fiber& fiber, const CallFrame& frame);
+  void releaseBlockedArguments(Fiber& fiber);
   void dropResult(Fiber& fiber);
 
   Heap heap_;
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
   std::vector<std::unique_ptr<LinkedModule>> modules_;
   std::uint32_t nativeDepth_ = 0;
+  std::int64_t nestedUsed_ = 0;  // budget used by runs inside the host call that is under way
 };
 
 }  // namespace vellum::vm

@@ -99,14 +99,62 @@ TEST_F(VmTest, LoopLimitIsExact) {
 }
 
 TEST_F(VmTest, RecursionHasALimit) {
-  FunctionId self = declare("self", {{}, Type::Void});
+  FunctionId self = declare("self", {{Type::Ref}, Type::Void});
   FunctionBuilder f(module, self);
+  f.parameter(Type::Ref, "s");
+  f.argumentS(0, "the argument of the call that does not come about is released");
   f.call(self);
   f.finish();
   FunctionRef function = load(self);
-  ASSERT_EQ(vm.run(fiber, function), Outcome::Trapped);
+  Slot null = slotOf(static_cast<Object*>(nullptr));
+  ASSERT_EQ(vm.run(fiber, function, {&null, 1}), Outcome::Trapped);
   EXPECT_EQ(fiber.trap().kind, TrapKind::StackOverflow);
   EXPECT_LT(fiber.trap().stack.size(), 50u);
+  vm.limits.depth = 100;
+  vm.limits.budget = 50;
+  ASSERT_EQ(vm.run(fiber, function, {&null, 1}), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
+  vm.unload(vm.moduleOf(function));
+  EXPECT_EQ(vm.heap().objectCount(), 0u);
+}
+
+// A host function that runs the script it is given as its user data.
+HostResult runNested(HostCall& call) {
+  FunctionRef function = *static_cast<FunctionRef*>(call.user);
+  Fiber nested;
+  Outcome outcome = call.vm.run(nested, function);
+  std::string message = nested.trap().message();
+  call.vm.clear(nested);
+  return outcome == Outcome::Trapped ? call.fail(message) : call.done();
+}
+
+TEST_F(VmTest, NestedRunsAreChargedToTheirCaller) {
+  FunctionRef inner = nullptr;
+  vm.registerHost("nested", {{}, Type::Void}, runNested, &inner);
+  FunctionId work = declare("work", {{}, Type::Void});
+  {
+    FunctionBuilder f(module, work);
+    Reg i = f.local(Type::I32, "i");
+    f.emitK(Op::ConstI, i, {}, 0);
+    auto again = f.label();
+    f.bind(again);
+    f.emitK(Op::AddK, i, i, 1);
+    f.branchK(Op::JumpLtK, i, 100, again);
+    f.finish();
+  }
+  FunctionId main = declare("main", {{}, Type::Void});
+  FunctionBuilder f(module, main);
+  auto again = f.label();
+  f.bind(again);
+  f.host(module.addHost("nested", {{}, Type::Void}));
+  f.jump(again);
+  f.finish();
+  auto loaded = vm.load(module);
+  ASSERT_TRUE(loaded.ok());
+  inner = vm.function(loaded.value(), work);
+  vm.limits.budget = 1000;
+  ASSERT_EQ(vm.run(fiber, vm.function(loaded.value(), main)), Outcome::Trapped);
+  EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
 }
 
 // A list of nodes that refer to each other in a ring, dropped at once.
