@@ -1,0 +1,291 @@
+// Vellum for C++17 and later: vellum.h with owners that free, and callbacks as a base class. Header only.
+//
+//   struct MyHost : vellum::Host {
+//     void print(std::string_view text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
+//   };
+//   MyHost host;
+//   vellum::Engine engine(host);
+//   vellum::World world(engine);
+//   vellum::Report report;
+//   if (world.load({{"hello.cos"}}, report) != VELLUM_OK) std::puts(report.render().c_str());
+//
+// What each call does, and its errors, stand in vellum.h. No function throws but for lack of memory.
+#ifndef VELLUM_VELLUM_HPP
+#define VELLUM_VELLUM_HPP
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "vellum/vellum.h"
+
+namespace vellum {
+
+using Status = vellum_status;
+
+template <class T, void (*Free)(T*)>
+struct Freer {
+  void operator()(T* handle) const { Free(handle); }
+};
+template <class T, void (*Free)(T*)>
+using Handle = std::unique_ptr<T, Freer<T, Free>>;
+
+// Takes the text over and frees it.
+inline std::string takeText(vellum_text* text) {
+  if (text == nullptr) return {};
+  std::string copy(vellum_text_data(text), vellum_text_size(text));
+  vellum_text_free(text);
+  return copy;
+}
+
+// The callbacks of vellum_config. Override what your host has; it must outlive the engines made from it.
+class Host {
+ public:
+  virtual ~Host() = default;
+  virtual void print(std::string_view) {}
+  // Nothing: no such file. Set `error` to say more.
+  virtual std::optional<std::string> readFile(const std::string& /*name*/, std::string& error) {
+    error = "this host has no files";
+    return std::nullopt;
+  }
+  virtual std::int64_t unixMilliseconds() { return 0; }
+  // Return true from tracing() before the engine is made, to get trace lines.
+  virtual bool tracing() const { return false; }
+  virtual void trace(std::string_view /*json*/) {}
+};
+
+class Report {
+ public:
+  void clear() { vellum_report_clear(get()); }
+  std::size_t size() const { return vellum_report_count(get()); }
+  std::size_t errorCount() const { return vellum_report_error_count(get()); }
+  std::string message() const { return vellum_report_message(get()); }
+  vellum_diagnostic operator[](std::size_t index) const {
+    vellum_diagnostic diagnostic;
+    vellum_report_diagnostic(get(), index, &diagnostic);
+    return diagnostic;
+  }
+  std::string render(unsigned flags = 0, std::size_t first = 0) const {
+    return takeText(vellum_report_render(get(), first, flags));
+  }
+  vellum_report* get() const { return handle_.get(); }
+
+ private:
+  Handle<vellum_report, vellum_report_free> handle_{vellum_report_create()};
+};
+
+struct Option {
+  std::string name;
+  std::string value;
+};
+
+struct Source {
+  std::string name;
+  std::optional<std::string> text{};  // nothing: Host::readFile
+  std::string language{};             // "": by extension
+};
+
+// C arrays over C++ lists; good while the lists live and don't change.
+inline std::vector<vellum_option> view(const std::vector<Option>& options) {
+  std::vector<vellum_option> result;
+  for (const Option& option : options) result.push_back({option.name.c_str(), option.value.c_str()});
+  return result;
+}
+inline std::vector<vellum_source> view(const std::vector<Source>& sources) {
+  std::vector<vellum_source> result;
+  for (const Source& source : sources)
+    result.push_back({source.name.c_str(), source.text ? source.text->data() : nullptr,
+                      source.text ? source.text->size() : 0,
+                      source.language.empty() ? nullptr : source.language.c_str()});
+  return result;
+}
+
+class Engine {
+ public:
+  // `adjust` may be a function (vellum_config&) that sets what Host has no word for: seed, budgets, storage.
+  template <class Adjust>
+  Engine(Host& host, Adjust adjust) : handle_(create(host, adjust)) {}
+  explicit Engine(Host& host) : Engine(host, [](vellum_config&) {}) {}
+  explicit Engine(const vellum_config& config) : handle_(vellum_engine_create(&config)) {}
+
+  Status check(const std::vector<Source>& sources, Report& report, const std::vector<Option>& options = {}) {
+    auto list = view(sources);
+    auto given = view(options);
+    return vellum_check(get(), list.data(), list.size(), given.data(), given.size(), report.get());
+  }
+  Status format(const Source& source, std::string& out, Report& report) {
+    return with(out, [&](vellum_text** text) {
+      return vellum_format(get(), view(std::vector<Source>{source}).data(), text, report.get());
+    });
+  }
+  Status disassemble(const std::vector<Source>& sources, const std::string& stage, std::string& out, Report& report,
+                     const std::vector<Option>& options = {}) {
+    auto list = view(sources);
+    auto given = view(options);
+    return with(out, [&](vellum_text** text) {
+      return vellum_disassemble(get(), list.data(), list.size(), stage.c_str(), given.data(), given.size(), text,
+                                report.get());
+    });
+  }
+  Status graph(const std::vector<Source>& sources, std::string& out, Report& report,
+               const std::vector<Option>& options = {}) {
+    auto list = view(sources);
+    auto given = view(options);
+    return with(out, [&](vellum_text** text) {
+      return vellum_graph(get(), list.data(), list.size(), given.data(), given.size(), text, report.get());
+    });
+  }
+  Status sampleXg(const std::string& function, std::string& out, Report& report,
+                  const std::vector<Option>& options = {}) {
+    auto given = view(options);
+    return with(out, [&](vellum_text** text) {
+      return vellum_xg_sample(get(), function.c_str(), given.data(), given.size(), text, report.get());
+    });
+  }
+  Status plotXg(const std::string& function, vellum_plot_kind kind, int columns, std::string& out, Report& report,
+                const std::vector<Option>& options = {}) {
+    auto given = view(options);
+    return with(out, [&](vellum_text** text) {
+      return vellum_xg_plot(get(), function.c_str(), given.data(), given.size(), kind, columns, text, report.get());
+    });
+  }
+  Status timelineOfGal(std::string_view printed, int columns, std::string& out, Report& report) {
+    return with(out, [&](vellum_text** text) {
+      return vellum_gal_timeline(get(), printed.data(), printed.size(), columns, text, report.get());
+    });
+  }
+
+  std::vector<const vellum_language*> languages() const {
+    std::vector<const vellum_language*> result;
+    for (std::size_t i = 0; const vellum_language* language = vellum_engine_language(get(), i); ++i)
+      result.push_back(language);
+    return result;
+  }
+  const vellum_language* languageById(const std::string& id) const {
+    return vellum_engine_language_by_id(get(), id.c_str());
+  }
+  const vellum_language* languageByPath(const std::string& path) const {
+    return vellum_engine_language_by_path(get(), path.c_str());
+  }
+  vellum_engine* get() const { return handle_.get(); }
+
+ private:
+  template <class Call>
+  static Status with(std::string& out, Call call) {
+    vellum_text* text = nullptr;
+    Status status = call(&text);
+    out = takeText(text);
+    return status;
+  }
+  template <class Adjust>
+  static vellum_engine* create(Host& host, Adjust adjust) {
+    vellum_config config;
+    vellum_config_init(&config);
+    config.user = &host;
+    config.print = [](void* user, const char* text, size_t size) { static_cast<Host*>(user)->print({text, size}); };
+    config.read_file = [](void* user, const char* name, vellum_reply* reply) {
+      std::string error = "no such file";
+      if (auto bytes = static_cast<Host*>(user)->readFile(name, error))
+        vellum_reply_bytes(reply, bytes->data(), bytes->size());
+      else vellum_reply_error(reply, error.c_str());
+    };
+    config.unix_milliseconds = [](void* user) { return static_cast<Host*>(user)->unixMilliseconds(); };
+    if (host.tracing())
+      config.trace = [](void* user, const char* json, size_t size) { static_cast<Host*>(user)->trace({json, size}); };
+    adjust(config);
+    return vellum_engine_create(&config);
+  }
+  Handle<vellum_engine, vellum_engine_free> handle_;
+};
+
+class World {
+ public:
+  // Ask ok(): false when an option is unknown; the report says which.
+  explicit World(Engine& engine, const std::vector<Option>& options = {}, Report* report = nullptr)
+      : handle_(vellum_world_create(engine.get(), view(options).data(), options.size(),
+                                    report != nullptr ? report->get() : nullptr)) {}
+  bool ok() const { return handle_ != nullptr; }
+
+  Status load(const std::vector<Source>& sources, Report& report) {
+    auto list = view(sources);
+    return vellum_world_load(get(), list.data(), list.size(), report.get());
+  }
+  Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
+  Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
+  // `language` "": the only one loaded.
+  Status call(const std::string& language, const std::string& call, std::string& result, Report& report) {
+    vellum_text* text = nullptr;
+    Status status =
+        vellum_world_call(get(), language.empty() ? nullptr : language.c_str(), call.c_str(), &text, report.get());
+    result = takeText(text);
+    return status;
+  }
+  Status eval(const std::string& language, const std::string& name, std::string_view code, std::string& result,
+              Report& report) {
+    vellum_text* text = nullptr;
+    Status status =
+        vellum_world_eval(get(), language.c_str(), name.c_str(), code.data(), code.size(), &text, report.get());
+    result = takeText(text);
+    return status;
+  }
+  std::uint64_t ticks() const { return vellum_world_ticks(get()); }
+  int ticksPerSecond() const { return vellum_world_ticks_per_second(get()); }
+  std::uint64_t hash() const { return vellum_world_hash(get()); }
+  std::string save() const { return takeText(vellum_world_save(get())); }
+  Status restore(std::string_view bytes, Report& report) {
+    return vellum_world_restore(get(), bytes.data(), bytes.size(), report.get());
+  }
+  vellum_world* get() const { return handle_.get(); }
+
+ private:
+  Handle<vellum_world, vellum_world_free> handle_;
+};
+
+class Docs {
+ public:
+  // `language` "": all.
+  Docs(Engine& engine, const std::string& language, const std::string& query, vellum_doc_mode mode)
+      : handle_(vellum_docs_find(engine.get(), language.empty() ? nullptr : language.c_str(), query.c_str(), mode)) {}
+  std::size_t size() const { return vellum_docs_count(handle_.get()); }
+  vellum_doc operator[](std::size_t index) const {
+    vellum_doc doc;
+    vellum_docs_get(handle_.get(), index, &doc);
+    return doc;
+  }
+  std::string suggestion() const { return vellum_docs_suggestion(handle_.get()); }
+
+ private:
+  Handle<vellum_docs, vellum_docs_free> handle_;
+};
+
+// One script test that has run.
+class Test {
+ public:
+  // `mode` "": by its folder.
+  Test(Engine& engine, const std::string& path, const std::string& mode = {})
+      : handle_(vellum_test_run(engine.get(), path.c_str(), mode.empty() ? nullptr : mode.c_str())) {}
+  vellum_test_outcome outcome() const { return vellum_test_result(handle_.get()); }
+  std::string details() const { return vellum_test_details(handle_.get()); }
+  struct Update {
+    std::string path, bytes;
+  };
+  std::vector<Update> updates() const {
+    std::vector<Update> result;
+    for (std::size_t i = 0; i < vellum_test_update_count(handle_.get()); ++i) {
+      const char *path, *bytes;
+      std::size_t size;
+      if (vellum_test_update(handle_.get(), i, &path, &bytes, &size)) result.push_back({path, {bytes, size}});
+    }
+    return result;
+  }
+
+ private:
+  Handle<vellum_test, vellum_test_free> handle_;
+};
+
+}  // namespace vellum
+
+#endif

@@ -1,0 +1,132 @@
+// check, format, disassemble, graph, dump_tree: everything that needs no world.
+#include "api/handles.h"
+
+using namespace vellum;
+using languages::Language;
+
+namespace {
+
+// The sources of one call as a program of one language.
+class Compilation {
+ public:
+  Compilation(vellum_engine* engine, const vellum_source* list, size_t count, languages::Options options,
+              vellum_report* report)
+      : report_(report), files_(engine->config), program_{*sources, {}, &files_, std::move(options)} {
+    if (count == 0) {
+      api::refuse(report, VELLUM_FAILED, "there is nothing to compile");
+      return;
+    }
+    if (auto unknown = api::unknownOption(program_.options)) {
+      api::refuse(report, VELLUM_FAILED, base::cat("no language has an option '", *unknown, "'"));
+      return;
+    }
+    for (size_t i = 0; i < count; ++i) {
+      const Language* found = api::languageOf(list[i], report);
+      if (found == nullptr) return;
+      if (i > 0 && found != language) {
+        api::refuse(report, VELLUM_FAILED,
+                    base::cat("'", list[0].name, "' is ", language->title, " and '", list[i].name, "' is ",
+                              found->title, ": one program has one language"));
+        return;
+      }
+      language = found;
+      auto id = api::addSource(*sources, files_, list[i], report);
+      if (!id) return;
+      program_.files.push_back(*id);
+    }
+    ok = true;
+  }
+
+  const languages::Program& program() const { return program_; }
+  vellum_status finish() { return api::deliver(report_, emitter, sources); }
+
+  std::shared_ptr<source::SourceSet> sources = std::make_shared<source::SourceSet>();
+  const Language* language = nullptr;
+  diagnostics::Emitter emitter;
+  bool ok = false;
+
+ private:
+  vellum_report* report_;
+  api::ConfigFiles files_;
+  languages::Program program_;
+};
+
+}  // namespace
+
+extern "C" {
+
+vellum_status vellum_check(vellum_engine* engine, const vellum_source* sources, size_t count,
+                           const vellum_option* options, size_t option_count, vellum_report* report) {
+  Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
+  if (!compilation.ok) return VELLUM_FAILED;
+  const Language& language = *compilation.language;
+  if (language.check == nullptr) return api::unavailable(report, "checking", language);
+  language.check(compilation.program(), compilation.emitter);
+  return compilation.finish();
+}
+
+vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, vellum_text** out,
+                            vellum_report* report) {
+  *out = nullptr;
+  Compilation compilation(engine, source, 1, {}, report);
+  if (!compilation.ok) return VELLUM_FAILED;
+  const Language& language = *compilation.language;
+  if (language.format == nullptr) return api::unavailable(report, "formatting", language);
+  source::FileId file = compilation.program().files.front();
+  auto text = language.format(*compilation.sources, file, compilation.emitter);
+  vellum_status status = compilation.finish();
+  if (!text) return VELLUM_SCRIPT_ERROR;
+  if (status != VELLUM_OK) return status;
+  *out = api::makeText((*compilation.sources)[file].encode(*text));
+  return VELLUM_OK;
+}
+
+vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sources, size_t count, const char* stage,
+                                 const vellum_option* options, size_t option_count, vellum_text** out,
+                                 vellum_report* report) {
+  *out = nullptr;
+  Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
+  if (!compilation.ok) return VELLUM_FAILED;
+  const Language& language = *compilation.language;
+  if (language.disassemble == nullptr) return api::unavailable(report, "disassembling", language);
+  std::string listing = language.disassemble(compilation.program(), stage, compilation.emitter);
+  vellum_status status = compilation.finish();
+  if (status == VELLUM_OK) *out = api::makeText(std::move(listing));
+  return status;
+}
+
+vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, size_t count,
+                           const vellum_option* options, size_t option_count, vellum_text** out,
+                           vellum_report* report) {
+  *out = nullptr;
+  Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
+  if (!compilation.ok) return VELLUM_FAILED;
+  const Language& language = *compilation.language;
+  if (language.graph == nullptr)
+    return language.missing.empty()
+               ? api::refuse(report, VELLUM_UNAVAILABLE, base::cat(language.title, " has no state diagrams"))
+               : api::unavailable(report, "drawing the states of", language);
+  std::string dot = language.graph(compilation.program(), compilation.emitter);
+  vellum_status status = compilation.finish();
+  if (status == VELLUM_OK) *out = api::makeText(std::move(dot));
+  return status;
+}
+
+vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* source, vellum_text** out,
+                               vellum_report* report) {
+  *out = nullptr;
+  Compilation compilation(engine, source, 1, {}, report);
+  if (!compilation.ok) return VELLUM_FAILED;
+  const Language& language = *compilation.language;
+  if (language.dumpTree == nullptr) return api::unavailable(report, "dumping the syntax tree of", language);
+  *out =
+      api::makeText(language.dumpTree(*compilation.sources, compilation.program().files.front(), compilation.emitter));
+  vellum_status status = compilation.finish();
+  if (status != VELLUM_OK) {
+    delete *out;
+    *out = nullptr;
+  }
+  return status;
+}
+
+}  // extern "C"

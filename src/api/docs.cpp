@@ -1,0 +1,92 @@
+// The manual, from the languages' rows.
+#include <algorithm>
+
+#include "api/handles.h"
+#include "diagnostics/spelling.h"
+
+using namespace vellum;
+using languages::DocEntry;
+using languages::Language;
+
+struct vellum_docs {
+  struct Entry {
+    std::string language;
+    DocEntry entry;
+    int rank;  // lower is better
+  };
+  std::vector<Entry> entries;
+  std::string suggestion;
+};
+
+namespace {
+
+bool contains(const std::string& text, const std::string& word) {
+  return base::toLower(text).find(word) != std::string::npos;
+}
+
+// How well an entry answers a search; -1 when it does not.
+int searchRank(const DocEntry& entry, const std::vector<std::string>& words) {
+  int rank = 0;
+  for (const std::string& word : words) {
+    if (base::equalsIgnoreCase(entry.name, word)) rank += 0;
+    else if (contains(entry.name, word)) rank += 1;
+    else if (contains(entry.signature, word) || contains(entry.group, word)) rank += 2;
+    else if (contains(entry.text, word)) rank += 3;
+    else return -1;
+  }
+  return rank;
+}
+
+int rankOf(const DocEntry& entry, const std::string& query, const std::vector<std::string>& words,
+           vellum_doc_mode mode) {
+  switch (mode) {
+    case VELLUM_DOC_EXACT: return base::equalsIgnoreCase(entry.name, query) ? 0 : -1;
+    case VELLUM_DOC_PREFIX:
+      return entry.name.size() >= query.size() &&
+                     base::equalsIgnoreCase(std::string_view(entry.name).substr(0, query.size()), query)
+                 ? 0
+                 : -1;
+    case VELLUM_DOC_SEARCH: return searchRank(entry, words);
+  }
+  return -1;
+}
+
+}  // namespace
+
+extern "C" {
+
+vellum_docs* vellum_docs_find(vellum_engine*, const char* language, const char* query, vellum_doc_mode mode) {
+  auto* docs = new vellum_docs;
+  std::string wanted(base::trim(query));
+  std::vector<std::string> words;
+  for (std::string_view word : base::split(wanted, ' '))
+    if (!word.empty()) words.push_back(base::toLower(word));
+  diagnostics::SpellingSuggestion suggestion(wanted);
+  for (const Language* candidate : languages::all()) {
+    if ((language != nullptr && candidate->id != language) || candidate->docs == nullptr) continue;
+    for (DocEntry& entry : candidate->docs()) {
+      int rank = rankOf(entry, wanted, words, mode);
+      if (rank >= 0) docs->entries.push_back({std::string(candidate->id), std::move(entry), rank});
+      else suggestion.offer(entry.name);
+    }
+  }
+  std::stable_sort(docs->entries.begin(), docs->entries.end(),
+                   [](const auto& a, const auto& b) { return a.rank < b.rank; });
+  if (docs->entries.empty()) docs->suggestion = suggestion.best();
+  return docs;
+}
+
+void vellum_docs_free(vellum_docs* docs) { delete docs; }
+size_t vellum_docs_count(const vellum_docs* docs) { return docs->entries.size(); }
+const char* vellum_docs_suggestion(const vellum_docs* docs) { return docs->suggestion.c_str(); }
+
+int vellum_docs_get(const vellum_docs* docs, size_t index, vellum_doc* out) {
+  *out = vellum_doc{};
+  if (index >= docs->entries.size()) return 0;
+  const auto& [language, entry, rank] = docs->entries[index];
+  *out = {language.c_str(),    entry.name.c_str(), entry.kind.c_str(),  entry.signature.c_str(),
+          entry.group.c_str(), entry.text.c_str(), entry.status.c_str()};
+  return 1;
+}
+
+}  // extern "C"

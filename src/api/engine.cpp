@@ -1,0 +1,105 @@
+#include <cstring>
+
+#include "api/handles.h"
+#include "base/text.h"
+#include "diagnostics/spelling.h"
+
+using vellum::languages::Language;
+
+namespace {
+
+constexpr const char* Version = VELLUM_VERSION;
+
+const char* keep(LanguageStrings& strings, std::string_view text) { return strings.texts.emplace_back(text).c_str(); }
+
+void fill(LanguageStrings& strings, const Language& language) {
+  vellum_language& out = strings.language;
+  out.id = keep(strings, language.id);
+  out.title = keep(strings, language.title);
+  for (std::string_view extension : language.extensions) strings.extensions.push_back(keep(strings, extension));
+  out.extensions = strings.extensions.data();
+  out.extension_count = strings.extensions.size();
+  out.comment_sign = keep(strings, language.commentSign);
+  out.ticks_per_second = language.ticksPerSecond;
+  for (const auto& row : language.options)
+    strings.options.push_back(
+        {keep(strings, row.name), keep(strings, row.argument), keep(strings, row.commands), keep(strings, row.help)});
+  out.options = strings.options.data();
+  out.option_count = strings.options.size();
+  out.missing = keep(strings, language.missing);
+  auto ability = [&](bool has, unsigned flag) { out.abilities |= has ? flag : 0u; };
+  ability(language.check != nullptr, VELLUM_CAN_CHECK);
+  ability(language.createRuntime != nullptr, VELLUM_CAN_RUN);
+  ability(language.format != nullptr, VELLUM_CAN_FORMAT);
+  ability(language.disassemble != nullptr, VELLUM_CAN_DISASSEMBLE);
+  ability(language.graph != nullptr, VELLUM_CAN_GRAPH);
+  ability(language.docs != nullptr, VELLUM_CAN_DOCUMENT);
+  ability(language.dumpTree != nullptr, VELLUM_CAN_DUMP_TREE);
+}
+
+const vellum_language* find(const vellum_engine* engine, const Language* language) {
+  if (language == nullptr) return nullptr;
+  for (const LanguageStrings& strings : engine->languages)
+    if (strings.language.id == language->id) return &strings.language;
+  return nullptr;
+}
+
+}  // namespace
+
+extern "C" {
+
+const char* vellum_version(void) { return Version; }
+
+const char* vellum_text_data(const vellum_text* text) { return text->content.c_str(); }
+size_t vellum_text_size(const vellum_text* text) { return text->content.size(); }
+void vellum_text_free(vellum_text* text) { delete text; }
+
+void vellum_reply_bytes(vellum_reply* reply, const void* bytes, size_t size) {
+  reply->answers.emplace_back(static_cast<const char*>(bytes), size);
+}
+
+void vellum_reply_error(vellum_reply* reply, const char* message) {
+  reply->failed = true;
+  reply->error = message;
+}
+
+void vellum_config_init(vellum_config* config) {
+  *config = vellum_config{};
+  config->size = sizeof(vellum_config);
+}
+
+vellum_engine* vellum_engine_create(const vellum_config* config) {
+  auto* engine = new vellum_engine;
+  vellum_config_init(&engine->config);
+  std::size_t size = config->size < sizeof(vellum_config) ? config->size : sizeof(vellum_config);
+  std::memcpy(&engine->config, config, size);
+  for (const Language* language : vellum::languages::all()) fill(engine->languages.emplace_back(), *language);
+  return engine;
+}
+
+void vellum_engine_free(vellum_engine* engine) { delete engine; }
+
+size_t vellum_engine_language_count(const vellum_engine* engine) { return engine->languages.size(); }
+
+const vellum_language* vellum_engine_language(const vellum_engine* engine, size_t index) {
+  return index < engine->languages.size() ? &engine->languages[index].language : nullptr;
+}
+
+const vellum_language* vellum_engine_language_by_id(const vellum_engine* engine, const char* id) {
+  return find(engine, vellum::languages::byId(id));
+}
+
+const vellum_language* vellum_engine_language_by_path(const vellum_engine* engine, const char* path) {
+  std::string_view name(path);
+  return find(engine, vellum::languages::byPath(name.substr(0, name.find('?'))));
+}
+
+int vellum_nearest(const char* word, const char* const* candidates, size_t count) {
+  vellum::diagnostics::SpellingSuggestion suggestion(word);
+  for (size_t i = 0; i < count; ++i) suggestion.offer(candidates[i]);
+  for (size_t i = 0; suggestion && i < count; ++i)
+    if (suggestion.best() == candidates[i]) return static_cast<int>(i);
+  return -1;
+}
+
+}  // extern "C"

@@ -1,0 +1,130 @@
+// What is behind the opaque handles of vellum.h.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <vellum/vellum.h>
+#include "languages/language.h"
+#include "world/world.h"
+
+struct vellum_text {
+  std::string content;
+};
+
+struct vellum_reply {
+  std::vector<std::string> answers;
+  std::string error;
+  bool failed = false;
+};
+
+struct vellum_report {
+  struct Item {
+    std::shared_ptr<const vellum::source::SourceSet> sources;
+    vellum::diagnostics::Diagnostic diagnostic;
+    std::string name;  // the same texts, ended by a zero byte
+  };
+  std::deque<Item> items;
+  std::size_t errors = 0;
+  std::string message;
+};
+
+// The strings of a language's descriptor, ended by zero bytes.
+struct LanguageStrings {
+  std::deque<std::string> texts;
+  std::vector<const char*> extensions;
+  std::vector<vellum_option_row> options;
+  vellum_language language{};
+};
+
+struct vellum_engine {
+  vellum_config config{};
+  std::deque<LanguageStrings> languages;
+};
+
+namespace vellum::api {
+
+// Source files through config.read_file.
+class ConfigFiles : public source::FileProvider {
+ public:
+  explicit ConfigFiles(const vellum_config& config) : config_(config) {}
+  base::Result<std::string> read(std::string_view name) override;
+
+ private:
+  const vellum_config& config_;
+};
+
+class ConfigOutput : public host::Output {
+ public:
+  explicit ConfigOutput(const vellum_config& config) : config_(config) {}
+  void print(std::string_view text) override { config_.print(config_.user, text.data(), text.size()); }
+
+ private:
+  const vellum_config& config_;
+};
+
+class ConfigClock : public host::Clock {
+ public:
+  explicit ConfigClock(const vellum_config& config) : config_(config) {}
+  std::int64_t unixMilliseconds() override { return config_.unix_milliseconds(config_.user); }
+  int utcOffsetMinutes() override { return config_.utc_offset_minutes; }
+
+ private:
+  const vellum_config& config_;
+};
+
+class ConfigTrace : public host::Trace {
+ public:
+  explicit ConfigTrace(const vellum_config& config) : config_(config) {}
+  void line(std::string_view json) override { config_.trace(config_.user, json.data(), json.size()); }
+
+ private:
+  const vellum_config& config_;
+};
+
+class ConfigStorage : public host::Storage {
+ public:
+  explicit ConfigStorage(const vellum_config& config) : config_(config) {}
+  base::Result<std::string> read(std::string_view name) override;
+  base::Result<void> write(std::string_view name, std::string_view bytes) override;
+  base::Result<void> remove(std::string_view name) override;
+  bool exists(std::string_view name) override;
+  std::vector<std::string> list(std::string_view folder) override;
+
+ private:
+  const vellum_config& config_;
+};
+
+// Puts a message into the report, if there is one, and gives the status back.
+vellum_status refuse(vellum_report* report, vellum_status status, std::string message);
+// "formatting GAL comes with issue E".
+vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language);
+// Moves the emitter's diagnostics into the report. VELLUM_SCRIPT_ERROR when there is an error among them.
+vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
+                      const std::shared_ptr<source::SourceSet>& sources);
+vellum_text* makeText(std::string content);
+
+languages::Options toOptions(const vellum_option* options, std::size_t count);
+// The first option that no language of the build has a row for, or nothing.
+std::optional<std::string> unknownOption(const languages::Options& options);
+
+// The language of a source: its own word, else its extension. Null: refused, the report says why.
+const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
+// Adds the source's text, reading the file when there is none. Nothing: refused.
+std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
+                                        const vellum_source& source, vellum_report* report);
+
+}  // namespace vellum::api
+
+struct vellum_world {
+  explicit vellum_world(const vellum_engine& engine, vellum::languages::Options options);
+  vellum::api::ConfigFiles files;
+  vellum::api::ConfigOutput output;
+  vellum::api::ConfigClock clock;
+  vellum::api::ConfigTrace trace;
+  vellum::api::ConfigStorage storage;
+  bool seedFromConfig;
+  vellum::world::World world;
+};

@@ -1,0 +1,60 @@
+// Sources and options as hosts give them.
+#include "api/handles.h"
+
+namespace vellum::api {
+
+languages::Options toOptions(const vellum_option* options, std::size_t count) {
+  languages::Options result;
+  for (std::size_t i = 0; i < count; ++i)
+    result.push_back({options[i].name, options[i].value != nullptr ? options[i].value : ""});
+  return result;
+}
+
+std::optional<std::string> unknownOption(const languages::Options& options) {
+  for (const languages::Option& option : options) {
+    bool known = false;
+    for (const languages::Language* language : languages::all())
+      for (const languages::OptionRow& row : language->options) known |= row.name == option.name;
+    if (!known) return option.name;
+  }
+  return std::nullopt;
+}
+
+const languages::Language* languageOf(const vellum_source& source, vellum_report* report) {
+  if (source.language != nullptr) {
+    const languages::Language* language = languages::byId(source.language);
+    if (language == nullptr)
+      refuse(report, VELLUM_FAILED, base::cat("there is no language '", source.language, "' in this build"));
+    return language;
+  }
+  std::string_view name(source.name);
+  const languages::Language* language = languages::byPath(name.substr(0, name.find('?')));
+  if (language == nullptr)
+    refuse(report, VELLUM_FAILED,
+           base::cat("can't tell the language of '", name, "' by its extension: name it with -l"));
+  return language;
+}
+
+std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,
+                                        const vellum_source& source, vellum_report* report) {
+  std::string bytes;
+  std::string_view text(source.text, source.text != nullptr ? source.size : 0);
+  if (source.text == nullptr) {
+    std::string_view name(source.name);
+    auto content = files.read(name.substr(0, name.find('?')));
+    if (!content) {
+      refuse(report, VELLUM_FAILED, base::cat("can't read '", source.name, "': ", content.error().message));
+      return std::nullopt;
+    }
+    bytes = std::move(content).value();
+    text = bytes;
+  }
+  auto id = sources.add(source.name, text);
+  if (!id) {
+    refuse(report, VELLUM_FAILED, id.error().message);
+    return std::nullopt;
+  }
+  return id.value();
+}
+
+}  // namespace vellum::api

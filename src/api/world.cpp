@@ -1,0 +1,147 @@
+#include "api/handles.h"
+#include "world/world_file.h"
+
+using namespace vellum;
+using languages::Language;
+
+namespace {
+
+world::Settings settingsOf(vellum_world& world, const vellum_config& config, languages::Options options) {
+  world::Settings settings;
+  if (config.print != nullptr) settings.host.output = &world.output;
+  if (config.unix_milliseconds != nullptr) settings.host.clock = &world.clock;
+  if (config.trace != nullptr) settings.host.trace = &world.trace;
+  if (config.storage_read != nullptr && config.storage_write != nullptr && config.storage_remove != nullptr &&
+      config.storage_exists != nullptr && config.storage_list != nullptr)
+    settings.host.storage = &world.storage;
+  settings.files = &world.files;
+  settings.seed = config.seed;
+  settings.budget = config.instruction_budget;
+  settings.memoryLimit = config.memory_limit;
+  settings.options = std::move(options);
+  return settings;
+}
+
+vellum_status finish(vellum_world* world, world::Outcome outcome, diagnostics::Emitter& emitter,
+                     vellum_report* report) {
+  vellum_status status = api::deliver(report, emitter, world->world.sources());
+  switch (outcome) {
+    case world::Outcome::Ok: return status;
+    case world::Outcome::ScriptError: return VELLUM_SCRIPT_ERROR;
+    case world::Outcome::Unavailable: return api::refuse(report, VELLUM_UNAVAILABLE, world->world.message());
+    case world::Outcome::Failed: return api::refuse(report, VELLUM_FAILED, world->world.message());
+  }
+  return VELLUM_FAILED;
+}
+
+bool isWorldFile(const vellum_source& source) { return source.language == nullptr && world::isWorldFile(source.name); }
+
+vellum_status loadWorldFile(vellum_world* world, const vellum_source& source, vellum_report* report) {
+  auto id = api::addSource(*world->world.sources(), world->files, source, report);
+  if (!id) return VELLUM_FAILED;
+  diagnostics::Emitter emitter;
+  auto outcome = world::loadWorldFile(world->world, *id, world->files, world->seedFromConfig, emitter);
+  return finish(world, outcome, emitter, report);
+}
+
+}  // namespace
+
+vellum_world::vellum_world(const vellum_engine& engine, languages::Options options)
+    : files(engine.config),
+      output(engine.config),
+      clock(engine.config),
+      trace(engine.config),
+      storage(engine.config),
+      seedFromConfig(engine.config.seed != 0),
+      world(settingsOf(*this, engine.config, std::move(options))) {}
+
+extern "C" {
+
+vellum_world* vellum_world_create(vellum_engine* engine, const vellum_option* options, size_t option_count,
+                                  vellum_report* report) {
+  languages::Options list = api::toOptions(options, option_count);
+  if (auto unknown = api::unknownOption(list)) {
+    api::refuse(report, VELLUM_FAILED, base::cat("no language has an option '", *unknown, "'"));
+    return nullptr;
+  }
+  return new vellum_world(*engine, std::move(list));
+}
+
+void vellum_world_free(vellum_world* world) { delete world; }
+
+vellum_status vellum_world_load(vellum_world* world, const vellum_source* sources, size_t count,
+                                vellum_report* report) {
+  vellum_status worst = VELLUM_OK;
+  for (size_t i = 0; i < count && worst < VELLUM_FAILED;) {
+    if (isWorldFile(sources[i])) {
+      vellum_status status = loadWorldFile(world, sources[i++], report);
+      if (status > worst) worst = status;
+      continue;
+    }
+    const Language* language = api::languageOf(sources[i], report);
+    if (language == nullptr) return VELLUM_FAILED;
+    std::vector<source::FileId> files;
+    for (; i < count && !isWorldFile(sources[i]); ++i) {
+      const Language* next = api::languageOf(sources[i], report);
+      if (next == nullptr) return VELLUM_FAILED;
+      if (next != language) break;
+      auto id = api::addSource(*world->world.sources(), world->files, sources[i], report);
+      if (!id) return VELLUM_FAILED;
+      files.push_back(*id);
+    }
+    diagnostics::Emitter emitter;
+    vellum_status status = finish(world, world->world.load(*language, files, emitter), emitter, report);
+    if (status > worst) worst = status;
+  }
+  return worst;
+}
+
+vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
+  diagnostics::Emitter emitter;
+  return finish(world, world->world.tick(emitter), emitter, report);
+}
+
+vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
+  diagnostics::Emitter emitter;
+  return finish(world, world->world.finish(emitter), emitter, report);
+}
+
+vellum_status vellum_world_call(vellum_world* world, const char* language, const char* call, vellum_text** result,
+                                vellum_report* report) {
+  if (result != nullptr) *result = nullptr;
+  const Language* callee = nullptr;
+  if (language != nullptr && (callee = languages::byId(language)) == nullptr)
+    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  diagnostics::Emitter emitter;
+  std::string text;
+  vellum_status status = finish(world, world->world.call(callee, call, text, emitter), emitter, report);
+  if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
+  return status;
+}
+
+vellum_status vellum_world_eval(vellum_world* world, const char* language, const char* name, const char* code,
+                                size_t size, vellum_text** result, vellum_report* report) {
+  if (result != nullptr) *result = nullptr;
+  const Language* speaker = languages::byId(language);
+  if (speaker == nullptr)
+    return api::refuse(report, VELLUM_FAILED, base::cat("there is no language '", language, "' in this build"));
+  auto snippet = world->world.sources()->add(name, std::string_view(code, size));
+  if (!snippet) return api::refuse(report, VELLUM_FAILED, snippet.error().message);
+  diagnostics::Emitter emitter;
+  std::string text;
+  vellum_status status = finish(world, world->world.eval(*speaker, snippet.value(), text, emitter), emitter, report);
+  if (status == VELLUM_OK && result != nullptr) *result = api::makeText(std::move(text));
+  return status;
+}
+
+uint64_t vellum_world_ticks(const vellum_world* world) { return world->world.ticks(); }
+int vellum_world_ticks_per_second(const vellum_world* world) { return world->world.ticksPerSecond(); }
+uint64_t vellum_world_hash(const vellum_world* world) { return world->world.hash(); }
+vellum_text* vellum_world_save(const vellum_world* world) { return api::makeText(world->world.save()); }
+
+vellum_status vellum_world_restore(vellum_world* world, const void* bytes, size_t size, vellum_report* report) {
+  auto result = world->world.restore(std::string_view(static_cast<const char*>(bytes), size));
+  return result ? VELLUM_OK : api::refuse(report, VELLUM_FAILED, result.error().message);
+}
+
+}  // extern "C"

@@ -1,0 +1,77 @@
+// XG functions are sampled without a world.
+#include "api/handles.h"
+#ifdef VELLUM_WITH_XG
+#include "languages/xg/xg.h"
+#endif
+
+using namespace vellum;
+
+#ifdef VELLUM_WITH_XG
+
+namespace {
+
+struct Sampled {
+  xg::SampleRequest request;
+  xg::Sample sample;
+  vellum_status status;
+};
+
+Sampled sampleFunction(const char* function, const vellum_option* options, size_t count, vellum_report* report) {
+  auto request = xg::requestFrom(function, api::toOptions(options, count));
+  if (!request) return {{}, {}, api::refuse(report, VELLUM_FAILED, request.error().message)};
+  auto sources = std::make_shared<source::SourceSet>();
+  diagnostics::Emitter emitter;
+  Sampled result{std::move(request).value(), {}, VELLUM_OK};
+  result.sample = xg::sample(result.request, *sources, emitter);
+  result.status = api::deliver(report, emitter, sources);
+  return result;
+}
+
+}  // namespace
+
+extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char* function, const vellum_option* options,
+                                          size_t option_count, vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  Sampled sampled = sampleFunction(function, options, option_count, report);
+  if (sampled.status != VELLUM_OK) return sampled.status;
+  *out = api::makeText(xg::formatSample(sampled.sample));
+  return VELLUM_OK;
+}
+
+extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, const vellum_option* options,
+                                        size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
+                                        vellum_report* report) {
+  *out = nullptr;
+  Sampled sampled = sampleFunction(function, options, option_count, report);
+  if (sampled.status != VELLUM_OK) return sampled.status;
+  if (kind == VELLUM_PLOT_SVG) {
+    *out = api::makeText(xg::plotSvg(sampled.request, sampled.sample));
+  } else {
+    int width = columns < 40 ? 40 : columns > 400 ? 400 : columns;
+    *out = api::makeText(xg::plotTerminal(sampled.request, sampled.sample, width, kind == VELLUM_PLOT_TERMINAL_COLOR));
+  }
+  return VELLUM_OK;
+}
+
+#else
+
+namespace {
+
+vellum_status missing(vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  return api::refuse(report, VELLUM_UNAVAILABLE, "XG functions are not in this build");
+}
+
+}  // namespace
+
+extern "C" vellum_status vellum_xg_sample(vellum_engine*, const char*, const vellum_option*, size_t, vellum_text** out,
+                                          vellum_report* report) {
+  return missing(out, report);
+}
+
+extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char*, const vellum_option*, size_t, vellum_plot_kind,
+                                        int, vellum_text** out, vellum_report* report) {
+  return missing(out, report);
+}
+
+#endif

@@ -1,0 +1,55 @@
+// Reading TOML 1.0: world files, entity files, project files. Dates are the one thing left out: they are an error.
+//
+// Any bytes are legal input. Nesting is bounded, and a file's first error is the only one.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vellum::base {
+
+struct TomlValue {
+  enum class Type : std::uint8_t { Boolean, Integer, Float, String, Array, Table };
+  using Member = std::pair<std::string, TomlValue>;
+
+  Type type = Type::Table;
+  bool boolean = false;
+  std::int64_t integer = 0;
+  double number = 0;  // Float; for an Integer, the same as a double
+  std::string string;
+  std::vector<TomlValue> items;      // Array
+  std::vector<Member> members;       // Table, in the order of the file; names are unique
+  std::uint32_t begin = 0, end = 0;  // bytes of the text; a table's are those of its header or braces
+
+  bool is(Type wanted) const { return type == wanted; }
+  bool isNumber() const { return type == Type::Integer || type == Type::Float; }
+  const TomlValue* find(std::string_view name) const;  // a table's member, or null
+
+  // For the parser: what [header] and dotted keys may still add to.
+  bool closed = false;   // inline tables and values
+  bool defined = false;  // has had its own [header]
+  bool tableArray = false;
+};
+
+std::string_view tomlTypeName(TomlValue::Type type);  // "a string", "an array", ...
+
+struct TomlError {
+  std::string message;
+  std::uint32_t offset = 0;  // byte of the text
+};
+
+// The root table, or what is wrong and where.
+struct TomlDocument {
+  TomlValue root;
+  bool ok = true;
+  TomlError error;
+};
+TomlDocument parseToml(std::string_view text);
+
+}  // namespace vellum::base

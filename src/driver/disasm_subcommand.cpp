@@ -1,0 +1,22 @@
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+int runDisasm(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.empty()) return usageError(self, "disasm needs a path");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  auto sources = session.sources(arguments.positional, *language);
+  if (!sources) return WrongUsage;
+  const std::string* stage = arguments.last("stage");
+  std::string listing;
+  session.tell(session.engine().disassemble(*sources, stage != nullptr ? *stage : "", listing, session.report(),
+                                            session.options()));
+  writeOut(listing);
+  return session.worst();
+}
+
+}  // namespace vellum::driver

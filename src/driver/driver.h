@@ -1,0 +1,10 @@
+// The command line: subcommands over the public library (vellum.h) and nothing else of the engine.
+#pragma once
+
+namespace vellum::driver {
+
+// Runs one command; what main returns. 0: all well. 1: a script is wrong, or what was asked for is not built yet.
+// 2: wrong usage, or a file that can't be read or written.
+int runCommand(int argc, const char* const* argv);
+
+}  // namespace vellum::driver

@@ -1,0 +1,38 @@
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+int runEval(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.empty()) return usageError(self, "eval needs code: vellum eval -l LANG CODE");
+  if (!arguments.has("language")) return usageError(self, "say with -l in which language the code is");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  bool json = arguments.has("json");
+  if (json) session.collect();
+
+  std::string code = arguments.positional.front();
+  if (code == "-") {
+    FileContent content = readFile("-");
+    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read standard input: " + content.error);
+    code = std::move(content.bytes);
+  }
+  World world(session.engine(), session.options(), &session.report());
+  if (!world.ok()) return session.tell(VELLUM_FAILED);
+  std::vector<Source> sources;
+  for (std::size_t i = 1; i < arguments.positional.size(); ++i)
+    sources.push_back({arguments.positional[i], std::nullopt, ""});
+  std::string result;
+  if (sources.empty() || session.tell(world.load(sources, session.report())) == AllWell)
+    session.tell(world.eval(*language, "<eval>", code, result, session.report()));
+  if (json)
+    writeOut("{\"output\": " + jsonString(session.printed()) + ",\n \"result\": " + jsonString(result) +
+             ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
+  else if (!result.empty()) writeOut(result + "\n");
+  return session.worst();
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,130 @@
+#include "driver/files.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <cstdlib>
+#include <cstring>
+
+namespace vellum::driver {
+
+namespace {
+
+constexpr std::size_t MaxSize = std::size_t(1) << 30;
+
+FileContent readAll(int descriptor) {
+  FileContent content;
+  std::size_t used = 0;
+  while (true) {
+    content.bytes.resize(used < 65536 ? 65536 : used * 2);
+    ssize_t got = read(descriptor, content.bytes.data() + used, content.bytes.size() - used);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return {"", systemError(errno)};
+    used += static_cast<std::size_t>(got);
+    if (used > MaxSize) return {"", "it is larger than 1 GiB"};
+    if (got == 0) break;
+  }
+  content.bytes.resize(used);
+  return content;
+}
+
+std::string folderOf(const std::string& path) {
+  std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+void collect(const std::string& folder, std::vector<std::string>& files, int depth) {
+  DIR* stream = depth > 64 ? nullptr : opendir(folder.c_str());
+  if (stream == nullptr) return;
+  std::vector<std::string> folders;
+  while (const dirent* entry = readdir(stream)) {
+    std::string name = entry->d_name;
+    if (name[0] == '.') continue;
+    std::string path = folder + "/" + name;
+    struct stat status {};
+    if (lstat(path.c_str(), &status) != 0) continue;
+    if (S_ISDIR(status.st_mode)) folders.push_back(path);
+    else if (S_ISREG(status.st_mode)) files.push_back(path);
+  }
+  closedir(stream);
+  for (const std::string& child : folders) collect(child, files, depth + 1);
+}
+
+}  // namespace
+
+std::string systemError(int number) {
+  std::string text = std::strerror(number);
+  if (text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z') text[0] += 'a' - 'A';
+  return text;
+}
+
+FileContent readFile(const std::string& path) {
+  if (path == "-") return readAll(0);
+  int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return {"", systemError(errno)};
+  struct stat status {};
+  FileContent content;
+  if (fstat(descriptor, &status) != 0) content.error = systemError(errno);
+  else if (S_ISDIR(status.st_mode)) content.error = "it is a folder";
+  else content = readAll(descriptor);
+  close(descriptor);
+  return content;
+}
+
+std::string writeFile(const std::string& path, std::string_view bytes) {
+  std::string target = path;
+  char resolved[PATH_MAX];
+  if (realpath(path.c_str(), resolved) != nullptr) target = resolved;
+  struct stat status {};
+  bool exists = stat(target.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) return "it is a folder";
+  bool isPlain = !exists || S_ISREG(status.st_mode);
+  std::string temporary = isPlain ? target + ".XXXXXX" : target;
+  int descriptor = isPlain ? mkstemp(temporary.data()) : open(target.c_str(), O_WRONLY | O_CLOEXEC);
+  if (descriptor < 0) return systemError(errno);
+  std::string error;
+  while (!bytes.empty() && error.empty()) {
+    ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) error = systemError(errno);
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (isPlain) {
+    mode_t mask = umask(0);
+    umask(mask);
+    mode_t mode = exists ? (status.st_mode & 07777) : (0666 & ~mask);
+    if (error.empty() && (fchmod(descriptor, mode) != 0 || fsync(descriptor) != 0)) error = systemError(errno);
+  }
+  if (close(descriptor) != 0 && error.empty()) error = systemError(errno);
+  if (!isPlain) return error;
+  if (error.empty() && rename(temporary.c_str(), target.c_str()) != 0) error = systemError(errno);
+  if (!error.empty()) {
+    unlink(temporary.c_str());
+    return error;
+  }
+  int folder = open(folderOf(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (folder >= 0) {
+    fsync(folder);
+    close(folder);
+  }
+  return "";
+}
+
+bool isFolder(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+std::vector<std::string> filesUnder(const std::string& folder) {
+  std::vector<std::string> files;
+  collect(folder, files, 0);
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,28 @@
+// Files of the user: reading any, writing whole or not at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vellum::driver {
+
+struct FileContent {
+  std::string bytes;
+  std::string error;  // "no such file"; empty when it was read
+};
+
+// A regular file, a pipe or a device up to 1 GiB; '-' is standard input.
+FileContent readFile(const std::string& path);
+// Over a temporary file beside it, synced and renamed: readers see the old content or the new. Links are followed.
+// The error, or "".
+std::string writeFile(const std::string& path, std::string_view bytes);
+
+bool isFolder(const std::string& path);
+// All regular files under a folder, sorted; links are not followed.
+std::vector<std::string> filesUnder(const std::string& folder);
+
+// The system's words for an error number, in small letters: "no such file or directory".
+std::string systemError(int number);
+
+}  // namespace vellum::driver

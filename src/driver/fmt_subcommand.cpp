@@ -1,0 +1,48 @@
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+void formatOne(Session& session, Source source, bool onlyCheck) {
+  bool fromInput = source.text.has_value();
+  if (!fromInput) {
+    FileContent content = readFile(source.name);
+    if (!content.error.empty()) {
+      session.complainAs(WrongUsage, "can't read '" + source.name + "': " + content.error);
+      return;
+    }
+    source.text = std::move(content.bytes);
+  }
+  std::string formatted;
+  if (session.tell(session.engine().format(source, formatted, session.report())) != AllWell) return;
+  bool same = formatted == *source.text;
+  if (onlyCheck) {
+    if (same) return;
+    writeOut(source.name + "\n");
+    session.complainAs(ScriptWrong, "'" + source.name + "' is not in the canonical layout");
+  } else if (fromInput) {
+    writeOut(formatted);
+  } else if (!same) {
+    std::string error = writeFile(source.name, formatted);
+    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + source.name + "': " + error);
+  }
+}
+
+}  // namespace
+
+int runFmt(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.empty()) return usageError(self, "fmt needs at least one path");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  auto sources = session.sources(arguments.positional, *language);
+  if (!sources) return WrongUsage;
+  for (Source& source : *sources) formatOne(session, std::move(source), arguments.has("check"));
+  return session.worst();
+}
+
+}  // namespace vellum::driver

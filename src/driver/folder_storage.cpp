@@ -1,0 +1,140 @@
+#include "driver/folder_storage.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+
+#include "driver/files.h"
+
+namespace vellum::driver {
+
+namespace {
+
+constexpr int Folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+
+void fail(vellum_reply* reply, int number) {
+  std::string message =
+      number == ELOOP || number == ENOTDIR ? "links are not followed inside the storage folder" : systemError(number);
+  vellum_reply_error(reply, message.c_str());
+}
+
+}  // namespace
+
+FolderStorage::~FolderStorage() {
+  if (root_ >= 0) close(root_);
+}
+
+std::string FolderStorage::open(const std::string& path) {
+  if (mkdir(path.c_str(), 0777) != 0 && errno != EEXIST) return systemError(errno);
+  root_ = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return root_ >= 0 ? "" : systemError(errno);
+}
+
+int FolderStorage::openParent(const std::string& name, std::string& last, bool make) const {
+  int folder = dup(root_);
+  std::size_t begin = 0;
+  for (std::size_t slash; folder >= 0 && (slash = name.find('/', begin)) != std::string::npos; begin = slash + 1) {
+    std::string part = name.substr(begin, slash - begin);
+    if (make) mkdirat(folder, part.c_str(), 0777);
+    int next = openat(folder, part.c_str(), Folder);
+    int error = errno;
+    close(folder);
+    folder = next;
+    errno = error;
+  }
+  last = name.substr(begin);
+  return folder;
+}
+
+void FolderStorage::read(const char* name, vellum_reply* reply) const {
+  std::string last;
+  int folder = openParent(name, last, false);
+  if (folder < 0) return fail(reply, errno);
+  int file = openat(folder, last.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+  int error = errno;
+  close(folder);
+  if (file < 0) return fail(reply, error);
+  struct stat status {};
+  if (fstat(file, &status) != 0 || !S_ISREG(status.st_mode)) {
+    close(file);
+    return vellum_reply_error(reply, "it is not a plain file");
+  }
+  char buffer[65536];
+  ssize_t got;
+  while ((got = ::read(file, buffer, sizeof buffer)) > 0) vellum_reply_bytes(reply, buffer, static_cast<size_t>(got));
+  if (got < 0) fail(reply, errno);
+  close(file);
+}
+
+void FolderStorage::write(const char* name, const void* bytes, std::size_t size, vellum_reply* reply) const {
+  std::string last;
+  int folder = openParent(name, last, true);
+  if (folder < 0) return fail(reply, errno);
+  struct stat status {};
+  if (fstatat(folder, last.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && !S_ISREG(status.st_mode)) {
+    close(folder);
+    return vellum_reply_error(reply, "it is not a plain file");
+  }
+  std::string temporary = ".vellum-" + std::to_string(getpid()) + ".tmp";
+  int error = 0;
+  int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+  if (file < 0) error = errno;
+  const char* at = static_cast<const char*>(bytes);
+  while (error == 0 && size > 0) {
+    ssize_t written = ::write(file, at, size);
+    if (written < 0 && errno != EINTR) error = errno;
+    if (written > 0) at += written, size -= static_cast<std::size_t>(written);
+  }
+  if (error == 0 && fsync(file) != 0) error = errno;
+  if (file >= 0 && close(file) != 0 && error == 0) error = errno;
+  if (error == 0 && renameat(folder, temporary.c_str(), folder, last.c_str()) != 0) error = errno;
+  if (error != 0) {
+    unlinkat(folder, temporary.c_str(), 0);
+    fail(reply, error);
+  }
+  close(folder);
+}
+
+void FolderStorage::remove(const char* name, vellum_reply* reply) const {
+  std::string last;
+  int folder = openParent(name, last, false);
+  if (folder < 0) return fail(reply, errno);
+  if (unlinkat(folder, last.c_str(), 0) != 0) fail(reply, errno);
+  close(folder);
+}
+
+bool FolderStorage::exists(const char* name) const {
+  std::string last;
+  int folder = openParent(name, last, false);
+  if (folder < 0) return false;
+  struct stat status {};
+  bool found = fstatat(folder, last.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode);
+  close(folder);
+  return found;
+}
+
+void FolderStorage::list(const char* name, vellum_reply* reply) const {
+  std::string last;
+  int parent = openParent(std::string(name), last, false);
+  if (parent < 0) return fail(reply, errno);
+  int folder = last.empty() ? parent : openat(parent, last.c_str(), Folder);
+  int error = errno;
+  if (!last.empty()) close(parent);
+  DIR* stream = folder < 0 ? nullptr : fdopendir(last.empty() ? dup(folder) : folder);
+  if (last.empty()) close(folder);
+  if (stream == nullptr) return fail(reply, error);
+  rewinddir(stream);
+  while (const dirent* entry = readdir(stream)) {
+    std::string file = entry->d_name;
+    struct stat status {};
+    if (fstatat(dirfd(stream), file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode))
+      vellum_reply_bytes(reply, file.data(), file.size());
+  }
+  closedir(stream);
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,43 @@
+#include "driver/external.h"
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+int runGraph(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.empty()) return usageError(self, "graph needs a path");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  auto sources = session.sources(arguments.positional, *language);
+  if (!sources) return WrongUsage;
+  const std::string* path = arguments.last("output");
+  auto endsWith = [&](std::string_view extension) { return path != nullptr && path->ends_with(extension); };
+  if (path != nullptr && !endsWith(".svg") && !endsWith(".png") && !endsWith(".dot"))
+    return usageError(self, "--output takes a file named .svg, .png or .dot");
+
+  std::string picture;
+  if (session.tell(session.engine().graph(*sources, picture, session.report(), session.options())) != AllWell)
+    return session.worst();
+  if (!endsWith(".dot")) {
+    ExternalResult svg = svgFromDot(picture);
+    if (!svg.error.empty()) return session.complainAs(WrongUsage, svg.error);
+    picture = std::move(svg.output);
+  }
+  if (endsWith(".png")) {
+    ExternalResult png = pngFromSvg(picture);
+    if (!png.error.empty()) return session.complainAs(WrongUsage, png.error);
+    picture = std::move(png.output);
+  }
+  if (path == nullptr) {
+    writeOut(picture);
+    return session.worst();
+  }
+  std::string error = writeFile(*path, picture);
+  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
+  return session.worst();
+}
+
+}  // namespace vellum::driver

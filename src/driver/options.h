@@ -1,0 +1,52 @@
+// The table-driven option parser: the same rows parse, and are printed by `vellum help`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <vellum/vellum.hpp>
+
+namespace vellum::driver {
+
+struct OptionSpec {
+  std::string name;      // without dashes
+  std::string argument;  // what help calls the value; "" for a flag
+  std::string help;      // one line
+  char letter = 0;       // -x
+  std::string language;  // the title of the language that offers it; "" for the command's own
+};
+
+struct Arguments {
+  std::vector<std::string> positional;
+  std::vector<Option> options;          // the command's own, in order
+  std::vector<Option> languageOptions;  // handed to the library
+
+  bool has(std::string_view name) const { return last(name) != nullptr; }
+  const std::string* last(std::string_view name) const;
+  std::vector<std::string> all(std::string_view name) const;
+};
+
+// `error` tells what is wrong with the arguments, in one or two lines; else it is empty.
+struct ParsedArguments {
+  Arguments arguments;
+  std::string error;
+};
+
+// `--name value`, `--name=value`, `-x value`, `-xvalue`, `--` before what only looks like an option; '-' alone and
+// things like '-5' are no options.
+ParsedArguments parseArguments(const std::vector<std::string>& words, const std::vector<OptionSpec>& specs);
+
+// "did you mean '--ticks'?" or "".
+std::string suggest(std::string_view word, const std::vector<std::string>& candidates, std::string_view prefix);
+
+// The option as a whole number of at least `minimum`, or nothing and a message.
+struct Number {
+  std::uint64_t value = 0;
+  std::string error;
+};
+Number numberOption(const Arguments& arguments, std::string_view name, std::uint64_t fallback,
+                    std::uint64_t maximum = ~std::uint64_t(0));
+
+}  // namespace vellum::driver

@@ -1,0 +1,152 @@
+#include <cinttypes>
+
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+struct Call {
+  std::string text;
+  std::uint64_t tick = 0;
+  bool last = true;  // after all ticks
+};
+
+// 'NAME(args)@5' is a call before tick 5.
+Call parseCall(const std::string& text) {
+  std::size_t at = text.rfind('@');
+  if (at == std::string::npos || at + 1 == text.size() || text.size() - at > 18) return {text};
+  std::uint64_t tick = 0;
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return {text};
+    tick = tick * 10 + static_cast<std::uint64_t>(text[i] - '0');
+  }
+  return {text.substr(0, at), tick, false};
+}
+
+class Run {
+ public:
+  Run(Session& session, World& world, const Arguments& arguments, bool json)
+      : session_(session), world_(world), json_(json) {
+    for (const std::string& call : arguments.all("call")) calls_.push_back(parseCall(call));
+  }
+
+  void ticks(std::uint64_t count) {
+    Progress progress;
+    for (std::uint64_t i = 1; i <= count; ++i) {
+      for (const Call& next : calls_)
+        if (!next.last && next.tick == i) call(next);
+      session_.tell(world_.tick(session_.report()));
+      if (isTerminal(1)) flushOut();
+      progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
+      if (!interrupted() && !outputIsGone()) continue;
+      stopped_ = true;
+      return;
+    }
+    for (const Call& next : calls_)
+      if (next.last || next.tick > count || next.tick == 0) call(next);
+  }
+
+  bool stopped() const { return stopped_; }
+  const std::vector<std::string>& results() const { return results_; }
+
+ private:
+  void call(const Call& call) {
+    std::string result;
+    if (session_.tell(world_.call("", call.text, result, session_.report())) != AllWell) return;
+    results_.push_back(result);
+    if (!json_ && !result.empty()) writeOut(result + "\n");
+  }
+
+  Session& session_;
+  World& world_;
+  bool json_;
+  std::vector<Call> calls_;
+  std::vector<std::string> results_;
+  bool stopped_ = false;
+};
+
+std::string hashText(std::uint64_t hash) {
+  char text[20];
+  std::snprintf(text, sizeof text, "%016" PRIx64, hash);
+  return text;
+}
+
+void writeJson(Session& session, const World& world, const Run& run, bool withHash) {
+  std::string json = "{\"output\": " + jsonString(session.printed()) + ",\n \"results\": [";
+  for (std::size_t i = 0; i < run.results().size(); ++i) json += (i > 0 ? ", " : "") + jsonString(run.results()[i]);
+  json += "],\n \"ticks\": " + std::to_string(world.ticks());
+  if (withHash) json += ",\n \"hash\": " + jsonString(hashText(world.hash()));
+  json += ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n";
+  writeOut(json);
+}
+
+// What is asked for and not built, or asked for wrongly; AllWell when there is nothing of it.
+int refuseOptions(const Subcommand& self, const Arguments& arguments) {
+  if (const std::string* jit = arguments.last("jit"); jit != nullptr && *jit != "auto" && *jit != "off") {
+    if (*jit != "on") return usageError(self, "--jit takes on, off or auto, not '" + *jit + "'");
+    complain("--jit on: the native compiler comes with issue G; off and auto run interpreted");
+    return ScriptWrong;
+  }
+  if (arguments.has("screenshot")) {
+    complain("--screenshot is not built yet: pictures of a world come with issues E and F");
+    return ScriptWrong;
+  }
+  return AllWell;
+}
+
+}  // namespace
+
+int runRun(const Subcommand& self, Arguments& arguments) {
+  const std::string* saved = arguments.last("load");
+  const std::string* worldFile = arguments.last("world");
+  if (arguments.positional.empty() && saved == nullptr && worldFile == nullptr)
+    return usageError(self, "run needs a script, --world or --load");
+  Number ticks = numberOption(arguments, "ticks", 0);
+  if (!ticks.error.empty()) return usageError(self, ticks.error);
+  if (int refused = refuseOptions(self, arguments)) return refused;
+
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  auto language = session.language(arguments);
+  if (!language) return WrongUsage;
+  bool json = arguments.has("json");
+  if (json) session.collect();
+  catchInterrupts();
+
+  World world(session.engine(), session.options(), &session.report());
+  if (!world.ok()) return session.tell(VELLUM_FAILED);
+  if (saved != nullptr) {
+    FileContent content = readFile(*saved);
+    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + *saved + "': " + content.error);
+    if (int failed = session.tell(world.restore(content.bytes, session.report()))) return failed;
+  }
+  std::vector<Source> sources;
+  if (worldFile != nullptr) sources.push_back({*worldFile, std::nullopt, ""});
+  auto paths = session.sources(arguments.positional, *language);
+  if (!paths) return WrongUsage;
+  for (Source& path : *paths) sources.push_back(std::move(path));
+  Run run(session, world, arguments, json);
+  int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
+  if (loaded == AllWell) {
+    run.ticks(ticks.value);
+    if (!run.stopped()) session.tell(world.finish(session.report()));
+  }
+  if (json) {
+    writeJson(session, world, run, arguments.has("hash"));
+  } else if (arguments.has("hash")) {
+    writeOut(hashText(world.hash()) + "\n");
+  }
+  if (run.stopped() && interrupted())
+    session.complainAs(ScriptWrong, "stopped after tick " + std::to_string(world.ticks()));
+  if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
+    std::string error = writeFile(*path, world.save());
+    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
+  }
+  session.finish();
+  return session.worst();
+}
+
+}  // namespace vellum::driver

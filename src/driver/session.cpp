@@ -1,0 +1,184 @@
+#include "driver/session.h"
+
+#include <cerrno>
+#include <ctime>
+
+#include "driver/files.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+std::int64_t clockMilliseconds(void*) {
+  timespec time{};
+  clock_gettime(CLOCK_REALTIME, &time);
+  return std::int64_t(time.tv_sec) * 1000 + time.tv_nsec / 1000000;
+}
+
+int utcOffsetMinutes() {
+  std::time_t now = std::time(nullptr);
+  std::tm local{};
+  localtime_r(&now, &local);
+  return static_cast<int>(local.tm_gmtoff / 60);
+}
+
+void readSource(void*, const char* name, vellum_reply* reply) {
+  FileContent content = readFile(name);
+  if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
+  else vellum_reply_error(reply, content.error.c_str());
+}
+
+}  // namespace
+
+Session::Session(const Subcommand& command, const Arguments& arguments) {
+  std::string error = open(command, arguments);
+  if (!error.empty()) status_ = usageError(command, error);
+}
+
+Session::~Session() { finish(); }
+
+std::string Session::open(const Subcommand& command, const Arguments& arguments) {
+  vellum_config config;
+  vellum_config_init(&config);
+  for (auto [name, field] : {std::pair("seed", &config.seed), std::pair("budget", &config.instruction_budget)}) {
+    Number number = numberOption(arguments, name, 0);
+    if (!number.error.empty()) return number.error;
+    *field = number.value;
+  }
+  if (const std::string* folder = arguments.last("storage")) {
+    if (std::string error = storage_.open(*folder); !error.empty())
+      return "can't use the folder '" + *folder + "' for storage: " + error;
+  }
+  if (const std::string* path = arguments.last("trace")) {
+    trace_ = std::fopen(path->c_str(), "we");
+    if (trace_ == nullptr) return "can't write '" + *path + "': " + systemError(errno);
+    tracePath_ = *path;
+  }
+  config.user = this;
+  config.print = [](void* user, const char* text, size_t size) {
+    auto& session = *static_cast<Session*>(user);
+    if (session.collecting_ || session.keeping_) session.printed_.append(text, size);
+    if (!session.collecting_) writeOut({text, size});
+  };
+  config.read_file = readSource;
+  config.unix_milliseconds = clockMilliseconds;
+  config.utc_offset_minutes = utcOffsetMinutes();
+  if (trace_ != nullptr)
+    config.trace = [](void* user, const char* json, size_t size) {
+      std::FILE* file = static_cast<Session*>(user)->trace_;
+      if (file == nullptr) return;
+      std::fwrite(json, 1, size, file);
+      std::fputc('\n', file);
+    };
+  if (storage_.isOpen()) {
+    config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
+      static_cast<Session*>(user)->storage_.read(name, reply);
+    };
+    config.storage_write = [](void* user, const char* name, const void* bytes, size_t size, vellum_reply* reply) {
+      static_cast<Session*>(user)->storage_.write(name, bytes, size, reply);
+    };
+    config.storage_remove = [](void* user, const char* name, vellum_reply* reply) {
+      static_cast<Session*>(user)->storage_.remove(name, reply);
+    };
+    config.storage_exists = [](void* user, const char* name) {
+      return static_cast<Session*>(user)->storage_.exists(name) ? 1 : 0;
+    };
+    config.storage_list = [](void* user, const char* folder, vellum_reply* reply) {
+      static_cast<Session*>(user)->storage_.list(folder, reply);
+    };
+  }
+  (void)command;
+  options_ = arguments.languageOptions;
+  engine_.emplace(config);
+  return "";
+}
+
+std::optional<std::string> Session::language(const Arguments& arguments) {
+  const std::string* id = arguments.last("language");
+  if (id == nullptr) return "";
+  if (engine().languageById(*id) != nullptr) return *id;
+  std::vector<std::string> ids;
+  std::string list;
+  for (const vellum_language* language : engine().languages()) {
+    ids.push_back(language->id);
+    list += (list.empty() ? "" : ", ") + ids.back();
+  }
+  std::string hint = suggest(*id, ids, "");
+  complainAs(WrongUsage, "there is no language '" + *id + "'; " + (hint.empty() ? "languages are: " + list : hint));
+  return std::nullopt;
+}
+
+std::optional<Source> Session::source(const std::string& path, const std::string& language) {
+  if (path == "-") {
+    if (language.empty()) {
+      complainAs(WrongUsage, "say with -l in which language standard input is written");
+      return std::nullopt;
+    }
+    FileContent content = readFile("-");
+    if (content.error.empty()) return Source{"<stdin>", std::move(content.bytes), language};
+    complainAs(WrongUsage, "can't read standard input: " + content.error);
+    return std::nullopt;
+  }
+  return Source{path, std::nullopt, language};
+}
+
+std::optional<std::vector<Source>> Session::sources(const std::vector<std::string>& paths,
+                                                    const std::string& language) {
+  std::vector<Source> result;
+  for (const std::string& path : paths) {
+    auto one = source(path, language);
+    if (!one) return std::nullopt;
+    result.push_back(std::move(*one));
+  }
+  return result;
+}
+
+int Session::complainAs(int status, std::string_view message) {
+  complain(message);
+  if (status > worst_) worst_ = status;
+  return status;
+}
+
+int Session::tell(Status status) {
+  if (!collecting_ && told_ < report_.size()) {
+    writeError(report_.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0, told_));
+    told_ = report_.size();
+  }
+  int exit = status == VELLUM_OK ? AllWell : status == VELLUM_FAILED ? WrongUsage : ScriptWrong;
+  if (status == VELLUM_UNAVAILABLE || status == VELLUM_FAILED) complain(report_.message());
+  if (exit > worst_) worst_ = exit;
+  return exit;
+}
+
+int Session::finish() {
+  if (trace_ == nullptr) return AllWell;
+  bool failed = std::ferror(trace_) != 0;
+  failed |= std::fclose(trace_) != 0;
+  trace_ = nullptr;
+  return failed ? complainAs(WrongUsage, "can't write '" + tracePath_ + "'") : AllWell;
+}
+
+std::string jsonString(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (byte < 0x20) {
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", byte);
+      out += escape;
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+}  // namespace vellum::driver

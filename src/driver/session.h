@@ -1,0 +1,65 @@
+// One command's engine: its callbacks, and how what the engine says reaches the user.
+#pragma once
+
+#include <cstdio>
+
+#include "driver/command.h"
+#include "driver/folder_storage.h"
+
+namespace vellum::driver {
+
+class Session {
+ public:
+  // Reads --seed, --budget, --storage and --trace of the arguments, where the command has them.
+  Session(const Subcommand& command, const Arguments& arguments);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  // False: told the user already; status() says how to leave.
+  bool ok() const { return engine_.has_value(); }
+  int status() const { return status_; }
+
+  Engine& engine() { return *engine_; }
+  Report& report() { return report_; }
+  const std::vector<Option>& options() const { return options_; }  // of the languages
+
+  // --json: prints and diagnostics are collected instead of shown.
+  void collect() { collecting_ = true; }
+  const std::string& printed() const { return printed_; }
+  // What was printed is also kept (for a timeline).
+  void keepPrinted() { keeping_ = true; }
+
+  // Makes a source of a path on the command line: '-' is standard input. Nothing: told the user already.
+  std::optional<Source> source(const std::string& path, const std::string& language);
+  std::optional<std::vector<Source>> sources(const std::vector<std::string>& paths, const std::string& language);
+  // The -l option, checked; "" when it is not given. Nothing: told the user already.
+  std::optional<std::string> language(const Arguments& arguments);
+
+  // Shows the diagnostics that were not shown yet, and the message of a call that could not be done. Gives the exit
+  // status that belongs to `status`, and remembers the worst.
+  int tell(Status status);
+  int worst() const { return worst_; }
+  int complainAs(int status, std::string_view message);
+  // Closes the trace file. Gives WrongUsage when it could not be written.
+  int finish();
+
+ private:
+  std::string open(const Subcommand& command, const Arguments& arguments);
+
+  FolderStorage storage_;
+  std::FILE* trace_ = nullptr;
+  std::string tracePath_;
+  std::optional<Engine> engine_;
+  std::vector<Option> options_;
+  Report report_;
+  std::size_t told_ = 0;
+  std::string printed_;
+  bool collecting_ = false, keeping_ = false;
+  int status_ = AllWell, worst_ = AllWell;
+};
+
+// JSON for --json: a string in quotes, with its escapes.
+std::string jsonString(std::string_view text);
+
+}  // namespace vellum::driver

@@ -1,0 +1,105 @@
+#include "driver/terminal.h"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+
+namespace vellum::driver {
+
+namespace {
+
+volatile std::sig_atomic_t stopAsked = 0;
+int outputError = 0;
+
+bool isSet(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && value[0] != '\0';
+}
+
+double now() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+}  // namespace
+
+bool isTerminal(int descriptor) { return isatty(descriptor) == 1; }
+
+bool wantsColor(int descriptor) {
+  if (isSet("FORCE_COLOR")) return true;
+  if (isSet("NO_COLOR")) return false;
+  const char* terminal = std::getenv("TERM");
+  return isTerminal(descriptor) && terminal != nullptr && std::strcmp(terminal, "dumb") != 0;
+}
+
+int terminalColumns() {
+  winsize size{};
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col >= 20) return size.ws_col;
+  return 80;
+}
+
+void writeOut(std::string_view text) {
+  if (outputError != 0) return;
+  errno = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size()) outputError = errno != 0 ? errno : EIO;
+}
+
+void flushOut() {
+  if (outputError != 0) return;
+  errno = 0;
+  if (std::fflush(stdout) != 0) outputError = errno != 0 ? errno : EIO;
+}
+
+bool outputIsGone() { return outputError == EPIPE; }
+
+bool finishOutput() {
+  flushOut();
+  if (outputError == 0 || outputError == EPIPE) return true;
+  complain(std::string("can't write standard output: ") + std::strerror(outputError));
+  return false;
+}
+
+void writeError(std::string_view text) {
+  flushOut();
+  std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+void complain(std::string_view text) {
+  std::string line = "vellum: ";
+  for (char c : text) line.push_back(static_cast<unsigned char>(c) < 0x20 && c != '\n' ? '?' : c);
+  writeError(line + "\n");
+}
+
+Progress::Progress() : wanted_(isTerminal(2)), start_(now()) {}
+
+Progress::~Progress() {
+  if (shown_) writeError("\r\033[K");
+}
+
+void Progress::show(std::string_view text) {
+  if (!wanted_) return;
+  double time = now();
+  if (time - start_ < 0.5 || time - last_ < 0.1) return;
+  last_ = time;
+  shown_ = true;
+  writeError("\r" + std::string(text) + "\033[K");
+}
+
+void catchInterrupts() {
+  struct sigaction action {};
+  action.sa_handler = [](int) { stopAsked = 1; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
+}
+
+bool interrupted() { return stopAsked != 0; }
+
+}  // namespace vellum::driver

@@ -1,0 +1,55 @@
+#include "driver/external.h"
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+int plotTo(Session& session, const std::string& function, const std::string& path) {
+  std::string picture;
+  Status status = session.engine().plotXg(function, VELLUM_PLOT_SVG, 0, picture, session.report(), session.options());
+  if (int failed = session.tell(status)) return failed;
+  if (path.ends_with(".png")) {
+    ExternalResult png = pngFromSvg(picture);
+    if (!png.error.empty()) return session.complainAs(WrongUsage, png.error);
+    picture = std::move(png.output);
+  }
+  std::string error = writeFile(path, picture);
+  return error.empty() ? AllWell : session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+}
+
+}  // namespace
+
+int runXg(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.size() != 1) return usageError(self, "xg needs one function, in quotes");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  const std::string& function = arguments.positional.front();
+  const std::string* plot = arguments.last("plot");
+  if (plot != nullptr && !plot->ends_with(".svg") && !plot->ends_with(".png"))
+    return usageError(self, "--plot takes a file named .svg or .png");
+  bool json = arguments.has("json");
+  if (json) session.collect();
+
+  std::string line;
+  int status = session.tell(session.engine().sampleXg(function, line, session.report(), session.options()));
+  if (status == AllWell && plot != nullptr) status = plotTo(session, function, *plot);
+  if (json) {
+    writeOut("{\"values\": " + jsonString(line) +
+             ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
+    return session.worst();
+  }
+  if (status == AllWell && plot == nullptr && isTerminal(1)) {
+    std::string picture;
+    Report quiet;  // what is wrong was said when sampling
+    if (session.engine().plotXg(function, VELLUM_PLOT_TERMINAL, terminalColumns(), picture, quiet, session.options()) ==
+        VELLUM_OK)
+      writeOut(picture);
+  }
+  if (!line.empty()) writeOut(line + (line.ends_with('\n') ? "" : "\n"));
+  return session.worst();
+}
+
+}  // namespace vellum::driver

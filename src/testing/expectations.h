@@ -1,0 +1,41 @@
+// The comments in which a script says what must come of it.
+//
+//   SIGN expect: TEXT                    a line of output; alone, or at the end of a line of code
+//   SIGN error: 11-20 message [Name]     (warning, note) under the line it talks about; columns may be left out
+//   SIGN trap: message [Name]            a run-time error on the line above; `at: NAME:LINE` lines give its stack
+//   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
+//   SIGN args: --ticks 3 --with other.x  options of the test
+//
+// SIGN is the language's own line comment sign. A diagnostic comment with no line of code above it talks about what has
+// no place.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vellum::testing {
+
+enum class Word : std::uint8_t { Expect, Error, Warning, Note, Trap, At, Call, Eval, Result, Args };
+
+std::string_view wordText(Word word);
+inline bool isDiagnostic(Word word) { return word >= Word::Error && word <= Word::Trap; }
+
+struct Expectation {
+  Word word = Word::Expect;
+  std::uint32_t line = 0;             // where the comment stands, from 1
+  std::uint32_t about = 0;            // the line it talks about; 0: none
+  std::uint32_t first = 0, last = 0;  // columns of a diagnostic, 0: not given
+  std::string text;                   // the output, the message, the call
+  std::string name;                   // of a diagnostic, "": not given
+  bool wholeLine = true;
+  std::size_t begin = 0, end = 0;  // bytes of the comment in the file, without the line end
+};
+
+std::vector<Expectation> readExpectations(std::string_view text, std::string_view commentSign);
+
+// The words after `args:`, taken apart as a shell would: blanks separate, '...' and "..." hold together.
+std::vector<std::string> splitArguments(std::string_view text);
+
+}  // namespace vellum::testing

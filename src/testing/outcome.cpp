@@ -1,0 +1,213 @@
+#include "testing/outcome.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace vellum::testing {
+
+namespace {
+
+std::string describe(const ActualDiagnostic& diagnostic) {
+  std::string text = base::cat(wordText(diagnostic.word), ": ");
+  if (diagnostic.first > 0 && !diagnostic.runTime) {
+    base::append(text, diagnostic.first);
+    if (diagnostic.last != diagnostic.first) base::append(text, base::cat("-", diagnostic.last));
+    text += ' ';
+  }
+  return base::cat(text, diagnostic.message, " [", diagnostic.name, "]");
+}
+
+std::string describe(const Expectation& expectation) {
+  std::string text = base::cat(wordText(expectation.word), ": ");
+  if (expectation.first > 0) {
+    base::append(text, expectation.first);
+    if (expectation.last != expectation.first) base::append(text, base::cat("-", expectation.last));
+    text += ' ';
+  }
+  base::append(text, expectation.text);
+  return expectation.name.empty() ? text : base::cat(text, " [", expectation.name, "]");
+}
+
+bool fits(const Expectation& expected, const ActualDiagnostic& actual, const std::string& file) {
+  Word word = expected.word == Word::Trap ? Word::Error : expected.word;
+  if (word != actual.word || expected.text != actual.message) return false;
+  if (!expected.name.empty() && expected.name != actual.name) return false;
+  if (expected.about != (actual.file == file ? actual.line : 0)) return false;
+  return expected.first == 0 || (expected.first == actual.first && expected.last == actual.last);
+}
+
+// "NAME:LINE", and "NAME:FILE:LINE" for a frame in another file.
+std::string frameText(const ActualDiagnostic::Frame& frame, const std::string& file) {
+  if (frame.line == 0) return frame.name;
+  if (frame.file == file) return base::cat(frame.name, ":", frame.line);
+  std::size_t slash = frame.file.rfind('/');
+  return base::cat(frame.name, ":", frame.file.substr(slash == std::string::npos ? 0 : slash + 1), ":", frame.line);
+}
+
+void compareStack(const std::vector<Expectation>& expected, std::size_t trap, const ActualDiagnostic& actual,
+                  const std::string& file, std::vector<std::string>& out) {
+  std::vector<std::string> wanted, got;
+  for (std::size_t i = trap + 1; i < expected.size() && expected[i].word == Word::At; ++i)
+    wanted.push_back(expected[i].text);
+  for (const auto& frame : actual.frames) got.push_back(frameText(frame, file));
+  if (wanted.empty() || wanted == got) return;
+  out.push_back(base::cat("line ", expected[trap].line, ": expected stack: ", base::join(wanted, ", ")));
+  out.push_back(base::cat("  actual stack: ", base::join(got, ", ")));
+}
+
+void compareDiagnostics(const std::vector<Expectation>& expected, const Actual& actual, std::vector<std::string>& out) {
+  std::vector<bool> used(actual.diagnostics.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    if (!isDiagnostic(expected[i].word)) continue;
+    std::size_t found = 0;
+    while (found < used.size() && (used[found] || !fits(expected[i], actual.diagnostics[found], actual.file))) ++found;
+    if (found < used.size()) {
+      used[found] = true;
+      compareStack(expected, i, actual.diagnostics[found], actual.file, out);
+    } else {
+      out.push_back(base::cat("line ", expected[i].about, ": expected ", describe(expected[i])));
+    }
+  }
+  for (std::size_t i = 0; i < used.size(); ++i) {
+    const ActualDiagnostic& diagnostic = actual.diagnostics[i];
+    if (used[i] || (diagnostic.word != Word::Error && !actual.compilesOnly)) continue;
+    std::string place = diagnostic.file.empty() || diagnostic.file == actual.file ? "" : diagnostic.file + " ";
+    out.push_back(base::cat(place, "line ", diagnostic.line, ": actual ", describe(diagnostic)));
+  }
+}
+
+void compareLists(std::string_view what, const std::vector<const Expectation*>& expected,
+                  const std::vector<std::string>& actual, std::vector<std::string>& out) {
+  std::size_t count = std::max(expected.size(), actual.size());
+  int shown = 0;
+  for (std::size_t i = 0; i < count && shown < 10; ++i) {
+    if (i < expected.size() && i < actual.size() && expected[i]->text == actual[i]) continue;
+    ++shown;
+    if (i < expected.size())
+      out.push_back(base::cat("line ", expected[i]->line, ": expected ", what, ": ", expected[i]->text));
+    out.push_back(i < actual.size() ? base::cat("  actual ", what, " ", i + 1, ": ", actual[i])
+                                    : base::cat("  actual ", what, ": none"));
+  }
+}
+
+std::vector<const Expectation*> only(const std::vector<Expectation>& expected, Word word) {
+  std::vector<const Expectation*> result;
+  for (const Expectation& expectation : expected)
+    if (expectation.word == word) result.push_back(&expectation);
+  return result;
+}
+
+}  // namespace
+
+std::vector<std::string> outputLines(std::string_view output) {
+  std::vector<std::string> lines;
+  for (std::string_view raw : base::split(output, '\n')) {
+    std::string line;
+    for (char c : raw) {
+      auto byte = static_cast<unsigned char>(c);
+      if (byte >= 0x20 || c == '\t') {
+        line.push_back(c);
+      } else {
+        line += "\\x";
+        base::appendHex(line, byte, 2);
+      }
+    }
+    while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.pop_back();
+    lines.push_back(std::move(line));
+  }
+  if (!lines.empty() && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+std::vector<std::string> compare(const std::vector<Expectation>& expected, const Actual& actual) {
+  std::vector<std::string> out;
+  compareDiagnostics(expected, actual, out);
+  compareLists("output", only(expected, Word::Expect), outputLines(actual.output), out);
+  auto results = only(expected, Word::Result);
+  if (!results.empty()) compareLists("result", results, actual.results, out);
+  return out;
+}
+
+std::string rewriteExpectations(std::string_view text, std::string_view sign, const std::vector<Expectation>& expected,
+                                const Actual& actual) {
+  // Comments that are replaced or dropped; what is added goes behind a line.
+  struct Edit {
+    std::size_t begin, end;
+    std::string replacement;
+  };
+  std::vector<Edit> edits;
+  auto drop = [&](const Expectation& expectation) {
+    std::size_t begin = expectation.begin, end = expectation.end;
+    if (expectation.wholeLine) {
+      while (begin > 0 && text[begin - 1] != '\n') --begin;
+      end = text.find('\n', end);
+      end = end == std::string_view::npos ? text.size() : end + 1;
+    } else {
+      while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
+    }
+    edits.push_back({begin, end, ""});
+  };
+  auto lineEndOf = [&](std::uint32_t line) {
+    std::size_t at = 0;
+    for (std::uint32_t i = 0; i < line && at < text.size(); ++i) {
+      at = text.find('\n', at);
+      at = at == std::string_view::npos ? text.size() : at + 1;
+    }
+    return at;
+  };
+  auto replaceTexts = [&](Word word, const std::vector<std::string>& actualTexts) {
+    std::size_t done = 0;
+    std::size_t behind = text.size();
+    for (const Expectation* expectation : only(expected, word)) {
+      if (done < actualTexts.size()) {
+        edits.push_back(
+            {expectation->begin, expectation->end, base::cat(sign, " ", wordText(word), ": ", actualTexts[done++])});
+        behind = lineEndOf(expectation->line);
+      } else {
+        drop(*expectation);
+      }
+    }
+    std::string added;
+    for (; done < actualTexts.size(); ++done)
+      base::append(added, base::cat(sign, " ", wordText(word), ": ", actualTexts[done], "\n"));
+    if (!added.empty() && behind == text.size() && !text.empty() && text.back() != '\n') added = "\n" + added;
+    if (!added.empty()) edits.push_back({behind, behind, added});
+  };
+
+  for (const Expectation& expectation : expected)
+    if (isDiagnostic(expectation.word) || expectation.word == Word::At) drop(expectation);
+  for (const ActualDiagnostic& diagnostic : actual.diagnostics) {
+    if (diagnostic.word != Word::Error && !actual.compilesOnly) {
+      bool wasExpected = false;
+      for (const Expectation& expectation : expected) wasExpected |= expectation.word == diagnostic.word;
+      if (!wasExpected) continue;
+    }
+    std::string line = base::cat(sign, " ");
+    if (diagnostic.runTime) base::append(line, base::cat("trap: ", diagnostic.message, " [", diagnostic.name, "]"));
+    else line += describe(diagnostic);
+    line += '\n';
+    for (const auto& frame : diagnostic.frames)
+      base::append(line, base::cat(sign, " at: ", frameText(frame, actual.file), "\n"));
+    std::size_t behind = lineEndOf(diagnostic.file == actual.file ? diagnostic.line : 0);
+    if (behind == text.size() && !text.empty() && text.back() != '\n') line = "\n" + line;
+    edits.push_back({behind, behind, line});
+  }
+  replaceTexts(Word::Expect, outputLines(actual.output));
+  if (!only(expected, Word::Result).empty() || !actual.results.empty()) replaceTexts(Word::Result, actual.results);
+
+  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
+  });
+  std::string out;
+  std::size_t at = 0;
+  for (const Edit& edit : edits) {
+    if (edit.begin < at) continue;
+    out += text.substr(at, edit.begin - at);
+    out += edit.replacement;
+    at = edit.end;
+  }
+  return out + std::string(text.substr(at));
+}
+
+}  // namespace vellum::testing

@@ -1,0 +1,28 @@
+// How a run test is run: its `args:` comments, read as the command line would read them.
+#pragma once
+
+#include "languages/language.h"
+#include "testing/expectations.h"
+
+namespace vellum::testing {
+
+struct RunSetup {
+  std::uint64_t ticks = 0;
+  std::uint64_t seed = 0;
+  std::uint64_t budget = 0;
+  bool seedGiven = false;
+  std::vector<std::string> before;  // --with: files loaded before the test, beside it
+  std::vector<std::string> after;   // --then: behind it
+  languages::Options options;
+  struct Action {
+    bool isEval = false;
+    std::string text;
+    std::uint64_t tick = 0;  // before that tick; 0: after all
+  };
+  std::vector<Action> actions;
+  std::string error;  // what is wrong with the comments
+};
+
+RunSetup readRunSetup(const std::vector<Expectation>& expectations, const languages::Language* language);
+
+}  // namespace vellum::testing

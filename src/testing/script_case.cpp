@@ -1,0 +1,216 @@
+#include "testing/script_case.h"
+
+#include "base/text.h"
+#include "testing/phases.h"
+#include "testing/script_run.h"
+#include "world/world_file.h"
+
+namespace vellum::testing {
+
+using languages::Language;
+
+namespace {
+
+constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world", "ide"};
+
+TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
+TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
+
+class ScriptTest {
+ public:
+  ScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files)
+      : path_(path), mode_(mode), files_(files) {}
+
+  TestReport run() {
+    auto content = files_.read(path_);
+    if (!content) return failed(base::cat("can't read it: ", content.error().message));
+    bytes_ = std::move(content).value();
+    auto own = sources_.add(path_, bytes_);
+    if (!own) return failed(own.error().message);
+    file_ = own.value();
+    const Language* language = languages::byPath(path_);
+    if (language != nullptr) return runLanguage(*language);
+    if (world::isWorldFile(path_)) return runWorld(nullptr, "#");
+    if (isPhaseFile(path_)) return runPhase();
+    return skipped("no language of this build has this extension");
+  }
+
+ private:
+  TestReport runLanguage(const Language& language) {
+    if (mode_ == "syntax") return runSyntax(language);
+    if (mode_ == "check") return runCheck(language);
+    if (mode_ == "lower") return runLower(language);
+    if (mode_ == "run" || mode_ == "world") return runWorld(&language, language.commentSign);
+    return skipped(base::cat("no '", mode_, "' tests yet"));
+  }
+
+  static TestReport missing(std::string_view what, const Language& language) {
+    return skipped(
+        base::cat(what, " ", language.title, " ", language.missing.empty() ? "is not built yet" : language.missing));
+  }
+
+  std::vector<Expectation> expectations(std::string_view sign) {
+    return readExpectations(sources_[file_].text(), sign);
+  }
+
+  TestReport runSyntax(const Language& language) {
+    if (language.dumpTree == nullptr) return missing("dumping the tree of", language);
+    diagnostics::Emitter emitter;
+    std::string tree = language.dumpTree(sources_, file_, emitter);
+    return judge(language.commentSign, emitter, ".tree", tree);
+  }
+
+  // The program of a test: itself with what `args:` names around it.
+  struct Compilation {
+    languages::Program program;
+    std::string error;
+  };
+  Compilation compilation(const Language& language) {
+    RunSetup setup = readRunSetup(expectations(language.commentSign), &language);
+    Compilation result{{sources_, {}, &files_, setup.options}, setup.error};
+    auto add = [&](const std::string& name) {
+      auto id = sources_.load(files_, besideTest(path_, name));
+      if (id) result.program.files.push_back(id.value());
+      else result.error = base::cat("can't read '", name, "': ", id.error().message);
+    };
+    for (const std::string& name : setup.before) add(name);
+    result.program.files.push_back(file_);
+    for (const std::string& name : setup.after) add(name);
+    return result;
+  }
+
+  TestReport runCheck(const Language& language) {
+    if (language.check == nullptr) return missing("checking", language);
+    Compilation compiled = compilation(language);
+    if (!compiled.error.empty()) return failed(compiled.error);
+    diagnostics::Emitter emitter;
+    language.check(compiled.program, emitter);
+    return judge(language.commentSign, emitter, "", "");
+  }
+
+  TestReport runLower(const Language& language) {
+    if (language.disassemble == nullptr) return missing("disassembling", language);
+    Compilation compiled = compilation(language);
+    if (!compiled.error.empty()) return failed(compiled.error);
+    diagnostics::Emitter emitter;
+    std::string listing = language.disassemble(compiled.program, "ir", emitter);
+    return judge(language.commentSign, emitter, ".ir", listing);
+  }
+
+  TestReport runPhase() {
+    const Phase* phase = findPhase(path_, mode_);
+    if (phase == nullptr) return skipped(base::cat("no '", mode_, "' tests of such files"));
+    if (phase->run == nullptr) return skipped(std::string(phase->missing));
+    diagnostics::Emitter emitter;
+    PhaseResult result = phase->run(sources_, file_, emitter);
+    if (!phase->sibling.empty()) return judge(phase->commentSign, emitter, phase->sibling, result.output);
+    Actual actual = actualOf(emitter);
+    actual.output = std::move(result.output);
+    actual.results = std::move(result.results);
+    return judgeActual(phase->commentSign, actual);
+  }
+
+  Actual actualOf(const diagnostics::Emitter& emitter) {
+    Actual actual;
+    actual.file = path_;
+    actual.compilesOnly = true;
+    appendDiagnostics(actual.diagnostics, emitter.all(), sources_);
+    return actual;
+  }
+
+  // Diagnostics against comments; `text` against the file beside the test, when there is a suffix for it.
+  TestReport judge(std::string_view sign, const diagnostics::Emitter& emitter, std::string_view suffix,
+                   const std::string& text) {
+    TestReport report = judgeActual(sign, actualOf(emitter));
+    if (suffix.empty()) return report;
+    std::string sibling = base::cat(path_, suffix);
+    auto expected = files_.read(sibling);
+    if (expected && expected.value() == text) return report;
+    report.verdict = Verdict::Failed;
+    report.updates.push_back({sibling, text});
+    if (!expected) {
+      report.details.push_back(base::cat("there is no '", sibling, "' to compare with; --update writes it"));
+      return report;
+    }
+    auto wanted = base::split(expected.value(), '\n'), got = base::split(text, '\n');
+    std::size_t line = 0;
+    while (line < wanted.size() && line < got.size() && wanted[line] == got[line]) ++line;
+    report.details.push_back(
+        base::cat(sibling, " line ", line + 1, ": expected: ", line < wanted.size() ? wanted[line] : "(the end)"));
+    report.details.push_back(base::cat("  actual: ", line < got.size() ? got[line] : "(the end)"));
+    return report;
+  }
+
+  TestReport judgeActual(std::string_view sign, const Actual& actual) {
+    TestReport report;
+    std::vector<Expectation> expected = expectations(sign);
+    report.details = compare(expected, actual);
+    if (report.details.empty()) return report;
+    report.verdict = Verdict::Failed;
+    std::string text = rewriteExpectations(sources_[file_].text(), sign, expected, actual);
+    report.updates.push_back({path_, sources_[file_].encode(text)});
+    return report;
+  }
+
+  TestReport runWorld(const Language* language, std::string_view sign) {
+    RunSetup setup = readRunSetup(expectations(sign), language);
+    if (!setup.error.empty()) return failed(setup.error);
+    RunResult first = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
+    if (!first.unavailable.empty()) return skipped(first.unavailable);
+    if (!first.failed.empty()) return failed(first.failed);
+    TestReport report = judgeActual(sign, first.actual);
+
+    RunResult again = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
+    if (again.actual.output != first.actual.output || again.hash != first.hash)
+      complain(report, "a second run from the start differs", first, again);
+    RunResult saved = runScript(path_, bytes_, language, setup, files_, SavePoints::EveryTick);
+    if (saved.saveMissing) return report;
+    if (!saved.failed.empty()) {
+      report.verdict = Verdict::Failed;
+      report.details.push_back(saved.failed);
+    } else if (saved.actual.output != first.actual.output || saved.hash != first.hash) {
+      complain(report, "a run that is saved and brought back at every tick differs", first, saved);
+    }
+    return report;
+  }
+
+  static void complain(TestReport& report, std::string_view what, const RunResult& first, const RunResult& second) {
+    report.verdict = Verdict::Failed;
+    report.details.push_back(base::cat(what, first.hash != second.hash ? " (world hash)" : " (output)"));
+    auto a = outputLines(first.actual.output), b = outputLines(second.actual.output);
+    std::size_t line = 0;
+    while (line < a.size() && line < b.size() && a[line] == b[line]) ++line;
+    if (line == a.size() && line == b.size()) return;
+    report.details.push_back(base::cat("  first run, output ", line + 1, ": ", line < a.size() ? a[line] : "none"));
+    report.details.push_back(base::cat("  then, output ", line + 1, ": ", line < b.size() ? b[line] : "none"));
+  }
+
+  const std::string& path_;
+  std::string_view mode_;
+  source::FileProvider& files_;
+  std::string bytes_;
+  source::SourceSet sources_;
+  source::FileId file_;
+};
+
+}  // namespace
+
+std::string_view modeOf(std::string_view path) {
+  std::vector<std::string_view> parts = base::split(path, '/');
+  for (std::size_t i = parts.size() - 1; i-- > 0;)
+    for (std::string_view mode : Modes)
+      if (parts[i] == mode) return mode;
+  return "";
+}
+
+bool isTestFile(std::string_view path) {
+  return languages::byPath(path) != nullptr || isPhaseFile(path) || world::isWorldFile(path);
+}
+
+TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files) {
+  if (mode.empty()) mode = modeOf(path);
+  if (mode.empty()) mode = "run";
+  return ScriptTest(path, mode, files).run();
+}
+
+}  // namespace vellum::testing

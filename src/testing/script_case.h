@@ -1,0 +1,34 @@
+// Runs one script that carries its own expectations.
+//
+// The folder decides what is done with it: syntax (tree against x.EXT.tree), check (diagnostics), lower (listing
+// against x.EXT.ir), run and world (output, traps, results; then twice again: from the start, which must give the same
+// world hash, and through a save at every tick boundary, which must give the same output and hash).
+#pragma once
+
+#include "source/file_provider.h"
+
+#include "testing/outcome.h"
+
+namespace vellum::testing {
+
+enum class Verdict : std::uint8_t { Passed, Failed, Skipped };
+
+struct TestReport {
+  Verdict verdict = Verdict::Passed;
+  std::vector<std::string> details;  // differences, or why it was skipped
+  struct Update {
+    std::string path, bytes;
+  };
+  std::vector<Update> updates;  // files that would make it pass
+};
+
+// Never throws, never prints. `mode` "": by the folder, else "run".
+TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files);
+
+// The mode that a path's folders say: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
+std::string_view modeOf(std::string_view path);
+
+// Whether a file of this name is a test: some language's or phase's extension, or a world file.
+bool isTestFile(std::string_view path);
+
+}  // namespace vellum::testing

@@ -1,0 +1,185 @@
+#include "testing/script_run.h"
+
+#include "base/text.h"
+#include "world/world_file.h"
+
+namespace vellum::testing {
+
+using world::Outcome;
+using world::World;
+
+namespace {
+
+// A test that prints for ever must end with a difference, not with all memory.
+constexpr std::size_t MaxOutput = 4 << 20;
+// Beyond this many ticks, saves are spread over the run.
+constexpr std::uint64_t MaxSaves = 50;
+
+class Capture : public host::Output {
+ public:
+  explicit Capture(std::string& out) : out_(out) {}
+  void print(std::string_view text) override { out_ += text.substr(0, MaxOutput - std::min(MaxOutput, out_.size())); }
+
+ private:
+  std::string& out_;
+};
+
+ActualDiagnostic toActual(const diagnostics::Diagnostic& diagnostic, const source::SourceSet& sources) {
+  ActualDiagnostic result;
+  result.word = diagnostic.severity == diagnostics::Severity::Error     ? Word::Error
+                : diagnostic.severity == diagnostics::Severity::Warning ? Word::Warning
+                                                                        : Word::Note;
+  result.runTime = !diagnostic.stack.empty();
+  result.message = diagnostic.message;
+  result.name = std::string(diagnostic.name);
+  if (diagnostic.location.valid()) {
+    const source::SourceText& text = sources[diagnostic.location.file];
+    source::Position begin = text.position(diagnostic.location.span.begin);
+    source::Position end = text.position(diagnostic.location.span.end);
+    source::Position lineEnd = text.position(text.lineSpan(begin.line).end);
+    result.file = text.name();
+    result.line = begin.line;
+    result.first = begin.column;
+    std::uint32_t behind = end.line == begin.line ? end.column : lineEnd.column;
+    result.last = behind > begin.column ? behind - 1 : begin.column;
+  }
+  for (const diagnostics::Frame& frame : diagnostic.stack) {
+    ActualDiagnostic::Frame out{frame.name, "", 0};
+    if (frame.location.valid()) {
+      out.file = sources[frame.location.file].name();
+      out.line = sources.position(frame.location).line;
+    }
+    result.frames.push_back(std::move(out));
+  }
+  return result;
+}
+
+class ScriptRun {
+ public:
+  ScriptRun(const RunSetup& setup, source::FileProvider& files, SavePoints savePoints)
+      : setup_(setup), files_(files), savePoints_(savePoints), capture_(result_.actual.output) {
+    world_ = fresh();
+  }
+
+  RunResult run(const std::string& path, std::string_view bytes, const languages::Language* language) {
+    result_.actual.file = path;
+    if (load(path, bytes, language)) {
+      boundary(0);
+      for (std::uint64_t tick = 1; tick <= setup_.ticks && going(); ++tick) {
+        actions(tick);
+        step([&](diagnostics::Emitter& emitter) { return world_->tick(emitter); });
+        boundary(tick);
+      }
+      if (going()) actions(0);
+      if (going()) step([&](diagnostics::Emitter& emitter) { return world_->finish(emitter); });
+    }
+    result_.hash = world_->hash();
+    return std::move(result_);
+  }
+
+ private:
+  bool going() const { return result_.unavailable.empty() && result_.failed.empty(); }
+
+  std::unique_ptr<World> fresh() {
+    world::Settings settings;
+    settings.host.output = &capture_;
+    settings.host.storage = &storage_;
+    settings.files = &files_;
+    settings.seed = setup_.seed;
+    settings.budget = setup_.budget;
+    settings.options = setup_.options;
+    return std::make_unique<World>(std::move(settings));
+  }
+
+  template <class Operation>
+  Outcome step(Operation operation) {
+    diagnostics::Emitter emitter;
+    Outcome outcome = operation(emitter);
+    appendDiagnostics(result_.actual.diagnostics, emitter.all(), *world_->sources());
+    if (outcome == Outcome::Unavailable) result_.unavailable = world_->message();
+    if (outcome == Outcome::Failed) result_.failed = world_->message();
+    return outcome;
+  }
+
+  bool load(const std::string& path, std::string_view bytes, const languages::Language* language) {
+    std::vector<source::FileId> program;
+    auto add = [&](const std::string& name) {
+      auto id = world_->sources()->load(files_, name);
+      if (id) program.push_back(id.value());
+      else result_.failed = base::cat("can't read '", name, "': ", id.error().message);
+    };
+    for (const std::string& name : setup_.before) add(besideTest(path, name));
+    auto own = world_->sources()->add(path, bytes);
+    if (!own) result_.failed = own.error().message;
+    else program.push_back(own.value());
+    for (const std::string& name : setup_.after) add(besideTest(path, name));
+    if (!going()) return false;
+    Outcome outcome = step([&](diagnostics::Emitter& emitter) {
+      if (language == nullptr) return world::loadWorldFile(*world_, own.value(), files_, setup_.seedGiven, emitter);
+      return world_->load(*language, program, emitter);
+    });
+    return outcome == Outcome::Ok;
+  }
+
+  void actions(std::uint64_t tick) {
+    for (const RunSetup::Action& action : setup_.actions) {
+      bool isNow = tick == 0 ? action.tick == 0 || action.tick > setup_.ticks : action.tick == tick;
+      if (!isNow || !going()) continue;
+      std::string text;
+      Outcome outcome = step([&](diagnostics::Emitter& emitter) { return act(action, text, emitter); });
+      if (outcome == Outcome::Ok) result_.actual.results.push_back(text);
+    }
+  }
+
+  Outcome act(const RunSetup::Action& action, std::string& text, diagnostics::Emitter& emitter) {
+    if (!action.isEval) return world_->call(nullptr, action.text, text, emitter);
+    const languages::Language* language = languages::byPath(result_.actual.file);
+    if (language == nullptr) return Outcome::Ok;
+    auto snippet = world_->sources()->add("<eval>", action.text);
+    return snippet ? world_->eval(*language, snippet.value(), text, emitter) : Outcome::Failed;
+  }
+
+  // Between two ticks: the world is saved, and what goes on is another world made of the save.
+  void boundary(std::uint64_t tick) {
+    std::uint64_t stride = setup_.ticks / MaxSaves + 1;
+    if (savePoints_ == SavePoints::None || !going() || tick % stride != 0) return;
+    std::uint64_t before = world_->hash();
+    std::string save = world_->save();
+    auto next = fresh();
+    auto restored = next->restore(save);
+    if (!restored) {
+      result_.saveMissing = restored.error().message.find("comes with issue") != std::string::npos;
+      result_.failed = base::cat("the save after tick ", tick, " can't be brought back: ", restored.error().message);
+      return;
+    }
+    world_ = std::move(next);
+    if (world_->hash() != before) result_.failed = base::cat("the save after tick ", tick, " gives another world hash");
+  }
+
+  const RunSetup& setup_;
+  source::FileProvider& files_;
+  SavePoints savePoints_;
+  RunResult result_;
+  Capture capture_;
+  host::MemoryStorage storage_;
+  std::unique_ptr<World> world_;
+};
+
+}  // namespace
+
+std::string besideTest(const std::string& path, std::string_view name) {
+  std::size_t slash = path.rfind('/');
+  return base::cat(path.substr(0, slash == std::string::npos ? 0 : slash + 1), name);
+}
+
+void appendDiagnostics(std::vector<ActualDiagnostic>& out, const std::vector<diagnostics::Diagnostic>& diagnostics,
+                       const source::SourceSet& sources) {
+  for (const diagnostics::Diagnostic& diagnostic : diagnostics) out.push_back(toActual(diagnostic, sources));
+}
+
+RunResult runScript(const std::string& path, std::string_view bytes, const languages::Language* language,
+                    const RunSetup& setup, source::FileProvider& files, SavePoints savePoints) {
+  return ScriptRun(setup, files, savePoints).run(path, bytes, language);
+}
+
+}  // namespace vellum::testing

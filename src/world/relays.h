@@ -1,0 +1,71 @@
+// What stands between a world's scripts and its host: prints are traced, and all of it can be muted while a save is
+// being brought back.
+#pragma once
+
+#include "base/json.h"
+#include "host/host.h"
+#include "host/memory_storage.h"
+
+namespace vellum::world {
+
+class StoppedClock : public host::Clock {
+ public:
+  std::int64_t unixMilliseconds() override { return 0; }
+};
+
+class RelayTrace : public host::Trace {
+ public:
+  explicit RelayTrace(host::Trace* real) : real_(real) {}
+  void line(std::string_view json) override {
+    if (!muted && real_ != nullptr) real_->line(json);
+  }
+  bool muted = false;
+
+ private:
+  host::Trace* real_;
+};
+
+class RelayOutput : public host::Output {
+ public:
+  RelayOutput(host::Output* real, host::Trace* trace, const std::uint64_t& tick)
+      : real_(real), trace_(trace), tick_(tick) {}
+  void print(std::string_view text) override {
+    if (muted) return;
+    if (real_ != nullptr) real_->print(text);
+    if (trace_ == nullptr) return;
+    base::JsonWriter json;
+    json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", "print");
+    json.member("text", text).end();
+    trace_->line(json.text());
+  }
+  bool muted = false;
+
+ private:
+  host::Output* real_;
+  host::Trace* trace_;
+  const std::uint64_t& tick_;
+};
+
+// Muted, it still reads, and takes writes without keeping them.
+class RelayStorage : public host::Storage {
+ public:
+  explicit RelayStorage(host::Storage* real) : real_(real != nullptr ? real : &memory_) {}
+  base::Result<std::string> read(std::string_view name) override { return real_->read(name); }
+  base::Result<void> write(std::string_view name, std::string_view bytes) override {
+    if (muted) return {};
+    return real_->write(name, bytes);
+  }
+  base::Result<void> remove(std::string_view name) override {
+    if (muted) return {};
+    return real_->remove(name);
+  }
+  bool exists(std::string_view name) override { return real_->exists(name); }
+  std::vector<std::string> list(std::string_view folder) override { return real_->list(folder); }
+  bool muted = false;
+
+ private:
+  host::MemoryStorage memory_;
+  host::Storage* real_;
+};
+
+}  // namespace vellum::world

@@ -1,0 +1,133 @@
+// A saved world: header, checksum, sources, how they were loaded, then each runtime's own record.
+//
+//   "VELLUMW\n"  u32 version  u64 payload size  u64 checksum of the payload  payload
+//
+// Bringing it back loads the same programs into the fresh world, muted, and then lets each runtime put its state over
+// what that made.
+#include "base/text.h"
+#include "world/world.h"
+
+namespace vellum::world {
+
+namespace {
+constexpr std::string_view Magic = "VELLUMW\n";
+constexpr std::uint32_t Version = 1;
+}  // namespace
+
+std::string World::save() const {
+  base::ByteWriter payload;
+  payload.u64(tick_);
+  payload.u64(random_.state());
+  payload.i32(fixedRate_);
+  payload.u32(static_cast<std::uint32_t>(context_.options.size()));
+  for (const languages::Option& option : context_.options) {
+    payload.text(option.name);
+    payload.text(option.value);
+  }
+  payload.u32(static_cast<std::uint32_t>(sources_->size()));
+  for (std::size_t i = 0; i < sources_->size(); ++i) {
+    const source::SourceText& text = (*sources_)[source::FileId(i)];
+    payload.text(text.name());
+    payload.text(text.encode(text.text()));
+  }
+  payload.u32(static_cast<std::uint32_t>(loads_.size()));
+  for (const Load& load : loads_) {
+    payload.text(slots_[load.slot].language->id);
+    payload.u32(static_cast<std::uint32_t>(load.files.size()));
+    for (source::FileId file : load.files) payload.u32(file.value);
+  }
+  payload.u32(static_cast<std::uint32_t>(runtimeCount()));
+  for (const Slot& slot : slots_) {
+    if (slot.runtime == nullptr) continue;
+    base::ByteWriter record;
+    slot.runtime->save(record);
+    payload.text(slot.language->id);
+    payload.u32(slot.phase);
+    payload.text(record.bytes());
+  }
+  base::ByteWriter file;
+  file.raw(Magic);
+  file.u32(Version);
+  file.u64(payload.bytes().size());
+  file.u64(base::hashOf(payload.bytes()));
+  file.raw(payload.bytes());
+  return file.take();
+}
+
+base::Result<void> World::restore(std::string_view bytes) {
+  if (!isFresh()) return base::Error{"a save can only be brought back into a fresh world"};
+  base::ByteReader file(bytes);
+  if (file.raw(Magic.size()) != Magic) return base::Error{"this is not a saved Vellum world"};
+  std::uint32_t version = file.u32();
+  if (file.ok() && version != Version)
+    return base::Error{base::cat("the save has format version ", version, ", this program reads version ", Version)};
+  std::uint64_t size = file.u64();
+  std::uint64_t checksum = file.u64();
+  if (!file.ok() || size != file.remaining())
+    return base::Error{
+        base::cat("the save is damaged: it should go on for ", size, " bytes and has ", file.remaining())};
+  std::string_view payload = file.raw(file.remaining());
+  if (base::hashOf(payload) != checksum) return base::Error{"the save is damaged: its checksum does not match"};
+
+  mute(true);
+  base::ByteReader reader(payload);
+  base::Result<void> result = read(reader);
+  mute(false);
+  return result;
+}
+
+base::Result<void> World::read(base::ByteReader& reader) {
+  const base::Error damaged{"the save is damaged: a record does not fit"};
+  std::uint64_t tick = reader.u64();
+  std::uint64_t random = reader.u64();
+  fixedRate_ = reader.i32();
+  if (fixedRate_ < 0 || fixedRate_ > 1000) return damaged;
+  context_.options.clear();
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
+    std::string_view name = reader.text();
+    context_.options.push_back({std::string(name), std::string(reader.text())});
+  }
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
+    std::string_view name = reader.text();
+    auto id = sources_->add(std::string(name), reader.text());
+    if (!id) return id.error();
+  }
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
+    std::string_view id = reader.text();
+    std::vector<source::FileId> files;
+    for (std::uint32_t j = 0, files_ = reader.u32(); j < files_ && reader.ok(); ++j) {
+      std::uint32_t file = reader.u32();
+      if (file >= sources_->size()) return damaged;
+      files.push_back(source::FileId(file));
+    }
+    if (!reader.ok()) return damaged;
+    const languages::Language* language = languages::byId(id);
+    if (language == nullptr)
+      return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
+    diagnostics::Emitter discarded;
+    Outcome outcome = load(*language, files, discarded);
+    if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
+  }
+  tick_ = tick;
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
+    std::string_view id = reader.text();
+    std::uint32_t phase = reader.u32();
+    std::string_view record = reader.text();
+    if (!reader.ok() || phase > 1000) return damaged;
+    const languages::Language* language = languages::byId(id);
+    if (language == nullptr)
+      return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
+    Slot& slot = *slotOf(*language);
+    languages::Runtime* target = runtime(slot);
+    if (target == nullptr) return base::Error{message_};
+    slot.phase = phase;
+    base::ByteReader part(record);
+    if (auto restored = target->restore(part); !restored) return restored.error();
+    if (!part.ok()) return damaged;
+  }
+  random_.setState(random);
+  if (!reader.ok() || reader.remaining() != 0) return damaged;
+  return {};
+}
+
+}  // namespace vellum::world

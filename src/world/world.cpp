@@ -1,0 +1,174 @@
+#include "world/world.h"
+
+#include "base/json.h"
+#include "base/text.h"
+
+namespace vellum::world {
+
+using languages::Language;
+using languages::Runtime;
+
+World::World(Settings settings)
+    : sources_(std::make_shared<source::SourceSet>()),
+      random_(settings.seed),
+      relayTrace_(settings.host.trace),
+      relayOutput_(settings.host.output, settings.host.trace != nullptr ? &relayTrace_ : nullptr, tick_),
+      relayStorage_(settings.host.storage),
+      host_{&relayOutput_, settings.host.clock != nullptr ? settings.host.clock : &stoppedClock_, &relayStorage_,
+            settings.host.trace != nullptr ? &relayTrace_ : nullptr},
+      context_{host_,           *sources_,
+               random_,         tick_,
+               settings.budget, settings.memoryLimit,
+               settings.files,  std::move(settings.options)} {
+  for (const Language* language : languages::all()) slots_.push_back({language, nullptr, 0, false});
+}
+
+World::Slot* World::slotOf(const Language& language) {
+  for (Slot& slot : slots_)
+    if (slot.language == &language) return &slot;
+  return nullptr;
+}
+
+Runtime* World::runtime(Slot& slot) {
+  if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
+    slot.runtime = slot.language->createRuntime(context_);
+  if (slot.runtime == nullptr)
+    message_ = base::cat("running ", slot.language->title, " ",
+                         slot.language->missing.empty() ? "is not built yet" : slot.language->missing);
+  return slot.runtime.get();
+}
+
+std::size_t World::runtimeCount() const {
+  std::size_t count = 0;
+  for (const Slot& slot : slots_) count += slot.runtime != nullptr;
+  return count;
+}
+
+Outcome World::fail(Outcome outcome, std::string message) {
+  message_ = std::move(message);
+  return outcome;
+}
+
+void World::trace(std::string_view event, std::string_view language, std::string_view text) {
+  if (host_.trace == nullptr) return;
+  base::JsonWriter json;
+  json.beginObject().member("tick", static_cast<std::int64_t>(tick_)).member("event", event);
+  json.member("language", language);
+  if (!text.empty()) json.member("text", text);
+  json.end();
+  host_.trace->line(json.text());
+}
+
+// Traces what was reported, and turns a runtime's answer into ours.
+Outcome World::traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter) {
+  const auto& all = emitter.all();
+  bool hasError = false;
+  for (std::size_t i = firstDiagnostic; i < all.size(); ++i) {
+    hasError |= all[i].severity == diagnostics::Severity::Error;
+    if (host_.trace == nullptr) continue;
+    base::JsonWriter json;
+    json.beginObject().member("tick", static_cast<std::int64_t>(tick_));
+    json.member("event", diagnostics::severityName(all[i].severity));
+    if (all[i].location.valid()) {
+      json.member("file", (*sources_)[all[i].location.file].name());
+      json.member("line", sources_->position(all[i].location).line);
+    }
+    json.member("name", all[i].name).member("message", all[i].message).end();
+    host_.trace->line(json.text());
+  }
+  if (ok && !hasError) return Outcome::Ok;
+  return Outcome::ScriptError;
+}
+
+Outcome World::load(const Language& language, const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+  Slot* slot = slotOf(language);
+  if (slot == nullptr) return fail(Outcome::Failed, "this language is not in the build");
+  Runtime* target = runtime(*slot);
+  if (target == nullptr) return Outcome::Unavailable;
+  slot->loaded = true;
+  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), files});
+  for (source::FileId file : files) trace("load", language.id, (*sources_)[file].name());
+  std::size_t first = emitter.all().size();
+  bool ok = target->load(files, emitter);
+  return traced(ok, first, emitter);
+}
+
+int World::ticksPerSecond() const {
+  if (fixedRate_ > 0) return fixedRate_;
+  int fastest = 0;
+  for (const Slot& slot : slots_)
+    if (slot.runtime != nullptr && slot.language->ticksPerSecond > fastest) fastest = slot.language->ticksPerSecond;
+  return fastest > 0 ? fastest : 30;
+}
+
+Outcome World::tick(diagnostics::Emitter& emitter) {
+  ++tick_;
+  auto rate = static_cast<std::uint32_t>(ticksPerSecond());
+  std::size_t first = emitter.all().size();
+  bool ok = true;
+  for (Slot& slot : slots_) {
+    if (slot.runtime == nullptr) continue;
+    slot.phase += static_cast<std::uint32_t>(slot.language->ticksPerSecond);
+    // A world file may give the world a slower clock than a language has: then it ticks several times in one tick.
+    for (; slot.phase >= rate; slot.phase -= rate) ok = slot.runtime->tick(emitter) && ok;
+  }
+  return traced(ok, first, emitter);
+}
+
+Outcome World::finish(diagnostics::Emitter& emitter) {
+  std::size_t first = emitter.all().size();
+  bool ok = true;
+  for (Slot& slot : slots_)
+    if (slot.runtime != nullptr) ok = slot.runtime->finish(emitter) && ok;
+  return traced(ok, first, emitter);
+}
+
+Outcome World::call(const Language* language, std::string_view call, std::string& result,
+                    diagnostics::Emitter& emitter) {
+  Slot* slot = nullptr;
+  if (language != nullptr) {
+    slot = slotOf(*language);
+  } else {
+    for (Slot& candidate : slots_) {
+      if (!candidate.loaded) continue;
+      if (slot != nullptr) return fail(Outcome::Failed, "several languages are loaded: say which one is called");
+      slot = &candidate;
+    }
+  }
+  if (slot == nullptr) return fail(Outcome::Failed, "there is no program to call a function of");
+  Runtime* target = runtime(*slot);
+  if (target == nullptr) return Outcome::Unavailable;
+  trace("call", slot->language->id, call);
+  std::size_t first = emitter.all().size();
+  bool ok = target->call(call, result, emitter);
+  return traced(ok, first, emitter);
+}
+
+Outcome World::eval(const Language& language, source::FileId snippet, std::string& result,
+                    diagnostics::Emitter& emitter) {
+  Slot* slot = slotOf(language);
+  if (slot == nullptr) return fail(Outcome::Failed, "this language is not in the build");
+  Runtime* target = runtime(*slot);
+  if (target == nullptr) return Outcome::Unavailable;
+  trace("eval", language.id, (*sources_)[snippet].text());
+  std::size_t first = emitter.all().size();
+  bool ok = target->eval(snippet, result, emitter);
+  return traced(ok, first, emitter);
+}
+
+std::uint64_t World::hash() const {
+  base::Hasher hasher;
+  hasher.number(tick_);
+  hasher.number(random_.state());
+  for (const Slot& slot : slots_) {
+    if (slot.runtime == nullptr) continue;
+    hasher.text(slot.language->id);
+    hasher.number(slot.phase);
+    slot.runtime->hash(hasher);
+  }
+  return hasher.digest();
+}
+
+void World::mute(bool muted) { relayTrace_.muted = relayOutput_.muted = relayStorage_.muted = muted; }
+
+}  // namespace vellum::world

@@ -1,0 +1,103 @@
+// A world: sources, one clock, one random generator, and a runtime of each language that is used, ticked in the
+// registry's order.
+//
+// Invariants: nothing of it is global; equal seed and equal calls give equal hashes; save() between two ticks followed
+// by restore() into a fresh world changes nothing that comes after.
+#pragma once
+
+#include <memory>
+
+#include "languages/language.h"
+#include "world/relays.h"
+
+namespace vellum::world {
+
+struct Settings {
+  host::Host host;  // any part may be null: prints vanish, storage is in memory, time stands still
+  source::FileProvider* files = nullptr;  // includes; null: there are none
+  std::uint64_t seed = 0;
+  std::uint64_t budget = 0;  // see languages::WorldContext
+  std::uint64_t memoryLimit = 0;
+  languages::Options options;
+};
+
+// How an operation on a world ended.
+enum class Outcome : std::uint8_t {
+  Ok,
+  ScriptError,  // the emitter has it
+  Unavailable,  // the language can't do this yet; see World::message()
+  Failed,       // our caller asked for something that can't be; see World::message()
+};
+
+class World {
+ public:
+  explicit World(Settings settings);
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
+
+  // Compiles one program of one language and brings it in.
+  Outcome load(const languages::Language& language, const std::vector<source::FileId>& files,
+               diagnostics::Emitter& emitter);
+  Outcome tick(diagnostics::Emitter& emitter);
+  Outcome finish(diagnostics::Emitter& emitter);
+  // `language` null: the only one that is loaded.
+  Outcome call(const languages::Language* language, std::string_view call, std::string& result,
+               diagnostics::Emitter& emitter);
+  Outcome eval(const languages::Language& language, source::FileId snippet, std::string& result,
+               diagnostics::Emitter& emitter);
+
+  // Before anything is loaded (world files).
+  void setSeed(std::uint64_t seed) { random_.seed(seed); }
+  void setRate(int ticksPerSecond) { fixedRate_ = ticksPerSecond; }
+  void addOption(languages::Option option) { context_.options.push_back(std::move(option)); }
+  bool isFresh() const { return loads_.empty() && tick_ == 0 && runtimeCount() == 0; }
+
+  std::uint64_t ticks() const { return tick_; }
+  int ticksPerSecond() const;
+  std::uint64_t hash() const;
+  std::string save() const;
+  // Of bytes that nobody vouches for, into a fresh world.
+  base::Result<void> restore(std::string_view bytes);
+
+  const std::shared_ptr<source::SourceSet>& sources() { return sources_; }
+  source::FileProvider* files() { return context_.includes; }
+  const std::string& message() const { return message_; }
+
+ private:
+  struct Slot {
+    const languages::Language* language = nullptr;
+    std::unique_ptr<languages::Runtime> runtime;
+    std::uint32_t phase = 0;  // collects its rate each world tick; at the world's rate it ticks
+    bool loaded = false;
+  };
+  struct Load {
+    std::size_t slot;
+    std::vector<source::FileId> files;
+  };
+
+  Slot* slotOf(const languages::Language& language);
+  // Null when the language has no runtime; message() then says why.
+  languages::Runtime* runtime(Slot& slot);
+  Outcome fail(Outcome outcome, std::string message);
+  Outcome traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter);
+  void trace(std::string_view event, std::string_view language, std::string_view text);
+  void mute(bool muted);
+  std::size_t runtimeCount() const;
+  base::Result<void> read(base::ByteReader& reader);
+
+  std::shared_ptr<source::SourceSet> sources_;
+  std::uint64_t tick_ = 0;
+  base::Random random_;
+  int fixedRate_ = 0;
+  StoppedClock stoppedClock_;
+  RelayTrace relayTrace_;
+  RelayOutput relayOutput_;
+  RelayStorage relayStorage_;
+  host::Host host_;
+  languages::WorldContext context_;
+  std::vector<Slot> slots_;  // one a language, in the registry's order
+  std::vector<Load> loads_;
+  std::string message_;
+};
+
+}  // namespace vellum::world

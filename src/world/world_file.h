@@ -1,0 +1,39 @@
+// World files: which scripts make a world, in TOML.
+//
+//   seed = 7                    # optional, an option of the command wins
+//   rate = 40                   # ticks a second; without it, the fastest language's
+//   [caos]                      # a table a language, by its id
+//   files = ["nest.cos", "norn.cos"]   # beside the world file, or absolute
+//   options = { stand-in-assets = true, dir = "data" }
+#pragma once
+
+#include <optional>
+
+#include "world/world.h"
+
+namespace vellum::world {
+
+struct WorldFile {
+  struct Part {
+    const languages::Language* language;
+    std::vector<std::string> files;
+    std::vector<source::Location> places;  // of the names above
+    languages::Options options;
+  };
+  std::optional<std::uint64_t> seed;
+  int rate = 0;
+  std::vector<Part> parts;  // in the file's order
+};
+
+// All errors of the file are emitted; what could be read is returned all the same.
+WorldFile parseWorldFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+
+// Reads a world file that is in the world's sources and loads what it names. The seed and the rate count for a fresh
+// world only, and the seed not when `keepSeed` says that the user chose one.
+Outcome loadWorldFile(World& world, source::FileId file, source::FileProvider& files, bool keepSeed,
+                      diagnostics::Emitter& emitter);
+
+// Whether a path is that of a world file: *.toml, unless a language claims it.
+bool isWorldFile(std::string_view path);
+
+}  // namespace vellum::world

@@ -1,0 +1,66 @@
+#include "files.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "testing/script_case.h"
+
+namespace vellum::testing {
+
+base::Result<std::string> DiskFiles::read(std::string_view name) {
+  std::string path(name);
+  if (isFolder(path)) return base::Error{"it is a folder"};
+  std::FILE* file = std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return base::Error{std::strerror(errno)};
+  std::string content;
+  char buffer[16384];
+  for (std::size_t got; (got = std::fread(buffer, 1, sizeof buffer, file)) > 0;) content.append(buffer, got);
+  bool failed = std::ferror(file) != 0;
+  std::fclose(file);
+  if (failed) return base::Error{"it can't be read"};
+  return content;
+}
+
+bool writeDisk(const std::string& path, const std::string& bytes) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) return false;
+  bool good = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+  return std::fclose(file) == 0 && good;
+}
+
+bool isFolder(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+namespace {
+
+void collect(const std::string& folder, bool isTestdata, std::vector<std::string>& found, int depth) {
+  DIR* stream = depth > 32 ? nullptr : opendir(folder.c_str());
+  if (stream == nullptr) return;
+  std::vector<std::string> names;
+  while (const dirent* entry = readdir(stream))
+    if (entry->d_name[0] != '.') names.push_back(entry->d_name);
+  closedir(stream);
+  for (const std::string& name : names) {
+    std::string path = folder == "." ? name : folder + "/" + name;
+    if (isFolder(path)) collect(path, isTestdata || name == "testdata", found, depth + 1);
+    else if (isTestdata && isTestFile(path) && !modeOf(path).empty()) found.push_back(path);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> findTests(const std::string& folder, bool anywhere) {
+  std::vector<std::string> found;
+  collect(folder, anywhere || folder.find("testdata") != std::string::npos, found, 0);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+}  // namespace vellum::testing

@@ -1,0 +1,119 @@
+// vellum_script_tests: every script test of the checkout, or those named.
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+
+#include "base/text.h"
+#include "files.h"
+#include "workers.h"
+
+#ifndef __wasi__
+#include <unistd.h>
+#endif
+
+using namespace vellum;
+
+namespace {
+
+constexpr const char* Usage =
+    "usage: vellum_script_tests [--update] [--filter TEXT] [--jobs N] [--seconds N] [--verbose] [PATH...]\n"
+    "PATH is a test or a folder; without one, all of src/*/testdata and src/languages/*/testdata.\n";
+
+struct Settings {
+  bool update = false, verbose = false;
+  std::string filter;
+  int jobs = testing::defaultJobs();
+  int seconds = 60;
+  std::vector<std::string> roots;
+};
+
+bool parse(int argc, char** argv, Settings& settings) {
+  for (int i = 1; i < argc; ++i) {
+    std::string_view word = argv[i];
+    auto number = [&](int& out) {
+      auto value = i + 1 < argc ? base::parseInt(argv[++i]) : std::nullopt;
+      if (value && *value > 0 && *value < 10000) out = static_cast<int>(*value);
+      return value && *value > 0 && *value < 10000;
+    };
+    if (word == "--update") settings.update = true;
+    else if (word == "--verbose") settings.verbose = true;
+    else if (word == "--filter" && i + 1 < argc) settings.filter = argv[++i];
+    else if (word == "--jobs" && number(settings.jobs)) continue;
+    else if (word == "--seconds" && number(settings.seconds)) continue;
+    else if (word.starts_with("--")) return false;
+    else settings.roots.emplace_back(word);
+  }
+  return true;
+}
+
+bool isPerson() {
+#ifdef __wasi__
+  return false;
+#else
+  return isatty(2) == 1;
+#endif
+}
+
+std::vector<testing::TestReport> runAll(const std::vector<std::string>& paths, const Settings& settings) {
+  bool person = isPerson();
+  auto reports = testing::runTests(paths, settings.jobs, settings.seconds, [&](std::size_t done) {
+    if (person && done % 10 == 0) std::fprintf(stderr, "\r%zu of %zu script tests\033[K", done, paths.size());
+  });
+  if (person) std::fprintf(stderr, "\r\033[K");
+  return reports;
+}
+
+// New lines move the lines that messages talk about, so this goes on until nothing changes.
+void update(std::vector<std::string> paths, const Settings& settings) {
+  for (int pass = 0; pass < 4 && !paths.empty(); ++pass) {
+    auto reports = runAll(paths, settings);
+    std::vector<std::string> changed;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      for (const auto& file : reports[i].updates) {
+        if (!testing::writeDisk(file.path, file.bytes)) std::printf("can't write %s\n", file.path.c_str());
+        else if (pass == 0) std::printf("updated %s\n", file.path.c_str());
+      }
+      if (!reports[i].updates.empty()) changed.push_back(paths[i]);
+    }
+    paths = std::move(changed);
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Settings settings;
+  if (!parse(argc, argv, settings)) {
+    std::fputs(Usage, stderr);
+    return 2;
+  }
+  bool everything = settings.roots.empty();
+  if (everything) settings.roots.push_back("src");
+  std::vector<std::string> paths;
+  for (const std::string& root : settings.roots) {
+    if (!testing::isFolder(root)) {
+      paths.push_back(root);
+      continue;
+    }
+    for (std::string& path : testing::findTests(root, false)) paths.push_back(std::move(path));
+  }
+  std::erase_if(paths, [&](const std::string& path) { return path.find(settings.filter) == std::string::npos; });
+
+  if (settings.update) update(paths, settings);
+  auto reports = runAll(paths, settings);
+  std::size_t counts[3] = {};
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const testing::TestReport& report = reports[i];
+    ++counts[static_cast<std::size_t>(report.verdict)];
+    if (report.verdict == testing::Verdict::Failed) {
+      std::printf("FAILED: %s\n", paths[i].c_str());
+      for (const std::string& line : report.details) std::printf("  %s\n", line.c_str());
+      std::printf("  again: %s %s\n", argv[0], paths[i].c_str());
+    } else if (settings.verbose || (!everything && report.verdict == testing::Verdict::Skipped)) {
+      std::printf("%s: %s\n", report.verdict == testing::Verdict::Passed ? "passed" : "skipped", paths[i].c_str());
+      for (const std::string& line : report.details) std::printf("  %s\n", line.c_str());
+    }
+  }
+  std::printf("%zu passed, %zu failed, %zu skipped\n", counts[0], counts[1], counts[2]);
+  return counts[1] == 0 ? 0 : 1;
+}
