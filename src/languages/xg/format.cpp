@@ -1,0 +1,106 @@
+// The canonical layout of a .xg file: runs of blanks become one space, none at the ends of a line, none around a
+// sector's fields; comments stay where they are; at most one empty line in a row. In the doomsday profile blanks are
+// values in places, so functions are left as they are.
+#include "languages/xg/check/checks.h"
+#include "languages/xg/diagnostics.h"
+#include "languages/xg/lower/definitions.h"
+#include "languages/xg/runtime.h"
+
+namespace vellum::xg {
+namespace {
+
+void appendCollapsed(std::string& out, std::string_view text) {
+  bool blank = false;
+  for (char c : base::trim(text)) {
+    if (base::isAsciiSpace(c)) {
+      blank = true;
+      continue;
+    }
+    if (blank) out.push_back(' ');
+    blank = false;
+    out.push_back(c);
+  }
+}
+
+void appendSector(std::string& out, std::string_view line) {
+  bool first = true;
+  for (std::string_view field : base::split(line, '|')) {
+    if (!first) out.push_back('|');
+    first = false;
+    std::size_t colon = field.find(':');
+    if (colon != std::string_view::npos) {
+      base::append(out, base::trim(field.substr(0, colon)));
+      out.push_back(':');
+      field.remove_prefix(colon + 1);
+    }
+    appendCollapsed(out, field);
+  }
+}
+
+void appendSettings(std::string& out, std::string_view line) {
+  std::string collapsed;
+  appendCollapsed(collapsed, line);
+  for (std::size_t i = 0; i < collapsed.size(); ++i) {
+    bool around =
+        collapsed[i] == ' ' && (i == 0 || i + 1 == collapsed.size() || collapsed[i - 1] == '[' ||
+                                collapsed[i - 1] == '=' || collapsed[i + 1] == '=' || collapsed[i + 1] == ']');
+    if (!around) out.push_back(collapsed[i]);
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
+                                  diagnostics::Emitter& emitter) {
+  if (fileKindOf(sources[file].name()) != FileKind::Functions) {
+    emitter.emit(diag::NotFormatted, {file, {0, 0}});
+    return std::nullopt;
+  }
+  std::size_t before = emitter.errorCount();
+  source::SourceSet own;  // definitions may add texts
+  auto copy = own.add(sources[file].name(), sources[file].text());
+  if (!copy) return std::nullopt;
+  diagnostics::Emitter found;
+  std::vector<SectorDefinition> definitions = readDefinitions(own, *copy, {}, found);
+  for (const diagnostics::Diagnostic& diagnostic : found.all()) {
+    if (diagnostic.severity != diagnostics::Severity::Error) continue;
+    diagnostics::Kind kind{diagnostic.name, diagnostic.severity, ""};
+    emitter.add(kind, {file, diagnostic.location.span}, diagnostic.message);
+  }
+  if (emitter.errorCount() != before) return std::nullopt;
+  std::string out;
+  std::size_t next = 0;
+  bool empty = true;  // no empty lines at the top
+  const source::SourceText& text = sources[file];
+  for (std::uint32_t number = 1; number <= text.lineCount(); ++number) {
+    source::Span span = text.lineSpan(number);
+    std::string_view line = text.text(span);
+    std::size_t comment = line.find("//");
+    std::string_view code = base::trim(line.substr(0, comment));
+    std::string_view remark = comment == std::string_view::npos ? std::string_view() : base::trim(line.substr(comment));
+    if (code.empty() && remark.empty()) {
+      if (!empty) out.push_back('\n');
+      empty = true;
+      continue;
+    }
+    empty = false;
+    if (!code.empty() && code[0] == '[') {
+      appendSettings(out, code);
+    } else if (!code.empty()) {
+      while (next + 1 < definitions.size() && definitions[next].location.span.begin < span.begin) ++next;
+      const SectorDefinition* definition = next < definitions.size() ? &definitions[next] : nullptr;
+      if (definition != nullptr && definition->profile == Profile::Doomsday) base::append(out, code);
+      else if (definition != nullptr && !definition->lone) appendSector(out, code);
+      else appendCollapsed(out, code);
+    }
+    if (!remark.empty()) {
+      if (!code.empty()) base::append(out, "  ");
+      base::append(out, remark);
+    }
+    out.push_back('\n');
+  }
+  while (out.size() > 1 && out.ends_with("\n\n")) out.pop_back();
+  return out;
+}
+
+}  // namespace vellum::xg

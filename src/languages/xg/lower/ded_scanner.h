@@ -1,0 +1,32 @@
+// The words of a DED file (manual.dengine.net, "DED syntax"): strings, blocks, assignments; comments from # to the
+// line's end and from #> to <#.
+#pragma once
+
+#include "source/source_text.h"
+
+namespace vellum::xg {
+
+struct DedToken {
+  enum class Kind : std::uint8_t { End, Word, String, Open, Close, Assign, Semicolon, Star, Other };
+  Kind kind = Kind::End;
+  source::Span span;        // a string's without its quotes
+  bool closed = true;       // a string has its second quote
+  bool plain = true;        // a string without escapes and line ends
+  bool lineBefore = false;  // a line end stands before it
+};
+
+class DedScanner {
+ public:
+  explicit DedScanner(std::string_view text) : text_(text) {}
+  DedToken next();
+  std::string_view text(source::Span span) const { return text_.substr(span.begin, span.length()); }
+  // A string's characters: escapes undone; line ends and the blanks after them left out.
+  std::string decode(source::Span span) const;
+
+ private:
+  bool skipBlanks();
+  std::string_view text_;
+  std::uint32_t at_ = 0;
+};
+
+}  // namespace vellum::xg

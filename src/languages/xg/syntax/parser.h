@@ -1,0 +1,20 @@
+// Tokens as a tree. The shape never fails: what is missing is reported by the checks, each with its place.
+//
+//   File = (Settings | Sector | Function)*      one a line
+//   Settings = Setting*                         [min=4 max=8]
+//   Sector = Field*                             f:AZ<|c:az<
+//   Function = Link | Offset? Symbol*
+#pragma once
+
+#include "languages/xg/syntax/lexer.h"
+#include "syntax/tree.h"
+
+namespace vellum::xg {
+
+syntax::Tree parse(const source::SourceSet& sources, source::FileId file, Reading reading);
+inline NodeKind kindOf(const syntax::Tree& tree, syntax::NodeId id) { return static_cast<NodeKind>(tree[id].kind); }
+inline TokenKind tokenKind(const syntax::Tree& tree, std::uint32_t token) {
+  return static_cast<TokenKind>(tree.tokens()[token].kind);
+}
+
+}  // namespace vellum::xg

@@ -1,0 +1,38 @@
+// Where step timers get their random numbers.
+#pragma once
+
+#include "base/random.h"
+#include "languages/xg/profile.h"
+
+namespace vellum::xg {
+
+// The table of the engine of record, which goes back to 1993: the values are facts.
+extern const std::uint8_t EngineRandomTable[256];
+
+// One a world, shared by all of its functions: the order of draws is part of the result.
+class Dice {
+ public:
+  // Manual: draws from `random`, which must outlive this. Doomsday: `index` is where the engine stands in its table.
+  Dice(Profile profile, base::Random& random, std::uint8_t index = 0)
+      : profile_(profile), random_(&random), index_(index) {}
+
+  Profile profile() const { return profile_; }
+
+  // A number of tics from min to max, both included. Equal ones draw nothing.
+  std::int32_t between(std::int32_t min, std::int32_t max) {
+    if (min == max) return min;
+    if (profile_ == Profile::Manual) return random_->between(min, max);
+    double x = EngineRandomTable[++index_] / 256.0;
+    return static_cast<std::int32_t>(min + x * (static_cast<double>(max) - min) + x);
+  }
+
+  std::uint8_t index() const { return index_; }
+  void setIndex(std::uint8_t index) { index_ = index; }
+
+ private:
+  Profile profile_;
+  base::Random* random_;
+  std::uint8_t index_;
+};
+
+}  // namespace vellum::xg
