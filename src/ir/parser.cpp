@@ -199,6 +199,8 @@ class Parser {
 
   void beginFunction() {
     finishFunction();
+    at_ = 1;
+    if (words_.size() < 2) return expected("a name");
     function_ = &module_.functions[next_++];
     at_ = 2;
     if (accept("("))

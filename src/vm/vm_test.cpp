@@ -210,7 +210,8 @@ TEST_F(VmTest, AppendIsInPlaceAndCounted) {
 
 HostResult waitTwice(HostCall& call) {
   int& left = *static_cast<int*>(call.user);
-  return left-- > 0 ? HostResult::Block : call.done(call.i(0) * 2);
+  return left-- > 0 ? HostResult::Block
+                    : call.done(static_cast<std::int32_t>(static_cast<std::uint32_t>(call.i(0)) * 2));
 }
 
 TEST_F(VmTest, HostCallsBlockAndHappenAgain) {
