@@ -1,0 +1,218 @@
+// Warnings where a statement can never run: what each input can be at each place, followed through if, random and
+// return. Inputs beyond the first 64, and values beyond the first 64, are not followed.
+#include <algorithm>
+
+#include "languages/gal/check/checker.h"
+
+namespace vellum::gal {
+namespace {
+
+constexpr std::size_t Followed = 64;
+
+// What is possible at one place. `reached` false: nothing is.
+struct Knowledge {
+  std::vector<std::uint64_t> values;  // by input; bit v: it may have value v
+  bool reached = true;
+
+  static Knowledge nothing() {
+    Knowledge out;
+    out.reached = false;
+    return out;
+  }
+  void join(const Knowledge& other) {
+    if (!other.reached) return;
+    if (!reached) {
+      *this = other;
+      return;
+    }
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] |= other.values[i];
+  }
+};
+
+struct Outcomes {
+  Knowledge whenTrue, whenFalse;
+};
+
+class DeadCode {
+ public:
+  DeadCode(const CheckedAgent& agent, diagnostics::Emitter& emitter) : agent_(agent), emitter_(emitter) {
+    everything_.values.assign(std::min(agent.inputs.size(), Followed), ~std::uint64_t(0));
+    for (std::size_t i = 0; i < everything_.values.size(); ++i) {
+      std::size_t count = agent.inputs[i].values.size();
+      if (count < 64) everything_.values[i] = (std::uint64_t(1) << count) - 1;
+    }
+  }
+
+  void run() {
+    for (const Action& action : agent_.actions) {
+      Knowledge start = everything_;
+      statement(action.body, start);
+    }
+  }
+
+ private:
+  void never(source::Location at, std::string_view why) { emitter_.emit(NeverRuns, at, why); }
+
+  // Follows one statement; `now` becomes what holds behind it.
+  void statement(const Statement& s, Knowledge& now) {
+    switch (s.kind) {
+      case StatementKind::Block: return block(s, now);
+      case StatementKind::Set:
+        inSet_ += 1;
+        branch(s.body, now);
+        inSet_ -= 1;
+        return;
+      case StatementKind::If: return ifStatement(s, now);
+      case StatementKind::Random:
+        randoms_.push_back(false);
+        for (const Statement& inner : s.body) statement(inner, now);
+        randoms_.pop_back();
+        return;
+      case StatementKind::Chance: return chance(s, now);
+      case StatementKind::Call:
+        for (std::size_t i = 0; i < now.values.size(); ++i)
+          if (agent_.inputs[i].local) now.values[i] = everything_.values[i];
+        return;
+      case StatementKind::Return: now = Knowledge::nothing(); return;
+      case StatementKind::LocalBind:
+        if (s.index >= 0 && s.index < int(now.values.size()) && s.value >= 0)
+          now.values[static_cast<std::size_t>(s.index)] =
+              s.value < 64 ? std::uint64_t(1) << s.value : everything_.values[static_cast<std::size_t>(s.index)];
+        return;
+      case StatementKind::Command: return;
+    }
+  }
+
+  void block(const Statement& s, Knowledge& now) {
+    struct Bound {
+      const Statement* by;
+    };
+    std::vector<Bound> bound;  // sets that this block has certainly passed
+    for (const Statement& inner : s.body) {
+      if (!now.reached) return never(inner.location, "the statements before it always return");
+      if (inner.kind == StatementKind::Set && inSet_ == 0) {
+        for (const Bound& earlier : bound) {
+          bool gives = inner.force ? inner.level >= earlier.by->level : inner.level > earlier.by->level;
+          if (earlier.by->index != inner.index || gives) continue;
+          emitter_
+              .emit(NeverRuns, inner.location,
+                    base::cat("'", agent_.channels[static_cast<std::size_t>(inner.index)].name,
+                              "' is always bound at level ", earlier.by->level, " or higher by then"))
+              .note(earlier.by->location, "bound here");
+          break;
+        }
+        bound.push_back({&inner});
+      }
+      if (resets(inner)) bound.clear();
+      statement(inner, now);
+    }
+  }
+
+  // Whether a statement may unbind channels, in itself or in what it calls.
+  bool resets(const Statement& s) const {
+    if (s.kind == StatementKind::Call) return true;
+    if (s.kind == StatementKind::LocalBind) return agent_.monitored(s.index);
+    if (s.kind == StatementKind::Command) return s.command == Command::ResetChannel;
+    for (const Statement& inner : s.body)
+      if (resets(inner)) return true;
+    return false;
+  }
+
+  // A statement that may run or not: what holds behind it holds either way.
+  void branch(const std::vector<Statement>& body, Knowledge& now) {
+    Knowledge inside = now;
+    for (const Statement& inner : body) statement(inner, inside);
+    now.join(inside);
+  }
+
+  void chance(const Statement& s, Knowledge& now) {
+    std::uint32_t odds = s.value >= 0 && s.index >= 0
+                             ? agent_.randoms[static_cast<std::size_t>(s.value)].odds[static_cast<std::size_t>(s.index)]
+                             : 1;
+    if (odds == 0) never(s.location, "its odds are 0");
+    bool nested = !randoms_.empty() && randoms_.back();
+    if (nested) never(s.location, "it stands inside another chance of the same random block, and only one is drawn");
+    if (!randoms_.empty()) randoms_.back() = true;
+    branch(s.body, now);
+    if (!randoms_.empty()) randoms_.back() = nested;
+  }
+
+  void ifStatement(const Statement& s, Knowledge& now) {
+    Knowledge after = Knowledge::nothing();
+    for (std::size_t i = 0; i < s.body.size(); ++i) {
+      if (!now.reached) {
+        never(s.body[i].location, "one of the conditions before it always holds");
+        break;
+      }
+      if (i >= s.conditions.size()) {
+        statement(s.body[i], now);
+        break;
+      }
+      Outcomes outcomes = condition(s.conditions[i], now);
+      if (outcomes.whenTrue.reached) statement(s.body[i], outcomes.whenTrue);
+      else never(s.body[i].location, "its condition can't hold here");
+      after.join(outcomes.whenTrue);
+      now = outcomes.whenFalse;
+    }
+    after.join(now);
+    now = after;
+  }
+
+  // What is known when a condition holds and when it does not; each part is looked at once.
+  Outcomes condition(const Condition& c, const Knowledge& now) {
+    Outcomes out{now, now};
+    if (!now.reached) return out;
+    switch (c.kind) {
+      case ConditionKind::InputIs:
+      case ConditionKind::InputIsNot: {
+        if (c.a >= int(now.values.size()) || c.b >= 64 ||
+            agent_.inputs[static_cast<std::size_t>(c.a)].values.size() > 64)
+          return out;
+        auto input = static_cast<std::size_t>(c.a);
+        std::uint64_t bit = std::uint64_t(1) << c.b;
+        Knowledge same = now, other = now;
+        same.values[input] &= bit;
+        other.values[input] &= ~bit;
+        if (same.values[input] == 0) same = Knowledge::nothing();
+        if (other.values[input] == 0) other = Knowledge::nothing();
+        if (c.kind == ConditionKind::InputIs) return {same, other};
+        return {other, same};
+      }
+      case ConditionKind::And: {
+        Knowledge none = Knowledge::nothing();
+        for (const Condition& operand : c.operands) {
+          Outcomes part = condition(operand, out.whenTrue);
+          none.join(part.whenFalse);
+          out.whenTrue = part.whenTrue;
+          if (!out.whenTrue.reached) break;
+        }
+        out.whenFalse = none;
+        return out;
+      }
+      case ConditionKind::Or: {
+        Knowledge any = Knowledge::nothing();
+        for (const Condition& operand : c.operands) {
+          Outcomes part = condition(operand, out.whenFalse);
+          any.join(part.whenTrue);
+          out.whenFalse = part.whenFalse;
+          if (!out.whenFalse.reached) break;
+        }
+        out.whenTrue = any;
+        return out;
+      }
+      default: return out;
+    }
+  }
+
+  const CheckedAgent& agent_;
+  diagnostics::Emitter& emitter_;
+  Knowledge everything_;
+  int inSet_ = 0;
+  std::vector<bool> randoms_;  // for each random block around: whether we are inside one of its chances
+};
+
+}  // namespace
+
+void warnAboutDeadCode(const CheckedAgent& agent, diagnostics::Emitter& emitter) { DeadCode(agent, emitter).run(); }
+
+}  // namespace vellum::gal

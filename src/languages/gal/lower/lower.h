@@ -1,0 +1,24 @@
+// Checked agent to the shared program form: one function for each action.
+//
+// An action's function works on the agent that the host has selected. Inputs are read straight from the block of
+// memory that the host lends; everything else is a host call (lower/hosts.def): a set asks whether it may run and
+// branches, commands write into the channel's block, random asks for the number of the chance that was drawn.
+#pragma once
+
+#include "ir/module.h"
+#include "languages/gal/check/check.h"
+
+namespace vellum::gal {
+
+// The number of the block that holds the agent's inputs, an i32 each, in the order of their declaration.
+inline constexpr std::uint16_t InputBlock = 0;
+
+struct LoweredAgent {
+  ir::Module module;
+  std::vector<ir::FunctionId> actions;  // by action
+  ir::FunctionId truth;                 // of a condition, when one was given: returns 0 or 1
+};
+
+LoweredAgent lower(const CheckedAgent& agent, const Condition* truth = nullptr);
+
+}  // namespace vellum::gal

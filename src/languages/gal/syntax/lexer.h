@@ -1,0 +1,19 @@
+// GAL text to tokens (seed, "File structure").
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/gal/syntax/grammar.h"
+#include "syntax/tokens.h"
+
+namespace vellum::gal {
+
+// A string that its line ended before its closing quote.
+inline constexpr std::uint16_t BrokenString = 1;
+
+// Blanks and comments are the gaps between the tokens. Never fails.
+syntax::TokenBuffer lex(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+
+// What a string token stands for: the text between its quotes. There are no escapes.
+std::string_view stringContent(std::string_view token);
+
+}  // namespace vellum::gal

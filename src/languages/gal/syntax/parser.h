@@ -1,0 +1,19 @@
+// GAL tokens to a lossless tree (nodes.def). Never fails: any text gives a tree, and what is wrong gives diagnostics.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/gal/syntax/grammar.h"
+#include "syntax/tree.h"
+
+namespace vellum::gal {
+
+// A whole agent file.
+syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+
+// An immediate action: statements as they may stand in an action (the root is a Block without braces), or one
+// condition or str(...) (the root is that node).
+syntax::Tree parseSnippet(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+
+inline NodeKind kindOf(const syntax::Tree& tree, syntax::NodeId node) { return static_cast<NodeKind>(tree[node].kind); }
+
+}  // namespace vellum::gal

@@ -1,0 +1,245 @@
+#include "languages/gal/world/agent_group.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vellum::gal {
+namespace {
+
+constexpr std::int32_t Unlooked = -2;
+constexpr std::int32_t ToldMissing = -3;
+constexpr std::int32_t MaxTicks = 1 << 30;
+
+// Whole ticks that cover a time; a hair's breadth over a whole number is that number.
+std::int32_t ticksOf(double seconds) {
+  double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
+  if (!(ticks > 0)) return 0;
+  return ticks < MaxTicks ? static_cast<std::int32_t>(ticks) : MaxTicks;
+}
+
+}  // namespace
+
+AgentGroup::AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, base::Random& random,
+                       GroupListener* listener)
+    : agent_(agent),
+      entity_(entity),
+      random_(random),
+      listener_(listener),
+      texts_(agent),
+      inputCount_(agent.inputs.size()),
+      channelCount_(agent.channels.size()),
+      pending_(agent.channels.size()) {
+  layoutBags();
+}
+
+void AgentGroup::layoutBags() {
+  bagCount_ = agent_.randoms.size();
+  bagStart_.clear();
+  slotCount_ = 0;
+  for (const auto& odds : agent_.randoms) {
+    bagStart_.push_back(slotCount_);
+    slotCount_ += odds.size();
+  }
+}
+
+int AgentGroup::add() {
+  ++size_;
+  auto count = static_cast<std::size_t>(size_);
+  allInputs_.resize(count * inputCount_, 0);
+  allChannels_.resize(count * channelCount_);
+  allExtras_.resize(count * channelCount_);
+  allBags_.resize(count * bagCount_);
+  allSlots_.resize(count * slotCount_, 0);
+  select(size_ - 1);
+  return size_ - 1;
+}
+
+void AgentGroup::select(int agent) {
+  selected_ = agent;
+  auto index = static_cast<std::size_t>(agent);
+  inputs_ = allInputs_.data() + index * inputCount_;
+  channels_ = allChannels_.data() + index * channelCount_;
+  extras_ = allExtras_.data() + index * channelCount_;
+}
+
+void AgentGroup::definitionChanged() {
+  texts_.definitionChanged();
+  std::vector<Bag> bags(static_cast<std::size_t>(size_) * agent_.randoms.size());
+  std::size_t oldBags = bagCount_, oldSlots = slotCount_;
+  layoutBags();
+  std::vector<std::uint32_t> slots(static_cast<std::size_t>(size_) * slotCount_, 0);
+  for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i) {
+    std::copy_n(allBags_.begin() + static_cast<std::ptrdiff_t>(i * oldBags), std::min(oldBags, bagCount_),
+                bags.begin() + static_cast<std::ptrdiff_t>(i * bagCount_));
+    std::copy_n(allSlots_.begin() + static_cast<std::ptrdiff_t>(i * oldSlots), std::min(oldSlots, slotCount_),
+                slots.begin() + static_cast<std::ptrdiff_t>(i * slotCount_));
+  }
+  allBags_ = std::move(bags);
+  allSlots_ = std::move(slots);
+}
+
+float AgentGroup::between(float low, float high) {
+  return low == high ? low : low + static_cast<float>(random_.unit()) * (high - low);
+}
+
+std::int32_t AgentGroup::clipOf(std::int32_t text) {
+  auto index = static_cast<std::size_t>(text);
+  if (index >= clips_.size()) clips_.resize(texts_.size(), Unlooked);
+  if (clips_[index] == Unlooked) clips_[index] = entity_.find(texts_[text]);
+  return std::max(clips_[index], -1);
+}
+
+double AgentGroup::secondsBound(int index) const {
+  const ChannelState* channel = &channels_[index];
+  while (channel->bound && channel->parent >= 0) channel = &channels_[channel->parent];
+  return channel->bound ? double(channel->ticksLeft) / TicksPerSecond : 0;
+}
+
+void AgentGroup::beginTick() {
+  scopes_.clear();
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    ChannelState& channel = channels_[i];
+    pending_[i].entered = false;
+    if (channel.now.clip >= 0 || channel.fadingCount > 0 || channel.blendTicks > 0) advance(static_cast<int>(i));
+    if (channel.timerTicks > 0) --channel.timerTicks;
+    if (channel.bound && channel.parent < 0) --channel.ticksLeft;
+  }
+  for (std::size_t i = 0; i < channelCount_; ++i)
+    if (channels_[i].bound && channels_[i].parent < 0 && channels_[i].ticksLeft <= 0) unbind(static_cast<int>(i));
+  const std::size_t first = static_cast<std::size_t>(selected_) * bagCount_;
+  for (std::size_t i = first; i < first + bagCount_; ++i)
+    if (allBags_[i].holdTicks > 0) --allBags_[i].holdTicks;
+}
+
+void AgentGroup::beginImmediate() {
+  scopes_.clear();
+  for (PendingBlock& block : pending_) block.entered = false;
+}
+
+// "as soon as the parent is unbound, the child channels get unbound as well" (seed, "Scope considerations").
+void AgentGroup::unbind(int channel) {
+  channels_[channel].bound = false;
+  channels_[channel].parent = -1;
+  pending_[static_cast<std::size_t>(channel)].entered = false;
+  for (std::size_t i = 0; i < channelCount_; ++i)
+    if (channels_[i].bound && channels_[i].parent == channel) unbind(static_cast<int>(i));
+}
+
+// Seed, "Channel statements": set overrides a lower level, force an equal one too.
+bool AgentGroup::enter(int channel, int level, bool force) {
+  ChannelState& state = channels_[channel];
+  int parent = scopes_.empty() || scopes_.back() == channel ? -1 : scopes_.back();
+  if (parent >= 0) level = channels_[parent].level;
+  if (state.bound) {
+    bool gives = force ? state.level <= level : state.level < level;
+    if (!gives) return false;
+    unbind(channel);
+    state.timerTicks = -1;
+    if (parent >= 0 && !channels_[parent].bound) parent = -1;  // it hung on the channel that it now overrides
+  }
+  state.bound = true;
+  state.level = level;
+  state.ticksLeft = 1;
+  state.parent = static_cast<std::int16_t>(parent);
+  pending_[static_cast<std::size_t>(channel)].reset();
+  scopes_.push_back(static_cast<std::int16_t>(channel));
+  return true;
+}
+
+void AgentGroup::script(std::int32_t text) {
+  PendingBlock* now = block();
+  if (now == nullptr) return;
+  now->clip = text < 0 ? -1 : clipOf(text);
+  if (text < 0 || now->clip >= 0 || clips_[static_cast<std::size_t>(text)] == ToldMissing) return;
+  clips_[static_cast<std::size_t>(text)] = ToldMissing;
+  if (listener_ != nullptr) listener_->unknownScript(texts_[text]);
+}
+
+void AgentGroup::duration(float seconds) {
+  PendingBlock* now = block();
+  if (now == nullptr || now->clip < 0 || !(seconds > 0)) return;
+  now->rate = static_cast<float>(entity_.clip(now->clip).seconds() / double(seconds));
+}
+
+void AgentGroup::notify(float when, std::int32_t text) {
+  constexpr std::size_t MaxNotifies = 1000;
+  PendingBlock* now = block();
+  if (now != nullptr && text >= 0 && now->notifies.size() < MaxNotifies) now->notifies.push_back({when, text});
+}
+
+// Seconds before a script command, lengths of the script after one.
+void AgentGroup::keepSet(float low, float high) {
+  PendingBlock* now = block();
+  if (now == nullptr) return;
+  now->keep = between(low, high);
+  now->keepIsLengths = now->clip >= 0;
+}
+
+void AgentGroup::timer(float seconds, int action) {
+  if (scopes_.empty() || scopes_.back() < 0) return;
+  ChannelState& channel = channels_[scopes_.back()];
+  if (action < 0) {
+    channel.timerTicks = -1;
+  } else if (channel.timerTicks < 0 || channel.timerAction != action) {
+    channel.timerTicks = ticksOf(seconds);
+    channel.timerAction = action;
+  }
+}
+
+void AgentGroup::resetChannel(int channel) {
+  if (channel >= 0) unbind(channel);
+}
+
+const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
+  due_.clear();
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    if (channels_[i].timerTicks != 0) continue;
+    channels_[i].timerTicks = -1;
+    due_.push_back(channels_[i].timerAction);
+  }
+  return due_;
+}
+
+// A bag with as many slips as the odds add up to: over a full round each chance comes exactly as often as its odds
+// say (seed, "Random-Chance statements").
+std::int32_t AgentGroup::draw(int random) {
+  const auto& odds = agent_.randoms[static_cast<std::size_t>(random)];
+  Bag& bag = allBags_[static_cast<std::size_t>(selected_) * bagCount_ + static_cast<std::size_t>(random)];
+  if (bag.holdTicks > 0) return bag.held;
+  std::uint32_t* slots =
+      allSlots_.data() + static_cast<std::size_t>(selected_) * slotCount_ + bagStart_[static_cast<std::size_t>(random)];
+  if (bag.left == 0) {
+    for (std::size_t i = 0; i < odds.size(); ++i) bag.left += slots[i] = odds[i];
+    if (bag.left == 0) return bag.held = -1;
+  }
+  std::uint32_t slip = random_.below(bag.left);
+  std::size_t chance = 0;
+  while (slip >= slots[chance]) slip -= slots[chance++];
+  --slots[chance];
+  --bag.left;
+  return bag.held = static_cast<std::int32_t>(chance);
+}
+
+void AgentGroup::keepChance(int random, float low, float high) {
+  Bag& bag = allBags_[static_cast<std::size_t>(selected_) * bagCount_ + static_cast<std::size_t>(random)];
+  if (bag.holdTicks > 0) return;  // issued again while the choice is kept, it does not keep it longer
+  double time = between(low, high);
+  const PendingBlock* now = block();
+  if (now != nullptr && now->clip >= 0) {
+    double speed = std::fabs(double(now->rate));
+    time = speed > 0 ? time * entity_.clip(now->clip).seconds() / speed : 1e9;
+  }
+  bag.holdTicks = ticksOf(time);
+}
+
+void AgentGroup::endTick() {
+  scopes_.clear();
+  // Channels that follow another one's position come after those that don't.
+  for (bool syncing : {false, true}) {
+    for (std::size_t i = 0; i < channelCount_; ++i) {
+      if ((pending_[i].entered && pending_[i].sync >= 0) == syncing) commit(static_cast<int>(i));
+    }
+  }
+}
+
+}  // namespace vellum::gal

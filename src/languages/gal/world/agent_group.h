@@ -1,0 +1,140 @@
+// The simulation: any number of agents of one kind, each on an entity of one kind. All state is plain and contiguous;
+// a steady tick allocates nothing.
+//
+// A tick of one agent, which the runtime drives (it alone can run the actions' code):
+//   select(i); beginTick();              time passes, channels unbind, timers count down
+//   ... changes of inputs with their transitions, called actions, Default, takeDueTimers() ...
+//   endTick();                           what the blocks asked for happens
+//
+// Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in
+// a row the first has no effect at all (seed, "Channel statements"), and setting the same script each tick lets it go
+// on.
+#pragma once
+
+#include "base/bytes.h"
+#include "base/hash.h"
+#include "base/random.h"
+#include "languages/gal/world/channel.h"
+#include "languages/gal/world/texts.h"
+
+namespace vellum::gal {
+
+// What the simulation tells while it runs.
+class GroupListener {
+ public:
+  virtual ~GroupListener() = default;
+  virtual void started(int agent, int channel) = 0;  // a script begins, at its start frame
+  virtual void notified(int agent, int channel, std::string_view text) = 0;
+  virtual void unknownScript(std::string_view name) = 0;  // once for each name
+};
+
+class AgentGroup {
+ public:
+  // How many set and force blocks may stand inside each other at run time, calls included.
+  static constexpr std::size_t MaxScopes = 256;
+
+  // All three outlive the group. `listener` may be null.
+  AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, base::Random& random, GroupListener* listener);
+
+  const AgentDefinition& agent() const { return agent_; }
+  EntityDefinition& entity() { return entity_; }
+  const EntityDefinition& entity() const { return entity_; }
+  int size() const { return size_; }
+  int add();  // a new agent: every input at its first value, every channel empty
+  void select(int agent);
+  int selected() const { return selected_; }
+
+  // Of the selected agent.
+  std::int32_t* inputs() { return inputs_; }
+  std::int32_t input(int index) const { return inputs_[index]; }
+  void setInput(int index, std::int32_t value) { inputs_[index] = value; }
+  const ChannelState& channel(int index) const { return channels_[index]; }
+  const ChannelExtra& extra(int index) const { return extras_[index]; }
+  double secondsBound(int index) const;  // how long the channel still stays bound, its parent's time included
+
+  void beginTick();
+  void endTick();
+  void beginImmediate();  // as beginTick(), without any time passing
+  // The actions whose timers ran out, each only once.
+  const std::vector<std::int32_t>& takeDueTimers();
+
+  // set and force: whether the block may run. When it may, leave() must follow.
+  bool enter(int channel, int level, bool force);
+  void leave() { scopes_.pop_back(); }
+  // A scope without a channel, inside which the blocks around do not count. leave() must follow.
+  void openScope() { scopes_.push_back(-1); }
+  std::size_t scopes() const { return scopes_.size(); }
+  void leaveAll() { scopes_.clear(); }  // after a trap
+
+  // Commands, on the channel of the innermost block; without one they do nothing.
+  void script(std::int32_t text);  // a string id, -1 for None
+  PendingBlock* block() {
+    return scopes_.empty() || scopes_.back() < 0 ? nullptr : &pending_[static_cast<std::size_t>(scopes_.back())];
+  }
+  void duration(float seconds);
+  void notify(float when, std::int32_t text);
+  void keepSet(float low, float high);
+  void timer(float seconds, int action);
+  void resetChannel(int channel);
+
+  // The chance drawn, or -1 when all odds are 0.
+  std::int32_t draw(int random);
+  void keepChance(int random, float low, float high);
+
+  bool has(std::int32_t text) { return clipOf(text) >= 0; }
+  Texts& texts() { return texts_; }
+  const Texts& texts() const { return texts_; }
+
+  // Texts and random blocks were added to the definition, or its last ones taken away (immediate actions).
+  void definitionChanged();
+
+  void hash(base::Hasher& hasher) const;
+  void save(base::ByteWriter& writer) const;
+  bool restore(base::ByteReader& reader);  // into a group with the same definitions
+
+ private:
+  struct Bag {
+    std::uint32_t left = 0;      // draws until it is filled again
+    std::int32_t held = -1;      // the choice drawn last
+    std::int32_t holdTicks = 0;  // for how long it is kept
+  };
+
+  float between(float low, float high);
+  std::int32_t clipOf(std::int32_t text);
+  void unbind(int channel);
+  void advance(int channel);
+  void fire(int channel, const Playback& playback, double from, double to, bool fromIncluded);
+  void commit(int channel);
+  void begin(int channel, const PendingBlock& block);
+  void fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait);
+  void setRate(Playback& playback, float rate) const;
+  void layoutBags();
+
+  const AgentDefinition& agent_;
+  EntityDefinition& entity_;
+  base::Random& random_;
+  GroupListener* listener_;
+  Texts texts_;
+  std::vector<std::int32_t> clips_;  // by string id: the script's index, or why there is none
+
+  int size_ = 0, selected_ = -1;
+  std::size_t inputCount_, channelCount_, bagCount_ = 0, slotCount_ = 0;
+  std::vector<std::size_t> bagStart_;  // where each random block's counts begin
+  std::vector<std::int32_t> allInputs_;
+  std::vector<ChannelState> allChannels_;
+  std::vector<ChannelExtra> allExtras_;
+  std::vector<Bag> allBags_;
+  std::vector<std::uint32_t> allSlots_;  // by agent, random block, chance: how often it is still in the bag
+
+  // The selected agent's.
+  std::int32_t* inputs_ = nullptr;
+  ChannelState* channels_ = nullptr;
+  ChannelExtra* extras_ = nullptr;
+
+  // One tick's; shared, since agents are ticked one after the other.
+  std::vector<PendingBlock> pending_;
+  std::vector<std::int16_t> scopes_;
+  std::vector<std::int32_t> due_;
+};
+
+}  // namespace vellum::gal

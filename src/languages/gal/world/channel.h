@@ -1,0 +1,86 @@
+// The state of one channel, between ticks and within one. Times are in ticks of 1/30 second.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace vellum::gal {
+
+// One script in motion. `clip` is the entity's script, -1 for None.
+struct Playback {
+  double position = 0;  // in frames, from 0 to the script's length
+  double step = 0;      // frames a tick
+  float length = 0;     // in frames
+  float rate = 1;
+  std::int32_t clip = -1;
+  bool looping = true;
+};
+
+// The frame to show: one that stopped at its end shows its last frame.
+inline double frameOf(const Playback& playback) {
+  double last = playback.length > 1 ? double(playback.length) - 1 : 0;
+  return !playback.looping && playback.position > last ? last : playback.position;
+}
+
+// A script on its way out of a channel.
+struct FadingPlayback : Playback {
+  float weight = 0;    // when the blend began
+  bool waits = false;  // stands still
+};
+
+// What every tick touches; small, for there may be a hundred thousand of it.
+struct ChannelState {
+  Playback now;
+  float blendTicks = 0;  // how long the blend under way takes; 0: none
+  std::int32_t blendElapsed = 0;
+  float fadeOutSeconds = 0;      // blend time of the running script, for when the channel empties; 0: none
+  std::int32_t level = 0;        // while bound
+  std::int32_t ticksLeft = 0;    // while bound, and without a parent: unbinds when it is 0 at the start of a tick
+  std::int32_t timerTicks = -1;  // -1: no timer
+  std::int32_t timerAction = -1;
+  std::int16_t parent = -1;  // the channel whose binding this one shares
+  bool bound = false;
+  bool waitBlendIn = false;
+  std::uint8_t fadingCount = 0;
+  bool notifies = false;  // there are some in the colder part
+};
+
+// What only a blend or a notify touches.
+struct ChannelExtra {
+  static constexpr int MaxFading = 3;
+  FadingPlayback fading[MaxFading];
+  struct Notify {
+    float when;         // a part of the script's length
+    std::int32_t text;  // a string id
+  };
+  std::vector<Notify> notifies;
+};
+
+// What a set or force block asks for, from its start to the end of the tick.
+struct PendingBlock {
+  bool entered = false;  // this tick
+  bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
+  bool keepIsLengths = false;
+  std::int16_t sync = -1;
+  std::int32_t clip = -1;
+  float blend = 0, rate = 1, startLow = 0, startHigh = 0, keep = 0;
+  std::vector<ChannelExtra::Notify> notifies;
+
+  // Seed, "Command statements": "the associated channel is reset to its defaults".
+  void reset() {
+    std::vector<ChannelExtra::Notify> kept = std::move(notifies);
+    kept.clear();  // its memory stays: a steady tick allocates nothing
+    *this = PendingBlock();
+    notifies = std::move(kept);
+    entered = true;
+  }
+};
+
+// The weight of the running script in the channel's mix, from 0 to 1.
+inline float weightOf(const ChannelState& channel) {
+  if (channel.blendTicks <= 0) return 1;
+  float part = static_cast<float>(channel.blendElapsed) / channel.blendTicks;
+  return part < 1 ? part : 1;
+}
+
+}  // namespace vellum::gal

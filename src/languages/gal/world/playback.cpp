@@ -1,0 +1,169 @@
+// How channels play: start, pass time, blend, notify.
+#include <algorithm>
+#include <cmath>
+
+#include "languages/gal/world/agent_group.h"
+
+namespace vellum::gal {
+namespace {
+
+// Seed, "looping": at the end the script starts again, or "freezes on the last frame".
+void pass(Playback& playback) {
+  if (playback.clip < 0) return;
+  double length = playback.length, next = playback.position + playback.step;
+  if (playback.looping) {
+    if (next >= length || next < 0) {
+      next = std::fmod(next, length);
+      if (next < 0) next += length;
+      if (next >= length) next = 0;  // rounding of a tiny negative number
+    }
+  } else {
+    next = std::min(std::max(next, 0.0), length);
+  }
+  playback.position = next;
+}
+
+std::int32_t keepTicks(const PendingBlock& block, const Clip* clip) {
+  double seconds = block.keep;
+  if (block.keepIsLengths && clip != nullptr) {
+    double speed = std::fabs(double(block.rate));
+    seconds = speed > 0 ? seconds * clip->seconds() / speed : 1e9;
+  }
+  double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
+  return ticks > 1 ? static_cast<std::int32_t>(std::min(ticks, 1e9)) : 1;
+}
+
+}  // namespace
+
+void AgentGroup::setRate(Playback& playback, float rate) const {
+  playback.rate = rate;
+  playback.step = playback.clip < 0 ? 0 : double(entity_.clip(playback.clip).rate) * double(rate) / TicksPerSecond;
+}
+
+void AgentGroup::advance(int index) {
+  ChannelState& channel = channels_[index];
+  bool blending = channel.blendTicks > 0;
+  if (blending) {
+    ChannelExtra& extra = extras_[index];
+    for (int i = 0; i < channel.fadingCount; ++i)
+      if (!extra.fading[i].waits) pass(extra.fading[i]);
+    ++channel.blendElapsed;
+    if (static_cast<float>(channel.blendElapsed) >= channel.blendTicks) {
+      channel.blendTicks = 0;
+      channel.fadingCount = 0;
+    }
+  }
+  if (channel.now.clip < 0 || (blending && channel.waitBlendIn)) return;
+  double before = channel.now.position;
+  pass(channel.now);
+  if (channel.notifies || !entity_.clip(channel.now.clip).notifies.empty()) {
+    double after = channel.now.position;
+    if (channel.now.step >= 0 && after < before) {
+      fire(index, channel.now, before, channel.now.length, false);
+      fire(index, channel.now, 0, after, true);
+    } else {
+      fire(index, channel.now, std::min(before, after), std::max(before, after), false);
+    }
+  }
+}
+
+// Tells the notifies of the script and of the block between two positions.
+void AgentGroup::fire(int index, const Playback& playback, double from, double to, bool fromIncluded) {
+  if (listener_ == nullptr || playback.clip < 0) return;
+  auto inside = [&](double at) { return (at > from || (fromIncluded && at == from)) && at <= to; };
+  for (const Clip::Notify& notify : entity_.clip(playback.clip).notifies)
+    if (inside(notify.frame)) listener_->notified(selected_, index, notify.text);
+  if (!channels_[index].notifies) return;
+  for (const ChannelExtra::Notify& notify : extras_[index].notifies)
+    if (inside(double(notify.when) * double(playback.length)))
+      listener_->notified(selected_, index, texts_[notify.text]);
+}
+
+void AgentGroup::commit(int index) {
+  ChannelState& channel = channels_[index];
+  PendingBlock& block = pending_[static_cast<std::size_t>(index)];
+  if (!block.entered) {
+    // "A channel can either be bound (executing a script) or unbound (empty)."
+    if (!channel.bound && channel.now.clip >= 0) fadeOut(channel, extras_[index], channel.fadeOutSeconds, false);
+    return;
+  }
+  const Clip* clip = block.clip < 0 ? nullptr : &entity_.clip(block.clip);
+  if (channel.parent < 0) channel.ticksLeft = keepTicks(block, clip);
+  bool goesOn = block.clip >= 0 && block.clip == channel.now.clip && !block.restart;
+  if (channel.notifies || !block.notifies.empty()) {
+    channel.notifies = !block.notifies.empty();
+    std::swap(extras_[index].notifies, block.notifies);
+  }
+  if (goesOn) {
+    if (channel.now.rate != block.rate) setRate(channel.now, block.rate);
+    channel.now.looping = block.looping;
+  } else {
+    begin(index, block);
+  }
+  channel.fadeOutSeconds = block.blendNull && clip != nullptr ? block.blend : 0;
+  channel.waitBlendIn = block.waitBlendIn;
+  if (goesOn || clip == nullptr) return;
+  if (listener_ != nullptr) listener_->started(selected_, index);
+  fire(index, channel.now, channel.now.position, channel.now.position, true);
+}
+
+// A script starts, or, with a block that names none, the running one goes.
+void AgentGroup::begin(int index, const PendingBlock& block) {
+  ChannelState& channel = channels_[index];
+  float blend = block.clip < 0 ? channel.fadeOutSeconds : block.blendIn ? block.blend : 0;
+  // The position to start from is read before the channel changes: it may follow itself.
+  double part = 0;
+  if (block.sync >= 0) {
+    const Playback& other = channels_[block.sync].now;
+    if (other.clip >= 0) part = other.position / double(other.length);
+  } else {
+    part = between(block.startLow, block.startHigh);
+  }
+  fadeOut(channel, extras_[index], blend, block.waitBlendOut);
+  if (block.clip < 0) return;
+  Playback& now = channel.now;
+  now.clip = block.clip;
+  now.length = entity_.clip(block.clip).frames;
+  now.looping = block.looping;
+  setRate(now, block.rate);
+  double length = now.length;
+  now.position = std::min(std::max(part, 0.0), 1.0) * length;
+  if (now.looping && now.position >= length) now.position = 0;
+}
+
+// What plays now begins to go, within a time; the channel's own script is none from here on. A blend under way is not
+// cut off: its scripts go on from the weights that they have.
+void AgentGroup::fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait) {
+  float ticks = seconds * TicksPerSecond;
+  if (!(ticks > 0)) {
+    channel.fadingCount = 0;
+    channel.blendTicks = 0;
+    channel.now = Playback();
+    return;
+  }
+  float weight = weightOf(channel);
+  for (int i = 0; i < channel.fadingCount; ++i) {
+    extra.fading[i].weight *= 1 - weight;
+    extra.fading[i].waits = wait;
+  }
+  if (channel.now.clip >= 0 && weight > 0) {
+    int place = channel.fadingCount;
+    if (place < ChannelExtra::MaxFading) {
+      ++channel.fadingCount;
+    } else {
+      // No room: the lightest one goes at once.
+      place = 0;
+      for (int i = 1; i < channel.fadingCount; ++i)
+        if (extra.fading[i].weight < extra.fading[place].weight) place = i;
+    }
+    FadingPlayback& fading = extra.fading[place];
+    static_cast<Playback&>(fading) = channel.now;
+    fading.weight = weight;
+    fading.waits = wait;
+  }
+  channel.now = Playback();
+  channel.blendTicks = ticks;
+  channel.blendElapsed = 0;
+}
+
+}  // namespace vellum::gal
