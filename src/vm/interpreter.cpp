@@ -1007,6 +1007,10 @@ dispatch:
     }
     NEXT();
   }
+  CASE(VRequireNumber) {
+    if (!VAL(a).isNumber()) goto needNumber;
+    NEXT();
+  }
   ARITHMETIC_I(TypeV, VAL(b).tag)
 #define VALUE_ARITHMETIC(name, operation, fast)                                             \
   CASE(name) {                                                                              \
