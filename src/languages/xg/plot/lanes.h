@@ -1,0 +1,34 @@
+// What both plots draw: one lane a function, with the range of its values and round numbers for the axes.
+#pragma once
+
+#include "languages/xg/xg.h"
+
+namespace vellum::xg {
+
+struct Lane {
+  std::string title;         // the field's name, empty for a lone function
+  std::string text;          // the function, made fit to show
+  std::size_t field = 0;     // index into the sample's fields
+  double low = 0, high = 1;  // the range shown, never empty
+  bool hasEvents = false;
+  std::vector<double> ticks;  // round values inside the range
+};
+
+std::vector<Lane> lanesOf(const Sample& sample, int tickCount);
+
+// Steps of 1, 2 or 5 times a power of ten so that at most `count` of them fit into `range`; whole ones where asked.
+double roundStep(double range, int count, bool whole);
+
+std::string shortNumber(double value);
+
+// Control characters and broken text replaced, and cut to `characters` with an ellipsis.
+std::string showable(std::string_view text, std::size_t characters);
+
+// "manual profile, steps of 4 to 8 tics, scale 32, offset 8"
+std::string describe(const SampleRequest& request, const Sample& sample);
+
+inline float valueAt(const Sample& sample, std::size_t field, std::int32_t tic) {
+  return sample.values[static_cast<std::size_t>(tic) * sample.fields.size() + field];
+}
+
+}  // namespace vellum::xg
