@@ -1,8 +1,8 @@
 #include "testing/script_case.h"
 
 #include "base/text.h"
-#include "testing/phases.h"
 #include "testing/script_run.h"
+#include "testing/vir.h"
 #include "world/world_file.h"
 
 namespace vellum::testing {
@@ -16,6 +16,11 @@ constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world"
 TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
 TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
 
+// A language of this build, or the text form of the shared program.
+const Language* testLanguage(std::string_view path) {
+  return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
+}
+
 class ScriptTest {
  public:
   ScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files)
@@ -28,10 +33,9 @@ class ScriptTest {
     auto own = sources_.add(path_, bytes_);
     if (!own) return failed(own.error().message);
     file_ = own.value();
-    const Language* language = languages::byPath(path_);
+    const Language* language = testLanguage(path_);
     if (language != nullptr) return runLanguage(*language);
     if (world::isWorldFile(path_)) return runWorld(nullptr, "#");
-    if (isPhaseFile(path_)) return runPhase();
     return skipped("no language of this build has this extension");
   }
 
@@ -45,8 +49,7 @@ class ScriptTest {
   }
 
   static TestReport missing(std::string_view what, const Language& language) {
-    return skipped(
-        base::cat(what, " ", language.title, " ", language.missing.empty() ? "is not built yet" : language.missing));
+    return skipped(world::missingText(what, language));
   }
 
   std::vector<Expectation> expectations(std::string_view sign) {
@@ -95,19 +98,6 @@ class ScriptTest {
     diagnostics::Emitter emitter;
     std::string listing = language.disassemble(compiled.program, "ir", emitter);
     return judge(language.commentSign, emitter, ".ir", listing);
-  }
-
-  TestReport runPhase() {
-    const Phase* phase = findPhase(path_, mode_);
-    if (phase == nullptr) return skipped(base::cat("no '", mode_, "' tests of such files"));
-    if (phase->run == nullptr) return skipped(std::string(phase->missing));
-    diagnostics::Emitter emitter;
-    PhaseResult result = phase->run(sources_, file_, emitter);
-    if (!phase->sibling.empty()) return judge(phase->commentSign, emitter, phase->sibling, result.output);
-    Actual actual = actualOf(emitter);
-    actual.output = std::move(result.output);
-    actual.results = std::move(result.results);
-    return judgeActual(phase->commentSign, actual);
   }
 
   Actual actualOf(const diagnostics::Emitter& emitter) {
@@ -203,9 +193,7 @@ std::string_view modeOf(std::string_view path) {
   return "";
 }
 
-bool isTestFile(std::string_view path) {
-  return languages::byPath(path) != nullptr || isPhaseFile(path) || world::isWorldFile(path);
-}
+bool isTestFile(std::string_view path) { return testLanguage(path) != nullptr || world::isWorldFile(path); }
 
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files) {
   if (mode.empty()) mode = modeOf(path);

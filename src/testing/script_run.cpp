@@ -1,6 +1,7 @@
 #include "testing/script_run.h"
 
 #include "base/text.h"
+#include "testing/vir.h"
 #include "world/world_file.h"
 
 namespace vellum::testing {
@@ -56,14 +57,15 @@ ActualDiagnostic toActual(const diagnostics::Diagnostic& diagnostic, const sourc
 
 class ScriptRun {
  public:
-  ScriptRun(const RunSetup& setup, source::FileProvider& files, SavePoints savePoints)
-      : setup_(setup), files_(files), savePoints_(savePoints), capture_(result_.actual.output) {
+  ScriptRun(const RunSetup& setup, source::FileProvider& files, SavePoints savePoints,
+            const languages::Language* language)
+      : setup_(setup), files_(files), savePoints_(savePoints), language_(language), capture_(result_.actual.output) {
     world_ = fresh();
   }
 
-  RunResult run(const std::string& path, std::string_view bytes, const languages::Language* language) {
+  RunResult run(const std::string& path, std::string_view bytes) {
     result_.actual.file = path;
-    if (load(path, bytes, language)) {
+    if (load(path, bytes)) {
       boundary(0);
       for (std::uint64_t tick = 1; tick <= setup_.ticks && going(); ++tick) {
         actions(tick);
@@ -88,6 +90,7 @@ class ScriptRun {
     settings.seed = setup_.seed;
     settings.budget = setup_.budget;
     settings.options = setup_.options;
+    settings.extra = &virLanguage();
     return std::make_unique<World>(std::move(settings));
   }
 
@@ -101,7 +104,7 @@ class ScriptRun {
     return outcome;
   }
 
-  bool load(const std::string& path, std::string_view bytes, const languages::Language* language) {
+  bool load(const std::string& path, std::string_view bytes) {
     std::vector<source::FileId> program;
     auto add = [&](const std::string& name) {
       auto id = world_->sources()->load(files_, name);
@@ -115,8 +118,8 @@ class ScriptRun {
     for (const std::string& name : setup_.after) add(besideTest(path, name));
     if (!going()) return false;
     Outcome outcome = step([&](diagnostics::Emitter& emitter) {
-      if (language == nullptr) return world::loadWorldFile(*world_, own.value(), files_, setup_.seedGiven, emitter);
-      return world_->load(*language, program, emitter);
+      if (language_ == nullptr) return world::loadWorldFile(*world_, own.value(), files_, setup_.seedGiven, emitter);
+      return world_->load(*language_, program, emitter);
     });
     return outcome == Outcome::Ok;
   }
@@ -133,10 +136,9 @@ class ScriptRun {
 
   Outcome act(const RunSetup::Action& action, std::string& text, diagnostics::Emitter& emitter) {
     if (!action.isEval) return world_->call(nullptr, action.text, text, emitter);
-    const languages::Language* language = languages::byPath(result_.actual.file);
-    if (language == nullptr) return Outcome::Ok;
+    if (language_ == nullptr) return Outcome::Ok;
     auto snippet = world_->sources()->add("<eval>", action.text);
-    return snippet ? world_->eval(*language, snippet.value(), text, emitter) : Outcome::Failed;
+    return snippet ? world_->eval(*language_, snippet.value(), text, emitter) : Outcome::Failed;
   }
 
   // Between two ticks: the world is saved, and what goes on is another world made of the save.
@@ -159,6 +161,7 @@ class ScriptRun {
   const RunSetup& setup_;
   source::FileProvider& files_;
   SavePoints savePoints_;
+  const languages::Language* language_;  // null: a world file
   RunResult result_;
   Capture capture_;
   host::MemoryStorage storage_;
@@ -179,7 +182,7 @@ void appendDiagnostics(std::vector<ActualDiagnostic>& out, const std::vector<dia
 
 RunResult runScript(const std::string& path, std::string_view bytes, const languages::Language* language,
                     const RunSetup& setup, source::FileProvider& files, SavePoints savePoints) {
-  return ScriptRun(setup, files, savePoints).run(path, bytes, language);
+  return ScriptRun(setup, files, savePoints, language).run(path, bytes);
 }
 
 }  // namespace vellum::testing

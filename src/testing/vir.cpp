@@ -1,92 +1,111 @@
 #include "testing/vir.h"
 
-#include "base/text.h"
 #include "ir/text.h"
 #include "ir/verifier.h"
 #include "vm/snapshot.h"
+#include "vm/vm.h"
 
 namespace vellum::testing {
 
 namespace {
 
-using diagnostics::Emitter;
-using diagnostics::Kind;
-using diagnostics::Severity;
+using ir::Type;
+using vm::HostCall;
+using vm::HostResult;
 
-constexpr Kind IrInvalid{"IrInvalid", Severity::Error, "{0}"};
-constexpr Kind NoSuchFunction{"NoSuchFunction", Severity::Error, "no function is called '{0}'"};
-constexpr Kind NotPossible{"NotPossible", Severity::Error, "{0}"};
+constexpr diagnostics::Kind IrInvalid{"IrInvalid", diagnostics::Severity::Error, "{0}"};
+constexpr diagnostics::Kind BadCall{"BadCall", diagnostics::Severity::Error, "can't call '{0}'"};
 
-bool readModule(const source::SourceSet& sources, source::FileId file, Emitter& emitter, ir::Module& module) {
+ir::Module readModule(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   std::size_t before = emitter.errorCount();
-  module = ir::parse(sources, file, emitter);
-  if (emitter.errorCount() != before) return false;
-  auto verified = ir::verify(module);
-  if (!verified.ok()) emitter.emit(IrInvalid, {file, {0, 0}}, verified.error().message);
-  return verified.ok();
+  ir::Module module = ir::parse(sources, file, emitter);
+  if (emitter.errorCount() > before) return module;
+  if (auto verified = ir::verify(module); !verified) emitter.emit(IrInvalid, {}, verified.error().message);
+  return module;
+}
+
+std::string textOf(vm::Object* string) { return string != nullptr ? std::string(vm::text(string)) : "null"; }
+
+std::string textOf(const vm::Value& value) {
+  if (value.isInt()) return base::cat(value.asInt());
+  if (value.isFloat()) return base::cat(static_cast<double>(value.asFloat()), "f");
+  if (value.isString()) return base::cat("\"", textOf(value.string()), "\"");
+  return base::cat("handle ", value.handle());
 }
 
 class VirRuntime : public languages::Runtime {
  public:
   explicit VirRuntime(const languages::WorldContext& context) : context_(context) {
-    using ir::Type;
-    vm_.registerHost("print.i", {{Type::I32}, Type::Void}, printInt, this);
-    vm_.registerHost("print.f", {{Type::F32}, Type::Void}, printFloat, this);
-    vm_.registerHost("print.s", {{Type::Ref}, Type::Void}, printString, this);
-    vm_.registerHost("print.v", {{Type::Value}, Type::Void}, printValue, this);
-    vm_.registerHost("wait", {{Type::I32}, Type::Void}, wait, this);
     if (context.budget != 0) vm_.limits.budget = context.budget;
-    if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
+    vm_.registerHost(
+        "print.i", {{Type::I32}, Type::Void}, [](HostCall& call) { return print(call, base::cat(call.i(0))); }, this);
+    vm_.registerHost(
+        "print.f", {{Type::F32}, Type::Void},
+        [](HostCall& call) { return print(call, base::cat(static_cast<double>(call.f(0)))); }, this);
+    vm_.registerHost(
+        "print.s", {{Type::Ref}, Type::Void}, [](HostCall& call) { return print(call, textOf(call.r(0))); }, this);
+    vm_.registerHost(
+        "print.v", {{Type::Value}, Type::Void}, [](HostCall& call) { return print(call, textOf(call.v(0))); }, this);
+    vm_.registerHost("wait", {{Type::I32}, Type::Void}, wait, this);
   }
-  ~VirRuntime() override {
-    vm_.clear(main_);
-    vm_.clear(side_);
-  }
+  ~VirRuntime() override { vm_.clear(fiber_); }
 
-  bool load(const std::vector<source::FileId>& files, Emitter& emitter) override {
+  bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
     for (source::FileId file : files) {
-      ir::Module module;
-      if (!readModule(context_.sources, file, emitter, module)) return false;
+      ir::Module module = readModule(context_.sources, file, emitter);
+      if (emitter.hasErrors()) return false;
       auto loaded = vm_.load(module);
-      if (!loaded.ok()) {
-        emitter.emit(IrInvalid, {file, {0, 0}}, loaded.error().message);
+      if (!loaded) {
+        emitter.emit(IrInvalid, {}, loaded.error().message);
         return false;
       }
       modules_.push_back(loaded.value());
-      if (vm::FunctionRef main = vm_.find(loaded.value(), "main"); main != nullptr) {
-        vm_.start(main_, main);
-        if (!go(main_, emitter)) return false;
-      }
+      vm::FunctionRef main = vm_.find(loaded.value(), "main");
+      if (main == nullptr) continue;
+      vm_.start(fiber_, main);
+      if (!resume(emitter)) return false;
     }
     return true;
   }
 
-  bool tick(Emitter& emitter) override { return !main_.paused() || go(main_, emitter); }
-
-  bool call(std::string_view call, std::string& result, Emitter& emitter) override {
-    std::string_view name = call.substr(0, call.find('('));
-    std::vector<vm::Slot> arguments;
-    if (name.size() + 2 < call.size())
-      for (std::string_view part : base::split(call.substr(name.size() + 1, call.size() - name.size() - 2), ','))
-        arguments.push_back(vm::slotOf(static_cast<std::int32_t>(base::parseInt(base::trim(part)).value_or(0))));
-    for (vm::ModuleId module : modules_) {
-      vm::FunctionRef function = vm_.find(module, name);
-      if (function == nullptr) continue;
-      const ir::Signature& signature = vm_.source(function).signature;
-      bool integers = signature.parameters == std::vector<ir::Type>(arguments.size(), ir::Type::I32);
-      if (!integers) return refuse(emitter, "a call takes as many integers as the function has parameters");
-      vm_.start(side_, function, arguments);
-      if (!go(side_, emitter)) return false;
-      if (side_.state() != vm::FiberState::Finished) return refuse(emitter, "a call may not block");
-      result = resultText(signature.result);
-      return true;
-    }
-    emitter.emit(NoSuchFunction, {}, name);
-    return false;
+  bool tick(diagnostics::Emitter& emitter) override {
+    if (!fiber_.paused()) return true;
+    vm_.refuel(fiber_);
+    return resume(emitter);
   }
 
-  bool eval(source::FileId, std::string&, Emitter& emitter) override {
-    return refuse(emitter, "there are no snippets");
+  // NAME(1, 2): whole numbers only.
+  bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {
+    std::size_t open = call.find('(');
+    std::vector<vm::Slot> arguments;
+    vm::FunctionRef function = nullptr;
+    if (open != std::string_view::npos && call.ends_with(')')) {
+      for (vm::ModuleId module : modules_)
+        if (vm::FunctionRef found = vm_.find(module, call.substr(0, open))) function = found;
+      std::string_view list = base::trim(call.substr(open + 1, call.size() - open - 2));
+      if (!list.empty()) {
+        for (std::string_view word : base::split(list, ',')) {
+          auto number = base::parseInt(base::trim(word));
+          if (!number) function = nullptr;
+          arguments.push_back(vm::slotOf(static_cast<std::int32_t>(number.value_or(0))));
+        }
+      }
+    }
+    if (function == nullptr || vm_.source(function).signature.parameters != std::vector(arguments.size(), Type::I32)) {
+      emitter.emit(BadCall, {}, call);
+      return false;
+    }
+    vm::Fiber fiber;
+    bool ok = vm_.run(fiber, function, arguments) == vm::Outcome::Finished;
+    if (ok) result = takeText(fiber, vm_.source(function).signature.result);
+    else report(fiber, emitter);
+    vm_.clear(fiber);
+    return ok;
+  }
+
+  bool eval(source::FileId, std::string&, diagnostics::Emitter& emitter) override {
+    emitter.emit(BadCall, {}, "a snippet");
+    return false;
   }
 
   void hash(base::Hasher& hasher) const override {
@@ -94,109 +113,108 @@ class VirRuntime : public languages::Runtime {
     save(writer);
     hasher.text(writer.bytes());
   }
+
   void save(base::ByteWriter& writer) const override {
     vm::SnapshotWriter snapshot(const_cast<vm::Vm&>(vm_));
+    snapshot.fiber(fiber_);
     for (vm::ModuleId module : modules_) snapshot.globals(module);
-    snapshot.fiber(main_);
-    writer.text(snapshot.take());
+    snapshot.state().u64(waitUntil_);
+    writer.raw(snapshot.take());
   }
+
   base::Result<void> restore(base::ByteReader& reader) override {
-    vm::SnapshotReader snapshot(vm_, reader.text());
+    vm_.clear(fiber_);
+    vm::SnapshotReader snapshot(vm_, reader.raw(reader.remaining()));
+    snapshot.fiber(fiber_);
     for (vm::ModuleId module : modules_) snapshot.globals(module);
-    snapshot.fiber(main_);
-    if (!snapshot.ok()) return base::Error{"the saved state does not fit"};
+    waitUntil_ = snapshot.state().u64();
+    if (!snapshot.ok()) return base::Error{"the save is damaged: the machine can't be brought back"};
     return {};
   }
 
  private:
-  bool go(vm::Fiber& fiber, Emitter& emitter) {
-    if (vm_.resume(fiber) != vm::Outcome::Trapped) return true;
+  static HostResult print(HostCall& call, std::string text) {
+    static_cast<VirRuntime*>(call.user)->context_.host.output->print(text + "\n");
+    return call.done();
+  }
+
+  static HostResult wait(HostCall& call) {
+    auto& self = *static_cast<VirRuntime*>(call.user);
+    if (self.waitUntil_ == 0) self.waitUntil_ = self.context_.tick + static_cast<std::uint64_t>(call.i(0));
+    if (self.context_.tick < self.waitUntil_) return HostResult::Block;
+    self.waitUntil_ = 0;
+    return call.done();
+  }
+
+  bool resume(diagnostics::Emitter& emitter) {
+    if (vm_.resume(fiber_) != vm::Outcome::Trapped) return true;
+    report(fiber_, emitter);
+    return false;
+  }
+
+  static void report(const vm::Fiber& fiber, diagnostics::Emitter& emitter) {
     diagnostics::Diagnostic trap = fiber.trap().diagnostic();
-    auto& emitted = emitter.add({trap.name, trap.severity, ""}, trap.location, trap.message);
-    emitted.stack = trap.stack;
-    return false;
+    diagnostics::Kind kind{trap.name, diagnostics::Severity::Error, ""};
+    emitter.add(kind, trap.location, trap.message).stack = trap.stack;
   }
 
-  bool refuse(Emitter& emitter, std::string_view why) {
-    emitter.emit(NotPossible, {}, why);
-    return false;
-  }
-
-  std::string resultText(ir::Type type) {
+  std::string takeText(vm::Fiber& fiber, Type type) {
     switch (type) {
-      case ir::Type::I32: return base::cat(side_.result().i);
-      case ir::Type::F32: return base::cat(static_cast<double>(side_.result().f));
-      case ir::Type::Ref: return side_.result().r == nullptr ? "null" : std::string(vm::text(side_.result().r));
-      case ir::Type::Value: return valueText(side_.resultValue());
+      case Type::I32: return base::cat(fiber.result().i);
+      case Type::F32: return base::cat(static_cast<double>(fiber.result().f));
+      case Type::Ref: return textOf(fiber.result().r);
+      case Type::Value: return textOf(fiber.resultValue());
       default: return "";
     }
   }
 
-  static std::string valueText(const vm::Value& value) {
-    if (value.isInt()) return base::cat(value.asInt());
-    if (value.isFloat()) return base::cat(static_cast<double>(value.asFloat()), "f");
-    if (value.isString()) return base::cat('"', vm::text(value.string()), '"');
-    return base::cat("handle ", value.handle());
-  }
-
-  static VirRuntime& self(vm::HostCall& call) { return *static_cast<VirRuntime*>(call.user); }
-  void print(std::string text) { context_.host.output->print(text + "\n"); }
-  static vm::HostResult printInt(vm::HostCall& call) {
-    self(call).print(base::cat(call.i(0)));
-    return call.done();
-  }
-  static vm::HostResult printFloat(vm::HostCall& call) {
-    self(call).print(base::cat(static_cast<double>(call.f(0))));
-    return call.done();
-  }
-  static vm::HostResult printString(vm::HostCall& call) {
-    self(call).print(call.r(0) == nullptr ? "null" : std::string(call.s(0)));
-    return call.done();
-  }
-  static vm::HostResult printValue(vm::HostCall& call) {
-    self(call).print(valueText(call.v(0)));
-    return call.done();
-  }
-  // The fiber's userData is the ticks waited so far.
-  static vm::HostResult wait(vm::HostCall& call) {
-    if (call.fiber.userData++ < static_cast<std::uint64_t>(call.i(0) < 0 ? 0 : call.i(0))) return vm::HostResult::Block;
-    call.fiber.userData = 0;
-    return call.done();
-  }
-
   languages::WorldContext context_;
   vm::Vm vm_;
-  vm::Fiber main_, side_;
+  vm::Fiber fiber_;
   std::vector<vm::ModuleId> modules_;
+  std::uint64_t waitUntil_ = 0;
 };
 
-void check(const languages::Program& program, Emitter& emitter) {
-  for (source::FileId file : program.files) {
-    ir::Module module;
-    readModule(program.sources, file, emitter, module);
-  }
+void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+  for (source::FileId file : program.files) readModule(program.sources, file, emitter);
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
   return std::make_unique<VirRuntime>(context);
 }
 
+std::string disassemble(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
+  std::string out;
+  for (source::FileId file : program.files) out += ir::print(readModule(program.sources, file, emitter));
+  return out;
+}
+
 }  // namespace
 
 const languages::Language& virLanguage() {
-  static const std::string_view extensions[] = {".vir"};
-  static const languages::Language language = [] {
-    languages::Language vir;
-    vir.id = "vir";
-    vir.title = "shared program form";
-    vir.extensions = extensions;
-    vir.commentSign = "//";
-    vir.missing = "the text form of programs is for tests only";
-    vir.check = check;
-    vir.createRuntime = createRuntime;
-    return vir;
-  }();
+  static constexpr std::string_view extensions[] = {".vir"};
+  static constexpr languages::Language language{.id = "vir",
+                                                .title = "text IR",
+                                                .extensions = extensions,
+                                                .commentSign = "//",
+                                                .ticksPerSecond = 30,
+                                                .options = {},
+                                                .missing = "",
+                                                .check = check,
+                                                .createRuntime = createRuntime,
+                                                .disassemble = disassemble};
   return language;
+}
+
+std::vector<const languages::Language*> testedLanguages() {
+  std::vector<const languages::Language*> list(languages::all().begin(), languages::all().end());
+  list.push_back(&virLanguage());
+  return list;
+}
+
+const languages::Language* testedLanguage(std::string_view path) {
+  if (path.ends_with(".vir")) return &virLanguage();
+  return languages::byPath(path);
 }
 
 }  // namespace vellum::testing

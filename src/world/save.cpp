@@ -101,7 +101,7 @@ base::Result<void> World::read(base::ByteReader& reader) {
       files.push_back(source::FileId(file));
     }
     if (!reader.ok()) return damaged;
-    const languages::Language* language = languages::byId(id);
+    const languages::Language* language = languageById(id);
     if (language == nullptr)
       return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
     diagnostics::Emitter discarded;
@@ -114,7 +114,7 @@ base::Result<void> World::read(base::ByteReader& reader) {
     std::uint32_t phase = reader.u32();
     std::string_view record = reader.text();
     if (!reader.ok() || phase > 1000) return damaged;
-    const languages::Language* language = languages::byId(id);
+    const languages::Language* language = languageById(id);
     if (language == nullptr)
       return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
     Slot& slot = *slotOf(*language);

@@ -8,6 +8,12 @@ namespace vellum::world {
 using languages::Language;
 using languages::Runtime;
 
+std::string missingText(std::string_view what, const Language& language) {
+  if (language.missing.empty()) return base::cat(what, " ", language.title, " is not built yet");
+  if (language.missing.starts_with("comes ")) return base::cat(what, " ", language.title, " ", language.missing);
+  return std::string(language.missing);
+}
+
 World::World(Settings settings)
     : sources_(std::make_shared<source::SourceSet>()),
       random_(settings.seed),
@@ -21,6 +27,13 @@ World::World(Settings settings)
                settings.budget, settings.memoryLimit,
                settings.files,  std::move(settings.options)} {
   for (const Language* language : languages::all()) slots_.push_back({language, nullptr, 0, false});
+  if (settings.extra != nullptr) slots_.push_back({settings.extra, nullptr, 0, false});
+}
+
+const Language* World::languageById(std::string_view id) const {
+  for (const Slot& slot : slots_)
+    if (slot.language->id == id) return slot.language;
+  return nullptr;
 }
 
 World::Slot* World::slotOf(const Language& language) {
@@ -32,9 +45,7 @@ World::Slot* World::slotOf(const Language& language) {
 Runtime* World::runtime(Slot& slot) {
   if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
     slot.runtime = slot.language->createRuntime(context_);
-  if (slot.runtime == nullptr)
-    message_ = base::cat("running ", slot.language->title, " ",
-                         slot.language->missing.empty() ? "is not built yet" : slot.language->missing);
+  if (slot.runtime == nullptr) message_ = missingText("running", *slot.language);
   return slot.runtime.get();
 }
 

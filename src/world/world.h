@@ -19,6 +19,7 @@ struct Settings {
   std::uint64_t budget = 0;  // see languages::WorldContext
   std::uint64_t memoryLimit = 0;
   languages::Options options;
+  const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };
 
 // How an operation on a world ended.
@@ -28,6 +29,9 @@ enum class Outcome : std::uint8_t {
   Unavailable,  // the language can't do this yet; see World::message()
   Failed,       // our caller asked for something that can't be; see World::message()
 };
+
+// Why a language can't do something: "formatting CAOS comes with issue B", or its own sentence.
+std::string missingText(std::string_view what, const languages::Language& language);
 
 class World {
  public:
@@ -76,6 +80,7 @@ class World {
   };
 
   Slot* slotOf(const languages::Language& language);
+  const languages::Language* languageById(std::string_view id) const;
   // Null when the language has no runtime; message() then says why.
   languages::Runtime* runtime(Slot& slot);
   Outcome fail(Outcome outcome, std::string message);
