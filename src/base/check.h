@@ -6,6 +6,5 @@ namespace vellum::base {
 [[noreturn]] void checkFailed(const char* what, const char* file, int line);
 }
 
-#define VELLUM_CHECK(condition, what) \
-  ((condition) ? (void)0 : ::vellum::base::checkFailed(what, __FILE__, __LINE__))
+#define VELLUM_CHECK(condition, what) ((condition) ? (void)0 : ::vellum::base::checkFailed(what, __FILE__, __LINE__))
 #define VELLUM_UNREACHABLE(what) ::vellum::base::checkFailed(what, __FILE__, __LINE__)

@@ -18,8 +18,7 @@ void append(std::string& out, double number);  // the shortest text that reads b
 inline void append(std::string& out, const char* text) { append(out, std::string_view(text)); }
 inline void append(std::string& out, const std::string& text) { append(out, std::string_view(text)); }
 template <class T>
-  requires(std::is_integral_v<T> && !std::is_same_v<T, char>)
-void append(std::string& out, T number) {
+requires(std::is_integral_v<T> && !std::is_same_v<T, char>) void append(std::string& out, T number) {
   if constexpr (std::is_signed_v<T>) append(out, static_cast<std::int64_t>(number));
   else append(out, static_cast<std::uint64_t>(number));
 }

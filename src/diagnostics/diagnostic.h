@@ -28,7 +28,7 @@ struct Note {
 
 // One frame of a script's call stack.
 struct Frame {
-  std::string name;       // the function, event, or script as its language names it
+  std::string name;  // the function, event, or script as its language names it
   source::Location location;
 };
 

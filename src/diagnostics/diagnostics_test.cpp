@@ -57,10 +57,11 @@ TEST_F(DiagnosticsTest, JsonHasEveryField) {
   auto file = *sources.add("a\"b", "é x");
   Diagnostic& diagnostic = emitter.emit(Undefined, at(file, 3, 4), "x");
   diagnostic.stack.push_back({"main", at(file, 0, 1)});
-  EXPECT_EQ(renderJson(emitter.all(), sources),
-            R"([{"file":"a\"b","range":{"start":{"line":1,"column":3},"end":{"line":1,"column":4}},)"
-            R"("severity":"error","name":"UndefinedName","message":"no variable is called 'x'","hints":[],"notes":[],)"
-            R"("stack":[{"name":"main","file":"a\"b","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":2}}}]}])");
+  EXPECT_EQ(
+      renderJson(emitter.all(), sources),
+      R"([{"file":"a\"b","range":{"start":{"line":1,"column":3},"end":{"line":1,"column":4}},)"
+      R"("severity":"error","name":"UndefinedName","message":"no variable is called 'x'","hints":[],"notes":[],)"
+      R"("stack":[{"name":"main","file":"a\"b","range":{"start":{"line":1,"column":1},"end":{"line":1,"column":2}}}]}])");
 }
 
 TEST(Spelling, NearestWins) {

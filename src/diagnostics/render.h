@@ -6,8 +6,8 @@
 namespace vellum::diagnostics {
 
 struct RenderOptions {
-  bool color = false;          // ANSI colours
-  bool showSource = true;      // the source line, with the range marked
+  bool color = false;      // ANSI colours
+  bool showSource = true;  // the source line, with the range marked
 };
 
 std::string renderText(const Diagnostic& diagnostic, const source::SourceSet& sources, const RenderOptions& options);

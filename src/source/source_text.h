@@ -46,10 +46,10 @@ class SourceText {
   Encoding encoding() const { return encoding_; }
   bool hadByteOrderMark() const { return byteOrderMark_; }
 
-  Position position(std::uint32_t offset) const;      // offsets past the end give the end
+  Position position(std::uint32_t offset) const;  // offsets past the end give the end
   std::uint32_t lineCount() const { return static_cast<std::uint32_t>(lineStarts_.size()); }
-  Span lineSpan(std::uint32_t line) const;            // without its line end; line counts from 1
-  std::uint32_t offset(Position position) const;      // clamped to the line, and to the text
+  Span lineSpan(std::uint32_t line) const;        // without its line end; line counts from 1
+  std::uint32_t offset(Position position) const;  // clamped to the line, and to the text
 
   // The text as it would be written back to its file: same encoding, same byte order mark. Characters that
   // Windows-1252 lacks become '?'.

@@ -5,7 +5,6 @@
 #include "base/check.h"
 #include "base/text.h"
 
-
 namespace vellum::syntax {
 
 NodeId Tree::child(NodeId parent, int index) const {

@@ -19,12 +19,12 @@ namespace vellum::syntax {
 using NodeId = base::Id<struct NodeTag>;
 
 struct Node {
-  std::uint16_t kind = 0;         // the language's own enum; 0 is an error node
-  std::uint16_t childCount = 0;   // saturates at 65535: use the links to walk
+  std::uint16_t kind = 0;        // the language's own enum; 0 is an error node
+  std::uint16_t childCount = 0;  // saturates at 65535: use the links to walk
   std::uint32_t firstToken = 0;
-  std::uint32_t endToken = 0;     // one past the last
+  std::uint32_t endToken = 0;  // one past the last
   NodeId firstChild;
-  NodeId next;                    // the next sibling
+  NodeId next;  // the next sibling
 };
 
 class Tree {
@@ -36,8 +36,8 @@ class Tree {
   std::size_t size() const { return nodes_.size(); }
   const TokenBuffer& tokens() const { return tokens_; }
 
-  NodeId child(NodeId parent, int index) const;        // none when there are fewer
-  source::Location location(NodeId id) const;          // an empty node's place is where its first token would be
+  NodeId child(NodeId parent, int index) const;  // none when there are fewer
+  source::Location location(NodeId id) const;    // an empty node's place is where its first token would be
   std::string_view firstTokenText(NodeId id) const { return tokens_.text((*this)[id].firstToken); }
 
   class Children {
@@ -89,7 +89,7 @@ class TreeBuilder {
   std::uint16_t flags(std::uint32_t ahead = 0) const { return tokens()[index(ahead)].flags; }
   std::string_view text(std::uint32_t ahead = 0) const { return tokens().text(index(ahead)); }
   source::Location location(std::uint32_t ahead = 0) const { return tokens().location(index(ahead)); }
-  source::Location previousLocation() const;   // the token taken last; the first when there is none
+  source::Location previousLocation() const;  // the token taken last; the first when there is none
   bool atEnd() const { return kind() == 0; }
   std::uint32_t position() const { return at_; }
   void advance() {
