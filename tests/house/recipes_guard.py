@@ -2,7 +2,7 @@
 """Fails when a page of docs names a file or folder that is gone.
 
 Every word in backquotes with a slash or a known ending is a path from the root of the checkout. `*` stands for anything
-inside one name and must match something; so do LANG and NAME, which the reader fills in. What the
+inside one name and must match something; so do LANG and NAME, which the reader fills in, and a folder called L. What the
 reader creates is written without backquotes, or with a part in angle brackets: `src/<name>/new.cpp` is not looked up.
 Pages in docs/adding must name at least two paths: a recipe without places is none.
 """
@@ -10,9 +10,9 @@ import re
 
 from house import Guard, all_files, read
 
-ENDINGS = re.compile(r"\.(md|cpp|h|hpp|c|def|cmake|txt|py|sh|mjs|json|toml|inc)$")
+ENDINGS = re.compile(r"\w\.(md|cpp|h|hpp|c|def|cmake|txt|py|sh|mjs|json|toml|inc)$")
 PATH = re.compile(r"^(?:\./)?[\w.*+-]+(?:/[\w.*+-]+)*/?$")
-PLACEHOLDER = re.compile(r"(?<![A-Z])(?:LANG|NAME)(?![A-Z])")
+PLACEHOLDER = re.compile(r"(?<![A-Z])(?:LANG|NAME)(?![A-Z])|(?<=/)L(?=/|$)")
 
 
 def paths_named(text):
@@ -42,7 +42,7 @@ def exists(word, page, files, folders):
         word = "/".join(parts)
         return word == "" or word in files or word in folders
     word = word.removeprefix("./").rstrip("/")
-    if "/" not in word and word not in files and page.count("/"):
+    if "/" not in word and word not in files:
         # A bare file name may stand for any file of that name.
         pattern = re.compile(r"(?:.*/)?" + as_pattern(word))
     else:
@@ -75,11 +75,11 @@ def self_test(guard):
         return breaches({page: "`README.md` and `dev` and `README.md`\n" + text}, files)
 
     guard.accepts("paths that are there", look(
-        "`src/languages/caos/`, `src/languages/caos/caos.h`, `src/languages/LANG/commands/*.def`, `vars.def`, `./dev`,\n"
+        "`src/languages/caos/`, `src/languages/caos/caos.h`, `src/languages/LANG/commands/*.def`, `vars.def`, `./dev`, `.def`, `src/languages/L/commands/`,\n"
         "[root](../../README.md), `src/languages/<new>/new.h`, [out](https://example.org/a.md), `1 / 2`, `x.y`\n"
         "```\n`gone/gone.md`\n```\n"))
     for text in ("`src/languages/caos/gone.h`", "`src/gone/`", "`src/languages/LANG/gone/`", "`src/*/gone.cpp`",
-                 "`gone.def`", "[link](gone.md)", "[link](../gone.md)", "`GONE.md`"):
+                 "`gone.def`", "[link](gone.md)", "[link](../gone.md)", "`GONE.md`", "`src/languages/L/gone.h`"):
         guard.rejects(text, look(text), "there is no")
     guard.rejects("a recipe without places", breaches({"docs/adding/a.md": "Just do it.\n"}, files), "fewer than two")
 
