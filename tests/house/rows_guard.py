@@ -4,7 +4,7 @@ does not say what its columns are. Then reports, without failing, rows and diagn
 
 The names of the columns are in the comment at the top of the .def, VELLUM_GAL_COMMAND(Name, "word", "signature", "text"),
 or in a #define of the row's macro in the language's headers. The column called text or doc is the manual's entry; it may
-be empty only where the column called status says "comes with ...". The column called word, keyword, spelling or name,
+be empty only where the column called status or when says "comes with ...". The column called word, keyword, spelling or name,
 else the first, is how scripts write it. --report prints every name without a test.
 """
 import re
@@ -15,7 +15,7 @@ from house import Guard, all_files, read
 ROWS = re.compile(r"src/languages/([a-z]+)/(?:(?:commands|api|events)/.*|rows)\.def$")
 DIAGNOSTICS = re.compile(r"src/(?:languages/([a-z]+)/)?.*(?:diagnostics|traps)\.def$")
 MACRO = r"[A-Z][A-Z0-9]*_[A-Z0-9_]+"
-TEXT = ["text", "doc"]
+TEXT = ["text", "doc", "when it is sent"]
 WORD = ["word", "keyword", "spelling", "name"]
 MIN_TEXT = 8
 
@@ -98,7 +98,7 @@ def breaches(files, headers=""):
             if macro not in columns:
                 continue
             doc = column_of(columns[macro], arguments, TEXT)
-            later = string_value(column_of(columns[macro], arguments, ["status"]) or "").startswith("comes with")
+            later = string_value(column_of(columns[macro], arguments, ["status", "when"]) or "").startswith("comes with")
             if len(string_value(doc or "")) < MIN_TEXT and not later:
                 found.append(f"{path}:{line}: {arguments[0]} has no doc text")
     return found
