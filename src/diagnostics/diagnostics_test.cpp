@@ -46,10 +46,11 @@ TEST_F(DiagnosticsTest, NoiseIsBounded) {
 }
 
 TEST_F(DiagnosticsTest, LongLinesAreCutAndControlsHidden) {
-  auto file = *sources.add("a", std::string(300, 'x') + "\x1b" + std::string(300, 'y'));
-  emitter.emit(Undefined, at(file, 300, 301), "\x1b");
+  auto file = *sources.add("a", std::string(300, 'x') + "\x1b\xc2\x9b" + std::string(300, 'y'));
+  emitter.emit(Undefined, at(file, 300, 303), "\x1b");
   std::string text = renderText(emitter.all()[0], sources, {});
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  EXPECT_EQ(text.find("\xc2\x9b"), std::string::npos);
   EXPECT_LT(text.size(), 500u);
 }
 

@@ -74,12 +74,14 @@ class TextRenderer {
     if (options_.color) out_.append(code);
   }
 
-  // Control characters of a script must not reach the terminal as such.
+  // Control characters of a script must not reach the terminal as such, the C1 controls of Unicode included.
   void printable(std::string_view text) {
-    for (char c : text) {
-      bool control = (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f;
+    for (std::size_t at = 0; at < text.size();) {
+      std::size_t begin = at;
+      char32_t c = source::nextCharacter(text, at);
+      bool control = (c < 0x20 && c != '\n') || (c >= 0x7f && c < 0xa0);
       if (control) base::append(out_, c == '\t' ? " " : "\xef\xbf\xbd");
-      else out_.push_back(c);
+      else out_.append(text.substr(begin, at - begin));
     }
   }
 
