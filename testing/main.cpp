@@ -17,11 +17,13 @@ namespace {
 
 constexpr const char* Usage =
     "usage: vellum_script_tests [--update] [--filter TEXT] [--jobs N] [--seconds N] [--verbose] [PATH...]\n"
+    "       vellum_script_tests --selftest PATH...   tests that must fail, each for the reasons it names\n"
     "PATH is a test or a folder; without one, all of src/*/testdata and src/languages/*/testdata.\n";
 
 struct Settings {
   bool update = false, verbose = false;
   std::string filter;
+  bool selftest = false;
   int jobs = testing::defaultJobs();
   int seconds = 60;
   std::vector<std::string> roots;
@@ -36,6 +38,7 @@ bool parse(int argc, char** argv, Settings& settings) {
       return value && *value > 0 && *value < 10000;
     };
     if (word == "--update") settings.update = true;
+    else if (word == "--selftest") settings.selftest = true;
     else if (word == "--verbose") settings.verbose = true;
     else if (word == "--filter" && i + 1 < argc) settings.filter = argv[++i];
     else if (word == "--jobs" && number(settings.jobs)) continue;
@@ -79,6 +82,30 @@ void update(std::vector<std::string> paths, const Settings& settings) {
   }
 }
 
+// A test of the tests: it must fail, and say every `fails with: TEXT` of its file.
+int judgeSelftests(const std::vector<std::string>& paths, const std::vector<testing::TestReport>& reports) {
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    std::string details;
+    for (const std::string& line : reports[i].details) details += line + "\n";
+    std::string missing = reports[i].verdict == testing::Verdict::Failed ? "" : "it did not fail";
+    auto text = testing::DiskFiles().read(paths[i]);
+    std::size_t reasons = 0;
+    for (std::string_view line : base::split(text ? std::string_view(text.value()) : std::string_view(), '\n')) {
+      std::size_t at = line.find("fails with: ");
+      if (at == std::string_view::npos) continue;
+      ++reasons;
+      if (details.find(base::trim(line.substr(at + 12))) == std::string::npos) missing = std::string(line);
+    }
+    if (reasons == 0) missing = "it names no reason to fail";
+    if (missing.empty()) continue;
+    ++wrong;
+    std::printf("FAILED: %s: %s\n%s", paths[i].c_str(), missing.c_str(), details.c_str());
+  }
+  std::printf("%zu passed, %zu failed, 0 skipped\n", paths.size() - wrong, wrong);
+  return wrong == 0 && !paths.empty() ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -95,12 +122,13 @@ int main(int argc, char** argv) {
       paths.push_back(root);
       continue;
     }
-    for (std::string& path : testing::findTests(root, false)) paths.push_back(std::move(path));
+    for (std::string& path : testing::findTests(root, settings.selftest)) paths.push_back(std::move(path));
   }
   std::erase_if(paths, [&](const std::string& path) { return path.find(settings.filter) == std::string::npos; });
 
   if (settings.update) update(paths, settings);
   auto reports = runAll(paths, settings);
+  if (settings.selftest) return judgeSelftests(paths, reports);
   std::size_t counts[3] = {};
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const testing::TestReport& report = reports[i];

@@ -102,10 +102,7 @@ vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, 
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (language.graph == nullptr)
-    return language.missing.empty()
-               ? api::refuse(report, VELLUM_UNAVAILABLE, base::cat(language.title, " has no state diagrams"))
-               : api::unavailable(report, "drawing the states of", language);
+  if (language.graph == nullptr) return api::unavailable(report, "drawing the states of", language);
   std::string dot = language.graph(compilation.program(), compilation.emitter);
   vellum_status status = compilation.finish();
   if (status == VELLUM_OK) *out = api::makeText(std::move(dot));

@@ -25,8 +25,7 @@ vellum_status refuse(vellum_report* report, vellum_status status, std::string me
 }
 
 vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language) {
-  std::string_view why = language.missing.empty() ? "is not built yet" : language.missing;
-  return refuse(report, VELLUM_UNAVAILABLE, base::cat(what, " ", language.title, " ", why));
+  return refuse(report, VELLUM_UNAVAILABLE, world::missingText(what, language));
 }
 
 vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,

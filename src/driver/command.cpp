@@ -70,7 +70,7 @@ std::span<const Subcommand> subcommands() {
        "One line, a value a tic. On a terminal a plot comes first.\n"
        "  vellum xg 'az<' --tics 14 --min 4 --max 4\n"
        "  vellum xg 'f:AZ<|c:az<|l:=f' --tics 20 --plot sector.svg",
-       {{"plot", "FILE", "draw into FILE.svg or FILE.png", 0, ""}, Json},
+       {{"plot", "FILE", "draw into FILE.svg or FILE.png", 0, ""}, Seed, Json},
        runXg},
       {"disasm",
        "PATH...",

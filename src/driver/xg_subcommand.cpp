@@ -7,9 +7,9 @@ namespace vellum::driver {
 
 namespace {
 
-int plotTo(Session& session, const std::string& function, const std::string& path) {
+int plotTo(Session& session, const std::string& function, const std::vector<Option>& options, const std::string& path) {
   std::string picture;
-  Status status = session.engine().plotXg(function, VELLUM_PLOT_SVG, 0, picture, session.report(), session.options());
+  Status status = session.engine().plotXg(function, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
   if (int failed = session.tell(status)) return failed;
   if (path.ends_with(".png")) {
     ExternalResult png = pngFromSvg(picture);
@@ -33,9 +33,12 @@ int runXg(const Subcommand& self, Arguments& arguments) {
   bool json = arguments.has("json");
   if (json) session.collect();
 
+  // The seed is an index into the engine's random table, so it is an option of sampling as well.
+  std::vector<Option> options = session.options();
+  if (const std::string* seed = arguments.last("seed")) options.push_back({"seed", *seed});
   std::string line;
-  int status = session.tell(session.engine().sampleXg(function, line, session.report(), session.options()));
-  if (status == AllWell && plot != nullptr) status = plotTo(session, function, *plot);
+  int status = session.tell(session.engine().sampleXg(function, line, session.report(), options));
+  if (status == AllWell && plot != nullptr) status = plotTo(session, function, options, *plot);
   if (json) {
     writeOut("{\"values\": " + jsonString(line) +
              ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
@@ -44,8 +47,8 @@ int runXg(const Subcommand& self, Arguments& arguments) {
   if (status == AllWell && plot == nullptr && isTerminal(1)) {
     std::string picture;
     Report quiet;  // what is wrong was said when sampling
-    if (session.engine().plotXg(function, VELLUM_PLOT_TERMINAL, terminalColumns(), picture, quiet, session.options()) ==
-        VELLUM_OK)
+    auto kind = wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
+    if (session.engine().plotXg(function, kind, terminalColumns(), picture, quiet, options) == VELLUM_OK)
       writeOut(picture);
   }
   if (!line.empty()) writeOut(line + (line.ends_with('\n') ? "" : "\n"));

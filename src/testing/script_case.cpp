@@ -21,6 +21,20 @@ const Language* testLanguage(std::string_view path) {
   return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
 }
 
+// What a test names (an entity, a header) stands beside it.
+class BesideFiles : public source::FileProvider {
+ public:
+  BesideFiles(const std::string& path, source::FileProvider& real) : path_(path), real_(real) {}
+  base::Result<std::string> read(std::string_view name) override {
+    auto beside = real_.read(besideTest(path_, name));
+    return beside ? std::move(beside) : real_.read(name);
+  }
+
+ private:
+  const std::string& path_;
+  source::FileProvider& real_;
+};
+
 class ScriptTest {
  public:
   ScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files)
@@ -193,12 +207,15 @@ std::string_view modeOf(std::string_view path) {
   return "";
 }
 
-bool isTestFile(std::string_view path) { return testLanguage(path) != nullptr || world::isWorldFile(path); }
+bool isTestFile(std::string_view path) {
+  return testLanguage(path) != nullptr || (world::isWorldFile(path) && path.ends_with(".world.toml"));
+}
 
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files) {
   if (mode.empty()) mode = modeOf(path);
   if (mode.empty()) mode = "run";
-  return ScriptTest(path, mode, files).run();
+  BesideFiles beside(path, files);
+  return ScriptTest(path, mode, beside).run();
 }
 
 }  // namespace vellum::testing

@@ -28,7 +28,7 @@ TestReport runScriptTest(const std::string& path, std::string_view mode, source:
 // The mode that a path's folders say: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
 std::string_view modeOf(std::string_view path);
 
-// Whether a file of this name is a test: some language's or phase's extension, or a world file.
+// Whether a file of this name, found in a folder, is a test: some language's or phase's extension, or a world file.
 bool isTestFile(std::string_view path);
 
 }  // namespace vellum::testing

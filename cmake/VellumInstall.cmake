@@ -1,0 +1,56 @@
+# `cmake --install`: the command, the public headers, and one static library of all layers under the API, with a CMake
+# package (find_package(vellum) gives vellum::vellum) and a pkg-config file.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# Every layer that the API stands on, itself included.
+function(vellum_collect_layers target out)
+  set(found ${${out}})
+  if(target IN_LIST found)
+    return()
+  endif()
+  list(APPEND found ${target})
+  get_target_property(type ${target} TYPE)
+  set(property LINK_LIBRARIES)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(property INTERFACE_LINK_LIBRARIES)
+  endif()
+  get_target_property(dependencies ${target} ${property})
+  foreach(dependency IN LISTS dependencies)
+    if(dependency MATCHES "^vellum_" AND TARGET ${dependency})
+      vellum_collect_layers(${dependency} found)
+    endif()
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+set(layers "")
+vellum_collect_layers(vellum_api layers)
+set(objects "")
+foreach(layer IN LISTS layers)
+  get_target_property(type ${layer} TYPE)
+  if(NOT type STREQUAL "INTERFACE_LIBRARY")
+    list(APPEND objects $<TARGET_OBJECTS:${layer}>)
+  endif()
+endforeach()
+
+add_library(vellum STATIC ${objects})
+set_target_properties(vellum PROPERTIES LINKER_LANGUAGE CXX)
+target_include_directories(vellum INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+# A C program is linked by the C compiler, which does not bring the C++ library along.
+target_link_libraries(vellum INTERFACE $<$<LINK_LANGUAGE:C>:stdc++>)
+add_library(vellum::vellum ALIAS vellum)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/vellum)
+install(TARGETS vellum EXPORT vellumTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(EXPORT vellumTargets NAMESPACE vellum:: DESTINATION ${package_folder} FILE vellumConfig.cmake)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vellum DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/vellumConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/vellumConfigVersion.cmake DESTINATION ${package_folder})
+configure_file(${PROJECT_SOURCE_DIR}/cmake/vellum.pc.in ${PROJECT_BINARY_DIR}/vellum.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/vellum.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(TARGET vellum_command)
+  install(TARGETS vellum_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()

@@ -1,0 +1,32 @@
+// A C++ program that runs two languages and saves a world: `c++ host.cpp $(pkg-config --cflags --libs vellum)`.
+#include <cstdio>
+#include <vellum/vellum.hpp>
+
+struct Console : vellum::Host {
+  void print(std::string_view text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
+};
+
+int main() {
+  Console console;
+  vellum::Engine engine(console, [](vellum_config& config) { config.seed = 7; });
+  vellum::Report report;
+
+  std::string ramp;
+  vellum::Status status = engine.sampleXg("az", ramp, report, {{"tics", "5"}, {"min", "4"}, {"max", "4"}});
+  if (status == VELLUM_OK) std::printf("an XG light fading in: %s\n", ramp.c_str());
+
+  vellum::World world(engine);
+  std::string value;
+  if (status == VELLUM_OK) status = world.eval("caos", "<dice>", "outv rand 1 6 outs \"\\n\"", value, report);
+
+  // The same world again, from its save: the next throw is the same in both.
+  vellum::World copy(engine);
+  if (status == VELLUM_OK) status = copy.restore(world.save(), report);
+  for (vellum::World* each : {&world, &copy})
+    if (status == VELLUM_OK) status = each->eval("caos", "<dice>", "outv rand 1 6 outs \"\\n\"", value, report);
+  bool same = world.hash() == copy.hash();
+  if (status == VELLUM_OK) std::printf("the two worlds are %s\n", same ? "equal" : "different");
+
+  if (status != VELLUM_OK) std::fprintf(stderr, "%s%s\n", report.render().c_str(), report.message().c_str());
+  return status == VELLUM_OK && same ? 0 : 1;
+}

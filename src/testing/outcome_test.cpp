@@ -1,0 +1,79 @@
+#include "testing/outcome.h"
+
+#include <gtest/gtest.h>
+
+namespace vellum::testing {
+namespace {
+
+TEST(Expectations, KnowTheLineTheyTalkAbout) {
+  auto list = readExpectations(
+      "outv 1 * expect: 1\n"
+      "  bad line\n"
+      "* error: 3-5 no 'bad' [Unknown]\n"
+      "* warning: odd [x y]\n"
+      "* plain comment\n"
+      "* args: --ticks 3\n",
+      "*");
+  ASSERT_EQ(list.size(), 4u);
+  EXPECT_EQ(list[0].word, Word::Expect);
+  EXPECT_FALSE(list[0].wholeLine);
+  EXPECT_EQ(list[0].text, "1");
+  EXPECT_EQ(list[1].about, 2u);
+  EXPECT_EQ(list[1].first, 3u);
+  EXPECT_EQ(list[1].last, 5u);
+  EXPECT_EQ(list[1].text, "no 'bad'");
+  EXPECT_EQ(list[1].name, "Unknown");
+  EXPECT_EQ(list[2].about, 2u);
+  EXPECT_EQ(list[2].text, "odd [x y]");
+  EXPECT_EQ(list[3].word, Word::Args);
+}
+
+TEST(Expectations, OfATopWithoutCodeTalkAboutNoPlace) {
+  auto list = readExpectations("// error: no file [Missing]\r\ncode\r\n", "//");
+  ASSERT_EQ(list.size(), 1u);
+  EXPECT_EQ(list[0].about, 0u);
+  EXPECT_EQ(list[0].name, "Missing");
+}
+
+TEST(Expectations, ArgumentsAreTakenApartLikeAShellDoes) {
+  EXPECT_EQ(splitArguments("--call 'f(1, \"x\")' --a  b\"c d\""),
+            (std::vector<std::string>{"--call", "f(1, \"x\")", "--a", "bc d"}));
+  EXPECT_EQ(splitArguments(" '' "), std::vector<std::string>{""});
+}
+
+Actual printed(std::string output) {
+  Actual actual;
+  actual.file = "t";
+  actual.output = std::move(output);
+  return actual;
+}
+
+TEST(Rewriting, ReplacesInPlaceAndAppends) {
+  std::string text = "say 1 // expect: 9\nsay 2\n// expect: 8\nend\n";
+  auto rewritten = rewriteExpectations(text, "//", readExpectations(text, "//"), printed("1\n2\n3\n"));
+  EXPECT_EQ(rewritten, "say 1 // expect: 1\nsay 2\n// expect: 2\n// expect: 3\nend\n");
+  EXPECT_TRUE(compare(readExpectations(rewritten, "//"), printed("1\n2\n3\n")).empty());
+}
+
+TEST(Rewriting, DropsWhatNoLongerComes) {
+  std::string text = "say 1 // expect: 1\nsay 2 // expect: 2\n// expect: 3\nend";
+  auto rewritten = rewriteExpectations(text, "//", readExpectations(text, "//"), printed("1\n"));
+  EXPECT_EQ(rewritten, "say 1 // expect: 1\nsay 2\nend");
+}
+
+TEST(Rewriting, PutsDiagnosticsUnderTheirLines) {
+  std::string text = "a\n// error: 1 old [Old]\nb\nc";
+  Actual actual = printed("");
+  actual.compilesOnly = true;
+  actual.diagnostics.push_back({Word::Error, false, "t", 3, 1, 1, "new", "New", {}});
+  actual.diagnostics.push_back({Word::Warning, false, "t", 4, 1, 2, "last", "Last", {}});
+  auto rewritten = rewriteExpectations(text, "//", readExpectations(text, "//"), actual);
+  EXPECT_EQ(rewritten, "a\nb\n// error: 1 new [New]\nc\n// warning: 1-2 last [Last]\n");
+}
+
+TEST(Comparing, HidesNoControlCharacters) {
+  EXPECT_EQ(outputLines("a\tb\x01\n\nc  "), (std::vector<std::string>{"a\tb\\x01", "", "c"}));
+}
+
+}  // namespace
+}  // namespace vellum::testing
