@@ -1,0 +1,115 @@
+#include "languages/ags/api/api.h"
+
+#include "base/text.h"
+#include "languages/ags/api/bodies.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+struct Row {
+  enum class Kind : std::uint8_t { Enum, Struct, Method, Attribute, End, Function } kind;
+  std::string_view name;
+  std::string_view declaration;
+  std::string_view doc;
+  vm::HostFunction body = nullptr, setter = nullptr;
+};
+
+constexpr Row Rows[] = {
+#define AGS_ENUM(name, values, doc) {Row::Kind::Enum, #name, values, doc},
+#define AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, doc},
+#define AGS_METHOD(body, name, declaration, doc) {Row::Kind::Method, #name, declaration, doc, body},
+#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
+  {Row::Kind::Attribute, #name, declaration, doc, getter, setter},
+#define AGS_END() {Row::Kind::End, "", "", ""},
+#define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, doc, body},
+#include "languages/ags/api/functions.def"
+};
+
+// "ags.String::Format#is" names a row and the further arguments' types.
+vm::HostFunction bodyOf(std::string_view host) {
+  std::string_view name = host.substr(4);
+  std::string_view owner;
+  if (std::size_t colons = name.find("::"); colons != name.npos) {
+    owner = name.substr(0, colons);
+    name.remove_prefix(colons + 2);
+  }
+  std::string_view inside;
+  for (const Row& row : Rows) {
+    if (row.kind == Row::Kind::Struct) inside = row.name;
+    if (row.kind == Row::Kind::End) inside = {};
+    if (inside != owner) continue;
+    if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) return row.body;
+    if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name)) continue;
+    std::string_view prefix = name.substr(0, name.size() - row.name.size());
+    if (prefix == "get_" || prefix == "geti_") return row.body;
+    if (prefix == "set_" || prefix == "seti_") return row.setter;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string preludeText(Generation) {
+  std::string text;
+  for (const Row& row : Rows) {
+    switch (row.kind) {
+      case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;
+      case Row::Kind::Struct: text += base::cat(row.declaration, " struct ", row.name, " {\n"); break;
+      case Row::Kind::Method: text += base::cat("  import ", row.declaration, ";\n"); break;
+      case Row::Kind::Attribute: text += base::cat("  ", row.declaration, ";\n"); break;
+      case Row::Kind::End: text += "};\n"; break;
+      case Row::Kind::Function: text += base::cat("import ", row.declaration, ";\n"); break;
+    }
+  }
+  return text;
+}
+
+void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
+                   std::vector<std::unique_ptr<Binding>>& bindings) {
+  for (const ir::HostFunction& host : module.hosts) {
+    auto binding = std::make_unique<Binding>();
+    binding->context = &context;
+    std::string_view name = host.name;
+    std::size_t hash = name.find('#');
+    if (hash != name.npos) binding->extra = name.substr(hash + 1);
+    binding->fixed = host.signature.parameterSlots() - static_cast<int>(binding->extra.size());
+    vm::HostFunction body = bodyOf(name.substr(0, hash));
+    if (body == nullptr) continue;  // calling it traps
+    vm.registerHost(name, host.signature, body, binding.get());
+    bindings.push_back(std::move(binding));
+  }
+}
+
+void appendDocs(std::vector<languages::DocEntry>& docs) {
+  std::string_view inside;
+  for (const Row& row : Rows) {
+    std::string name(row.name);
+    std::string group(inside.empty() ? "Global functions" : inside);
+    if (!inside.empty()) name = base::cat(inside, ".", row.name);
+    switch (row.kind) {
+      case Row::Kind::Enum:
+        docs.push_back({name, "enum", base::cat("enum ", row.name, " { ", row.declaration, " }"), "Enumerations",
+                        std::string(row.doc), "complete"});
+        break;
+      case Row::Kind::Struct:
+        inside = row.name;
+        docs.push_back({std::string(row.name), "type", std::string(row.name), std::string(row.name),
+                        std::string(row.doc), "complete"});
+        break;
+      case Row::Kind::Method:
+      case Row::Kind::Function:
+        docs.push_back({name, "function", std::string(row.declaration), group, std::string(row.doc), "complete"});
+        break;
+      case Row::Kind::Attribute: {
+        std::string signature(row.declaration);
+        if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
+        docs.push_back({name, "attribute", signature, group, std::string(row.doc), "complete"});
+        break;
+      }
+      case Row::Kind::End: inside = {}; break;
+    }
+  }
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,238 @@
+// String's functions. Indexes count characters; texts of ASCII only, which most are, need no walk.
+#include "languages/ags/api/bodies.h"
+#include "source/code_page.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+bool isAscii(std::string_view text) {
+  for (char c : text)
+    if (static_cast<unsigned char>(c) >= 0x80) return false;
+  return true;
+}
+
+// The byte where character `index` begins; the size when it is behind the end.
+std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
+  if (ascii) return index < text.size() ? index : text.size();
+  std::size_t at = 0;
+  while (index-- > 0 && at < text.size()) source::nextCharacter(text, at);
+  return at;
+}
+
+std::size_t lengthOf(std::string_view text, bool ascii) { return ascii ? text.size() : source::countCharacters(text); }
+
+// Letters of Latin-1, Greek and Cyrillic have their capitals 32 below (or 80 for the second Cyrillic row).
+char32_t toUpper(char32_t c) {
+  if (c >= 'a' && c <= 'z') return c - 32;
+  if ((c >= 0xe0 && c <= 0xfe && c != 0xf7) || (c >= 0x3b1 && c <= 0x3c9 && c != 0x3c2) || (c >= 0x430 && c <= 0x44f))
+    return c - 32;
+  if (c >= 0x450 && c <= 0x45f) return c - 80;
+  if (c >= 0x100 && c <= 0x137 && c != 0x131) return c & ~char32_t(1);
+  return c;
+}
+
+char32_t toLower(char32_t c) {
+  if (c >= 'A' && c <= 'Z') return c + 32;
+  if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f)) return c + 32;
+  if (c >= 0x400 && c <= 0x40f) return c + 80;
+  if (c >= 0x100 && c <= 0x137 && c != 0x130) return c | 1;
+  return c;
+}
+
+template <class Map>
+std::string mapped(std::string_view text, Map map) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) source::appendUtf8(out, map(source::nextCharacter(text, at)));
+  return out;
+}
+
+constexpr int CaseInsensitive = 0;
+
+std::string folded(std::string_view text, int style) {
+  return style == CaseInsensitive ? mapped(text, toLower) : std::string(text);
+}
+
+// -1, 0 or 1, by characters.
+int compare(std::string_view a, std::string_view b, int style) {
+  std::size_t i = 0, j = 0;
+  while (i < a.size() && j < b.size()) {
+    char32_t x = source::nextCharacter(a, i), y = source::nextCharacter(b, j);
+    if (style == CaseInsensitive) x = toLower(x), y = toLower(y);
+    if (x != y) return x < y ? -1 : 1;
+  }
+  return i < a.size() ? 1 : j < b.size() ? -1 : 0;
+}
+
+bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
+vm::HostResult nullText(vm::HostCall& call) { return call.fail("Null string referenced"); }
+
+}  // namespace
+
+vm::HostResult stringIsNullOrEmpty(vm::HostCall& call) { return call.done(call.s(0).empty() ? 1 : 0); }
+
+vm::HostResult stringAppend(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  std::string text(call.s(0));
+  text.append(call.s(1));
+  return call.doneString(text);
+}
+
+vm::HostResult stringAppendChar(vm::HostCall& call) {
+  std::string text(call.s(0));
+  std::int32_t code = call.i(1);
+  if (code > 0 && code < 0x110000) source::appendUtf8(text, static_cast<char32_t>(code));
+  return call.doneString(text);
+}
+
+vm::HostResult stringCompareTo(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  return call.done(compare(call.s(0), call.s(1), call.i(2)));
+}
+
+static std::int32_t find(std::string_view text, std::string_view needle) {
+  bool ascii = isAscii(text);
+  std::string hay = folded(text, CaseInsensitive), small = folded(needle, CaseInsensitive);
+  std::size_t at = hay.find(small);
+  if (at == hay.npos) return -1;
+  return static_cast<std::int32_t>(ascii ? at : source::countCharacters(std::string_view(hay).substr(0, at)));
+}
+
+vm::HostResult stringContains(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  return call.done(find(call.s(0), call.s(1)));
+}
+
+vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); }
+
+vm::HostResult stringCopy(vm::HostCall& call) { return call.doneString(call.s(0)); }
+
+vm::HostResult stringStartsWith(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  return call.done(folded(call.s(0), call.i(2)).starts_with(folded(call.s(1), call.i(2))) ? 1 : 0);
+}
+
+vm::HostResult stringEndsWith(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  return call.done(folded(call.s(0), call.i(2)).ends_with(folded(call.s(1), call.i(2))) ? 1 : 0);
+}
+
+vm::HostResult stringLowerCase(vm::HostCall& call) { return call.doneString(mapped(call.s(0), toLower)); }
+vm::HostResult stringUpperCase(vm::HostCall& call) { return call.doneString(mapped(call.s(0), toUpper)); }
+
+vm::HostResult stringReplace(vm::HostCall& call) {
+  if (anyNull(call, 1) || anyNull(call, 2)) return nullText(call);
+  std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
+  if (what.empty()) return call.doneString(text);
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    // A piece that compares equal has as many characters as the needle, not always as many bytes.
+    std::size_t i = at, j = 0;
+    bool same = true;
+    while (same && j < what.size()) {
+      if (i >= text.size()) {
+        same = false;
+        break;
+      }
+      char32_t x = source::nextCharacter(text, i), y = source::nextCharacter(what, j);
+      same = call.i(3) == CaseInsensitive ? toLower(x) == toLower(y) : x == y;
+    }
+    if (same) {
+      out.append(with);
+      at = i;
+    } else {
+      std::size_t begin = at;
+      source::nextCharacter(text, at);
+      out.append(text.substr(begin, at - begin));
+    }
+  }
+  return call.doneString(out);
+}
+
+vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
+  std::string_view text = call.s(0);
+  bool ascii = isAscii(text);
+  std::int32_t index = call.i(1), code = call.i(2);
+  if (index < 0 || static_cast<std::size_t>(index) >= lengthOf(text, ascii))
+    return call.fail("String.ReplaceCharAt: index outside range of string");
+  std::size_t begin = byteOf(text, static_cast<std::size_t>(index), ascii);
+  std::size_t end = begin;
+  source::nextCharacter(text, end);
+  std::string out(text.substr(0, begin));
+  if (code > 0 && code < 0x110000) source::appendUtf8(out, static_cast<char32_t>(code));
+  out.append(text.substr(end));
+  return call.doneString(out);
+}
+
+vm::HostResult stringSubstring(vm::HostCall& call) {
+  std::string_view text = call.s(0);
+  bool ascii = isAscii(text);
+  std::int32_t index = call.i(1), length = call.i(2);
+  if (length < 0) return call.fail("String.Substring: invalid length");
+  if (index < 0 || static_cast<std::size_t>(index) > lengthOf(text, ascii))
+    return call.fail("String.Substring: invalid index");
+  std::size_t begin = byteOf(text, static_cast<std::size_t>(index), ascii);
+  std::string_view rest = text.substr(begin);
+  return call.doneString(rest.substr(0, byteOf(rest, static_cast<std::size_t>(length), ascii)));
+}
+
+vm::HostResult stringTruncate(vm::HostCall& call) {
+  std::string_view text = call.s(0);
+  std::int32_t length = call.i(1);
+  if (length < 0) return call.fail("String.Truncate: invalid length");
+  return call.doneString(text.substr(0, byteOf(text, static_cast<std::size_t>(length), isAscii(text))));
+}
+
+vm::HostResult stringAsInt(vm::HostCall& call) {
+  std::string_view text = base::trim(call.s(0));
+  bool negative = !text.empty() && text[0] == '-';
+  if (!text.empty() && (text[0] == '-' || text[0] == '+')) text.remove_prefix(1);
+  std::int64_t value = 0;
+  for (char c : text) {
+    if (!base::isAsciiDigit(c)) break;
+    value = value * 10 + (c - '0');
+    if (value > 2147483648ll) value = 2147483648ll;
+  }
+  if (negative) value = -value;
+  return call.done(static_cast<std::int32_t>(value > 2147483647ll ? 2147483647ll : value));
+}
+
+vm::HostResult stringAsFloat(vm::HostCall& call) {
+  std::string_view text = base::trim(call.s(0));
+  std::size_t end = 0, good = 0;
+  if (end < text.size() && (text[end] == '-' || text[end] == '+')) ++end;
+  bool digits = false;
+  while (end < text.size() && base::isAsciiDigit(text[end])) ++end, digits = true;
+  if (end < text.size() && text[end] == '.') {
+    ++end;
+    while (end < text.size() && base::isAsciiDigit(text[end])) ++end, digits = true;
+  }
+  if (digits) good = end;
+  if (digits && end < text.size() && (text[end] == 'e' || text[end] == 'E')) {
+    ++end;
+    if (end < text.size() && (text[end] == '-' || text[end] == '+')) ++end;
+    while (end < text.size() && base::isAsciiDigit(text[end])) good = ++end;
+  }
+  std::string number(text.substr(0, good));
+  if (!number.empty() && number[0] == '+') number.erase(0, 1);
+  if (!number.empty() && number.back() == '.') number.push_back('0');
+  auto value = base::parseFloat(number);
+  return call.done(value ? *value : 0.0f);
+}
+
+vm::HostResult stringChars(vm::HostCall& call) {
+  std::string_view text = call.s(0);
+  std::int32_t index = call.i(1);
+  if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
+  bool ascii = isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
+  std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
+  if (at >= text.size()) return call.done(0);
+  return call.done(static_cast<std::int32_t>(source::nextCharacter(text, at)));
+}
+
+vm::HostResult stringLength(vm::HostCall& call) {
+  return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
+}
+
+}  // namespace vellum::ags::api

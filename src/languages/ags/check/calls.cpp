@@ -1,0 +1,182 @@
+// Calls and their arguments.
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+namespace {
+
+std::string countOf(std::size_t count) {
+  return count == 0 ? "no arguments" : count == 1 ? "1 argument" : base::cat(count, " arguments");
+}
+
+}  // namespace
+
+Expression* Checker::call(NodeId id) {
+  Location whole = tree().location(id);
+  NodeId callee = tree().child(id, 0);
+  NodeId arguments = tree().child(id, 1);
+  auto giveUp = [&] {
+    if (arguments)
+      for (NodeId argument : tree().children(arguments))
+        expression(tree().kind(argument) == NodeKind::NamedValue ? tree().child(argument, 1) : argument);
+    return errorValue(whole);
+  };
+  if (tree().kind(callee) == NodeKind::NameValue) {
+    std::string_view name = tree().text(callee);
+    Location at = tree().location(callee);
+    if (findLocal(name) != nullptr) {
+      emitter_.emit(diag::NotAFunction, at, name, "a variable");
+      return giveUp();
+    }
+    if (is40() && function_ != nullptr && function_->owner != nullptr) {
+      if (Function* method = findMethod(function_->owner, name)) {
+        Expression* object = nullptr;
+        if (method->hasThis() && function_->hasThis())
+          object = make(ExpressionKind::This, function_->thisVariable->type, at);
+        if (object != nullptr || !method->hasThis()) return callFunction(method, object, arguments, at, whole);
+      }
+    }
+    Symbol* symbol = findGlobal(name);
+    if (symbol == nullptr) {
+      undefined(name, at);
+      return giveUp();
+    }
+    if (symbol->kind != Symbol::Kind::Function) {
+      if (symbol->kind != Symbol::Kind::None)
+        emitter_.emit(diag::NotAFunction, at, name, symbol->kind == Symbol::Kind::Type ? "a type" : "a variable");
+      return giveUp();
+    }
+    return callFunction(symbol->function, nullptr, arguments, at, whole);
+  }
+  if (tree().kind(callee) != NodeKind::Member) {
+    Expression* value = expression(callee);
+    if (!value->type->isError()) emitter_.emit(diag::NotAFunction, value->location, "this", "a value");
+    return giveUp();
+  }
+  NodeId left = tree().child(callee, 0);
+  NodeId nameNode = tree().find(callee, NodeKind::NameNode);
+  StructInfo* info = typeNamed(left);
+  bool isType = info != nullptr;
+  Expression* object = nullptr;
+  if (!isType) {
+    object = expression(left);
+    if (object->type->isError() || !nameNode) return giveUp();
+    info = object->type->kind == TypeKind::ConstText ? types_.text()->structInfo : object->type->structInfo;
+    if (info == nullptr) {
+      emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
+      return giveUp();
+    }
+    bool chained = object->kind == ExpressionKind::Call && object->attribute == nullptr;
+    if (chained && !allow(Feature::CallChain, dialect_, tree().location(nameNode), emitter_)) return giveUp();
+  }
+  if (!nameNode) return giveUp();
+  std::string_view name = tree().text(nameNode);
+  Location nameAt = tree().location(nameNode);
+  Function* method = findMethod(info, name);
+  if (method == nullptr) {
+    StructInfo* owner;
+    if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr)
+      emitter_.emit(diag::NotAFunction, nameAt, name, "a variable");
+    else unknownMember(info, name, nameAt);
+    return giveUp();
+  }
+  if (isType && !method->isStatic) {
+    emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
+    return giveUp();
+  }
+  if (!isType && method->isStatic && !is40()) {
+    emitter_.emit(diag::StaticThroughObject, nameAt, name, info->name);
+    return giveUp();
+  }
+  if (method->isProtected && !accessAllowed(object, method->owner)) {
+    emitter_.emit(diag::ProtectedMember, nameAt, name, method->owner->name);
+    return giveUp();
+  }
+  return callFunction(method, method->isStatic ? nullptr : object, arguments, nameAt, whole);
+}
+
+Expression* Checker::callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt,
+                                  Location whole) {
+  useFunction(function, nameAt);
+  Expression* value = make(ExpressionKind::Call, function->result, whole);
+  value->function = function;
+  value->object = object;
+  const std::vector<Parameter>& parameters = function->parameters;
+  std::vector<Expression*> given(parameters.size(), nullptr);
+  std::vector<Expression*> extra;
+  std::size_t at = 0;
+  std::size_t count = 0;
+  bool failed = false;
+  Location surplus;
+  if (arguments) {
+    for (NodeId argument : tree().children(arguments)) {
+      if (tree().kind(argument) == NodeKind::SkippedArgument) {
+        if (!allow(Feature::SkippedArguments, dialect_, tree().location(argument), emitter_)) failed = true;
+        ++at;
+        continue;
+      }
+      ++count;
+      if (tree().kind(argument) == NodeKind::NamedValue) {
+        NodeId nameNode = tree().child(argument, 0);
+        Location named = tree().location(nameNode);
+        Expression* content = rvalue(tree().child(argument, 1));
+        if (!allow(Feature::NamedArguments, dialect_, named, emitter_)) {
+          failed = true;
+          continue;
+        }
+        std::size_t index = 0;
+        while (index < parameters.size() && parameters[index].name != tree().text(nameNode)) ++index;
+        if (index == parameters.size() || given[index] != nullptr) {
+          emitter_.emit(diag::UndefinedName, named, tree().text(nameNode));
+          failed = true;
+          continue;
+        }
+        given[index] = convert(content, parameters[index].type);
+        continue;
+      }
+      Expression* content = rvalue(argument);
+      if (at < parameters.size()) {
+        given[at] = convert(content, parameters[at].type);
+      } else if (function->isVariadic) {
+        const Type* type = content->type;
+        if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() &&
+            type->kind != TypeKind::Null)
+          emitter_.emit(diag::VariadicNotString, content->location, typeName(type));
+        extra.push_back(content);
+      } else if (!surplus.valid()) {
+        surplus = content->location;
+      }
+      ++at;
+    }
+  }
+  std::size_t required = 0;
+  for (const Parameter& parameter : parameters)
+    if (!parameter.fallback) ++required;
+  std::string takes = function->isVariadic            ? base::cat("at least ", countOf(parameters.size()))
+                      : required == parameters.size() ? countOf(required)
+                                                      : base::cat(required, " to ", countOf(parameters.size()));
+  if (surplus.valid()) {
+    auto& diagnostic = emitter_.emit(diag::TooManyArguments, surplus, function->name, takes, count);
+    if (!function->isBuiltin) diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));
+    return value;
+  }
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i] != nullptr) continue;
+    if (parameters[i].fallback) {
+      given[i] = constantExpression(*parameters[i].fallback, parameters[i].type, whole);
+      continue;
+    }
+    if (!failed) {
+      auto& diagnostic = emitter_.emit(diag::TooFewArguments, nameAt, function->name, takes, count);
+      if (!function->isBuiltin)
+        diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));
+    }
+    failed = true;
+    given[i] = errorValue(whole);
+  }
+  value->operands = std::move(given);
+  value->operands.insert(value->operands.end(), extra.begin(), extra.end());
+  return value;
+}
+
+}  // namespace vellum::ags

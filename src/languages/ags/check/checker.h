@@ -1,0 +1,180 @@
+// Names, types and rules: syntax trees to a checked program. One pass over each file in order, since a script may use
+// only what stands above it; in 4.0 functions are known to their whole file.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "languages/ags/check/features.h"
+#include "languages/ags/check/model.h"
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/syntax/nodes.h"
+
+namespace vellum::ags {
+
+// What a name means in a scope.
+struct Symbol {
+  enum class Kind : std::uint8_t { None, Variable, Function, EnumConstant, Type } kind = Kind::None;
+  Variable* variable = nullptr;
+  Function* function = nullptr;
+  const Type* type = nullptr;  // Type: what it names; EnumConstant: its enum
+  StructInfo* structInfo = nullptr;
+  std::int32_t number = 0;
+  source::Location location;
+};
+using Scope = std::map<std::string, Symbol, std::less<>>;
+
+// What a snippet of `eval` became.
+struct Snippet {
+  Function* function = nullptr;  // returns the value when `type` is not void
+  const Type* type = nullptr;
+};
+
+class Checker {
+ public:
+  Checker(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
+          diagnostics::Emitter& emitter);
+
+  void prelude(const SyntaxTree& tree);
+  // The names of a header stay for all scripts behind it, those of a body only for its own file.
+  void header(const SyntaxTree& tree, source::FileId file, std::string name);
+  void body(const SyntaxTree& tree, source::FileId file, std::string name);
+  // Sees what the last body saw.
+  Snippet snippet(const SyntaxTree& tree, source::FileId file);
+  // After the last file: every import that is used is defined somewhere, every attribute has its functions.
+  void link();
+
+ private:
+  using NodeId = syntax::NodeId;
+  using Location = source::Location;
+
+  // declarations.cpp, structs.cpp, functions.cpp
+  void items(const SyntaxTree& tree);
+  void item(NodeId id);
+  void enumDeclaration(NodeId id);
+  void exportDeclaration(NodeId id);
+  struct Qualifiers {
+    bool isImport = false, isTryImport = false, isReadonly = false, isConst = false, isProtected = false;
+    bool isWriteProtected = false, isStatic = false, isAttribute = false, isManaged = false, isBuiltin = false;
+    bool isAutoptr = false, isInternalString = false, noLoopCheck = false;
+    Location first, location[16];
+    Location importAt, attributeAt, staticAt, noLoopCheckAt, constAt, readonlyAt;
+  };
+  Qualifiers qualifiers(NodeId id);
+  void declaration(NodeId id);
+  void globalVariable(NodeId declarator, const Type* type, const Qualifiers& q);
+  const Type* typeReference(NodeId id, bool isConst);
+  const Type* namedType(std::string_view name, Location at);
+  // The type with the declarator's dimensions applied.
+  const Type* dimensioned(NodeId declarator, const Type* type, std::string_view name);
+  bool variableType(const Type* type, std::string_view name, Location at);
+  void structDeclaration(NodeId id);
+  void structMember(StructInfo* info, NodeId id);
+  void addField(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
+  void addAttribute(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
+  void functionDeclarator(NodeId id, const Type* result, const Qualifiers& q, StructInfo* inside);
+  void parameters(NodeId id, Function& function, bool isDefinition);
+  void checkSignature(const Function& declared, const Function& defined);
+  void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
+  bool declare(std::string_view key, Symbol symbol, bool quiet = false);
+  std::optional<Constant> constantOf(NodeId id, std::string_view what);
+  std::optional<Constant> constantFor(NodeId id, const Type* type, std::string_view what);
+  std::optional<std::int32_t> arraySize(NodeId dimension);
+
+  // names.cpp
+  Symbol* findGlobal(std::string_view key);
+  Variable* findLocal(std::string_view name);
+  Function* findMethod(StructInfo* info, std::string_view name);
+  const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner);
+  const Attribute* findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner);
+  void undefined(std::string_view name, Location at);
+  void unknownMember(StructInfo* info, std::string_view name, Location at);
+  Expression* nameValue(NodeId id);
+  Expression* member(NodeId id);
+  Expression* memberFrom(NodeId id, Expression* object);
+  Expression* memberOf(Expression* object, StructInfo* info, bool isType, NodeId nameNode, Location whole);
+  Expression* attributeValue(const Attribute* attribute, StructInfo* owner, Expression* object, Location at,
+                             Expression* index);
+  StructInfo* typeNamed(NodeId id);  // when the node is the name of a struct type
+  bool accessAllowed(const Expression* object, StructInfo* owner) const;
+  void useFunction(Function* function, Location at);
+  void useVariable(Variable* variable, Location at);
+
+  // expressions.cpp
+  Expression* expression(NodeId id);  // a value; never null
+  Expression* rvalue(NodeId id);      // and one that can be used: no void, struct or whole array
+  Expression* condition(NodeId id, std::string_view what);
+  Expression* index(NodeId id);
+  Expression* unary(NodeId id);
+  Expression* literal(NodeId id);
+  Expression* newExpression(NodeId id);
+  Expression* stepValue(NodeId id, bool prefix);
+  // operators.cpp
+  Expression* binary(NodeId id);
+  Expression* combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole);
+  const Type* comparison(std::uint16_t op, Expression* left, Expression* right, Location at, std::string_view opText);
+  Expression* fold(Expression* value);
+  Expression* ternary(NodeId id);
+  bool comparable(const Type* a, const Type* b) const;
+  // Converts for an assignment, argument or return; reports what does not fit.
+  Expression* convert(Expression* value, const Type* target);
+  bool fits(const Type* from, const Type* to) const;
+  void mismatch(Expression* value, const Type* target);
+  // calls.cpp
+  Expression* call(NodeId id);
+  Expression* callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt, Location whole);
+  Expression* constantExpression(const Constant& constant, const Type* type, Location at);
+
+  // statements.cpp
+  Statement* statement(NodeId id);
+  Statement* block(NodeId id);
+  Statement* localDeclaration(NodeId id);
+  Statement* assignment(NodeId id);
+  Statement* expressionStatement(NodeId id);
+  Statement* stepStatement(NodeId id, NodeId place, std::uint16_t op, Location opAt);
+  Statement* ifStatement(NodeId id);
+  Statement* loop(NodeId id);
+  Statement* forStatement(NodeId id);
+  Statement* switchStatement(NodeId id);
+  Statement* returnStatement(NodeId id);
+  bool assignable(Expression* place);
+  void finishLocals(std::size_t count);
+
+  Expression* make(ExpressionKind kind, const Type* type, Location at);
+  Expression* errorValue(Location at) { return make(ExpressionKind::Error, types_.error(), at); }
+  Statement* make(StatementKind kind, Location at);
+  bool is40() const { return dialect_.generation == Generation::Api40; }
+  const SyntaxTree& tree() const { return *tree_; }
+
+  CheckedProgram& program_;
+  TypeTable& types_;
+  const Dialect& dialect_;
+  const source::SourceSet& sources_;
+  diagnostics::Emitter& emitter_;
+  const SyntaxTree* tree_ = nullptr;
+
+  Scope headerScope_;
+  Scope bodyScope_;
+  bool inPrelude_ = false;
+  bool inHeader_ = false;
+  std::size_t unit_ = 0;
+  std::set<std::string, std::less<>> laterFunctions_;  // defined further down in this file
+
+  struct Pending {
+    Function* function;
+    NodeId block;
+  };
+  std::vector<Pending> pending_;  // 4.0: bodies, checked when the whole file is declared
+
+  struct Local {
+    Variable* variable;
+    int depth;
+  };
+  std::vector<Local> locals_;
+  int depth_ = 0;
+  Function* function_ = nullptr;  // whose body is checked
+  int loopDepth_ = 0, switchDepth_ = 0;
+  bool inSnippet_ = false;
+};
+
+}  // namespace vellum::ags

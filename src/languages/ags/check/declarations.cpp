@@ -1,0 +1,429 @@
+// What stands at file level, but for structs and functions: types, enums, variables, exports.
+#include "diagnostics/spelling.h"
+#include "languages/ags/check/checker.h"
+#include "languages/ags/check/literals.h"
+
+namespace vellum::ags {
+
+namespace {
+
+constexpr std::uint64_t MaxBytes = 0x3fffffff;  // of one array
+
+std::uint64_t elementSize(const Type* type) {
+  switch (type->kind) {
+    case TypeKind::Char: return 1;
+    case TypeKind::Short: return 2;
+    case TypeKind::Int:
+    case TypeKind::Float:
+    case TypeKind::Enum: return 4;
+    case TypeKind::Struct: return type->structInfo->size;
+    case TypeKind::FixedArray: return elementSize(type->element) * type->count;
+    default: return 8;
+  }
+}
+
+}  // namespace
+
+void Checker::items(const SyntaxTree& tree) {
+  tree_ = &tree;
+  // Functions of the file by name: for a better hint when one is called too early.
+  laterFunctions_.clear();
+  for (NodeId id : tree.children(tree.root())) {
+    if (tree.kind(id) != NodeKind::Declaration) continue;
+    for (NodeId child : tree.children(id)) {
+      if (tree.kind(child) != NodeKind::Function || !tree.find(child, NodeKind::Block)) continue;
+      if (NodeId name = tree.find(child, NodeKind::NameNode)) laterFunctions_.insert(std::string(tree.text(name)));
+    }
+  }
+  for (NodeId id : tree.children(tree.root())) item(id);
+  for (std::size_t i = 0; i < pending_.size(); ++i) functionBody(*pending_[i].function, tree, pending_[i].block);
+  pending_.clear();
+}
+
+void Checker::item(NodeId id) {
+  switch (tree().kind(id)) {
+    case NodeKind::EnumDeclaration: enumDeclaration(id); break;
+    case NodeKind::StructDeclaration: structDeclaration(id); break;
+    case NodeKind::Declaration: declaration(id); break;
+    case NodeKind::Export: exportDeclaration(id); break;
+    default: break;
+  }
+}
+
+bool Checker::declare(std::string_view key, Symbol symbol, bool quiet) {
+  Symbol* existing = findGlobal(key);
+  if (existing != nullptr && !quiet) {
+    auto& diagnostic = emitter_.emit(diag::DuplicateName, symbol.location, key);
+    if (existing->location.valid()) diagnostic.note(existing->location, "defined here");
+    return false;
+  }
+  (inHeader_ ? headerScope_ : bodyScope_)[std::string(key)] = symbol;
+  return true;
+}
+
+// Seed, "enum": the first value is 1, others are one more than the one before.
+void Checker::enumDeclaration(NodeId id) {
+  EnumInfo& info = program_.enums.emplace_back();
+  info.location = tree().location(id);
+  if (NodeId name = tree().find(id, NodeKind::NameNode)) {
+    info.name = tree().text(name);
+    info.location = tree().location(name);
+    info.isBool = inPrelude_ && info.name == "bool";
+    Symbol symbol;
+    symbol.kind = Symbol::Kind::Type;
+    symbol.type = types_.enumeration(&info);
+    symbol.location = info.location;
+    declare(info.name, symbol);
+  }
+  std::int32_t next = 1;
+  for (NodeId item : tree().children(id)) {
+    if (tree().kind(item) != NodeKind::EnumItem) continue;
+    NodeId name = tree().child(item, 0);
+    NodeId value = tree().child(item, 1);
+    if (value) {
+      auto constant = constantOf(value, "");
+      if (constant && constant->kind == Constant::Kind::Int) next = constant->number;
+      else if (tree().kind(value) != NodeKind::Error)
+        emitter_.emit(diag::BadEnumValue, tree().location(value), tree().text(name));
+    }
+    Symbol symbol;
+    symbol.kind = Symbol::Kind::EnumConstant;
+    symbol.type = types_.enumeration(&info);
+    symbol.number = next;
+    symbol.location = tree().location(name);
+    declare(tree().text(name), symbol);
+    next = static_cast<std::int32_t>(static_cast<std::uint32_t>(next) + 1u);
+  }
+}
+
+// A literal, a negated one, or the name of an enum value; in 4.0 whatever can be computed. Nothing, and no report,
+// when it is not.
+std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
+  bool simple = false;
+  switch (tree().kind(id)) {
+    case NodeKind::IntegerValue:
+    case NodeKind::FloatValue:
+    case NodeKind::CharacterValue:
+    case NodeKind::TextValue:
+    case NodeKind::NullValue: simple = true; break;
+    case NodeKind::Unary: {
+      NodeId inner = tree().child(id, 0);
+      NodeKind kind = tree().kind(inner);
+      simple = tree().firstKind(id) == Minus &&
+               (kind == NodeKind::IntegerValue || kind == NodeKind::FloatValue || kind == NodeKind::CharacterValue);
+      break;
+    }
+    case NodeKind::NameValue: {
+      Symbol* symbol = findGlobal(tree().text(id));
+      if (symbol == nullptr) {
+        undefined(tree().text(id), tree().location(id));
+        return std::nullopt;
+      }
+      simple = symbol->kind == Symbol::Kind::EnumConstant;
+      break;
+    }
+    default: break;
+  }
+  if (!simple && !is40()) return std::nullopt;
+  Expression* value = expression(id);
+  Constant constant;
+  switch (value->kind) {
+    case ExpressionKind::Integer: constant.number = value->number; return constant;
+    case ExpressionKind::Float:
+      constant.kind = Constant::Kind::Float;
+      constant.real = value->real;
+      return constant;
+    case ExpressionKind::Text:
+      constant.kind = Constant::Kind::Text;
+      constant.text = value->text;
+      return constant;
+    case ExpressionKind::Null: constant.kind = Constant::Kind::Null; return constant;
+    default: return std::nullopt;
+  }
+}
+
+// A constant that fits the type, or a report.
+std::optional<Constant> Checker::constantFor(NodeId id, const Type* type, std::string_view what) {
+  std::size_t before = emitter_.errorCount();
+  auto constant = constantOf(id, what);
+  if (!constant) {
+    if (emitter_.errorCount() == before && tree().kind(id) != NodeKind::Error)
+      emitter_.emit(diag::NotConstant, tree().location(id), what);
+    return std::nullopt;
+  }
+  if (type->isError()) return constant;
+  Expression* value = constantExpression(
+      *constant, types_.basic(constant->kind == Constant::Kind::Float ? TypeKind::Float : TypeKind::Int),
+      tree().location(id));
+  if (!fits(value->type, type)) {
+    mismatch(value, type);
+    return std::nullopt;
+  }
+  convert(value, type);
+  return constant;
+}
+
+std::optional<std::int32_t> Checker::arraySize(NodeId size) {
+  std::size_t before = emitter_.errorCount();
+  auto constant = constantOf(size, "");
+  if (constant && constant->kind == Constant::Kind::Int && constant->number > 0) return constant->number;
+  if (emitter_.errorCount() == before) {
+    auto& diagnostic = emitter_.emit(diag::BadArraySize, tree().location(size));
+    if (!constant)
+      diagnostic.hint("for a size that is known only at run time, write 'T name[];' and 'name = new T[size];'");
+  }
+  return std::nullopt;
+}
+
+Checker::Qualifiers Checker::qualifiers(NodeId id) {
+  Qualifiers q;
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) != NodeKind::Qualifier) continue;
+    Location at = tree().location(child);
+    if (!q.first.valid()) q.first = at;
+    switch (tree().firstKind(child)) {
+      case KwImport: q.isImport = true, q.importAt = at; break;
+      case KwTryImport: q.isImport = q.isTryImport = true, q.importAt = at; break;
+      case KwReadonly: q.isReadonly = true, q.readonlyAt = at; break;
+      case KwConst: q.isConst = true, q.constAt = at; break;
+      case KwProtected: q.isProtected = true; break;
+      case KwWriteProtected: q.isWriteProtected = true; break;
+      case KwStatic: q.isStatic = true, q.staticAt = at; break;
+      case KwAttribute: q.isAttribute = true, q.attributeAt = at; break;
+      case KwManaged: q.isManaged = true; break;
+      case KwBuiltin: q.isBuiltin = true; break;
+      case KwAutoptr: q.isAutoptr = true; break;
+      case KwInternalString:
+      case KwStringStruct: q.isInternalString = true; break;
+      case KwNoLoopCheck: q.noLoopCheck = true, q.noLoopCheckAt = at; break;
+      default: break;
+    }
+  }
+  return q;
+}
+
+const Type* Checker::namedType(std::string_view name, Location at) {
+  Symbol* symbol = findGlobal(name);
+  if (symbol == nullptr) {
+    auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
+    diagnostics::SpellingSuggestion spelling(name);
+    for (std::string_view basic : {"int", "char", "short", "float", "void", "String", "bool", "function"})
+      spelling.offer(basic);
+    for (const Scope* scope : {&bodyScope_, &headerScope_})
+      for (const auto& [key, other] : *scope)
+        if (other.kind == Symbol::Kind::Type) spelling.offer(key);
+    if (spelling) diagnostic.hint(spelling.hint());
+    return types_.error();
+  }
+  if (symbol->kind != Symbol::Kind::Type) {
+    emitter_.emit(diag::UnknownType, at, name).hint("a variable or function has this name");
+    return types_.error();
+  }
+  return symbol->type;
+}
+
+const Type* Checker::typeReference(NodeId id, bool isConst) {
+  std::uint32_t first = tree().firstToken(id), end = tree().endToken(id);
+  Location at = tree().tokenLocation(first);
+  bool star = first + 1 < end && tree().tokenKind(first + 1) == Star;
+  int arrays = 0;
+  for (std::uint32_t token = first; token < end; ++token)
+    if (tree().tokenKind(token) == OpenBracket) ++arrays;
+  const Type* type = types_.error();
+  switch (tree().tokenKind(first)) {
+    case KwInt:
+    case KwLong: type = types_.basic(TypeKind::Int); break;
+    case KwChar: type = types_.basic(TypeKind::Char); break;
+    case KwShort: type = types_.basic(TypeKind::Short); break;
+    case KwFloat: type = types_.basic(TypeKind::Float); break;
+    case KwVoid: type = types_.basic(TypeKind::Void); break;
+    case KwOldString:
+      if (isConst) {
+        type = types_.basic(TypeKind::ConstText);
+      } else {
+        emitter_.emit(diag::OldStringVariable, at).hint("write 'String'");
+        type = types_.text();
+      }
+      break;
+    default: type = namedType(tree().tokenText(first), at); break;
+  }
+  if (type->kind == TypeKind::Struct && type->structInfo->isManaged) {
+    StructInfo* info = type->structInfo;
+    type = types_.pointer(info);
+    if (!star && !info->isAutoptr && !is40()) {
+      emitter_.emit(diag::ManagedByValue, at, info->name).hint(base::cat("write '", info->name, "*'"));
+    }
+  } else if (star && !type->isError()) {
+    Location starAt = at;
+    starAt.span.end = tree().tokenLocation(first + 1).span.end;
+    auto& diagnostic = emitter_.emit(diag::NotManaged, starAt, typeName(type));
+    if (type->kind == TypeKind::Text) diagnostic.hint("write 'String' without '*'");
+    else if (type->kind == TypeKind::Struct)
+      diagnostic.hint(base::cat("write 'managed struct ", type->structInfo->name, "'"));
+    type = types_.error();
+  }
+  if (arrays > 1 && !allow(Feature::ArrayDimensions, dialect_, at, emitter_)) return types_.error();
+  if (arrays > 0 && type->kind == TypeKind::Struct && !allow(Feature::DynamicStructs, dialect_, at, emitter_))
+    return types_.error();
+  for (int i = 0; i < arrays && !type->isError(); ++i) type = types_.dynamicArray(type);
+  return type;
+}
+
+// `name[5]` and `name[]` behind the type.
+const Type* Checker::dimensioned(NodeId declarator, const Type* type, std::string_view name) {
+  std::vector<std::pair<NodeId, NodeId>> sizes;  // the brackets and what is in them, if anything
+  for (NodeId child : tree().children(declarator)) {
+    if (tree().kind(child) != NodeKind::ArrayDimension) continue;
+    if (!tree().child(child, 0)) sizes.emplace_back(child, NodeId());
+    for (NodeId size : tree().children(child)) sizes.emplace_back(child, size);
+  }
+  if (sizes.size() > 1 && !allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1].first), emitter_))
+    return types_.error();
+  for (std::size_t i = sizes.size(); i-- > 0;) {
+    auto [brackets, size] = sizes[i];
+    if (!size) {
+      if (type->kind == TypeKind::Struct &&
+          !allow(Feature::DynamicStructs, dialect_, tree().location(brackets), emitter_))
+        return types_.error();
+      if (!type->isError()) type = types_.dynamicArray(type);
+      continue;
+    }
+    auto count = arraySize(size);
+    if (!count) {
+      type = types_.error();
+      continue;
+    }
+    if (type->isError() || type->kind == TypeKind::Void) continue;
+    if (elementSize(type) * static_cast<std::uint64_t>(*count) > MaxBytes) {
+      emitter_.emit(diag::ArrayTooLarge, tree().location(size), name, MaxBytes);
+      return types_.error();
+    }
+    type = types_.fixedArray(type, static_cast<std::uint32_t>(*count));
+  }
+  return type;
+}
+
+// Can a variable have this type?
+bool Checker::variableType(const Type* type, std::string_view name, Location at) {
+  const Type* inner = type;
+  while (inner->isArray()) inner = inner->element;
+  if (inner->kind == TypeKind::Void) {
+    emitter_.emit(diag::VoidVariable, at, name);
+    return false;
+  }
+  if (inner->kind == TypeKind::Struct && !inner->structInfo->isComplete) {
+    emitter_.emit(diag::UnfinishedStruct, at, inner->structInfo->name);
+    return false;
+  }
+  return true;
+}
+
+void Checker::declaration(NodeId id) {
+  Qualifiers q = qualifiers(id);
+  NodeId typeNode = tree().find(id, NodeKind::TypeReference);
+  if (!typeNode) return;
+  const Type* type = typeReference(typeNode, q.isConst);
+  if (q.isAttribute)
+    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) == NodeKind::Variable) globalVariable(child, type, q);
+    else if (tree().kind(child) == NodeKind::Function) functionDeclarator(child, type, q, nullptr);
+  }
+}
+
+void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+  if (!nameNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  if (q.noLoopCheck) emitter_.emit(diag::MisplacedQualifier, q.noLoopCheckAt, "noloopcheck");
+  type = dimensioned(declarator, type, name);
+  if (!variableType(type, name, at)) type = types_.error();
+  Symbol* existing = findGlobal(name);
+  bool definesImport = existing != nullptr && existing->kind == Symbol::Kind::Variable && existing->variable->isImport;
+  if (definesImport && !q.isImport) {
+    Variable* imported = existing->variable;
+    if (imported->type != type && !type->isError() && !imported->type->isError()) {
+      emitter_
+          .emit(diag::SignatureMismatch, at, name,
+                base::cat("it is ", typeName(type), " here, and ", typeName(imported->type), " there"))
+          .note(imported->location, "declared here");
+    }
+    if (imported->importUseUnit == unit_) {
+      emitter_.emit(diag::UsedBeforeDefinition, imported->importUse, name).note(at, "defined here");
+    }
+  } else if (existing != nullptr && !(definesImport && q.isImport)) {
+    Symbol symbol;
+    symbol.location = at;
+    declare(name, symbol);
+    return;
+  } else if (definesImport) {
+    return;  // imported twice
+  }
+  Variable& variable = program_.variables.emplace_back();
+  variable.name = name;
+  variable.type = type;
+  variable.location = at;
+  variable.isGlobal = true;
+  variable.isImport = q.isImport;
+  variable.isTryImport = q.isTryImport;
+  variable.isReadonly = q.isReadonly;
+  variable.isConst = q.isConst;
+  variable.isHeader = inHeader_;
+  variable.unit = unit_;
+  if (inHeader_ && !q.isImport && !inPrelude_ && !(is40() && q.isConst))
+    emitter_.emit(diag::HeaderDefinition, at, name).hint("write 'import' here, and define and export it in the script");
+  if (NodeId initialiser = tree().find(declarator, NodeKind::Initialiser)) {
+    NodeId value = tree().child(initialiser, 0);
+    Location where = value ? tree().location(value) : tree().location(initialiser);
+    if (q.isImport) {
+      emitter_.emit(diag::BadInitialiser, where, "an imported variable");
+    } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
+      if (allow(Feature::InitialiserLists, dialect_, where, emitter_))
+        emitter_.emit(diag::BadInitialiser, where,
+                      base::cat("'", name, "' (lists come with the rest of script API 4.0)"));
+    } else if (type->isReference() && !type->isError()) {
+      bool isNull = value && tree().kind(value) == NodeKind::NullValue;
+      if (!isNull)
+        emitter_.emit(diag::BadInitialiser, where, base::cat("a global variable of type ", typeName(type)))
+            .hint("assign it in game_start");
+    } else if (type->isArray() || type->kind == TypeKind::Struct) {
+      emitter_.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)));
+    } else if (value) {
+      variable.initial = constantFor(value, type, "the initial value of a global variable");
+      if (is40() && q.isConst) variable.constant = variable.initial;
+    }
+  }
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Variable;
+  symbol.variable = &variable;
+  symbol.location = at;
+  declare(name, symbol, true);
+  if (!q.isImport) program_.units[unit_].variables.push_back(&variable);
+}
+
+void Checker::exportDeclaration(NodeId id) {
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) != NodeKind::NameNode) continue;
+    std::string_view name = tree().text(child);
+    Symbol* symbol = findGlobal(name);
+    bool good = false;
+    if (symbol != nullptr && symbol->kind == Symbol::Kind::Variable && !symbol->variable->isImport) {
+      symbol->variable->isExported = true;
+      good = true;
+    } else if (symbol != nullptr && symbol->kind == Symbol::Kind::Function && !symbol->function->isImport) {
+      good = true;  // functions are always visible to imports
+    }
+    if (good) continue;
+    auto& diagnostic = emitter_.emit(diag::ExportUnknown, tree().location(child), name);
+    diagnostics::SpellingSuggestion spelling(name);
+    for (const auto& [key, other] : bodyScope_)
+      if (other.kind == Symbol::Kind::Variable && !other.variable->isImport) spelling.offer(key);
+    if (symbol != nullptr && symbol->kind == Symbol::Kind::Variable)
+      diagnostic.hint("an imported variable is exported where it is defined");
+    else if (spelling) diagnostic.hint(spelling.hint());
+    else diagnostic.hint("export a variable below its definition");
+  }
+}
+
+}  // namespace vellum::ags

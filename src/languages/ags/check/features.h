@@ -1,0 +1,20 @@
+// Features that only one generation has, as data.
+#pragma once
+
+#include <string_view>
+
+#include "diagnostics/emitter.h"
+#include "languages/ags/generation.h"
+
+namespace vellum::ags {
+
+enum class Feature : std::uint8_t {
+#define AGS_FEATURE(name, in36, in40, text, hint) name,
+#include "languages/ags/check/features.def"
+};
+
+// True when the dialect has the feature; else reports it at `at`. `word` fills the {0} of the row's texts.
+bool allow(Feature feature, const Dialect& dialect, source::Location at, diagnostics::Emitter& emitter,
+           std::string_view word = {});
+
+}  // namespace vellum::ags

@@ -1,0 +1,287 @@
+// Functions: declared by `import` or inside a struct, defined with a body.
+#include "diagnostics/spelling.h"
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+namespace {
+
+constexpr std::size_t MaxParameters = 100;
+
+// Are these interchangeable between a declaration and its definition?
+bool sameType(const Type* a, const Type* b) {
+  if (a == b || a->isError() || b->isError()) return true;
+  // `function`, int and long are one; an enum's parameter may be declared int.
+  return a->isIntLike() && b->isIntLike() && a->kind != TypeKind::Char && b->kind != TypeKind::Char &&
+         a->kind != TypeKind::Short && b->kind != TypeKind::Short;
+}
+
+}  // namespace
+
+// `inside`: the struct in whose body the declarator stands.
+void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers& q, StructInfo* inside) {
+  NodeId nameNode = tree().find(id, NodeKind::NameNode);
+  NodeId parameterNode = tree().find(id, NodeKind::Parameters);
+  NodeId block = tree().find(id, NodeKind::Block);
+  if (!nameNode || !parameterNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  if (q.isReadonly) emitter_.emit(diag::MisplacedQualifier, q.readonlyAt, "readonly");
+  if (result->kind == TypeKind::Struct && !result->isError()) {
+    auto& diagnostic = emitter_.emit(diag::StructByValue, at, result->structInfo->name);
+    diagnostic.message = base::cat("the struct '", result->structInfo->name, "' can't be returned by value");
+    diagnostic.hint("make it managed and return a pointer");
+    result = types_.error();
+  }
+
+  Function function;
+  function.name = name;
+  function.result = result;
+  function.location = at;
+  function.unit = unit_;
+  function.isBuiltin = inPrelude_;
+  function.isImport = block ? false : true;
+  function.isTryImport = q.isTryImport;
+  function.noLoopCheck = q.noLoopCheck;
+  function.isProtected = q.isProtected || q.isWriteProtected;
+  function.isStatic = q.isStatic;
+  function.owner = inside;
+
+  bool isMethodBody = false;
+  if (NodeId ownerNode = tree().find(id, NodeKind::OwnerName)) {
+    NodeId ownerName = tree().child(ownerNode, 0);
+    const Type* owner = namedType(tree().text(ownerName), tree().location(ownerName));
+    if (owner->structInfo == nullptr) {
+      if (!owner->isError()) emitter_.emit(diag::NotAStruct, tree().location(ownerName), typeName(owner));
+      // Read the body anyway: its own mistakes are worth reporting.
+      function.owner = nullptr;
+    } else {
+      function.owner = owner->structInfo;
+      isMethodBody = true;
+    }
+  }
+  parameters(parameterNode, function, static_cast<bool>(block));
+  if (function.owner != nullptr && !isMethodBody && inside == nullptr) function.isExtender = true;
+
+  if (inside != nullptr && !q.isImport && !inPrelude_) allow(Feature::MethodsWithoutImport, dialect_, at, emitter_);
+  if (inside == nullptr && !block && !q.isImport) {
+    // A declaration without `import`: a ';' where a body should be.
+    emitter_.emit(diag::ExpectedToken, at, "a body or 'import'", base::cat("only the declaration of '", name, "'"))
+        .hint("write 'import' before it, or '{ ... }' behind it");
+  }
+  function.linkName = function.owner != nullptr ? base::cat(function.owner->name, "::", name) : name;
+
+  // What is known of it already?
+  Symbol* existing = findGlobal(function.linkName);
+  Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
+  if (isMethodBody && declared == nullptr) {
+    // The declaration may stand in the base struct.
+    auto& diagnostic = emitter_.emit(diag::UndeclaredMethod, at, function.owner->name, name);
+    diagnostics::SpellingSuggestion spelling(name);
+    for (Function* method : function.owner->methods) spelling.offer(method->name);
+    if (spelling) diagnostic.hint(spelling.hint());
+    else diagnostic.hint(base::cat("write 'import ", typeName(result), " ", name, "(...);' in the struct"));
+  }
+  if (isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
+  if (existing != nullptr && declared == nullptr) {
+    Symbol symbol;
+    symbol.location = at;
+    declare(function.linkName, symbol);
+  }
+  if (declared != nullptr && !declared->isImport && (block || inside != nullptr)) {
+    auto& diagnostic = emitter_.emit(diag::DuplicateName, at, name);
+    diagnostic.note(declared->location, "defined here");
+    declared = nullptr;
+    existing = nullptr;
+  } else if (declared != nullptr && !declared->isBuiltin && declared->isImport && !inPrelude_) {
+    if (inside != nullptr) {
+      emitter_.emit(diag::DuplicateMember, at, inside->name, name).note(declared->location, "declared here");
+      return;
+    }
+    checkSignature(*declared, function);
+    for (std::size_t i = 0; i < function.parameters.size() && i < declared->parameters.size(); ++i)
+      if (!function.parameters[i].fallback) function.parameters[i].fallback = declared->parameters[i].fallback;
+    if (block && declared->importUseUnit == unit_ && !is40()) {
+      emitter_.emit(diag::UsedBeforeDefinition, declared->importUse, name)
+          .note(at, "defined here")
+          .hint("move the definition above this place");
+    }
+    if (block) {
+      // The old compiler insists on 'import' lines with the defaults, and so callers behind see them.
+      function.isProtected = declared->isProtected;
+    } else {
+      return;  // declared twice
+    }
+  } else if (declared != nullptr && !block) {
+    return;  // an import behind the definition, or of something built in
+  }
+
+  Function* kept = &program_.functions.emplace_back(std::move(function));
+  if (inside != nullptr) inside->methods.push_back(kept);
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Function;
+  symbol.function = kept;
+  symbol.location = at;
+  declare(kept->linkName, symbol, true);
+  if (!block) return;
+  if (inHeader_)
+    emitter_.emit(diag::HeaderDefinition, at, name).hint("write 'import' here, and define it in the script");
+  program_.units[unit_].functions.push_back(kept);
+  if (is40()) pending_.push_back({kept, block});
+  else functionBody(*kept, tree(), block);
+  laterFunctions_.erase(name);
+}
+
+void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
+  bool first = true;
+  bool sawDefault = false;
+  for (NodeId node : tree().children(id)) {
+    if (tree().kind(node) == NodeKind::Ellipsis_) {
+      function.isVariadic = true;
+      continue;
+    }
+    if (tree().kind(node) != NodeKind::Parameter) continue;
+    Qualifiers q = qualifiers(node);
+    NodeId typeNode = tree().find(node, NodeKind::TypeReference);
+    NodeId mark = tree().find(node, NodeKind::ThisMark);
+    if (!typeNode) continue;
+    if (mark) {
+      // `this T*` and `static T`: an extender of T (seed, "this", 2).
+      std::string_view typeText = tree().text(typeNode);
+      Location at = tree().location(typeNode);
+      const Type* type = namedType(typeText, at);
+      if (!first) {
+        emitter_.emit(diag::MisplacedWord, tree().location(mark), tree().text(mark))
+            .hint("only the first parameter of an extender function has it");
+      } else if (type->structInfo == nullptr) {
+        if (!type->isError()) emitter_.emit(diag::NotAStruct, at, typeName(type));
+      } else {
+        function.owner = type->structInfo;
+        function.isStatic = tree().firstKind(mark) == KwStatic;
+      }
+      first = false;
+      continue;
+    }
+    first = false;
+    Parameter parameter;
+    NodeId nameNode = tree().find(node, NodeKind::NameNode);
+    if (nameNode) parameter.name = tree().text(nameNode);
+    parameter.location = tree().location(nameNode ? nameNode : typeNode);
+    if (q.isReadonly) allow(Feature::ReadonlyParameters, dialect_, q.readonlyAt, emitter_);
+    const Type* type = typeReference(typeNode, q.isConst);
+    if (type->kind == TypeKind::Void && tree().child(id, 1) == NodeId() && !nameNode) continue;  // f(void)
+    type = dimensioned(node, type, parameter.name);
+    if (type->kind == TypeKind::Struct) {
+      emitter_.emit(diag::StructByValue, tree().location(typeNode), type->structInfo->name)
+          .hint("make it managed and pass a pointer, or pass its members");
+      type = types_.error();
+    } else if (type->kind == TypeKind::Void) {
+      emitter_.emit(diag::VoidVariable, parameter.location, parameter.name);
+      type = types_.error();
+    } else if (type->kind == TypeKind::FixedArray) {
+      NodeId dimension = tree().find(node, NodeKind::ArrayDimension);
+      emitter_
+          .emit(diag::ExpectedToken, tree().location(tree().child(dimension, 0)), "']'",
+                base::cat("'", tree().text(tree().child(dimension, 0)), "'"))
+          .hint("an array parameter has no size: 'T name[]'");
+      type = types_.dynamicArray(type->element);
+    }
+    parameter.type = type;
+    if (NodeId initialiser = tree().find(node, NodeKind::Initialiser)) {
+      NodeId value = tree().child(initialiser, 0);
+      Location where = tree().location(initialiser);
+      if (isDefinition && !is40()) {
+        allow(Feature::DefaultsInDefinition, dialect_, where, emitter_);
+      } else if (value && !type->isError()) {
+        bool isNull = tree().kind(value) == NodeKind::NullValue;
+        if (isNull && type->isReference() && (is40() || inPrelude_)) {
+          parameter.fallback = Constant{Constant::Kind::Null};
+        } else if (type->isIntLike() || type->isFloat()) {
+          parameter.fallback = constantFor(value, type, "a default value");
+        } else {
+          bool zero = tree().kind(value) == NodeKind::IntegerValue && tree().text(value) == "0";
+          if (zero) parameter.fallback = Constant{Constant::Kind::Null};  // old scripts: `Character* c = 0`
+          else
+            emitter_
+                .emit(diag::BadInitialiser, tree().location(value), base::cat("a parameter of type ", typeName(type)))
+                .hint(type->isReference() ? "a missing object is written '0' here" : "only numbers can be defaults");
+        }
+      }
+      sawDefault = true;
+      if (!parameter.fallback)
+        parameter.fallback = Constant{type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
+    } else if (sawDefault && is40()) {
+      emitter_.emit(diag::DefaultNotTrailing, parameter.location, parameter.name);
+    }
+    if (function.parameters.size() == MaxParameters)
+      emitter_.emit(diag::TooManyParameters, parameter.location, MaxParameters);
+    if (function.parameters.size() < MaxParameters) function.parameters.push_back(std::move(parameter));
+  }
+}
+
+void Checker::checkSignature(const Function& declared, const Function& defined) {
+  std::string problem;
+  Location where = defined.location;
+  if (declared.parameters.size() != defined.parameters.size()) {
+    problem = base::cat(defined.parameters.size(), " instead of ", declared.parameters.size(), " parameters");
+  } else if (!sameType(declared.result, defined.result)) {
+    problem = base::cat("it returns ", typeName(defined.result), " instead of ", typeName(declared.result));
+  } else if (declared.isStatic != defined.isStatic && defined.isExtender) {
+    problem = declared.isStatic ? "it was static there" : "it was not static there";
+  } else if (declared.isVariadic != defined.isVariadic) {
+    problem = declared.isVariadic ? "'...' is missing" : "'...' was not there";
+  } else {
+    for (std::size_t i = 0; i < defined.parameters.size(); ++i) {
+      if (sameType(declared.parameters[i].type, defined.parameters[i].type)) continue;
+      problem = base::cat("parameter ", i + 1, " is ", typeName(defined.parameters[i].type), " instead of ",
+                          typeName(declared.parameters[i].type));
+      where = defined.parameters[i].location;
+      break;
+    }
+  }
+  if (!problem.empty())
+    emitter_.emit(diag::SignatureMismatch, where, defined.name, problem).note(declared.location, "declared here");
+}
+
+void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) {
+  function_ = &function;
+  depth_ = 1;
+  loopDepth_ = switchDepth_ = 0;
+  if (function.hasThis()) {
+    Variable& self = program_.variables.emplace_back();
+    self.name = "this";
+    StructInfo* owner = function.owner;
+    const Type* text = types_.text();
+    self.type = text->structInfo == owner ? text : owner->isManaged ? types_.pointer(owner) : types_.structure(owner);
+    self.isParameter = true;
+    self.used = true;
+    function.thisVariable = &self;
+  }
+  for (Parameter& parameter : function.parameters) {
+    Variable& variable = program_.variables.emplace_back();
+    variable.name = parameter.name;
+    variable.type = parameter.type;
+    variable.location = parameter.location;
+    variable.isParameter = true;
+    variable.used = true;
+    parameter.variable = &variable;
+    if (parameter.name.empty()) {
+      emitter_.emit(diag::ExpectedName, parameter.location, "only a type")
+          .hint("a parameter of a definition needs a name");
+      continue;
+    }
+    if (findLocal(parameter.name) != nullptr) {
+      emitter_.emit(diag::DuplicateName, parameter.location, parameter.name);
+    } else if (Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name)) {
+      auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name);
+      if (symbol->location.valid()) diagnostic.note(symbol->location, "defined here");
+    }
+    locals_.push_back({&variable, depth_});
+  }
+  function.body = this->block(block);
+  finishLocals(0);
+  function_ = nullptr;
+  depth_ = 0;
+}
+
+}  // namespace vellum::ags

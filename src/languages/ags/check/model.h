@@ -1,0 +1,212 @@
+// The checked program: what check/ makes of the syntax trees and lower/ turns into the shared program form.
+// Every name is resolved, every expression typed, every implicit step explicit. Owned by the CheckedProgram.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "languages/ags/check/types.h"
+
+namespace vellum::ags {
+
+struct Function;
+struct Expression;
+struct Statement;
+
+struct EnumInfo {
+  std::string name;
+  source::Location location;
+  bool isBool = false;
+};
+
+struct Field {
+  std::string name;
+  const Type* type = nullptr;
+  source::Location location;
+  bool isProtected = false, isWriteProtected = false, isReadonly = false;
+  std::uint32_t offset = 0;  // bytes from the start of the struct
+};
+
+struct Attribute {
+  std::string name;
+  const Type* type = nullptr;
+  source::Location location;
+  bool isStatic = false, isReadonly = false, isIndexed = false;
+  bool isProtected = false, isWriteProtected = false;
+  StructInfo* owner = nullptr;
+};
+
+struct StructInfo {
+  std::string name;
+  source::Location location;
+  StructInfo* base = nullptr;
+  bool isManaged = false, isBuiltin = false, isAutoptr = false;
+  bool isComplete = false;
+  std::deque<Field> fields;  // its own; the base's come before them in memory
+  std::deque<Attribute> attributes;
+  std::vector<Function*> methods;  // declared in its body; extenders are found by scope
+  std::uint32_t size = 0;          // bytes, all bases included, a multiple of `alignment`
+  std::uint32_t alignment = 1;
+};
+
+struct Constant {
+  enum class Kind : std::uint8_t { Int, Float, Text, Null } kind = Kind::Int;
+  std::int32_t number = 0;
+  float real = 0;
+  std::string text;
+};
+
+struct Variable {
+  std::string name;
+  const Type* type = nullptr;
+  source::Location location;
+  bool isGlobal = false, isImport = false, isTryImport = false, isReadonly = false, isConst = false;
+  bool isParameter = false, isExported = false, isHeader = false;
+  bool used = false;
+  std::optional<Constant> initial;    // globals
+  std::optional<Constant> constant;   // 4.0 `const`: its value
+  std::vector<Constant> initialList;  // 4.0 `{1, 2}`
+  std::size_t unit = 0;               // the script it belongs to
+  source::Location importUse;         // an import: where this unit used it first
+  std::size_t importUseUnit = SIZE_MAX;
+};
+
+struct Parameter {
+  std::string name;
+  const Type* type = nullptr;
+  source::Location location;
+  std::optional<Constant> fallback;  // the value of a parameter that the caller leaves out
+  Variable* variable = nullptr;      // in the body
+};
+
+struct Function {
+  std::string name;      // as written: "Find"
+  std::string linkName;  // what imports and exports meet on: "List::Find"
+  const Type* result = nullptr;
+  std::vector<Parameter> parameters;
+  bool isVariadic = false, isStatic = false, isExtender = false, isImport = false, isTryImport = false;
+  bool isProtected = false, noLoopCheck = false;
+  StructInfo* owner = nullptr;  // of a member or extender function
+  source::Location location;
+  std::size_t unit = 0;
+  Statement* body = nullptr;  // null: only declared
+  std::vector<Variable*> locals;
+  bool isBuiltin = false;  // declared by the prelude: a host function
+  Variable* thisVariable = nullptr;
+  source::Location importUse;
+  std::size_t importUseUnit = SIZE_MAX;
+  bool hasThis() const { return owner != nullptr && !isStatic; }
+};
+
+enum class ExpressionKind : std::uint8_t {
+  Error,
+  Integer,
+  Float,
+  Text,
+  Null,      // constants
+  Variable,  // variable
+  This,
+  Field,    // operands[0] . field (a struct place or a pointer)
+  Element,  // operands[0] [ operands[1] ]
+  Length,   // operands[0] . Length, an array
+  Call,     // function; operands: arguments. `object` for methods
+  Negate,
+  Not,
+  BitNot,
+  Binary,  // op; operands[0], operands[1]
+  LogicalAnd,
+  LogicalOr,
+  Conditional,  // operands[0] ? [1] : [2]
+  NewObject,    // structInfo; constructor in `function` with operands, if any
+  NewArray,     // type->element; operands: sizes
+  Cast,         // operands[0] as type
+  StepValue,    // ++x x++ --x x-- with a value (4.0): operands[0], number +-1, isPrefix
+};
+
+struct Expression {
+  ExpressionKind kind = ExpressionKind::Error;
+  const Type* type = nullptr;
+  source::Location location;
+  std::int32_t number = 0;  // Integer
+  float real = 0;           // Float
+  std::string text;         // Text
+  Variable* variable = nullptr;
+  const Field* field = nullptr;
+  const Attribute* attribute = nullptr;  // of a Call that reads an attribute
+  Function* setter = nullptr;            // likewise: what writes it; operands are then the index, if any
+  Function* function = nullptr;
+  StructInfo* structInfo = nullptr;
+  Expression* object = nullptr;  // Call: the object of a member function, null when static
+  std::uint16_t op = 0;          // Binary: the token
+  bool isPlace = false;          // can stand left of '='
+  bool isPrefix = false;
+  bool isRead = true, isWritten = false;  // how an attribute is used
+  std::vector<Expression*> operands;
+
+  bool isConstant() const {
+    return kind == ExpressionKind::Integer || kind == ExpressionKind::Float || kind == ExpressionKind::Text ||
+           kind == ExpressionKind::Null;
+  }
+};
+
+enum class StatementKind : std::uint8_t {
+  Block,
+  Declare,
+  Assign,
+  AssignOp,
+  Step,
+  Call,
+  If,
+  While,
+  DoWhile,
+  For,
+  Switch,
+  Break,
+  Continue,
+  Return,
+  Empty,
+};
+
+struct SwitchCase {
+  Expression* value = nullptr;  // null: default
+  source::Location location;
+  std::size_t firstStatement = 0;  // index into the switch's statements
+  bool textCompare = false;
+};
+
+struct Statement {
+  StatementKind kind = StatementKind::Empty;
+  source::Location location;
+  std::vector<Statement*> statements;  // Block, Switch, For: start statements
+  std::vector<Statement*> steps;       // For
+  Expression* place = nullptr;         // Assign, AssignOp, Step
+  Expression* value = nullptr;         // condition, assigned value, returned value, switch value
+  Variable* variable = nullptr;        // Declare
+  Statement* body = nullptr;           // loops; If: then
+  Statement* otherwise = nullptr;
+  std::uint16_t op = 0;  // AssignOp: the binary operator's token; Step: Increment or Decrement
+  std::vector<SwitchCase> cases;
+};
+
+struct Unit {
+  source::FileId file;
+  std::string name;  // "A.asc"
+  bool isHeader = false;
+  std::vector<Function*> functions;  // defined here, in order
+  std::vector<Variable*> variables;  // likewise
+};
+
+struct CheckedProgram {
+  TypeTable types;
+  std::deque<EnumInfo> enums;
+  std::deque<StructInfo> structs;
+  std::deque<Variable> variables;
+  std::deque<Function> functions;
+  std::deque<Expression> expressions;
+  std::deque<Statement> statements;
+  std::vector<Unit> units;
+};
+
+}  // namespace vellum::ags

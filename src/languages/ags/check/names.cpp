@@ -1,0 +1,271 @@
+// What names mean: scopes, members, access rights.
+#include "diagnostics/spelling.h"
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+Symbol* Checker::findGlobal(std::string_view key) {
+  auto found = bodyScope_.find(key);
+  if (found != bodyScope_.end()) return &found->second;
+  found = headerScope_.find(key);
+  return found != headerScope_.end() ? &found->second : nullptr;
+}
+
+Variable* Checker::findLocal(std::string_view name) {
+  for (std::size_t i = locals_.size(); i-- > 0;)
+    if (locals_[i].variable->name == name) return locals_[i].variable;
+  return nullptr;
+}
+
+Function* Checker::findMethod(StructInfo* info, std::string_view name) {
+  for (; info != nullptr; info = info->base) {
+    Symbol* symbol = findGlobal(base::cat(info->name, "::", name));
+    if (symbol != nullptr && symbol->kind == Symbol::Kind::Function) return symbol->function;
+  }
+  return nullptr;
+}
+
+const Field* Checker::findField(StructInfo* info, std::string_view name, StructInfo*& owner) {
+  for (owner = info; owner != nullptr; owner = owner->base)
+    for (const Field& field : owner->fields)
+      if (field.name == name) return &field;
+  return nullptr;
+}
+
+const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner) {
+  for (owner = info; owner != nullptr; owner = owner->base)
+    for (const Attribute& attribute : owner->attributes)
+      if (attribute.name == name) return &attribute;
+  return nullptr;
+}
+
+void Checker::undefined(std::string_view name, Location at) {
+  auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
+  if (laterFunctions_.find(name) != laterFunctions_.end()) {
+    diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));
+    return;
+  }
+  diagnostics::SpellingSuggestion spelling(name);
+  for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
+  for (const Scope* scope : {&bodyScope_, &headerScope_})
+    for (const auto& [key, symbol] : *scope)
+      if (key.find(':') == std::string::npos) spelling.offer(key);
+  for (std::string_view keyword : {"null", "this", "new"}) spelling.offer(keyword);
+  if (spelling) diagnostic.hint(spelling.hint());
+}
+
+void Checker::unknownMember(StructInfo* info, std::string_view name, Location at) {
+  auto& diagnostic = emitter_.emit(diag::UnknownMember, at, info->name, name);
+  diagnostics::SpellingSuggestion spelling(name);
+  for (StructInfo* owner = info; owner != nullptr; owner = owner->base) {
+    for (const Field& field : owner->fields) spelling.offer(field.name);
+    for (const Attribute& attribute : owner->attributes) spelling.offer(attribute.name);
+    std::string prefix = owner->name + "::";
+    for (const Scope* scope : {&bodyScope_, &headerScope_})
+      for (auto at = scope->lower_bound(prefix); at != scope->end() && at->first.starts_with(prefix); ++at)
+        spelling.offer(std::string_view(at->first).substr(prefix.size()));
+  }
+  if (spelling) diagnostic.hint(spelling.hint());
+}
+
+void Checker::useFunction(Function* function, Location at) {
+  if (function->isImport && !function->isBuiltin && function->importUseUnit != unit_) {
+    function->importUseUnit = unit_;
+    function->importUse = at;
+  }
+}
+
+void Checker::useVariable(Variable* variable, Location at) {
+  variable->used = true;
+  if (variable->isImport && variable->importUseUnit != unit_) {
+    variable->importUseUnit = unit_;
+    variable->importUse = at;
+  }
+}
+
+// Protected members: only through `this`, in functions of the struct, of those that extend it, and in extenders.
+bool Checker::accessAllowed(const Expression* object, StructInfo* owner) const {
+  if (function_ == nullptr || function_->owner == nullptr) return false;
+  if (object != nullptr && object->kind != ExpressionKind::This) return false;
+  for (StructInfo* info = function_->owner; info != nullptr; info = info->base)
+    if (info == owner) return true;
+  return false;
+}
+
+StructInfo* Checker::typeNamed(NodeId id) {
+  if (tree().kind(id) != NodeKind::NameValue) return nullptr;
+  std::string_view name = tree().text(id);
+  if (findLocal(name) != nullptr) return nullptr;
+  Symbol* symbol = findGlobal(name);
+  return symbol != nullptr && symbol->kind == Symbol::Kind::Type ? symbol->structInfo : nullptr;
+}
+
+Expression* Checker::nameValue(NodeId id) {
+  std::string_view name = tree().text(id);
+  Location at = tree().location(id);
+  Variable* variable = findLocal(name);
+  if (variable == nullptr) {
+    if (is40() && function_ != nullptr && function_->hasThis()) {
+      StructInfo* owner;
+      if (findField(function_->owner, name, owner) != nullptr ||
+          findAttribute(function_->owner, name, owner) != nullptr)
+        return memberOf(make(ExpressionKind::This, function_->thisVariable->type, at), function_->owner, false, id, at);
+    }
+    Symbol* symbol = findGlobal(name);
+    if (symbol == nullptr) {
+      undefined(name, at);
+      if (function_ != nullptr && function_->hasThis()) {
+        StructInfo* owner;
+        if (findField(function_->owner, name, owner) != nullptr && !emitter_.all().empty() &&
+            emitter_.all().back().location == at) {
+          // The better hint: it is a member.
+          const_cast<diagnostics::Diagnostic&>(emitter_.all().back()).hints = {base::cat("write 'this.", name, "'")};
+        }
+      }
+      return errorValue(at);
+    }
+    switch (symbol->kind) {
+      case Symbol::Kind::Variable: variable = symbol->variable; break;
+      case Symbol::Kind::EnumConstant: {
+        Expression* value = make(ExpressionKind::Integer, symbol->type, at);
+        value->number = symbol->number;
+        return value;
+      }
+      case Symbol::Kind::Function: emitter_.emit(diag::FunctionAsValue, at, name); return errorValue(at);
+      case Symbol::Kind::Type:
+        if (!symbol->type->isError()) emitter_.emit(diag::NotAVariable, at, name, "a type");
+        return errorValue(at);
+      case Symbol::Kind::None: return errorValue(at);
+    }
+  }
+  useVariable(variable, at);
+  if (variable->constant) return constantExpression(*variable->constant, variable->type, at);
+  Expression* value = make(ExpressionKind::Variable, variable->type, at);
+  value->variable = variable;
+  value->isPlace = true;
+  return value;
+}
+
+Expression* Checker::member(NodeId id) {
+  NodeId left = tree().child(id, 0);
+  if (StructInfo* info = typeNamed(left)) {
+    NodeId nameNode = tree().find(id, NodeKind::NameNode);
+    if (!nameNode) return errorValue(tree().location(id));
+    return memberOf(nullptr, info, true, nameNode, tree().location(id));
+  }
+  return memberFrom(id, expression(left));
+}
+
+// `id` is the Member node, `object` what stands left of its dot.
+Expression* Checker::memberFrom(NodeId id, Expression* object) {
+  NodeId nameNode = tree().find(id, NodeKind::NameNode);
+  Location whole = tree().location(id);
+  if (!nameNode || object->type->isError()) return errorValue(whole);
+  if (object->kind == ExpressionKind::Call && object->attribute == nullptr && !object->type->isError() &&
+      !allow(Feature::CallChain, dialect_, tree().location(nameNode), emitter_))
+    return errorValue(whole);
+  std::string_view name = tree().text(nameNode);
+  if (object->type->isArray()) {
+    if (name == "Length" && object->type->kind == TypeKind::DynamicArray) {
+      Expression* value = make(ExpressionKind::Length, types_.basic(TypeKind::Int), whole);
+      value->operands.push_back(object);
+      return value;
+    }
+    auto& diagnostic = emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
+    if (name != "Length") diagnostic.hint("write an index behind the array first");
+    return errorValue(whole);
+  }
+  StructInfo* info = object->type->structInfo;
+  if (object->type->kind == TypeKind::ConstText) info = types_.text()->structInfo;
+  if (info == nullptr) {
+    emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
+    return errorValue(whole);
+  }
+  return memberOf(object, info, false, nameNode, whole);
+}
+
+Expression* Checker::memberOf(Expression* object, StructInfo* info, bool isType, NodeId nameNode, Location whole) {
+  std::string_view name = tree().text(nameNode);
+  Location nameAt = tree().location(nameNode);
+  StructInfo* owner = nullptr;
+  if (const Field* field = findField(info, name, owner)) {
+    if (isType) {
+      emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
+      return errorValue(whole);
+    }
+    if (field->isProtected && !accessAllowed(object, owner)) {
+      emitter_.emit(diag::ProtectedMember, nameAt, name, owner->name);
+      return errorValue(whole);
+    }
+    Expression* value = make(ExpressionKind::Field, field->type, whole);
+    value->field = field;
+    value->structInfo = owner;
+    value->operands.push_back(object);
+    value->isPlace = true;
+    return value;
+  }
+  if (const Attribute* attribute = findAttribute(info, name, owner)) {
+    if (isType && !attribute->isStatic) {
+      emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
+      return errorValue(whole);
+    }
+    if (attribute->isProtected && !accessAllowed(object, owner)) {
+      emitter_.emit(diag::ProtectedMember, nameAt, name, owner->name);
+      return errorValue(whole);
+    }
+    if (attribute->isIndexed) {
+      emitter_.emit(diag::IndexMissing, nameAt, name).hint(base::cat("write '", name, "[...]'"));
+      return errorValue(whole);
+    }
+    return attributeValue(attribute, owner, object, whole, nullptr);
+  }
+  if (findMethod(info, name) != nullptr) emitter_.emit(diag::FunctionAsValue, nameAt, name);
+  else unknownMember(info, name, nameAt);
+  return errorValue(whole);
+}
+
+// An attribute is a pair of functions: get_X and set_X, or geti_X and seti_X with an index.
+Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owner, Expression* object, Location at,
+                                    Expression* index) {
+  // Whether they exist is seen when all scripts are known (link()).
+  auto accessor = [&](bool isSetter) -> Function* {
+    std::string name = base::cat(isSetter ? "set" : "get", attribute->isIndexed ? "i_" : "_", attribute->name);
+    std::string key = base::cat(owner->name, "::", name);
+    if (Symbol* symbol = findGlobal(key); symbol != nullptr && symbol->kind == Symbol::Kind::Function)
+      return symbol->function;
+    Function& function = program_.functions.emplace_back();
+    function.name = name;
+    function.linkName = key;
+    function.owner = owner;
+    function.isImport = true;
+    function.isStatic = attribute->isStatic;
+    function.isBuiltin = owner->isBuiltin;
+    function.location = attribute->location;
+    function.result = isSetter ? types_.basic(TypeKind::Void) : attribute->type;
+    if (attribute->isIndexed) {
+      function.parameters.emplace_back();
+      function.parameters.back().type = types_.basic(TypeKind::Int);
+    }
+    if (isSetter) {
+      function.parameters.emplace_back();
+      function.parameters.back().type = attribute->type;
+    }
+    Symbol symbol;
+    symbol.kind = Symbol::Kind::Function;
+    symbol.function = &function;
+    symbol.location = attribute->location;
+    headerScope_.emplace(key, symbol);
+    return &function;
+  };
+  Expression* value = make(ExpressionKind::Call, attribute->type, at);
+  value->attribute = attribute;
+  value->function = accessor(false);
+  if (!attribute->isReadonly) value->setter = accessor(true);
+  value->structInfo = owner;
+  value->object = attribute->isStatic ? nullptr : object;
+  value->isPlace = true;
+  if (index != nullptr) value->operands.push_back(index);
+  return value;
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,224 @@
+// Operators, conversions, constants folded.
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+namespace {
+
+std::string describe(const Type* type) {
+  std::string name = typeName(type);
+  if (type->kind == TypeKind::Null) return "null";
+  return name;
+}
+
+bool related(const StructInfo* from, const StructInfo* to) {
+  for (; from != nullptr; from = from->base)
+    if (from == to) return true;
+  return false;
+}
+
+}  // namespace
+
+bool Checker::fits(const Type* from, const Type* to) const {
+  if (from == to || from->isError() || to->isError()) return true;
+  if (to->isIntLike()) return from->isIntLike();
+  switch (to->kind) {
+    case TypeKind::Text:
+    case TypeKind::ConstText: return from->isText() || from->kind == TypeKind::Null;
+    case TypeKind::Pointer:
+      return from->kind == TypeKind::Null ||
+             (from->kind == TypeKind::Pointer && related(from->structInfo, to->structInfo));
+    case TypeKind::DynamicArray: return from->kind == TypeKind::Null;
+    default: return false;
+  }
+}
+
+void Checker::mismatch(Expression* value, const Type* target) {
+  if (value->type->kind == TypeKind::FixedArray) {
+    auto& diagnostic = emitter_.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
+    if (target->kind == TypeKind::DynamicArray)
+      diagnostic.hint("make it a dynamic array: declare it with '[]' and create it with 'new'");
+    return;
+  }
+  auto& diagnostic = emitter_.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
+  if (value->type->isFloat() && target->isIntLike()) diagnostic.hint("use FloatToInt(...)");
+  else if (value->type->isIntLike() && target->isFloat())
+    diagnostic.hint(value->kind == ExpressionKind::Integer ? base::cat("write ", value->number, ".0")
+                                                           : std::string("use IntToFloat(...)"));
+  else if (value->type->isIntLike() && target->isText()) diagnostic.hint("use String.Format(\"%d\", ...)");
+  else if (value->type->isFloat() && target->isText()) diagnostic.hint("use String.Format(\"%f\", ...)");
+  else if (value->type->isText() && target->isIntLike()) diagnostic.hint("use the String's AsInt");
+  else if (value->type->isText() && target->isFloat()) diagnostic.hint("use the String's AsFloat");
+}
+
+Expression* Checker::convert(Expression* value, const Type* target) {
+  if (!fits(value->type, target)) {
+    mismatch(value, target);
+    return errorValue(value->location);
+  }
+  if (value->kind == ExpressionKind::Integer && (target->kind == TypeKind::Char || target->kind == TypeKind::Short)) {
+    std::int32_t cut =
+        target->kind == TypeKind::Char ? (value->number & 255) : static_cast<std::int16_t>(value->number);
+    if (cut != value->number)
+      emitter_.emit(diag::ConstantTruncated, value->location, value->number, typeName(target), cut);
+  }
+  return value;
+}
+
+bool Checker::comparable(const Type* a, const Type* b) const {
+  if (a->isError() || b->isError()) return true;
+  if (a->isIntLike()) return b->isIntLike();
+  if (a->isFloat()) return b->isFloat();
+  if (a->isText()) return b->isText() || b->kind == TypeKind::Null;
+  if (a->kind == TypeKind::Null) return b->isReference();
+  if (a->kind == TypeKind::Pointer)
+    return b->kind == TypeKind::Null || (b->kind == TypeKind::Pointer && (related(a->structInfo, b->structInfo) ||
+                                                                          related(b->structInfo, a->structInfo)));
+  if (a->kind == TypeKind::DynamicArray) return b == a || b->kind == TypeKind::Null;
+  return false;
+}
+
+Expression* Checker::binary(NodeId id) {
+  NodeId leftNode = tree().child(id, 0), rightNode = tree().child(id, 1);
+  Location whole = tree().location(id);
+  std::uint32_t opToken = tree().tokenAfter(id, 0);
+  std::uint16_t op = tree().tokenKind(opToken);
+  Location opAt = tree().tokenLocation(opToken);
+  if (!rightNode) {
+    if (leftNode) expression(leftNode);
+    return errorValue(whole);
+  }
+  // The seed's order of precedence is literal in 3.6: where the usual order gives another value, say so.
+  if (!is40() && (op == Slash || op == Percent) && tree().kind(rightNode) == NodeKind::Binary) {
+    std::uint32_t inner = tree().tokenAfter(rightNode, 0);
+    std::uint16_t innerOp = tree().tokenKind(inner);
+    if ((innerOp == Star || innerOp == Slash) && innerOp != op)
+      emitter_
+          .emit(diag::PrecedenceSurprise, tree().tokenLocation(inner), tree().tokenText(inner),
+                tree().tokenText(opToken))
+          .hint("use parentheses to say which comes first");
+  }
+  Expression* left = rvalue(leftNode);
+  Expression* right = rvalue(rightNode);
+  return combine(op, left, right, opAt, whole);
+}
+
+Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole) {
+  const Type* integer = types_.basic(TypeKind::Int);
+  std::string_view opText = tokenName(op).substr(1, tokenName(op).size() - 2);
+  if (left->type->isError() || right->type->isError()) {
+    Expression* value = errorValue(whole);
+    return value;
+  }
+  Expression* value = make(ExpressionKind::Binary, integer, whole);
+  value->op = op;
+  value->operands = {left, right};
+  const Type *a = left->type, *b = right->type;
+  bool good = true;
+  switch (op) {
+    case Plus:
+    case Minus:
+    case Star:
+    case Slash:
+      if (a->isFloat() && b->isFloat()) value->type = a;
+      else good = a->isIntLike() && b->isIntLike();
+      break;
+    case Percent:
+    case ShiftLeft:
+    case ShiftRight:
+    case Ampersand:
+    case Pipe:
+    case Caret: good = a->isIntLike() && b->isIntLike(); break;
+    case Equal:
+    case NotEqual:
+      good = comparable(a, b);
+      if (good && a->isFloat() && left->kind != ExpressionKind::Float && !is40())
+        emitter_.emit(diag::FloatEquality, opAt).hint("compare with a range: '(x > 5.99) && (x < 6.01)'");
+      break;
+    case Greater:
+    case Less:
+    case GreaterEqual:
+    case LessEqual: good = (a->isIntLike() && b->isIntLike()) || (a->isFloat() && b->isFloat()); break;
+    case LogicalAnd:
+    case LogicalOr:
+      value->kind = op == LogicalAnd ? ExpressionKind::LogicalAnd : ExpressionKind::LogicalOr;
+      good = a->isIntLike() && b->isIntLike();
+      break;
+    default: good = false;
+  }
+  if (!good) {
+    auto& diagnostic = emitter_.emit(diag::OperandMismatch, opAt, opText, describe(a), describe(b));
+    if (op == Plus && a->isText()) diagnostic.hint("join texts with String.Append or String.Format");
+    else if (a->isFloat() && b->isIntLike()) diagnostic.hint("use IntToFloat(...) on the right side");
+    else if (a->isIntLike() && b->isFloat()) diagnostic.hint("use IntToFloat(...) on the left side");
+    else if (a->isText() && b->isText()) diagnostic.hint("use String.CompareTo");
+    return errorValue(whole);
+  }
+  return fold(value);
+}
+
+// Integer arithmetic on constants, so that it costs nothing and may stand where 4.0 wants a constant.
+Expression* Checker::fold(Expression* value) {
+  if (value->kind != ExpressionKind::Binary) return value;
+  Expression *left = value->operands[0], *right = value->operands[1];
+  if (left->kind != ExpressionKind::Integer || right->kind != ExpressionKind::Integer) return value;
+  std::int32_t a = left->number, b = right->number;
+  auto ua = static_cast<std::uint32_t>(a), ub = static_cast<std::uint32_t>(b);
+  std::int32_t result = 0;
+  switch (value->op) {
+    case Plus: result = static_cast<std::int32_t>(ua + ub); break;
+    case Minus: result = static_cast<std::int32_t>(ua - ub); break;
+    case Star: result = static_cast<std::int32_t>(ua * ub); break;
+    case Slash:
+    case Percent:
+      if (b == 0 || (b == -1 && a == INT32_MIN)) return value;  // the script's error, when it runs
+      result = value->op == Slash ? a / b : a % b;
+      break;
+    case ShiftLeft: result = static_cast<std::int32_t>(ua << (ub & 31)); break;
+    case ShiftRight: result = a >> (ub & 31); break;
+    case Ampersand: result = a & b; break;
+    case Pipe: result = a | b; break;
+    case Caret: result = a ^ b; break;
+    case Equal: result = a == b; break;
+    case NotEqual: result = a != b; break;
+    case Greater: result = a > b; break;
+    case Less: result = a < b; break;
+    case GreaterEqual: result = a >= b; break;
+    case LessEqual: result = a <= b; break;
+    default: return value;
+  }
+  value->kind = ExpressionKind::Integer;
+  value->number = result;
+  value->operands.clear();
+  return value;
+}
+
+Expression* Checker::ternary(NodeId id) {
+  Location whole = tree().location(id);
+  NodeId parts[3] = {tree().child(id, 0), tree().child(id, 1), tree().child(id, 2)};
+  Location mark = tree().tokenLocation(tree().tokenAfter(id, 0));
+  if (!allow(Feature::Ternary, dialect_, mark, emitter_)) {
+    for (NodeId part : parts)
+      if (part) expression(part);
+    return errorValue(whole);
+  }
+  if (!parts[2]) return errorValue(whole);
+  Expression* test = condition(parts[0], "?:");
+  Expression* first = rvalue(parts[1]);
+  Expression* second = rvalue(parts[2]);
+  const Type* type = first->type;
+  if (!fits(second->type, type)) {
+    type = second->type;
+    if (!fits(first->type, type)) {
+      mismatch(second, first->type);
+      return errorValue(whole);
+    }
+  }
+  if (first->type->kind == TypeKind::ConstText && second->type->kind == TypeKind::Text) type = second->type;
+  if (first->type->isError() || second->type->isError()) return errorValue(whole);
+  Expression* value = make(ExpressionKind::Conditional, type, whole);
+  value->operands = {test, first, second};
+  return value;
+}
+
+}  // namespace vellum::ags

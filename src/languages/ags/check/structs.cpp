@@ -1,0 +1,208 @@
+// struct declarations: members, layout, attributes.
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+namespace {
+
+std::uint32_t alignmentOf(const Type* type) {
+  switch (type->kind) {
+    case TypeKind::Char: return 1;
+    case TypeKind::Short: return 2;
+    case TypeKind::Int:
+    case TypeKind::Float:
+    case TypeKind::Enum: return 4;
+    case TypeKind::FixedArray: return alignmentOf(type->element);
+    case TypeKind::Struct: return type->structInfo->alignment;
+    default: return 8;
+  }
+}
+
+std::uint64_t sizeOf(const Type* type) {
+  switch (type->kind) {
+    case TypeKind::FixedArray: return sizeOf(type->element) * type->count;
+    case TypeKind::Struct: return type->structInfo->size;
+    default: return alignmentOf(type);
+  }
+}
+
+}  // namespace
+
+void Checker::structDeclaration(NodeId id) {
+  Qualifiers q = qualifiers(id);
+  NodeId nameNode = tree().find(id, NodeKind::NameNode);
+  if (!nameNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  NodeId body = tree().find(id, NodeKind::StructBody);
+
+  Symbol* existing = findGlobal(name);
+  StructInfo* info = nullptr;
+  if (existing != nullptr) {
+    bool forward =
+        existing->kind == Symbol::Kind::Type && existing->structInfo != nullptr && !existing->structInfo->isComplete;
+    if (!forward) {
+      Symbol symbol;
+      symbol.location = at;
+      declare(name, symbol);
+      return;
+    }
+    info = existing->structInfo;
+    info->location = at;
+    existing->location = at;
+  } else {
+    info = &program_.structs.emplace_back();
+    info->name = name;
+    info->location = at;
+    info->isManaged = q.isManaged || q.isInternalString;
+    info->isBuiltin = q.isBuiltin;
+    info->isAutoptr = q.isAutoptr || q.isInternalString;
+    Symbol symbol;
+    symbol.kind = Symbol::Kind::Type;
+    symbol.structInfo = info;
+    symbol.type = q.isInternalString ? types_.text() : types_.structure(info);
+    symbol.location = at;
+    if (q.isInternalString) types_.setTextStruct(info);
+    declare(name, symbol);
+  }
+  if (!body) return;
+
+  if (NodeId baseNode = tree().find(id, NodeKind::BaseName)) {
+    if (NodeId baseName = tree().find(baseNode, NodeKind::NameNode)) {
+      Location baseAt = tree().location(baseName);
+      const Type* type = namedType(tree().text(baseName), baseAt);
+      if (type->structInfo == nullptr && !type->isError()) emitter_.emit(diag::NotAStruct, baseAt, typeName(type));
+      else if (type->structInfo == info || (type->structInfo != nullptr && !type->structInfo->isComplete))
+        emitter_.emit(diag::StructCycle, baseAt, name, tree().text(baseName));
+      else if (type->structInfo != nullptr && type->structInfo->isManaged != info->isManaged)
+        emitter_.emit(diag::StructCycle, baseAt, name, tree().text(baseName))
+            .hint("both must be managed, or none of them");
+      else info->base = type->structInfo;
+    }
+  }
+  if (info->base != nullptr) {
+    info->size = info->base->size;
+    info->alignment = info->base->alignment;
+  }
+  for (NodeId member : tree().children(body))
+    if (tree().kind(member) == NodeKind::Declaration) structMember(info, member);
+  info->size = (info->size + info->alignment - 1) / info->alignment * info->alignment;
+  if (info->size == 0) info->size = 1;
+  info->isComplete = true;
+
+  // 4.0: variables right behind the body.
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) != NodeKind::Variable) continue;
+    if (allow(Feature::StructVariables, dialect_, tree().location(child), emitter_))
+      globalVariable(child, info->isManaged ? types_.pointer(info) : types_.structure(info), {});
+  }
+}
+
+void Checker::structMember(StructInfo* info, NodeId id) {
+  Qualifiers q = qualifiers(id);
+  NodeId typeNode = tree().find(id, NodeKind::TypeReference);
+  if (!typeNode) return;
+  const Type* type = typeReference(typeNode, q.isConst);
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) == NodeKind::Function) functionDeclarator(child, type, q, info);
+    else if (tree().kind(child) != NodeKind::Variable) continue;
+    else if (q.isAttribute) addAttribute(info, child, type, q);
+    else addField(info, child, type, q);
+  }
+}
+
+void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+  if (!nameNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  StructInfo* owner;
+  if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr) {
+    emitter_.emit(diag::DuplicateMember, at, owner->name, name);
+    return;
+  }
+  if (q.isImport) {
+    emitter_.emit(diag::MisplacedQualifier, q.importAt, "import")
+        .hint("for an attribute write 'import attribute', for data leave 'import' out");
+  }
+  if (q.isStatic) allow(Feature::StaticData, dialect_, q.staticAt, emitter_);
+  if (NodeId initialiser = tree().find(declarator, NodeKind::Initialiser))
+    emitter_.emit(diag::BadInitialiser, tree().location(initialiser), "a member of a struct")
+        .hint("assign it in a function");
+  type = dimensioned(declarator, type, name);
+  if (type->isError()) {
+    // Kept, so that uses of the member are no errors.
+  } else if (!variableType(type, name, at)) {
+    type = types_.error();
+  } else {
+    const Type* inner = type;
+    while (inner->kind == TypeKind::FixedArray) inner = inner->element;
+    if (inner->kind == TypeKind::Struct && inner->structInfo != info) {
+      if (!allow(Feature::StructMembers, dialect_, at, emitter_)) type = types_.error();
+    } else if (inner->kind == TypeKind::Struct) {
+      emitter_.emit(diag::UnfinishedStruct, at, info->name);
+      type = types_.error();
+    } else if (info->isManaged && !info->isBuiltin && inner->isReference() && !is40()) {
+      emitter_.emit(diag::PointerInManaged, at, info->name, typeName(inner))
+          .hint("script API 4.0 allows it; in 3.6 keep an index into an array instead");
+      type = types_.error();
+    }
+  }
+  Field field;
+  field.name = name;
+  field.type = type;
+  field.location = at;
+  field.isProtected = q.isProtected;
+  field.isWriteProtected = q.isWriteProtected;
+  field.isReadonly = q.isReadonly;
+  if (!type->isError()) {
+    std::uint32_t alignment = alignmentOf(type);
+    std::uint64_t size = sizeOf(type);
+    info->size = (info->size + alignment - 1) / alignment * alignment;
+    if (info->size + size > 0x3fffffff) {
+      emitter_.emit(diag::ArrayTooLarge, at, name, 0x3fffffff);
+      field.type = types_.error();
+    } else {
+      field.offset = info->size;
+      info->size += static_cast<std::uint32_t>(size);
+      info->alignment = std::max(info->alignment, alignment);
+    }
+  }
+  info->fields.push_back(std::move(field));
+}
+
+void Checker::addAttribute(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+  if (!nameNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  StructInfo* owner;
+  if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr) {
+    emitter_.emit(diag::DuplicateMember, at, owner->name, name);
+    return;
+  }
+  if (!q.isImport && !is40()) emitter_.emit(diag::MethodNeedsImport, at, name).hint("write 'import attribute'");
+  bool indexed = false;
+  if (NodeId dimension = tree().find(declarator, NodeKind::ArrayDimension)) {
+    indexed = true;
+    if (NodeId size = tree().child(dimension, 0))
+      emitter_.emit(diag::ExpectedToken, tree().location(size), "']'", base::cat("'", tree().text(size), "'"))
+          .hint("an indexed attribute has no size");
+  }
+  if (type->kind == TypeKind::Void) {
+    emitter_.emit(diag::VoidVariable, at, name);
+    type = types_.error();
+  }
+  Attribute& attribute = info->attributes.emplace_back();
+  attribute.name = name;
+  attribute.type = type;
+  attribute.location = at;
+  attribute.isStatic = q.isStatic;
+  attribute.isReadonly = q.isReadonly;
+  attribute.isIndexed = indexed;
+  attribute.isProtected = q.isProtected;
+  attribute.isWriteProtected = q.isWriteProtected;
+  attribute.owner = info;
+}
+
+}  // namespace vellum::ags

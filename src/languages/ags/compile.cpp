@@ -1,0 +1,90 @@
+#include "languages/ags/compile.h"
+
+#include <algorithm>
+
+#include "languages/ags/api/api.h"
+#include "languages/ags/syntax/parser.h"
+
+namespace vellum::ags {
+
+namespace {
+
+// "dir/Door.asc" and "dir/Door.ash" are one module.
+std::string_view stem(std::string_view name) {
+  std::size_t dot = name.rfind('.');
+  return dot == name.npos ? name : name.substr(0, dot);
+}
+
+}  // namespace
+
+bool isHeader(const source::SourceSet& sources, source::FileId file) {
+  std::string_view name = sources[file].name();
+  return name.size() > 4 && base::equalsIgnoreCase(name.substr(name.size() - 4), ".ash");
+}
+
+Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
+    : sources_(sources), dialect_(std::move(dialect)), checker_(program_, dialect_, sources_, found_) {
+  macros_ = predefinedMacros(dialect_);
+  auto prelude = sources_.add("built in", api::preludeText(dialect_.generation));
+  Macros none;
+  SyntaxTree tree = parseFile(sources_, *prelude, dialect_, none, found_);
+  checker_.prelude(tree);
+  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
+  found_.clear();
+  bodyMacros_ = macros_;
+}
+
+bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter) {
+  std::vector<source::FileId> order;
+  for (source::FileId file : files) {
+    if (std::find(order.begin(), order.end(), file) != order.end()) continue;
+    if (!isHeader(sources_, file)) {
+      for (source::FileId header : files) {
+        if (isHeader(sources_, header) && stem(sources_[header].name()) == stem(sources_[file].name()) &&
+            std::find(order.begin(), order.end(), header) == order.end())
+          order.push_back(header);
+      }
+    }
+    order.push_back(file);
+  }
+  for (source::FileId file : order) {
+    std::string name(sources_[file].name());
+    if (isHeader(sources_, file)) {
+      SyntaxTree tree = parseFile(sources_, file, dialect_, macros_, found_);
+      checker_.header(tree, file, std::move(name));
+    } else {
+      bodyMacros_ = macros_;
+      SyntaxTree tree = parseFile(sources_, file, dialect_, bodyMacros_, found_);
+      checker_.body(tree, file, std::move(name));
+    }
+  }
+  if (!found_.hasErrors()) checker_.link();
+  return handOver(warnings, emitter);
+}
+
+Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitter) {
+  Macros macros = bodyMacros_;
+  SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
+  Snippet snippet = checker_.snippet(tree, file);
+  if (!found_.hasErrors()) checker_.link();
+  if (handOver(false, emitter)) return snippet;
+  dropSnippet();
+  return {};
+}
+
+bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
+  bool good = !found_.hasErrors();
+  std::vector<diagnostics::Diagnostic> all = found_.take();
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
+  });
+  for (diagnostics::Diagnostic& diagnostic : all) {
+    if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
+    auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
+    added.hints = std::move(diagnostic.hints);
+    added.notes = std::move(diagnostic.notes);
+  }
+  return good;
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,12 @@
+// The manual: entries of keywords, operators and built-in functions, read from their rows.
+#pragma once
+
+#include <vector>
+
+#include "languages/language.h"
+
+namespace vellum::ags {
+
+std::vector<languages::DocEntry> docs();
+
+}  // namespace vellum::ags

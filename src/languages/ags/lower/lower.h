@@ -1,0 +1,37 @@
+// Checked program to the shared program form.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "ir/module.h"
+#include "languages/ags/check/model.h"
+#include "languages/ags/generation.h"
+
+namespace vellum::ags {
+
+// A global variable in the module's memory. A variable that a header defines exists once for each script.
+struct GlobalPlace {
+  const Variable* variable = nullptr;
+  std::size_t unit = 0;
+  std::uint32_t offset = 0;
+};
+
+struct Lowered {
+  ir::Module module;
+  std::map<const Function*, ir::FunctionId> functions;
+  std::vector<GlobalPlace> globals;
+  ir::FunctionId start;  // makes the global arrays and structs and sets initial values: run once, first
+};
+
+// The same program with more units behind gives the same module with more behind: globals keep their places.
+Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name);
+
+// What a register for a value of this type is. Structs and fixed arrays are blocks behind a reference.
+ir::Type registerType(const Type* type);
+// The name under which a built-in function is registered with the VM: "ags.String::Format". A call of a variadic
+// function adds the types of its further arguments: "ags.Display#isf" (int, text, float).
+std::string hostName(const Function& function);
+
+}  // namespace vellum::ags

@@ -1,0 +1,112 @@
+// Calls of script functions, built-in functions and attributes.
+//
+// Arguments are evaluated from right to left (facts/ags.md 3.2, measured), the object last.
+#include "base/text.h"
+#include "languages/ags/lower/lowerer.h"
+
+namespace vellum::ags {
+
+namespace {
+
+char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReference() ? 's' : 'i'; }
+
+}  // namespace
+
+ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
+  std::vector<Reg> arguments(e->operands.size());
+  std::vector<const Type*> extra;
+  for (std::size_t i = e->operands.size(); i-- > 0;) {
+    const Expression* argument = e->operands[i];
+    arguments[i] = value(argument);
+    if (i >= e->function->parameters.size() && e->attribute == nullptr) extra.insert(extra.begin(), argument->type);
+  }
+  Reg object;
+  Block objectBlock;
+  if (e->object != nullptr) {
+    if (e->object->type->kind == TypeKind::Struct) objectBlock = block(e->object);
+    else object = value(e->object);
+  }
+  return emitCall(e->function, object, objectBlock, arguments, extra, want, e->location);
+}
+
+void FunctionLowerer::passArgument(int slot, Reg value, bool borrowed) {
+  if (borrowed) {
+    f_.argumentBorrow(slot, value);
+  } else if (value.type == ir::Type::Ref && isTemp(value) && !taken_[value.slot]) {
+    f_.argumentTake(slot, value);
+    taken_[value.slot] = true;
+  } else {
+    f_.argument(slot, value);
+  }
+}
+
+ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block objectBlock,
+                                  const std::vector<Reg>& arguments, const std::vector<const Type*>& extra, Reg want,
+                                  source::Location where) {
+  const Function* function = program_.resolve(called, function_.unit);
+  at(where);
+  if (function == nullptr) {
+    // An import of _tryimport, or of an accessor, that nobody defines.
+    std::string text = base::cat("'", called->linkName, "' is imported, but no script defines it");
+    f_.emitK(Op::Trap, {}, {}, static_cast<std::int32_t>(f_.module().addString(text).value));
+    Reg result = want.valid()
+                     ? want
+                     : temp(called->result->kind == TypeKind::Void ? ir::Type::I32 : registerType(called->result));
+    Label after = f_.label();
+    f_.bind(after);
+    return result;
+  }
+  bool host = function->isBuiltin && function->body == nullptr;
+  bool hasThis = function->hasThis();
+  Reg zero;
+  if (hasThis) {
+    if (objectReg.valid()) f_.emit(Op::NotNull, objectReg);
+    if (!function->owner->isManaged) {
+      // The block, and where the struct begins in it.
+      if (objectBlock.constant != 0 || !objectBlock.offset.valid()) {
+        zero = temp(ir::Type::I32);
+        if (objectBlock.offset.valid())
+          f_.emitK(Op::AddK, zero, objectBlock.offset, static_cast<std::int32_t>(objectBlock.constant));
+        else f_.emitK(Op::ConstI, zero, {}, static_cast<std::int32_t>(objectBlock.constant));
+      } else {
+        zero = objectBlock.offset;
+      }
+    }
+  }
+  int slot = 0;
+  if (hasThis) {
+    if (function->owner->isManaged) {
+      passArgument(slot++, objectReg.valid() ? objectReg : objectBlock.base, host);
+    } else {
+      f_.argumentBorrow(slot++, objectBlock.base);
+      f_.argument(slot++, zero);
+    }
+  }
+  for (Reg argument : arguments) {
+    bool reference = argument.type == ir::Type::Ref || argument.type == ir::Type::Borrowed;
+    passArgument(slot++, argument, host && reference);
+  }
+  Reg result;
+  if (function->result->kind != TypeKind::Void) {
+    ir::Type type = registerType(function->result);
+    result = want.valid() && want.type == type ? want : temp(type);
+  }
+  if (host) {
+    std::string name = hostName(*function);
+    ir::Signature signature = signatureOf(*function);
+    if (function->isVariadic) {
+      name.push_back('#');
+      for (const Type* type : extra) {
+        name.push_back(letterOf(type));
+        ir::Type registered = registerType(type);
+        signature.parameters.push_back(registered == ir::Type::Ref ? ir::Type::Borrowed : registered);
+      }
+    }
+    f_.host(f_.module().addHost(name, std::move(signature)), result);
+  } else {
+    f_.call(program_.out_.functions.at(function), result);
+  }
+  return result;
+}
+
+}  // namespace vellum::ags

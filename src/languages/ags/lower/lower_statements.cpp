@@ -1,0 +1,324 @@
+// Functions and statements.
+#include "languages/ags/lower/lowerer.h"
+
+namespace vellum::ags {
+
+FunctionLowerer::FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id)
+    : program_(program), function_(function), f_(program.out_.module, id) {
+  if (function.noLoopCheck) counted_ = ir::LoopKind::Free;
+}
+
+void FunctionLowerer::run() {
+  at(function_.location);
+  if (function_.hasThis()) {
+    if (function_.owner->isManaged) {
+      this_ = f_.parameter(ir::Type::Ref, "this");
+    } else {
+      this_ = f_.parameter(ir::Type::Borrowed, "this");
+      thisOffset_ = f_.parameter(ir::Type::I32, "");
+    }
+  }
+  std::vector<std::pair<Reg, const Type*>> narrowed;
+  for (const Parameter& parameter : function_.parameters) {
+    Reg reg = f_.parameter(registerType(parameter.type), parameter.name);
+    if (parameter.variable != nullptr) registers_[parameter.variable] = reg;
+    if (parameter.type->kind == TypeKind::Char || parameter.type->kind == TypeKind::Short)
+      narrowed.emplace_back(reg, parameter.type);
+  }
+  for (auto [reg, type] : narrowed) narrow(type, reg, reg);
+  statement(function_.body);
+  f_.finish();
+}
+
+void FunctionLowerer::statement(const Statement* s) {
+  switch (s->kind) {
+    case StatementKind::Block:
+      for (const Statement* inner : s->statements) statement(inner);
+      break;
+    case StatementKind::Declare: declare(s); break;
+    case StatementKind::Assign:
+    case StatementKind::AssignOp:
+    case StatementKind::Step: assign(s); break;
+    case StatementKind::Call:
+      value(s->value);
+      endStatement();
+      break;
+    case StatementKind::If: ifElse(s); break;
+    case StatementKind::While:
+    case StatementKind::DoWhile: loop(s); break;
+    case StatementKind::For: forLoop(s); break;
+    case StatementKind::Switch: switchCases(s); break;
+    case StatementKind::Break:
+      at(s->location);
+      if (!loops_.empty()) f_.jump(loops_.back().end);
+      break;
+    case StatementKind::Continue:
+      at(s->location);
+      for (std::size_t i = loops_.size(); i-- > 0;) {
+        if (!loops_[i].isLoop) continue;
+        f_.jump(loops_[i].next, counted_);
+        break;
+      }
+      break;
+    case StatementKind::Return: returns(s); break;
+    case StatementKind::Empty: break;
+  }
+}
+
+// Every time a declaration is reached its variable is new: 0, null, or a fresh block.
+void FunctionLowerer::declare(const Statement* s) {
+  const Variable* variable = s->variable;
+  const Type* type = variable->type;
+  Reg reg = registerOf(variable);
+  at(s->location);
+  if (type->kind == TypeKind::FixedArray) {
+    f_.emitK(Op::NewArrayK, reg, {}, static_cast<std::int32_t>(program_.arrayType(type->element).value),
+             static_cast<std::int32_t>(type->count));
+  } else if (type->kind == TypeKind::Struct) {
+    f_.newObject(reg, program_.objectType(type->structInfo));
+  } else if (s->value != nullptr) {
+    Place target;
+    target.reg = reg;
+    target.type = type;
+    bool narrows = type->kind == TypeKind::Char || type->kind == TypeKind::Short;
+    Reg content = value(s->value, narrows ? Reg{} : reg);
+    if (content.slot != reg.slot) store(target, content);
+  } else {
+    switch (reg.type) {
+      case ir::Type::I32: f_.emitK(Op::ConstI, reg, {}, 0); break;
+      case ir::Type::F32: f_.emitF(Op::ConstF, reg, 0.0f); break;
+      default: f_.emit(Op::ConstNull, reg); break;
+    }
+  }
+  endStatement();
+}
+
+// `s = s.Append(x)` with a local s: in place when nobody else has the text.
+bool FunctionLowerer::appendInPlace(const Statement* s) {
+  const Expression *target = s->place, *content = s->value;
+  if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable || target->variable->isGlobal ||
+      content->kind != ExpressionKind::Call || content->object == nullptr || !content->function->isBuiltin ||
+      content->function->linkName != "String::Append" || content->object->kind != ExpressionKind::Variable ||
+      content->object->variable != target->variable)
+    return false;
+  Reg more = value(content->operands[0]);
+  at(content->location);
+  f_.emit(Op::Append, registerOf(target->variable), more);
+  return true;
+}
+
+void FunctionLowerer::assign(const Statement* s) {
+  at(s->location);
+  if (s->kind == StatementKind::Step) {
+    std::int32_t by = s->op == Increment ? 1 : -1;
+    Place where = place(s->place);
+    bool narrows = where.type->kind == TypeKind::Char || where.type->kind == TypeKind::Short;
+    at(s->location);
+    if (where.kind == Place::Kind::Register && !narrows) {
+      f_.emitK(Op::AddK, where.reg, where.reg, by);
+    } else {
+      Reg old = load(where);
+      Reg changed = temp(ir::Type::I32);
+      f_.emitK(Op::AddK, changed, old, by);
+      store(where, changed);
+    }
+    endStatement();
+    return;
+  }
+  if (s->kind == StatementKind::AssignOp) {
+    borrow_ = s->value->isConstant() || s->value->kind == ExpressionKind::Variable;
+    Place where = place(s->place);
+    borrow_ = true;
+    at(s->location);
+    bool narrows = where.type->kind == TypeKind::Char || where.type->kind == TypeKind::Short;
+    const Type* type = s->place->type;
+    if (where.kind == Place::Kind::Register && !narrows) {
+      arithmetic(s->op, where.reg, where.reg, s->value, type);
+    } else {
+      // The old value is read before the right side is computed, as the old compiler does it.
+      Reg old = load(where);
+      if (!isTemp(old)) old = copyTo(temp(old.type), old);
+      Reg changed = temp(old.type);
+      arithmetic(s->op, changed, old, s->value, type);
+      at(s->location);
+      store(where, changed);
+    }
+    endStatement();
+    return;
+  }
+  if (appendInPlace(s)) {
+    endStatement();
+    return;
+  }
+  // The value first, then the place.
+  const Expression* target = s->place;
+  if (target->kind == ExpressionKind::Variable) {
+    const Variable* variable = program_.resolve(target->variable);
+    bool local = variable != nullptr && !variable->isGlobal;
+    bool narrows = target->type->kind == TypeKind::Char || target->type->kind == TypeKind::Short;
+    if (local && !narrows) {
+      Reg reg = registerOf(variable);
+      copyTo(reg, value(s->value, reg));
+      endStatement();
+      return;
+    }
+  }
+  Reg content = value(s->value);
+  Place where = place(target);
+  at(target->location);
+  store(where, content);
+  endStatement();
+}
+
+void FunctionLowerer::ifElse(const Statement* s) {
+  // A chain of else-ifs is walked, not recursed into.
+  Label end = f_.label();
+  for (;;) {
+    Label next = f_.label();
+    at(s->value->location);
+    branch(s->value, false, next, ir::LoopKind::Counted);
+    for (Pool& pool : pools_) pool.used = 0;
+    statement(s->body);
+    if (s->otherwise == nullptr) {
+      f_.bind(next);
+      break;
+    }
+    f_.jump(end);
+    f_.bind(next);
+    s = s->otherwise;
+    if (s->kind != StatementKind::If) {
+      statement(s);
+      break;
+    }
+  }
+  f_.bind(end);
+}
+
+void FunctionLowerer::loop(const Statement* s) {
+  bool isWhile = s->kind == StatementKind::While;
+  // Only `while` and `for` count for the 150,000 rule (facts/ags.md 3.3).
+  ir::LoopKind kind = isWhile ? counted_ : ir::LoopKind::Free;
+  Label body = f_.label(), test = f_.label(), end = f_.label();
+  at(s->location);
+  if (isWhile) f_.jump(test);
+  f_.bind(body);
+  loops_.push_back({end, test, true});
+  statement(s->body);
+  loops_.pop_back();
+  f_.bind(test);
+  at(s->value->location);
+  branch(s->value, true, body, kind);
+  for (Pool& pool : pools_) pool.used = 0;
+  f_.bind(end);
+}
+
+void FunctionLowerer::forLoop(const Statement* s) {
+  for (const Statement* start : s->statements) statement(start);
+  Label body = f_.label(), next = f_.label(), test = f_.label(), end = f_.label();
+  at(s->location);
+  f_.jump(test);
+  f_.bind(body);
+  loops_.push_back({end, next, true});
+  if (s->body != nullptr) statement(s->body);
+  loops_.pop_back();
+  f_.bind(next);
+  for (const Statement* step : s->steps) statement(step);
+  f_.bind(test);
+  if (s->value != nullptr) {
+    at(s->value->location);
+    branch(s->value, true, body, counted_);
+    for (Pool& pool : pools_) pool.used = 0;
+  } else {
+    at(s->location);
+    f_.jump(body, counted_);
+  }
+  f_.bind(end);
+}
+
+// Labels are compared in order, whatever they compute; behind a match everything runs up to a break.
+void FunctionLowerer::switchCases(const Statement* s) {
+  Label end = f_.label();
+  at(s->location);
+  Reg content = value(s->value);
+  const Type* type = s->value->type;
+  // A variable might be changed by a label's expression: look at a copy.
+  Reg control = f_.temporary(content.type == ir::Type::Borrowed ? ir::Type::Ref : content.type);
+  copyTo(control, content);
+  if (type->isText()) f_.emit(Op::NotNull, control);
+  endStatement();
+  std::vector<Label> labels(s->cases.size());
+  Label* otherwise = nullptr;
+  for (std::size_t i = 0; i < s->cases.size(); ++i) {
+    const SwitchCase& label = s->cases[i];
+    labels[i] = f_.label();
+    if (label.value == nullptr) {
+      otherwise = &labels[i];
+      continue;
+    }
+    at(label.location);
+    if (type->isIntLike() && label.value->kind == ExpressionKind::Integer) {
+      f_.branchK(Op::JumpEqK, control, label.value->number, labels[i]);
+    } else {
+      Reg candidate = value(label.value);
+      if (type->isIntLike()) {
+        f_.branch(Op::JumpEqI, control, candidate, labels[i]);
+      } else if (type->isFloat()) {
+        f_.branch(Op::JumpEqF, control, candidate, labels[i]);
+      } else if (type->isText() && label.value->kind != ExpressionKind::Null) {
+        f_.emit(Op::NotNull, candidate);
+        Reg same = temp(ir::Type::I32);
+        f_.emit(Op::EqS, same, control, candidate);
+        f_.branch(Op::JumpNotZero, same, {}, labels[i]);
+      } else {
+        f_.branch(Op::JumpEqR, control, candidate, labels[i]);
+      }
+      for (Pool& pool : pools_) pool.used = 0;
+    }
+  }
+  f_.jump(otherwise != nullptr ? *otherwise : end);
+  loops_.push_back({end, {}, false});
+  std::size_t next = 0;
+  for (std::size_t i = 0; i <= s->statements.size(); ++i) {
+    while (next < s->cases.size() && s->cases[next].firstStatement == i) f_.bind(labels[next++]);
+    if (i < s->statements.size()) statement(s->statements[i]);
+  }
+  loops_.pop_back();
+  f_.bind(end);
+  if (control.type == ir::Type::Ref) f_.emit(Op::ConstNull, control);
+}
+
+void FunctionLowerer::returns(const Statement* s) {
+  at(s->location);
+  ir::Type type = registerType(function_.result);
+  if (type == ir::Type::Void) {
+    f_.emit(Op::Return);
+    for (Pool& pool : pools_) pool.used = 0;
+    return;
+  }
+  Reg result;
+  if (s->value != nullptr && s->value->kind != ExpressionKind::Error) {
+    result = value(s->value);
+    if (function_.result->kind == TypeKind::Char || function_.result->kind == TypeKind::Short) {
+      Reg cut = temp(ir::Type::I32);
+      narrow(function_.result, cut, result);
+      result = cut;
+    }
+  } else {
+    result = temp(type);
+    if (type == ir::Type::I32) f_.emitK(Op::ConstI, result, {}, 0);
+    else if (type == ir::Type::F32) f_.emitF(Op::ConstF, result, 0.0f);
+    else f_.emit(Op::ConstNull, result);
+  }
+  at(s->location);
+  switch (type) {
+    case ir::Type::I32: f_.emit(Op::ReturnI, result); break;
+    case ir::Type::F32: f_.emit(Op::ReturnF, result); break;
+    default:
+      // The frame ends here: its own registers can give their reference away.
+      f_.emit(result.type == ir::Type::Ref ? Op::ReturnTakeR : Op::ReturnR, result);
+      break;
+  }
+  for (Pool& pool : pools_) pool.used = 0;
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,139 @@
+// How functions are lowered, one file for each part.
+//
+// Rules
+//  1. Simple locals live in registers; what an expression gives is read-only for whoever asked for it, unless it is
+//     a temporary of the running statement.
+//  2. Temporaries are free again when a statement ends; references in them are dropped there.
+//  3. Fixed arrays and structs are blocks that one register or global owns for its whole life, so a borrowed
+//     reference to them is always good.
+#pragma once
+
+#include "ir/builder.h"
+#include "languages/ags/lower/lower.h"
+#include "languages/ags/syntax/tokens.h"
+
+namespace vellum::ags {
+
+class Lowerer {
+ public:
+  Lowerer(const CheckedProgram& program, const Dialect& dialect, std::string_view name);
+  Lowered run();
+
+  // The tables of the whole module.
+  ir::TypeId objectType(const StructInfo* info);
+  ir::TypeId arrayType(const Type* element);
+  std::uint32_t globalOffset(const Variable* variable, std::size_t unit);
+  const Function* resolve(const Function* function, std::size_t unit) const;
+  const Variable* resolve(const Variable* variable) const;
+
+  const CheckedProgram& program_;
+  const Dialect& dialect_;
+  Lowered out_;
+
+ private:
+  void lowerStart();
+  std::map<std::pair<const Variable*, std::size_t>, std::uint32_t> offsets_;
+  std::map<const void*, ir::TypeId> types_;
+  std::map<std::string_view, std::vector<const Function*>> definitions_;
+  std::map<std::string_view, const Variable*> exports_;
+};
+
+ir::Storage storageOf(const Type* type);
+std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
+void collectReferences(const Type* type, std::uint32_t offset, std::vector<std::uint32_t>& references);
+ir::Signature signatureOf(const Function& function);
+
+class FunctionLowerer {
+ public:
+  FunctionLowerer(Lowerer& program, const Function& function, ir::FunctionId id);
+  void run();
+
+ private:
+  using Reg = ir::Reg;
+  using Label = ir::Label;
+  using Op = ir::Op;
+
+  // A block of memory: base object, and where in it.
+  struct Block {
+    Reg base;
+    Reg offset;  // invalid: none
+    std::uint32_t constant = 0;
+  };
+  struct Place {
+    enum class Kind : std::uint8_t { Register, Global, Block, Element, Attribute } kind = Kind::Register;
+    Reg reg;           // Register
+    Block block;       // Global (constant: offset), Block
+    Reg array, index;  // Element
+    const Type* type = nullptr;
+    const Expression* attribute = nullptr;
+    Reg object;  // Attribute
+  };
+
+  // lower_statements.cpp
+  void statement(const Statement* statement);
+  void declare(const Statement* statement);
+  void assign(const Statement* statement);
+  bool appendInPlace(const Statement* statement);
+  void ifElse(const Statement* statement);
+  void loop(const Statement* statement);
+  void forLoop(const Statement* statement);
+  void switchCases(const Statement* statement);
+  void returns(const Statement* statement);
+
+  // lower_expressions.cpp. `want`: a register to put the value in; it may be ignored for none.
+  Reg value(const Expression* e, Reg want = {});
+  Reg constant(const Expression* e, Reg want);
+  Reg binary(const Expression* e, Reg want);
+  Reg logical(const Expression* e, Reg want);
+  Reg compareValue(const Expression* e, Reg want);
+  void arithmetic(std::uint16_t op, Reg target, Reg left, const Expression* right, const Type* type);
+  void arithmetic(std::uint16_t op, Reg target, Reg left, Reg right, const Type* type);
+  Reg newObject(const Expression* e, Reg want);
+  Reg step(const Expression* e, Reg want);
+  // Jumps to `target` when the condition's truth is `when`, else goes on.
+  void branch(const Expression* condition, bool when, Label target, ir::LoopKind kind);
+  void compareBranch(const Expression* e, bool when, Label target, ir::LoopKind kind);
+
+  // lower_places.cpp
+  Place place(const Expression* e);
+  Block block(const Expression* e);  // of a struct, a fixed array inside one, or a pointer
+  Place elementPlace(const Expression* e);
+  Reg load(const Place& place, Reg want = {});
+  void store(const Place& place, Reg value);
+  void narrow(const Type* type, Reg reg, Reg from);  // wraps to a char's or short's range
+
+  // lower_calls.cpp
+  Reg call(const Expression* e, Reg want);
+  Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Reg>& arguments,
+               const std::vector<const Type*>& extra, Reg want, source::Location at);
+  void passArgument(int slot, Reg value, bool borrowed);
+
+  Reg temp(ir::Type type);
+  bool isTemp(Reg reg) const;
+  Reg copyTo(Reg want, Reg value);  // moves a value into `want` when that is given
+  void endStatement();
+  void at(source::Location location) { f_.at(location); }
+  Reg registerOf(const Variable* variable);
+
+  Lowerer& program_;
+  const Function& function_;
+  ir::FunctionBuilder f_;
+  std::map<const Variable*, Reg> registers_;
+  Reg this_, thisOffset_;
+  struct Pool {
+    std::vector<Reg> all;
+    std::size_t used = 0;
+  };
+  Pool pools_[8];
+  std::vector<bool> temps_;  // by slot: is a temporary
+  std::vector<bool> taken_;  // by slot: its reference has moved on in this statement
+  bool borrow_ = true;       // global pointers may be looked through without counting
+  struct LoopLabels {
+    Label end, next;
+    bool isLoop;
+  };
+  std::vector<LoopLabels> loops_;
+  ir::LoopKind counted_ = ir::LoopKind::Counted;
+};
+
+}  // namespace vellum::ags

@@ -1,0 +1,188 @@
+#include "languages/ags/syntax/lexer.h"
+
+#include "languages/ags/diagnostics.h"
+#include "source/code_page.h"
+
+namespace vellum::ags {
+
+namespace {
+
+bool isNameStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
+bool isNamePart(char c) { return base::isAsciiAlnum(c) || c == '_'; }
+
+struct Sign {
+  std::string_view text;
+  TokenKind kind;
+};
+constexpr Sign Signs[] = {
+#define AGS_SIGN(kind, text) {text, kind},
+#include "languages/ags/syntax/tokens.def"
+};
+
+}  // namespace
+
+source::Location Lexer::at(std::uint32_t begin, std::uint32_t end) const {
+  if (fixed_) return origin_;
+  return {origin_.file, {origin_.span.begin + begin, origin_.span.begin + end}};
+}
+
+// Blanks, line ends and comments; an unterminated block comment reaches to the end (facts/ags.md 3.1).
+bool Lexer::skipBlanks() {
+  while (at_ < text_.size()) {
+    char c = text_[at_];
+    if (c == '\n') {
+      lineStart_ = true;
+      ++at_;
+    } else if (base::isAsciiSpace(c)) {
+      ++at_;
+    } else if (c == '/' && peek(1) == '/') {
+      while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+    } else if (c == '/' && peek(1) == '*') {
+      at_ += 2;
+      while (at_ < text_.size() && !(text_[at_] == '*' && peek(1) == '/')) {
+        if (text_[at_] == '\n') lineStart_ = true;
+        ++at_;
+      }
+      at_ = at_ < text_.size() ? at_ + 2 : static_cast<std::uint32_t>(text_.size());
+    } else {
+      return true;
+    }
+  }
+  return false;
+}
+
+RawToken Lexer::next() {
+  bool more = skipBlanks();
+  std::uint32_t begin = at_;
+  bool startsLine = lineStart_;
+  lineStart_ = false;
+  if (!more) return {End, begin, begin, startsLine};
+  char c = text_[at_];
+  RawToken token{Bad, begin, begin + 1, startsLine};
+  if (isNameStart(c)) {
+    while (isNamePart(peek())) ++at_;
+    token.kind = keywordKind(text_.substr(begin, at_ - begin));
+    token.end = at_;
+    return token;
+  }
+  if (base::isAsciiDigit(c) || (c == '.' && base::isAsciiDigit(peek(1)))) token = number(begin);
+  else if (c == '"' || c == '\'') token = quoted(begin, c);
+  else {
+    for (const Sign& sign : Signs) {
+      if (text_.substr(at_, sign.text.size()) != sign.text) continue;
+      at_ += static_cast<std::uint32_t>(sign.text.size());
+      token.kind = sign.kind;
+      token.end = at_;
+      token.startsLine = startsLine;
+      return token;
+    }
+    std::size_t next = at_;
+    char32_t character = source::nextCharacter(text_, next);
+    at_ = static_cast<std::uint32_t>(next);
+    token.end = at_;
+    if (c != '#') {  // '#' is the preprocessor's to judge
+      std::string shown;
+      if (character < 0x20 || character == 0x7f) {
+        shown = "with the code ";
+        base::append(shown, static_cast<std::uint64_t>(character));
+      } else {
+        shown = base::cat("'", text_.substr(begin, at_ - begin), "'");
+      }
+      emitter_.emit(diag::BadCharacter, at(begin, at_), shown);
+    }
+  }
+  token.startsLine = startsLine;
+  return token;
+}
+
+// Decimal, 0x hexadecimal, 1.5 and 1. ; `.5` and `1e3` are tokens too, and 4.0 only (check/features.def).
+RawToken Lexer::number(std::uint32_t begin) {
+  TokenKind kind = Integer;
+  if (peek() == '0' && (peek(1) == 'x' || peek(1) == 'X')) {
+    at_ += 2;
+    std::uint32_t digits = at_;
+    while (base::isAsciiAlnum(peek())) ++at_;
+    bool good = at_ > digits && base::parseInt(text_.substr(digits, at_ - digits), 16).has_value();
+    if (!good) {
+      emitter_.emit(diag::BadNumber, at(begin, at_), text_.substr(begin, at_ - begin));
+      kind = Bad;
+    }
+    return {kind, begin, at_, false};
+  }
+  while (base::isAsciiDigit(peek())) ++at_;
+  if (peek() == '.' && !isNameStart(peek(1)) && peek(1) != '.') {
+    kind = Float;
+    ++at_;
+    while (base::isAsciiDigit(peek())) ++at_;
+  }
+  if (peek() == 'e' || peek() == 'E') {
+    std::uint32_t sign = peek(1) == '+' || peek(1) == '-' ? 2 : 1;
+    if (base::isAsciiDigit(peek(sign))) {
+      kind = Float;
+      at_ += sign;
+      while (base::isAsciiDigit(peek())) ++at_;
+    }
+  }
+  if (isNamePart(peek())) {
+    while (isNamePart(peek())) ++at_;
+    emitter_.emit(diag::BadNumber, at(begin, at_), text_.substr(begin, at_ - begin));
+    kind = Bad;
+  }
+  return {kind, begin, at_, false};
+}
+
+RawToken Lexer::quoted(std::uint32_t begin, char quote) {
+  ++at_;
+  while (at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n') {
+    if (text_[at_] == '\\' && peek(1) != '\n' && at_ + 1 < text_.size()) ++at_;
+    ++at_;
+  }
+  TokenKind kind = quote == '"' ? String : Character;
+  if (peek() == quote && at_ < text_.size()) {
+    ++at_;
+    return {kind, begin, at_, false};
+  }
+  while (at_ > begin + 1 && base::isAsciiSpace(text_[at_ - 1])) --at_;
+  emitter_.emit(quote == '"' ? diag::UnterminatedText : diag::UnterminatedCharacter, at(begin, at_));
+  return {Bad, begin, at_, false};
+}
+
+std::string Lexer::takeRestOfLine() {
+  std::string line;
+  while (at_ < text_.size() && text_[at_] != '\n') {
+    char c = text_[at_];
+    if (c == '"' || c == '\'') {  // a comment sign in a text is none
+      line.push_back(c);
+      ++at_;
+      while (at_ < text_.size() && text_[at_] != c && text_[at_] != '\n') {
+        if (text_[at_] == '\\' && peek(1) != '\n' && at_ + 1 < text_.size()) line.push_back(text_[at_++]);
+        line.push_back(text_[at_++]);
+      }
+      if (peek() != c || at_ >= text_.size()) continue;
+    } else if (c == '/' && peek(1) == '/') {
+      while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+      break;
+    } else if (c == '/' && peek(1) == '*') {
+      at_ += 2;
+      while (at_ < text_.size() && text_[at_] != '\n' && !(text_[at_] == '*' && peek(1) == '/')) ++at_;
+      if (peek() != '*') continue;
+      at_ += 2;
+      line.push_back(' ');
+      continue;
+    }
+    line.push_back(text_[at_++]);
+  }
+  return std::string(base::trim(line));
+}
+
+bool Lexer::skipToDirective() {
+  for (;;) {
+    bool more = skipBlanks();
+    if (!more) return false;
+    if (lineStart_ && peek() == '#') return true;
+    lineStart_ = false;
+    while (at_ < text_.size() && text_[at_] != '\n' && !(peek() == '/' && (peek(1) == '*' || peek(1) == '/'))) ++at_;
+  }
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,43 @@
+// One raw token at a time, without preprocessing. Never fails: what starts no token is Bad, and is reported.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/ags/syntax/tokens.h"
+
+namespace vellum::ags {
+
+struct RawToken {
+  TokenKind kind = End;
+  std::uint32_t begin = 0, end = 0;
+  bool startsLine = false;  // nothing but blanks and comments before it on its line
+};
+
+class Lexer {
+ public:
+  // Errors are reported at `origin` + offset in the text; with `fixed` at `origin` itself (a macro's use).
+  Lexer(std::string_view text, source::Location origin, bool fixed, diagnostics::Emitter& emitter)
+      : text_(text), origin_(origin), fixed_(fixed), emitter_(emitter) {}
+
+  RawToken next();
+  std::uint32_t position() const { return at_; }
+  // Moves to the end of the current line; its text from here, without comments, blanks trimmed.
+  std::string takeRestOfLine();
+  // Skips whole lines until one whose first character is '#' (left at the '#'); false at the end of the text.
+  bool skipToDirective();
+
+ private:
+  char peek(std::uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+  bool skipBlanks();
+  RawToken number(std::uint32_t begin);
+  RawToken quoted(std::uint32_t begin, char quote);
+  source::Location at(std::uint32_t begin, std::uint32_t end) const;
+
+  std::string_view text_;
+  source::Location origin_;
+  bool fixed_;
+  diagnostics::Emitter& emitter_;
+  std::uint32_t at_ = 0;
+  bool lineStart_ = true;
+};
+
+}  // namespace vellum::ags

@@ -1,0 +1,25 @@
+#include "languages/ags/syntax/nodes.h"
+
+namespace vellum::ags {
+
+std::string_view nodeKindName(std::uint16_t kind) {
+  static constexpr std::string_view names[] = {
+      "Error",
+#define AGS_NODE(kind) #kind,
+#include "languages/ags/syntax/nodes.def"
+  };
+  return kind < std::size(names) ? names[kind] : "";
+}
+
+syntax::NodeId SyntaxTree::find(syntax::NodeId id, NodeKind kind) const {
+  for (syntax::NodeId child : tree_.children(id))
+    if (this->kind(child) == kind) return child;
+  return {};
+}
+
+std::string_view SyntaxTree::tokenText(std::uint32_t token) const {
+  std::uint16_t flags = tree_.tokens()[token].flags;
+  return flags == 0 ? tree_.tokens().text(token) : std::string_view((*expansions_)[flags - 1]);
+}
+
+}  // namespace vellum::ags

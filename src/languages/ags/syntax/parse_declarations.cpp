@@ -1,0 +1,366 @@
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+// Does a declaration start here? Names that could be types are told by what follows them.
+bool Parser::atDeclaration() const {
+  std::uint16_t first = kind();
+  if (first == KwStatic || first == KwThis)
+    return kind(1) == ags::Name || isTypeKeyword(kind(1)) || isQualifier(kind(1));
+  if (isTypeKeyword(first) || isQualifier(first)) return true;
+  if (first != ags::Name) return false;
+  std::uint32_t at = 1;
+  if (kind(at) == Star) {
+    ++at;
+    if (kind(at) == OpenBracket && kind(at + 1) == CloseBracket) return true;
+    if (kind(at) == KwNoLoopCheck) return true;
+    if (kind(at) != ags::Name) return false;
+    std::uint16_t next = kind(at + 1);
+    return next == Semicolon || next == Assign || next == Comma || next == OpenBracket || next == OpenParen ||
+           next == DoubleColon;
+  }
+  if (kind(at) == OpenBracket && kind(at + 1) == CloseBracket) return true;
+  if (kind(at) == KwNoLoopCheck || kind(at) == KwStatic) return true;
+  // `x as T` is a value in 4.0.
+  return kind(at) == ags::Name && !(text(at) == "as" && dialect_.generation == Generation::Api40);
+}
+
+bool Parser::atStructDeclaration() const {
+  std::uint32_t at = 0;
+  while (isQualifier(kind(at))) ++at;
+  return kind(at) == KwStruct;
+}
+
+void Parser::item() {
+  std::uint32_t before = builder_.position();
+  missingBrace_ = false;
+  if (kind() == KwEnum) {
+    enumDeclaration();
+  } else if (atStructDeclaration()) {
+    structDeclaration();
+  } else if (kind() == KwExport) {
+    exportList();
+  } else if (atDeclaration()) {
+    declaration(false);
+  } else if (kind() == Semicolon) {
+    leaf(NodeKind::Empty);
+  } else {
+    Mark mark = builder_.mark();
+    source::Location at = here();
+    if (kind() == CloseBrace) {
+      if (onlyErrorHere()) emitter_.emit(diag::StrayBrace, at);
+      builder_.advance();
+    } else if (kind() == Bad) {
+      onlyErrorHere();
+      recover();
+    } else if (kind() == OpenBrace) {
+      if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
+      skipBraces();
+    } else {
+      bool statementLike = kind() == KwIf || kind() == KwWhile || kind() == KwFor || kind() == KwDo ||
+                           kind() == KwSwitch || kind() == KwReturn || kind() == KwBreak || kind() == KwContinue ||
+                           kind() == ags::Name || kind() == KwElse;
+      if (onlyErrorHere()) {
+        if (statementLike) emitter_.emit(diag::StatementOutside, at);
+        else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
+      }
+      // Read it as a statement without further errors: its pieces are of no interest here.
+      recover();
+      while (kind() == OpenBrace || kind() == KwElse) {
+        if (kind() == KwElse) recover();
+        if (kind() == OpenBrace) skipBraces();
+      }
+    }
+    if (builder_.position() == before) builder_.advance();
+    finish(NodeKind::Error, mark);
+  }
+  if (builder_.position() == before) {
+    Mark mark = builder_.mark();
+    if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a declaration", found());
+    builder_.advance();
+    finish(NodeKind::Error, mark);
+  }
+}
+
+void Parser::enumDeclaration() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  if (kind() == ags::Name) name();
+  else if (kind() != OpenBrace) name();
+  source::Location open = here();
+  if (kind() != OpenBrace) {
+    expect(OpenBrace);
+    recover();
+    finish(NodeKind::EnumDeclaration, mark);
+    return;
+  }
+  builder_.advance();
+  while (kind() != CloseBrace && !builder_.atEnd()) {
+    Mark itemMark = builder_.mark();
+    if (!name()) {
+      recover();
+      finish(NodeKind::Error, itemMark);
+      if (kind() == CloseBrace || builder_.atEnd()) break;
+      continue;
+    }
+    if (builder_.accept(Assign)) expression();
+    finish(NodeKind::EnumItem, itemMark);
+    if (!builder_.accept(Comma) && kind() != CloseBrace) {
+      if (kind() == ags::Name) {
+        missing(Comma);
+      } else {
+        if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "',' or '}'", found());
+        recover();
+      }
+    }
+  }
+  if (!builder_.accept(CloseBrace)) emitter_.emit(diag::UnclosedBrace, open);
+  expect(Semicolon);
+  finish(NodeKind::EnumDeclaration, mark);
+}
+
+void Parser::structDeclaration() {
+  Mark mark = builder_.mark();
+  qualifiers();
+  builder_.advance();  // struct
+  name();
+  if (kind() == KwExtends) {
+    Mark base = builder_.mark();
+    builder_.advance();
+    name();
+    finish(NodeKind::BaseName, base);
+  }
+  if (builder_.accept(Semicolon)) {  // a forward declaration
+    finish(NodeKind::StructDeclaration, mark);
+    return;
+  }
+  if (kind() != OpenBrace) {
+    expect(OpenBrace);
+    recover();
+    finish(NodeKind::StructDeclaration, mark);
+    return;
+  }
+  Mark bodyMark = builder_.mark();
+  source::Location open = here();
+  builder_.advance();
+  while (kind() != CloseBrace && !builder_.atEnd()) {
+    std::uint32_t before = builder_.position();
+    if (atDeclaration()) {
+      declaration(false);
+    } else {
+      Mark error = builder_.mark();
+      if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a member", found());
+      recover();
+      if (kind() == OpenBrace) skipBraces();
+      if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
+      finish(NodeKind::Error, error);
+    }
+  }
+  if (!builder_.accept(CloseBrace)) emitter_.emit(diag::UnclosedBrace, open);
+  finish(NodeKind::StructBody, bodyMark);
+  // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
+  bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
+  while ((kind() == ags::Name || kind() == Star) && !newLine) {
+    if (!declarator(false)) break;
+    if (!builder_.accept(Comma)) break;
+  }
+  expect(Semicolon);
+  finish(NodeKind::StructDeclaration, mark);
+}
+
+void Parser::exportList() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  do {
+    if (!name()) break;
+  } while (builder_.accept(Comma));
+  expectSemicolon();
+  finish(NodeKind::Export, mark);
+}
+
+void Parser::qualifiers() {
+  while (isQualifier(kind())) leaf(NodeKind::Qualifier);
+}
+
+// `const`? name `*`? (`[` `]`)*
+bool Parser::typeReference(bool wanted) {
+  Mark mark = builder_.mark();
+  if (kind() == ags::Name || isTypeKeyword(kind())) {
+    builder_.advance();
+  } else {
+    if (wanted && kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedType, here(), found());
+    return false;
+  }
+  builder_.accept(Star);
+  while (kind() == OpenBracket && kind(1) == CloseBracket) {
+    builder_.advance();
+    builder_.advance();
+  }
+  finish(NodeKind::TypeReference, mark);
+  return true;
+}
+
+void Parser::arrayDimensions() {
+  while (kind() == OpenBracket) {
+    Mark mark = builder_.mark();
+    builder_.advance();
+    while (kind() != CloseBracket && expression() && builder_.accept(Comma)) {
+    }
+    expect(CloseBracket);
+    finish(NodeKind::ArrayDimension, mark);
+  }
+}
+
+void Parser::initialiser() {
+  Mark mark = builder_.mark();
+  builder_.advance();  // '='
+  if (kind() == OpenBrace) {
+    Mark list = builder_.mark();
+    // `{1, 2}` and `{name: 1}`
+    if (!builder_.enter()) {
+      if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+      skipBraces();
+    } else {
+      builder_.advance();
+      while (kind() != CloseBrace && !builder_.atEnd()) {
+        Mark element = builder_.mark();
+        if (kind() == ags::Name && kind(1) == Colon) {
+          name();
+          builder_.advance();
+          expression();
+          finish(NodeKind::NamedValue, element);
+        } else if (!expression()) {
+          break;
+        }
+        if (!builder_.accept(Comma)) break;
+      }
+      expect(CloseBrace);
+    }
+    builder_.leave();
+    finish(NodeKind::InitialiserList, list);
+  } else {
+    expression();
+    if (isAssignment(kind())) {
+      if (onlyErrorHere())
+        emitter_.emit(diag::AssignmentAsValue, here()).hint("write two assignments, one after the other");
+      builder_.advance();
+      expression();
+    }
+  }
+  finish(NodeKind::Initialiser, mark);
+}
+
+void Parser::declaration(bool inBody) {
+  Mark mark = builder_.mark();
+  qualifiers();
+  if (!typeReference(true)) {
+    recover();
+    if (kind() == OpenBrace) skipBraces();
+    finish(NodeKind::Error, mark);
+    return;
+  }
+  while (isQualifier(kind())) leaf(NodeKind::Qualifier);  // `function noloopcheck name`
+  bool body = false;
+  for (;;) {
+    if (!declarator(inBody)) {
+      body = true;
+      break;
+    }
+    if (!builder_.accept(Comma)) break;
+    builder_.accept(Star);  // `T *a, *b;`
+  }
+  if (!body) expectSemicolon();
+  finish(NodeKind::Declaration, mark);
+}
+
+// False when it ended with a function's body, behind which no ';' comes.
+bool Parser::declarator(bool inBody) {
+  Mark mark = builder_.mark();
+  builder_.accept(Star);
+  if (kind() == ags::Name && kind(1) == DoubleColon) {
+    Mark owner = builder_.mark();
+    name();
+    builder_.advance();
+    finish(NodeKind::OwnerName, owner);
+  }
+  source::Location nameAt = here();
+  std::string functionName(text());
+  if (!name()) {
+    recover();
+    finish(NodeKind::Error, mark);
+    errorAt_ = builder_.position();
+    return kind() != OpenBrace;
+  }
+  if (kind() != OpenParen) {
+    arrayDimensions();
+    if (kind() == Assign) initialiser();
+    finish(NodeKind::Variable, mark);
+    return true;
+  }
+  parameters();
+  if (kind() != OpenBrace) {
+    finish(NodeKind::Function, mark);
+    return true;
+  }
+  if (inBody) {
+    // Either a function inside a function, or a '}' was forgotten before it.
+    if (unbalanced_) {
+      emitter_.emit(diag::MissingBrace, nameAt);
+      unbalanced_ = false;
+      missingBrace_ = true;
+      errorAt_ = 0xffffffff;
+    } else {
+      emitter_.emit(diag::NestedFunction, nameAt, functionName).hint("move it before the function that it stands in");
+    }
+  }
+  int outerDepth = functionDepth_;
+  functionDepth_ = 1;
+  bool wasMissing = missingBrace_;
+  missingBrace_ = false;
+  block();
+  missingBrace_ = wasMissing;
+  functionDepth_ = outerDepth;
+  finish(NodeKind::Function, mark);
+  return false;
+}
+
+void Parser::parameters() {
+  Mark mark = builder_.mark();
+  builder_.advance();  // '('
+  while (kind() != CloseParen && !builder_.atEnd()) {
+    std::uint32_t before = builder_.position();
+    parameter();
+    if (builder_.accept(Comma)) continue;
+    if (kind() == CloseParen) break;
+    if (kind() == OpenBrace || kind() == Semicolon || builder_.atEnd()) break;
+    if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "',' or ')'", found());
+    if (builder_.position() == before) builder_.advance();
+  }
+  if (kind() == CloseParen) builder_.advance();
+  else missing(CloseParen);
+  finish(NodeKind::Parameters, mark);
+}
+
+void Parser::parameter() {
+  Mark mark = builder_.mark();
+  if (kind() == Ellipsis) {
+    leaf(NodeKind::Ellipsis_);
+    return;
+  }
+  if (kind() == KwThis || kind() == KwStatic) leaf(NodeKind::ThisMark);
+  qualifiers();
+  if (!typeReference(true)) {
+    Mark error = builder_.mark();
+    std::uint16_t next = kind();
+    if (next != Comma && next != CloseParen && next != OpenBrace && next != Semicolon) builder_.advance();
+    finish(NodeKind::Error, error);
+  } else {
+    builder_.accept(Star);
+    if (kind() == ags::Name) name();
+    arrayDimensions();
+    if (kind() == Assign) initialiser();
+  }
+  finish(NodeKind::Parameter, mark);
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,237 @@
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+bool Parser::atExpression() const {
+  switch (kind()) {
+    case ags::Name:
+    case Integer:
+    case Float:
+    case Character:
+    case String:
+    case KwNull:
+    case KwThis:
+    case KwNew:
+    case OpenParen:
+    case Minus:
+    case Plus:
+    case Bang:
+    case Tilde:
+    case Increment:
+    case Decrement: return true;
+    default: return false;
+  }
+}
+
+bool Parser::expression() {
+  if (!builder_.enter()) {
+    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+    Mark mark = builder_.mark();
+    recover();
+    finish(NodeKind::Error, mark);
+    builder_.leave();
+    return false;
+  }
+  Mark mark = builder_.mark();
+  bool good = binary(1);
+  if (good && kind() == Question) {
+    builder_.advance();
+    expression();
+    if (!builder_.accept(Colon)) missing(Colon);
+    else expression();
+    finish(NodeKind::Ternary, mark);
+  }
+  builder_.leave();
+  return good;
+}
+
+// Precedence climbing over operators.def.
+bool Parser::binary(int minimum) {
+  Mark mark = builder_.mark();
+  if (!unary()) return false;
+  for (;;) {
+    int strength = bindingStrength(kind(), dialect_.generation);
+    if (strength < minimum || strength == 0) break;
+    if (!mayGrow()) return true;
+    builder_.advance();
+    bool nested = builder_.enter();
+    bool good = nested && binary(dialect_.rightToLeft ? strength : strength + 1);
+    if (!nested && onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+    builder_.leave();
+    finish(NodeKind::Binary, mark);
+    if (!good) return nested;
+  }
+  return true;
+}
+
+bool Parser::unary() {
+  switch (kind()) {
+    case Bang:
+    case Minus:
+    case Plus:
+    case Tilde:
+    case Increment:
+    case Decrement: {
+      Mark mark = builder_.mark();
+      bool nested = builder_.enter();
+      if (!nested) {
+        if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+        recover();
+        finish(NodeKind::Error, mark);
+      } else {
+        builder_.advance();
+        bool good = unary();
+        finish(good ? NodeKind::Unary : NodeKind::Error, mark);
+      }
+      builder_.leave();
+      return nested;
+    }
+    default: return postfix();
+  }
+}
+
+bool Parser::postfix() {
+  Mark mark = builder_.mark();
+  if (!primary()) return false;
+  for (;;) {
+    if ((kind() == OpenParen || kind() == OpenBracket || kind() == Dot || kind() == Increment || kind() == Decrement) &&
+        !mayGrow())
+      return true;
+    switch (kind()) {
+      case OpenParen:
+        arguments();
+        finish(NodeKind::Call, mark);
+        break;
+      case OpenBracket:
+        builder_.advance();
+        do {
+          if (!expression()) break;
+        } while (builder_.accept(Comma));
+        expect(CloseBracket);
+        finish(NodeKind::Index, mark);
+        break;
+      case Dot:
+        builder_.advance();
+        name();
+        finish(NodeKind::Member, mark);
+        break;
+      case Increment:
+      case Decrement:
+        builder_.advance();
+        finish(NodeKind::Step, mark);
+        break;
+      default:
+        if (kind() == ags::Name && text() == "as" && dialect_.generation == Generation::Api40 && mayGrow()) {
+          builder_.advance();
+          typeReference(true);
+          finish(NodeKind::Cast, mark);
+          break;
+        }
+        return true;
+    }
+  }
+}
+
+bool Parser::primary() {
+  switch (kind()) {
+    case ags::Name: leaf(NodeKind::NameValue); return true;
+    case Integer: leaf(NodeKind::IntegerValue); return true;
+    case Float: leaf(NodeKind::FloatValue); return true;
+    case Character: leaf(NodeKind::CharacterValue); return true;
+    case String: {
+      Mark mark = builder_.mark();
+      while (kind() == String) builder_.advance();
+      finish(NodeKind::TextValue, mark);
+      return true;
+    }
+    case KwNull: leaf(NodeKind::NullValue); return true;
+    case KwThis: leaf(NodeKind::ThisValue); return true;
+    case KwNew: return newExpression();
+    case OpenParen: {
+      Mark mark = builder_.mark();
+      builder_.advance();
+      expression();
+      if (isAssignment(kind())) {
+        if (onlyErrorHere()) {
+          auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
+          if (kind() == Assign) diagnostic.hint("to compare, write '=='");
+        }
+        builder_.advance();
+        expression();
+      }
+      expect(CloseParen);
+      finish(NodeKind::Paren, mark);
+      return true;
+    }
+    case Bad: {  // reported by the lexer; it stands for a value here
+      onlyErrorHere();
+      Mark mark = builder_.mark();
+      builder_.advance();
+      finish(NodeKind::Error, mark);
+      return true;
+    }
+    default: {
+      if (onlyErrorHere()) {
+        // A value that should stand before a line's end or a closing sign is missing behind what was read.
+        bool missingHere = kind() == Semicolon || kind() == CloseParen || kind() == CloseBracket ||
+                           kind() == CloseBrace || kind() == Comma;
+        auto& diagnostic = emitter_.emit(diag::ExpectedExpression, here(), found());
+        if (!missingHere && keywordKind(text()) != ags::Name && !builder_.atEnd())
+          diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
+      }
+      return false;
+    }
+  }
+}
+
+bool Parser::newExpression() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  // Not typeReference(): `new int[3]` has its sizes in the brackets.
+  Mark type = builder_.mark();
+  if (kind() == ags::Name || isTypeKeyword(kind())) {
+    builder_.advance();
+    builder_.accept(Star);
+    finish(NodeKind::TypeReference, type);
+  } else if (kind() != Bad && onlyErrorHere()) {
+    emitter_.emit(diag::ExpectedType, here(), found());
+  }
+  arrayDimensions();
+  if (kind() == OpenParen) arguments();
+  finish(NodeKind::New, mark);
+  return true;
+}
+
+void Parser::arguments() {
+  Mark mark = builder_.mark();
+  builder_.advance();  // '('
+  while (kind() != CloseParen && !builder_.atEnd()) {
+    Mark argument = builder_.mark();
+    if (kind() == Comma) {
+      finish(NodeKind::SkippedArgument, argument);
+      builder_.advance();
+      continue;
+    }
+    if (kind() == ags::Name && kind(1) == Colon) {
+      name();
+      builder_.advance();
+      expression();
+      finish(NodeKind::NamedValue, argument);
+    } else if (!expression()) {
+      break;
+    }
+    if (isAssignment(kind())) {
+      if (onlyErrorHere()) {
+        auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
+        if (kind() == Assign) diagnostic.hint("to compare, write '=='");
+      }
+      builder_.advance();
+      expression();
+    }
+    if (!builder_.accept(Comma)) break;
+  }
+  expect(CloseParen);
+  finish(NodeKind::Arguments, mark);
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,302 @@
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+void Parser::block() {
+  Mark mark = builder_.mark();
+  source::Location open = here();
+  builder_.advance();  // '{'
+  while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(false);
+  if (!missingBrace_ && !builder_.accept(CloseBrace)) {
+    // Only the innermost open brace is reported.
+    if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+  }
+  finish(NodeKind::Block, mark);
+}
+
+// `(` condition `)`: reports missing parentheses and `=` for `==`.
+bool Parser::condition(std::string_view keyword) {
+  bool open = builder_.accept(OpenParen);
+  if (!open) {
+    if (kind() != Bad && onlyErrorHere())
+      emitter_.emit(diag::MissingParens, here(), keyword).hint(base::cat("write '", keyword, " (...)'"));
+    if (!atExpression()) return false;
+  }
+  bool good = expression();
+  if (good && isAssignment(kind())) {
+    if (onlyErrorHere()) {
+      auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
+      if (kind() == Assign) diagnostic.hint("to compare, write '=='");
+    }
+    builder_.advance();
+    expression();
+  }
+  if (open) {
+    if (kind() == CloseParen) {
+      builder_.advance();
+    } else {
+      expect(CloseParen);
+      // Find the end of the parenthesis on this line, so that the body is still read.
+      while (kind() != CloseParen && kind() != OpenBrace && kind() != Semicolon && kind() != CloseBrace &&
+             !builder_.atEnd() && builder_.tokens().gapBefore(builder_.position()).find('\n') == std::string_view::npos)
+        builder_.advance();
+      builder_.accept(CloseParen);
+    }
+  }
+  return good;
+}
+
+void Parser::body(std::string_view keyword) {
+  if (kind() == CloseBrace || builder_.atEnd()) {
+    if (onlyErrorHere())
+      emitter_.emit(diag::ExpectedToken, behind(), base::cat("a statement after '", keyword, "'"), found());
+    return;
+  }
+  statement(false);
+}
+
+void Parser::statement(bool inSwitch) {
+  if (missingBrace_) return;
+  std::uint32_t before = builder_.position();
+  Mark mark = builder_.mark();
+  if (!builder_.enter()) {
+    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+    if (kind() == OpenBrace) skipBraces();
+    else recover();
+    if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
+    finish(NodeKind::Error, mark);
+    builder_.leave();
+    return;
+  }
+  switch (kind()) {
+    case OpenBrace: block(); break;
+    case KwIf: ifStatement(); break;
+    case KwWhile: whileStatement(); break;
+    case KwDo: doStatement(); break;
+    case KwFor: forStatement(); break;
+    case KwSwitch: switchStatement(); break;
+    case KwCase:
+    case KwDefault: caseLabel(inSwitch); break;
+    case KwBreak:
+    case KwContinue: {
+      NodeKind node = kind() == KwBreak ? NodeKind::Break : NodeKind::Continue;
+      builder_.advance();
+      expectSemicolon();
+      finish(node, mark);
+      break;
+    }
+    case KwReturn:
+      builder_.advance();
+      if (kind() != Semicolon && kind() != CloseBrace && !builder_.atEnd()) {
+        expression();
+        if (isAssignment(kind())) {
+          if (onlyErrorHere()) emitter_.emit(diag::AssignmentAsValue, here());
+          builder_.advance();
+          expression();
+        }
+      }
+      expectSemicolon();
+      finish(NodeKind::Return, mark);
+      break;
+    case KwElse:
+      emitter_.emit(diag::StrayElse, here());
+      errorAt_ = builder_.position();
+      builder_.advance();
+      body("else");
+      finish(NodeKind::Error, mark);
+      break;
+    case Semicolon: leaf(NodeKind::Empty); break;
+    case KwStruct:
+    case KwEnum:
+    case KwExport:
+      if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
+      if (kind() == KwEnum) enumDeclaration();
+      else if (kind() == KwStruct) structDeclaration();
+      else exportList();
+      finish(NodeKind::Error, mark);
+      break;
+    default:
+      if (unknownStatement()) break;
+      if (atStructDeclaration()) {
+        if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
+        structDeclaration();
+        finish(NodeKind::Error, mark);
+      } else if (atDeclaration()) {
+        declaration(true);
+      } else if (kind() == ags::Name && text() == "fallthrough" && kind(1) == Semicolon) {
+        builder_.advance();
+        builder_.advance();
+        finish(NodeKind::Fallthrough, mark);
+      } else if (atExpression()) {
+        simpleStatement();
+        expectSemicolon();
+      } else {
+        if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
+        if (kind() == CloseParen || kind() == CloseBracket) builder_.advance();
+        recover();
+        finish(NodeKind::Error, mark);
+      }
+  }
+  if (builder_.position() == before && !missingBrace_ && kind() != CloseBrace) {
+    builder_.advance();
+    finish(NodeKind::Error, mark);
+  }
+  builder_.leave();
+}
+
+// Words of other languages that people try.
+bool Parser::unknownStatement() {
+  if (kind() != ags::Name) return false;
+  std::string_view word = text();
+  std::string_view hint;
+  if (word == "goto" && kind(1) == ags::Name)
+    hint = "use a loop with 'break' or 'continue', or a function with 'return'";
+  else if (word == "foreach" && kind(1) == OpenParen) hint = "use 'for (int i = 0; i < count; i++)'";
+  else if (word == "elseif" || (word == "elif" && kind(1) == OpenParen)) hint = "write 'else if'";
+  else return false;
+  Mark mark = builder_.mark();
+  if (onlyErrorHere()) emitter_.emit(diag::UnknownStatement, here(), word).hint(std::string(hint));
+  recover();
+  if (kind() == OpenBrace) skipBraces();
+  finish(NodeKind::Error, mark);
+  return true;
+}
+
+void Parser::simpleStatement() {
+  Mark mark = builder_.mark();
+  if (!expression()) {
+    recover();
+    finish(NodeKind::Error, mark);
+    return;
+  }
+  if (isAssignment(kind())) {
+    builder_.advance();
+    expression();
+    if (isAssignment(kind())) {
+      if (onlyErrorHere())
+        emitter_.emit(diag::AssignmentAsValue, here()).hint("write two assignments, one after the other");
+      builder_.advance();
+      expression();
+    }
+    finish(NodeKind::Assignment, mark);
+  } else {
+    finish(NodeKind::ExpressionStatement, mark);
+  }
+}
+
+void Parser::ifStatement() {
+  // An else-if chain is a loop here, not a recursion: chains may be long.
+  std::vector<Mark> marks;
+  for (;;) {
+    marks.push_back(builder_.mark());
+    ++openLinks_;
+    builder_.advance();  // if
+    condition("if");
+    body("if");
+    if (missingBrace_ || kind() != KwElse) break;
+    builder_.advance();
+    if (kind() == KwIf && openLinks_ < MaxHeight) continue;
+    body("else");
+    break;
+  }
+  openLinks_ -= static_cast<std::uint32_t>(marks.size());
+  while (!marks.empty()) {
+    finish(NodeKind::If, marks.back());
+    marks.pop_back();
+  }
+}
+
+void Parser::whileStatement() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  condition("while");
+  body("while");
+  finish(NodeKind::While, mark);
+}
+
+void Parser::doStatement() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  body("do");
+  if (builder_.accept(KwWhile)) {
+    condition("while");
+    expectSemicolon();
+  } else if (!missingBrace_) {
+    missing(KwWhile);
+  }
+  finish(NodeKind::DoWhile, mark);
+}
+
+void Parser::forStatement() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  if (!builder_.accept(OpenParen)) {
+    if (onlyErrorHere()) emitter_.emit(diag::MissingParens, here(), "for").hint("write 'for (start; condition; step)'");
+    recover();
+    finish(NodeKind::Error, mark);
+    return;
+  }
+  Mark part = builder_.mark();
+  if (kind() != Semicolon) {
+    if (atDeclaration()) declaration(true);
+    else {
+      do simpleStatement();
+      while (builder_.accept(Comma));
+      expect(Semicolon);
+    }
+  } else {
+    builder_.advance();
+  }
+  finish(NodeKind::ForPart, part);
+  part = builder_.mark();
+  if (kind() != Semicolon && kind() != CloseParen) expression();
+  if (isAssignment(kind())) {
+    if (onlyErrorHere()) emitter_.emit(diag::AssignmentAsValue, here()).hint("to compare, write '=='");
+    builder_.advance();
+    expression();
+  }
+  expect(Semicolon);
+  finish(NodeKind::ForPart, part);
+  part = builder_.mark();
+  if (kind() != CloseParen) {
+    do simpleStatement();
+    while (builder_.accept(Comma));
+  }
+  finish(NodeKind::ForPart, part);
+  expect(CloseParen);
+  body("for");
+  finish(NodeKind::For, mark);
+}
+
+void Parser::switchStatement() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  condition("switch");
+  source::Location open = here();
+  if (kind() != OpenBrace) {
+    expect(OpenBrace);
+    finish(NodeKind::Switch, mark);
+    return;
+  }
+  builder_.advance();
+  while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(true);
+  if (!missingBrace_ && !builder_.accept(CloseBrace)) {
+    if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+  }
+  finish(NodeKind::Switch, mark);
+}
+
+void Parser::caseLabel(bool inSwitch) {
+  Mark mark = builder_.mark();
+  bool isCase = kind() == KwCase;
+  if (!inSwitch && onlyErrorHere()) emitter_.emit(diag::StrayCase, here(), text());
+  builder_.advance();
+  if (isCase) expression();
+  if (kind() == Colon) builder_.advance();
+  else missing(Colon);
+  finish(!inSwitch ? NodeKind::Error : isCase ? NodeKind::Case : NodeKind::Default, mark);
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,222 @@
+#include "languages/ags/syntax/parser.h"
+
+#include <algorithm>
+
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+int bindingStrength(std::uint16_t token, Generation generation) {
+  bool is40 = generation == Generation::Api40;
+  switch (token) {
+#define AGS_BINARY(kind, text, in36, in40, doc) \
+  case kind: return is40 ? in40 : in36;         \
+      #include "languages/ags/syntax/operators.def"
+    default: return 0;
+  }
+}
+
+bool isAssignment(std::uint16_t token) {
+  switch (token) {
+    case Assign:
+    case PlusAssign:
+    case MinusAssign:
+    case StarAssign:
+    case SlashAssign:
+    case PercentAssign:
+    case AndAssign:
+    case OrAssign:
+    case XorAssign:
+    case ShiftLeftAssign:
+    case ShiftRightAssign: return true;
+    default: return false;
+  }
+}
+
+bool isQualifier(std::uint16_t token) {
+  switch (token) {
+    case KwImport:
+    case KwTryImport:
+    case KwReadonly:
+    case KwConst:
+    case KwProtected:
+    case KwWriteProtected:
+    case KwStatic:
+    case KwAttribute:
+    case KwManaged:
+    case KwBuiltin:
+    case KwAutoptr:
+    case KwInternalString:
+    case KwStringStruct:
+    case KwNoLoopCheck: return true;
+    default: return false;
+  }
+}
+
+bool isTypeKeyword(std::uint16_t token) { return token >= KwInt && token <= KwOldString; }
+
+Parser::Parser(Tokens tokens, const Dialect& dialect, diagnostics::Emitter& emitter)
+    : builder_(std::move(tokens.buffer)),
+      expansions_(std::move(tokens.expansions)),
+      dialect_(dialect),
+      emitter_(emitter) {
+  int open = 0;
+  for (std::uint32_t i = 0; i < builder_.tokens().size(); ++i) {
+    if (builder_.tokens()[i].kind == OpenBrace) ++open;
+    if (builder_.tokens()[i].kind == CloseBrace) --open;
+  }
+  unbalanced_ = open > 0;
+}
+
+std::string_view Parser::text(std::uint32_t ahead) const {
+  std::uint16_t flags = builder_.flags(ahead);
+  return flags == 0 ? builder_.text(ahead) : std::string_view((*expansions_)[flags - 1]);
+}
+
+source::Location Parser::behind() const {
+  source::Location at = builder_.previousLocation();
+  at.span.begin = at.span.end;
+  return at;
+}
+
+std::string Parser::found() const {
+  if (builder_.atEnd()) return "the end of the file";
+  std::string_view word = text();
+  if (word.size() > 40) return std::string(tokenName(kind()));
+  return base::cat("'", word, "'");
+}
+
+bool Parser::onlyErrorHere() {
+  if (errorAt_ == builder_.position()) return false;
+  errorAt_ = builder_.position();
+  return true;
+}
+
+void Parser::missing(TokenKind kind) {
+  if (onlyErrorHere()) emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
+}
+
+void Parser::expect(TokenKind kind) {
+  if (builder_.accept(kind)) return;
+  if (this->kind() == Bad) {  // reported by the lexer
+    errorAt_ = builder_.position();
+    builder_.advance();
+    if (builder_.accept(kind)) return;
+    errorAt_ = builder_.position();
+    return;
+  }
+  missing(kind);
+}
+
+void Parser::expectSemicolon() {
+  if (builder_.accept(Semicolon) || (snippet_ && builder_.atEnd())) return;
+  bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
+  bool plausible = newLine || kind() == CloseBrace || builder_.atEnd();
+  if (kind() == Bad) onlyErrorHere();
+  else if (plausible) missing(Semicolon);
+  else if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "';'", found());
+  if (!newLine || kind() == Bad) recover();
+}
+
+bool Parser::name(bool report) {
+  if (kind() == ags::Name) {
+    leaf(NodeKind::NameNode);
+    return true;
+  }
+  if (report && kind() != Bad && onlyErrorHere()) {
+    auto& diagnostic = emitter_.emit(diag::ExpectedName, here(), found());
+    if (keywordKind(text()) != ags::Name) diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
+  }
+  return false;
+}
+
+void Parser::recover() {
+  errorAt_ = builder_.position();
+  int depth = 0;
+  while (!builder_.atEnd()) {
+    switch (kind()) {
+      case OpenParen:
+      case OpenBracket: ++depth; break;
+      case CloseParen:
+      case CloseBracket: --depth; break;
+      case OpenBrace:
+      case CloseBrace: return;
+      case Semicolon: builder_.advance(); return;
+      case KwIf:
+      case KwElse:
+      case KwWhile:
+      case KwDo:
+      case KwFor:
+      case KwSwitch:
+      case KwCase:
+      case KwBreak:
+      case KwContinue:
+      case KwReturn:
+      case KwStruct:
+      case KwEnum:
+      case KwExport:
+        if (builder_.position() != errorAt_) return;
+        break;
+      default: break;
+    }
+    builder_.advance();
+  }
+}
+
+void Parser::skipBraces() {
+  int depth = 0;
+  do {
+    if (kind() == OpenBrace) ++depth;
+    if (kind() == CloseBrace) --depth;
+    builder_.advance();
+  } while (depth > 0 && !builder_.atEnd());
+}
+
+void Parser::finish(NodeKind kind, Mark mark) {
+  builder_.finish(static_cast<std::uint16_t>(kind), mark);
+  std::uint32_t height = 0;
+  for (std::size_t i = mark.height; i < heights_.size(); ++i) height = std::max(height, heights_[i]);
+  heights_.resize(mark.height);
+  heights_.push_back(height + 1);
+}
+
+void Parser::leaf(NodeKind kind) {
+  builder_.leaf(static_cast<std::uint16_t>(kind));
+  heights_.push_back(1);
+}
+
+bool Parser::mayGrow() {
+  if (heights_.empty() || heights_.back() < MaxHeight) return true;
+  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+  recover();
+  return false;
+}
+
+SyntaxTree Parser::file() {
+  Mark mark = builder_.mark();
+  while (!builder_.atEnd()) item();
+  finish(NodeKind::File, mark);
+  return {builder_.take(), expansions_};
+}
+
+SyntaxTree Parser::snippet() {
+  Mark mark = builder_.mark();
+  snippet_ = true;
+  ++functionDepth_;
+  while (!builder_.atEnd()) statement(false);
+  --functionDepth_;
+  finish(NodeKind::File, mark);
+  return {builder_.take(), expansions_};
+}
+
+SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                     diagnostics::Emitter& emitter) {
+  return Parser(preprocess(sources, file, dialect, macros, emitter), dialect, emitter).file();
+}
+
+SyntaxTree parseSnippet(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                        diagnostics::Emitter& emitter) {
+  return Parser(preprocess(sources, file, dialect, macros, emitter), dialect, emitter).snippet();
+}
+
+}  // namespace vellum::ags

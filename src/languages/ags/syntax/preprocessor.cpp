@@ -1,0 +1,287 @@
+#include "languages/ags/syntax/preprocessor.h"
+
+#include <algorithm>
+
+#include "diagnostics/spelling.h"
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/syntax/lexer.h"
+
+namespace vellum::ags {
+
+namespace {
+
+using source::Location;
+
+// A use of a macro may become at most so many tokens: `#define a b b`, `#define b c c`, ... doubles each time.
+constexpr std::uint32_t MaxExpansion = 20000;
+constexpr std::size_t MaxTexts = 65000;
+constexpr std::size_t MaxMacroDepth = 100;
+
+class Preprocessor {
+ public:
+  Preprocessor(std::string_view text, source::FileId file, const Dialect& dialect, Macros& macros,
+               diagnostics::Emitter& emitter)
+      : dialect_(dialect),
+        macros_(macros),
+        emitter_(emitter),
+        file_(file),
+        text_(text),
+        lexer_(text, {file, {0, 0}}, false, emitter),
+        buffer_(file, text) {
+    buffer_.reserve(text.size() / 5 + 8);
+  }
+
+  Tokens run() {
+    for (;;) {
+      RawToken token = lexer_.next();
+      if (token.kind == End) break;
+      if (token.kind == Bad && text_[token.begin] == '#') {
+        directive(token);
+        continue;
+      }
+      std::string_view word = text_.substr(token.begin, token.end - token.begin);
+      if (token.kind == Name && macros_.find(word) != macros_.end()) expandUse(token, word);
+      else buffer_.add(token.kind, token.begin, token.end);
+    }
+    for (const Conditional& open : open_) emitter_.emit(diag::UnclosedConditional, open.at, open.name);
+    auto end = static_cast<std::uint32_t>(text_.size());
+    buffer_.add(End, end, end);
+    return {std::move(buffer_), std::make_shared<const std::vector<std::string>>(std::move(texts_))};
+  }
+
+ private:
+  struct Conditional {
+    Location at;
+    std::string name;
+    bool sawElse = false;
+  };
+
+  Location at(std::uint32_t begin, std::uint32_t end) const { return {file_, {begin, end}}; }
+
+  // `token` is the '#'. Reads the rest of the line.
+  void directive(RawToken token) {
+    std::uint32_t wordBegin = lexer_.position();
+    std::uint32_t wordEnd = wordBegin;
+    while (wordEnd < text_.size() && base::isAsciiAlpha(text_[wordEnd])) ++wordEnd;
+    std::string name(text_.substr(wordBegin, wordEnd - wordBegin));
+    Location here = at(token.begin, wordEnd);
+    std::string rest = lexer_.takeRestOfLine().substr(name.size());
+    std::string argument(base::trim(rest));
+    // Where the argument stands, for exact places.
+    std::uint32_t argumentBegin = wordEnd;
+    while (argumentBegin < text_.size() && (text_[argumentBegin] == ' ' || text_[argumentBegin] == '\t'))
+      ++argumentBegin;
+    Location argumentAt = at(argumentBegin, argumentBegin + static_cast<std::uint32_t>(argument.size()));
+
+    if (!token.startsLine) {
+      emitter_.emit(diag::BadCharacter, at(token.begin, token.begin + 1), "'#'")
+          .hint("a preprocessor command must be the first thing on its line");
+    } else if (name == "define") {
+      define(argument, argumentBegin, here);
+    } else if (name == "undef") {
+      undefine(argument, argumentAt, here);
+    } else if (name == "ifdef" || name == "ifndef") {
+      if (argument.empty()) emitter_.emit(diag::MissingMacroName, here, name);
+      conditional(here, name, (macros_.find(argument) != macros_.end()) == (name == "ifdef"));
+    } else if (name == "ifver" || name == "ifnver") {
+      conditional(here, name, atLeast(argument, argumentAt) == (name == "ifver"));
+    } else if (name == "else") {
+      if (open_.empty() || open_.back().sawElse) {
+        emitter_.emit(diag::StrayConditional, here, name);
+      } else {
+        open_.back().sawElse = true;
+        skipInactive();
+      }
+    } else if (name == "endif") {
+      if (open_.empty()) emitter_.emit(diag::StrayConditional, here, name);
+      else open_.pop_back();
+    } else if (name == "error") {
+      emitter_.emit(diag::ErrorDirective, at(token.begin, argumentAt.span.end),
+                    argument.empty() ? std::string("#error") : argument);
+    } else if (name == "region" || name == "endregion" || name == "sectionstart" || name == "sectionend") {
+      // Marks for the editor.
+    } else if (name == "module" && dialect_.generation == Generation::Api40) {
+      // Written by the editor.
+    } else {
+      unknown(name, here);
+    }
+  }
+
+  void unknown(const std::string& name, Location here) {
+    auto& diagnostic = emitter_.emit(diag::UnknownDirective, here, name);
+    if (name == "if" || name == "elif") {
+      diagnostic.hint("use #ifdef, #ifndef, #ifver or #ifnver, with #else");
+    } else if (name == "include") {
+      diagnostic.hint("headers of earlier modules are included by themselves: put the module above this one");
+    } else {
+      diagnostics::SpellingSuggestion spelling(name);
+      for (auto known : {"define", "undef", "ifdef", "ifndef", "else", "endif", "ifver", "ifnver", "error", "region",
+                         "endregion", "sectionstart", "sectionend"})
+        spelling.offer(known);
+      if (spelling) diagnostic.hint(base::cat("did you mean '#", spelling.best(), "'?"));
+    }
+  }
+
+  void define(const std::string& argument, std::uint32_t begin, Location here) {
+    std::size_t length = 0;
+    while (length < argument.size() && (base::isAsciiAlnum(argument[length]) || argument[length] == '_')) ++length;
+    std::string name = argument.substr(0, length);
+    Location nameAt = at(begin, begin + static_cast<std::uint32_t>(length));
+    if (length == 0 || base::isAsciiDigit(name[0])) {
+      emitter_.emit(diag::MissingMacroName, here, "define");
+      return;
+    }
+    if (length < argument.size() && argument[length] == '(') {
+      emitter_.emit(diag::MacroWithParameters, nameAt).hint("write a function instead");
+      return;
+    }
+    auto [place, isNew] = macros_.try_emplace(name);
+    if (!isNew) {
+      auto& diagnostic = emitter_.emit(diag::DuplicateMacro, nameAt, name);
+      if (place->second.defined.valid()) diagnostic.note(place->second.defined, "defined here");
+      return;
+    }
+    place->second = {std::string(base::trim(std::string_view(argument).substr(length))), nameAt};
+  }
+
+  void undefine(const std::string& argument, Location argumentAt, Location here) {
+    if (argument.empty()) {
+      emitter_.emit(diag::MissingMacroName, here, "undef");
+      return;
+    }
+    auto found = macros_.find(argument);
+    if (found != macros_.end()) {
+      macros_.erase(found);
+      return;
+    }
+    auto& diagnostic = emitter_.emit(diag::UndefinedMacro, argumentAt, argument);
+    diagnostics::SpellingSuggestion spelling(argument);
+    for (const auto& [name, macro] : macros_) spelling.offer(name);
+    if (spelling) diagnostic.hint(spelling.hint());
+  }
+
+  void conditional(Location here, const std::string& name, bool active) {
+    open_.push_back({here, name});
+    if (!active) skipInactive();
+  }
+
+  // Skips to the #else or #endif that ends the inactive part, and takes it.
+  void skipInactive() {
+    int depth = 0;
+    while (lexer_.skipToDirective()) {
+      RawToken token = lexer_.next();
+      std::uint32_t wordBegin = lexer_.position();
+      std::string line = lexer_.takeRestOfLine();
+      std::size_t length = 0;
+      while (length < line.size() && base::isAsciiAlpha(line[length])) ++length;
+      std::string_view name = std::string_view(line).substr(0, length);
+      if (name == "ifdef" || name == "ifndef" || name == "ifver" || name == "ifnver") {
+        ++depth;
+      } else if (name == "endif") {
+        if (depth-- > 0) continue;
+        open_.pop_back();
+        return;
+      } else if (name == "else" && depth == 0) {
+        if (!open_.back().sawElse) {
+          open_.back().sawElse = true;
+          return;
+        }
+        Location here = at(token.begin, wordBegin + static_cast<std::uint32_t>(length));
+        emitter_.emit(diag::StrayConditional, here, name);
+      }
+    }
+  }
+
+  // Seed, "Version checking": #ifver 2.72 is true for 2.72 and above.
+  bool atLeast(const std::string& version, Location where) {
+    static constexpr int version36[] = {3, 6, 3, 0}, version40[] = {4, 0, 0, 0};
+    const int* ours = dialect_.generation == Generation::Api40 ? version40 : version36;
+    auto parts = base::split(version, '.');
+    bool good = !version.empty() && parts.size() <= 4;
+    int asked[4] = {0, 0, 0, 0};
+    for (std::size_t i = 0; good && i < parts.size(); ++i) {
+      auto number = base::parseInt(parts[i]);
+      good = number && *number >= 0 && *number < 1000000;
+      if (good) asked[i] = static_cast<int>(*number);
+    }
+    if (!good) {
+      emitter_.emit(diag::BadVersion, where, version);
+      return true;
+    }
+    for (int i = 0; i < 4; ++i)
+      if (ours[i] != asked[i]) return ours[i] > asked[i];
+    return true;
+  }
+
+  void expandUse(const RawToken& use, std::string_view name) {
+    use_ = use;
+    produced_ = 0;
+    active_.clear();
+    tooLarge_ = false;
+    expand(std::string(name));
+    if (tooLarge_) emitter_.emit(diag::MacroTooLarge, at(use.begin, use.end), name);
+  }
+
+  // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
+  void expand(const std::string& name) {
+    active_.push_back(name);
+    // A copy: a text view into the map must not outlive a change of it.
+    std::string text = macros_.find(name)->second.text;
+    Lexer lexer(text, at(use_.begin, use_.end), true, emitter_);
+    for (;;) {
+      RawToken token = lexer.next();
+      if (token.kind == End) break;
+      std::string word(std::string_view(text).substr(token.begin, token.end - token.begin));
+      bool again = std::find(active_.begin(), active_.end(), word) != active_.end();
+      if (token.kind == Name && !again && active_.size() < MaxMacroDepth && macros_.find(word) != macros_.end()) {
+        expand(word);
+        continue;
+      }
+      if (produced_ >= MaxExpansion || texts_.size() >= MaxTexts) {
+        tooLarge_ = true;
+        break;
+      }
+      auto [place, isNew] = textIndex_.try_emplace(word, static_cast<std::uint16_t>(texts_.size() + 1));
+      if (isNew) texts_.push_back(word);
+      std::uint32_t begin = produced_ == 0 ? use_.begin : use_.end;
+      buffer_.add(token.kind, begin, use_.end, place->second);
+      ++produced_;
+    }
+    active_.pop_back();
+  }
+
+  const Dialect& dialect_;
+  Macros& macros_;
+  diagnostics::Emitter& emitter_;
+  source::FileId file_;
+  std::string_view text_;
+  Lexer lexer_;
+  syntax::TokenBuffer buffer_;
+  std::vector<std::string> texts_;
+  std::map<std::string, std::uint16_t> textIndex_;
+  std::vector<Conditional> open_;
+  RawToken use_;
+  std::uint32_t produced_ = 0;
+  bool tooLarge_ = false;
+  std::vector<std::string> active_;
+};
+
+}  // namespace
+
+Macros predefinedMacros(const Dialect& dialect) {
+  Macros macros;
+  bool is40 = dialect.generation == Generation::Api40;
+#define AGS_MACRO(name, text, in36, in40) \
+  if (is40 ? in40 : in36) macros[#name] = {text, {}};
+#include "languages/ags/syntax/macros.def"
+  if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}};
+  for (const auto& [name, text] : dialect.defines) macros[name] = {text, {}};
+  return macros;
+}
+
+Tokens preprocess(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                  diagnostics::Emitter& emitter) {
+  return Preprocessor(sources[file].text(), file, dialect, macros, emitter).run();
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,37 @@
+// Text to tokens: directives are carried out, macros expanded, inactive lines left out.
+//
+// The token buffer covers the file's own text, so nothing is lost: directives and inactive lines are gaps like
+// comments, and the tokens that a macro expands to all stand at the macro's use. Their texts are in `expansions`.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "diagnostics/emitter.h"
+#include "languages/ags/generation.h"
+#include "syntax/tokens.h"
+
+namespace vellum::ags {
+
+struct Macro {
+  std::string text;
+  source::Location defined;  // invalid for those that exist before the script
+};
+using Macros = std::map<std::string, Macro, std::less<>>;
+
+// The macros that exist before the first line: syntax/macros.def and --define.
+Macros predefinedMacros(const Dialect& dialect);
+
+struct Tokens {
+  syntax::TokenBuffer buffer;
+  // Token::flags is 0 for a token that stands in the file, else 1 + the index of its text here.
+  std::shared_ptr<const std::vector<std::string>> expansions;
+};
+
+// #define and #undef change `macros`.
+Tokens preprocess(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                  diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ags

@@ -1,0 +1,28 @@
+// The kinds of tokens.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace vellum::ags {
+
+enum TokenKind : std::uint16_t {
+  End,
+  Name,
+  Integer,
+  Float,
+  Character,
+  String,
+  Bad,  // a character that starts no token, or a literal that is broken; already reported
+#define AGS_KEYWORD(kind, text) kind,
+#define AGS_SIGN(kind, text) kind,
+#include "languages/ags/syntax/tokens.def"
+  TokenKindCount,
+};
+
+// How a user would call the token: "'while'", "a name".
+std::string_view tokenName(std::uint16_t kind);
+// The keyword's kind, or Name.
+TokenKind keywordKind(std::string_view text);
+
+}  // namespace vellum::ags
