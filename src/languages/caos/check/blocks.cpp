@@ -1,0 +1,154 @@
+#include "languages/caos/check/blocks.h"
+
+#include <unordered_map>
+
+#include "base/text.h"
+#include "diagnostics/spelling.h"
+#include "languages/caos/diagnostics.h"
+
+namespace vellum::caos {
+
+namespace {
+
+enum class Block : std::uint8_t { None, If, Loop, Reps, Enum };
+
+Block opens(Id id) {
+  switch (id) {
+    case Id::Doif: return Block::If;
+    case Id::Loop: return Block::Loop;
+    case Id::Reps: return Block::Reps;
+    case Id::Enum:
+    case Id::Esee:
+    case Id::Etch:
+    case Id::Epas: return Block::Enum;
+    default: return Block::None;
+  }
+}
+
+Block closes(Id id) {
+  switch (id) {
+    case Id::Endi:
+    case Id::Elif:
+    case Id::Else: return Block::If;
+    case Id::Untl:
+    case Id::Ever: return Block::Loop;
+    case Id::Repe: return Block::Reps;
+    case Id::Next: return Block::Enum;
+    default: return Block::None;
+  }
+}
+
+std::string_view closer(Block block) {
+  switch (block) {
+    case Block::If: return "ENDI";
+    case Block::Loop: return "UNTL or EVER";
+    case Block::Reps: return "REPE";
+    case Block::Enum: return "NEXT";
+    case Block::None: break;
+  }
+  return "";
+}
+
+const diagnostics::Kind& alone(Block block) {
+  switch (block) {
+    case Block::Loop: return diagnose::LoopEndWithoutLoop;
+    case Block::Reps: return diagnose::RepeWithoutReps;
+    case Block::Enum: return diagnose::NextWithoutEnum;
+    default: return diagnose::AlreadyAtTopLevel;
+  }
+}
+
+struct Open {
+  Block block;
+  std::uint32_t start;  // the word that opened it
+  std::uint32_t last;   // the last word of the same block: DOIF, ELIF, ELSE
+};
+
+}  // namespace
+
+bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
+  std::vector<Open> open;
+  bool good = true;
+  auto unclosed = [&](const Open& block) {
+    emitter.emit(diagnose::FailedToCloseBlock, script.statements[block.start].location)
+        .hint(base::cat("close it with ", closer(block.block)));
+    good = false;
+  };
+  for (std::uint32_t i = 0; i < script.statements.size(); ++i) {
+    Statement& statement = script.statements[i];
+    Id id = statement.row->id;
+    if (Block block = opens(id); block != Block::None) {
+      open.push_back({block, i, i});
+      continue;
+    }
+    Block block = closes(id);
+    if (block == Block::None) continue;
+    if (open.empty()) {
+      emitter.emit(alone(block), statement.location);
+      good = false;
+      continue;
+    }
+    if (open.back().block != block) {
+      auto& diagnostic = emitter.emit(diagnose::MismatchedBlock, statement.location);
+      diagnostic.note(script.statements[open.back().start].location,
+                      base::cat("this block is still open: it ends with ", closer(open.back().block)));
+      good = false;
+      std::size_t at = open.size();
+      while (at > 0 && open[at - 1].block != block) --at;
+      if (at == 0) continue;
+      open.resize(at);
+    }
+    Open& top = open.back();
+    bool afterElse = script.statements[top.last].row->id == Id::Else;
+    if (afterElse && id != Id::Endi) {
+      emitter.emit(diagnose::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
+      good = false;
+    }
+    script.statements[top.last].partner = i;
+    if (block != Block::If) statement.partner = top.start;
+    if (id == Id::Elif || id == Id::Else) top.last = i;
+    else open.pop_back();
+  }
+  for (const Open& block : open) unclosed(block);
+  return good;
+}
+
+bool matchLabels(CheckedScript& script, diagnostics::Emitter& emitter) {
+  std::unordered_map<std::string_view, std::uint32_t> labels;
+  bool good = true;
+  for (std::uint32_t i = 0; i < script.statements.size(); ++i) {
+    const Statement& statement = script.statements[i];
+    if (statement.row->id != Id::Subr || statement.label.empty()) continue;
+    auto [place, added] = labels.emplace(statement.label, i);
+    if (added) continue;
+    emitter.emit(diagnose::LabelAlreadyDefined, statement.location)
+        .note(script.statements[place->second].location, "it is defined here first");
+    good = false;
+  }
+  for (Statement& statement : script.statements) {
+    if (statement.row->id != Id::Goto && statement.row->id != Id::Gsub) continue;
+    if (statement.label.empty()) continue;
+    auto found = labels.find(statement.label);
+    if (found != labels.end()) {
+      statement.partner = found->second;
+      continue;
+    }
+    auto& diagnostic = emitter.emit(diagnose::UnresolvedLabel, statement.location, statement.label);
+    diagnostics::SpellingSuggestion suggestion(statement.label);
+    for (const Statement& other : script.statements)
+      if (other.row->id == Id::Subr) suggestion.offer(other.label);
+    bool caseOnly = false;
+    for (const Statement& other : script.statements)
+      if (other.row->id == Id::Subr && base::equalsIgnoreCase(other.label, statement.label)) {
+        diagnostic.hint(base::cat("labels are case-sensitive: there is a SUBR ", other.label));
+        caseOnly = true;
+        break;
+      }
+    if (!caseOnly && suggestion) diagnostic.hint(suggestion.hint());
+    else if (!caseOnly) diagnostic.hint(base::cat("define it in the same script: SUBR ", statement.label, " ... RETN"));
+    good = false;
+  }
+  return good;
+}
+
+}  // namespace vellum::caos

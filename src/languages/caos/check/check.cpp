@@ -1,0 +1,326 @@
+#include "languages/caos/check/check.h"
+
+#include "base/text.h"
+#include "diagnostics/spelling.h"
+#include "languages/caos/check/blocks.h"
+#include "languages/caos/check/lints.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/syntax/lexer.h"
+#include "languages/caos/syntax/parser.h"
+
+namespace vellum::caos {
+
+std::string_view typeName(ValueType type) {
+  static constexpr std::string_view names[] = {"integer", "float", "string", "agent", "value", "byte-string"};
+  return names[static_cast<std::size_t>(type)];
+}
+
+namespace {
+
+class Checker {
+ public:
+  Checker(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter)
+      : tree_(tree), tokens_(tree.tokens()), main_(emitter), remove_(removeEmitter), emitter_(&emitter) {}
+
+  CheckedProgram run() {
+    CheckedProgram program;
+    if (!tree_.root()) return program;
+    for (syntax::NodeId section : tree_.children(tree_.root())) program.scripts.push_back(script(section));
+    return program;
+  }
+
+ private:
+  bool isWord(std::uint32_t token) const { return tokens_[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
+
+  CheckedScript script(syntax::NodeId id) {
+    const syntax::Node& node = tree_[id];
+    CheckedScript script;
+    script.whole = tree_.location(id);
+    script.location = tokens_.location(node.firstToken);
+    NodeKind kind = kindOf(node);
+    script.part = kind == NodeKind::Script   ? CheckedScript::Part::Event
+                  : kind == NodeKind::Remove ? CheckedScript::Part::Remove
+                                             : CheckedScript::Part::Install;
+    emitter_ = kind == NodeKind::Remove ? &remove_ : &main_;
+    broken_ = false;
+    int numbers = 0;
+    for (syntax::NodeId child : tree_.children(id)) {
+      NodeKind childKind = kindOf(tree_[child]);
+      if (childKind == NodeKind::Integer) {
+        if (numbers < 4) script.classifier[numbers++] = integerOf(tree_.firstTokenText(child));
+      } else if (childKind == NodeKind::Command) {
+        script.statements.push_back(statement(child));
+      } else {
+        broken_ = true;
+      }
+    }
+    if (kind == NodeKind::Script && numbers < 4) broken_ = true;
+    if (!matchBlocks(script, *emitter_)) broken_ = true;
+    if (!matchLabels(script, *emitter_)) broken_ = true;
+    if (!broken_) lint(script, *emitter_);
+    script.broken = broken_;
+    return script;
+  }
+
+  Statement statement(syntax::NodeId id) {
+    const syntax::Node& node = tree_[id];
+    Statement statement;
+    std::string_view first = tokens_.text(node.firstToken), second;
+    if (node.firstToken + 1 < node.endToken && isWord(node.firstToken + 1)) second = tokens_.text(node.firstToken + 1);
+    const Row* row = second.empty() ? nullptr : findCommand(first, second);
+    statement.location = tokens_.location(node.firstToken);
+    if (row != nullptr) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
+    else row = findCommand(first);
+    statement.row = row;
+    std::size_t at = 0;
+    for (syntax::NodeId child : tree_.children(id)) {
+      if (at >= row->arguments.size()) break;
+      ArgumentType type = row->arguments[at++].type;
+      if (kindOf(tree_[child]) == NodeKind::Error) {
+        broken_ = true;
+      } else if (type == ArgumentType::Condition) {
+        statement.condition = condition(child);
+      } else if (type == ArgumentType::Label) {
+        statement.label = tree_.firstTokenText(child);
+        if (!base::isAsciiAlpha(statement.label.empty() ? '\0' : statement.label[0])) {
+          emitter_->emit(diagnose::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
+          broken_ = true;
+        }
+      } else {
+        statement.arguments.push_back(expression(child, type));
+      }
+    }
+    if (at < row->arguments.size()) broken_ = true;
+    return statement;
+  }
+
+  // Which row of a value form with several result types is meant.
+  static const Row* choose(std::span<const Row* const> rows, ArgumentType wanted) {
+    for (const Row* row : rows) {
+      bool isString = row->kind == Kind::String;
+      bool isNumber = row->kind == Kind::Integer || row->kind == Kind::Float;
+      if (wanted == ArgumentType::String && isString) return row;
+      if (wanted != ArgumentType::String && wanted != ArgumentType::Agent && isNumber) return row;
+    }
+    return rows[0];
+  }
+
+  static ValueType typeOf(const Row& row) {
+    switch (row.kind) {
+      case Kind::Integer: return ValueType::Integer;
+      case Kind::Float: return ValueType::Float;
+      case Kind::String: return ValueType::String;
+      case Kind::Agent: return ValueType::Agent;
+      default: return ValueType::Any;
+    }
+  }
+
+  Expression expression(syntax::NodeId id, ArgumentType wanted) {
+    Expression value = untyped(id, wanted);
+    require(value, wanted);
+    return value;
+  }
+
+  Expression untyped(syntax::NodeId id, ArgumentType wanted) {
+    const syntax::Node& node = tree_[id];
+    Expression value;
+    value.location = tree_.location(id);
+    std::string_view text = tree_.firstTokenText(id);
+    if (kindOf(node) != NodeKind::Value && tokens_[node.firstToken].flags != 0) broken_ = true;
+    switch (kindOf(node)) {
+      case NodeKind::Integer: value.number = integerOf(text); break;
+      case NodeKind::Float:
+        value.form = Expression::Form::Real;
+        value.type = ValueType::Float;
+        value.real = floatOf(text);
+        break;
+      case NodeKind::String:
+        value.form = Expression::Form::Text;
+        value.type = ValueType::String;
+        value.text = stringOf(text);
+        break;
+      case NodeKind::Character:
+        value.number = characterOf(text);
+        if (value.number < 0 && (tokens_[node.firstToken].flags & Unclosed) == 0) {
+          emitter_->emit(diagnose::NotACharacter, value.location).hint("write one character between the quotes: 'A'");
+          broken_ = true;
+        }
+        break;
+      case NodeKind::Bytes: bytes(value, text); break;
+      case NodeKind::Variable: {
+        char letter = 0;
+        value.number = variableNumber(text, letter);
+        value.form = letter == 'v'   ? Expression::Form::Local
+                     : letter == 'o' ? Expression::Form::Target
+                                     : Expression::Form::Owner;
+        value.type = ValueType::Any;
+        break;
+      }
+      case NodeKind::Value: call(value, id, wanted); break;
+      default: broken_ = true;
+    }
+    return value;
+  }
+
+  void bytes(Expression& value, std::string_view text) {
+    value.form = Expression::Form::Bytes;
+    value.type = ValueType::Bytes;
+    std::vector<std::int32_t> numbers;
+    if (!bytesOf(text, numbers)) {
+      emitter_->emit(diagnose::ExpectedByte, value.location).hint("write numbers from 0 to 255 between the brackets");
+      broken_ = true;
+    }
+    for (std::int32_t number : numbers) {
+      if (number > 255) {
+        emitter_->emit(diagnose::ByteOutOfRange, value.location);
+        broken_ = true;
+        break;
+      }
+      if (!value.text.empty()) value.text.push_back(' ');
+      base::append(value.text, number);
+    }
+  }
+
+  void call(Expression& value, syntax::NodeId id, ArgumentType wanted) {
+    const syntax::Node& node = tree_[id];
+    std::span<const Row* const> found;
+    std::string_view first = tokens_.text(node.firstToken);
+    if (node.firstToken + 1 < node.endToken && isWord(node.firstToken + 1))
+      found = findValues(first, tokens_.text(node.firstToken + 1));
+    if (found.empty()) found = findValues(first);
+    value.form = Expression::Form::Call;
+    value.row = choose(found, wanted);
+    value.type = typeOf(*value.row);
+    std::size_t at = 0;
+    for (syntax::NodeId child : tree_.children(id)) {
+      if (at >= value.row->arguments.size()) break;
+      value.arguments.push_back(expression(child, value.row->arguments[at++].type));
+    }
+    if (at < value.row->arguments.size()) broken_ = true;
+  }
+
+  void require(const Expression& value, ArgumentType wanted) {
+    const diagnostics::Kind* fault = nullptr;
+    bool any = value.type == ValueType::Any;
+    bool number = any || value.type == ValueType::Integer || value.type == ValueType::Float;
+    switch (wanted) {
+      case ArgumentType::Integer:
+      case ArgumentType::Float:
+      case ArgumentType::Decimal:
+        if (!number) fault = &diagnose::ExpectedNumber;
+        break;
+      case ArgumentType::String:
+        if (!any && value.type != ValueType::String) fault = &diagnose::ExpectedString;
+        break;
+      case ArgumentType::Agent:
+        if (!any && value.type != ValueType::Agent) fault = &diagnose::ExpectedAgent;
+        break;
+      case ArgumentType::Variable:
+        if (!value.isVariable()) fault = &diagnose::ExpectedVariable;
+        break;
+      case ArgumentType::Bytes:
+        if (value.type != ValueType::Bytes) fault = &diagnose::ExpectedByteString;
+        break;
+      case ArgumentType::Anything:
+        if (value.type == ValueType::Bytes) fault = &diagnose::ExpectedValue;
+        break;
+      case ArgumentType::Condition:
+      case ArgumentType::Label: break;
+    }
+    if (fault == nullptr) return;
+    auto& diagnostic = emitter_->emit(*fault, value.location);
+    if (wanted != ArgumentType::Variable && wanted != ArgumentType::Bytes)
+      diagnostic.hint(base::cat("this is ", withArticle(value.type)));
+    if (wanted == ArgumentType::Variable)
+      diagnostic.hint("only a variable can be set here: VA00, OV00, MV00, GAME \"name\", ...");
+    if (wanted == ArgumentType::Bytes) diagnostic.hint("a byte string looks like [1 2 3]");
+    broken_ = true;
+  }
+
+  static std::string withArticle(ValueType type) {
+    bool an = type == ValueType::Integer || type == ValueType::Agent;
+    return base::cat(an ? "an " : "a ", typeName(type));
+  }
+
+  std::vector<Comparison> condition(syntax::NodeId id) {
+    std::vector<Comparison> all;
+    const syntax::Node* before = nullptr;
+    for (syntax::NodeId child : tree_.children(id)) {
+      const syntax::Node& node = tree_[child];
+      if (kindOf(node) != NodeKind::Comparison) {
+        broken_ = true;
+        continue;
+      }
+      Comparison comparison;
+      comparison.location = tree_.location(child);
+      if (before != nullptr) {
+        const Row* joint = findCommand(tokens_.text(before->endToken));
+        comparison.orWithBefore = joint != nullptr && joint->id == Id::OrOperator;
+      }
+      before = &node;
+      syntax::NodeId left = tree_.child(child, 0), right = tree_.child(child, 1);
+      if (!left || !right) {
+        broken_ = true;
+        continue;
+      }
+      comparison.comparator = comparator(tokens_.text(tree_[left].endToken));
+      comparison.left = expression(left, ArgumentType::Anything);
+      comparison.right = expression(right, ArgumentType::Anything);
+      types(comparison);
+      all.push_back(std::move(comparison));
+    }
+    return all;
+  }
+
+  static Comparator comparator(std::string_view word) {
+    const Row* row = findCommand(word);
+    if (row == nullptr) return Comparator::Equal;
+    switch (row->id) {
+      case Id::NeOperator:
+      case Id::NotEqualSignOperator: return Comparator::NotEqual;
+      case Id::GtOperator:
+      case Id::GreaterSignOperator: return Comparator::Greater;
+      case Id::GeOperator:
+      case Id::GreaterEqualSignOperator: return Comparator::GreaterEqual;
+      case Id::LtOperator:
+      case Id::LessSignOperator: return Comparator::Less;
+      case Id::LeOperator:
+      case Id::LessEqualSignOperator: return Comparator::LessEqual;
+      default: return Comparator::Equal;
+    }
+  }
+
+  void types(const Comparison& comparison) {
+    ValueType left = comparison.left.type, right = comparison.right.type;
+    auto family = [](ValueType type) { return type == ValueType::Float ? ValueType::Integer : type; };
+    bool equality = comparison.comparator == Comparator::Equal || comparison.comparator == Comparator::NotEqual;
+    if (!equality && (left == ValueType::Agent || right == ValueType::Agent)) {
+      emitter_->emit(diagnose::InvalidAgentComparison, comparison.location)
+          .hint("agents can only be equal (eq) or not (ne)");
+      broken_ = true;
+      return;
+    }
+    if (left == ValueType::Any || right == ValueType::Any || family(left) == family(right)) return;
+    emitter_->emit(diagnose::ComparedAcrossTypes, comparison.location, withArticle(left), withArticle(right));
+  }
+
+  const syntax::Tree& tree_;
+  const syntax::TokenBuffer& tokens_;
+  diagnostics::Emitter& main_;
+  diagnostics::Emitter& remove_;
+  diagnostics::Emitter* emitter_;
+  bool broken_ = false;
+};
+
+}  // namespace
+
+CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter) {
+  return Checker(tree, emitter, removeEmitter).run();
+}
+
+CheckedProgram checkText(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
+                         diagnostics::Emitter& removeEmitter) {
+  return check(parse(file, text, emitter, removeEmitter), emitter, removeEmitter);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,17 @@
+// Tree to checked tree: types of arguments, nesting of blocks, labels, lints.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/caos/check/checked.h"
+#include "syntax/tree.h"
+
+namespace vellum::caos {
+
+// Errors inside remove parts go to `removeEmitter`, as in parse().
+CheckedProgram check(const syntax::Tree& tree, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter);
+
+// Text to checked tree.
+CheckedProgram checkText(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
+                         diagnostics::Emitter& removeEmitter);
+
+}  // namespace vellum::caos

@@ -1,0 +1,70 @@
+// The checked tree: scripts of statements whose words are resolved to rows, whose values have types, and whose blocks
+// and labels are matched.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "languages/caos/commands/rows.h"
+#include "source/source_set.h"
+
+namespace vellum::caos {
+
+enum class ValueType : std::uint8_t { Integer, Float, String, Agent, Any, Bytes };
+
+std::string_view typeName(ValueType type);
+
+struct Expression {
+  enum class Form : std::uint8_t { Number, Real, Text, Bytes, Local, Target, Owner, Call };
+  Form form = Form::Number;
+  ValueType type = ValueType::Integer;
+  const Row* row = nullptr;  // Call: the value form
+  std::int32_t number = 0;   // Number; Local, Target, Owner (VA, OV, MV): the variable's number
+  float real = 0;
+  std::string text;                   // Text; Bytes: "1 2 255"
+  std::vector<Expression> arguments;  // Call
+  source::Location location;
+
+  bool isVariable() const {
+    return form == Form::Local || form == Form::Target || form == Form::Owner ||
+           (form == Form::Call && row->kind == Kind::Variable);
+  }
+};
+
+enum class Comparator : std::uint8_t { Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual };
+
+struct Comparison {
+  Expression left, right;
+  Comparator comparator = Comparator::Equal;
+  bool orWithBefore = false;  // joined to what stands before it by OR (else AND); the first has neither
+  source::Location location;
+};
+
+constexpr std::uint32_t NoStatement = 0xffffffff;
+
+struct Statement {
+  const Row* row = nullptr;
+  std::vector<Expression> arguments;
+  std::vector<Comparison> condition;
+  std::string label;  // GOTO, GSUB, SUBR
+  // DOIF, ELIF, ELSE: the next ELIF, ELSE or ENDI. LOOP, REPS, ENUM: their end. UNTL, EVER, REPE, NEXT: their start.
+  // GOTO, GSUB: the SUBR.
+  std::uint32_t partner = NoStatement;
+  source::Location location;  // of the command's words
+};
+
+struct CheckedScript {
+  enum class Part : std::uint8_t { Install, Event, Remove };
+  Part part = Part::Install;
+  std::int32_t classifier[4] = {};  // Event: family, genus, species, event
+  std::vector<Statement> statements;
+  source::Location location;  // of its first token
+  source::Location whole;
+  bool broken = false;  // has errors: it can't be lowered
+};
+
+struct CheckedProgram {
+  std::vector<CheckedScript> scripts;  // in the order of the text
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,9 @@
+// What is legal and yet most likely a mistake.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/caos/check/checked.h"
+
+namespace vellum::caos {
+void lint(const CheckedScript& script, diagnostics::Emitter& emitter);
+}

@@ -1,0 +1,320 @@
+// Chapter "Agents" of the manual: creating, finding and addressing agents.
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+static constexpr std::size_t MaxIterators = 4096;
+
+BODY(NewSimp) {
+  Agent* agent = call.world.create(AgentKind::Simple, call.classifier(0));
+  if (agent == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
+  Part part;
+  part.gallery = call.s(3);
+  part.imageCount = call.i(4);
+  part.firstImage = call.i(5);
+  agent->parts.push_back(std::move(part));
+  agent->plane = call.i(6);
+  call.runtime.setTarget(call.script, agent->handle);
+  Message constructor;
+  constructor.to = agent->handle;
+  constructor.id = 10;
+  constructor.from = vm::Value::ofHandle(agent->handle);
+  constructor.constructor = true;
+  constructor.due = call.world.worldTick;
+  call.runtime.send(constructor);
+  return call.done();
+}
+
+BODY(Kill) {
+  REQUIRE_AGENT(agent, 0);
+  if (agent.kind != AgentKind::Pointer) call.runtime.kill(agent.handle);
+  return call.done();
+}
+
+// Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
+
+static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
+  call.world.matching(pattern, agents);
+  if (kind == internal::EnumAll) return;
+  const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
+  std::erase_if(agents, [&](AgentHandle handle) {
+    const Agent* other = call.world.find(handle);
+    if (watcher == nullptr || other == watcher || kind == internal::EnumPassengers) return true;
+    return kind == internal::EnumSeen ? !call.world.sees(*watcher, *other) : !call.world.touching(*watcher, *other);
+  });
+}
+
+vm::HostResult internalEnumBegin(Call& call) {
+  auto kind = static_cast<internal::EnumKind>(call.i(4));
+  bool needsAgent = kind == internal::EnumSeen || kind == internal::EnumTouched;
+  if (needsAgent && call.owner() == nullptr && call.target() == nullptr) return call.fail(diagnose::InvalidTarg);
+  if (kind == internal::EnumPassengers && call.target() == nullptr) return call.fail(diagnose::InvalidTarg);
+  auto& iterators = call.script.iterators;
+  auto old = static_cast<std::size_t>(call.i(0));
+  std::size_t at = old > 0 && old <= iterators.size() ? old - 1 : 0;
+  if (old == 0)
+    while (at < iterators.size() && iterators[at].active) ++at;
+  if (at == iterators.size()) {
+    if (at >= MaxIterators) return call.fail(diagnose::NestedScripts);
+    iterators.emplace_back();
+  }
+  Iterator& iterator = iterators[at];
+  iterator.agents.clear();
+  iterator.at = 0;
+  iterator.active = true;
+  gather(call, kind, call.classifier(1), iterator.agents);
+  return call.done(static_cast<std::int32_t>(at) + 1);
+}
+
+vm::HostResult internalEnumNext(Call& call) {
+  auto& iterators = call.script.iterators;
+  auto number = static_cast<std::size_t>(call.i(0));
+  if (number >= 1 && number <= iterators.size()) {
+    Iterator& iterator = iterators[number - 1];
+    if (iterator.active && iterator.at < iterator.agents.size()) {
+      call.runtime.setTarget(call.script, iterator.agents[iterator.at++]);
+      return call.done(1);
+    }
+    iterator.active = false;
+  }
+  call.runtime.setTarget(call.script, call.script.context[offset::Owner / 16].handle());
+  return call.done(0);
+}
+
+static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
+  std::vector<AgentHandle> agents;
+  gather(call, kind, call.classifier(0), agents);
+  std::uint32_t at = call.runtime.random().below(static_cast<std::uint32_t>(agents.size()));
+  call.runtime.setTarget(call.script, agents.empty() ? 0 : agents[at]);
+  return call.done();
+}
+
+BODY(Rtar) { return pickRandom(call, internal::EnumAll); }
+BODY(Star) { return pickRandom(call, internal::EnumSeen); }
+BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
+BODY(TotlInteger) { return call.done(call.world.count(call.classifier(0))); }
+
+static vm::HostResult cycle(Call& call, bool forward) {
+  std::vector<AgentHandle> agents;
+  call.world.matching(call.classifier(2), agents);
+  if (agents.empty()) return call.done(static_cast<const Agent*>(nullptr));
+  std::size_t at = 0;
+  while (at < agents.size() && agents[at] != call.v(0).handle()) ++at;
+  std::size_t next = forward ? 0 : agents.size() - 1;
+  if (at < agents.size()) next = forward ? (at + 1) % agents.size() : (at + agents.size() - 1) % agents.size();
+  return call.done(call.world.find(agents[next]));
+}
+
+BODY(NclsAgent) { return cycle(call, true); }
+BODY(PclsAgent) { return cycle(call, false); }
+
+// Messages
+
+static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2, std::int32_t delay) {
+  REQUIRE_AGENT(agent, 0);
+  Message message;
+  message.to = agent.handle;
+  message.id = call.i(2);
+  const Agent* sender = call.owner();
+  message.from = vm::Value::ofHandle(sender != nullptr ? sender->handle : 0);
+  message.parameter1 = p1;
+  message.parameter2 = p2;
+  vm::Heap::retain(p1);
+  vm::Heap::retain(p2);
+  message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
+  call.runtime.send(message);
+  return call.done();
+}
+
+BODY(MesgWrit) { return write(call, {}, {}, 0); }
+BODY(MesgWrtPlus) {
+  double delay = call.i(7);
+  return write(call, call.v(3), call.v(5), static_cast<std::int32_t>(delay));
+}
+
+// What an agent is
+
+#define TARGET_INTEGER(id, expression)                       \
+  BODY(id) {                                                 \
+    REQUIRE_TARGET(agent);                                   \
+    return call.done(static_cast<std::int32_t>(expression)); \
+  }
+#define TARGET_FLOAT(id, expression)                  \
+  BODY(id) {                                          \
+    REQUIRE_TARGET(agent);                            \
+    return call.done(static_cast<float>(expression)); \
+  }
+#define TARGET_SET(id, statement) \
+  BODY(id) {                      \
+    REQUIRE_TARGET(agent);        \
+    statement;                    \
+    return call.done();           \
+  }
+
+TARGET_INTEGER(FmlyInteger, agent.classifier.family)
+TARGET_INTEGER(GnusInteger, agent.classifier.genus)
+TARGET_INTEGER(SpcsInteger, agent.classifier.species)
+TARGET_INTEGER(AttrInteger, agent.attributes)
+TARGET_SET(Attr, agent.attributes = call.i(0))
+TARGET_INTEGER(BhvrInteger, agent.behaviour)
+TARGET_SET(Bhvr, agent.behaviour = call.i(0))
+TARGET_INTEGER(PlneInteger, agent.plane)
+TARGET_SET(Plne, agent.plane = call.i(0))
+TARGET_INTEGER(PausInteger, agent.paused)
+TARGET_SET(Paus, agent.paused = call.i(0) != 0)
+TARGET_SET(Show, agent.visible = call.i(0) != 0)
+TARGET_INTEGER(MiraInteger, agent.mirrored)
+TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
+TARGET_FLOAT(RngeFloat, agent.range)
+TARGET_SET(Rnge, agent.range = call.f(0))
+TARGET_SET(Cato, agent.category = call.i(0))
+TARGET_INTEGER(ImskInteger, agent.inputMask)
+TARGET_SET(Imsk, agent.inputMask = call.i(0))
+TARGET_INTEGER(TickInteger, agent.timerRate)
+BODY(Tick) {
+  REQUIRE_TARGET(agent);
+  agent.timerRate = call.i(0) > 0 ? call.i(0) : 0;
+  agent.timerCount = 0;
+  return call.done();
+}
+
+BODY(HandString) { return call.done(std::string_view(call.world.handName)); }
+BODY(Hand) {
+  call.world.handName = call.s(0).substr(0, 1000);
+  return call.done();
+}
+BODY(MowsInteger) { return call.done(0); }
+
+// Clicks: CLAC one action, CLIK three in turn
+
+TARGET_INTEGER(ClacInteger, agent.clickMode == 0 ? agent.click[0] : -2)
+BODY(Clac) {
+  REQUIRE_TARGET(agent);
+  agent.clickMode = 0;
+  agent.click[0] = call.i(0);
+  return call.done();
+}
+BODY(Clik) {
+  REQUIRE_TARGET(agent);
+  agent.clickMode = 1;
+  agent.clickAt = 0;
+  for (int i = 0; i < 3; ++i) agent.click[i] = call.i(i);
+  return call.done();
+}
+BODY(ClikInteger) {
+  REQUIRE_TARGET(agent);
+  std::int32_t which = call.i(0);
+  if (which < 0 || which > 3) return call.fail(diagnose::ClikOutOfRange);
+  if (agent.clickMode == 0) return call.done(-2);
+  return call.done(which == 0 ? agent.clickAt + 1 : agent.click[which - 1]);
+}
+
+// Places. Without rooms and physics yet, an agent stays where it is put.
+
+TARGET_FLOAT(PoslFloat, agent.x)
+TARGET_FLOAT(PostFloat, agent.y)
+TARGET_FLOAT(PosrFloat, agent.x + call.world.width(agent))
+TARGET_FLOAT(PosbFloat, agent.y + call.world.height(agent))
+TARGET_FLOAT(PosxFloat, agent.x + call.world.width(agent) / 2)
+TARGET_FLOAT(PosyFloat, agent.y + call.world.height(agent) / 2)
+TARGET_INTEGER(WdthInteger, call.world.width(agent))
+TARGET_INTEGER(HghtInteger, call.world.height(agent))
+
+BODY(DisqFloat) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_AGENT(other, 0);
+  float dx = agent.x - other.x, dy = agent.y - other.y;
+  return call.done(dx * dx + dy * dy);
+}
+BODY(SeeeInteger) {
+  REQUIRE_AGENT(first, 0);
+  REQUIRE_AGENT(second, 2);
+  return call.done(call.world.sees(first, second) ? 1 : 0);
+}
+BODY(ToucInteger) {
+  REQUIRE_AGENT(first, 0);
+  REQUIRE_AGENT(second, 2);
+  return call.done(call.world.touching(first, second) ? 1 : 0);
+}
+
+// Pictures
+
+#define REQUIRE_PART(name)                                                                 \
+  Part* name##Pointer = agent.part(call.script.part);                                      \
+  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidPart, call.script.part); \
+  Part& name = *name##Pointer
+
+BODY(Pose) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::int64_t image = std::int64_t(part.base) + call.i(0);
+  if (call.i(0) < 0 || image >= part.imageCount)
+    return call.fail(diagnose::PoseChangeFailed, call.i(0), part.id, part.base);
+  part.pose = call.i(0);
+  part.animating = false;
+  return call.done();
+}
+
+BODY(Base) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  if (call.i(0) < 0 || call.i(0) >= part.imageCount) return call.fail(diagnose::BaseChangeFailed, call.i(0), part.id);
+  part.base = call.i(0);
+  return call.done();
+}
+
+#define PART_INTEGER(id, expression)                     \
+  BODY(id) {                                             \
+    REQUIRE_TARGET(agent);                               \
+    const Part* part = agent.part(call.script.part);     \
+    return call.done(part == nullptr ? -1 : expression); \
+  }
+PART_INTEGER(PoseInteger, part->pose)
+PART_INTEGER(BaseInteger, part->base)
+PART_INTEGER(AbbaInteger, part->firstImage)
+
+BODY(GallString) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  return call.done(std::string_view(part.gallery));
+}
+BODY(Gall) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  part.gallery = call.s(0).substr(0, 1000);
+  part.firstImage = call.i(1);
+  return call.done();
+}
+BODY(Frat) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  if (call.i(0) < 1 || call.i(0) > 255) return call.fail(diagnose::FrameRateOutOfRange, call.i(0));
+  part.frameRate = call.i(0);
+  return call.done();
+}
+
+static vm::HostResult startAnimation(Call& call, std::string_view numbers) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::vector<std::uint8_t> poses;
+  for (std::string_view word : base::split(numbers, ' ')) {
+    if (base::trim(word).empty()) continue;
+    auto number = base::parseInt(base::trim(word));
+    if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
+    if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
+    poses.push_back(static_cast<std::uint8_t>(*number));
+  }
+  for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
+    if (part.base + poses[i] >= part.imageCount) return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
+  part.animation = std::move(poses);
+  part.frame = 0;
+  part.frameDelay = 0;
+  part.animating = !part.animation.empty() && part.animation[0] != 255;
+  return call.done();
+}
+
+BODY(Anim) { return startAnimation(call, call.s(0)); }
+BODY(Anms) { return startAnimation(call, call.s(0)); }
+
+}  // namespace vellum::caos

@@ -1,0 +1,89 @@
+// What the body of a command sees: its arguments, its script, the world.
+//
+//   BODY(Attr) {                                  // row Attr of agents.def: ATTR attributes (integer)
+//     REQUIRE_TARGET(agent);
+//     agent.attributes = call.i(0);
+//     return call.done();
+//   }
+//
+// Arguments count by slot: a decimal, agent or "anything" takes two. Variables are call.out(0), call.out(1), ...
+#pragma once
+
+#include "languages/caos/commands/runtime.h"
+#include "languages/caos/diagnostics.h"
+
+namespace vellum::caos {
+
+struct Call {
+  vm::HostCall& host;
+  CaosRuntime& runtime;
+  Script& script;
+  World& world;
+
+  explicit Call(vm::HostCall& call)
+      : host(call),
+        runtime(*static_cast<CaosRuntime*>(call.user)),
+        script(static_cast<Script&>(call.fiber)),
+        world(runtime.world()) {}
+
+  std::int32_t i(int slot) const { return host.i(slot); }
+  float f(int slot) const { return host.f(slot); }
+  std::string_view s(int slot) const { return host.s(slot); }
+  vm::Value v(int slot) const { return host.v(slot); }
+  Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
+  Classifier classifier(int slot) const { return {i(slot), i(slot + 1), i(slot + 2)}; }
+  Agent* target() const { return world.find(script.target()); }
+  Agent* owner() const { return world.find(script.context[offset::Owner / 16].handle()); }
+  vm::Value& out(int index) const { return script.out(index); }
+  // Sets a variable argument to a text; false when there is no memory.
+  bool setOut(int index, std::string_view text) const;
+
+  vm::HostResult done() const { return vm::HostResult::Done; }
+  vm::HostResult done(std::int32_t number) const { return host.done(number); }
+  vm::HostResult done(float number) const { return host.done(number); }
+  vm::HostResult done(std::string_view text) const { return host.doneString(text); }
+  vm::HostResult done(const Agent* agent) const { return host.done(vm::Value::ofHandle(agent ? agent->handle : 0)); }
+  vm::HostResult done(const vm::Value& value) const {
+    vm::Heap::retain(value);
+    return host.done(value);
+  }
+  template <class... Arguments>
+  vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
+    return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));
+  }
+  vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
+};
+
+using Body = vm::HostResult (*)(Call&);
+
+// Trap::a of a HostError: which kind of diagnostics.def it is.
+std::int64_t codeOf(const diagnostics::Kind& kind);
+const diagnostics::Kind& kindOfCode(std::int64_t code);
+
+#define CAOS_CHAPTER(title)
+#define CAOS_BUILT(id, name, kind, arguments, doc) vm::HostResult run_##id(Call& call);
+#define CAOS_COMPILED(id, name, kind, arguments, doc)
+#define CAOS_LATER(id, name, kind, arguments, when, doc)
+#include "languages/caos/commands/all.def"
+#undef CAOS_CHAPTER
+#undef CAOS_BUILT
+#undef CAOS_COMPILED
+#undef CAOS_LATER
+
+void registerBodies(CaosRuntime& runtime);
+
+#define BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)
+#define REQUIRE_TARGET(name)                                             \
+  Agent* name##Pointer = call.target();                                  \
+  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidTarg); \
+  Agent& name = *name##Pointer
+#define REQUIRE_OWNER(name)                                              \
+  Agent* name##Pointer = call.owner();                                   \
+  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidOwnr); \
+  Agent& name = *name##Pointer
+#define REQUIRE_AGENT(name, slot)                                         \
+  Agent* name##Pointer = call.agent(slot);                                \
+  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidAgent); \
+  Agent& name = *name##Pointer
+
+}  // namespace vellum::caos

@@ -1,0 +1,240 @@
+// Chapter "Files" of the manual: printing, and journal files through the host's storage.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/streams.h"
+#include "languages/caos/commands/text_bytes.h"
+#include "source/code_page.h"
+
+namespace vellum::caos {
+
+static void appendNumber(std::string& out, const vm::Value& value) {
+  if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
+  else base::append(out, value.asInt());
+}
+
+BODY(Outs) {
+  call.runtime.print(call.script, call.s(0));
+  return call.done();
+}
+
+BODY(Outv) {
+  std::string text;
+  appendNumber(text, call.v(0));
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+BODY(Outx) {
+  std::string text = "\"";
+  for (char c : call.s(0)) {
+    switch (c) {
+      case '\n': text += "\\n"; break;
+      case '\r': text += "\\r"; break;
+      case '\t': text += "\\t"; break;
+      case '\0': text += "\\0"; break;
+      case '\\': text += "\\\\"; break;
+      case '"': text += "\\\""; break;
+      default: text.push_back(c);
+    }
+  }
+  text.push_back('"');
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+// 0: the journal that all worlds share; 1: this world's; 2: that of the world named by GAME "engine_other_world".
+static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
+  auto world = [&](std::string_view variable, std::string_view otherwise) {
+    auto found = call.world.game.find(variable);
+    bool named = found != call.world.game.end() && found->second.isString();
+    return named ? std::string(vm::text(found->second.string())) : std::string(otherwise);
+  };
+  if (directory == 0) folder = "Journal";
+  else if (directory == 1) folder = "My Worlds/world/Journal";
+  else if (directory == 2) folder = base::cat("My Worlds/", world("engine_other_world", ""), "/Journal");
+  else return false;
+  return true;
+}
+
+// The name under which the storage knows a journal file; the storage refuses what leaves its folder.
+static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_view file, std::string& name) {
+  std::string folder;
+  if (!folderOf(call, directory, folder)) return call.fail(diagnose::InvalidRange);
+  if (file.empty() || file.find_first_of("/\\:") != std::string_view::npos || file == "." || file == "..")
+    return call.fail(diagnose::FileRefused, base::cat("'", file, "' is no name for a journal file; FVWM makes one"));
+  name = base::cat(folder, '/', file);
+  return vm::HostResult::Done;
+}
+
+BODY(FileOope) {
+  call.runtime.flush(call.script);
+  call.script.output = {};
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = call.runtime.host().storage;
+  if (storage == nullptr) return call.fail(diagnose::FileRefused, "this world has no place for files");
+  OutputStream& stream = call.script.output;
+  if (call.i(2) != 0 && storage->exists(name))
+    if (auto old = storage->read(name); old.ok()) stream.text = fromBytes(*old);
+  stream.file = name;
+  stream.open = stream.changed = true;
+  return call.done();
+}
+
+BODY(FileOclo) {
+  call.runtime.flush(call.script);
+  call.script.output = {};
+  return call.done();
+}
+
+BODY(FileOflu) {
+  call.runtime.flush(call.script);
+  return call.done();
+}
+
+void CaosRuntime::flush(Script& script) {
+  OutputStream& stream = script.output;
+  if (!stream.open || !stream.changed || host().storage == nullptr) return;
+  stream.changed = false;
+  auto written = host().storage->write(stream.file, toBytes(stream.text));
+  if (written || emitter_ == nullptr) return;
+  emitter_->emit(diagnose::FileRefused, compiled_[script.number].whole, written.error().message);
+  failed_ = true;
+}
+
+BODY(FileIope) {
+  call.script.input = {};
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  InputStream& stream = call.script.input;
+  stream.open = true;
+  host::Storage* storage = call.runtime.host().storage;
+  if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
+  auto bytes = storage->read(name);
+  if (!bytes) return call.done();
+  stream.text = fromBytes(*bytes);
+  stream.good = true;
+  return call.done();
+}
+
+BODY(FileIclo) {
+  call.script.input = {};
+  return call.done();
+}
+
+BODY(FileJdel) {
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = call.runtime.host().storage;
+  if (storage != nullptr && storage->exists(name))
+    if (auto removed = storage->remove(name); !removed)
+      return call.fail(diagnose::FileRefused, removed.error().message);
+  return call.done();
+}
+
+// '*' any characters, '?' one; any case.
+static bool matchesPattern(std::string_view text, std::string_view pattern) {
+  std::size_t t = 0, p = 0, star = std::string_view::npos, mark = 0;
+  while (t < text.size()) {
+    bool same =
+        p < pattern.size() && (pattern[p] == '?' || base::toLowerAscii(pattern[p]) == base::toLowerAscii(text[t]));
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      mark = t;
+    } else if (same) {
+      ++t, ++p;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      t = ++mark;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
+
+// The input stream is a line with the number of files, then a line each.
+BODY(FileGlob) {
+  call.script.input = {};
+  std::string folder;
+  if (!folderOf(call, call.i(0), folder)) return call.fail(diagnose::InvalidRange);
+  std::vector<std::string> names;
+  if (call.runtime.host().storage != nullptr) names = call.runtime.host().storage->list(folder);
+  std::string lines;
+  std::int32_t count = 0;
+  for (const std::string& name : names) {
+    std::string_view file = name;
+    if (std::size_t slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
+    if (!matchesPattern(file, call.s(1))) continue;
+    ++count;
+    base::append(lines, base::cat(folder, '/', file, '\n'));
+  }
+  InputStream& stream = call.script.input;
+  stream.text = base::cat(count, '\n', lines);
+  stream.open = stream.good = true;
+  return call.done();
+}
+
+BODY(InokInteger) {
+  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(call.script.input.good ? 1 : 0);
+}
+
+BODY(InnlString) {
+  InputStream& stream = call.script.input;
+  if (!stream.open) return call.fail(diagnose::NoInputStream);
+  if (stream.at >= stream.text.size()) {
+    stream.good = false;
+    return call.done(std::string_view());
+  }
+  std::size_t end = std::min(stream.text.find('\n', stream.at), stream.text.size());
+  std::string_view line = std::string_view(stream.text).substr(stream.at, end - stream.at);
+  stream.at = std::min(end + 1, stream.text.size());
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return call.done(line);
+}
+
+// The number at the reading place, and the blanks behind it.
+static std::string_view readNumber(InputStream& stream, bool fraction) {
+  auto at = [&](std::size_t i) { return i < stream.text.size() ? stream.text[i] : '\0'; };
+  std::size_t i = stream.at;
+  while (base::isAsciiSpace(at(i))) ++i;
+  std::size_t begin = i, digits = 0;
+  if (at(i) == '-' || at(i) == '+') ++i;
+  while (base::isAsciiDigit(at(i)) || (fraction && at(i) == '.')) digits += base::isAsciiDigit(at(i++));
+  if (digits == 0) {
+    stream.good = false;
+    return {};
+  }
+  std::string_view number = std::string_view(stream.text).substr(begin, i - begin);
+  while (base::isAsciiSpace(at(i)) && at(i) != '\n') ++i;
+  stream.at = i;
+  return number;
+}
+
+BODY(InniInteger) {
+  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(textToInteger(readNumber(call.script.input, false)));
+}
+
+BODY(InnfFloat) {
+  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(textToFloat(readNumber(call.script.input, true)));
+}
+
+BODY(FvwmString) {
+  std::string name;
+  for (char c : toBytes(call.s(0))) {
+    bool safe = base::isAsciiAlnum(c) || c == ' ' || c == '_' || c == '-' || (c == '.' && !name.empty());
+    name.push_back(safe ? c : '_');
+  }
+  while (!name.empty() && (name.back() == '.' || name.back() == ' ')) name.pop_back();
+  if (name.empty()) name = "_";
+  if (name.size() > 200) name.resize(200);
+  return call.done(std::string_view(name));
+}
+
+}  // namespace vellum::caos

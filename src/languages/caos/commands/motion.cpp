@@ -1,0 +1,73 @@
+// Chapter "Motion" of the manual, as far as it needs no rooms and no physics.
+#include "base/math/math.h"
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+BODY(VelxVariable) {
+  REQUIRE_TARGET(agent);
+  return call.done(vm::Value::ofFloat(agent.velocityX));
+}
+BODY(VelyVariable) {
+  REQUIRE_TARGET(agent);
+  return call.done(vm::Value::ofFloat(agent.velocityY));
+}
+vm::HostResult set_VelxVariable(Call& call) {
+  REQUIRE_TARGET(agent);
+  if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
+  agent.velocityX = call.v(0).asFloat();
+  return call.done();
+}
+vm::HostResult set_VelyVariable(Call& call) {
+  REQUIRE_TARGET(agent);
+  if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
+  agent.velocityY = call.v(0).asFloat();
+  return call.done();
+}
+BODY(Velo) {
+  REQUIRE_TARGET(agent);
+  agent.velocityX = call.f(0);
+  agent.velocityY = call.f(1);
+  return call.done();
+}
+
+#define TARGET_PROPERTY(setter, getter, field, read) \
+  BODY(setter) {                                     \
+    REQUIRE_TARGET(agent);                           \
+    agent.field = call.read(0);                      \
+    return call.done();                              \
+  }                                                  \
+  BODY(getter) {                                     \
+    REQUIRE_TARGET(agent);                           \
+    return call.done(agent.field);                   \
+  }
+TARGET_PROPERTY(Accg, AccgFloat, acceleration, f)
+TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
+TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
+TARGET_PROPERTY(Fric, FricInteger, friction, i)
+TARGET_PROPERTY(Perm, PermInteger, permission, i)
+
+BODY(Mvto) {
+  REQUIRE_TARGET(agent);
+  agent.x = call.f(0);
+  agent.y = call.f(1);
+  return call.done();
+}
+BODY(Mvby) {
+  REQUIRE_TARGET(agent);
+  agent.x += call.f(0);
+  agent.y += call.f(1);
+  return call.done();
+}
+BODY(RelxFloat) {
+  REQUIRE_AGENT(first, 0);
+  REQUIRE_AGENT(second, 2);
+  return call.done(second.x - first.x);
+}
+BODY(RelyFloat) {
+  REQUIRE_AGENT(first, 0);
+  REQUIRE_AGENT(second, 2);
+  return call.done(second.y - first.y);
+}
+
+}  // namespace vellum::caos

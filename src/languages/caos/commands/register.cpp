@@ -1,0 +1,66 @@
+// Gives every row to the virtual machine.
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+vm::HostResult set_GameVariable(Call& call);
+vm::HostResult set_EameVariable(Call& call);
+vm::HostResult set_NameVariable(Call& call);
+vm::HostResult set_MameVariable(Call& call);
+vm::HostResult set_AvarVariable(Call& call);
+vm::HostResult set_VelxVariable(Call& call);
+vm::HostResult set_VelyVariable(Call& call);
+vm::HostResult internalFail(Call& call);
+vm::HostResult internalSame(Call& call);
+vm::HostResult internalEnumBegin(Call& call);
+vm::HostResult internalEnumNext(Call& call);
+
+namespace {
+
+template <Body body>
+vm::HostResult entry(vm::HostCall& host) {
+  Call call(host);
+  return body(call);
+}
+
+template <Id id>
+vm::HostResult later(vm::HostCall& host) {
+  Call call(host);
+  return call.fail(diagnose::NotBuiltYet, row(id).name, row(id).missing);
+}
+
+}  // namespace
+
+void registerBodies(CaosRuntime& runtime) {
+  vm::Vm& vm = runtime.vm();
+  auto body = [&](Id id, vm::HostFunction function) {
+    vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &runtime);
+  };
+  auto setter = [&](Id id, vm::HostFunction function) {
+    vm.registerHost(setterName(row(id)), setterSignature(row(id)), function, &runtime);
+  };
+#define CAOS_CHAPTER(title)
+#define CAOS_BUILT(id, name, kind, arguments, doc) body(Id::id, entry<run_##id>);
+#define CAOS_COMPILED(id, name, kind, arguments, doc)
+#define CAOS_LATER(id, name, kind, arguments, when, doc) body(Id::id, later<Id::id>);
+#include "languages/caos/commands/all.def"
+#undef CAOS_CHAPTER
+#undef CAOS_BUILT
+#undef CAOS_COMPILED
+#undef CAOS_LATER
+  setter(Id::GameVariable, entry<set_GameVariable>);
+  setter(Id::EameVariable, entry<set_EameVariable>);
+  setter(Id::NameVariable, entry<set_NameVariable>);
+  setter(Id::MameVariable, entry<set_MameVariable>);
+  setter(Id::AvarVariable, entry<set_AvarVariable>);
+  setter(Id::VelxVariable, entry<set_VelxVariable>);
+  setter(Id::VelyVariable, entry<set_VelyVariable>);
+  using ir::Type;
+  vm.registerHost(internal::Fail, {{Type::I32}, Type::Void}, entry<internalFail>, &runtime);
+  vm.registerHost(internal::Same, {{Type::Value, Type::Value}, Type::I32}, entry<internalSame>, &runtime);
+  vm.registerHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32},
+                  entry<internalEnumBegin>, &runtime);
+  vm.registerHost(internal::EnumNext, {{Type::I32}, Type::I32}, entry<internalEnumNext>, &runtime);
+}
+
+}  // namespace vellum::caos

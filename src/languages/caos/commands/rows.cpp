@@ -1,0 +1,153 @@
+#include "languages/caos/commands/rows.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/text.h"
+
+namespace vellum::caos {
+
+namespace {
+
+ArgumentType typeOf(std::string_view name) {
+  if (name == "integer") return ArgumentType::Integer;
+  if (name == "float") return ArgumentType::Float;
+  if (name == "decimal") return ArgumentType::Decimal;
+  if (name == "string") return ArgumentType::String;
+  if (name == "agent") return ArgumentType::Agent;
+  if (name == "variable") return ArgumentType::Variable;
+  if (name == "anything") return ArgumentType::Anything;
+  if (name == "bytestring") return ArgumentType::Bytes;
+  if (name == "condition") return ArgumentType::Condition;
+  if (name == "label") return ArgumentType::Label;
+  VELLUM_UNREACHABLE("a row's argument has an unknown type");
+}
+
+// Every word has at most four bytes: a name of two words is eight.
+constexpr std::uint64_t NoKey = ~std::uint64_t(0);
+
+std::uint32_t packWord(std::string_view word) {
+  std::uint32_t packed = 0;
+  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(base::toLowerAscii(c));
+  return packed;
+}
+
+std::uint64_t keyOf(std::string_view first, std::string_view second) {
+  if (first.empty() || first.size() > 4 || second.size() > 4) return NoKey;
+  return std::uint64_t(packWord(first)) << 32 | packWord(second);
+}
+
+struct Entry {
+  std::uint64_t key;
+  const Row* row;
+};
+
+struct Table {
+  std::vector<Row> rows;
+  std::vector<Entry> commands, values;  // sorted by key, then by row
+  std::vector<const Row*> valueRows;    // as `values`, for spans
+
+  Table() {
+    rows.reserve(static_cast<std::size_t>(Id::Count));
+    std::string_view chapter;
+    auto add = [&](Id id, std::string_view name, Kind kind, std::string_view arguments, Status status,
+                   std::string_view missing, std::string_view doc) {
+      Row row{id, name, kind, {}, chapter, status, missing, doc};
+      if (!arguments.empty()) {
+        for (std::string_view argument : base::split(arguments, ',')) {
+          std::size_t colon = argument.rfind(':');
+          row.arguments.push_back({argument.substr(0, colon), typeOf(argument.substr(colon + 1))});
+        }
+      }
+      rows.push_back(std::move(row));
+    };
+#define CAOS_CHAPTER(title) chapter = title;
+#define CAOS_BUILT(id, name, kind, arguments, doc) add(Id::id, name, Kind::kind, arguments, Status::Built, "", doc);
+#define CAOS_COMPILED(id, name, kind, arguments, doc) \
+  add(Id::id, name, Kind::kind, arguments, Status::Compiled, "", doc);
+#define CAOS_LATER(id, name, kind, arguments, when, doc) \
+  add(Id::id, name, Kind::kind, arguments, Status::Later, when, doc);
+#include "languages/caos/commands/all.def"
+#undef CAOS_CHAPTER
+#undef CAOS_BUILT
+#undef CAOS_COMPILED
+#undef CAOS_LATER
+    for (const Row& row : rows) {
+      std::size_t space = row.name.find(' ');
+      std::string_view first = row.name.substr(0, space);
+      std::string_view second = space == std::string_view::npos ? std::string_view() : row.name.substr(space + 1);
+      (row.isValue() ? values : commands).push_back({keyOf(first, second), &row});
+    }
+    auto order = [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.row < b.row; };
+    std::sort(commands.begin(), commands.end(), order);
+    std::sort(values.begin(), values.end(), order);
+    for (const Entry& entry : values) valueRows.push_back(entry.row);
+  }
+};
+
+const Table& table() {
+  static const Table built;
+  return built;
+}
+
+std::size_t firstAt(const std::vector<Entry>& entries, std::uint64_t key) {
+  auto found = std::lower_bound(entries.begin(), entries.end(), key,
+                                [](const Entry& entry, std::uint64_t wanted) { return entry.key < wanted; });
+  return static_cast<std::size_t>(found - entries.begin());
+}
+
+bool hasPrefix(const std::vector<Entry>& entries, std::string_view first) {
+  std::uint64_t key = keyOf(first, "");
+  if (key == NoKey) return false;
+  std::size_t at = firstAt(entries, key + 1);
+  return at < entries.size() && entries[at].key >> 32 == key >> 32;
+}
+
+}  // namespace
+
+std::span<const Row> rows() { return table().rows; }
+const Row& row(Id id) { return table().rows[static_cast<std::size_t>(id)]; }
+
+const Row* findCommand(std::string_view first, std::string_view second) {
+  std::uint64_t key = keyOf(first, second);
+  const auto& entries = table().commands;
+  std::size_t at = firstAt(entries, key);
+  return at < entries.size() && entries[at].key == key ? entries[at].row : nullptr;
+}
+
+std::span<const Row* const> findValues(std::string_view first, std::string_view second) {
+  std::uint64_t key = keyOf(first, second);
+  const auto& entries = table().values;
+  std::size_t at = firstAt(entries, key), end = at;
+  while (end < entries.size() && entries[end].key == key) ++end;
+  return {table().valueRows.data() + at, end - at};
+}
+
+bool isCommandPrefix(std::string_view first) { return hasPrefix(table().commands, first); }
+bool isValuePrefix(std::string_view first) { return hasPrefix(table().values, first); }
+
+std::string_view kindName(Kind kind) {
+  static constexpr std::string_view names[] = {"command", "integer",  "float",     "string",
+                                               "agent",   "variable", "structure", "operator"};
+  return names[static_cast<std::size_t>(kind)];
+}
+
+std::string_view typeName(ArgumentType type) {
+  static constexpr std::string_view names[] = {"integer",  "float",    "decimal",     "string",    "agent",
+                                               "variable", "anything", "byte-string", "condition", "label"};
+  return names[static_cast<std::size_t>(type)];
+}
+
+std::string signature(const Row& row) {
+  std::string out(row.name);
+  for (const Argument& argument : row.arguments)
+    base::append(out, base::cat(' ', argument.name, " (", typeName(argument.type), ')'));
+  return out;
+}
+
+std::string hostName(const Row& row) {
+  if (row.kind == Kind::Command) return std::string(row.name);
+  return base::cat(row.name, " (", kindName(row.kind), ')');
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,489 @@
+#include "languages/caos/commands/runtime.h"
+
+#include <algorithm>
+
+#include "languages/caos/check/check.h"
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+static constexpr std::uint64_t DefaultBudget = 20'000'000;
+static constexpr std::size_t MaxUnits = 20'000;
+static constexpr int MaxCallDepth = 200;
+
+CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context) {
+  vm_.limits.budget = context.budget != 0 ? context.budget : DefaultBudget;
+  if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
+  lowering_.strictConditions = languages::findOption(context.options, "strict-conditions").has_value();
+  registerBodies(*this);
+}
+
+CaosRuntime::~CaosRuntime() {
+  for (auto& script : running_) recycle(std::move(script));
+  for (auto& script : zombies_) recycle(std::move(script));
+}
+
+base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, std::string_view name,
+                                                 std::string_view text, bool promoted, bool dynamic) {
+  if (units_.size() >= MaxUnits) return base::Error{"there are too many different scripts"};
+  LowerOptions options = lowering_;
+  options.localsInBlock = promoted;
+  ir::Module module = lower(program, name, options);
+  auto loaded = vm_.load(module);
+  if (!loaded) return loaded.error();
+  Unit unit;
+  unit.text = text;
+  unit.promoted = promoted;
+  unit.dynamic = dynamic;
+  unit.module = *loaded;
+  unit.firstScript = static_cast<std::uint32_t>(compiled_.size());
+  for (std::size_t i = 0; i < program.scripts.size(); ++i) {
+    const CheckedScript& script = program.scripts[i];
+    unit.parts.push_back(script.part);
+    const std::int32_t* c = script.classifier;
+    unit.keys.push_back({c[0], c[1], c[2], c[3]});
+    CompiledScript compiled{vm_.function(*loaded, ir::FunctionId(i)), script.whole, false};
+    for (const ir::Instruction& instruction : module.functions[i].code) {
+      bool block = instruction.op == ir::Op::LoadCV || instruction.op == ir::Op::StoreCV;
+      compiled.usesCaos |= block && instruction.c == static_cast<std::uint16_t>(ContextBlock::Locals);
+    }
+    compiled_.push_back(compiled);
+  }
+  units_.push_back(std::move(unit));
+  return static_cast<std::uint32_t>(units_.size() - 1);
+}
+
+// Event scripts first, as JECT does: what the install script creates finds its scripts.
+void CaosRuntime::install(std::uint32_t index) {
+  for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
+    if (units_[index].parts[i] == CheckedScript::Part::Event)
+      world_.scripts[units_[index].keys[i]] = units_[index].firstScript + static_cast<std::uint32_t>(i);
+  for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
+    if (units_[index].parts[i] == CheckedScript::Part::Install)
+      runToEnd(units_[index].firstScript + static_cast<std::uint32_t>(i));
+}
+
+bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+  emitter_ = &emitter;
+  failed_ = false;
+  for (source::FileId file : files) {
+    diagnostics::Emitter unheard;
+    std::size_t before = emitter.errorCount();
+    CheckedProgram program = checkText(file, sources()[file].text(), emitter, unheard);
+    files_.push_back(file);
+    if (emitter.errorCount() > before) {
+      failed_ = true;
+      continue;
+    }
+    auto unit = compile(program, sources()[file].name(), {}, false, false);
+    if (!unit) {
+      emitter.emit(diagnose::Internal, {file, {}}, unit.error().message);
+      failed_ = true;
+      continue;
+    }
+    install(*unit);
+  }
+  sweep();
+  emitter_ = nullptr;
+  return !failed_;
+}
+
+bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
+  result.clear();
+  return load({snippet}, emitter);
+}
+
+bool CaosRuntime::call(std::string_view, std::string& result, diagnostics::Emitter& emitter) {
+  result.clear();
+  emitter.emit(diagnose::Internal, {}, "CAOS has no functions to call; give the commands to `vellum eval -l caos`");
+  return false;
+}
+
+bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
+  if (!languages::findOption(context_.options, "remove")) return true;
+  emitter_ = &emitter;
+  failed_ = false;
+  std::vector<std::pair<source::FileId, std::uint32_t>> loaded;
+  for (std::uint32_t i = 0; i < units_.size(); ++i) {
+    const Unit& unit = units_[i];
+    if (unit.dynamic || unit.parts.empty()) continue;
+    loaded.push_back({compiled_[unit.firstScript].whole.file, i});
+  }
+  for (auto [file, index] : loaded) {
+    // The remove part is read for real only now: a broken one must not keep a file from loading.
+    diagnostics::Emitter unheard;
+    std::size_t before = emitter.errorCount();
+    checkText(file, sources()[file].text(), unheard, emitter);
+    if (emitter.errorCount() > before) {
+      failed_ = true;
+      continue;
+    }
+    for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
+      if (units_[index].parts[i] == CheckedScript::Part::Remove)
+        runToEnd(units_[index].firstScript + static_cast<std::uint32_t>(i));
+  }
+  sweep();
+  emitter_ = nullptr;
+  return !failed_;
+}
+
+std::unique_ptr<Script> CaosRuntime::makeScript(std::uint32_t number, AgentHandle owner) {
+  std::unique_ptr<Script> script;
+  if (spare_.empty()) {
+    script = std::make_unique<Script>();
+  } else {
+    script = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  const CompiledScript& compiled = compiled_[number];
+  script->function = compiled.function;
+  script->number = number;
+  script->owner = owner;
+  for (vm::Value& value : script->context) value = {};
+  for (std::int32_t at : {offset::Target, offset::Owner, offset::From})
+    script->context[at / 16] = vm::Value::ofHandle(at == offset::From ? 0 : owner);
+  if (compiled.usesCaos) {
+    script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
+    script->locals = script->ownLocals.get();
+  }
+  vm_.start(*script, compiled.function);
+  return script;
+}
+
+void CaosRuntime::recycle(std::unique_ptr<Script> script) {
+  while (script != nullptr) {
+    std::unique_ptr<Script> caller = std::move(script->caller);
+    flush(*script);
+    vm_.clear(*script);
+    for (vm::Value& value : script->context) {
+      heap().release(value);
+      value = {};
+    }
+    if (script->ownLocals != nullptr)
+      for (int i = 0; i < VariableCount; ++i) heap().release(script->ownLocals[i]);
+    script->ownLocals.reset();
+    script->locals = nullptr;
+    script->iterators.clear();
+    script->input = {};
+    script->output = {};
+    script->capture = nullptr;
+    script->blockable = true;
+    script->inst = script->locked = script->waiting = script->ended = false;
+    script->callState = 0;
+    script->part = 0;
+    script->owner = 0;
+    script->key = {};
+    script->startedAt = ~std::uint64_t(0);
+    script->wakeAt = 0;
+    script->savedQuantum = 0;
+    if (spare_.size() < 1024) spare_.push_back(std::move(script));
+    script = std::move(caller);
+  }
+}
+
+void CaosRuntime::setTarget(Script& script, AgentHandle handle) {
+  Agent* agent = world_.find(handle);
+  script.context[offset::Target / 16] = vm::Value::ofHandle(agent != nullptr ? handle : 0);
+  vm::Block& block = script.blocks[static_cast<int>(ContextBlock::TargetVariables)];
+  if (agent == nullptr) block = {};
+  else block = {reinterpret_cast<unsigned char*>(agent->variables.data()), sizeof agent->variables};
+}
+
+void CaosRuntime::retarget(Script& script) {
+  setTarget(script, script.target());
+  vm::Value& ownerValue = script.context[offset::Owner / 16];
+  Agent* owner = world_.find(ownerValue.handle());
+  if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
+  vm::Block& block = script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
+  if (owner == nullptr) block = {};
+  else block = {reinterpret_cast<unsigned char*>(owner->variables.data()), sizeof owner->variables};
+}
+
+void CaosRuntime::lend(Script& script) {
+  script.blocks[static_cast<int>(ContextBlock::Script)] = {reinterpret_cast<unsigned char*>(script.context),
+                                                           sizeof script.context};
+  vm::Block locals{};
+  if (script.locals != nullptr)
+    locals = {reinterpret_cast<unsigned char*>(script.locals), VariableCount * sizeof(vm::Value)};
+  script.blocks[static_cast<int>(ContextBlock::Locals)] = locals;
+  retarget(script);
+}
+
+vm::Outcome CaosRuntime::resume(Script& script, std::int64_t quantum) {
+  lend(script);
+  script.quantum = quantum;
+  executing_.push_back(&script);
+  vm::Outcome outcome = vm_.resume(script);
+  executing_.pop_back();
+  return outcome;
+}
+
+bool CaosRuntime::runToEnd(std::uint32_t number, std::string* capture) {
+  auto script = makeScript(number, 0);
+  script->blockable = false;
+  script->inst = true;
+  script->capture = capture;
+  vm::Outcome outcome = resume(*script, vm::Fiber::NoQuantum);
+  if (outcome == vm::Outcome::Trapped) report(*script);
+  recycle(std::move(script));
+  return outcome != vm::Outcome::Trapped;
+}
+
+bool CaosRuntime::isExecuting(const Script* script) const {
+  return std::find(executing_.begin(), executing_.end(), script) != executing_.end();
+}
+
+// Ends a script, and those that wait for it. One that is running right now only stops at its next command.
+void CaosRuntime::endRun(std::unique_ptr<Script> script) {
+  if (script == nullptr) return;
+  bool busy = false;
+  for (Script* at = script.get(); at != nullptr; at = at->caller.get()) {
+    if (!isExecuting(at)) continue;
+    at->ended = busy = true;
+    at->inst = false;
+    at->quantum = 0;
+  }
+  if (busy) zombies_.push_back(std::move(script));
+  else recycle(std::move(script));
+}
+
+Script* CaosRuntime::runningOn(const Agent& agent) const {
+  std::uint32_t index = world_.indexOf(agent.handle);
+  return index < running_.size() ? running_[index].get() : nullptr;
+}
+
+void CaosRuntime::stop(Agent& agent) {
+  std::uint32_t index = world_.indexOf(agent.handle);
+  if (index < running_.size()) endRun(std::move(running_[index]));
+}
+
+void CaosRuntime::kill(AgentHandle handle) {
+  Agent* agent = world_.find(handle);
+  if (agent == nullptr) return;
+  stop(*agent);
+  world_.kill(handle);
+  for (Script* script : executing_) retarget(*script);
+}
+
+bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1,
+                       const vm::Value& p2) {
+  std::uint32_t index = world_.indexOf(agent.handle);
+  if (running_.size() <= index) running_.resize(world_.slotCount());
+  if (Script* busy = running_[index].get(); busy != nullptr) {
+    // The timer never interrupts; LOCK and INST refuse everything (CAOS: LOCK).
+    if (event == 9 || busy->locked || busy->inst || isExecuting(busy)) return false;
+  }
+  auto number = world_.findScript(agent.classifier, event);
+  if (!number) return false;
+  endRun(std::move(running_[index]));
+  auto script = makeScript(*number, agent.handle);
+  const Classifier& c = agent.classifier;
+  script->key = {c.family, c.genus, c.species, event};
+  store(script->context[offset::From / 16], from);
+  store(script->context[offset::Parameter1 / 16], p1);
+  store(script->context[offset::Parameter2 / 16], p2);
+  script->startedAt = world_.engineTick;
+  running_[index] = std::move(script);
+  slice(agent, FirstQuantum);
+  return true;
+}
+
+bool CaosRuntime::callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2) {
+  Agent* agent = world_.find(script.owner);
+  if (agent == nullptr) return false;
+  auto number = world_.findScript(agent->classifier, event);
+  if (!number) return false;
+  std::uint32_t index = world_.indexOf(agent->handle);
+  auto called = makeScript(*number, agent->handle);
+  const Classifier& c = agent->classifier;
+  called->key = {c.family, c.genus, c.species, event};
+  store(called->context[offset::From / 16], script.context[offset::From / 16]);
+  store(called->context[offset::Parameter1 / 16], p1);
+  store(called->context[offset::Parameter2 / 16], p2);
+  called->inst = script.inst;
+  called->caller = std::move(running_[index]);
+  running_[index] = std::move(called);
+  return true;
+}
+
+void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
+  AgentHandle handle = agent.handle;
+  std::uint32_t index = world_.indexOf(handle);
+  while (index < running_.size() && running_[index] != nullptr) {
+    Script& script = *running_[index];
+    if (script.waiting && world_.engineTick < script.wakeAt) return;
+    vm_.refuel(script);
+    vm::Outcome outcome = resume(script, script.inst ? vm::Fiber::NoQuantum : quantum);
+    if (script.ended || world_.find(handle) == nullptr) return;
+    quantum = script.inst ? script.savedQuantum : std::max<std::int64_t>(script.quantum, 0);
+    if (quantum > TickQuantum) quantum = 0;
+    if (outcome == vm::Outcome::Finished) {
+      std::unique_ptr<Script> finished = std::move(running_[index]);
+      running_[index] = std::move(finished->caller);
+      recycle(std::move(finished));
+      if (running_[index] == nullptr) return;
+      running_[index]->callState = 2;
+      if (!running_[index]->inst && quantum <= 0) return;
+      continue;
+    }
+    if (outcome == vm::Outcome::Trapped) {
+      std::unique_ptr<Script> failed = std::move(running_[index]);
+      const diagnostics::Kind* kind =
+          failed->trap().kind == vm::TrapKind::HostError ? &kindOfCode(failed->trap().a) : nullptr;
+      bool exception =
+          failed->trap().kind == vm::TrapKind::MissingBlock ||
+          (kind != nullptr && (kind->name == diagnose::InvalidTarg.name || kind->name == diagnose::InvalidOwnr.name ||
+                               kind->name == diagnose::InvalidAgent.name));
+      // Script numbers, 255: the agent's own answer to an agent that is not there.
+      bool handled = exception && failed->key.event != 255 && world_.findScript(agent.classifier, 255);
+      if (!handled) report(*failed);
+      recycle(std::move(failed));
+      if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
+      return;
+    }
+    if (running_[index].get() != &script) continue;  // CALL put another script in front
+    return;
+  }
+}
+
+void CaosRuntime::send(Message message) {
+  if (world_.messages.size() >= MaxMessages) {
+    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+    return;
+  }
+  world_.messages.push_back(message);
+}
+
+void CaosRuntime::deliver() {
+  std::vector<Message> due;
+  std::size_t kept = 0;
+  for (Message& message : world_.messages) {
+    if (message.due <= world_.worldTick) due.push_back(message);
+    else world_.messages[kept++] = message;
+  }
+  world_.messages.resize(kept);
+  for (Message& message : due) {
+    if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
+      // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
+      std::int32_t event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
+      fire(*agent, event, message.from, message.parameter1, message.parameter2);
+    }
+    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+  }
+}
+
+bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
+  emitter_ = &emitter;
+  failed_ = false;
+  if (!world_.debugPaused) {
+    ++world_.engineTick;
+    if (!world_.worldPaused) ++world_.worldTick;
+    turn_.clear();
+    for (std::size_t i = world_.agents().size(); i-- > 0;)
+      if (world_.agents()[i] != nullptr) turn_.push_back(world_.agents()[i]->handle);
+    for (AgentHandle handle : turn_) {
+      Agent* agent = world_.find(handle);
+      if (agent == nullptr || agent->paused) continue;
+      world_.animate(*agent);
+      if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
+        agent->timerCount = 0;
+        fire(*agent, 9, vm::Value::ofHandle(handle), {}, {});
+        if (world_.find(handle) == nullptr) continue;
+      }
+      Script* script = runningOn(*agent);
+      if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
+    }
+    deliver();
+  }
+  sweep();
+  emitter_ = nullptr;
+  return !failed_;
+}
+
+void CaosRuntime::sweep() {
+  for (auto& script : zombies_) recycle(std::move(script));
+  zombies_.clear();
+  for (auto& agent : world_.releaseDead()) {
+    for (vm::Value& value : agent->variables) heap().release(value);
+    for (NamedVariable& variable : agent->named) {
+      heap().release(variable.name);
+      heap().release(variable.value);
+    }
+  }
+}
+
+std::uint32_t CaosRuntime::findUnit(std::string_view text, bool promoted) const {
+  for (std::uint32_t i = 0; i < units_.size(); ++i)
+    if (units_[i].dynamic && units_[i].promoted == promoted && units_[i].text == text) return i;
+  return 0xffffffff;
+}
+
+CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view text, bool promoted, bool propagate,
+                                             const vm::Value& p1, const vm::Value& p2, std::string& output) {
+  CaosResult result;
+  if (executing_.size() >= MaxCallDepth)
+    return {CaosResult::RunError, std::string(diagnose::NestedScripts.text), diagnose::NestedScripts.name};
+  std::uint32_t unit = findUnit(text, promoted);
+  if (unit == 0xffffffff) {
+    auto file = sources().add("CAOS string", text);
+    if (!file) return {CaosResult::ParseError, file.error().message, diagnose::UnableToParse.name};
+    diagnostics::Emitter errors, unheard;
+    CheckedProgram program = checkText(*file, sources()[*file].text(), errors, unheard);
+    if (errors.hasErrors()) return {CaosResult::ParseError, errors.all()[0].message, errors.all()[0].name};
+    auto compiled = compile(program, "CAOS string", text, promoted, true);
+    if (!compiled) return {CaosResult::ParseError, compiled.error().message, diagnose::UnableToParse.name};
+    unit = *compiled;
+  }
+  std::size_t count = units_[unit].parts.size();
+  std::uint32_t first = units_[unit].firstScript;
+  for (std::uint32_t i = 0; i < count; ++i)
+    if (units_[unit].parts[i] == CheckedScript::Part::Event) world_.scripts[units_[unit].keys[i]] = first + i;
+  for (std::uint32_t i = 0; i < count && result.outcome == CaosResult::Ok; ++i) {
+    if (units_[unit].parts[i] != CheckedScript::Part::Install) continue;
+    auto inner = makeScript(first + i, propagate || promoted ? script.context[offset::Owner / 16].handle() : 0);
+    inner->blockable = false;
+    inner->inst = true;
+    inner->capture = &output;
+    inner->key = script.key;
+    if (promoted) inner->locals = script.locals;
+    if (promoted) inner->context[offset::Target / 16] = script.context[offset::Target / 16];
+    if (propagate || promoted) store(inner->context[offset::From / 16], script.context[offset::From / 16]);
+    store(inner->context[offset::Parameter1 / 16], p1);
+    store(inner->context[offset::Parameter2 / 16], p2);
+    vm::Outcome outcome = resume(*inner, vm::Fiber::NoQuantum);
+    if (promoted) setTarget(script, inner->target());
+    if (outcome == vm::Outcome::Trapped) {
+      diagnostics::Diagnostic described = describe(*inner);
+      result = {CaosResult::RunError, described.message, described.name};
+    }
+    if (promoted) inner->locals = nullptr;
+    recycle(std::move(inner));
+  }
+  return result;
+}
+
+bool CaosRuntime::removeScript(const ScriptKey& key) {
+  auto found = world_.scripts.find(key);
+  if (found == world_.scripts.end()) return true;
+  world_.scripts.erase(found);
+  return true;
+}
+
+std::string CaosRuntime::sourceOf(std::uint32_t number) const {
+  return std::string(context_.sources.text(compiled_[number].whole));
+}
+
+void CaosRuntime::print(Script& script, std::string_view text) {
+  if (script.output.open) {
+    if (script.output.text.size() + text.size() > (std::size_t(64) << 20)) return;
+    script.output.text.append(text);
+    script.output.changed = true;
+  } else if (script.capture != nullptr) {
+    if (script.capture->size() + text.size() > (std::size_t(64) << 20)) return;
+    script.capture->append(text);
+  } else if (host().output != nullptr) {
+    host().output->print(text);
+  }
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,118 @@
+// CAOS's part of a world: compiles files, runs scripts, keeps the tick.
+//
+// A tick, for each agent from the youngest to the oldest: its animation, its timer, then a slice of its script
+// (five commands, or all of them under INST). Then messages are delivered in the order in which they were sent; the
+// script that a message starts runs its first command at once.
+#pragma once
+
+#include "base/result.h"
+#include "languages/caos/check/checked.h"
+#include "languages/caos/commands/script.h"
+#include "languages/language.h"
+#include "vm/snapshot.h"
+
+namespace vellum::caos {
+
+// A script that was compiled: in the scriptorium, or kept for --remove.
+struct CompiledScript {
+  vm::FunctionRef function = nullptr;
+  source::Location whole;
+  bool usesCaos = false;
+};
+
+class CaosRuntime : public languages::Runtime {
+ public:
+  explicit CaosRuntime(const languages::WorldContext& context);
+  ~CaosRuntime() override;
+
+  bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override;
+  bool tick(diagnostics::Emitter& emitter) override;
+  bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
+  bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  bool finish(diagnostics::Emitter& emitter) override;
+  void hash(base::Hasher& hasher) const override;
+  void save(base::ByteWriter& writer) const override;
+  base::Result<void> restore(base::ByteReader& reader) override;
+
+  // For the bodies of commands.
+  vm::Vm& vm() { return vm_; }
+  vm::Heap& heap() { return vm_.heap(); }
+  World& world() { return world_; }
+  const languages::WorldContext& context() const { return context_; }
+  host::Host& host() { return context_.host; }
+  base::Random& random() { return context_.random; }
+  source::SourceSet& sources() { return context_.sources; }
+
+  // Starts the agent's script for an event. False when it has none, or when what it runs can't be interrupted.
+  bool fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2);
+  // Puts the script of an event in front of `script`, which waits for it. False when there is none.
+  bool callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2);
+  void send(Message message);  // takes over the counts of its strings
+  void kill(AgentHandle agent);
+  void stop(Agent& agent);  // CAOS: STPT
+  Script* runningOn(const Agent& agent) const;
+  void setTarget(Script& script, AgentHandle agent);
+  void retarget(Script& script);  // after agents were killed
+  void store(vm::Value& place, const vm::Value& value) { vm_.heap().store(place, value); }
+  void print(Script& script, std::string_view text);
+  void flush(Script& script);
+  bool removeScript(const ScriptKey& key);  // false when it is running
+  const CompiledScript& compiled(std::uint32_t number) const { return compiled_[number]; }
+  std::string sourceOf(std::uint32_t number) const;
+
+  // CAOS: compiles and runs a text at once. What it prints is appended to `output`.
+  struct CaosResult {
+    enum Outcome { Ok, ParseError, RunError } outcome = Ok;
+    std::string message;
+    std::string_view name;
+  };
+  CaosResult runText(Script& script, std::string_view text, bool promoted, bool propagate, const vm::Value& p1,
+                     const vm::Value& p2, std::string& output);
+
+ private:
+  friend class Saver;
+  struct Unit {  // one text that was compiled, as it has to be compiled again after loading a save
+    std::string text;
+    bool promoted = false;
+    bool dynamic = false;
+    vm::ModuleId module;
+    std::uint32_t firstScript = 0;
+    std::vector<CheckedScript::Part> parts;
+    std::vector<ScriptKey> keys;
+  };
+
+  std::unique_ptr<Script> makeScript(std::uint32_t number, AgentHandle owner);
+  void recycle(std::unique_ptr<Script> script);
+  void lend(Script& script);
+  vm::Outcome resume(Script& script, std::int64_t quantum);
+  // Runs an install or remove script to its end; false when it failed.
+  bool runToEnd(std::uint32_t number, std::string* capture = nullptr);
+  void slice(Agent& agent, std::int64_t quantum);
+  bool isExecuting(const Script* script) const;
+  void endRun(std::unique_ptr<Script> script);
+  void report(const Script& script);
+  diagnostics::Diagnostic describe(const Script& script) const;
+  void deliver();
+  void sweep();  // frees what killed agents held
+  base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
+                                      bool promoted, bool dynamic);
+  void install(std::uint32_t unit);
+  std::uint32_t findUnit(std::string_view text, bool promoted) const;
+
+  languages::WorldContext context_;
+  vm::Vm vm_;
+  World world_;
+  LowerOptions lowering_;
+  std::vector<CompiledScript> compiled_;
+  std::vector<Unit> units_;
+  std::vector<source::FileId> files_;             // loaded, for --remove
+  std::vector<std::unique_ptr<Script>> running_;  // by the agent's index
+  std::vector<std::unique_ptr<Script>> spare_;
+  std::vector<Script*> executing_;  // nested: CAOS in a script
+  std::vector<AgentHandle> turn_;
+  std::vector<std::unique_ptr<Script>> zombies_;  // ended while they ran: freed when nothing runs
+  diagnostics::Emitter* emitter_ = nullptr;
+  bool failed_ = false;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,145 @@
+// Chapter "Scripts" of the manual: scheduling, and the scriptorium.
+#include <limits>
+#include <set>
+
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+BODY(Inst) {
+  Script& script = call.script;
+  if (script.inst) return call.done();
+  script.inst = true;
+  script.savedQuantum = script.quantum;
+  script.quantum = vm::Fiber::NoQuantum;
+  return call.done();
+}
+
+static void slow(Script& script) {
+  if (!script.inst || !script.blockable) return;
+  script.inst = false;
+  script.quantum = script.savedQuantum;
+}
+
+BODY(Slow) {
+  slow(call.script);
+  return call.done();
+}
+
+BODY(Lock) {
+  call.script.locked = true;
+  return call.done();
+}
+
+BODY(Unlk) {
+  call.script.locked = false;
+  return call.done();
+}
+
+// Comes here again when the time is up.
+BODY(Wait) {
+  Script& script = call.script;
+  if (!script.blockable) return call.fail(diagnose::Blocking);
+  if (script.waiting) {
+    if (call.world.engineTick < script.wakeAt) return vm::HostResult::Block;
+    script.waiting = false;
+    return call.done();
+  }
+  slow(script);
+  if (call.i(0) <= 0) return call.done();
+  script.waiting = true;
+  script.wakeAt = call.world.engineTick + static_cast<std::uint64_t>(call.i(0));
+  return vm::HostResult::Block;
+}
+
+BODY(Call) {
+  Script& script = call.script;
+  if (script.callState == 2) {
+    script.callState = 0;
+    return call.done();
+  }
+  if (script.callState == 1) return vm::HostResult::Block;
+  if (call.owner() == nullptr) return call.fail(diagnose::InvalidOwnr);
+  if (!script.blockable) return call.fail(diagnose::Blocking);
+  int depth = 0;
+  for (const Script* at = &script; at != nullptr; at = at->caller.get())
+    if (++depth > 200) return call.fail(diagnose::NestedScripts);
+  if (!call.runtime.callScript(script, call.i(0), call.v(1), call.v(3))) return call.done();
+  script.callState = 1;
+  return vm::HostResult::Block;
+}
+
+BODY(Stpt) {
+  REQUIRE_TARGET(agent);
+  call.runtime.stop(agent);
+  return call.done();
+}
+
+BODY(Scrx) {
+  ScriptKey key{call.i(0), call.i(1), call.i(2), call.i(3)};
+  call.runtime.removeScript(key);
+  return call.done();
+}
+
+BODY(SorqInteger) { return call.done(call.world.findScript(call.classifier(0), call.i(3)).has_value() ? 1 : 0); }
+
+BODY(SorcString) {
+  auto found = call.world.scripts.find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
+  if (found == call.world.scripts.end())
+    return call.fail(diagnose::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
+  return call.done(std::string_view(call.runtime.sourceOf(found->second)));
+}
+
+// GIDS: the numbers at one level of the scriptorium, with a blank between them.
+static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level) {
+  std::set<std::int32_t> numbers;
+  for (const auto& [key, number] : call.world.scripts) {
+    const std::int32_t parts[] = {key.family, key.genus, key.species};
+    bool inside = true;
+    for (int i = 0; i < fixed; ++i) inside = inside && parts[i] == call.i(i);
+    if (inside) numbers.insert(key.*level);
+  }
+  std::string text;
+  for (std::int32_t number : numbers) {
+    if (!text.empty()) text.push_back(' ');
+    base::append(text, number);
+  }
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+BODY(GidsRoot) { return list(call, 0, &ScriptKey::family); }
+BODY(GidsFmly) { return list(call, 1, &ScriptKey::genus); }
+BODY(GidsGnus) { return list(call, 2, &ScriptKey::species); }
+BODY(GidsSpcs) { return list(call, 3, &ScriptKey::event); }
+
+// inline state_trans p1 p2 commands throws catches report
+BODY(CaosString) {
+  bool promoted = call.i(0) != 0, propagate = call.i(1) != 0;
+  bool throws = call.i(7) != 0, catches = call.i(8) != 0;
+  std::string output, text(call.s(6));
+  auto result = call.runtime.runText(call.script, text, promoted, propagate, call.v(2), call.v(4), output);
+  using Result = CaosRuntime::CaosResult;
+  if (result.outcome == Result::Ok) return call.done(std::string_view(output));
+  if (result.outcome == Result::ParseError) {
+    if (throws)
+      return call.failed(diagnose::UnableToParse, std::string(diagnose::UnableToParse.text) + ": " + result.message);
+    if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
+    return call.done("***");
+  }
+  if (!catches) return call.failed(diagnose::Internal, result.message);
+  if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
+  return call.done("###");
+}
+
+BODY(Over) {
+  Script& script = call.script;
+  if (!script.blockable) return call.fail(diagnose::Blocking);
+  REQUIRE_TARGET(agent);
+  const Part* part = agent.part(script.part);
+  if (part == nullptr) return call.fail(diagnose::InvalidPart, script.part);
+  slow(script);
+  return part->animating ? vm::HostResult::Block : call.done();
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,353 @@
+// Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and its kin become instructions.
+#include <algorithm>
+
+#include "base/math/math.h"
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/streams.h"
+#include "languages/caos/commands/text_bytes.h"
+#include "source/code_page.h"
+
+namespace vellum::caos {
+
+namespace math = base::math;
+
+std::string toBytes(std::string_view text) {
+  return isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
+}
+std::string fromBytes(std::string_view bytes) {
+  return isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
+}
+
+// Numbers
+
+static float degrees(double radians) { return static_cast<float>(radians * (180.0 / math::pi)); }
+
+// Exact at the multiples of 90 degrees.
+static double sineOfDegrees(double angle) {
+  double turn = math::fmod(angle, 360.0);
+  if (turn == 0 || turn == 180 || turn == -180) return 0;
+  if (turn == 90 || turn == -270) return 1;
+  if (turn == 270 || turn == -90) return -1;
+  return math::sin(turn * (math::pi / 180.0));
+}
+
+BODY(SinFloat) { return call.done(static_cast<float>(sineOfDegrees(call.f(0)))); }
+BODY(CosFloat) { return call.done(static_cast<float>(sineOfDegrees(double(call.f(0)) + 90.0))); }
+BODY(TanFloat) {
+  double angle = call.f(0);
+  double turn = math::fmod(angle, 180.0);
+  if (turn == 0) return call.done(0.0f);
+  return call.done(static_cast<float>(math::tan(turn * (math::pi / 180.0))));
+}
+BODY(AsinFloat) {
+  if (!(call.f(0) >= -1 && call.f(0) <= 1)) return call.fail(diagnose::InvalidRange);
+  return call.done(degrees(math::asin(call.f(0))));
+}
+BODY(AcosFloat) {
+  if (!(call.f(0) >= -1 && call.f(0) <= 1)) return call.fail(diagnose::InvalidRange);
+  return call.done(degrees(math::acos(call.f(0))));
+}
+BODY(AtanFloat) { return call.done(degrees(math::atan(call.f(0)))); }
+BODY(SqrtFloat) {
+  if (!(call.f(0) >= 0)) return call.fail(diagnose::NegativeSquareRoot);
+  return call.done(static_cast<float>(math::sqrt(call.f(0))));
+}
+BODY(FtoiInteger) {
+  double number = call.f(0);
+  if (!(number > -2147483649.0)) return call.done(number != number ? 0 : INT32_MIN);
+  return call.done(number >= 2147483648.0 ? INT32_MAX : static_cast<std::int32_t>(number));
+}
+BODY(ItofFloat) { return call.done(static_cast<float>(call.i(0))); }
+BODY(RandInteger) { return call.done(call.runtime.random().between(call.i(0), call.i(1))); }
+
+static void appendNumber(std::string& out, const vm::Value& value) {
+  if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
+  else base::append(out, value.asInt());
+}
+
+BODY(VtosString) {
+  std::string text;
+  appendNumber(text, call.v(0));
+  return call.done(std::string_view(text));
+}
+
+// The longest number at the start of a text, blanks before it skipped; 0 when there is none.
+static std::string_view numberAt(std::string_view text, bool fraction) {
+  std::size_t begin = 0;
+  while (begin < text.size() && base::isAsciiSpace(text[begin])) ++begin;
+  std::size_t at = begin;
+  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
+  std::size_t digits = 0;
+  while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
+  if (fraction && at < text.size() && text[at] == '.') {
+    ++at;
+    while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
+  }
+  if (digits == 0) return {};
+  if (text[begin] == '+') ++begin;
+  return text.substr(begin, at - begin);
+}
+
+std::int32_t textToInteger(std::string_view text) {
+  std::string_view number = numberAt(text, false);
+  if (number.empty()) return 0;
+  bool negative = number[0] == '-';
+  std::int64_t value = 0;
+  for (char c : number.substr(negative ? 1 : 0)) value = std::min<std::int64_t>(value * 10 + (c - '0'), 3000000000LL);
+  if (negative) value = -value;
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, INT32_MIN, INT32_MAX));
+}
+
+float textToFloat(std::string_view text) {
+  std::string number(numberAt(text, true));
+  if (number.empty()) return 0;
+  std::size_t digit = number[0] == '-' ? 1 : 0;
+  if (number[digit] == '.') number.insert(digit, 1, '0');
+  if (number.back() == '.') number.push_back('0');
+  return base::parseFloat(number).value_or(0.0f);
+}
+
+BODY(StoiInteger) { return call.done(textToInteger(call.s(0))); }
+BODY(StofFloat) { return call.done(textToFloat(call.s(0))); }
+
+BODY(TypeInteger) {
+  vm::Value value = call.v(0);
+  if (value.isInt()) return call.done(0);
+  if (value.isFloat()) return call.done(1);
+  if (value.isString()) return call.done(2);
+  const Agent* agent = call.world.find(value.handle());
+  return call.done(agent == nullptr ? -1 : static_cast<std::int32_t>(agent->kind));
+}
+
+// Texts: places count from 1, in characters
+
+BODY(StrlInteger) { return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0)))); }
+
+BODY(SubsString) {
+  std::string bytes = toBytes(call.s(0));
+  std::int32_t start = call.i(1), count = call.i(2);
+  if (start < 1 || count < 0 || static_cast<std::size_t>(start) > bytes.size() + 1)
+    return call.fail(diagnose::SliceOutsideString);
+  if (static_cast<std::size_t>(start) > bytes.size() && count > 0) return call.fail(diagnose::SliceOutsideString);
+  return call.done(std::string_view(
+      fromBytes(std::string_view(bytes).substr(static_cast<std::size_t>(start) - 1, static_cast<std::size_t>(count)))));
+}
+
+BODY(CharInteger) {
+  std::string bytes = toBytes(call.s(0));
+  std::int32_t index = call.i(1);
+  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diagnose::OutsideString);
+  return call.done(static_cast<std::int32_t>(static_cast<unsigned char>(bytes[static_cast<std::size_t>(index) - 1])));
+}
+
+BODY(Char) {
+  if (!call.out(0).isString()) return call.fail(diagnose::StringExpected);
+  std::string bytes = toBytes(vm::text(call.out(0).string()));
+  std::int32_t index = call.i(0), character = call.i(1);
+  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diagnose::OutsideString);
+  if (character < 0 || character > 255) return call.fail(diagnose::NotACharacter);
+  bytes[static_cast<std::size_t>(index) - 1] = static_cast<char>(character);
+  return call.setOut(0, fromBytes(bytes)) ? call.done() : call.fail(diagnose::OutOfMemory);
+}
+
+BODY(Adds) {
+  vm::Value& variable = call.out(0);
+  if (!variable.isString()) return call.fail(diagnose::StringExpected);
+  vm::Object* joined = call.runtime.heap().append(variable.string(), call.s(0));
+  variable = joined != nullptr ? vm::Value::ofString(joined) : vm::Value();
+  return joined != nullptr ? call.done() : call.fail(diagnose::OutOfMemory);
+}
+
+BODY(SinsInteger) {
+  std::string text = toBytes(call.s(0)), wanted = toBytes(call.s(2));
+  std::int32_t from = call.i(1);
+  if (from < 1 || static_cast<std::size_t>(from) > text.size() + 1) {
+    if (text.empty()) return call.done(-1);
+    return call.fail(diagnose::OutsideString);
+  }
+  std::size_t found = text.find(wanted, static_cast<std::size_t>(from) - 1);
+  return call.done(found == std::string::npos ? -1 : static_cast<std::int32_t>(found) + 1);
+}
+
+static vm::HostResult changeCase(Call& call, bool upper) {
+  std::string bytes = toBytes(call.s(0));
+  for (char& c : bytes) {
+    auto code = static_cast<unsigned char>(c);
+    if (code < 0x80) {
+      c = upper ? base::toUpperAscii(c) : base::toLowerAscii(c);
+      continue;
+    }
+    // Windows-1252: accented letters stand 32 apart; the signs for times and divided-by lie among them.
+    bool isUpper = code >= 0xc0 && code <= 0xde && code != 0xd7;
+    bool isLower = code >= 0xe0 && code <= 0xfe && code != 0xf7;
+    if (upper && isLower) c = static_cast<char>(code - 32);
+    if (!upper && isUpper) c = static_cast<char>(code + 32);
+  }
+  return call.done(std::string_view(fromBytes(bytes)));
+}
+
+BODY(UppaString) { return changeCase(call, true); }
+BODY(LowaString) { return changeCase(call, false); }
+
+// Variables by name
+
+static constexpr std::size_t MaxGlobals = 1'000'000;
+
+using Globals = std::map<std::string, vm::Value, std::less<>>;
+
+// Reading one that is not there makes it, with the integer 0.
+static vm::HostResult readGlobal(Call& call, Globals& globals) {
+  auto found = globals.find(call.s(0));
+  if (found == globals.end()) {
+    if (globals.size() >= MaxGlobals) return call.fail(diagnose::OutOfMemory);
+    found = globals.emplace(std::string(call.s(0)), vm::Value()).first;
+  }
+  return call.done(found->second);
+}
+
+static vm::HostResult writeGlobal(Call& call, Globals& globals) {
+  auto found = globals.find(call.s(0));
+  if (found == globals.end()) {
+    if (globals.size() >= MaxGlobals) return call.fail(diagnose::OutOfMemory);
+    found = globals.emplace(std::string(call.s(0)), vm::Value()).first;
+  }
+  call.runtime.store(found->second, call.v(1));
+  return call.done();
+}
+
+static vm::HostResult deleteGlobal(Call& call, Globals& globals) {
+  auto found = globals.find(call.s(0));
+  if (found != globals.end()) {
+    call.runtime.heap().release(found->second);
+    globals.erase(found);
+  }
+  return call.done();
+}
+
+static vm::HostResult nextGlobal(Call& call, Globals& globals) {
+  auto found = call.s(0).empty() ? globals.begin() : globals.upper_bound(call.s(0));
+  return call.done(found == globals.end() ? std::string_view() : std::string_view(found->first));
+}
+
+BODY(GameVariable) { return readGlobal(call, call.world.game); }
+vm::HostResult set_GameVariable(Call& call) { return writeGlobal(call, call.world.game); }
+BODY(EameVariable) { return readGlobal(call, call.world.engine); }
+vm::HostResult set_EameVariable(Call& call) { return writeGlobal(call, call.world.engine); }
+BODY(Delg) { return deleteGlobal(call, call.world.game); }
+BODY(Dele) { return deleteGlobal(call, call.world.engine); }
+BODY(GamnString) { return nextGlobal(call, call.world.game); }
+BODY(EamnString) { return nextGlobal(call, call.world.engine); }
+
+static bool sameName(const vm::Value& a, const vm::Value& b) {
+  if (a.tag != b.tag) return false;
+  if (a.isString()) return vm::text(a.string()) == vm::text(b.string());
+  if (a.isHandle()) return a.handle() == b.handle();
+  return a.isInt() ? a.content.i == b.content.i : a.content.f == b.content.f;
+}
+
+static std::size_t findName(const Agent& agent, const vm::Value& name) {
+  std::size_t at = 0;
+  while (at < agent.named.size() && !sameName(agent.named[at].name, name)) ++at;
+  return at;
+}
+
+static vm::HostResult readNamed(Call& call, const Agent& agent) {
+  std::size_t at = findName(agent, call.v(0));
+  return call.done(at < agent.named.size() ? agent.named[at].value : vm::Value());
+}
+
+static vm::HostResult writeNamed(Call& call, Agent& agent) {
+  std::size_t at = findName(agent, call.v(0));
+  if (at == agent.named.size()) {
+    if (at >= 10000) return call.fail(diagnose::OutOfMemory);
+    vm::Heap::retain(call.v(0));
+    agent.named.push_back({call.v(0), {}});
+  }
+  call.runtime.store(agent.named[at].value, call.v(2));
+  return call.done();
+}
+
+BODY(NameVariable) {
+  REQUIRE_TARGET(agent);
+  return readNamed(call, agent);
+}
+vm::HostResult set_NameVariable(Call& call) {
+  REQUIRE_TARGET(agent);
+  return writeNamed(call, agent);
+}
+BODY(MameVariable) {
+  REQUIRE_OWNER(agent);
+  return readNamed(call, agent);
+}
+vm::HostResult set_MameVariable(Call& call) {
+  REQUIRE_OWNER(agent);
+  return writeNamed(call, agent);
+}
+
+BODY(Deln) {
+  REQUIRE_TARGET(agent);
+  std::size_t at = findName(agent, call.v(0));
+  if (at == agent.named.size()) return call.done();
+  call.runtime.heap().release(agent.named[at].name);
+  call.runtime.heap().release(agent.named[at].value);
+  agent.named.erase(agent.named.begin() + static_cast<std::ptrdiff_t>(at));
+  return call.done();
+}
+
+// Start with an empty text; it comes back after the last name.
+BODY(Namn) {
+  REQUIRE_TARGET(agent);
+  vm::Value& previous = call.out(0);
+  bool first = previous.isString() && vm::text(previous.string()).empty();
+  std::size_t at = first ? 0 : findName(agent, previous) + 1;
+  if (at >= agent.named.size()) return call.setOut(0, "") ? call.done() : call.fail(diagnose::OutOfMemory);
+  call.runtime.store(previous, agent.named[at].name);
+  return call.done();
+}
+
+BODY(AvarVariable) {
+  REQUIRE_AGENT(agent, 0);
+  std::int32_t index = call.i(2);
+  if (index < 0 || index >= VariableCount) return call.fail(diagnose::InvalidRange);
+  return call.done(agent.variables[static_cast<std::size_t>(index)]);
+}
+vm::HostResult set_AvarVariable(Call& call) {
+  REQUIRE_AGENT(agent, 0);
+  std::int32_t index = call.i(2);
+  if (index < 0 || index >= VariableCount) return call.fail(diagnose::InvalidRange);
+  call.runtime.store(agent.variables[static_cast<std::size_t>(index)], call.v(3));
+  return call.done();
+}
+
+BODY(Targ) {
+  call.runtime.setTarget(call.script, call.v(0).handle());
+  return call.done();
+}
+
+// The engine
+
+BODY(GnamString) { return call.done("Docking Station"); }
+BODY(ModuString) { return call.done("vellum"); }
+BODY(UfosString) { return call.done("Vellum"); }
+BODY(VmjrInteger) { return call.done(2); }  // the engine of Docking Station is 2.296
+BODY(VmnrInteger) { return call.done(296); }
+
+// What lowered code calls
+
+vm::HostResult internalFail(Call& call) {
+  switch (call.i(0)) {
+    case internal::RepeatCountFail: return call.fail(diagnose::RepeatCount);
+    case internal::SubroutinesFail: return call.fail(diagnose::SubroutinesTooDeep);
+    default: return call.fail(diagnose::AssertionFailed);
+  }
+}
+
+// Agents for equality: the handle of an agent that is gone is NULL.
+vm::HostResult internalSame(Call& call) {
+  vm::Value a = call.v(0), b = call.v(2);
+  if (!a.isHandle() || !b.isHandle()) return call.fail(diagnose::IncompatibleTypes);
+  return call.done(call.world.find(a.handle()) == call.world.find(b.handle()) ? 1 : 0);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,67 @@
+#include "languages/caos/lower/lower.h"
+
+#include "base/text.h"
+#include "languages/caos/lower/script_lowering.h"
+
+namespace vellum::caos {
+
+ir::Type irType(ArgumentType type) {
+  switch (type) {
+    case ArgumentType::Integer: return ir::Type::I32;
+    case ArgumentType::Float: return ir::Type::F32;
+    case ArgumentType::String:
+    case ArgumentType::Bytes: return ir::Type::Ref;
+    default: return ir::Type::Value;
+  }
+}
+
+static ir::Type irType(Kind kind) {
+  switch (kind) {
+    case Kind::Integer: return ir::Type::I32;
+    case Kind::Float: return ir::Type::F32;
+    case Kind::String: return ir::Type::Ref;
+    case Kind::Agent:
+    case Kind::Variable: return ir::Type::Value;
+    default: return ir::Type::Void;
+  }
+}
+
+ir::Signature hostSignature(const Row& row) {
+  ir::Signature signature;
+  for (const Argument& argument : row.arguments)
+    if (argument.type != ArgumentType::Variable) signature.parameters.push_back(irType(argument.type));
+  signature.result = irType(row.kind);
+  return signature;
+}
+
+ir::Signature setterSignature(const Row& row) {
+  ir::Signature signature = hostSignature(row);
+  signature.parameters.push_back(ir::Type::Value);
+  signature.result = ir::Type::Void;
+  return signature;
+}
+
+std::string setterName(const Row& row) { return hostName(row) + " ="; }
+
+std::string scriptName(const CheckedScript& script) {
+  if (script.part == CheckedScript::Part::Install) return "install script";
+  if (script.part == CheckedScript::Part::Remove) return "remove script";
+  const std::int32_t* c = script.classifier;
+  return base::cat("script ", c[0], ' ', c[1], ' ', c[2], ' ', c[3]);
+}
+
+ir::Module lower(const CheckedProgram& program, std::string_view name, const LowerOptions& options) {
+  ir::Module module;
+  module.name = name;
+  module.functions.resize(program.scripts.size());
+  for (std::size_t i = 0; i < program.scripts.size(); ++i) {
+    const CheckedScript& script = program.scripts[i];
+    ir::Function& function = module.functions[i];
+    function.name = scriptName(script);
+    function.location = script.location;
+    ScriptLowering(module, ir::FunctionId(i), script, options).run();
+  }
+  return module;
+}
+
+}  // namespace vellum::caos

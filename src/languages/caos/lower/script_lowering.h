@@ -1,0 +1,91 @@
+// One script to one function. Private to lower/.
+#pragma once
+
+#include <vector>
+
+#include "ir/builder.h"
+#include "languages/caos/lower/lower.h"
+
+namespace vellum::caos {
+
+ir::Type irType(ArgumentType type);
+
+class ScriptLowering {
+ public:
+  ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script, const LowerOptions& options);
+  void run();
+
+ private:
+  using Reg = ir::Reg;
+
+  // A variable, with the values that name it (GAME's name, AVAR's agent and index) already evaluated.
+  struct Place {
+    const Expression* variable = nullptr;
+    std::vector<Reg> keys;
+  };
+
+  // Values (values.cpp)
+  Reg temporary(ir::Type type);
+  Reg local(int number);
+  Reg evaluate(const Expression& value);  // in the type that comes naturally
+  Reg convert(Reg value, ArgumentType wanted);
+  Reg toValue(Reg value);
+  Reg evaluateAs(const Expression& value, ArgumentType wanted) { return convert(evaluate(value), wanted); }
+  Reg loadBlock(ContextBlock block, std::int32_t offset);
+  Reg callValue(const Expression& value);
+  // Calls a row's body: variables go through the script block, the rest are arguments. `last` comes after them.
+  void callRow(std::string_view name, ir::Signature signature, const Row& row, const std::vector<Expression>& arguments,
+               Reg result, Reg last = {});
+  void argument(int slot, Reg value);
+  bool isBlockLocal(const Expression& value) const { return value.form == Expression::Form::Local && localsInBlock_; }
+  Place place(const Expression& variable);
+  Reg load(const Place& place);
+  void store(const Place& place, Reg value);
+
+  // Conditions (conditions.cpp)
+  void condition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
+  void strictCondition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
+  void comparison(const Comparison& comparison, ir::Label whenTrue, ir::Label whenFalse);
+  void compareInts(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
+  void compareFloats(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
+  void compareValues(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
+  void compareAgents(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
+
+  // Commands (statements.cpp)
+  void statement(std::uint32_t index);
+  bool flow(std::uint32_t index);
+  bool arithmetic(const Statement& statement);
+  void set(const Statement& statement);
+  void operate(ir::Op op, const Statement& statement);
+  void absolute(const Statement& statement);
+  void fail(internal::FailCode code);
+  void step();
+  void beginEnum(std::uint32_t index, internal::EnumKind kind);
+  void subroutineCall(std::uint32_t index);
+  void returnDispatch();
+  bool usesSubroutines() const;
+
+  struct Loop {
+    std::uint32_t start;
+    Reg counter;
+    bool isEnum;
+  };
+
+  ir::FunctionBuilder f_;
+  const CheckedScript& script_;
+  const LowerOptions& options_;
+  bool localsInBlock_ = false;
+  Reg locals_[100];
+  std::vector<Reg> free_[6], used_[6];  // temporaries by type
+  std::vector<ir::Label> labels_;       // of statement i: what a jump to it means depends on the word
+  std::vector<ir::Label> ends_;         // of a DOIF chain, at its ENDI
+  std::vector<std::uint32_t> endOf_;
+  std::vector<Loop> loops_;
+  std::vector<Reg> counters_;  // of a REPS; the iterator of an ENUM
+  std::vector<std::pair<std::int32_t, ir::Label>> returns_;
+  Reg depth_, stack_;
+  ir::Label dispatch_, tooDeep_;
+  bool hasDispatch_ = false;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,350 @@
+#include "languages/caos/lower/script_lowering.h"
+
+namespace vellum::caos {
+
+using ir::Label;
+using ir::Op;
+using ir::Reg;
+using ir::Type;
+
+static constexpr std::int32_t SubroutineStack = 512;  // entries: where to go on, and counters of loops around a GSUB
+
+ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script,
+                               const LowerOptions& options)
+    : f_(module, id), script_(script), options_(options), localsInBlock_(options.localsInBlock) {}
+
+static bool callsCaos(const std::vector<Expression>& values) {
+  for (const Expression& value : values)
+    if (value.form == Expression::Form::Call && (value.row->id == Id::CaosString || callsCaos(value.arguments)))
+      return true;
+  return false;
+}
+
+bool ScriptLowering::usesSubroutines() const {
+  for (const Statement& statement : script_.statements)
+    if (statement.row->id == Id::Gsub) return true;
+  return false;
+}
+
+void ScriptLowering::run() {
+  if (script_.broken) {
+    f_.finish();
+    return;
+  }
+  const auto& statements = script_.statements;
+  for (const Statement& statement : statements) {
+    localsInBlock_ = localsInBlock_ || callsCaos(statement.arguments);
+    for (const Comparison& comparison : statement.condition)
+      localsInBlock_ = localsInBlock_ || callsCaos({comparison.left, comparison.right});
+  }
+  labels_.resize(statements.size());
+  ends_.resize(statements.size());
+  endOf_.resize(statements.size());
+  for (std::size_t i = statements.size(); i-- > 0;) {
+    Id id = statements[i].row->id;
+    labels_[i] = f_.label();
+    if (id == Id::Endi) {
+      ends_[i] = f_.label();
+      endOf_[i] = static_cast<std::uint32_t>(i);
+    } else if (id == Id::Doif || id == Id::Elif || id == Id::Else) {
+      endOf_[i] = endOf_[statements[i].partner];
+    }
+  }
+  f_.at(script_.location);
+  counters_.resize(statements.size());
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    Id id = statements[i].row->id;
+    bool isEnum = id == Id::Enum || id == Id::Esee || id == Id::Etch || id == Id::Epas;
+    if (!isEnum && id != Id::Reps) continue;
+    counters_[i] = f_.local(Type::I32, "");
+    f_.emitK(Op::ConstI, counters_[i], {}, 0);  // a GOTO may enter a loop from the side
+  }
+  if (usesSubroutines()) {
+    depth_ = f_.local(Type::I32, "");
+    f_.emitK(Op::ConstI, depth_, {}, 0);
+    stack_ = f_.local(Type::Ref, "");
+    dispatch_ = f_.label();
+    tooDeep_ = f_.label();
+    hasDispatch_ = true;
+    ir::ObjectType array;
+    array.name = "subroutine stack";
+    array.array = true;
+    array.element = ir::Storage::I32;
+    array.size = 4;
+    auto type = static_cast<std::int32_t>(f_.module().addType(array).value);
+    f_.emitK(Op::NewArrayK, stack_, {}, type, SubroutineStack);
+  }
+  for (std::uint32_t i = 0; i < statements.size(); ++i) {
+    f_.at(statements[i].location);
+    statement(i);
+    for (int type = 0; type < 6; ++type) {
+      free_[type].insert(free_[type].end(), used_[type].begin(), used_[type].end());
+      used_[type].clear();
+    }
+  }
+  if (!f_.unreachable()) f_.emit(Op::Return);
+  returnDispatch();
+  for (Label label : labels_)
+    if (!f_.bound(label)) f_.bind(label);
+  f_.finish();
+}
+
+void ScriptLowering::step() { f_.emitK(Op::Step, {}, {}, 1); }
+
+void ScriptLowering::fail(internal::FailCode code) {
+  f_.argumentI(0, code);
+  f_.host(f_.module().addHost(internal::Fail, {{Type::I32}, Type::Void}));
+}
+
+void ScriptLowering::statement(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  if (flow(index)) return;
+  step();
+  if (arithmetic(statement)) return;
+  callRow(hostName(*statement.row), hostSignature(*statement.row), *statement.row, statement.arguments, {});
+}
+
+bool ScriptLowering::flow(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  switch (statement.row->id) {
+    case Id::Doif: {
+      step();
+      Label body = f_.label();
+      condition(statement.condition, body, labels_[statement.partner]);
+      f_.bind(body);
+      return true;
+    }
+    case Id::Elif: {
+      if (!f_.unreachable()) f_.jump(ends_[endOf_[index]]);
+      f_.bind(labels_[index]);
+      step();
+      Label body = f_.label();
+      condition(statement.condition, body, labels_[statement.partner]);
+      f_.bind(body);
+      return true;
+    }
+    case Id::Else:
+      if (!f_.unreachable()) f_.jump(ends_[endOf_[index]]);
+      f_.bind(labels_[index]);
+      step();
+      return true;
+    case Id::Endi:
+      f_.bind(labels_[index]);
+      f_.bind(ends_[index]);
+      step();
+      return true;
+    case Id::Loop:
+      step();
+      f_.bind(labels_[index]);
+      return true;
+    case Id::Untl: {
+      step();
+      Label after = f_.label();
+      condition(statement.condition, after, labels_[statement.partner]);
+      f_.bind(after);
+      return true;
+    }
+    case Id::Ever:
+      step();
+      f_.jump(labels_[statement.partner]);
+      return true;
+    case Id::Reps: {
+      step();
+      Reg counter = counters_[index];
+      f_.emit(Op::MoveI, counter, evaluateAs(statement.arguments[0], ArgumentType::Integer));
+      f_.branchK(Op::JumpGeK, counter, 1, labels_[index]);
+      fail(internal::RepeatCountFail);
+      f_.bind(labels_[index]);
+      loops_.push_back({index, counter, false});
+      return true;
+    }
+    case Id::Repe: {
+      step();
+      Reg counter = loops_.back().counter;
+      loops_.pop_back();
+      f_.emitK(Op::AddK, counter, counter, -1);
+      f_.branchK(Op::JumpGtK, counter, 0, labels_[statement.partner]);
+      return true;
+    }
+    case Id::Enum: beginEnum(index, internal::EnumAll); return true;
+    case Id::Esee: beginEnum(index, internal::EnumSeen); return true;
+    case Id::Etch: beginEnum(index, internal::EnumTouched); return true;
+    case Id::Epas: beginEnum(index, internal::EnumPassengers); return true;
+    case Id::Next: {
+      step();
+      f_.bind(labels_[index]);
+      Reg more = temporary(Type::I32);
+      f_.argument(0, loops_.back().counter);
+      f_.host(f_.module().addHost(internal::EnumNext, {{Type::I32}, Type::I32}), more);
+      f_.branch(Op::JumpNotZero, more, {}, labels_[statement.partner]);
+      loops_.pop_back();
+      return true;
+    }
+    case Id::Goto:
+      step();
+      f_.jump(labels_[statement.partner]);
+      return true;
+    case Id::Gsub:
+      step();
+      subroutineCall(index);
+      return true;
+    case Id::Retn:
+      step();
+      if (!hasDispatch_) f_.emit(Op::Return);
+      else f_.jump(dispatch_);
+      return true;
+    case Id::Subr:
+      if (!f_.unreachable()) f_.emit(Op::Return);  // reached in sequence, it ends the script
+      f_.bind(labels_[index]);
+      return true;
+    case Id::Stop:
+      step();
+      f_.emit(Op::Return);
+      return true;
+    case Id::DbgAsrt: {
+      step();
+      Label good = f_.label(), bad = f_.label();
+      condition(statement.condition, good, bad);
+      f_.bind(bad);
+      fail(internal::AssertionFail);
+      f_.bind(good);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
+  const Statement& statement = script_.statements[index];
+  step();
+  Reg iterator = counters_[index];
+  Reg classifier[3];
+  for (int i = 0; i < 3; ++i) classifier[i] = evaluateAs(statement.arguments[i], ArgumentType::Integer);
+  f_.argument(0, iterator);
+  for (int i = 0; i < 3; ++i) f_.argument(1 + i, classifier[i]);
+  f_.argumentI(4, kind);
+  f_.host(
+      f_.module().addHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32}),
+      iterator);
+  f_.jump(labels_[statement.partner]);
+  f_.bind(labels_[index]);
+  loops_.push_back({index, iterator, true});
+}
+
+// Keeps where to go on and the counters of the loops around the call: the subroutine may come here again.
+void ScriptLowering::subroutineCall(std::uint32_t index) {
+  auto site = static_cast<std::int32_t>(returns_.size());
+  auto entries = static_cast<std::int32_t>(loops_.size()) + 1;
+  f_.branchK(Op::JumpGtK, depth_, SubroutineStack - entries, tooDeep_);
+  for (const Loop& loop : loops_) {
+    f_.emit(Op::StoreEI, loop.counter, stack_, depth_);
+    f_.emitK(Op::AddK, depth_, depth_, 1);
+    if (loop.isEnum) f_.emitK(Op::ConstI, loop.counter, {}, 0);
+  }
+  Reg number = temporary(Type::I32);
+  f_.emitK(Op::ConstI, number, {}, site);
+  f_.emit(Op::StoreEI, number, stack_, depth_);
+  f_.emitK(Op::AddK, depth_, depth_, 1);
+  f_.jump(labels_[script_.statements[index].partner]);
+  Label back = f_.label();
+  f_.bind(back);
+  returns_.push_back({site, back});
+  for (std::size_t i = loops_.size(); i-- > 0;) {
+    f_.emitK(Op::AddK, depth_, depth_, -1);
+    f_.emit(Op::LoadEI, loops_[i].counter, stack_, depth_);
+  }
+}
+
+void ScriptLowering::returnDispatch() {
+  if (!hasDispatch_) return;
+  f_.bind(dispatch_);
+  Label stop = f_.label();
+  f_.branchK(Op::JumpLeK, depth_, 0, stop);
+  f_.emitK(Op::AddK, depth_, depth_, -1);
+  Reg site = temporary(Type::I32);
+  f_.emit(Op::LoadEI, site, stack_, depth_);
+  for (const auto& [number, back] : returns_) f_.branchK(Op::JumpEqK, site, number, back);
+  f_.bind(stop);
+  f_.emit(Op::Return);
+  f_.bind(tooDeep_);
+  fail(internal::SubroutinesFail);
+  f_.emit(Op::Return);
+}
+
+bool ScriptLowering::arithmetic(const Statement& statement) {
+  switch (statement.row->id) {
+    case Id::Setv:
+    case Id::Sets:
+    case Id::Seta: set(statement); return true;
+    case Id::Addv: operate(Op::AddV, statement); return true;
+    case Id::Subv: operate(Op::SubV, statement); return true;
+    case Id::Mulv: operate(Op::MulV, statement); return true;
+    case Id::Divv: operate(Op::DivV, statement); return true;
+    case Id::Modv: operate(Op::ModV, statement); return true;
+    case Id::Andv: operate(Op::AndV, statement); return true;
+    case Id::Orrv: operate(Op::OrV, statement); return true;
+    case Id::Negv: operate(Op::NegV, statement); return true;
+    case Id::Notv: operate(Op::NotV, statement); return true;
+    case Id::Absv: absolute(statement); return true;
+    default: return false;
+  }
+}
+
+void ScriptLowering::set(const Statement& statement) {
+  const Expression& variable = statement.arguments[0];
+  const Expression& value = statement.arguments[1];
+  bool registerLocal = variable.form == Expression::Form::Local && !localsInBlock_;
+  if (registerLocal && value.form == Expression::Form::Number) {
+    f_.emitK(Op::ConstVI, local(variable.number), {}, value.number);
+    return;
+  }
+  if (registerLocal && value.form == Expression::Form::Real) {
+    f_.emitF(Op::ConstVF, local(variable.number), value.real);
+    return;
+  }
+  Place target = place(variable);
+  Reg from = evaluate(value);
+  switch (statement.row->id) {
+    case Id::Sets:
+      if (from.type == Type::Value) from = convert(from, ArgumentType::String);
+      break;
+    case Id::Seta: from = convert(from, ArgumentType::Agent); break;
+    default: from = convert(from, ArgumentType::Decimal); break;
+  }
+  store(target, toValue(from));
+}
+
+void ScriptLowering::operate(Op op, const Statement& statement) {
+  const Expression& variable = statement.arguments[0];
+  Place target = place(variable);
+  bool registerLocal = variable.form == Expression::Form::Local && !localsInBlock_;
+  const Expression* operand = statement.arguments.size() > 1 ? &statement.arguments[1] : nullptr;
+  bool addsConstant = operand != nullptr && operand->form == Expression::Form::Number &&
+                      (op == Op::AddV || (op == Op::SubV && operand->number != INT32_MIN));
+  // ANDV, ORRV and MODV take an integer: a float operand is rounded like any other integer argument.
+  Reg right;
+  if (operand != nullptr && !addsConstant) {
+    bool integers = op == Op::AndV || op == Op::OrV || op == Op::ModV;
+    right = evaluate(*operand);
+    right = toValue(integers && right.type != Type::I32 ? convert(right, ArgumentType::Integer) : right);
+  }
+  Reg left = load(target);
+  if (addsConstant) f_.emitK(Op::AddVK, left, {}, op == Op::SubV ? -operand->number : operand->number);
+  else if (operand != nullptr) f_.emit(op, left, right);
+  else f_.emit(op, left);
+  if (!registerLocal) store(target, left);
+}
+
+void ScriptLowering::absolute(const Statement& statement) {
+  Place target = place(statement.arguments[0]);
+  Reg value = load(target);
+  Reg zero = temporary(Type::Value);
+  f_.emitK(Op::ConstVI, zero, {}, 0);
+  Label positive = f_.label();
+  f_.branch(Op::JumpLeV, zero, value, positive);
+  f_.emit(Op::NegV, value);
+  f_.bind(positive);
+  store(target, value);
+}
+
+}  // namespace vellum::caos

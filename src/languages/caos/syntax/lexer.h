@@ -1,0 +1,36 @@
+// Text to tokens. Blanks and commas separate; `*` at the start of a token opens a comment to the end of the line.
+#pragma once
+
+#include "syntax/tokens.h"
+
+namespace vellum::caos {
+
+enum class TokenKind : std::uint16_t {
+  End,
+  Word,       // a command, value, variable or label
+  Integer,    // 5 -7 %1010
+  Float,      // 1.5 3. -.5
+  String,     // "..."
+  Character,  // 'A'
+  Bytes,      // [1 2 3]
+  Operator,   // = <> < <= > >=
+  Bad,        // nothing of the above: one stretch of characters up to the next blank
+};
+
+// Token flags.
+enum TokenFlag : std::uint16_t {
+  Unclosed = 1,    // a string, character or byte string that its line doesn't close
+  OutOfRange = 2,  // an integer that 32 bits can't hold
+};
+
+syntax::TokenBuffer lex(source::FileId file, std::string_view text);
+
+// The contents of literals. `text` is the whole token.
+std::int32_t integerOf(std::string_view text);
+float floatOf(std::string_view text);
+std::string stringOf(std::string_view text);      // without the quotes, escapes resolved
+std::int32_t characterOf(std::string_view text);  // Windows-1252, 0 to 255; -1 when it is not one character
+// What stands between the brackets, as numbers; false when something there is no number. Numbers above 255 are kept.
+bool bytesOf(std::string_view text, std::vector<std::int32_t>& bytes);
+
+}  // namespace vellum::caos

@@ -1,0 +1,363 @@
+#include "languages/caos/syntax/parser.h"
+
+#include "base/text.h"
+#include "diagnostics/spelling.h"
+#include "languages/caos/commands/rows.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/syntax/lexer.h"
+
+namespace vellum::caos {
+
+namespace {
+
+class Parser {
+ public:
+  Parser(syntax::TokenBuffer tokens, diagnostics::Emitter& emitter, diagnostics::Emitter& removeEmitter)
+      : build_(std::move(tokens)), main_(emitter), remove_(removeEmitter), emitter_(&emitter) {}
+
+  syntax::Tree run() {
+    auto file = build_.mark();
+    while (!build_.atEnd()) section();
+    finish(NodeKind::File, file);
+    return build_.take();
+  }
+
+ private:
+  TokenKind kind(std::uint32_t ahead = 0) const { return static_cast<TokenKind>(build_.kind(ahead)); }
+  void finish(NodeKind kind, syntax::TreeBuilder::Mark mark) { build_.finish(static_cast<std::uint16_t>(kind), mark); }
+  void leaf(NodeKind kind) { build_.leaf(static_cast<std::uint16_t>(kind)); }
+  bool atWord(std::string_view word) const {
+    return kind() == TokenKind::Word && base::equalsIgnoreCase(build_.text(), word);
+  }
+  // The second word of a name, when the next token is one.
+  std::string_view nextWord() const { return kind(1) == TokenKind::Word ? build_.text(1) : std::string_view(); }
+
+  diagnostics::Diagnostic& error(const diagnostics::Kind& kind) { return emitter_->emit(kind, build_.location()); }
+
+  // The original engine's form of the message: the token in question stands behind an '@'.
+  void context(diagnostics::Diagnostic& diagnostic, const diagnostics::Kind& kind) {
+    std::string words;
+    std::uint32_t last =
+        build_.position() + 6 < build_.tokens().size() - 1 ? build_.position() + 6 : build_.tokens().size() - 1;
+    std::uint32_t first = build_.position() > 3 ? build_.position() - 3 : 0;
+    for (std::uint32_t i = first; i < last; ++i) {
+      if (i > first) words.push_back(' ');
+      if (i == build_.position()) words.append("@ ");
+      words.append(build_.tokens().text(i).substr(0, 40));
+    }
+    diagnostic.hint(base::cat("... ", kind.text, " at token .. [", words, "]"));
+  }
+
+  bool atStructure() const { return atWord("scrp") || atWord("endm") || atWord("rscr") || atWord("iscr"); }
+
+  bool atCommand() const {
+    if (kind() != TokenKind::Word) return false;
+    return findCommand(build_.text()) != nullptr || isCommandPrefix(build_.text());
+  }
+
+  void section() {
+    auto mark = build_.mark();
+    if (atWord("scrp")) {
+      build_.advance();
+      for (int i = 0; i < 4; ++i) {
+        if (kind() != TokenKind::Integer) {
+          error(diagnose::ClassifierExpected).hint("write them as plain numbers: SCRP 2 21 1000 9");
+          break;
+        }
+        integer();
+      }
+      commands();
+      if (atWord("endm")) build_.advance();
+      finish(NodeKind::Script, mark);
+    } else if (atWord("rscr")) {
+      build_.advance();
+      emitter_ = &remove_;
+      commands();
+      emitter_ = &main_;
+      if (atWord("endm")) build_.advance();
+      finish(NodeKind::Remove, mark);
+    } else {
+      if (atWord("iscr")) build_.advance();
+      commands();
+      if (atWord("endm")) build_.advance();
+      finish(NodeKind::Install, mark);
+    }
+  }
+
+  void commands() {
+    while (!build_.atEnd() && !atStructure()) command();
+  }
+
+  void skipToCommand() {
+    while (!build_.atEnd() && !atCommand()) build_.advance();
+  }
+
+  void command() {
+    auto mark = build_.mark();
+    if (kind() != TokenKind::Word) {
+      literalFault();
+      unknownCommand();
+      build_.advance();
+      skipToCommand();
+      finish(NodeKind::Error, mark);
+      return;
+    }
+    std::string_view second = nextWord();
+    const Row* row = second.empty() ? nullptr : findCommand(build_.text(), second);
+    if (row != nullptr) build_.advance();
+    else row = findCommand(build_.text());
+    if (row == nullptr || row->kind == Kind::Operator) {
+      if (row == nullptr && isCommandPrefix(build_.text())) unknownSubcommand(false);
+      else unknownCommand();
+      build_.advance();
+      skipToCommand();
+      finish(NodeKind::Error, mark);
+      return;
+    }
+    build_.advance();
+    for (const Argument& argument : row->arguments) {
+      if (this->argument(argument.type)) continue;
+      skipToCommand();
+      break;
+    }
+    finish(NodeKind::Command, mark);
+  }
+
+  void unknownCommand() {
+    auto& diagnostic = error(diagnose::InvalidCommand);
+    std::string_view word = build_.text();
+    context(diagnostic, diagnose::InvalidCommand);
+    if (kind() != TokenKind::Word) {
+      diagnostic.hint("a command is expected here; the one before has all of its values already");
+      return;
+    }
+    if (!findValues(word).empty() || isValuePrefix(word)) {
+      diagnostic.hint(base::cat("'", word, "' stands for a value; a command is expected here"));
+      return;
+    }
+    char letter = 0;
+    if (variableNumber(word, letter) >= 0) {
+      diagnostic.hint(base::cat("to set a variable write SETV ", word, " ..., SETS for text, SETA for an agent"));
+      return;
+    }
+    diagnostics::SpellingSuggestion suggestion(word);
+    for (const Row& row : rows())
+      if (row.kind == Kind::Command) suggestion.offer(base::toLower(row.name));
+    if (suggestion) diagnostic.hint(suggestion.hint());
+  }
+
+  // At the first word of a name of two.
+  void unknownSubcommand(bool value) {
+    std::string first = base::toLower(build_.text());
+    std::string_view second = nextWord();
+    const auto& kind = second.empty() ? diagnose::ExpectedSubcommand : diagnose::InvalidSubcommand;
+    auto& diagnostic = emitter_->emit(kind, second.empty() ? build_.location() : build_.location(1));
+    context(diagnostic, kind);
+    diagnostics::SpellingSuggestion suggestion(second);
+    std::string all;
+    int count = 0;
+    for (const Row& row : rows()) {
+      std::size_t space = row.name.find(' ');
+      if (space == std::string_view::npos || row.isValue() != value) continue;
+      if (!base::equalsIgnoreCase(row.name.substr(0, space), first)) continue;
+      std::string subcommand = base::toLower(row.name.substr(space + 1));
+      if (count++ < 16) base::append(all, base::cat(count > 1 ? ", " : "", subcommand));
+      suggestion.offer(subcommand);
+    }
+    if (suggestion) diagnostic.hint(suggestion.hint());
+    else diagnostic.hint(base::cat("after '", first, "' comes one of: ", all));
+  }
+
+  // What is wrong with the literal itself, said once, where it stands.
+  bool literalFault() {
+    if ((build_.flags() & Unclosed) != 0) {
+      error(diagnose::UnclosedString)
+          .hint(kind() == TokenKind::Bytes ? "close it with ']' on the same line"
+                                           : "close it with a quote on the same line; write \\n for a line end");
+      return true;
+    }
+    if ((build_.flags() & OutOfRange) != 0) {
+      error(diagnose::NumberOutOfRange);
+      return true;
+    }
+    char c = build_.text().empty() ? '\0' : build_.text()[0];
+    if (kind() == TokenKind::Bad && (base::isAsciiDigit(c) || c == '-' || c == '.' || c == '+' || c == '%')) {
+      error(diagnose::MalformedNumber).hint("numbers look like 5, -7, 1.5 or %1010");
+      return true;
+    }
+    return false;
+  }
+
+  void integer() {
+    literalFault();
+    leaf(NodeKind::Integer);
+  }
+
+  static const diagnostics::Kind& expected(ArgumentType type) {
+    switch (type) {
+      case ArgumentType::Integer:
+      case ArgumentType::Float:
+      case ArgumentType::Decimal: return diagnose::ExpectedNumber;
+      case ArgumentType::String: return diagnose::ExpectedString;
+      case ArgumentType::Agent: return diagnose::ExpectedAgent;
+      case ArgumentType::Variable: return diagnose::ExpectedVariable;
+      case ArgumentType::Bytes: return diagnose::ExpectedByteString;
+      case ArgumentType::Label: return diagnose::LabelExpected;
+      case ArgumentType::Anything:
+      case ArgumentType::Condition: break;
+    }
+    return diagnose::ExpectedValue;
+  }
+
+  bool argument(ArgumentType type) {
+    if (type == ArgumentType::Condition) return condition();
+    if (type == ArgumentType::Label) {
+      if (kind() != TokenKind::Word || atStructure()) {
+        auto& diagnostic = error(diagnose::LabelExpected);
+        context(diagnostic, diagnose::LabelExpected);
+        diagnostic.hint("a label starts with a letter");
+        return false;
+      }
+      leaf(NodeKind::Label);
+      return true;
+    }
+    if (!build_.enter()) {
+      error(diagnose::NestedTooDeeply);
+      build_.leave();
+      return false;
+    }
+    bool good = value(type);
+    build_.leave();
+    return good;
+  }
+
+  // Any value; `type` only for the message when there is none.
+  bool value(ArgumentType type) {
+    switch (kind()) {
+      case TokenKind::Integer: integer(); return true;
+      case TokenKind::Float: leaf(NodeKind::Float); return true;
+      case TokenKind::String:
+        literalFault();
+        leaf(NodeKind::String);
+        return true;
+      case TokenKind::Character:
+        literalFault();
+        leaf(NodeKind::Character);
+        return true;
+      case TokenKind::Bytes:
+        literalFault();
+        leaf(NodeKind::Bytes);
+        return true;
+      case TokenKind::Word: break;
+      default: return noValue(type);
+    }
+    std::string_view word = build_.text();
+    char letter = 0;
+    if (variableNumber(word, letter) >= 0) {
+      leaf(NodeKind::Variable);
+      return true;
+    }
+    auto mark = build_.mark();
+    std::span<const Row* const> found;
+    if (std::string_view second = nextWord(); !second.empty()) found = findValues(word, second);
+    if (!found.empty()) build_.advance();
+    else found = findValues(word);
+    if (found.empty()) return noValue(type);
+    build_.advance();
+    bool good = true;
+    for (const Argument& argument : found[0]->arguments) {
+      good = this->argument(argument.type);
+      if (!good) break;
+    }
+    finish(good ? NodeKind::Value : NodeKind::Error, mark);
+    return good;
+  }
+
+  bool noValue(ArgumentType type) {
+    if (kind() != TokenKind::End && literalFault()) {
+      leaf(NodeKind::Error);
+      return false;
+    }
+    const diagnostics::Kind& kindOfError = expected(type);
+    auto& diagnostic = error(kindOfError);
+    context(diagnostic, kindOfError);
+    if (kind() == TokenKind::Word && !atCommand() && !atStructure()) {
+      std::string_view word = build_.text();
+      if (isValuePrefix(word)) diagnostic.hint(base::cat("'", word, "' needs a second word"));
+      diagnostics::SpellingSuggestion suggestion(word);
+      for (const Row& row : rows())
+        if (row.isValue()) suggestion.offer(base::toLower(row.name));
+      if (suggestion) diagnostic.hint(suggestion.hint());
+      leaf(NodeKind::Error);
+    } else if (kind() == TokenKind::Word) {
+      diagnostic.hint(base::cat("'", build_.text(), "' is a command and stands for no value"));
+    } else if (build_.atEnd()) {
+      diagnostic.hint("the script ends in the middle of a command");
+    }
+    return false;
+  }
+
+  bool condition() {
+    auto mark = build_.mark();
+    bool good = comparison();
+    while (good && (atWord("and") || atWord("or"))) {
+      build_.advance();
+      good = comparison();
+    }
+    finish(good ? NodeKind::Condition : NodeKind::Error, mark);
+    return good;
+  }
+
+  bool comparison() {
+    auto mark = build_.mark();
+    bool good = argument(ArgumentType::Anything);
+    if (good) {
+      const Row* row =
+          kind() == TokenKind::Word || kind() == TokenKind::Operator ? findCommand(build_.text()) : nullptr;
+      bool isComparison =
+          row != nullptr && row->kind == Kind::Operator && row->id != Id::AndOperator && row->id != Id::OrOperator;
+      if (isComparison) {
+        build_.advance();
+        good = argument(ArgumentType::Anything);
+      } else {
+        auto& diagnostic = error(diagnose::ExpectedComparison);
+        context(diagnostic, diagnose::ExpectedComparison);
+        diagnostic.hint("use eq, ne, gt, ge, lt or le (or = <> > >= < <=)");
+        good = false;
+      }
+    }
+    finish(good ? NodeKind::Comparison : NodeKind::Error, mark);
+    return good;
+  }
+
+  syntax::TreeBuilder build_;
+  diagnostics::Emitter& main_;
+  diagnostics::Emitter& remove_;
+  diagnostics::Emitter* emitter_;
+};
+
+}  // namespace
+
+std::string_view nodeKindName(std::uint16_t kind) {
+  static constexpr std::string_view names[] = {"Error", "File",     "Install",   "Script",    "Remove", "Command",
+                                               "Value", "Variable", "Integer",   "Float",     "String", "Character",
+                                               "Bytes", "Label",    "Condition", "Comparison"};
+  return kind < std::size(names) ? names[kind] : "?";
+}
+
+int variableNumber(std::string_view word, char& letter) {
+  if (word.size() != 4 || !base::isAsciiDigit(word[2]) || !base::isAsciiDigit(word[3])) return -1;
+  char a = base::toLowerAscii(word[0]), b = base::toLowerAscii(word[1]);
+  if (a == 'v' && b == 'a') letter = 'v';
+  else if (a == 'o' && b == 'v') letter = 'o';
+  else if (a == 'm' && b == 'v') letter = 'm';
+  else return -1;
+  return (word[2] - '0') * 10 + (word[3] - '0');
+}
+
+syntax::Tree parse(source::FileId file, std::string_view text, diagnostics::Emitter& emitter,
+                   diagnostics::Emitter& removeEmitter) {
+  return Parser(lex(file, text), emitter, removeEmitter).run();
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,77 @@
+// One agent: what it is, where it is, how it looks, and its variables.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "vm/value.h"
+
+namespace vellum::caos {
+
+// 0 is NULL. The handle of an agent that was killed names nobody any more, and is treated like NULL.
+using AgentHandle = std::uint64_t;
+
+struct Classifier {
+  std::int32_t family = 0, genus = 0, species = 0;
+  // 0 is a wildcard in `pattern`.
+  bool matches(const Classifier& pattern) const {
+    return (pattern.family == 0 || pattern.family == family) && (pattern.genus == 0 || pattern.genus == genus) &&
+           (pattern.species == 0 || pattern.species == species);
+  }
+};
+
+enum class AgentKind : std::uint8_t { Simple = 3, Pointer = 4, Compound = 5, Vehicle = 6, Creature = 7 };  // CAOS: TYPE
+
+// The picture of a simple agent, or of one part of a compound one.
+struct Part {
+  std::int32_t id = 0;
+  std::string gallery;
+  std::int32_t firstImage = 0, imageCount = 1;
+  std::int32_t base = 0, pose = 0;
+  std::int32_t frameRate = 1, frameDelay = 0;
+  std::vector<std::uint8_t> animation;  // poses; 255 loops (CAOS: ANIM)
+  std::uint32_t frame = 0;              // of the animation, to be shown next
+  bool animating = false;
+  float x = 0, y = 0;  // relative to the agent
+  std::int32_t plane = 0;
+};
+
+constexpr int VariableCount = 100;
+
+struct NamedVariable {
+  vm::Value name, value;  // strings counted
+};
+
+struct Agent {
+  AgentHandle handle = 0;
+  std::int32_t uniqueId = 0;  // CAOS: UNID
+  std::uint32_t place = 0;    // in World::agents()
+  Classifier classifier;
+  AgentKind kind = AgentKind::Simple;
+  bool paused = false, visible = true, mirrored = false;
+  std::int32_t attributes = 0, behaviour = 0, plane = 0;
+  std::int32_t category = -1;
+  std::int32_t clickMode = 0;  // 0 CLAC, 1 CLIK
+  std::int32_t click[3] = {0, -1, -1}, clickAt = 0;
+  std::int32_t inputMask = 0;
+  std::int32_t timerRate = 0, timerCount = 0;
+  std::int32_t elasticity = 0, friction = 0, aerodynamics = 0, permission = 50;
+  float acceleration = 0.3f, range = 500;
+  float x = -9876, y = -9876;  // upper left corner
+  float velocityX = 0, velocityY = 0;
+  std::string voice;
+  std::vector<Part> parts;                           // part 0 first
+  std::array<vm::Value, VariableCount> variables{};  // OV00 to OV99
+  std::vector<NamedVariable> named;
+
+  Part* part(std::int32_t id) {
+    for (Part& part : parts)
+      if (part.id == id) return &part;
+    return nullptr;
+  }
+};
+
+}  // namespace vellum::caos

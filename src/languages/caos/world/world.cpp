@@ -1,0 +1,121 @@
+#include "languages/caos/world/world.h"
+
+#include <algorithm>
+
+namespace vellum::caos {
+
+// No sprite is read yet: every image is a square of this many pixels.
+static constexpr float StandInSize = 32;
+
+Agent* World::create(AgentKind kind, Classifier classifier) {
+  if (count_ >= MaxAgents) return nullptr;
+  std::uint32_t index;
+  if (free_.empty()) {
+    index = static_cast<std::uint32_t>(slots_.size());
+    slots_.emplace_back();
+  } else {
+    index = free_.back();
+    free_.pop_back();
+  }
+  Slot& slot = slots_[index];
+  slot.agent = std::make_unique<Agent>();
+  Agent* agent = slot.agent.get();
+  agent->handle = std::uint64_t(slot.generation) << 32 | (index + 1);
+  agent->uniqueId = static_cast<std::int32_t>(nextUniqueId++);
+  agent->kind = kind;
+  agent->classifier = classifier;
+  agent->place = static_cast<std::uint32_t>(order_.size());
+  order_.push_back(agent);
+  ++count_;
+  return agent;
+}
+
+Agent* World::find(AgentHandle handle) const {
+  std::uint32_t index = indexOf(handle);
+  if (handle == 0 || index >= slots_.size()) return nullptr;
+  const Slot& slot = slots_[index];
+  return slot.generation == static_cast<std::uint32_t>(handle >> 32) ? slot.agent.get() : nullptr;
+}
+
+Agent* World::findById(std::int32_t uniqueId) const {
+  for (Agent* agent : order_)
+    if (agent != nullptr && agent->uniqueId == uniqueId) return agent;
+  return nullptr;
+}
+
+bool World::kill(AgentHandle handle) {
+  Agent* agent = find(handle);
+  if (agent == nullptr) return false;
+  std::uint32_t index = indexOf(handle);
+  Slot& slot = slots_[index];
+  order_[agent->place] = nullptr;  // a gap, so that whoever walks the list is not disturbed
+  dead_.push_back(std::move(slot.agent));
+  ++slot.generation;
+  free_.push_back(index);
+  --count_;
+  return true;
+}
+
+std::vector<std::unique_ptr<Agent>> World::releaseDead() {
+  if (!dead_.empty()) {
+    order_.erase(std::remove(order_.begin(), order_.end(), nullptr), order_.end());
+    for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i]->place = i;
+  }
+  return std::move(dead_);
+}
+
+void World::setOrder(std::vector<Agent*> order) {
+  order_ = std::move(order);
+  for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i]->place = i;
+  count_ = order_.size();
+}
+
+void World::matching(Classifier pattern, std::vector<AgentHandle>& handles) const {
+  for (const Agent* agent : order_)
+    if (agent != nullptr && agent->classifier.matches(pattern)) handles.push_back(agent->handle);
+}
+
+std::int32_t World::count(Classifier pattern) const {
+  std::int32_t count = 0;
+  for (const Agent* agent : order_) count += agent != nullptr && agent->classifier.matches(pattern);
+  return count;
+}
+
+float World::width(const Agent&) const { return StandInSize; }
+float World::height(const Agent&) const { return StandInSize; }
+
+bool World::touching(const Agent& a, const Agent& b) const {
+  return a.x < b.x + width(b) && b.x < a.x + width(a) && a.y < b.y + height(b) && b.y < a.y + height(a);
+}
+
+bool World::sees(const Agent& watcher, const Agent& other) const {
+  float dx = watcher.x - other.x, dy = watcher.y - other.y;  // centres: all sizes are equal
+  return dx * dx + dy * dy <= watcher.range * watcher.range;
+}
+
+void World::animate(Agent& agent) {
+  for (Part& part : agent.parts) {
+    if (!part.animating) continue;
+    if (++part.frameDelay < part.frameRate) continue;
+    part.frameDelay = 0;
+    std::size_t length = part.animation.size();
+    auto loops = [&](std::size_t at) { return at < length && part.animation[at] == 255; };
+    if (loops(part.frame)) {
+      std::uint32_t start = part.frame + 1 < length ? part.animation[part.frame + 1] : 0;
+      part.frame = start < part.frame ? start : 0;
+    }
+    if (part.frame < length && !loops(part.frame)) part.pose = part.animation[part.frame++];
+    else part.frame = static_cast<std::uint32_t>(length);
+    part.animating = part.frame < length;
+  }
+}
+
+std::optional<std::uint32_t> World::findScript(Classifier c, std::int32_t event) const {
+  const ScriptKey keys[] = {
+      {c.family, c.genus, c.species, event}, {c.family, c.genus, 0, event}, {c.family, 0, 0, event}, {0, 0, 0, event}};
+  for (const ScriptKey& key : keys)
+    if (auto found = scripts.find(key); found != scripts.end()) return found->second;
+  return std::nullopt;
+}
+
+}  // namespace vellum::caos
