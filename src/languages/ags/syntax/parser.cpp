@@ -8,12 +8,12 @@ namespace vellum::ags {
 
 int bindingStrength(std::uint16_t token, Generation generation) {
   bool is40 = generation == Generation::Api40;
-  switch (token) {
+  // clang-format off
 #define AGS_BINARY(kind, text, in36, in40, doc) \
-  case kind: return is40 ? in40 : in36;         \
-      #include "languages/ags/syntax/operators.def"
-    default: return 0;
-  }
+  if (token == kind) return is40 ? in40 : in36;
+#include "languages/ags/syntax/operators.def"
+  // clang-format on
+  return 0;
 }
 
 bool isAssignment(std::uint16_t token) {
