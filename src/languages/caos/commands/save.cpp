@@ -1,7 +1,354 @@
+// The whole of CAOS's part of a world as bytes, and back. Each field is named once, for both ways.
+#include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
 
 namespace vellum::caos {
-void CaosRuntime::hash(base::Hasher&) const {}
-void CaosRuntime::save(base::ByteWriter&) const {}
-base::Result<void> CaosRuntime::restore(base::ByteReader&) { return {}; }
+
+namespace {
+
+class Writing {
+ public:
+  explicit Writing(vm::Vm& vm) : writer(vm) {}
+  static constexpr bool reads = false;
+  void operator()(bool& x) { writer.state().flag(x); }
+  void operator()(std::uint8_t& x) { writer.state().u8(x); }
+  void operator()(std::int32_t& x) { writer.state().i32(x); }
+  void operator()(std::uint32_t& x) { writer.state().u32(x); }
+  void operator()(std::int64_t& x) { writer.state().u64(static_cast<std::uint64_t>(x)); }
+  void operator()(std::uint64_t& x) { writer.state().u64(x); }
+  void operator()(float& x) { writer.state().f32(x); }
+  void operator()(std::string& x) { writer.state().text(x); }
+  void operator()(vm::Value& x) { writer.value(x); }
+  void operator()(vm::Fiber& x) { writer.fiber(x); }
+  std::size_t count(std::size_t size, std::size_t) {
+    writer.state().u32(static_cast<std::uint32_t>(size));
+    return size;
+  }
+  bool ok() const { return true; }
+  vm::SnapshotWriter writer;
+};
+
+class Reading {
+ public:
+  Reading(vm::Vm& vm, std::string_view bytes) : reader(vm, bytes), heap_(vm.heap()) {}
+  static constexpr bool reads = true;
+  void operator()(bool& x) { x = reader.state().flag(); }
+  void operator()(std::uint8_t& x) { x = reader.state().u8(); }
+  void operator()(std::int32_t& x) { x = reader.state().i32(); }
+  void operator()(std::uint32_t& x) { x = reader.state().u32(); }
+  void operator()(std::int64_t& x) { x = static_cast<std::int64_t>(reader.state().u64()); }
+  void operator()(std::uint64_t& x) { x = reader.state().u64(); }
+  void operator()(float& x) { x = reader.state().f32(); }
+  void operator()(std::string& x) { x = reader.state().text(); }
+  void operator()(vm::Value& x) {
+    vm::Value old = x;
+    x = reader.value();
+    heap_.release(old);
+  }
+  void operator()(vm::Fiber& x) { reader.fiber(x); }
+  // How many elements follow, each of at least `bytes`; bytes that lie about it are refused.
+  std::size_t count(std::size_t, std::size_t bytes) {
+    std::size_t size = reader.state().u32();
+    if (size * bytes <= reader.state().remaining()) return size;
+    reader.state().fail();
+    return 0;
+  }
+  bool ok() const { return reader.ok(); }
+  vm::SnapshotReader reader;
+
+ private:
+  vm::Heap& heap_;
+};
+
+template <class Io, class T, class Each>
+void all(Io& io, std::vector<T>& items, std::size_t bytes, Each each) {
+  std::size_t count = io.count(items.size(), bytes);
+  if constexpr (Io::reads) items.resize(count);
+  for (T& item : items) each(item);
+}
+
+template <class Io, class... Fields>
+void each(Io& io, Fields&... fields) {
+  (io(fields), ...);
+}
+
+template <class Io>
+void classifier(Io& io, Classifier& c) {
+  each(io, c.family, c.genus, c.species);
+}
+
+template <class Io>
+void key(Io& io, ScriptKey& k) {
+  each(io, k.family, k.genus, k.species, k.event);
+}
+
+template <class Io>
+void part(Io& io, Part& p) {
+  each(io, p.id, p.gallery, p.firstImage, p.imageCount, p.base, p.pose, p.frameRate, p.frameDelay, p.frame, p.animating,
+       p.x, p.y, p.plane);
+  all(io, p.animation, 1, [&](std::uint8_t& pose) { io(pose); });
+}
+
+template <class Io>
+void agent(Io& io, Agent& a) {
+  auto kind = static_cast<std::uint8_t>(a.kind);
+  io(kind);
+  a.kind = static_cast<AgentKind>(kind);
+  classifier(io, a.classifier);
+  each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, a.clickMode,
+       a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
+       a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY, a.voice);
+  all(io, a.parts, 40, [&](Part& p) { part(io, p); });
+  for (vm::Value& value : a.variables) io(value);
+  all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
+}
+
+template <class Io>
+void message(Io& io, Message& m) {
+  each(io, m.to, m.id, m.from, m.parameter1, m.parameter2, m.due, m.constructor);
+}
+
+template <class Io>
+void globals(Io& io, std::map<std::string, vm::Value, std::less<>>& variables) {
+  std::size_t count = io.count(variables.size(), 5);
+  if constexpr (Io::reads) {
+    for (std::size_t i = 0; i < count && io.ok(); ++i) {
+      std::string name;
+      io(name);
+      io(variables[name]);
+    }
+  } else {
+    for (auto& [name, value] : variables) {
+      std::string copy = name;
+      each(io, copy, value);
+    }
+  }
+}
+
+template <class Io>
+void scriptorium(Io& io, std::map<ScriptKey, std::uint32_t>& scripts) {
+  std::size_t count = io.count(scripts.size(), 20);
+  if constexpr (Io::reads) {
+    scripts.clear();
+    for (std::size_t i = 0; i < count && io.ok(); ++i) {
+      ScriptKey k;
+      key(io, k);
+      io(scripts[k]);
+    }
+  } else {
+    for (auto& [k, number] : scripts) {
+      ScriptKey copy = k;
+      key(io, copy);
+      io(number);
+    }
+  }
+}
+
+template <class Io>
+void worldFields(Io& io, World& w) {
+  each(io, w.worldTick, w.engineTick, w.worldPaused, w.debugPaused, w.tickInterval, w.wolf, w.debugLog, w.handName,
+       w.followed, w.nextUniqueId);
+  globals(io, w.game);
+  globals(io, w.engine);
+  scriptorium(io, w.scripts);
+  all(io, w.messages, 30, [&](Message& m) { message(io, m); });
+}
+
+template <class Io>
+void scriptFields(Io& io, Script& s) {
+  key(io, s.key);
+  each(io, s.owner, s.blockable, s.inst, s.locked, s.waiting, s.wakeAt, s.startedAt, s.savedQuantum, s.callState,
+       s.part);
+  for (vm::Value& value : s.context) io(value);
+  if (s.ownLocals != nullptr)
+    for (int i = 0; i < VariableCount; ++i) io(s.ownLocals[i]);
+  all(io, s.iterators, 9, [&](Iterator& iterator) {
+    each(io, iterator.at, iterator.active);
+    all(io, iterator.agents, 8, [&](AgentHandle& handle) { io(handle); });
+  });
+  std::uint64_t at = s.input.at;
+  each(io, s.input.text, at, s.input.open, s.input.good, s.output.file, s.output.text, s.output.open, s.output.changed);
+  s.input.at = static_cast<std::size_t>(at);
+  io(static_cast<vm::Fiber&>(s));
+}
+
+constexpr std::uint32_t Version = 1;
+
+}  // namespace
+
+// The two directions that touch the runtime's own members.
+class Saver {
+ public:
+  static std::string save(CaosRuntime& runtime) {
+    Writing io(runtime.vm_);
+    std::uint32_t version = Version;
+    io(version);
+    units(io, runtime);
+    slots(io, runtime);
+    worldFields(io, runtime.world_);
+    for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
+      if (runtime.running_[i] == nullptr) continue;
+      io(i);
+      for (Script* script = runtime.running_[i].get(); script != nullptr; script = script->caller.get()) {
+        std::uint32_t number = script->number;
+        io(number);
+        scriptFields(io, *script);
+      }
+      std::uint32_t end = 0xffffffff;
+      io(end);
+    }
+    std::uint32_t end = 0xffffffff;
+    io(end);
+    return io.writer.take();
+  }
+
+  static base::Result<void> restore(CaosRuntime& runtime, std::string_view bytes) {
+    clear(runtime);
+    base::Error damaged{"the part of CAOS is damaged, or belongs to other scripts"};
+    {
+      // Texts that were compiled on the way have to be there before the fibers that run them.
+      Reading io(runtime.vm_, bytes);
+      std::uint32_t version = 0;
+      io(version);
+      if (!io.ok() || version != Version || !units(io, runtime)) return damaged;
+    }
+    Reading io(runtime.vm_, bytes);
+    std::uint32_t version = 0;
+    io(version);
+    units(io, runtime);
+    if (!slots(io, runtime)) return damaged;
+    worldFields(io, runtime.world_);
+    for (const auto& [key, number] : runtime.world_.scripts)
+      if (number >= runtime.compiled_.size()) io.reader.state().fail();
+    if (!io.ok() || !scripts(io, runtime)) {
+      clear(runtime);
+      return damaged;
+    }
+    return {};
+  }
+
+ private:
+  static void clear(CaosRuntime& runtime) {
+    vm::Heap& heap = runtime.heap();
+    World& world = runtime.world_;
+    for (auto& script : runtime.running_) runtime.recycle(std::move(script));
+    runtime.running_.clear();
+    for (auto& slot : world.slots())
+      if (slot.agent != nullptr) world.kill(slot.agent->handle);
+    runtime.sweep();
+    for (auto* variables : {&world.game, &world.engine}) {
+      for (auto& [name, value] : *variables) heap.release(value);
+      variables->clear();
+    }
+    for (Message& m : world.messages)
+      for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap.release(*value);
+    world.messages.clear();
+    world.scripts.clear();
+    world.slots().clear();
+    world.freeSlots().clear();
+    world.setOrder({});
+  }
+
+  template <class Io>
+  static bool units(Io& io, CaosRuntime& runtime) {
+    std::size_t count = io.count(runtime.units_.size(), 6);
+    for (std::size_t i = 0; i < count && io.ok(); ++i) {
+      CaosRuntime::Unit unit;
+      if constexpr (!Io::reads) {
+        unit.text = runtime.units_[i].text;
+        unit.promoted = runtime.units_[i].promoted;
+        unit.dynamic = runtime.units_[i].dynamic;
+      }
+      each(io, unit.text, unit.promoted, unit.dynamic);
+      if constexpr (Io::reads) {
+        if (i < runtime.units_.size()) {
+          const CaosRuntime::Unit& here = runtime.units_[i];
+          if (here.dynamic != unit.dynamic || here.promoted != unit.promoted || here.text != unit.text) return false;
+          continue;
+        }
+        if (!unit.dynamic || !io.ok()) return false;
+        auto file = runtime.sources().add("CAOS string", unit.text);
+        if (!file) return false;
+        diagnostics::Emitter errors, unheard;
+        CheckedProgram program = checkText(*file, runtime.sources()[*file].text(), errors, unheard);
+        if (errors.hasErrors()) return false;
+        if (!runtime.compile(program, "CAOS string", unit.text, unit.promoted, true)) return false;
+      }
+    }
+    return io.ok();
+  }
+
+  template <class Io>
+  static bool slots(Io& io, CaosRuntime& runtime) {
+    World& world = runtime.world_;
+    all(io, world.slots(), 5, [&](World::Slot& slot) {
+      io(slot.generation);
+      bool used = slot.agent != nullptr;
+      io(used);
+      if (!used || !io.ok()) return;
+      if constexpr (Io::reads) slot.agent = std::make_unique<Agent>();
+      agent(io, *slot.agent);
+    });
+    all(io, world.freeSlots(), 4, [&](std::uint32_t& index) { io(index); });
+    std::vector<std::uint32_t> order;
+    for (const Agent* a : world.agents()) order.push_back(world.indexOf(a->handle));
+    all(io, order, 4, [&](std::uint32_t& index) { io(index); });
+    if constexpr (!Io::reads) return true;
+    return io.ok() && relink(world, order);
+  }
+
+  // Bytes are not trusted: every slot is either free once, or in the order once.
+  static bool relink(World& world, const std::vector<std::uint32_t>& order) {
+    auto& slots = world.slots();
+    std::vector<bool> seen(slots.size());
+    for (std::uint32_t index : world.freeSlots()) {
+      if (index >= slots.size() || seen[index] || slots[index].agent != nullptr) return false;
+      seen[index] = true;
+    }
+    std::vector<Agent*> agents;
+    for (std::uint32_t index : order) {
+      if (index >= slots.size() || seen[index] || slots[index].agent == nullptr) return false;
+      seen[index] = true;
+      slots[index].agent->handle = std::uint64_t(slots[index].generation) << 32 | (index + 1);
+      agents.push_back(slots[index].agent.get());
+    }
+    if (agents.size() + world.freeSlots().size() != slots.size()) return false;
+    world.setOrder(std::move(agents));
+    return true;
+  }
+
+  static bool scripts(Reading& io, CaosRuntime& runtime) {
+    World& world = runtime.world_;
+    runtime.running_.resize(world.slotCount());
+    for (std::uint32_t index = 0; io.ok();) {
+      io(index);
+      if (index == 0xffffffff) return io.ok();
+      if (index >= runtime.running_.size() || runtime.running_[index] != nullptr) return false;
+      std::unique_ptr<Script>* place = &runtime.running_[index];
+      for (int depth = 0; io.ok(); ++depth) {
+        std::uint32_t number = 0;
+        io(number);
+        if (number == 0xffffffff) break;
+        if (number >= runtime.compiled_.size() || depth > 1000) return false;
+        *place = runtime.makeScript(number, 0);
+        runtime.vm_.clear(**place);
+        scriptFields(io, **place);
+        place = &(*place)->caller;
+      }
+    }
+    return false;
+  }
+};
+
+void CaosRuntime::hash(base::Hasher& hasher) const {
+  std::string bytes = Saver::save(const_cast<CaosRuntime&>(*this));
+  hasher.text(bytes);
+}
+
+void CaosRuntime::save(base::ByteWriter& writer) const {
+  writer.text(Saver::save(const_cast<CaosRuntime&>(*this)));
+}
+
+base::Result<void> CaosRuntime::restore(base::ByteReader& reader) { return Saver::restore(*this, reader.text()); }
+
 }  // namespace vellum::caos
