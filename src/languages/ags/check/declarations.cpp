@@ -114,6 +114,7 @@ std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
       break;
     }
     case NodeKind::NameValue: {
+      if (findLocal(tree().text(id)) != nullptr) break;
       Symbol* symbol = findGlobal(tree().text(id));
       if (symbol == nullptr) {
         undefined(tree().text(id), tree().location(id));

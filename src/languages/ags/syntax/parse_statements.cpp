@@ -100,7 +100,7 @@ void Parser::statement(bool inSwitch) {
       finish(NodeKind::Return, mark);
       break;
     case KwElse:
-      emitter_.emit(diag::StrayElse, here());
+      emitter_.emit(diag::StrayElse, here()).hint("put all statements of the 'if' into '{ }'");
       errorAt_ = builder_.position();
       builder_.advance();
       body("else");

@@ -92,7 +92,13 @@ bool Parser::onlyErrorHere() {
   return true;
 }
 
+// A broken text or character was taken just now: what seems to be missing behind it is inside it.
+bool Parser::behindBad() const {
+  return builder_.position() > 0 && builder_.tokens()[builder_.position() - 1].kind == Bad;
+}
+
 void Parser::missing(TokenKind kind) {
+  if (behindBad()) errorAt_ = builder_.position();
   if (onlyErrorHere()) emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
 }
 
@@ -112,7 +118,7 @@ void Parser::expectSemicolon() {
   if (builder_.accept(Semicolon) || (snippet_ && builder_.atEnd())) return;
   bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
   bool plausible = newLine || kind() == CloseBrace || builder_.atEnd();
-  if (kind() == Bad) onlyErrorHere();
+  if (kind() == Bad || behindBad()) onlyErrorHere();
   else if (plausible) missing(Semicolon);
   else if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "';'", found());
   if (!newLine || kind() == Bad) recover();

@@ -72,6 +72,7 @@ class Parser {
   void expect(TokenKind kind);  // reports when it is not there
   void expectSemicolon();
   void missing(TokenKind kind);
+  bool behindBad() const;
   bool name(bool report = true);  // a NameNode
   // Skips to the end of the statement: behind its ';', before '}' or before the next statement's keyword.
   void recover();

@@ -109,6 +109,7 @@ class Preprocessor {
 
   void unknown(const std::string& name, Location here) {
     auto& diagnostic = emitter_.emit(diag::UnknownDirective, here, name);
+    if (name == "if") open_.push_back({here, name});  // so that its #endif is no second error
     if (name == "if" || name == "elif") {
       diagnostic.hint("use #ifdef, #ifndef, #ifver or #ifnver, with #else");
     } else if (name == "include") {
