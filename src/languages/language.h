@@ -66,6 +66,7 @@ struct WorldContext {
   std::uint64_t memoryLimit = 0;          // bytes of script objects; 0: the default
   source::FileProvider* includes = nullptr;
   Options options;
+  std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

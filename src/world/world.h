@@ -51,7 +51,10 @@ class World {
                diagnostics::Emitter& emitter);
 
   // Before anything is loaded (world files).
-  void setSeed(std::uint64_t seed) { random_.seed(seed); }
+  void setSeed(std::uint64_t seed) {
+    random_.seed(seed);
+    context_.seed = seed;
+  }
   void setRate(int ticksPerSecond) { fixedRate_ = ticksPerSecond; }
   void addOption(languages::Option option) { context_.options.push_back(std::move(option)); }
   bool isFresh() const { return loads_.empty() && tick_ == 0 && runtimeCount() == 0; }

@@ -1,12 +1,10 @@
 #include "languages/xg/runtime.h"
 
-#include <deque>
-
 #include "base/json.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/definitions.h"
 #include "languages/xg/sampling.h"
-#include "languages/xg/world/sector.h"
+#include "languages/xg/world/sector_world.h"
 
 namespace vellum::xg {
 namespace {
@@ -17,13 +15,18 @@ Settings settingsOf(const languages::Options& options) {
   return settings;
 }
 
+Settings defaultsOf(const languages::WorldContext& context) {
+  Settings settings = settingsOf(context.options);
+  settings.seed = context.seed;  // doomsday: the index in the engine's random table
+  return settings;
+}
+
 class XgRuntime : public languages::Runtime {
  public:
   explicit XgRuntime(const languages::WorldContext& context)
       : context_(context),
-        defaults_(settingsOf(context.options)),
-        manualDice_(Profile::Manual, context.random),
-        engineDice_(Profile::Doomsday, context.random, static_cast<std::uint8_t>(defaults_.seed)) {}
+        defaults_(defaultsOf(context)),
+        world_(context.random, static_cast<std::uint8_t>(defaults_.seed)) {}
 
   bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
     std::size_t before = emitter.errorCount();
@@ -31,27 +34,57 @@ class XgRuntime : public languages::Runtime {
       for (SectorDefinition& definition : readDefinitions(context_.sources, file, defaults_, emitter)) {
         Sample shown = sampleDefinition(definition, definition.tics, definition.seed);
         if (shown.tics > 0) print(formatSample(shown));
-        definitions_.push_back(std::move(definition));
-        const SectorDefinition& kept = definitions_.back();
-        sectors_.emplace_back(kept, kept.profile == Profile::Manual ? manualDice_ : engineDice_);
+        source::Location place = definition.location;
+        if (world_.add(std::move(definition))) continue;
+        emitter.emit(diag::WorldFull, place, SectorWorld::MaxFunctions);
+        return false;
       }
     }
     return emitter.errorCount() == before;
   }
 
+  // Prints a line for each sector of which a value changed or that sent events: tick, name, values as the contract
+  // writes them.
   bool tick(diagnostics::Emitter&) override {
     ++tick_;
-    for (std::size_t i = 0; i < sectors_.size(); ++i) tickSector(i);
+    shown_.resize(world_.size());
+    events_.clear();
+    world_.tick(events_);
+    std::size_t event = 0;
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {
+      types_.clear();
+      for (; event < events_.size() && events_[event].sector == sector; ++event) {
+        types_.push_back(events_[event].type);
+        traceEvent(events_[event]);
+      }
+      std::vector<float> values = valuesOf(sector);
+      if (values == shown_[sector] && types_.empty()) continue;
+      std::string line = base::cat(tick_, ' ', world_.definition(sector).name, ' ');
+      appendTic(line, values.data(), values.size(), types_.data(), types_.size());
+      print(std::move(line));
+      shown_[sector] = std::move(values);
+    }
     return true;
   }
 
+  // `NAME()`: the values of a function or sector, as the contract writes them. `NAME.floor()`, `NAME.light()`, ...: the
+  // height, or the light or colour from 0 to 1, that the sector has in the world.
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {
-    std::string_view name = call.substr(0, call.find('('));
-    for (std::size_t i = 0; i < definitions_.size(); ++i) {
-      if (definitions_[i].name != name) continue;
-      std::vector<float> values = valuesOf(i);
-      appendTic(result, values.data(), values.size(), nullptr, 0);
-      return true;
+    std::string_view name = base::trim(call.substr(0, call.find('(')));
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {
+      const std::string& own = world_.definition(sector).name;
+      if (!name.starts_with(own)) continue;
+      std::string_view rest = name.substr(own.size());
+      if (rest.empty()) {
+        std::vector<float> values = valuesOf(sector);
+        appendTic(result, values.data(), values.size(), nullptr, 0);
+        return true;
+      }
+      for (int field = 0; field < FieldCount && rest.starts_with('.'); ++field) {
+        if (rest.substr(1) != FieldNames[field]) continue;
+        appendTic(result, &world_.surface(sector).value[field], 1, nullptr, 0);
+        return true;
+      }
     }
     emitter.emit(diag::UnknownName, {}, name);
     return false;
@@ -72,51 +105,34 @@ class XgRuntime : public languages::Runtime {
 
   void save(base::ByteWriter& writer) const override {
     writer.u64(tick_);
-    writer.u8(engineDice_.index());
-    writer.u32(static_cast<std::uint32_t>(sectors_.size()));
-    for (const Sector& sector : sectors_) sector.save(writer);
+    world_.save(writer);
   }
 
   base::Result<void> restore(base::ByteReader& reader) override {
     tick_ = reader.u64();
-    engineDice_.setIndex(reader.u8());
-    if (reader.u32() != sectors_.size()) return base::Error{"the save has another number of sectors"};
-    for (Sector& sector : sectors_)
-      if (!sector.restore(reader)) return base::Error{"the save does not fit the functions that are loaded"};
+    if (!world_.restore(reader)) return base::Error{"the save does not fit the functions that are loaded"};
+    shown_.resize(world_.size());
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector)
+      if (tick_ > 0) shown_[sector] = valuesOf(sector);
     return {};
   }
 
  private:
-  std::vector<float> valuesOf(std::size_t sector) const {
+  std::vector<float> valuesOf(std::uint32_t sector) const {
     std::vector<float> values;
-    for (std::size_t i = 0; i < definitions_[sector].functions.size(); ++i) values.push_back(sectors_[sector].value(i));
+    for (std::size_t i = 0; i < world_.definition(sector).functions.size(); ++i)
+      values.push_back(world_.value(sector, i));
     return values;
   }
 
-  void tickSector(std::size_t index) {
-    events_.clear();
-    std::vector<float> before = valuesOf(index);
-    sectors_[index].tick(events_);
-    std::vector<float> after = valuesOf(index);
-    std::vector<std::int32_t> types;
-    for (const Sector::Event& event : events_) {
-      types.push_back(event.type);
-      traceEvent(definitions_[index], event);
-    }
-    if (before == after && types.empty() && tick_ > 1) return;
-    std::string line = base::cat(tick_, ' ', definitions_[index].name, ' ');
-    appendTic(line, after.data(), after.size(), types.data(), types.size());
-    print(std::move(line));
-  }
-
-  void traceEvent(const SectorDefinition& definition, const Sector::Event& event) {
+  void traceEvent(const SectorWorld::Event& event) {
     if (context_.host.trace == nullptr) return;
+    const SectorDefinition& definition = world_.definition(event.sector);
     base::JsonWriter json;
     json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("event", "chain");
     json.member("language", "xg").member("sector", definition.name);
     if (!definition.lone)
-      json.member("function",
-                  FieldNames[static_cast<int>(definition.functions[static_cast<std::size_t>(event.field)].field)]);
+      json.member("function", FieldNames[static_cast<int>(definition.functions[event.function].field)]);
     json.member("type", event.type).end();
     context_.host.trace->line(json.text());
   }
@@ -129,10 +145,10 @@ class XgRuntime : public languages::Runtime {
 
   languages::WorldContext context_;
   Settings defaults_;
-  Dice manualDice_, engineDice_;
-  std::deque<SectorDefinition> definitions_;
-  std::vector<Sector> sectors_;
-  std::vector<Sector::Event> events_;
+  SectorWorld world_;
+  std::vector<std::vector<float>> shown_;  // the values last printed of each sector
+  std::vector<SectorWorld::Event> events_;
+  std::vector<std::int32_t> types_;
   std::uint64_t tick_ = 0;
 };
 

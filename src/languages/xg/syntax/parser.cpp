@@ -20,7 +20,7 @@ class Parser {
     while (!builder_.atEnd()) {
       if (accept(TokenKind::LineEnd)) continue;
       if (at(TokenKind::OpenBracket)) settings();
-      else if (at(TokenKind::FieldLetter)) sector();
+      else if (at(TokenKind::FieldLetter) || at(TokenKind::Bar)) sector();
       else function();
     }
     finish(NodeKind::File, file);

@@ -1,0 +1,287 @@
+#include "languages/xg/world/batch.h"
+
+#include <algorithm>
+
+#include "languages/xg/world/batch_block.h"
+
+namespace vellum::xg {
+
+using Kernels = BatchKernels;
+
+Batch::Batch(Profile profile) : profile_(profile), evaluate_(Kernels::chooseEvaluate()) {}
+Batch::~Batch() = default;
+
+std::uint32_t Batch::addDefinition(const StepTable& table, const Timing& timing) {
+  Definition definition;
+  definition.firstStep = static_cast<std::uint32_t>(steps_.size());
+  definition.endStep = definition.firstStep + table.end();
+  definition.firstTimer = static_cast<std::uint32_t>(timers_.size());
+  definition.firstEvent = static_cast<std::uint32_t>(events_.size());
+  definition.min = timing.min;
+  definition.max = timing.max;
+  definition.scale = timing.scale;
+  std::uint32_t id = static_cast<std::uint32_t>(definitions_.size());
+  auto moved = [&](Transition way) {
+    way.next += definition.firstStep;
+    way.firstTimer += definition.firstTimer;
+    way.firstEvent += definition.firstEvent;
+    return way;
+  };
+  definition.entry = moved(table.entry);
+  for (const Step& step : table.steps)
+    steps_.push_back({step.value, step.target, id, step.blends, step.blendsHolds, false,
+                      step.exit.timerCount == 0 && step.exit.eventCount == 0, moved(step.exit)});
+  steps_.push_back({0, 0, id, false, false, true, true, {}});
+  timers_.insert(timers_.end(), table.timers.begin(), table.timers.end());
+  events_.insert(events_.end(), table.events.begin(), table.events.end());
+  definitions_.push_back(definition);
+  return id;
+}
+
+std::int32_t Batch::wayTimer(const Transition& way, std::int32_t timer, Dice& dice) const {
+  for (std::uint32_t i = 0; i < way.timerCount; ++i) {
+    const TimerSymbol& symbol = timers_[way.firstTimer + i];
+    timer = symbol.random ? dice.between(0, symbol.tics) : symbol.tics;
+  }
+  return timer;
+}
+
+std::int32_t Batch::drawFirst(std::uint32_t definition, Dice& dice) const {
+  const Definition& shared = definitions_[definition];
+  std::int32_t timer = wayTimer(shared.entry, dice.between(shared.min, shared.max), dice);
+  return timer > 0 ? timer : 0;
+}
+
+std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t firstTimer) {
+  std::uint32_t function = static_cast<std::uint32_t>(size_++);
+  std::uint32_t at = function % BlockSize;
+  if (at == 0) {
+    Block& block = blocks_.emplace_back();
+    block = Block{};
+    std::fill(std::begin(block.span), std::end(block.span), Kernels::Forever);
+  }
+  Block& block = blocks_.back();
+  const Definition& shared = definitions_[definition];
+  block.scale[at] = shared.scale;
+  block.offset[at] = offset;
+  // The next tic is the first one on which the step is seen.
+  ++tick_;
+  enter(block, function, shared.entry.next, shared.entry.repeat, firstTimer);
+  --tick_;
+  block.value[at] = 0;
+  fresh_.push_back(function);
+  return function;
+}
+
+// Takes a function to a step and computes the step's value.
+void Batch::enter(Block& block, std::uint32_t function, std::uint32_t step, std::uint32_t repeat, std::int32_t timer) {
+  std::uint32_t at = function % BlockSize;
+  std::uint64_t bit = std::uint64_t(1) << at;
+  const SharedStep& shared = steps_[step];
+  block.step[at] = step;
+  block.start[at] = static_cast<std::uint16_t>(tick_);
+  bool wasRare = block.repeat[at] == Kernels::SeeRare;
+  if (shared.ends) {
+    if (wasRare) rare_.erase(function);
+    block.repeat[at] = 0;
+    block.span[at] = Kernels::Forever;
+    block.blends &= ~bit;
+    return;  // the last value stays
+  }
+  timer = timer > 0 ? timer : 0;
+  std::uint32_t span = stepTics(timer, profile_);
+  bool isLong = span > Kernels::LongestSpan;
+  bool blends = repeat > 0 ? shared.blendsHolds : shared.blends;
+  block.span[at] = static_cast<std::uint16_t>(isLong ? Kernels::Forever : span);
+  block.from[at] = shared.value;
+  block.to[at] = repeat > 0 ? shared.value : shared.target;
+  block.value[at] = shared.value * block.scale[at] + block.offset[at];
+  block.blends = blends && !isLong ? block.blends | bit : block.blends & ~bit;
+  if (isLong || repeat >= Kernels::SeeRare) {
+    block.repeat[at] = Kernels::SeeRare;
+    rare_[function] = {repeat, isLong, tick_, timer};
+  } else {
+    if (wasRare) rare_.erase(function);
+    block.repeat[at] = static_cast<std::uint16_t>(repeat);
+  }
+}
+
+// For a function whose small timer ran out: is its step longer than that? Then the next part of it begins.
+bool Batch::waitsOn(Block& block, std::uint32_t function) {
+  std::uint32_t at = function % BlockSize;
+  if (steps_[block.step[at]].ends) {
+    block.start[at] = static_cast<std::uint16_t>(tick_);
+    return true;
+  }
+  if (block.repeat[at] != Kernels::SeeRare) return false;
+  const Rare& rare = rare_.find(function)->second;
+  if (!rare.isLong) return false;
+  std::uint64_t passed = tick_ - rare.start, lasts = stepTics(rare.timer, profile_);
+  if (passed >= lasts) return false;
+  std::uint64_t left = lasts - passed;
+  block.start[at] = static_cast<std::uint16_t>(tick_);
+  block.span[at] = static_cast<std::uint16_t>(left > Kernels::LongestSpan ? Kernels::Forever : left);
+  return true;
+}
+
+void Batch::expire(Block& block, std::uint32_t function, Dice& dice, std::vector<Event>& events) {
+  std::uint32_t at = function % BlockSize;
+  if (block.span[at] == Kernels::Forever || block.repeat[at] == Kernels::SeeRare)
+    if (waitsOn(block, function)) return;
+  std::uint32_t step = block.step[at];
+  const SharedStep& shared = steps_[step];
+  const Definition& definition = definitions_[shared.definition];
+  std::int32_t timer = dice.between(definition.min, definition.max);
+  std::uint32_t repeat = block.repeat[at];
+  if (repeat == Kernels::SeeRare) repeat = rare_.find(function)->second.repeat;
+  if (repeat > 0) {
+    enter(block, function, step, repeat - 1, timer);
+    return;
+  }
+  const Transition& way = shared.exit;
+  if (!shared.plainWay) {
+    timer = wayTimer(way, timer, dice);
+    for (std::uint32_t i = 0; i < way.eventCount; ++i) events.push_back({function, events_[way.firstEvent + i]});
+  }
+  enter(block, function, way.next, way.repeat, timer);
+}
+
+void Batch::start(std::uint32_t function) {
+  Block& block = blocks_[function / BlockSize];
+  std::uint32_t at = function % BlockSize;
+  const SharedStep& shared = steps_[block.step[at]];
+  if (!shared.ends) block.value[at] = shared.value * block.scale[at] + block.offset[at];
+}
+
+void Batch::tick(Dice& dice, std::vector<Event>& events) {
+  ++tick_;
+  std::size_t first = events.size();
+  for (std::uint32_t function : fresh_) {
+    start(function);
+    const Block& block = blocks_[function / BlockSize];
+    const Transition& entry = definitions_[steps_[block.step[function % BlockSize]].definition].entry;
+    for (std::uint32_t i = 0; i < entry.eventCount; ++i) events.push_back({function, events_[entry.firstEvent + i]});
+  }
+  bool sort = events.size() > first;
+  fresh_.clear();
+  auto now = static_cast<std::uint16_t>(tick_);
+  int extra = profile_ == Profile::Doomsday ? 1 : 0;
+  std::uint32_t base = 0;
+  for (Block& block : blocks_) {
+    std::uint64_t over = Kernels::expired(block, now);
+    if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
+    for (; over != 0; over &= over - 1)
+      expire(block, base + static_cast<std::uint32_t>(__builtin_ctzll(over)), dice, events);
+    evaluate_(block, now, extra);
+    base += BlockSize;
+  }
+  if (!rare_.empty()) evaluateRare();
+  if (sort)
+    std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
+                     [](const Event& a, const Event& b) { return a.function < b.function; });
+}
+
+void Batch::evaluateRare() {
+  for (const auto& [function, rare] : rare_) {
+    if (!rare.isLong) continue;
+    Block& block = blocks_[function / BlockSize];
+    std::uint32_t at = function % BlockSize;
+    const SharedStep& shared = steps_[block.step[at]];
+    if (!(rare.repeat > 0 ? shared.blendsHolds : shared.blends)) continue;
+    float value = blend(block.from[at], block.to[at], static_cast<std::uint32_t>(tick_ - rare.start), rare.timer);
+    block.value[at] = value * block.scale[at] + block.offset[at];
+  }
+}
+
+float Batch::value(std::uint32_t function) const { return blocks_[function / BlockSize].value[function % BlockSize]; }
+
+bool Batch::ended(std::uint32_t function) const {
+  return steps_[blocks_[function / BlockSize].step[function % BlockSize]].ends;
+}
+
+bool Batch::stepBegan(std::uint32_t function) const {
+  const Block& block = blocks_[function / BlockSize];
+  std::uint32_t at = function % BlockSize;
+  if (block.start[at] != static_cast<std::uint16_t>(tick_)) return false;
+  if (block.repeat[at] != Kernels::SeeRare) return true;
+  const Rare& rare = rare_.find(function)->second;
+  return !rare.isLong || rare.start == tick_;
+}
+
+std::size_t Batch::bytesPerFunction() const { return (sizeof(Block) + BlockSize - 1) / BlockSize; }
+
+std::size_t Batch::sharedBytes() const {
+  return steps_.size() * sizeof(SharedStep) + definitions_.size() * sizeof(Definition) +
+         timers_.size() * sizeof(TimerSymbol) + events_.size() * sizeof(std::int32_t);
+}
+
+// Written as the steps see it, not as it lies in memory: step, holds left, tics since it began, its timer, the value.
+void Batch::save(base::ByteWriter& writer) const {
+  writer.u64(tick_);
+  writer.u32(static_cast<std::uint32_t>(fresh_.size()));
+  std::vector<bool> isFresh(size_);
+  for (std::uint32_t function : fresh_) {
+    writer.u32(function);
+    isFresh[function] = true;
+  }
+  for (std::uint32_t function = 0; function < size_; ++function) {
+    const Block& block = blocks_[function / BlockSize];
+    std::uint32_t at = function % BlockSize;
+    const SharedStep& shared = steps_[block.step[at]];
+    writer.u32(block.step[at] - definitions_[shared.definition].firstStep);
+    writer.f32(block.value[at]);
+    if (shared.ends) continue;
+    Rare rare;
+    if (block.repeat[at] == Kernels::SeeRare) rare = rare_.find(function)->second;
+    else rare.repeat = block.repeat[at];
+    bool extra = profile_ == Profile::Doomsday;
+    std::uint64_t elapsed = rare.isLong ? tick_ - rare.start : static_cast<std::uint16_t>(tick_ - block.start[at]);
+    writer.u32(rare.repeat);
+    writer.u32(isFresh[function] ? 0 : static_cast<std::uint32_t>(elapsed));
+    writer.i32(rare.isLong ? rare.timer : block.span[at] - (extra ? 1 : 0));
+  }
+}
+
+bool Batch::restore(base::ByteReader& reader) {
+  std::uint64_t tick = reader.u64();
+  std::uint32_t fresh = reader.u32();
+  if (fresh > size_) return false;
+  fresh_.clear();
+  std::vector<bool> isFresh(size_);
+  for (std::uint32_t i = 0; i < fresh; ++i) {
+    std::uint32_t function = reader.u32();
+    if (function >= size_ || isFresh[function]) return false;
+    isFresh[function] = true;
+    fresh_.push_back(function);
+  }
+  for (std::uint32_t function = 0; function < size_; ++function) {
+    Block& block = blocks_[function / BlockSize];
+    std::uint32_t at = function % BlockSize;
+    const Definition& definition = definitions_[steps_[block.step[at]].definition];
+    std::uint32_t step = reader.u32();
+    float value = reader.f32();
+    if (!reader.ok() || !(value - value == 0) || step > definition.endStep - definition.firstStep) return false;
+    step += definition.firstStep;
+    std::uint32_t repeat = 0, elapsed = 0;
+    std::int32_t timer = 0;
+    if (!steps_[step].ends) {
+      repeat = reader.u32();
+      elapsed = reader.u32();
+      timer = reader.i32();
+      if (!reader.ok() || timer < 0 || timer > MaxTics || repeat > 0x7fffffffu) return false;
+      if (elapsed >= stepTics(timer, profile_)) return false;
+    }
+    // As if it had begun its step back then.
+    tick_ = tick - elapsed + (isFresh[function] ? 1 : 0);
+    enter(block, function, step, repeat, timer);
+    if (block.repeat[at] == Kernels::SeeRare && rare_[function].isLong) {
+      tick_ = tick;
+      waitsOn(block, function);
+    }
+    block.value[at] = value;
+  }
+  tick_ = tick;
+  return reader.ok();
+}
+
+}  // namespace vellum::xg

@@ -1,0 +1,90 @@
+// Very many functions at once, with the same bits as the plain evaluator (evaluator.h) gives one by one.
+//
+// A function takes 30 bytes and a bit, in blocks of 64 in structure-of-arrays form; what it has in common with others
+// of the same string and timing, its steps, stands once in a shared table. A tic goes through the blocks in order:
+// find the functions whose step is over, take them to their next step in order (the order of random draws is part of
+// the result), then blend all that blend. Functions that hold a value cost only the look at their timer.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "base/bytes.h"
+#include "languages/xg/world/evaluator.h"
+
+namespace vellum::xg {
+
+class Batch {
+ public:
+  struct Event {
+    std::uint32_t function;
+    std::int32_t type;
+  };
+
+  explicit Batch(Profile profile);
+  ~Batch();
+
+  // Compiles a table with its timing into the shared steps; the table is not needed afterwards.
+  std::uint32_t addDefinition(const StepTable& table, const Timing& timing);
+  // A function that begins with the next tic. `offset`: the timing's with the dynamic one added. `firstTimer` is what
+  // drawFirst gave: sectors draw it for their functions in another order than they add them.
+  std::uint32_t add(std::uint32_t definition, float offset, std::int32_t firstTimer);
+  std::int32_t drawFirst(std::uint32_t definition, Dice& dice) const;
+
+  // One tic of all. Events are appended in the order of the functions.
+  void tick(Dice& dice, std::vector<Event>& events);
+
+  std::size_t size() const { return size_; }
+  float value(std::uint32_t function) const;
+  bool ended(std::uint32_t function) const;
+  // Did a step, or another hold of it, begin in the last tic?
+  bool stepBegan(std::uint32_t function) const;
+
+  void save(base::ByteWriter& writer) const;
+  // Into a batch to which the same functions were added. False: the bytes do not fit.
+  bool restore(base::ByteReader& reader);
+
+  std::size_t bytesPerFunction() const;  // rounded up, without the shared table
+  std::size_t sharedBytes() const;
+
+ private:
+  static constexpr std::uint32_t BlockSize = 64;
+  struct Block;
+  struct SharedStep;
+  struct Definition {
+    std::uint32_t firstStep, endStep, firstTimer, firstEvent;
+    std::int32_t min, max;
+    float scale;
+    Transition entry;
+  };
+  // What does not fit a function's small fields: timers of more than 65,000 tics, and counts like them.
+  struct Rare {
+    std::uint32_t repeat = 0;
+    bool isLong = false;
+    std::uint64_t start = 0;
+    std::int32_t timer = 0;
+  };
+
+  void start(std::uint32_t function);
+  void expire(Block& block, std::uint32_t function, Dice& dice, std::vector<Event>& events);
+  void enter(Block& block, std::uint32_t function, std::uint32_t step, std::uint32_t repeat, std::int32_t timer);
+  bool waitsOn(Block& block, std::uint32_t function);
+  std::int32_t wayTimer(const Transition& way, std::int32_t timer, Dice& dice) const;
+  void evaluateRare();
+
+  Profile profile_;
+  std::uint64_t tick_ = 0;
+  std::size_t size_ = 0;
+  std::vector<Block> blocks_;
+  std::vector<SharedStep> steps_;
+  std::vector<TimerSymbol> timers_;
+  std::vector<std::int32_t> events_;
+  std::vector<Definition> definitions_;
+  std::vector<std::uint32_t> fresh_;  // begin with the next tic
+  std::map<std::uint32_t, Rare> rare_;
+  void (*evaluate_)(Block& block, std::uint16_t now, int extra);
+  friend struct BatchKernels;
+};
+
+}  // namespace vellum::xg

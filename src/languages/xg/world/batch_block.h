@@ -1,0 +1,46 @@
+// The memory of the batch evaluator and its two inner loops. Only batch*.cpp include this.
+#pragma once
+
+#include "languages/xg/world/batch.h"
+
+namespace vellum::xg {
+
+struct alignas(64) Batch::Block {
+  // Read every tic.
+  std::uint16_t start[BlockSize];  // the tic on which the step began, modulo 65536
+  std::uint16_t span[BlockSize];   // tics the step lasts; Forever: longer, see Rare, or at its end
+  // Read every tic when it blends.
+  float from[BlockSize], to[BlockSize], scale[BlockSize], offset[BlockSize];
+  float value[BlockSize];
+  // Read when its step is over.
+  std::uint32_t step[BlockSize];
+  std::uint16_t repeat[BlockSize];  // SeeRare: in Rare
+  std::uint64_t blends;             // a bit a function
+};
+
+// What all functions with the same string and timing share of a step.
+struct Batch::SharedStep {
+  float value, target;
+  std::uint32_t definition;
+  bool blends, blendsHolds, ends;
+  bool plainWay;  // no timers and no events on the way to the next
+  Transition exit;
+};
+
+struct BatchKernels {
+  static constexpr std::uint16_t Forever = 0xffff;
+  static constexpr std::uint16_t SeeRare = 0xffff;
+  static constexpr std::uint32_t LongestSpan = 0xfffe;
+  using Evaluate = void (*)(Batch::Block&, std::uint16_t, int);
+
+  // A bit for each function of the block whose step is over.
+  static std::uint64_t expired(const Batch::Block& block, std::uint16_t now);
+  // The blending functions' values. `extra`: how much longer than its timer a step lasts, 0 or 1.
+  static void evaluatePlain(Batch::Block& block, std::uint16_t now, int extra);
+#if defined(__x86_64__)
+  static void evaluateAvx2(Batch::Block& block, std::uint16_t now, int extra);
+#endif
+  static Evaluate chooseEvaluate();
+};
+
+}  // namespace vellum::xg

@@ -1,0 +1,82 @@
+// A world of sectors: their functions in batches, the links between them, and what they do to heights, light and
+// colours.
+#pragma once
+
+#include <deque>
+
+#include "languages/xg/definition.h"
+#include "languages/xg/world/batch.h"
+
+namespace vellum::xg {
+
+// What a map would show of a sector: heights in map units, light and colours from 0 to 1.
+struct Surface {
+  float value[FieldCount] = {};
+  float operator[](Field field) const { return value[static_cast<int>(field)]; }
+};
+
+class SectorWorld {
+ public:
+  static constexpr std::size_t MaxFunctions = 4000000;
+  struct Event {
+    std::uint32_t sector;
+    std::uint32_t function;  // index into its definition's functions
+    std::int32_t type;
+  };
+
+  // `random` outlives the world; manual functions draw from it. `index` is the engine's place in its random table.
+  SectorWorld(base::Random& random, std::uint8_t index);
+
+  // Draws the first timers. False: the world is full.
+  bool add(SectorDefinition definition);
+  std::uint32_t addCompiled(std::uint32_t sameAs);  // another sector of the definition of a sector already there
+
+  // One tic: functions in the engine's order, then links, then what they drive. Events in the order they fire.
+  void tick(std::vector<Event>& events);
+
+  std::size_t size() const { return sectors_.size(); }
+  const SectorDefinition& definition(std::uint32_t sector) const { return definitions_[sectors_[sector].definition]; }
+  // In the order of the definition.
+  float value(std::uint32_t sector, std::size_t function) const;
+  const Surface& surface(std::uint32_t sector) const { return surfaces_[sector]; }
+
+  void save(base::ByteWriter& writer) const;
+  bool restore(base::ByteReader& reader);  // false: the bytes do not fit the sectors that are loaded
+
+ private:
+  static constexpr std::uint32_t NoFunction = 0xffffffffu;
+  struct SectorRecord {
+    std::uint32_t definition;
+    std::uint32_t batched[FieldCount];  // by field: index in its profile's batch
+    float linked[FieldCount];           // by field: values of the linked ones
+  };
+  struct Compiled {
+    std::uint32_t batchDefinition[FieldCount];  // by index in the definition's functions
+    int index[FieldCount];                      // by field: index in the definition's functions, -1: none
+    bool hasLinks = false;
+  };
+
+  Batch& batchOf(Profile profile) { return profile == Profile::Manual ? manual_ : engine_; }
+  const Batch& batchOf(Profile profile) const { return profile == Profile::Manual ? manual_ : engine_; }
+  Dice& diceOf(Profile profile) { return profile == Profile::Manual ? manualDice_ : engineDice_; }
+  std::uint32_t addSector(std::uint32_t definition);
+  float fieldValue(const SectorRecord& sector, Field field) const;
+  void copyLinks(SectorRecord& sector);
+  void drive(std::uint32_t sector);
+
+  Batch manual_, engine_;
+  Dice manualDice_, engineDice_;
+  std::deque<SectorDefinition> definitions_;
+  std::deque<Compiled> compiled_;
+  std::vector<SectorRecord> sectors_;
+  std::vector<Surface> surfaces_;
+  // Which function of which sector a batch's function is.
+  struct Owner {
+    std::uint32_t sector;
+    std::uint32_t function;
+  };
+  std::vector<Owner> owners_[2];
+  std::vector<Batch::Event> scratch_;
+};
+
+}  // namespace vellum::xg
