@@ -299,7 +299,8 @@ int vellum_nearest(const char* word, const char* const* candidates, size_t count
 typedef enum vellum_plot_kind {
   VELLUM_PLOT_TERMINAL = 0,
   VELLUM_PLOT_TERMINAL_COLOR = 1,
-  VELLUM_PLOT_SVG = 2
+  VELLUM_PLOT_SVG = 2,
+  VELLUM_PLOT_HTML = 3 /* GAL timelines only */
 } vellum_plot_kind;
 
 /* Samples one XG function or a whole sector of them (CONTRACT: "XG"): one line of values. Options are XG's own: tics,
@@ -311,9 +312,49 @@ vellum_status vellum_xg_plot(vellum_engine* engine, const char* function, const 
                              size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                              vellum_report* report);
 
-/* A picture of what GAL printed in a run: one row a channel, scripts as bars over ticks. */
-vellum_status vellum_gal_timeline(vellum_engine* engine, const char* printed, size_t size, int columns,
-                                  vellum_text** out, vellum_report* report);
+/* A picture of what GAL printed in a run of `ticks` ticks: a row for each channel, its scripts as bars, in lines of at
+ * most `columns` columns. `color`: with ANSI colours. Lines that are not GAL's are ignored. */
+vellum_status vellum_gal_timeline(vellum_engine* engine, const char* printed, size_t size, uint64_t ticks, int columns,
+                                  int color, vellum_text** out, vellum_report* report);
+/* The same of everything that the GAL agents of a world have done, with inputs, keys and calls above the channels. SVG and
+ * HTML show the first agent. VELLUM_FAILED when the world has none. */
+vellum_status vellum_world_gal_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
+                                        vellum_text** out, vellum_report* report);
+/* Channels, inputs with their values, actions, transitions and keys of a GAL agent, as text. */
+vellum_status vellum_gal_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
+                                  vellum_report* report);
+
+/* Live GAL agents, for engines that draw what they play. Agents count from 0 in the order of loading, channels as the
+ * agent lists them. Names live as long as the world. To call an action, use vellum_world_call. */
+
+size_t vellum_world_gal_agent_count(const vellum_world* world);
+
+typedef struct vellum_gal_channel {
+  const char* name;     /* not ended by a zero byte: name_size bytes */
+  size_t name_size;
+  int bound;            /* 1 while a set or force block holds it */
+  int level;            /* the binding level, while bound */
+  double seconds_bound; /* how long it still stays bound */
+  size_t clip_count;    /* scripts in its mix, 0 to 4 */
+} vellum_gal_channel;
+
+/* One script in a channel's mix. What the weights of a channel lack to 1 is the pose without a script. */
+typedef struct vellum_gal_clip {
+  const char* script; /* script_size bytes */
+  size_t script_size;
+  double frame;       /* from 0 to frames */
+  float frames;       /* the script's length */
+  float frames_per_second;
+  float weight;       /* 0 to 1 */
+} vellum_gal_clip;
+
+/* Each fills *out and returns 1, or returns 0 when there is no such agent, channel or clip. Clip 0 is the script that
+ * runs, if any does; the others are on their way out. */
+int vellum_world_gal_channel(const vellum_world* world, size_t agent, size_t channel, vellum_gal_channel* out);
+int vellum_world_gal_clip(const vellum_world* world, size_t agent, size_t channel, size_t clip, vellum_gal_clip* out);
+/* Sets a global input at the next tick. VELLUM_FAILED when there is no such agent, input or value. */
+vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent, const char* input, const char* value,
+                                    vellum_report* report);
 
 /* ---------------------------------------------------------------------------------------------- script tests */
 

@@ -152,10 +152,18 @@ class Engine {
       return vellum_xg_plot(get(), function.c_str(), given.data(), given.size(), kind, columns, text, report.get());
     });
   }
-  Status timelineOfGal(std::string_view printed, int columns, std::string& out, Report& report) {
+  Status timelineOfGal(std::string_view printed, std::uint64_t ticks, int columns, bool color, std::string& out,
+                       Report& report) {
     return with(out, [&](vellum_text** text) {
-      return vellum_gal_timeline(get(), printed.data(), printed.size(), columns, text, report.get());
+      return vellum_gal_timeline(get(), printed.data(), printed.size(), ticks, columns, color ? 1 : 0, text,
+                                 report.get());
     });
+  }
+
+  Status describeGal(const Source& source, std::string& out, Report& report) {
+    std::vector<Source> one{source};
+    auto list = view(one);
+    return with(out, [&](vellum_text** text) { return vellum_gal_describe(get(), list.data(), text, report.get()); });
   }
 
   std::vector<const vellum_language*> languages() const {
@@ -229,6 +237,13 @@ class World {
     Status status =
         vellum_world_eval(get(), language.c_str(), name.c_str(), code.data(), code.size(), &text, report.get());
     result = takeText(text);
+    return status;
+  }
+  // What the world's GAL agents have done; see vellum_world_gal_timeline.
+  Status timelineOfGal(vellum_plot_kind kind, int columns, std::string& out, Report& report) const {
+    vellum_text* text = nullptr;
+    Status status = vellum_world_gal_timeline(get(), kind, columns, &text, report.get());
+    out = takeText(text);
     return status;
   }
   std::uint64_t ticks() const { return vellum_world_ticks(get()); }

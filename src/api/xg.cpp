@@ -42,6 +42,7 @@ extern "C" vellum_status vellum_xg_plot(vellum_engine*, const char* function, co
                                         size_t option_count, vellum_plot_kind kind, int columns, vellum_text** out,
                                         vellum_report* report) {
   *out = nullptr;
+  if (kind == VELLUM_PLOT_HTML) return api::refuse(report, VELLUM_FAILED, "XG plots are SVG or for a terminal");
   Sampled sampled = sampleFunction(function, options, option_count, report);
   if (sampled.status != VELLUM_OK) return sampled.status;
   if (kind == VELLUM_PLOT_SVG) {

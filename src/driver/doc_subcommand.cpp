@@ -66,6 +66,16 @@ std::string jsonOf(const Docs& docs) {
 
 int runDoc(const Subcommand& self, Arguments& arguments) {
   const std::string* search = arguments.last("search");
+  if (const std::string* agent = arguments.last("agent")) {
+    Session session(self, arguments);
+    if (!session.ok()) return session.status();
+    auto source = session.source(*agent, "gal");
+    if (!source) return WrongUsage;
+    std::string text;
+    int status = session.tell(session.engine().describeGal(*source, text, session.report()));
+    writeOut(text);
+    return status;
+  }
   if (arguments.positional.empty() && search == nullptr) return usageError(self, "doc needs a name, or --search TEXT");
   Session session(self, arguments);
   if (!session.ok()) return session.status();

@@ -1,5 +1,6 @@
 #include <cinttypes>
 
+#include "driver/external.h"
 #include "driver/files.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
@@ -83,6 +84,27 @@ void writeJson(Session& session, const World& world, const Run& run, bool withHa
   writeOut(json);
 }
 
+// --timeline FILE.svg, .png or .html; '-' draws in the terminal.
+void writeTimeline(Session& session, const World& world, const std::string& path) {
+  auto endsWith = [&](std::string_view extension) { return path.ends_with(extension); };
+  vellum_plot_kind kind = path == "-"         ? (wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL)
+                          : endsWith(".html") ? VELLUM_PLOT_HTML
+                                              : VELLUM_PLOT_SVG;
+  std::string picture;
+  if (session.tell(world.timelineOfGal(kind, terminalColumns(), picture, session.report())) != AllWell) return;
+  if (path == "-") return writeOut(picture);
+  if (endsWith(".png")) {
+    ExternalResult png = pngFromSvg(picture);
+    if (!png.error.empty()) {
+      session.complainAs(WrongUsage, png.error);
+      return;
+    }
+    picture = std::move(png.output);
+  }
+  std::string error = writeFile(path, picture);
+  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+}
+
 // What is asked for and not built, or asked for wrongly; AllWell when there is nothing of it.
 int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   if (const std::string* jit = arguments.last("jit"); jit != nullptr && *jit != "auto" && *jit != "off") {
@@ -141,6 +163,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   }
   if (run.stopped() && interrupted())
     session.complainAs(ScriptWrong, "stopped after tick " + std::to_string(world.ticks()));
+  if (const std::string* path = arguments.last("timeline"); path != nullptr && loaded == AllWell)
+    writeTimeline(session, world, *path);
   if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
     std::string error = writeFile(*path, world.save());
     if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);

@@ -50,6 +50,12 @@ Runtime* World::runtime(Slot& slot) {
   return slot.runtime.get();
 }
 
+const Runtime* World::runtimeOf(const Language& language) const {
+  for (const Slot& slot : slots_)
+    if (slot.language == &language && slot.loaded) return slot.runtime.get();
+  return nullptr;
+}
+
 std::size_t World::runtimeCount() const {
   std::size_t count = 0;
   for (const Slot& slot : slots_) count += slot.runtime != nullptr;

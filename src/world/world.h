@@ -59,6 +59,9 @@ class World {
   void addOption(languages::Option option) { context_.options.push_back(std::move(option)); }
   bool isFresh() const { return loads_.empty() && tick_ == 0 && runtimeCount() == 0; }
 
+  // The runtime of a language that was loaded, else null: for what only that language has (its own header says what).
+  const languages::Runtime* runtimeOf(const languages::Language& language) const;
+
   std::uint64_t ticks() const { return tick_; }
   int ticksPerSecond() const;
   std::uint64_t hash() const;

@@ -2,8 +2,11 @@
 #include "languages/gal/gal.h"
 
 #include "ir/text.h"
+#include "languages/gal/ide/docs.h"
+#include "languages/gal/ide/graph.h"
 #include "languages/gal/runtime.h"
 #include "languages/gal/syntax/parser.h"
+#include "languages/gal/world/timeline.h"
 
 namespace vellum::gal {
 namespace {
@@ -16,13 +19,17 @@ constexpr languages::OptionRow Options[] = {
     {"bind", "INPUT=VALUE@TICK", "run", "sets a global input before a tick (1 when none is given); repeatable"},
     {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
     {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},
+    {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal"},
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
 
-void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+// Each file's agent, with what was said about it; one file's errors don't keep another's warnings back.
+std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnostics::Emitter& emitter) {
+  std::vector<CheckedAgent> agents;
   for (source::FileId file : program.files) {
-    diagnostics::Emitter own;  // one file's errors do not keep another's warnings back
-    compile(program.sources, file, own);
+    diagnostics::Emitter own;
+    CheckedAgent agent = compile(program.sources, file, own);
+    if (!own.hasErrors()) agents.push_back(std::move(agent));
     for (diagnostics::Diagnostic& diagnostic : own.take()) {
       diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};
       auto& kept = emitter.add(kind, diagnostic.location, std::move(diagnostic.message));
@@ -30,6 +37,30 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
       kept.notes = std::move(diagnostic.notes);
     }
   }
+  return agents;
+}
+
+void check(const languages::Program& program, diagnostics::Emitter& emitter) { compileAll(program, emitter); }
+
+std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
+  std::string out;
+  for (const CheckedAgent& agent : compileAll(program, emitter)) {
+    LoweredAgent lowered = lower(agent);
+    if (stage == "ir") {
+      out += ir::print(lowered.module);
+      continue;
+    }
+    for (const ir::Function& function : lowered.module.functions)
+      out += ir::print(lowered.module, function, &program.sources);
+  }
+  return out;
+}
+
+std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
+  std::string out;
+  for (const CheckedAgent& agent : compileAll(program, emitter))
+    out += transitionGraph(agent, program.sources[agent.file].name());
+  return out;
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
@@ -54,10 +85,42 @@ const languages::Language& language() {
     gal.missing = "comes with issue C";
     gal.check = check;
     gal.createRuntime = createRuntime;
+    gal.disassemble = disassemble;
+    gal.graph = graph;
+    gal.docs = docEntries;
     gal.dumpTree = dumpTree;
     return gal;
   }();
   return descriptor;
+}
+
+std::string describe(const languages::Program& program, diagnostics::Emitter& emitter) {
+  std::string out;
+  for (const CheckedAgent& agent : compileAll(program, emitter)) out += describeAgent(agent);
+  return out;
+}
+
+static std::string picture(const Recording& recording, TimelineFormat format, int columns, bool color) {
+  switch (format) {
+    case TimelineFormat::Svg: return timelineSvg(recording);
+    case TimelineFormat::Html: return timelineHtml(recording);
+    case TimelineFormat::Terminal: return timelineText(recording, columns, color);
+  }
+  return {};
+}
+
+std::string timeline(const languages::Runtime& runtime, TimelineFormat format, int columns, bool color) {
+  std::string out;
+  for (const Recording& recording : static_cast<const AgentRuntime&>(runtime).recordings()) {
+    out += picture(recording, format, columns, color);
+    if (format != TimelineFormat::Terminal) break;
+  }
+  return out;
+}
+
+std::string timelineOfPrinted(std::string_view printed, std::uint64_t ticks, TimelineFormat format, int columns,
+                              bool color) {
+  return picture(readRecording(printed, ticks), format, columns, color);
 }
 
 }  // namespace vellum::gal

@@ -51,7 +51,7 @@ bool AgentRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   }
   if (errors) return false;
   EntityDefinition entity;
-  if (!readEntityOption(emitter, entity)) return false;
+  if (!readEntityOption(file, emitter, entity)) return false;
   std::string name(fileName(context_.sources[file].name()));
   agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
                                             static_cast<GroupListener&>(*this)));
@@ -67,7 +67,7 @@ bool AgentRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
 }
 
 // Without --entity every script that is asked for exists.
-bool AgentRuntime::readEntityOption(diagnostics::Emitter& emitter, EntityDefinition& out) {
+bool AgentRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out) {
   auto path = languages::findOption(context_.options, "entity");
   if (!path) {
     out.name = "entity";
@@ -80,8 +80,16 @@ bool AgentRuntime::readEntityOption(diagnostics::Emitter& emitter, EntityDefinit
   }
   auto file = context_.sources.load(*context_.includes, *path);
   if (!file) {
-    emitter.emit(EntityUnreadable, {}, *path, file.error().message);
-    return false;
+    // Beside the agent, too.
+    std::string_view agentPath = context_.sources[agent].name();
+    std::string beside(agentPath.substr(0, agentPath.size() - fileName(agentPath).size()));
+    beside += *path;
+    auto second = context_.sources.load(*context_.includes, beside);
+    if (!second) {
+      emitter.emit(EntityUnreadable, {}, *path, file.error().message);
+      return false;
+    }
+    file = second;
   }
   EntityFile read = readEntity(context_.sources[*file].text());
   if (!read.ok) {
@@ -128,6 +136,23 @@ void AgentRuntime::bind(Agent& agent, std::size_t index, InputChange change) {
   agent.bind(change);
   const InputDefinition& input = agent.definition().inputs[static_cast<std::size_t>(change.input)];
   record(index, base::cat(input.name, " = ", input.values[static_cast<std::size_t>(change.value)].name));
+}
+
+bool AgentRuntime::bindNow(std::size_t index, std::string_view name, std::string_view value, std::string& problem) {
+  Agent& agent = *agents_[index];
+  const AgentDefinition& definition = agent.definition();
+  int input = definition.inputNamed(name);
+  if (input < 0 || definition.inputs[static_cast<std::size_t>(input)].local) {
+    problem = base::cat("the agent has no global input '", name, "'");
+    return false;
+  }
+  int number = definition.valueNamed(input, value);
+  if (number < 0) {
+    problem = base::cat("the input '", name, "' has no value '", value, "'");
+    return false;
+  }
+  bind(agent, index, {input, number});
+  return true;
 }
 
 void AgentRuntime::happen(const ScheduledEvent& event) {

@@ -24,6 +24,9 @@ class AgentRuntime final : public languages::Runtime, private GroupListener {
   const std::vector<Recording>& recordings() const { return recordings_; }
   std::size_t agentCount() const { return agents_.size(); }
   Agent& agent(std::size_t index) { return *agents_[index]; }
+  const Agent& agent(std::size_t index) const { return *agents_[index]; }
+  // Sets a global input of one agent at the next tick. False, with the reason, when it can't be.
+  bool bindNow(std::size_t agent, std::string_view input, std::string_view value, std::string& problem);
 
  private:
   // How a channel stood when it was told of last.
@@ -37,7 +40,7 @@ class AgentRuntime final : public languages::Runtime, private GroupListener {
   void unknownScript(std::string_view name) override;
 
   bool loadOne(source::FileId file, diagnostics::Emitter& emitter);
-  bool readEntityOption(diagnostics::Emitter& emitter, EntityDefinition& out);
+  bool readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out);
   bool checkSchedule(diagnostics::Emitter& emitter);
   void happen(const ScheduledEvent& event);
   void bind(Agent& agent, std::size_t index, InputChange change);

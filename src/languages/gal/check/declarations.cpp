@@ -54,8 +54,9 @@ void Checker::file() {
   }
   auto found = actions_.find("default");
   if (found == actions_.end() && !broken) {
-    // The place of what is not there: the end of the file.
-    emitter_.emit(MissingDefault, tree_.tokens().location(tree_.tokens().size() - 1)).hint("action Default { }");
+    NodeId first = child(tree_.root(), NodeKind::ActionSection);
+    if (!first) first = tree_.child(tree_.root(), 0);
+    emitter_.emit(MissingDefault, firstToken(first ? first : tree_.root())).hint("action Default { }");
   } else if (found != actions_.end()) {
     agent_.defaultAction = found->second;
   }

@@ -91,7 +91,10 @@ void Parser::setStatement() {
     Mark level = mark();
     builder_.advance();
     if (at(TokenKind::Integer) || at(TokenKind::Float)) leaf(NodeKind::Number);
-    else expected("a binding level");
+    else {
+      expected("a binding level");
+      if (!at(TokenKind::CloseParen)) builder_.advance();
+    }
     expect(TokenKind::CloseParen);
     finish(NodeKind::Level, level);
   }

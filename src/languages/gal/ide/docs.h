@@ -1,0 +1,10 @@
+// The manual's entries, from the rows of commands.def and keywords.def, and the test section's keys.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::gal {
+
+std::vector<languages::DocEntry> docEntries();
+
+}  // namespace vellum::gal

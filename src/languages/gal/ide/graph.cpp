@@ -1,0 +1,114 @@
+#include "languages/gal/ide/graph.h"
+
+#include "base/text.h"
+
+namespace vellum::gal {
+namespace {
+
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+// The line that counts for a change, or null (seed, "Transition sections": later lines override).
+const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, int to) {
+  for (std::size_t i = agent.transitions.size(); i-- > 0;) {
+    const TransitionLine& line = agent.transitions[i];
+    if (line.input == input && (line.from < 0 || line.from == from) && (line.to < 0 || line.to == to)) return &line;
+  }
+  return nullptr;
+}
+
+// Beyond this many values a line is drawn once, with "any" as the side it leaves open.
+constexpr int DrawEach = 8;
+
+}  // namespace
+
+std::string transitionGraph(const CheckedAgent& agent, std::string_view title) {
+  std::string out = base::cat("digraph ", quoted(title), " {\n  rankdir=LR;\n");
+  out +=
+      "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\"];\n  edge [fontname=\"DejaVu Sans\", fontsize=10];\n";
+  for (std::size_t i = 0; i < agent.inputs.size(); ++i) {
+    int input = static_cast<int>(i);
+    if (!agent.monitored(input)) continue;
+    const DeclaredInput& declared = agent.inputs[i];
+    auto node = [&](std::string_view value) { return quoted(base::cat(declared.name, ".", value)); };
+    base::append(out, base::cat("  subgraph cluster_", input, " {\n    label=", quoted(declared.name),
+                                "; fontname=\"DejaVu Sans\";\n"));
+    for (std::size_t v = 0; v < declared.values.size(); ++v) {
+      base::append(out, base::cat("    ", node(declared.values[v].name), " [label=", quoted(declared.values[v].name),
+                                  v == 0 ? ", penwidth=2" : "", "];\n"));
+    }
+    int values = static_cast<int>(declared.values.size());
+    auto arrow = [&](std::string_view from, std::string_view to, const TransitionLine& line) {
+      base::append(out, base::cat("    ", node(from), " -> ", node(to), " [label=",
+                                  quoted(agent.actions[static_cast<std::size_t>(line.action)].name), "];\n"));
+    };
+    auto name = [&](int value) -> std::string_view {
+      return value < 0 ? std::string_view("any") : declared.values[static_cast<std::size_t>(value)].name;
+    };
+    if (values <= DrawEach) {
+      for (int from = 0; from < values; ++from)
+        for (int to = 0; to < values; ++to)
+          if (const TransitionLine* line = from == to ? nullptr : lineFor(agent, input, from, to))
+            arrow(name(from), name(to), *line);
+    } else {
+      for (const TransitionLine& line : agent.transitions)
+        if (line.input == input) arrow(name(line.from), name(line.to), line);
+    }
+    out += "  }\n";
+  }
+  return out + "}\n";
+}
+
+std::string describeAgent(const CheckedAgent& agent) {
+  std::string out = "Channels\n";
+  for (std::size_t i = 0; i < agent.channels.size(); ++i)
+    base::append(out, base::cat("  ", i, "  ", agent.channels[i].name, "\n"));
+  for (bool local : {false, true}) {
+    bool any = false;
+    for (const DeclaredInput& input : agent.inputs) {
+      if (input.local != local) continue;
+      if (!any) out += local ? "Local inputs\n" : "Inputs\n";
+      any = true;
+      base::append(out, base::cat("  ", input.name, " = "));
+      for (std::size_t v = 0; v < input.values.size(); ++v) {
+        base::append(out, base::cat(v == 0 ? "" : ", ", input.values[v].name));
+        if (input.values[v].hasAlias) base::append(out, base::cat(" \"", input.values[v].alias, "\""));
+      }
+      out += '\n';
+    }
+  }
+  out += "Actions\n";
+  for (const Action& action : agent.actions) base::append(out, base::cat("  ", action.name, "\n"));
+  if (!agent.transitions.empty()) out += "Transitions\n";
+  for (const TransitionLine& line : agent.transitions) {
+    const DeclaredInput& input = agent.inputs[static_cast<std::size_t>(line.input)];
+    base::append(out, base::cat("  ", input.name));
+    if (line.from >= 0) base::append(out, base::cat(" from ", input.values[static_cast<std::size_t>(line.from)].name));
+    if (line.to >= 0) base::append(out, base::cat(" to ", input.values[static_cast<std::size_t>(line.to)].name));
+    base::append(out, base::cat(": ", agent.actions[static_cast<std::size_t>(line.action)].name, "\n"));
+  }
+  if (!agent.keys.empty()) out += "Keys\n";
+  for (const KeyBinding& key : agent.keys) {
+    base::append(out, base::cat("  ", key.release ? "release " : "press ", key.key, ":"));
+    for (const KeyCommand& command : key.commands) {
+      auto index = static_cast<std::size_t>(command.index);
+      if (command.bind) {
+        const DeclaredInput& input = agent.inputs[index];
+        base::append(
+            out, base::cat(" ", input.name, " = ", input.values[static_cast<std::size_t>(command.value)].name, ";"));
+      } else {
+        base::append(out, base::cat(" call ", agent.actions[index].name, ";"));
+      }
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace vellum::gal

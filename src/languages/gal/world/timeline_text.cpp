@@ -1,0 +1,151 @@
+#include <algorithm>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "languages/gal/world/timeline.h"
+
+namespace vellum::gal {
+namespace {
+
+constexpr std::string_view Shades[] = {" ",
+                                       "\xe2\x96\x81",
+                                       "\xe2\x96\x82",
+                                       "\xe2\x96\x83",
+                                       "\xe2\x96\x84",
+                                       "\xe2\x96\x85",
+                                       "\xe2\x96\x86",
+                                       "\xe2\x96\x87",
+                                       "\xe2\x96\x88"};
+constexpr int ColorCodes[] = {34, 33, 32, 35, 31, 36, 94, 93, 92, 95};
+
+// A row of cells, each a character with a colour.
+class Row {
+ public:
+  explicit Row(std::size_t width) : cells_(width, " "), colors_(width, 0) {}
+  void put(std::size_t at, std::string_view cell, int color = 0) {
+    if (at >= cells_.size()) return;
+    cells_[at] = cell;
+    colors_[at] = color;
+  }
+  // Writes a text when the cells from `at` up to `end` are enough for it; else as much as fits.
+  void write(std::size_t at, std::size_t end, std::string_view text, int color = 0) {
+    end = std::min(end, cells_.size());
+    while (!text.empty() && at < end) {
+      std::size_t size = 1;
+      while (size < text.size() && (text[size] & 0xc0) == 0x80) ++size;
+      put(at++, text.substr(0, size), color);
+      text.remove_prefix(size);
+    }
+  }
+  bool free(std::size_t from, std::size_t to) const {
+    for (std::size_t i = from; i < to && i < cells_.size(); ++i)
+      if (cells_[i] != " ") return false;
+    return true;
+  }
+  void appendTo(std::string& out, std::string_view name, std::size_t nameWidth, bool color) const {
+    std::string line(name.substr(0, nameWidth));
+    line.resize(nameWidth + 1, ' ');
+    int now = 0;
+    for (std::size_t i = 0; i < cells_.size(); ++i) {
+      if (color && colors_[i] != now && cells_[i] != " ") {
+        base::append(line, base::cat("\033[", colors_[i], "m"));
+        now = colors_[i];
+      }
+      line += cells_[i];
+    }
+    if (now != 0) line += "\033[0m";
+    while (line.ends_with(' ')) line.pop_back();
+    if (!line.empty()) out += line + "\n";
+  }
+
+ private:
+  std::vector<std::string> cells_;
+  std::vector<int> colors_;
+};
+
+}  // namespace
+
+std::string timelineText(const Recording& recording, int columns, bool color) {
+  std::size_t nameWidth = 6;
+  for (const auto& lane : recording.lanes) nameWidth = std::max(nameWidth, lane.name.size());
+  for (const auto& lane : recording.inputs) nameWidth = std::max(nameWidth, lane.name.size());
+  nameWidth = std::min<std::size_t>(nameWidth, 16);
+  std::size_t width = static_cast<std::size_t>(std::clamp(columns, 40, 400)) - nameWidth - 2;
+  double ticks = double(std::max<std::uint64_t>(recording.ticks, 1));
+  width = std::min(width, static_cast<std::size_t>(std::min(ticks, 1e6)) + 1);
+  double perCell = ticks / double(width);
+  auto cellOf = [&](double tick) {
+    double cell = (tick - 1) / perCell;
+    return cell > 0 ? std::min(static_cast<std::size_t>(cell), width) : 0;
+  };
+  std::string out;
+  Row axis(width);
+  std::size_t nextFree = 0;
+  for (double second = 0; second * 30 <= ticks; ++second) {
+    std::size_t at = cellOf(second * 30 + 1);
+    std::string label;
+    base::appendGeneral(label, second, 6);
+    label += 's';
+    if (at < nextFree || at + label.size() > width) continue;
+    axis.write(at, width, label, 90);
+    nextFree = at + std::max<std::size_t>(label.size() + 3, 8);
+  }
+  axis.appendTo(out, "", nameWidth, color);
+
+  for (const auto& input : recording.inputs) {
+    Row row(width);
+    for (std::size_t i = 0; i < input.values.size(); ++i) {
+      std::size_t from = cellOf(double(input.values[i].tick));
+      std::size_t to = i + 1 < input.values.size() ? cellOf(double(input.values[i + 1].tick)) : width;
+      for (std::size_t cell = from; cell < to; ++cell) row.put(cell, "\xe2\x94\x80", 90);
+      row.put(from, "\xe2\x94\x9c", 90);
+      if (to > from + 1) row.write(from + 1, to, input.values[i].text);
+    }
+    row.appendTo(out, input.name, nameWidth, color);
+  }
+  if (!recording.events.empty()) {
+    Row row(width);
+    for (const auto& event : recording.events) {
+      std::size_t at = cellOf(double(event.tick));
+      row.put(at, "\xe2\x96\xb8", 36);
+      if (row.free(at + 1, at + 2 + event.text.size())) row.write(at + 1, width, event.text, 36);
+    }
+    row.appendTo(out, "events", nameWidth, color);
+  }
+
+  for (const auto& lane : recording.lanes) {
+    Row bars(width), names(width), notifies(width);
+    for (std::size_t i = 0; i < lane.changes.size();) {
+      const Recording::Change& change = lane.changes[i];
+      std::size_t next = i + 1;
+      while (next < lane.changes.size() && !lane.changes[next].started && lane.changes[next].script == change.script)
+        ++next;
+      double end = endOf(recording, lane, next - 1);
+      std::size_t from = cellOf(double(change.tick)), to = std::max(cellOf(end), from + 1);
+      int code = ColorCodes[base::hashOf(change.script) % std::size(ColorCodes)];
+      for (std::size_t cell = from; cell < to; ++cell) {
+        double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * perCell);
+        // While an empty channel's last script goes, the falling slope shows.
+        if (change.script.empty()) share = change.blendTicks > 0 ? 1 - share : 0;
+        auto shade = static_cast<std::size_t>(share * 8 + 0.5);
+        if (shade == 0 && !change.script.empty()) shade = 1;
+        bars.put(cell, Shades[std::min<std::size_t>(shade, 8)], change.script.empty() ? 90 : code);
+      }
+      if (!change.script.empty()) names.write(from, to > from + 1 ? to - 1 : to, change.script, code);
+      i = next;
+    }
+    bool any = false;
+    for (const auto& notify : lane.notifies) {
+      std::size_t at = cellOf(double(notify.tick));
+      any = true;
+      notifies.put(at, "\xe2\x96\xb4", 91);
+      if (notifies.free(at + 1, at + 2 + notify.text.size())) notifies.write(at + 1, width, notify.text, 91);
+    }
+    bars.appendTo(out, lane.name, nameWidth, color);
+    names.appendTo(out, "", nameWidth, color);
+    if (any) notifies.appendTo(out, "", nameWidth, color);
+  }
+  return out;
+}
+
+}  // namespace vellum::gal
