@@ -1,0 +1,38 @@
+#include "base/check.h"
+#include "languages/skrit/check/exports.h"
+
+namespace vellum::skrit {
+
+ExportTable ExportTable::builtIns() {
+  ExportTable table;
+#define VELLUM_SKRIT_ENUM(name, text) table.enums[table.addEnum(#name)].doc = text;
+#define VELLUM_SKRIT_CONSTANT(owner, name, number) table.addConstant(table.addEnum(#owner), #name, number);
+#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text) \
+  {                                                              \
+    ExportClass& made = table.classes[table.addClass(exported)]; \
+    made.singleton = isSingleton;                                \
+    made.declared = true;                                        \
+    made.doc = text;                                             \
+  }
+#define VELLUM_SKRIT_BASE(derived, baseName)            \
+  {                                                     \
+    std::uint32_t base = table.addClass(baseName);      \
+    table.classes[table.addClass(derived)].base = base; \
+  }
+#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text)                                    \
+  {                                                                                                        \
+    auto added = table.addFunction(exported[0] == 0 ? None : table.addClass(exported), declaration, text); \
+    VELLUM_CHECK(added.ok(), "a declaration of exports.def");                                              \
+    table.functions[added.value()].builtIn = true;                                                         \
+    table.functions[added.value()].host = "skrit:" #cppName "." #body;                                     \
+  }
+#include "languages/skrit/events/exports.def"
+#undef VELLUM_SKRIT_ENUM
+#undef VELLUM_SKRIT_CONSTANT
+#undef VELLUM_SKRIT_CLASS
+#undef VELLUM_SKRIT_BASE
+#undef VELLUM_SKRIT_EXPORT
+  return table;
+}
+
+}  // namespace vellum::skrit

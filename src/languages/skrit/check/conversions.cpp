@@ -1,0 +1,137 @@
+#include "diagnostics/spelling.h"
+#include "languages/skrit/check/checker.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+Type Checker::typeNode(NodeId node) {
+  switch (firstToken(node)) {
+    case Tok::Bool: return BoolType;
+    case Tok::Int: return IntType;
+    case Tok::Float: return FloatType;
+    case Tok::String: return StringType;
+    case Tok::Void: return VoidType;
+    case Tok::Name: break;
+    default: return ErrorType;
+  }
+  std::string_view name = text(node);
+  if (std::uint32_t id = exports_.findEnum(name); id != ExportTable::None) return {Base::Enum, id};
+  if (std::uint32_t id = exports_.findClass(name); id != ExportTable::None) return {Base::Object, id};
+  diagnostics::SpellingSuggestion suggestion(name);
+  for (std::string_view word : {"bool", "int", "float", "string", "void"}) suggestion.offer(word);
+  for (const ExportClass& each : exports_.classes) suggestion.offer(each.name);
+  for (const ExportEnum& each : exports_.enums) suggestion.offer(each.name);
+  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownType, location(node), name);
+  if (suggestion) diagnostic.hint(suggestion.hint());
+  else diagnostic.hint("give the game's own list of exports with --exports FILE");
+  return ErrorType;
+}
+
+// 0 the same, small for promotions, more for what loses something.
+int Checker::conversionCost(Type from, Type to) const {
+  if (from.error() || to.error() || from == to) return 0;
+  if (from.is(Base::Void) || to.is(Base::Void)) return Impossible;
+  switch (to.base) {
+    case Base::Bool: return from.integral() ? 3 : from.object() ? 4 : from.is(Base::Float) ? 6 : Impossible;
+    case Base::Int: return from.is(Base::Bool) || from.is(Base::Enum) ? 1 : from.is(Base::Float) ? 5 : Impossible;
+    case Base::Float: return from.integral() ? 2 : Impossible;
+    case Base::String:
+    case Base::CString: return from.text() ? 1 : Impossible;
+    case Base::Enum: return from.integral() ? 2 : Impossible;
+    case Base::Object:
+      if (from.is(Base::Null)) return 1;
+      if (from.is(Base::Object) && exports_.derives(from.id, to.id)) return 1;
+      return Impossible;
+    default: return Impossible;
+  }
+}
+
+ExprId Checker::promote(ExprId id, Type to) {
+  Type from = typeOf(id);
+  if (from == to || from.error() || to.error()) return id;
+  const Expr& expr = program_[id];
+  // Constants convert here: `float x$ = 1;` is one push.
+  if (expr.kind == Expr::Kind::Int && to.is(Base::Float)) {
+    Expr folded = expr;
+    folded.kind = Expr::Kind::Float;
+    folded.type = to;
+    folded.real = static_cast<float>(expr.number);
+    return add(std::move(folded));
+  }
+  bool sameBits = (from.integral() && (to.is(Base::Int) || to.is(Base::Enum))) || from.is(Base::Null) ||
+                  (from.is(Base::Object) && to.is(Base::Object));
+  if (expr.kind == Expr::Kind::Int && (sameBits || to.is(Base::Bool))) {
+    Expr folded = expr;
+    folded.type = to;
+    if (to.is(Base::Bool)) folded.number = expr.number != 0;
+    return add(std::move(folded));
+  }
+  Expr converted;
+  converted.kind = Expr::Kind::Convert;
+  converted.type = to;
+  converted.location = expr.location;
+  converted.operands = {id};
+  return add(std::move(converted));
+}
+
+ExprId Checker::convert(ExprId id, Type to) {
+  Type from = typeOf(id);
+  int cost = conversionCost(from, to);
+  if (cost >= Impossible) {
+    diagnostics::Diagnostic& diagnostic =
+        emitter_.emit(diag::TypeMismatch, locationOf(id), exports_.typeName(to), exports_.typeName(from));
+    if (to.text() && from.number()) diagnostic.hint("String.FromInt and String.FromFloat make text of numbers");
+    if (to.is(Base::Object) && from.integral() && program_[id].kind == Expr::Kind::Int)
+      diagnostic.hint("no object is 'null'");
+    return missing(locationOf(id));
+  }
+  if (from.is(Base::Float) && (to.is(Base::Int) || to.is(Base::Bool)))
+    emitter_.emit(diag::Narrowing, locationOf(id)).hint("write int( ... ) to say that it is meant");
+  return promote(id, to);
+}
+
+ExprId Checker::toBool(ExprId id) {
+  Type from = typeOf(id);
+  if (from.error() || from.is(Base::Bool)) return id;
+  if (from.number() || from.object()) {
+    if (!from.is(Base::Float)) return promote(id, BoolType);
+    // There is no opcode from float to bool: it is a comparison.
+    Expr zero;
+    zero.kind = Expr::Kind::Float;
+    zero.type = FloatType;
+    zero.location = locationOf(id);
+    Expr test;
+    test.kind = Expr::Kind::Binary;
+    test.op = Op::NotEqual;
+    test.type = BoolType;
+    test.location = locationOf(id);
+    test.operands = {id, add(std::move(zero))};
+    return add(std::move(test));
+  }
+  diagnostics::Diagnostic& diagnostic =
+      emitter_.emit(diag::TypeMismatch, locationOf(id), "a condition", exports_.typeName(from));
+  if (from.text()) diagnostic.hint("compare the string: x$ != \"\"");
+  return missing(locationOf(id));
+}
+
+// `type( value )`
+ExprId Checker::cast(ExprId id, Type to, source::Location at) {
+  Type from = typeOf(id);
+  if (from.error() || to.error()) return missing(at);
+  bool ids =
+      (from.is(Base::Object) && (to.is(Base::Int) || to.is(Base::Enum))) || (to.is(Base::Object) && from.integral());
+  bool down = from.is(Base::Object) && to.is(Base::Object) && exports_.derives(to.id, from.id);
+  bool fits = ids || down || conversionCost(from, to) < Impossible;
+  if (!fits) {
+    emitter_.emit(diag::TypeMismatch, at, exports_.typeName(to), exports_.typeName(from));
+    return missing(at);
+  }
+  if (to.is(Base::Bool)) return toBool(id);
+  ExprId converted = promote(id, to);
+  if (converted == id) return id;
+  this->at(converted).location = at;
+  return converted;
+}
+
+}  // namespace vellum::skrit

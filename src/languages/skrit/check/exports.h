@@ -1,0 +1,91 @@
+// What the engine exports to skrits: classes, their members, global functions, enumerations.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "languages/skrit/check/types.h"
+
+namespace vellum::skrit {
+
+// One exported function. Properties are functions too: `x.Name` calls Name() or GetName(), `x.Name = v` SetName( v ).
+struct ExportFunction {
+  std::string name;
+  std::string signature;  // as written: "bool IsValid( void ) const"
+  std::string doc;
+  std::string host;         // the host function that is its body: "Report.GenericF#12"
+  std::uint32_t owner = 0;  // the class; NoClass for a global function
+  Type result = VoidType;
+  std::vector<Type> parameters;
+  std::vector<std::string> parameterNames;
+  bool variadic = false;
+  bool callable = true;  // [!SKRIT]: documented, but not for skrits
+  bool builtIn = false;  // has a body here; others are traced and return a typed default
+};
+
+struct ExportClass {
+  std::string name;
+  std::string doc;
+  std::uint32_t base = 0;  // NoClass when there is none
+  bool singleton = false;
+  bool declared = false;  // false: only named in a signature so far
+  std::vector<std::uint32_t> functions;
+};
+
+struct ExportConstant {
+  std::string name;
+  std::int32_t value = 0;
+  std::uint32_t owner = 0;
+};
+
+struct ExportEnum {
+  std::string name;
+  std::string doc;
+  std::vector<std::uint32_t> constants;
+};
+
+class ExportTable {
+ public:
+  static constexpr std::uint32_t None = 0xffffffff;
+
+  std::vector<ExportClass> classes;
+  std::vector<ExportFunction> functions;
+  std::vector<ExportEnum> enums;
+  std::vector<ExportConstant> constants;
+  std::vector<std::uint32_t> globals;  // functions without a class
+
+  // What is built in: the rows of exports.def.
+  static ExportTable builtIns();
+
+  // Ids by name in any letter case, or None.
+  std::uint32_t findClass(std::string_view name) const;
+  std::uint32_t findEnum(std::string_view name) const;
+  std::uint32_t findConstant(std::string_view name) const;
+  // All functions of that name of a class and its bases; of the globals when `owner` is None.
+  std::vector<std::uint32_t> findFunctions(std::uint32_t owner, std::string_view name) const;
+  bool derives(std::uint32_t from, std::uint32_t base) const;
+
+  // Made when missing.
+  std::uint32_t addClass(std::string_view name);
+  std::uint32_t addEnum(std::string_view name);
+  std::uint32_t addConstant(std::uint32_t owner, std::string_view name, std::int32_t value);
+  // A C declaration: "void GenericF( const char* format, ... )". Unknown type names become classes.
+  base::Result<std::uint32_t> addFunction(std::uint32_t owner, std::string_view declaration, std::string_view doc);
+  // "int", "const char*", "Go*", "eWorldEvent" ...
+  Type typeNamed(std::string_view declaration);
+
+  // An export list as the game's own /Help.All prints it; joins what is there. The error names the line.
+  base::Result<void> read(std::string_view list);
+
+  std::string typeName(Type type) const;
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> classIndex_, enumIndex_, constantIndex_;
+  std::unordered_map<std::string, std::vector<std::uint32_t>> functionIndex_;  // "owner\nname"
+};
+
+}  // namespace vellum::skrit

@@ -1,0 +1,93 @@
+// The classic mistake (Skrit manual, "Boolean logic operators"): `something != null && something->IsPretty()`.
+// Both sides are always evaluated, so the test protects nothing.
+#include <algorithm>
+
+#include "languages/skrit/check/checker.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+// The tokens of a node as one text, without blanks, in lower case: the same expression, the same text.
+std::string shape(const syntax::Tree& tree, syntax::NodeId node) {
+  std::string out;
+  for (std::uint32_t token = tree[node].firstToken; token < tree[node].endToken; ++token)
+    out += base::toLower(tree.tokens().text(token)) + " ";
+  return out;
+}
+
+Kind kindOf(const syntax::Tree& tree, syntax::NodeId node) { return static_cast<Kind>(tree[node].kind); }
+
+syntax::NodeId bare(const syntax::Tree& tree, syntax::NodeId node) {
+  while (kindOf(tree, node) == Kind::Paren && tree.child(node, 0)) node = tree.child(node, 0);
+  return node;
+}
+
+Tok operatorOf(const syntax::Tree& tree, syntax::NodeId binary) {
+  return static_cast<Tok>(tree.tokens()[tree[tree[binary].firstChild].endToken].kind);
+}
+
+bool isNull(const syntax::Tree& tree, syntax::NodeId node) {
+  node = bare(tree, node);
+  return kindOf(tree, node) == Kind::Word && static_cast<Tok>(tree.tokens()[tree[node].firstToken].kind) == Tok::Null;
+}
+
+}  // namespace
+
+void Checker::nullLint(NodeId node) {
+  const syntax::Tree& tree = *tree_;
+  Tok join = operatorOf(tree, node);
+  // What the left side tests: operands joined by the same operator, without recursion into long chains.
+  std::vector<std::string> tested;
+  std::vector<NodeId> open = {child(node, 0)};
+  int steps = 0;
+  while (!open.empty() && ++steps < 64) {
+    NodeId at = bare(tree, open.back());
+    open.pop_back();
+    if (kindOf(tree, at) == Kind::Binary) {
+      Tok op = operatorOf(tree, at);
+      NodeId left = child(at, 0), right = child(at, 1);
+      if (op == join) {
+        open.push_back(left);
+        open.push_back(right);
+      }
+      bool keeps = join == Tok::AndAnd ? op == Tok::NotEqual || op == Tok::LessGreater : op == Tok::EqualEqual;
+      if (keeps && isNull(tree, right)) tested.push_back(shape(tree, bare(tree, left)));
+      if (keeps && isNull(tree, left)) tested.push_back(shape(tree, bare(tree, right)));
+      continue;
+    }
+    bool negated = false;
+    while (kindOf(tree, at) == Kind::Unary && firstToken(at) == Tok::Not && child(at, 0)) {
+      negated = !negated;
+      at = bare(tree, child(at, 0));
+    }
+    if (negated != (join == Tok::OrOr)) continue;
+    if (kindOf(tree, at) == Kind::Call) at = child(at, 0);
+    bool validity =
+        kindOf(tree, at) == Kind::Member && child(at, 1) && base::equalsIgnoreCase(text(child(at, 1)), "IsValid");
+    if (validity) tested.push_back(shape(tree, bare(tree, child(at, 0))));
+    else if (kindOf(tree, at) == Kind::User) tested.push_back(shape(tree, at));
+  }
+  if (tested.empty()) return;
+
+  open = {child(node, 1)};
+  steps = 0;
+  while (!open.empty() && ++steps < 256) {
+    NodeId at = open.back();
+    open.pop_back();
+    if (kindOf(tree, at) == Kind::Member) {
+      NodeId object = bare(tree, child(at, 0));
+      std::string used = shape(tree, object);
+      bool harmless = child(at, 1) && base::equalsIgnoreCase(text(child(at, 1)), "IsValid");
+      if (!harmless && std::find(tested.begin(), tested.end(), used) != tested.end()) {
+        source::Location place = location(object);
+        emitter_.emit(diag::NeverNullTested, place, sources_.text(place), join == Tok::AndAnd ? "&&" : "||")
+            .hint("put the second part into an 'if' of its own, or write '#option +short_circuit'");
+        return;
+      }
+    }
+    for (NodeId each : tree.children(at)) open.push_back(each);
+  }
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,24 @@
+// The bodies of exports.def. Arguments stand in the call's slots in the order of the declaration, behind the object's
+// handle when there is one.
+#pragma once
+
+#include "languages/skrit/events/runtime.h"
+
+namespace vellum::skrit::exports {
+
+#define VELLUM_SKRIT_ENUM(name, text)
+#define VELLUM_SKRIT_CONSTANT(owner, name, number)
+#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text)
+#define VELLUM_SKRIT_BASE(derived, baseName)
+#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
+  vm::HostResult cppName##_##body(vm::HostCall& call);
+#include "languages/skrit/events/exports.def"
+#undef VELLUM_SKRIT_ENUM
+#undef VELLUM_SKRIT_CONSTANT
+#undef VELLUM_SKRIT_CLASS
+#undef VELLUM_SKRIT_BASE
+#undef VELLUM_SKRIT_EXPORT
+
+inline SkritRuntime& runtimeOf(vm::HostCall& call) { return *static_cast<SkritRuntime*>(call.user); }
+
+}  // namespace vellum::skrit::exports

@@ -1,0 +1,40 @@
+// Small translations between the outside, the checked program and the engine's tables.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "languages/language.h"
+#include "languages/skrit/check/check.h"
+#include "languages/skrit/world/implementation.h"
+
+namespace vellum::skrit::tables {
+
+// The engine's tables of a checked program; `code` is left to the caller.
+std::unique_ptr<Implementation> implementation(const Program& program, std::string name);
+
+// --macro, --define, --retail, --only, --short-circuit as the checker wants them.
+CheckOptions checkOptions(const languages::Options& options, Entry entry);
+// What a piece of console text is: '/' a command; '#' as it is, unless it begins with a macro that has a value.
+Entry entryOf(std::string_view text, const CheckOptions& options);
+// --exports FILE, through the provider.
+bool readExports(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
+                 ExportTable& exports, diagnostics::Emitter& emitter);
+
+// "a=1&b=\"x\"" in parts.
+std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
+// By name, '$' or not, in any letter case.
+const Variable* findProperty(const Program& program, std::string_view name);
+std::string propertyList(const Program& program);
+// A number, a string in quotes, true, false, null, a constant of the engine, 'Mule'.
+std::optional<Argument> parseLiteral(std::string_view text, const ExportTable& exports);
+// A literal for a variable of that type; strings need no quotes here.
+std::optional<Argument> parseValue(std::string_view text, Type type, const ExportTable& exports);
+bool sameSkrit(std::string_view known, std::string_view wanted);  // with or without folder and extension
+std::string floatText(float number);                              // the shortest that reads back to the same
+
+}  // namespace vellum::skrit::tables

@@ -1,0 +1,10 @@
+// The manual's entries, from the rows.
+#pragma once
+
+#include <vector>
+
+#include "languages/language.h"
+
+namespace vellum::skrit {
+std::vector<languages::DocEntry> docs();
+}

@@ -1,0 +1,94 @@
+#include "languages/skrit/ide/graph.h"
+
+#include "base/text.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+namespace {
+
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') out.push_back('\\');
+    if (c == '\n') out += "\\n";
+    else out.push_back(c);
+  }
+  return out + "\"";
+}
+
+std::string argumentText(const std::vector<Constant>& arguments) {
+  if (arguments.empty()) return "";
+  std::string out = "( ";
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (i > 0) out += ", ";
+    const Constant& it = arguments[i];
+    if (it.type.text()) out += cat("\"", it.text, "\"");
+    else if (it.type.is(Base::Float)) base::appendGeneral(out, it.real, 6);
+    else base::append(out, it.number);
+  }
+  return out + " )";
+}
+
+}  // namespace
+
+// States as boxes with what they handle; full lines for transitions, dashed ones for setstate.
+std::string stateGraph(const Program& program, const source::SourceSet& sources) {
+  std::string out = cat("digraph ", quoted(program.name),
+                        " {\n  rankdir=LR;\n  node [shape=box style=rounded fontname=\"sans-serif\"];\n  edge "
+                        "[fontname=\"sans-serif\" fontsize=10];\n");
+  if (program.startup)
+    base::append(
+        out, cat("  start [shape=point];\n  start -> ", quoted(program.states[program.startup.index()].name), ";\n"));
+  for (const State& state : program.states) {
+    std::string label = state.name;
+    for (const Handler& handler : state.handlers)
+      base::append(label, cat("\n", handler.trigger ? "trigger " : "", handler.event, argumentText(handler.arguments)));
+    for (const TimedFunction& timed : state.timed) {
+      base::append(label,
+                   cat("\n", program.functions[timed.function.index()].name.substr(state.name.size() + 1), " at "));
+      base::appendGeneral(label, timed.time, 6);
+      label += timed.frames ? " frames" : " s";
+    }
+    base::append(out, cat("  ", quoted(state.name), " [label=", quoted(label), "];\n"));
+  }
+  for (const State& state : program.states)
+    for (const TransitionRow& row : state.transitions) {
+      std::string label;
+      for (const TransitionRow::Condition& condition : row.conditions) {
+        if (!label.empty()) label += "\nand ";
+        if (!condition.event.empty()) label += condition.event + argumentText(condition.arguments);
+        else label += sources.text(program.functions[condition.test.index()].location);
+      }
+      base::append(out, cat("  ", quoted(state.name), " -> ", quoted(program.states[row.to.index()].name),
+                            " [label=", quoted(label), "];\n"));
+    }
+  // Where a handler asks for a state.
+  for (const Function& function : program.functions) {
+    std::vector<const std::vector<StmtId>*> open = {&function.body};
+    std::vector<std::uint32_t> seen;
+    while (!open.empty()) {
+      const std::vector<StmtId>* list = open.back();
+      open.pop_back();
+      for (StmtId id : *list) {
+        const Stmt& stmt = program[id];
+        open.push_back(&stmt.body);
+        open.push_back(&stmt.orElse);
+        if (stmt.kind != Stmt::Kind::SetState || !stmt.state) continue;
+        bool known = false;
+        for (std::uint32_t each : seen) known |= each == stmt.state.value;
+        if (known) continue;
+        seen.push_back(stmt.state.value);
+        std::string from = function.state ? program.states[function.state.index()].name : function.name;
+        if (!function.state) base::append(out, cat("  ", quoted(from), " [shape=plaintext];\n"));
+        std::string label = function.state ? function.name.substr(std::min(function.name.size(), from.size() + 1)) : "";
+        base::append(out, cat("  ", quoted(from), " -> ", quoted(program.states[stmt.state.index()].name),
+                              " [style=dashed label=", quoted(label), "];\n"));
+      }
+    }
+  }
+  return out + "}\n";
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,16 @@
+// p-code to the shared program form: stack entries become registers, so that it runs at full speed.
+#pragma once
+
+#include "ir/module.h"
+#include "languages/skrit/lower/layout.h"
+#include "languages/skrit/lower/pcode.h"
+
+namespace vellum::skrit {
+
+// Function i of the module is function i of the program.
+ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports);
+
+// How an exported function looks to the virtual machine: the object's handle first when there is one, strings borrowed.
+ir::Signature hostSignature(const ExportTable& exports, const ExportFunction& function);
+
+}  // namespace vellum::skrit

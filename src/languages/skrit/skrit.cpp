@@ -1,0 +1,99 @@
+#include "languages/skrit/skrit.h"
+
+#include "ir/text.h"
+#include "languages/skrit/check/check.h"
+#include "languages/skrit/events/runtime.h"
+#include "languages/skrit/events/tables.h"
+#include "languages/skrit/ide/docs.h"
+#include "languages/skrit/ide/graph.h"
+#include "languages/skrit/lower/listing.h"
+#include "languages/skrit/lower/to_ir.h"
+#include "languages/skrit/syntax/node_kinds.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+constexpr std::string_view Extensions[] = {".skrit"};
+
+constexpr languages::OptionRow Options[] = {
+    {"property", "NAME=VALUE", "run", "set a property before the object is constructed; also file.skrit?name=value"},
+    {"event", "NAME(ARGS)[@TICK]", "run", "send this event to every object after loading, or before that tick"},
+    {"macro", "NAME=VALUE", "run check eval", "what #NAME stands for in formulas"},
+    {"exports", "FILE", "run check eval disasm", "compile against an export list as the game's /Help.All prints it"},
+    {"only", "NAME", "run check eval disasm", "also compile the code in #only( NAME ) [[ ]]"},
+    {"retail", "", "run check eval", "as the retail game: no development code, run-time faults are silent"},
+    {"short-circuit", "", "run check eval", "as #option +short_circuit does: && and || stop early"},
+};
+
+ExportTable exportsFor(const languages::Program& program, diagnostics::Emitter& emitter) {
+  ExportTable exports = ExportTable::builtIns();
+  tables::readExports(program.options, program.sources, program.includes, exports, emitter);
+  return exports;
+}
+
+void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
+  ExportTable exports = exportsFor(program, emitter);
+  for (source::FileId file : program.files)
+    check(program.sources, file, program.includes, exports, tables::checkOptions(program.options, Entry::Unit),
+          emitter);
+}
+
+std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
+  return std::make_unique<SkritRuntime>(context);
+}
+
+std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
+  ExportTable exports = exportsFor(program, emitter);
+  std::string out;
+  for (source::FileId file : program.files) {
+    Program checked = check(program.sources, file, program.includes, exports,
+                            tables::checkOptions(program.options, Entry::Unit), emitter);
+    if (emitter.hasErrors()) return "";
+    PcodeProgram pcode = toPcode(checked, exports);
+    if (stage == "ir") out += ir::print(toIr(checked, pcode, layoutOf(checked), exports));
+    else out += listing(checked, pcode, exports, program.sources);
+  }
+  return out;
+}
+
+std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
+  ExportTable exports = exportsFor(program, emitter);
+  std::string out;
+  for (source::FileId file : program.files) {
+    Program checked = check(program.sources, file, program.includes, exports,
+                            tables::checkOptions(program.options, Entry::Unit), emitter);
+    if (emitter.hasErrors()) return "";
+    out += stateGraph(checked, program.sources);
+  }
+  return out;
+}
+
+std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
+  return parse(sources, file, {}, emitter).dump(kindName);
+}
+
+}  // namespace
+
+const languages::Language& language() {
+  static const languages::Language skrit = [] {
+    languages::Language it;
+    it.id = "skrit";
+    it.title = "Skrit";
+    it.extensions = Extensions;
+    it.commentSign = "//";
+    it.ticksPerSecond = Engine::UpdatesPerSecond;
+    it.options = Options;
+    it.missing = "comes with issue E";
+    it.check = checkFiles;
+    it.createRuntime = createRuntime;
+    it.disassemble = disassemble;
+    it.graph = graph;
+    it.docs = docs;
+    it.dumpTree = dumpTree;
+    return it;
+  }();
+  return skrit;
+}
+
+}  // namespace vellum::skrit

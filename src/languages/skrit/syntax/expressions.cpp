@@ -1,0 +1,262 @@
+#include "languages/skrit/syntax/parser_impl.h"
+
+#include <algorithm>
+
+namespace vellum::skrit {
+
+namespace {
+
+// Loosest first; every level associates to the left except '**'.
+constexpr int PowerLevel = 9;
+
+int levelOf(Tok kind) {
+  switch (kind) {
+    case Tok::OrOr: return 0;
+    case Tok::AndAnd: return 1;
+    case Tok::BitOr: return 2;
+    case Tok::BitXor: return 3;
+    case Tok::BitAnd: return 4;
+    case Tok::EqualEqual:
+    case Tok::NotEqual:
+    case Tok::LessGreater:
+    case Tok::TildeEqual: return 5;
+    case Tok::Less:
+    case Tok::LessEqual:
+    case Tok::Greater:
+    case Tok::GreaterEqual: return 6;
+    case Tok::Plus:
+    case Tok::Minus: return 7;
+    case Tok::Star:
+    case Tok::Slash:
+    case Tok::Percent: return 8;
+    case Tok::StarStar: return PowerLevel;
+    default: return -1;
+  }
+}
+
+}  // namespace
+
+int Parser::tooDeep(int height) {
+  if (height <= MaxHeight) return height;
+  emitter_.emit(diag::TooDeep, b_.previousLocation());
+  return height;
+}
+
+int Parser::missing() {
+  finish(Kind::Missing, b_.mark());
+  return 1;
+}
+
+int Parser::expression() {
+  Mark mark = b_.mark();
+  int height = ternary();
+  while (true) {
+    Tok now = kind();
+    bool assigns = now == Tok::Assign || (now >= Tok::StarStarAssign && now <= Tok::XorAssign && b_.text().size() > 1 &&
+                                          b_.text().back() == '=' && levelOf(now) < 0);
+    if (!assigns) return height;
+    diagnostics::Diagnostic& diagnostic = error(diag::AssignmentInExpression);
+    if (now == Tok::Assign) diagnostic.hint("to compare, write '=='; to assign, write a statement before this one");
+    else diagnostic.hint("write the assignment as a statement before this one");
+    advance();
+    height = std::max(height, ternary()) + 1;
+    finish(Kind::Error, mark);
+    if (tooDeep(height) > MaxHeight) return height;
+  }
+}
+
+int Parser::ternary() {
+  if (!b_.enter()) {
+    b_.leave();
+    error(diag::TooDeep);
+    // Over the whole nest, or the error would come again for each of its parentheses.
+    Mark mark = b_.mark();
+    int depth = 0;
+    while (!b_.atEnd() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseBrace)) {
+      if (at(Tok::OpenParen)) ++depth;
+      if (at(Tok::CloseParen) && --depth < 0) break;
+      b_.advance();
+    }
+    skipBad();
+    finish(Kind::Missing, mark);
+    return 1;
+  }
+  Mark mark = b_.mark();
+  int height = binary(0);
+  if (accept(Tok::Question)) {
+    height = std::max(height, ternary());
+    expect(Tok::Colon);
+    height = std::max(height, ternary()) + 1;
+    finish(Kind::Ternary, mark);
+  }
+  b_.leave();
+  return height;
+}
+
+// `a << b`, `x++`: operators of C that are not there. Answers the level at which to go on, or -1.
+int Parser::foreignOperator(int level) {
+  bool touching = adjacent() && kind() == kind(1);
+  if (touching && (at(Tok::Less) || at(Tok::Greater)) && level <= 6) {
+    bool left = at(Tok::Less);
+    error(diag::NoShift, left ? "<<" : ">>").hint(left ? "use Math.LShift( x, bits )" : "use Math.RShift( x, bits )");
+    advance();
+    return 6;
+  }
+  bool step = touching && (at(Tok::Plus) || at(Tok::Minus)) &&
+              (kind(2) == Tok::Semicolon || kind(2) == Tok::CloseParen || kind(2) == Tok::Comma);
+  if (step) {
+    bool up = at(Tok::Plus);
+    error(diag::NoIncrement, up ? "++" : "--").hint(up ? "write 'x$ += 1;'" : "write 'x$ -= 1;'");
+    advance();
+    advance();
+  }
+  return -1;
+}
+
+int Parser::binary(int level) {
+  if (level > PowerLevel) return unary();
+  Mark mark = b_.mark();
+  int height = binary(level + 1);
+  while (true) {
+    foreignOperator(level);
+    if (levelOf(kind()) != level) return height;
+    bool power = at(Tok::StarStar);
+    advance();
+    int right;
+    if (power) {
+      // To the right, and bounded: the manual leaves the order of a chain open.
+      bool fits = b_.enter();
+      std::uint32_t from = b_.position();
+      right = binary(fits ? PowerLevel : PowerLevel + 1);
+      b_.leave();
+      for (std::uint32_t token = from; fits && token < b_.position(); ++token) {
+        Tok next = static_cast<Tok>(b_.tokens()[token].kind);
+        if (next == Tok::OpenParen) break;
+        if (next != Tok::StarStar) continue;
+        emitter_.emit(diag::PowerChain, b_.tokens().location(token)).hint("set parentheses to make the order plain");
+        break;
+      }
+    } else {
+      right = binary(level + 1);
+    }
+    height = std::max(height, right) + 1;
+    finish(Kind::Binary, mark);
+    if (tooDeep(height) > MaxHeight) return height;
+  }
+}
+
+int Parser::unary() {
+  // Iterative: `- - - - x` is one frame. Closed innermost first.
+  std::vector<Mark> marks;
+  while (at(Tok::Not) || at(Tok::Minus) || at(Tok::Plus) || at(Tok::Tilde)) {
+    marks.push_back(b_.mark());
+    advance();
+  }
+  int height = postfix();
+  while (!marks.empty()) {
+    if (++height == MaxHeight + 1) emitter_.emit(diag::TooDeep, b_.previousLocation());
+    if (height <= MaxHeight) finish(Kind::Unary, marks.back());
+    marks.pop_back();
+  }
+  return height;
+}
+
+int Parser::postfix() {
+  Mark mark = b_.mark();
+  int height = primary();
+  while (true) {
+    if (at(Tok::Dot) || at(Tok::Arrow)) {
+      advance();
+      if (at(Tok::Name) || isKeyword(kind()) || at(Tok::User)) {
+        leaf(at(Tok::User) ? Kind::User : Kind::Name);
+      } else {
+        emitter_.emit(diag::ExpectedToken, b_.location(), "the name of a member", found());
+        leaf(Kind::Missing);
+      }
+      ++height;
+      finish(Kind::Member, mark);
+    } else if (at(Tok::OpenParen)) {
+      height = std::max(height, arguments()) + 1;
+      finish(Kind::Call, mark);
+    } else {
+      return height;
+    }
+    if (tooDeep(height) > MaxHeight) return height;
+  }
+}
+
+int Parser::arguments() {
+  Mark mark = b_.mark();
+  advance();
+  int height = 0;
+  while (!b_.atEnd() && !at(Tok::CloseParen)) {
+    std::uint32_t before = b_.position();
+    height = std::max(height, expression());
+    if (at(Tok::Comma)) {
+      advance();
+      if (at(Tok::CloseParen)) error(diag::ExpectedExpression, found());
+      continue;
+    }
+    if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
+    if (b_.position() == before) break;
+    emitter_.emit(diag::MissingToken, behind(), "',' or ')'");
+    bool operandFollows = at(Tok::Name) || at(Tok::User) || at(Tok::IntLiteral) || at(Tok::FloatLiteral) ||
+                          at(Tok::StringLiteral) || at(Tok::FourCC);
+    if (!operandFollows) break;
+  }
+  expect(Tok::CloseParen);
+  finish(Kind::Arguments, mark);
+  return height + 1;
+}
+
+int Parser::primary() {
+  Mark mark = b_.mark();
+  switch (kind()) {
+    case Tok::IntLiteral: leaf(Kind::Int); return 1;
+    case Tok::FloatLiteral: leaf(Kind::Float); return 1;
+    case Tok::FourCC: leaf(Kind::FourCC); return 1;
+    case Tok::StringLiteral:
+      while (at(Tok::StringLiteral)) advance();
+      finish(Kind::Text, mark);
+      return 1;
+    case Tok::User: leaf(Kind::User); return 1;
+    case Tok::Name: leaf(Kind::Name); return 1;
+    case Tok::Macro: leaf(Kind::Macro); return 1;
+    case Tok::True:
+    case Tok::False:
+    case Tok::Null:
+    case Tok::LineWord:
+    case Tok::NameWord:
+    case Tok::This:
+    case Tok::Vm:
+    case Tok::Owner: leaf(Kind::Word); return 1;
+    case Tok::Bool:
+    case Tok::Int:
+    case Tok::Float:
+    case Tok::String: {
+      type();
+      if (!at(Tok::OpenParen)) {
+        expect(Tok::OpenParen);
+        finish(Kind::Error, mark);
+        return 1;
+      }
+      advance();
+      int height = expression() + 1;
+      expect(Tok::CloseParen);
+      finish(Kind::Cast, mark);
+      return height;
+    }
+    case Tok::OpenParen: {
+      advance();
+      int height = expression() + 1;
+      expect(Tok::CloseParen);
+      finish(Kind::Paren, mark);
+      return height;
+    }
+    default: break;
+  }
+  error(diag::ExpectedExpression, found());
+  return missing();
+}
+
+}  // namespace vellum::skrit

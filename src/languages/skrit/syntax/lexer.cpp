@@ -1,0 +1,175 @@
+#include "languages/skrit/syntax/lexer.h"
+
+#include "base/text.h"
+#include "source/code_page.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+using base::isAsciiAlnum;
+using base::isAsciiAlpha;
+using base::isAsciiDigit;
+
+bool isWordStart(char c) { return isAsciiAlpha(c) || c == '_'; }
+bool isWordPart(char c) { return isAsciiAlnum(c) || c == '_'; }
+bool isHexDigit(char c) { return isAsciiDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
+
+struct Sign {
+  std::string_view text;
+  Tok kind;
+};
+constexpr Sign Signs[] = {
+#define VELLUM_SKRIT_PUNCTUATION(name, text) {text, Tok::name},
+#include "languages/skrit/syntax/punctuation.def"
+#undef VELLUM_SKRIT_PUNCTUATION
+};
+
+class Lexer {
+ public:
+  Lexer(source::FileId file, std::string_view text, std::size_t begin) : text_(text), at_(begin), tokens_(file, text) {
+    tokens_.reserve(text.size() / 4 + 1);
+  }
+
+  syntax::TokenBuffer run() {
+    while (skipBlanks()) token();
+    add(Tok::End, at_);
+    return std::move(tokens_);
+  }
+
+ private:
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
+
+  void add(Tok kind, std::size_t begin, std::uint16_t flags = 0) {
+    tokens_.add(static_cast<std::uint16_t>(kind), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_),
+                flags);
+    previous_ = kind;
+  }
+
+  // False at the end of the text.
+  bool skipBlanks() {
+    while (at_ < text_.size()) {
+      char c = text_[at_];
+      if (base::isAsciiSpace(c)) {
+        ++at_;
+      } else if (c == '/' && peek(1) == '/') {
+        while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+      } else if (c == '/' && peek(1) == '*') {
+        std::size_t end = text_.find("*/", at_ + 2);
+        if (end == std::string_view::npos) {
+          std::size_t begin = at_;
+          at_ = text_.size();
+          add(Tok::Bad, begin, Unterminated);
+          return false;
+        }
+        at_ = end + 2;
+      } else {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void token() {
+    char c = peek();
+    if (isWordStart(c)) return word();
+    if (isAsciiDigit(c)) return number();
+    bool afterOperand = previous_ == Tok::Name || previous_ == Tok::User || previous_ == Tok::CloseParen;
+    if (c == '.' && isAsciiDigit(peek(1)) && !afterOperand) return number();
+    if (c == '"') return quoted('"', Tok::StringLiteral);
+    if (c == '\'') return quoted('\'', Tok::FourCC);
+    if (c == '#' && isWordStart(peek(1))) return hash();
+    std::size_t begin = at_;
+    for (const Sign& sign : Signs)
+      if (text_.substr(at_).starts_with(sign.text)) {
+        at_ += sign.text.size();
+        return add(sign.kind, begin);
+      }
+    source::nextCharacter(text_, at_);
+    add(Tok::Bad, begin);
+  }
+
+  void word() {
+    std::size_t begin = at_;
+    while (isWordPart(peek())) ++at_;
+    if (peek() == '$') {
+      ++at_;
+      std::size_t end = at_;
+      while (peek() == '$') ++at_;
+      return add(Tok::User, begin, at_ > end ? ExtraDollar : 0);
+    }
+    add(keywordKind(text_.substr(begin, at_ - begin)), begin);
+  }
+
+  void hash() {
+    std::size_t begin = at_++;
+    while (isWordPart(peek())) ++at_;
+    [[maybe_unused]] std::string_view word = text_.substr(begin, at_ - begin);
+#define VELLUM_SKRIT_DIRECTIVE(name, text, doc) \
+  if (base::equalsIgnoreCase(word, text)) return add(Tok::name, begin);
+#include "languages/skrit/syntax/directives.def"
+#undef VELLUM_SKRIT_DIRECTIVE
+    add(Tok::Macro, begin);
+  }
+
+  void number() {
+    std::size_t begin = at_;
+    bool hexadecimal = peek() == '0' && (peek(1) == 'x' || peek(1) == 'X') && isHexDigit(peek(2));
+    if (hexadecimal) {
+      at_ += 2;
+      while (isHexDigit(peek())) ++at_;
+      return add(Tok::IntLiteral, begin);
+    }
+    bool real = false;
+    while (isAsciiDigit(peek())) ++at_;
+    if (peek() == '.' && !isWordStart(peek(1))) {
+      real = true;
+      ++at_;
+      while (isAsciiDigit(peek())) ++at_;
+    }
+    if (peek() == 'e' || peek() == 'E') {
+      std::size_t sign = peek(1) == '+' || peek(1) == '-' ? 2 : 1;
+      if (isAsciiDigit(peek(sign))) {
+        real = true;
+        at_ += sign;
+        while (isAsciiDigit(peek())) ++at_;
+      }
+    }
+    if (real && (peek() == 'f' || peek() == 'F') && !isWordPart(peek(1))) ++at_;
+    add(real ? Tok::FloatLiteral : Tok::IntLiteral, begin);
+  }
+
+  // A string or FOURCC. A backslash before the end of the line continues it on the next one (Skrit manual,
+  // "String literals"); without one it ends there, unterminated.
+  void quoted(char quote, Tok kind) {
+    std::size_t begin = at_++;
+    while (at_ < text_.size()) {
+      char c = text_[at_];
+      if (c == quote) {
+        ++at_;
+        return add(kind, begin);
+      }
+      if (c == '\n' || c == '\r') break;
+      ++at_;
+      if (c != '\\' || at_ >= text_.size()) continue;
+      if (text_[at_] == '\r' && peek(1) == '\n') ++at_;
+      ++at_;
+    }
+    // A lone apostrophe is most likely prose in a block that #only( 0 ) leaves out: it takes nothing with it.
+    if (kind == Tok::FourCC) at_ = begin + 1;
+    add(kind, begin, Unterminated);
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+  Tok previous_ = Tok::End;
+  syntax::TokenBuffer tokens_;
+};
+
+}  // namespace
+
+syntax::TokenBuffer lex(const source::SourceSet& sources, source::FileId file, std::uint32_t begin) {
+  return Lexer(file, sources[file].text(), begin).run();
+}
+
+}  // namespace vellum::skrit

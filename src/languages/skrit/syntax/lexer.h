@@ -1,0 +1,12 @@
+// Text to tokens. Any bytes are legal; what is wrong with a token stands in its flags, and the parser says it.
+#pragma once
+
+#include "languages/skrit/syntax/token_kinds.h"
+#include "syntax/tokens.h"
+
+namespace vellum::skrit {
+
+// From byte `begin` on; what is before it is a gap.
+syntax::TokenBuffer lex(const source::SourceSet& sources, source::FileId file, std::uint32_t begin = 0);
+
+}  // namespace vellum::skrit

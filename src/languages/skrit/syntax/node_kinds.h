@@ -1,0 +1,18 @@
+// The kinds of Skrit syntax nodes (nodes.def says what is in each).
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace vellum::skrit {
+
+enum class Kind : std::uint16_t {
+  Error = 0,
+#define VELLUM_SKRIT_NODE(name, content) name,
+#include "languages/skrit/syntax/nodes.def"
+#undef VELLUM_SKRIT_NODE
+};
+
+std::string_view kindName(std::uint16_t kind);
+
+}  // namespace vellum::skrit

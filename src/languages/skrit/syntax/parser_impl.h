@@ -1,0 +1,111 @@
+// The recursive-descent parser, in three parts: items (parser.cpp), statements.cpp, expressions.cpp.
+#pragma once
+
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/syntax/node_kinds.h"
+#include "languages/skrit/syntax/parser.h"
+#include "languages/skrit/syntax/token_kinds.h"
+
+namespace vellum::skrit {
+
+class Parser {
+ public:
+  Parser(syntax::TokenBuffer tokens, const ParseOptions& options, diagnostics::Emitter& emitter)
+      : b_(std::move(tokens)), options_(options), emitter_(emitter) {
+    skipBad();
+  }
+  syntax::Tree run();
+
+ private:
+  using Mark = syntax::TreeBuilder::Mark;
+  enum class Context { Item, Member, Statement };
+
+  // Items and members (parser.cpp)
+  void item();
+  void member();
+  bool includeDirective();
+  bool optionDirective();
+  void only(Context context);
+  void skipToCloseOnly();
+  bool onlyHolds();
+  void property(Mark mark);
+  void ownerDeclaration();
+  void typedDeclaration(Context context);
+  void declarators(bool alone);
+  void functionRest(Mark mark);
+  void parameters();
+  void event();
+  void trigger();
+  void state();
+  void timeUnit();
+  void transition();
+  void transitionEntry();
+  void condition();
+  bool atTypedDeclaration() const;
+  void recoverItem(Context context);
+
+  // Statements (statements.cpp)
+  void block(std::string_view what);
+  void commandStatement();
+  void statement();
+  void ifStatement();
+  void simple(Kind kind);
+  void expressionStatement();
+  bool foreignStatement();
+  void endStatement();
+  void recoverStatement();
+
+  // Expressions (expressions.cpp): every function answers the height of the tree that it made.
+  int expression();  // where an assignment is a mistake
+  int ternary();
+  int binary(int level);
+  int unary();
+  int postfix();
+  int primary();
+  int arguments();
+  int missing();
+  int tooDeep(int height);
+  int foreignOperator(int level);
+
+  // Tokens
+  Tok kind(std::uint32_t ahead = 0) const { return static_cast<Tok>(b_.kind(ahead)); }
+  bool at(Tok wanted) const { return kind() == wanted; }
+  void advance() {
+    b_.advance();
+    skipBad();
+  }
+  bool accept(Tok wanted) {
+    if (!at(wanted)) return false;
+    advance();
+    return true;
+  }
+  void skipBad();
+  bool expect(Tok wanted);  // says what is missing when it is not there
+  void leaf(Kind kind) {
+    Mark mark = b_.mark();
+    advance();
+    finish(kind, mark);
+  }
+  bool userName();  // a User node; a name without its '$' is taken with an error
+  void type();
+  void finish(Kind kind, Mark mark) { b_.finish(static_cast<std::uint16_t>(kind), mark); }
+  std::string found() const;
+  diagnostics::Diagnostic& error(const diagnostics::Kind& kind, std::string_view argument = "") {
+    return emitter_.emit(kind, b_.location(), argument);
+  }
+  // Right behind the last token taken: the place where something is missing.
+  source::Location behind() const {
+    source::Location last = b_.previousLocation();
+    return {last.file, {last.span.end, last.span.end}};
+  }
+  bool adjacent() const {  // the next two tokens touch
+    return b_.location().span.end == b_.location(1).span.begin;
+  }
+
+  static constexpr int MaxHeight = 1000;
+  syntax::TreeBuilder b_;
+  const ParseOptions& options_;
+  diagnostics::Emitter& emitter_;
+};
+
+}  // namespace vellum::skrit

@@ -1,0 +1,239 @@
+#include "languages/skrit/syntax/parser_impl.h"
+
+namespace vellum::skrit {
+
+void Parser::block(std::string_view what) {
+  Mark mark = b_.mark();
+  if (!at(Tok::OpenBrace)) {
+    emitter_.emit(diag::BracesRequired, behind(), what);
+    // One statement without its braces, as a C programmer writes it.
+    bool statementFollows = !b_.atEnd() && !at(Tok::CloseBrace) && !at(Tok::Event) && !at(Tok::Trigger) &&
+                            !at(Tok::State) && !at(Tok::Startup) && !at(Tok::Property) && !at(Tok::Transition) &&
+                            !at(Tok::Arrow) && !at(Tok::CloseOnly) && !at(Tok::Else);
+    if (statementFollows) statement();
+    finish(Kind::Block, mark);
+    return;
+  }
+  source::Location open = b_.location();
+  bool fits = b_.enter();
+  if (!fits) error(diag::TooDeep);
+  advance();
+  int depth = 0;
+  while (!b_.atEnd()) {
+    if (!fits) {  // skip to the matching brace
+      if (at(Tok::OpenBrace)) ++depth;
+      if (at(Tok::CloseBrace) && depth-- == 0) break;
+      b_.advance();
+      continue;
+    }
+    if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) break;
+    // What can only stand outside of functions: a '}' was forgotten.
+    if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::Startup) || at(Tok::State) || at(Tok::Property) ||
+        at(Tok::Transition) || at(Tok::HashInclude))
+      break;
+    statement();
+  }
+  b_.leave();
+  skipBad();
+  if (!accept(Tok::CloseBrace))
+    emitter_.emit(diag::MissingToken, behind(), describe(Tok::CloseBrace)).note(open, "for this '{'");
+  finish(Kind::Block, mark);
+}
+
+// A statement that also takes the end of the text for its ';', and passes over what can't start one.
+void Parser::commandStatement() {
+  std::uint32_t before = b_.position();
+  if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) {
+    emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found());
+    Mark mark = b_.mark();
+    advance();
+    return finish(Kind::Error, mark);
+  }
+  statement();
+  if (b_.position() == before) {
+    Mark mark = b_.mark();
+    advance();
+    finish(Kind::Error, mark);
+  }
+}
+
+void Parser::statement() {
+  Mark mark = b_.mark();
+  switch (kind()) {
+    case Tok::OpenBrace: return block("block");
+    case Tok::Semicolon: return leaf(Kind::Empty);
+    case Tok::HashOnly: return only(Context::Statement);
+    case Tok::If: return ifStatement();
+    case Tok::While:
+      advance();
+      expression();
+      if (at(Tok::CloseParen)) {
+        emitter_.emit(diag::StrayParen, b_.location());
+        advance();
+      }
+      block("while");
+      return finish(Kind::While, mark);
+    case Tok::Forever:
+      advance();
+      block("forever");
+      return finish(Kind::Forever, mark);
+    case Tok::Break: return simple(Kind::Break);
+    case Tok::Continue: return simple(Kind::Continue);
+    case Tok::SitNSpin: return simple(Kind::SitNSpin);
+    case Tok::Abort: return simple(Kind::Abort);
+    case Tok::Return:
+      advance();
+      if (!at(Tok::Semicolon) && !at(Tok::CloseBrace)) expression();
+      endStatement();
+      return finish(Kind::Return, mark);
+    case Tok::SetState: {
+      advance();
+      bool paren = accept(Tok::OpenParen);
+      userName();
+      if (paren) expect(Tok::CloseParen);
+      endStatement();
+      return finish(Kind::SetState, mark);
+    }
+    case Tok::Else:
+      error(diag::ExpectedToken, "a statement").hints.clear();
+      advance();
+      if (at(Tok::OpenBrace)) block("else");
+      return finish(Kind::Error, mark);
+    default: break;
+  }
+  if (atTypedDeclaration() && !foreignStatement()) return typedDeclaration(Context::Statement);
+  expressionStatement();
+}
+
+// Flat, so that a long chain of `else if` is no deep tree.
+void Parser::ifStatement() {
+  Mark mark = b_.mark();
+  auto arm = [&] {
+    advance();
+    expression();
+    if (at(Tok::CloseParen)) {
+      emitter_.emit(diag::StrayParen, b_.location());
+      advance();
+    }
+    block("if");
+  };
+  arm();
+  while (at(Tok::Else)) {
+    advance();
+    if (at(Tok::If)) {
+      arm();
+      continue;
+    }
+    block("else");
+    break;
+  }
+  finish(Kind::If, mark);
+}
+
+void Parser::simple(Kind kind) {
+  Mark mark = b_.mark();
+  advance();
+  endStatement();
+  finish(kind, mark);
+}
+
+static bool isAssignOperator(Tok kind) {
+  switch (kind) {
+    case Tok::Assign:
+    case Tok::PlusAssign:
+    case Tok::MinusAssign:
+    case Tok::StarAssign:
+    case Tok::SlashAssign:
+    case Tok::PercentAssign:
+    case Tok::StarStarAssign:
+    case Tok::AndAssign:
+    case Tok::OrAssign:
+    case Tok::XorAssign: return true;
+    default: return false;
+  }
+}
+
+// Statements of C that Skrit left out on purpose (Skrit manual, "Design Goals").
+bool Parser::foreignStatement() {
+  if (!at(Tok::Name)) return false;
+  std::string_view word = b_.text();
+  bool loop = base::equalsIgnoreCase(word, "for") || base::equalsIgnoreCase(word, "do");
+  bool jump = base::equalsIgnoreCase(word, "goto");
+  bool choice = base::equalsIgnoreCase(word, "switch") || base::equalsIgnoreCase(word, "case") ||
+                base::equalsIgnoreCase(word, "default");
+  return loop || jump || choice;
+}
+
+void Parser::expressionStatement() {
+  Mark mark = b_.mark();
+  if (foreignStatement() && kind(1) != Tok::Dot && kind(1) != Tok::Arrow) {
+    bool choice = base::equalsIgnoreCase(b_.text(), "switch") || base::equalsIgnoreCase(b_.text(), "case") ||
+                  base::equalsIgnoreCase(b_.text(), "default");
+    error(diag::NoSuchStatement, b_.text())
+        .hint(choice ? "use 'if' and 'else if'" : "use 'while', or 'forever' with 'break'");
+    bool condition = kind(1) == Tok::OpenParen;
+    advance();
+    for (int depth = 0; condition && !b_.atEnd() && !at(Tok::OpenBrace) && !at(Tok::CloseBrace);) {
+      if (at(Tok::OpenParen)) ++depth;
+      bool last = at(Tok::CloseParen) && --depth == 0;
+      b_.advance();
+      if (last) break;
+    }
+    skipBad();
+    if (at(Tok::OpenBrace)) block("block");
+    else recoverStatement();
+    return finish(Kind::Error, mark);
+  }
+  std::uint32_t before = b_.position();
+  ternary();
+  if (isAssignOperator(kind())) {
+    advance();
+    expression();
+    endStatement();
+    return finish(Kind::Assign, mark);
+  }
+  if (b_.position() == before) {  // nothing that starts an expression
+    recoverStatement();
+    return finish(Kind::Error, mark);
+  }
+  endStatement();
+  finish(Kind::ExpressionStatement, mark);
+}
+
+void Parser::endStatement() {
+  while (at(Tok::CloseParen)) {
+    emitter_.emit(diag::StrayParen, b_.location());
+    advance();
+  }
+  if (accept(Tok::Semicolon)) return;
+  if (b_.atEnd() && options_.entry == Entry::Command) return;
+  expect(Tok::Semicolon);
+  // The next line, or something that starts a statement, goes on as one; the rest of a line is skipped.
+  std::string_view gap = b_.tokens().gapBefore(b_.position());
+  if (gap.find('\n') == std::string_view::npos) recoverStatement();
+}
+
+void Parser::recoverStatement() {
+  Mark mark = b_.mark();
+  int depth = 0;
+  while (!b_.atEnd()) {
+    Tok now = kind();
+    if (depth == 0 && b_.position() != mark.token) {
+      bool stops = now == Tok::CloseBrace || now == Tok::If || now == Tok::While || now == Tok::Forever ||
+                   now == Tok::Return || now == Tok::SetState || now == Tok::Break || now == Tok::Continue ||
+                   now == Tok::Abort || now == Tok::OpenBrace || now == Tok::CloseOnly;
+      if (stops) break;
+    }
+    if (now == Tok::CloseBrace && depth == 0) break;
+    if (now == Tok::Event || now == Tok::Trigger || now == Tok::State || now == Tok::Startup || now == Tok::Property ||
+        now == Tok::HashInclude || now == Tok::CloseOnly)
+      break;
+    if (now == Tok::OpenBrace) ++depth;
+    if (now == Tok::CloseBrace) --depth;
+    advance();
+    if (now == Tok::Semicolon && depth == 0) break;
+  }
+  if (b_.position() != mark.token) finish(Kind::Error, mark);
+}
+
+}  // namespace vellum::skrit
