@@ -3,7 +3,7 @@
 #include <vellum/vellum.h>
 
 static const char script[] =
-    "* A counter: every tick the script at the bottom runs once.\n"
+    "* A counter: the script at the bottom runs on the agent's timer.\n"
     "new: simp 1 1 99 \"blnk\" 1 0 0\n"
     "tick 1\n"
     "outs \"hello from CAOS\\n\"\n"
@@ -22,12 +22,11 @@ int main(void) {
 
   vellum_report* report = vellum_report_create();
   vellum_engine* engine = vellum_engine_create(&config);
-  vellum_option options[] = {{"stand-in-assets", ""}};
-  vellum_world* world = vellum_world_create(engine, options, 1, report);
+  vellum_world* world = vellum_world_create(engine, NULL, 0, report);
   vellum_source source = {"counter.cos", script, sizeof script - 1, NULL};
 
   vellum_status status = vellum_world_load(world, &source, 1, report);
-  for (int i = 0; i < 5 && status == VELLUM_OK; ++i) status = vellum_world_tick(world, report);
+  for (int i = 0; i < 20 && status == VELLUM_OK; ++i) status = vellum_world_tick(world, report);
   printf("\nworld %016llx after %d ticks\n", (unsigned long long)vellum_world_hash(world), (int)vellum_world_ticks(world));
 
   if (status != VELLUM_OK) {

@@ -28,7 +28,7 @@ run(${CXX} -std=c++17 -Wall -Wextra -Werror ${FLAGS} ${SOURCE}/host.cpp -o ${WOR
 
 foreach(host IN ITEMS package/host_c plain/host_c)
   run(${WORK}/${host})
-  if(NOT output MATCHES "hello from CAOS.*1 2 3 4 5 .*world [0-9a-f]+ after 5 ticks")
+  if(NOT output MATCHES "hello from CAOS.*1 2 3 4 5 .*world [0-9a-f]+ after 20 ticks")
     message(FATAL_ERROR "${host} printed:\n${output}")
   endif()
 endforeach()
