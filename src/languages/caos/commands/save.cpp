@@ -345,9 +345,7 @@ void CaosRuntime::hash(base::Hasher& hasher) const {
   hasher.text(bytes);
 }
 
-void CaosRuntime::save(base::ByteWriter& writer) const {
-  writer.text(Saver::save(const_cast<CaosRuntime&>(*this)));
-}
+void CaosRuntime::save(base::ByteWriter& writer) const { writer.text(Saver::save(const_cast<CaosRuntime&>(*this))); }
 
 base::Result<void> CaosRuntime::restore(base::ByteReader& reader) { return Saver::restore(*this, reader.text()); }
 

@@ -1,0 +1,233 @@
+// Chapter "Debug" of the manual: the manual itself, the debug log, and looking into running scripts.
+#include <algorithm>
+
+#include "base/text.h"
+#include "diagnostics/spelling.h"
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+// The manual
+
+BODY(Help) {
+  std::vector<std::string_view> names;
+  for (const Row& row : rows()) names.push_back(row.name);
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  std::string text;
+  for (std::string_view name : names) base::append(text, base::cat(name, '\n'));
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+static std::string entry(const Row& row) {
+  std::string text =
+      base::cat(row.name, " (", kindName(row.kind), ")", signature(row).substr(row.name.size()), '\n', row.doc, '\n');
+  if (row.status == Status::Later) base::append(text, base::cat("Not built yet: it ", row.missing, ".\n"));
+  return text;
+}
+
+BODY(Mann) {
+  std::string text;
+  std::string_view wanted = base::trim(call.s(0));
+  diagnostics::SpellingSuggestion suggestion(wanted);
+  for (const Row& row : rows()) {
+    suggestion.offer(base::toLower(row.name));
+    if (!base::equalsIgnoreCase(row.name, wanted)) continue;
+    if (!text.empty()) text.push_back('\n');
+    text += entry(row);
+  }
+  if (text.empty())
+    text = base::cat("There is no entry for '", wanted, "'.", suggestion ? " " : "",
+                     suggestion ? suggestion.hint() : "", '\n');
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+BODY(Apro) {
+  std::string wanted = base::toLower(call.s(0)), text;
+  std::string_view last;
+  for (const Row& row : rows()) {
+    bool found = base::toLower(row.name).find(wanted) != std::string::npos ||
+                 base::toLower(row.doc).find(wanted) != std::string::npos;
+    if (!found || row.name == last) continue;
+    last = row.name;
+    base::append(text, base::cat(row.name, '\n'));
+  }
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+static void appendHtml(std::string& out, std::string_view text) {
+  for (char c : text) {
+    if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '&') out += "&amp;";
+    else out.push_back(c);
+  }
+}
+
+// 0 by name, 1 by chapter.
+BODY(DbgHtml) {
+  std::vector<const Row*> sorted;
+  for (const Row& row : rows()) sorted.push_back(&row);
+  bool chapters = call.i(0) != 0;
+  if (!chapters)
+    std::stable_sort(sorted.begin(), sorted.end(), [](const Row* a, const Row* b) { return a->name < b->name; });
+  std::string html = "<!DOCTYPE html>\n<title>CAOS</title>\n<h1>CAOS</h1>\n";
+  std::string_view chapter;
+  for (const Row* row : sorted) {
+    if (chapters && row->chapter != chapter) {
+      chapter = row->chapter;
+      base::append(html, base::cat("<h2>", chapter, "</h2>\n"));
+    }
+    html += "<h3>";
+    appendHtml(html, row->name);
+    base::append(html, base::cat(" (", kindName(row->kind), ")</h3>\n<p><code>"));
+    appendHtml(html, signature(*row));
+    html += "</code></p>\n<p>";
+    appendHtml(html, row->doc);
+    html += "</p>\n";
+  }
+  call.runtime.print(call.script, html);
+  return call.done();
+}
+
+// The log
+
+static vm::HostResult log(Call& call, std::string_view text) {
+  std::string& all = call.world.debugLog;
+  if (all.size() + text.size() + 1 > (std::size_t(1) << 20)) all.clear();
+  if (text.size() < (std::size_t(1) << 20)) all.append(text);
+  all.push_back('\n');
+  return call.done();
+}
+
+BODY(DbgOuts) { return log(call, call.s(0)); }
+BODY(DbgOutv) {
+  std::string text;
+  vm::Value value = call.v(0);
+  if (value.isFloat()) base::appendFixed(text, value.content.f, 6);
+  else base::append(text, value.asInt());
+  return log(call, text);
+}
+BODY(DbgPoll) {
+  std::string text = std::move(call.world.debugLog);
+  call.world.debugLog.clear();
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+BODY(DbgFlsh) { return call.done(); }
+
+// Pausing
+
+BODY(DbgPaws) {
+  call.world.debugPaused = true;
+  return call.done();
+}
+BODY(DbgPlay) {
+  call.world.debugPaused = false;
+  return call.done();
+}
+BODY(PawsInteger) { return call.done(call.world.debugPaused ? 1 : 0); }
+BODY(TackAgent) { return call.done(call.world.find(call.world.followed)); }
+
+// Looking into agents and their scripts
+
+BODY(UnidInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.uniqueId);
+}
+BODY(AgntAgent) { return call.done(call.world.findById(call.i(0))); }
+BODY(HeapInteger) {
+  switch (call.i(0)) {
+    case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.runtime.heap().used(), INT32_MAX)));
+    case 1: return call.done(static_cast<std::int32_t>(call.world.agentCount()));
+    default: return call.done(0);
+  }
+}
+BODY(Bang) { return call.fail(diagnose::DivisionByZero); }
+
+#define RUNNING_INTEGER(id, member)                            \
+  BODY(id) {                                                   \
+    REQUIRE_TARGET(agent);                                     \
+    const Script* script = call.runtime.runningOn(agent);      \
+    return call.done(script == nullptr ? -1 : script->member); \
+  }
+RUNNING_INTEGER(CodeInteger, key.event)
+RUNNING_INTEGER(CodfInteger, key.family)
+RUNNING_INTEGER(CodgInteger, key.genus)
+RUNNING_INTEGER(CodsInteger, key.species)
+
+// The place in the text that SORC returns.
+BODY(CodpInteger) {
+  REQUIRE_TARGET(agent);
+  const Script* script = call.runtime.runningOn(agent);
+  if (script == nullptr) return call.done(-1);
+  auto stack = call.runtime.vm().stackOf(*script);
+  if (stack.empty()) return call.done(-1);
+  source::Span whole = call.runtime.compiled(script->number).whole.span;
+  return call.done(static_cast<std::int32_t>(stack[0].location.span.begin - whole.begin));
+}
+
+static std::string describe(Call& call, const vm::Value& value) {
+  std::string text;
+  if (value.isString()) {
+    text = vm::text(value.string());
+  } else if (value.isFloat()) {
+    base::appendFixed(text, value.content.f, 6);
+  } else if (value.isInt()) {
+    base::append(text, value.asInt());
+  } else if (const Agent* agent = call.world.find(value.handle()); agent != nullptr) {
+    const Classifier& c = agent->classifier;
+    text = base::cat(c.family, ' ', c.genus, ' ', c.species, " unid ", agent->uniqueId);
+  } else {
+    text = "NULL";
+  }
+  return text;
+}
+
+static vm::Value localOf(const Script& script, const vm::Vm& vm, std::int32_t number) {
+  if (script.locals != nullptr) return script.locals[number];
+  if (script.frames().empty()) return {};
+  const ir::Function& function = vm.source(script.frames().back().function);
+  std::string name = base::cat("VA", number < 10 ? "0" : "", number);
+  for (std::size_t slot = 0; slot < function.slotNames.size(); ++slot) {
+    if (function.slotNames[slot] != name) continue;
+    auto at = static_cast<std::uint16_t>(slot);
+    return {script.slot(0, at), static_cast<vm::Tag>(script.slot(0, static_cast<std::uint16_t>(at + 1)).bits)};
+  }
+  return {};
+}
+
+BODY(DbgNumberString) {
+  REQUIRE_TARGET(agent);
+  std::int32_t which = call.i(0);
+  if (which < -9 || which >= VariableCount) return call.fail(diagnose::InvalidDebugParameter);
+  const Script* script = call.runtime.runningOn(agent);
+  if (script == nullptr) return call.done("");
+  std::string text;
+  switch (which) {
+    case -1: text = script->inst ? "1" : "0"; break;
+    case -2: text = script->locked ? "1" : "0"; break;
+    case -3: text = describe(call, script->context[offset::Target / 16]); break;
+    case -4: text = describe(call, script->context[offset::Owner / 16]); break;
+    case -5: text = describe(call, script->context[offset::From / 16]); break;
+    case -6: text = "NULL"; break;
+    case -7: text = base::cat(script->part); break;
+    case -8: text = describe(call, script->context[offset::Parameter1 / 16]); break;
+    case -9: text = describe(call, script->context[offset::Parameter2 / 16]); break;
+    default: text = describe(call, localOf(*script, call.runtime.vm(), which));
+  }
+  return call.done(std::string_view(text));
+}
+
+BODY(DbgaString) {
+  REQUIRE_TARGET(agent);
+  std::int32_t which = call.i(0);
+  if (which < -1 || which >= VariableCount) return call.fail(diagnose::InvalidDebugParameter);
+  if (which == -1) return call.done(std::string_view(base::cat(agent.timerCount)));
+  return call.done(std::string_view(describe(call, agent.variables[static_cast<std::size_t>(which)])));
+}
+
+}  // namespace vellum::caos
