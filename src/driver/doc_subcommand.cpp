@@ -66,7 +66,7 @@ std::string jsonOf(const Docs& docs) {
 
 int runDoc(const Subcommand& self, Arguments& arguments) {
   const std::string* search = arguments.last("search");
-  if (const std::string* agent = arguments.last("agent")) {
+  if (const std::string* agent = arguments.lastOfLanguage("agent")) {
     Session session(self, arguments);
     if (!session.ok()) return session.status();
     auto source = session.source(*agent, "gal");

@@ -5,6 +5,12 @@
 
 namespace vellum::driver {
 
+const std::string* Arguments::lastOfLanguage(std::string_view name) const {
+  for (std::size_t i = languageOptions.size(); i-- > 0;)
+    if (languageOptions[i].name == name) return &languageOptions[i].value;
+  return nullptr;
+}
+
 const std::string* Arguments::last(std::string_view name) const {
   for (std::size_t i = options.size(); i-- > 0;)
     if (options[i].name == name) return &options[i].value;

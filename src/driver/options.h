@@ -25,6 +25,7 @@ struct Arguments {
 
   bool has(std::string_view name) const { return last(name) != nullptr; }
   const std::string* last(std::string_view name) const;
+  const std::string* lastOfLanguage(std::string_view name) const;  // an option that a language offers
   std::vector<std::string> all(std::string_view name) const;
 };
 

@@ -163,7 +163,7 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   }
   if (run.stopped() && interrupted())
     session.complainAs(ScriptWrong, "stopped after tick " + std::to_string(world.ticks()));
-  if (const std::string* path = arguments.last("timeline"); path != nullptr && loaded == AllWell)
+  if (const std::string* path = arguments.lastOfLanguage("timeline"); path != nullptr && loaded == AllWell)
     writeTimeline(session, world, *path);
   if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
     std::string error = writeFile(*path, world.save());

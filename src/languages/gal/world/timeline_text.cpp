@@ -135,11 +135,12 @@ std::string timelineText(const Recording& recording, int columns, bool color) {
       i = next;
     }
     bool any = false;
-    for (const auto& notify : lane.notifies) {
-      std::size_t at = cellOf(double(notify.tick));
+    for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
+      std::size_t at = cellOf(double(lane.notifies[i].tick));
+      std::size_t end = i + 1 < lane.notifies.size() ? cellOf(double(lane.notifies[i + 1].tick)) : width;
       any = true;
       notifies.put(at, "\xe2\x96\xb4", 91);
-      if (notifies.free(at + 1, at + 2 + notify.text.size())) notifies.write(at + 1, width, notify.text, 91);
+      if (end > at + lane.notifies[i].text.size()) notifies.write(at + 1, end, lane.notifies[i].text, 91);
     }
     bars.appendTo(out, lane.name, nameWidth, color);
     names.appendTo(out, "", nameWidth, color);
