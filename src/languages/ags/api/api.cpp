@@ -26,9 +26,24 @@ constexpr Row Rows[] = {
 #include "languages/ags/api/functions.def"
 };
 
+// `p as T` (4.0): the names of T and of all that extend it stand behind the '#', each with a comma.
+vm::HostResult castObject(vm::HostCall& call) {
+  vm::Object* object = call.r(0);
+  if (object != nullptr) {
+    const std::string& names = static_cast<Binding*>(call.user)->extra;
+    const std::string wanted = call.vm.heap().type(object->type).name + ",";
+    std::size_t at = names.find(wanted);
+    while (at != names.npos && at != 0 && names[at - 1] != ',') at = names.find(wanted, at + 1);
+    if (at == names.npos) object = nullptr;
+  }
+  vm::Heap::retain(object);
+  return call.done(object);
+}
+
 // "ags.String::Format#is" names a row and the further arguments' types.
 vm::HostFunction bodyOf(std::string_view host) {
   std::string_view name = host.substr(4);
+  if (name == "as") return castObject;
   std::string_view owner;
   if (std::size_t colons = name.find("::"); colons != name.npos) {
     owner = name.substr(0, colons);

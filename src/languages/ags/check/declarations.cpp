@@ -381,8 +381,7 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
       emitter_.emit(diag::BadInitialiser, where, "an imported variable");
     } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
       if (allow(Feature::InitialiserLists, dialect_, where, emitter_))
-        emitter_.emit(diag::BadInitialiser, where,
-                      base::cat("'", name, "' (lists come with the rest of script API 4.0)"));
+        emitter_.emit(diag::NotBuilt, where, "a list of initial values");
     } else if (type->isReference() && !type->isError()) {
       bool isNull = value && tree().kind(value) == NodeKind::NullValue;
       if (!isNull)

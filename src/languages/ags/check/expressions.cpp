@@ -90,7 +90,8 @@ Expression* Checker::expression(NodeId id) {
     case NodeKind::Cast: {
       Expression* value = rvalue(tree().child(id, 0));
       NodeId typeNode = tree().child(id, 1);
-      if (!typeNode) return errorValue(tree().location(id));
+      if (!typeNode || !allow(Feature::DynamicCast, dialect_, tree().tokenLocation(tree().tokenAfter(id, 0)), emitter_))
+        return errorValue(tree().location(id));
       const Type* type = typeReference(typeNode, false);
       if (type->isError() || value->type->isError()) return errorValue(tree().location(id));
       if (type->kind != TypeKind::Pointer || value->type->kind != TypeKind::Pointer || !comparable(type, value->type)) {
@@ -312,7 +313,10 @@ Expression* Checker::newExpression(NodeId id) {
       else if (!allow(Feature::DynamicStructs, dialect_, typeAt, emitter_)) type = types_.error();
     }
     Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
-    if (sizes.size() > 1) allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_);
+    if (sizes.size() > 1 && allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_) &&
+        tree().child(sizes[1], 0))
+      emitter_.emit(diag::NotBuilt, tree().location(sizes[1]), "'new' with more than one size")
+          .hint("write 'new T[n][]' and make the inner arrays in a loop");
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       for (NodeId size : tree().children(sizes[i]))
         value->operands.push_back(convert(rvalue(size), types_.basic(TypeKind::Int)));

@@ -45,6 +45,13 @@ void Checker::undefined(std::string_view name, Location at) {
     diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));
     return;
   }
+  StructInfo* owner;
+  if (function_ != nullptr && function_->hasThis() &&
+      (findField(function_->owner, name, owner) != nullptr || findAttribute(function_->owner, name, owner) != nullptr ||
+       findMethod(function_->owner, name) != nullptr)) {
+    diagnostic.hint(base::cat("write 'this.", name, "'"));
+    return;
+  }
   diagnostics::SpellingSuggestion spelling(name);
   for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
   for (const Scope* scope : {&bodyScope_, &headerScope_})
@@ -114,14 +121,6 @@ Expression* Checker::nameValue(NodeId id) {
     Symbol* symbol = findGlobal(name);
     if (symbol == nullptr) {
       undefined(name, at);
-      if (function_ != nullptr && function_->hasThis()) {
-        StructInfo* owner;
-        if (findField(function_->owner, name, owner) != nullptr && !emitter_.all().empty() &&
-            emitter_.all().back().location == at) {
-          // The better hint: it is a member.
-          const_cast<diagnostics::Diagnostic&>(emitter_.all().back()).hints = {base::cat("write 'this.", name, "'")};
-        }
-      }
       return errorValue(at);
     }
     switch (symbol->kind) {

@@ -147,7 +147,7 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
       f_.emitK(Op::NewArray, target, count, static_cast<std::int32_t>(program_.arrayType(e->type->element).value));
       return target;
     }
-    case ExpressionKind::Cast: return value(e->operands[0], want);
+    case ExpressionKind::Cast: return cast(e, want);
     case ExpressionKind::StepValue: return step(e, want);
   }
   return {};
@@ -165,6 +165,25 @@ ir::Reg FunctionLowerer::newObject(const Expression* e, Reg want) {
     emitCall(e->function, self, {}, arguments, {}, {}, e->location);
   }
   return copyTo(want, target);
+}
+
+// `p as T`: the object when it is a T or extends it, else null.
+ir::Reg FunctionLowerer::cast(const Expression* e, Reg want) {
+  const StructInfo* target = e->type->structInfo;
+  auto extends = [&](const StructInfo* info) {
+    while (info != nullptr && info != target) info = info->base;
+    return info != nullptr;
+  };
+  if (extends(e->operands[0]->type->structInfo)) return value(e->operands[0], want);
+  std::string name = "ags.as#";
+  for (const StructInfo& info : program_.program_.structs)
+    if (extends(&info)) name += info.name + ",";
+  Reg object = value(e->operands[0]);
+  Reg result = want.valid() ? want : temp(ir::Type::Ref);
+  at(e->location);
+  f_.argumentBorrow(0, object);
+  f_.host(f_.module().addHost(name, {{ir::Type::Borrowed}, ir::Type::Ref}), result);
+  return result;
 }
 
 ir::Reg FunctionLowerer::step(const Expression* e, Reg want) {

@@ -90,6 +90,7 @@ class FunctionLowerer {
   void arithmetic(std::uint16_t op, Reg target, Reg left, Reg right, const Type* type);
   Reg newObject(const Expression* e, Reg want);
   Reg step(const Expression* e, Reg want);
+  Reg cast(const Expression* e, Reg want);
   // Jumps to `target` when the condition's truth is `when`, else goes on.
   void branch(const Expression* condition, bool when, Label target, ir::LoopKind kind);
   void compareBranch(const Expression* e, bool when, Label target, ir::LoopKind kind);

@@ -121,7 +121,7 @@ bool Parser::postfix() {
         finish(NodeKind::Step, mark);
         break;
       default:
-        if (kind() == ags::Name && text() == "as" && dialect_.generation == Generation::Api40 && mayGrow()) {
+        if (kind() == ags::Name && text() == "as" && kind(1) == ags::Name && mayGrow()) {
           builder_.advance();
           typeReference(true);
           finish(NodeKind::Cast, mark);
