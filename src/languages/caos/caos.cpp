@@ -1,5 +1,6 @@
 #include "languages/caos/caos.h"
 
+#include "ir/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
 #include "languages/caos/ide/docs.h"
@@ -14,7 +15,8 @@ constexpr std::string_view extensions[] = {".cos"};
 
 constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
-    {"strict-conditions", "", "run eval", "evaluate every operand of a condition, also when it is decided already"},
+    {"strict-conditions", "", "run eval disasm",
+     "evaluate every operand of a condition, also when it is decided already"},
 };
 
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
@@ -29,6 +31,26 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(file, sources[file].text(), emitter, emitter).dump(nodeKindName);
 }
 
+// The only stage is the shared program form: CAOS has no byte code of its own that anybody knows.
+std::string disassemble(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
+  std::string listing;
+  for (source::FileId file : program.files) {
+    diagnostics::Emitter unheard;
+    std::size_t before = emitter.errorCount();
+    CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, unheard);
+    if (emitter.errorCount() > before) continue;
+    LowerOptions options;
+    options.strictConditions = languages::findOption(program.options, "strict-conditions").has_value();
+    ir::Module module = lower(checked, program.sources[file].name(), options);
+    for (std::size_t i = 0; i < module.functions.size(); ++i) {
+      if (checked.scripts[i].statements.empty()) continue;
+      if (!listing.empty()) listing.push_back('\n');
+      listing += ir::print(module, module.functions[i], &program.sources);
+    }
+  }
+  return listing;
+}
+
 constexpr languages::Language descriptor = {
     .id = "caos",
     .title = "CAOS",
@@ -39,6 +61,7 @@ constexpr languages::Language descriptor = {
     .missing = "comes with issue F",
     .check = checkFiles,
     .createRuntime = createRuntime,
+    .disassemble = disassemble,
     .docs = docs,
     .dumpTree = dumpTree,
 };

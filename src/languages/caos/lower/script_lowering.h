@@ -33,11 +33,9 @@ class ScriptLowering {
   Reg evaluateAs(const Expression& value, ArgumentType wanted) { return convert(evaluate(value), wanted); }
   Reg loadBlock(ContextBlock block, std::int32_t offset);
   Reg callValue(const Expression& value);
-  // Calls a row's body: variables go through the script block, the rest are arguments. `last` comes after them.
+  // Calls a row's body: variables go through the script block, the rest are arguments.
   void callRow(std::string_view name, ir::Signature signature, const Row& row, const std::vector<Expression>& arguments,
-               Reg result, Reg last = {});
-  void argument(int slot, Reg value);
-  bool isBlockLocal(const Expression& value) const { return value.form == Expression::Form::Local && localsInBlock_; }
+               Reg result);
   Place place(const Expression& variable);
   Reg load(const Place& place);
   void store(const Place& place, Reg value);

@@ -94,25 +94,33 @@ Reg ScriptLowering::callValue(const Expression& value) {
   return result;
 }
 
-void ScriptLowering::argument(int slot, Reg value) { f_.argument(slot, value); }
-
 void ScriptLowering::callRow(std::string_view name, ir::Signature signature, const Row& row,
-                             const std::vector<Expression>& arguments, Reg result, Reg last) {
-  std::vector<Reg> values;
+                             const std::vector<Expression>& arguments, Reg result) {
+  // A literal goes straight into the window; everything else is evaluated first, from left to right.
+  struct Operand {
+    const Expression* literal = nullptr;
+    Reg reg;
+  };
+  std::vector<Operand> operands;
   std::vector<Place> places;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Expression& value = arguments[i];
     ArgumentType type = row.arguments[i].type;
-    if (type == ArgumentType::Variable) places.push_back(place(arguments[i]));
-    else values.push_back(evaluateAs(arguments[i], type));
+    bool number = type == ArgumentType::Integer && value.form == Expression::Form::Number;
+    bool text = (type == ArgumentType::String && value.form == Expression::Form::Text) || type == ArgumentType::Bytes;
+    if (type == ArgumentType::Variable) places.push_back(place(value));
+    else if (number || text) operands.push_back({&value, {}});
+    else operands.push_back({nullptr, evaluateAs(value, type)});
   }
-  if (last.valid()) values.push_back(last);
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     f_.emitBlock(Op::StoreCV, load(places[i]), static_cast<std::uint16_t>(ContextBlock::Script),
                  offset::Out + 16 * static_cast<std::int32_t>(i));
   int slot = 0;
-  for (Reg value : values) {
-    argument(slot, value);
-    slot += ir::slotsOf(value.type);
+  for (const Operand& operand : operands) {
+    if (operand.literal == nullptr) f_.argument(slot, operand.reg);
+    else if (operand.literal->form == Expression::Form::Number) f_.argumentI(slot, operand.literal->number);
+    else f_.argumentS(slot, operand.literal->text);
+    slot += operand.literal == nullptr ? ir::slotsOf(operand.reg.type) : 1;
   }
   f_.host(f_.module().addHost(name, std::move(signature)), result);
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
@@ -184,7 +192,7 @@ Reg ScriptLowering::load(const Place& place) {
   if (variable.form != Expression::Form::Call || scriptOffset(variable.row->id) >= 0) return evaluate(variable);
   int slot = 0;
   for (Reg key : place.keys) {
-    argument(slot, key);
+    f_.argument(slot, key);
     slot += ir::slotsOf(key.type);
   }
   Reg result = temporary(Type::Value);
@@ -220,10 +228,10 @@ void ScriptLowering::store(const Place& place, Reg value) {
   }
   int slot = 0;
   for (Reg key : place.keys) {
-    argument(slot, key);
+    f_.argument(slot, key);
     slot += ir::slotsOf(key.type);
   }
-  argument(slot, value);
+  f_.argument(slot, value);
   f_.host(f_.module().addHost(setterName(*variable.row), setterSignature(*variable.row)));
 }
 
