@@ -24,6 +24,16 @@ std::string_view unquoted(std::string_view text) {
 
 }  // namespace
 
+std::vector<std::string> scriptsOf(const Recording& recording) {
+  std::vector<std::string> out;
+  for (const Recording::Lane& lane : recording.lanes) {
+    for (const Recording::Change& change : lane.changes)
+      if (!change.script.empty() && std::find(out.begin(), out.end(), change.script) == out.end())
+        out.push_back(change.script);
+  }
+  return out;
+}
+
 double shareAt(const Recording::Change& change, double tick) {
   if (change.blendTicks <= 0) return 1;
   return std::clamp((tick - double(change.tick)) / double(change.blendTicks), 0.0, 1.0);

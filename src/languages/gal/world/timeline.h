@@ -11,6 +11,9 @@ double shareAt(const Recording::Change& change, double tick);
 // Where a lane's change ends: the tick of the next one, or the end of the run.
 double endOf(const Recording& recording, const Recording::Lane& lane, std::size_t change);
 
+// The scripts of a run in the order in which they first play: their places are their colours.
+std::vector<std::string> scriptsOf(const Recording& recording);
+
 // A whole SVG document, plain and self-contained.
 std::string timelineSvg(const Recording& recording);
 // The same in an HTML page.

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/hash.h"
 #include "base/text.h"
 #include "languages/gal/world/timeline.h"
 
@@ -11,8 +10,6 @@ namespace {
 constexpr double Left = 130, Right = 24, Top = 46, LaneHeight = 34, LaneGap = 22, InputHeight = 18, InputGap = 6;
 constexpr std::string_view Colors[] = {"#4c78a8", "#e0803c", "#54a24b", "#b279a2", "#c4504f",
                                        "#3f9c97", "#9d7660", "#d0609a", "#7a7f3a", "#6b6ecf"};
-
-std::string_view colorOf(std::string_view name) { return Colors[base::hashOf(name) % std::size(Colors)]; }
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -36,7 +33,7 @@ std::size_t characters(std::string_view text) {
 
 class Drawing {
  public:
-  explicit Drawing(const Recording& recording) : recording_(recording) {
+  explicit Drawing(const Recording& recording) : recording_(recording), scripts_(scriptsOf(recording)) {
     double ticks = double(std::max<std::uint64_t>(recording.ticks, 1));
     scale_ = std::clamp(900 / ticks, 0.25, 16.0);
     width_ = Left + Right + (ticks + 1) * scale_;
@@ -113,6 +110,11 @@ class Drawing {
       cut += c;
     }
     text(x + 3, y, cut + "\xe2\x80\xa6", color);
+  }
+
+  std::string_view colorOf(const std::string& script) const {
+    auto found = std::find(scripts_.begin(), scripts_.end(), script) - scripts_.begin();
+    return Colors[static_cast<std::size_t>(found) % std::size(Colors)];
   }
 
   void rectangle(double x, double y, double width, double height, std::string_view fill) {
@@ -232,6 +234,7 @@ class Drawing {
   }
 
   const Recording& recording_;
+  std::vector<std::string> scripts_;
   double scale_ = 1, width_ = 0, y_ = 0;
   std::string body_;
 };

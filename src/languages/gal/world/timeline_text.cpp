@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "base/hash.h"
 #include "base/text.h"
 #include "languages/gal/world/timeline.h"
 
@@ -36,11 +35,6 @@ class Row {
       put(at++, text.substr(0, size), color);
       text.remove_prefix(size);
     }
-  }
-  bool free(std::size_t from, std::size_t to) const {
-    for (std::size_t i = from; i < to && i < cells_.size(); ++i)
-      if (cells_[i] != " ") return false;
-    return true;
   }
   void appendTo(std::string& out, std::string_view name, std::size_t nameWidth, bool color) const {
     std::string line(name.substr(0, nameWidth));
@@ -78,6 +72,7 @@ std::string timelineText(const Recording& recording, int columns, bool color) {
     double cell = (tick - 1) / perCell;
     return cell > 0 ? std::min(static_cast<std::size_t>(cell), width) : 0;
   };
+  std::vector<std::string> scripts = scriptsOf(recording);
   std::string out;
   Row axis(width);
   std::size_t nextFree = 0;
@@ -105,10 +100,11 @@ std::string timelineText(const Recording& recording, int columns, bool color) {
   }
   if (!recording.events.empty()) {
     Row row(width);
-    for (const auto& event : recording.events) {
-      std::size_t at = cellOf(double(event.tick));
+    for (std::size_t i = 0; i < recording.events.size(); ++i) {
+      std::size_t at = cellOf(double(recording.events[i].tick));
+      std::size_t end = i + 1 < recording.events.size() ? cellOf(double(recording.events[i + 1].tick)) : width;
       row.put(at, "\xe2\x96\xb8", 36);
-      if (row.free(at + 1, at + 2 + event.text.size())) row.write(at + 1, width, event.text, 36);
+      if (end > at + 3) row.write(at + 1, end - 1, recording.events[i].text, 36);
     }
     row.appendTo(out, "events", nameWidth, color);
   }
@@ -122,7 +118,9 @@ std::string timelineText(const Recording& recording, int columns, bool color) {
         ++next;
       double end = endOf(recording, lane, next - 1);
       std::size_t from = cellOf(double(change.tick)), to = std::max(cellOf(end), from + 1);
-      int code = ColorCodes[base::hashOf(change.script) % std::size(ColorCodes)];
+      int code = ColorCodes[static_cast<std::size_t>(std::find(scripts.begin(), scripts.end(), change.script) -
+                                                     scripts.begin()) %
+                            std::size(ColorCodes)];
       for (std::size_t cell = from; cell < to; ++cell) {
         double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * perCell);
         // While an empty channel's last script goes, the falling slope shows.
