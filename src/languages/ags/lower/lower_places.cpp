@@ -16,6 +16,7 @@ FunctionLowerer::Block FunctionLowerer::block(const Expression* e) {
   switch (e->kind) {
     case ExpressionKind::Variable: {
       const Variable* variable = program_.resolve(e->variable);
+      if (auto loaded = blocks_.find(variable); loaded != blocks_.end()) return {loaded->second};
       if (variable != nullptr && variable->isGlobal) {
         // Indexes are computed before blocks are loaded, so nothing runs between this load and its use (but where
         // borrow_ is off) that could drop the object.

@@ -26,6 +26,7 @@ void FunctionLowerer::run() {
       narrowed.emplace_back(reg, parameter.type);
   }
   for (auto [reg, type] : narrowed) narrow(type, reg, reg);
+  loadBlocks();
   statement(function_.body);
   f_.finish();
 }
@@ -93,17 +94,32 @@ void FunctionLowerer::declare(const Statement* s) {
   endStatement();
 }
 
-// `s = s.Append(x)` with a local s: in place when nobody else has the text.
+// `s = s.Append(x)`: in place when nobody else has the text.
 bool FunctionLowerer::appendInPlace(const Statement* s) {
   const Expression *target = s->place, *content = s->value;
-  if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable || target->variable->isGlobal ||
+  if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable ||
       content->kind != ExpressionKind::Call || content->object == nullptr || !content->function->isBuiltin ||
       content->function->linkName != "String::Append" || content->object->kind != ExpressionKind::Variable ||
       content->object->variable != target->variable)
     return false;
+  const Variable* variable = program_.resolve(target->variable);
+  if (variable == nullptr) return false;
   Reg more = value(content->operands[0]);
   at(content->location);
-  f_.emit(Op::Append, registerOf(target->variable), more);
+  if (!variable->isGlobal) {
+    f_.emit(Op::Append, registerOf(variable), more);
+    return true;
+  }
+  // A global must let go of its text meanwhile; what could trap comes before that.
+  auto offset = static_cast<std::int32_t>(program_.globalOffset(variable, function_.unit));
+  Reg text = temp(ir::Type::Ref), none = temp(ir::Type::Ref);
+  f_.emitK(Op::LoadGR, text, {}, offset);
+  f_.emit(Op::NotNull, more);
+  f_.emit(Op::NotNull, text);
+  f_.emit(Op::ConstNull, none);
+  f_.emitK(Op::StoreGR, none, {}, offset);
+  f_.emit(Op::Append, text, more);
+  f_.emitK(Op::StoreGR, text, {}, offset);
   return true;
 }
 

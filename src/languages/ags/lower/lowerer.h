@@ -69,6 +69,9 @@ class FunctionLowerer {
     Reg object;  // Attribute
   };
 
+  // lower_blocks.cpp
+  void loadBlocks();
+
   // lower_statements.cpp
   void statement(const Statement* statement);
   void declare(const Statement* statement);
@@ -120,6 +123,7 @@ class FunctionLowerer {
   const Function& function_;
   ir::FunctionBuilder f_;
   std::map<const Variable*, Reg> registers_;
+  std::map<const Variable*, Reg> blocks_;  // global arrays and structs that the function's loops use
   Reg this_, thisOffset_;
   struct Pool {
     std::vector<Reg> all;
