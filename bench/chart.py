@@ -1,0 +1,56 @@
+"""A plain SVG bar chart with a logarithmic scale."""
+
+import math
+from xml.sax.saxutils import escape
+
+COLOURS = {"vellum": "#b5482a", "luajit": "#4c8c6b", "luajit -joff": "#3d6fa5", "lua5.4": "#8c8c8c"}
+LEFT, TOP, WIDTH, BAR, GAP, FOOT = 130, 64, 620, 11, 14, 34
+
+
+def draw(ratios, names):
+    """`ratios[program][engine]`, 1 or more for each engine of `names`, becomes the text of an SVG file."""
+    largest = max(ratios[program][name] for program in ratios for name in names)
+    decades = max(1, math.ceil(math.log10(largest)))
+
+    def x(value):
+        return LEFT + WIDTH * max(0.0, math.log10(max(value, 1.0))) / decades
+
+    group = BAR * len(names) + GAP
+    bottom = TOP + group * len(ratios)
+    full = LEFT + WIDTH + 60
+    out = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{full}" height="{bottom + FOOT}" '
+        f'viewBox="0 0 {full} {bottom + FOOT}" font-family="sans-serif" font-size="12">',
+        f'<rect width="{full}" height="{bottom + FOOT}" fill="#ffffff"/>',
+        f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold" fill="#222222">'
+        "Processor time, in multiples of C++ -O2 (shorter is faster, logarithmic)</text>",
+    ]
+    at = LEFT
+    for name in names:
+        out.append(f'<rect x="{at}" y="34" width="12" height="12" fill="{COLOURS.get(name, "#666666")}"/>')
+        out.append(f'<text x="{at + 18}" y="44" fill="#222222">{escape(name)}</text>')
+        at += 42 + 7 * len(name)
+    for decade in range(decades + 1):
+        for step in (1, 2, 5):
+            value = step * 10**decade
+            if value > 10**decades:
+                break
+            shade = "#bbbbbb" if step == 1 else "#e6e6e6"
+            out.append(f'<line x1="{x(value):.1f}" y1="{TOP - 6}" x2="{x(value):.1f}" y2="{bottom}" stroke="{shade}"/>')
+            out.append(f'<text x="{x(value):.1f}" y="{bottom + 18}" text-anchor="middle" fill="#444444">{value}</text>')
+    y = TOP
+    for program, row in ratios.items():
+        weight = ' font-weight="bold"' if program == "geometric mean" else ""
+        middle = y + BAR * len(names) / 2 + 4
+        out.append(f'<text x="{LEFT - 10}" y="{middle:.1f}" text-anchor="end"{weight} fill="#222222">'
+                   f"{escape(program)}</text>")
+        for name in names:
+            length = max(x(row[name]) - LEFT, 1.0)
+            out.append(f'<rect x="{LEFT}" y="{y}" width="{length:.1f}" height="{BAR - 1}" '
+                       f'fill="{COLOURS.get(name, "#666666")}"/>')
+            out.append(f'<text x="{LEFT + length + 4:.1f}" y="{y + BAR - 2}" font-size="10" fill="#444444">'
+                       f"{row[name]:.1f}</text>")
+            y += BAR
+        y += GAP
+    out.append("</svg>")
+    return "\n".join(out) + "\n"

@@ -1,0 +1,2 @@
+// Nothing: what it takes to start.
+int main() { return 0; }

@@ -1,0 +1,15 @@
+// String building: 20,000 texts of 50 appended pieces each.
+#include <cstdio>
+#include <string>
+
+static int strings() {
+  std::size_t total = 0;
+  for (int i = 0; i < 20000; i++) {
+    std::string s;
+    for (int j = 0; j < 50; j++) s += "ab";
+    total += s.size();
+  }
+  return static_cast<int>(total);
+}
+
+int main() { std::printf("%d\n", strings()); }
