@@ -6,18 +6,13 @@ namespace vellum::skrit {
 ExportTable ExportTable::builtIns() {
   ExportTable table;
 #define VELLUM_SKRIT_ENUM(name, text) table.enums[table.addEnum(#name)].doc = text;
-#define VELLUM_SKRIT_CONSTANT(owner, name, number) table.addConstant(table.addEnum(#owner), #name, number);
+#define VELLUM_SKRIT_CONSTANT(owner, name, number, text) table.addConstant(table.addEnum(#owner), #name, number);
 #define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text) \
   {                                                              \
     ExportClass& made = table.classes[table.addClass(exported)]; \
     made.singleton = isSingleton;                                \
     made.declared = true;                                        \
     made.doc = text;                                             \
-  }
-#define VELLUM_SKRIT_BASE(derived, baseName)            \
-  {                                                     \
-    std::uint32_t base = table.addClass(baseName);      \
-    table.classes[table.addClass(derived)].base = base; \
   }
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text)                                    \
   {                                                                                                        \
@@ -30,7 +25,6 @@ ExportTable ExportTable::builtIns() {
 #undef VELLUM_SKRIT_ENUM
 #undef VELLUM_SKRIT_CONSTANT
 #undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_BASE
 #undef VELLUM_SKRIT_EXPORT
   return table;
 }

@@ -230,6 +230,10 @@ ExprId Checker::callExport(Operand object, const std::vector<std::uint32_t>& can
   std::vector<std::uint32_t> fitting = callable(candidates, given.size());
   if (fitting.empty()) {
     const ExportFunction& function = exports_.functions[candidates[0]];
+    if (!function.callable) {
+      emitter_.emit(diag::NotForSkrits, at, name);
+      return missing(at);
+    }
     std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
                              function.parameters.size() == 1 ? " argument" : " arguments");
     emitter_.emit(diag::WrongArgumentCount, at, name, wanted, given.size()).hint(function.signature);

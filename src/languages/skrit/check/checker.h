@@ -150,6 +150,7 @@ class Checker {
   std::vector<source::FileId> including_;  // the chain of files being included
   std::vector<source::FileId> included_;
   std::vector<Body> bodies_;
+  std::vector<std::pair<const syntax::Tree*, NodeId>> deferred_;
   struct Initial {  // an initial value to check once all names are known
     std::uint32_t variable;
     const syntax::Tree* tree;

@@ -78,7 +78,10 @@ void Checker::statement(NodeId node, std::vector<StmtId>& out) {
     }
     case Kind::Break:
     case Kind::Continue:
-      if (loops_ == 0) emitter_.emit(diag::OutsideLoop, location(node), text(node));
+      if (loops_ == 0) {
+        emitter_.emit(diag::OutsideLoop, location(node), text(node));
+        return;
+      }
       addStmt(kind(node) == Kind::Break ? Stmt::Kind::Break : Stmt::Kind::Continue, node, out);
       return;
     case Kind::SitNSpin: addStmt(Stmt::Kind::SitNSpin, node, out); return;
@@ -100,7 +103,8 @@ void Checker::statement(NodeId node, std::vector<StmtId>& out) {
         return;
       }
       const Expr& expr = program_[result.expr];
-      bool calls = expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport;
+      bool calls =
+          expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport || expr.kind == Expr::Kind::Missing;
       if (!calls && !expr.type.error()) {
         diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::NoEffect, location(child(node, 0)));
         if (expr.kind == Expr::Kind::Binary && expr.op == Op::Equal) diagnostic.hint("to assign, write '='");

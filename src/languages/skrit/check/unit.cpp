@@ -20,6 +20,16 @@ Program Checker::run(source::FileId file) {
   program_.name = sources_[file].name();
   program_.shortCircuit = options_.shortCircuit;
   addFile(file);
+  // Handlers and states once all variables and functions of all files are known.
+  for (auto [tree, node] : deferred_) {
+    tree_ = tree;
+    switch (kind(node)) {
+      case Kind::Event: event(node, {}); break;
+      case Kind::Trigger: trigger(node, {}); break;
+      case Kind::State: state(node); break;
+      default: transition(node, {}); break;
+    }
+  }
   initializers();
   for (std::size_t i = 0; i < bodies_.size(); ++i) body(bodies_[i]);
   if (!program_.states.empty() && !program_.startup)
@@ -145,10 +155,10 @@ void Checker::item(NodeId node) {
     case Kind::OwnerDecl: return owner(node);
     case Kind::VarDecl: return variables(node, {});
     case Kind::Function: return function(node);
-    case Kind::Event: return event(node, {});
-    case Kind::Trigger: return trigger(node, {});
-    case Kind::State: return state(node);
-    case Kind::Transition: return transition(node, {});
+    case Kind::Event:
+    case Kind::Trigger:
+    case Kind::State:
+    case Kind::Transition: deferred_.push_back({tree_, node}); return;
     default: return;
   }
 }

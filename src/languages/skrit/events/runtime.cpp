@@ -166,13 +166,17 @@ void SkritRuntime::release(SkritObject& object) {
   releaseMemory(code.program, code.layout, false, object.memory);
 }
 
-SkritObject* SkritRuntime::createObject(std::string_view url) {
+SkritObject* SkritRuntime::createObject(std::string_view url, source::FileId near) {
   std::string_view name = url.substr(0, url.find('?'));
   std::string_view query = name.size() < url.size() ? url.substr(name.size() + 1) : std::string_view();
   for (const auto& each : implementations_)
     if (tables::sameSkrit(each->name, name)) return create(*each, query, static_cast<Code&>(*each->code).program.file);
   if (context_.includes == nullptr) return nullptr;
-  for (const std::string& candidate : {std::string(name), cat(name, ".skrit")}) {
+  std::string_view from = near.valid() ? std::string_view(context_.sources[near].name()) : std::string_view();
+  from = from.substr(0, from.find('?'));
+  std::string folder(from.substr(0, from.find_last_of('/') + 1));
+  for (const std::string& candidate :
+       {cat(folder, name, ".skrit"), cat(folder, name), cat(name, ".skrit"), std::string(name)}) {
     auto loaded = context_.sources.load(*context_.includes, candidate);
     if (!loaded) continue;
     Implementation* made = implementation(loaded.value(), Entry::Unit, candidate);

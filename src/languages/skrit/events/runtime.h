@@ -63,7 +63,8 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   }
   void abort() { aborted_ = true; }
   bool command(std::string_view text);
-  SkritObject* createObject(std::string_view url);
+  // `near`: the file from which it is asked for; the skrit may stand beside it.
+  SkritObject* createObject(std::string_view url, source::FileId near);
   const source::SourceSet& sources() const { return context_.sources; }
   void traceCall(std::string_view function);
 

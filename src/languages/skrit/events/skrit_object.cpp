@@ -43,7 +43,9 @@ HostResult Skrit_Command(HostCall& call) {
   return call.done();
 }
 HostResult Skrit_CreateObject(HostCall& call) {
-  SkritObject* made = runtimeOf(call).createObject(call.s(0));
+  auto stack = call.vm.stackOf(call.fiber);
+  SkritObject* made =
+      runtimeOf(call).createObject(call.s(0), stack.empty() ? source::FileId() : stack[0].location.file);
   return call.done(made == nullptr ? 0 : made->handle);
 }
 HostResult Skrit_ReleaseObject(HostCall& call) {

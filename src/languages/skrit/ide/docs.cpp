@@ -40,11 +40,11 @@ std::vector<languages::DocEntry> docs() {
 #include "languages/skrit/events/events.def"
 #undef VELLUM_SKRIT_EVENT
 #define VELLUM_SKRIT_ENUM(name, text) add(#name, "enumeration", #name, "Exports", text);
-#define VELLUM_SKRIT_CONSTANT(owner, name, number) \
-  add(#name, "constant", #name, "Exports: " #owner, cat("A constant of " #owner ", ", number, "."));
+#define VELLUM_SKRIT_CONSTANT(owner, name, number, text) \
+  add(#name, "constant", #name, "Exports: " #owner,      \
+      cat(text, " A constant of " #owner ", ", number, " here; the game's own numbers come with its export list."));
 #define VELLUM_SKRIT_CLASS(cppName, name, singleton, text) \
   add(name, singleton ? "singleton" : "class", name, "Exports", text);
-#define VELLUM_SKRIT_BASE(derived, base)
 #define VELLUM_SKRIT_EXPORT(cppName, body, owner, declaration, text)                                           \
   {                                                                                                            \
     std::string_view whole = declaration;                                                                      \
@@ -56,7 +56,6 @@ std::vector<languages::DocEntry> docs() {
 #undef VELLUM_SKRIT_ENUM
 #undef VELLUM_SKRIT_CONSTANT
 #undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_BASE
 #undef VELLUM_SKRIT_EXPORT
 #define VELLUM_SKRIT_OPCODE(name, mnemonic, operand, pops, pushes, group, text) \
   add(#name, "opcode", mnemonic, "Opcodes: " group, text);

@@ -234,6 +234,11 @@ int Parser::primary() {
     case Tok::Int:
     case Tok::Float:
     case Tok::String: {
+      // The engine's class String, whose name is the type's.
+      if (at(Tok::String) && (kind(1) == Tok::Dot || kind(1) == Tok::Arrow)) {
+        leaf(Kind::Name);
+        return 1;
+      }
       type();
       if (!at(Tok::OpenParen)) {
         expect(Tok::OpenParen);

@@ -165,7 +165,7 @@ void Parser::item() {
   } else {
     error(diag::ExpectedItem, found());
   }
-  recoverItem(Context::Item);
+  recoverItem(Context::Item, true);
 }
 
 void Parser::member() {
@@ -197,14 +197,15 @@ void Parser::member() {
       break;
   }
   error(diag::ExpectedMember, found());
-  recoverItem(Context::Member);
+  recoverItem(Context::Member, true);
 }
 
-// Skips to what looks like the start of the next item or member, over balanced braces. Always moves.
-void Parser::recoverItem(Context context) {
+// Skips to what looks like the start of the next item or member, over balanced braces; with `mustMove` at least over
+// one token.
+void Parser::recoverItem(Context context, bool mustMove) {
   Mark mark = b_.mark();
   int depth = 0;
-  bool moved = false;
+  bool moved = !mustMove;
   while (!b_.atEnd()) {
     Tok now = kind();
     if (depth == 0 && moved) {

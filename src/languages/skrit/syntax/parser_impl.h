@@ -42,7 +42,7 @@ class Parser {
   void transitionEntry();
   void condition();
   bool atTypedDeclaration() const;
-  void recoverItem(Context context);
+  void recoverItem(Context context, bool mustMove = false);
 
   // Statements (statements.cpp)
   void block(std::string_view what);

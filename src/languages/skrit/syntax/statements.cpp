@@ -95,7 +95,7 @@ void Parser::statement() {
       return finish(Kind::SetState, mark);
     }
     case Tok::Else:
-      error(diag::ExpectedToken, "a statement").hints.clear();
+      emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found()).hint("this 'else' belongs to no 'if'");
       advance();
       if (at(Tok::OpenBrace)) block("else");
       return finish(Kind::Error, mark);
