@@ -120,6 +120,10 @@ std::optional<Source> Session::source(const std::string& path, const std::string
     complainAs(WrongUsage, "can't read standard input: " + content.error);
     return std::nullopt;
   }
+  if (isFolder(path)) {
+    complainAs(WrongUsage, "can't read '" + path + "': it is a folder");
+    return std::nullopt;
+  }
   return Source{path, std::nullopt, language};
 }
 
