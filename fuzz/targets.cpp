@@ -130,7 +130,7 @@ void sample(std::string_view, std::string_view bytes) {
   vellum_xg_plot(engine.get(), function.c_str(), options, 2, VELLUM_PLOT_TERMINAL, 40, &out, report.get());
   Text plot(out);
   out = nullptr;
-  vellum_gal_timeline(engine.get(), bytes.data(), bytes.size(), 60, &out, report.get());
+  vellum_gal_timeline(engine.get(), bytes.data(), bytes.size(), 40, 60, 0, &out, report.get());
   Text timeline(out);
 }
 

@@ -195,6 +195,7 @@ bool Parser::mayGrow() {
   if (heights_.empty() || heights_.back() < MaxHeight) return true;
   if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
   recover();
+  errorAt_ = builder_.position();  // the statement's end is taken: nothing is missing here
   return false;
 }
 
@@ -209,7 +210,12 @@ SyntaxTree Parser::snippet() {
   Mark mark = builder_.mark();
   snippet_ = true;
   ++functionDepth_;
-  while (!builder_.atEnd()) statement(false);
+  while (!builder_.atEnd()) {
+    std::uint32_t before = builder_.position();
+    missingBrace_ = false;  // what closed the blocks is a statement of the snippet
+    statement(false);
+    if (builder_.position() == before) builder_.advance();
+  }
   --functionDepth_;
   finish(NodeKind::File, mark);
   return {builder_.take(), expansions_};
