@@ -11,18 +11,17 @@ struct Row {
   enum class Kind : std::uint8_t { Enum, Struct, Method, Attribute, End, Function } kind;
   std::string_view name;
   std::string_view declaration;
-  std::string_view doc;
   vm::HostFunction body = nullptr, setter = nullptr;
 };
 
 constexpr Row Rows[] = {
-#define AGS_ENUM(name, values, doc) {Row::Kind::Enum, #name, values, doc},
-#define AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, doc},
-#define AGS_METHOD(body, name, declaration, doc) {Row::Kind::Method, #name, declaration, doc, body},
+#define AGS_ENUM(name, values, doc) {Row::Kind::Enum, #name, values},
+#define AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers},
+#define AGS_METHOD(body, name, declaration, doc) {Row::Kind::Method, #name, declaration, body},
 #define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
-  {Row::Kind::Attribute, #name, declaration, doc, getter, setter},
-#define AGS_END() {Row::Kind::End, "", "", ""},
-#define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, doc, body},
+  {Row::Kind::Attribute, #name, declaration, getter, setter},
+#define AGS_END() {Row::Kind::End, "", ""},
+#define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, body},
 #include "languages/ags/api/functions.def"
 };
 
@@ -93,37 +92,6 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
     if (body == nullptr) continue;  // calling it traps
     vm.registerHost(name, host.signature, body, binding.get());
     bindings.push_back(std::move(binding));
-  }
-}
-
-void appendDocs(std::vector<languages::DocEntry>& docs) {
-  std::string_view inside;
-  for (const Row& row : Rows) {
-    std::string name(row.name);
-    std::string group(inside.empty() ? "Global functions" : inside);
-    if (!inside.empty()) name = base::cat(inside, ".", row.name);
-    switch (row.kind) {
-      case Row::Kind::Enum:
-        docs.push_back({name, "enum", base::cat("enum ", row.name, " { ", row.declaration, " }"), "Enumerations",
-                        std::string(row.doc), "complete"});
-        break;
-      case Row::Kind::Struct:
-        inside = row.name;
-        docs.push_back({std::string(row.name), "type", std::string(row.name), std::string(row.name),
-                        std::string(row.doc), "complete"});
-        break;
-      case Row::Kind::Method:
-      case Row::Kind::Function:
-        docs.push_back({name, "function", std::string(row.declaration), group, std::string(row.doc), "complete"});
-        break;
-      case Row::Kind::Attribute: {
-        std::string signature(row.declaration);
-        if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
-        docs.push_back({name, "attribute", signature, group, std::string(row.doc), "complete"});
-        break;
-      }
-      case Row::Kind::End: inside = {}; break;
-    }
   }
 }
 

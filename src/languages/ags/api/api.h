@@ -32,7 +32,4 @@ std::string preludeText(Generation generation);
 void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings);
 
-// Manual entries of all rows.
-void appendDocs(std::vector<languages::DocEntry>& docs);
-
 }  // namespace vellum::ags::api

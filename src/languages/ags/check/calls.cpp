@@ -43,7 +43,10 @@ Expression* Checker::call(NodeId id) {
     }
     if (symbol->kind != Symbol::Kind::Function) {
       if (symbol->kind != Symbol::Kind::None)
-        emitter_.emit(diag::NotAFunction, at, name, symbol->kind == Symbol::Kind::Type ? "a type" : "a variable");
+        emitter_.emit(diag::NotAFunction, at, name,
+                      symbol->kind == Symbol::Kind::Type           ? "a type"
+                      : symbol->kind == Symbol::Kind::EnumConstant ? "a constant"
+                                                                   : "a variable");
       return giveUp();
     }
     return callFunction(symbol->function, nullptr, arguments, at, whole);

@@ -1,17 +1,47 @@
 #include "languages/ags/ide/docs.h"
 
-#include "languages/ags/api/api.h"
+#include "base/text.h"
 
 namespace vellum::ags {
 
+namespace {
+
+using Entries = std::vector<languages::DocEntry>;
+
+void add(Entries& entries, std::string_view name, std::string_view kind, std::string_view signature,
+         std::string_view group, std::string_view text) {
+  entries.push_back({std::string(name), std::string(kind), std::string(signature), std::string(group),
+                     std::string(text), "complete"});
+}
+
+// A member of `owner`, or a global function when that is empty.
+void addMember(Entries& entries, std::string_view owner, std::string_view name, std::string_view kind,
+               std::string_view declaration, std::string_view text) {
+  std::string signature(declaration);
+  if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
+  std::string whole = owner.empty() ? std::string(name) : base::cat(owner, ".", name);
+  add(entries, whole, kind, signature, owner.empty() ? "Global functions" : owner, text);
+}
+
+}  // namespace
+
 std::vector<languages::DocEntry> docs() {
-  std::vector<languages::DocEntry> entries;
-#define AGS_DOC(name, signature, group, text) entries.push_back({name, "keyword", signature, group, text, "complete"});
+  Entries entries;
+  std::string_view owner;
+  // clang-format off
+#define AGS_DOC(name, signature, group, text) add(entries, name, "keyword", signature, group, text);
 #include "languages/ags/ide/keywords.def"
-#define AGS_BINARY(kind, text, in36, in40, doc) \
-  entries.push_back({text, "operator", "a " text " b", "Operators", doc, "complete"});
+#define AGS_BINARY(kind, text, in36, in40, doc) add(entries, text, "operator", "a " text " b", "Operators", doc);
 #include "languages/ags/syntax/operators.def"
-  api::appendDocs(entries);
+#define AGS_ENUM(name, values, doc) add(entries, #name, "enum", "enum " #name " { " values " }", "Enumerations", doc);
+#define AGS_STRUCT(name, qualifiers, doc) owner = #name; add(entries, #name, "type", #name, #name, doc);
+#define AGS_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
+#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
+  addMember(entries, owner, #name, "attribute", declaration, doc);
+#define AGS_END() owner = {};
+#define AGS_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
+#include "languages/ags/api/functions.def"
+  // clang-format on
   return entries;
 }
 

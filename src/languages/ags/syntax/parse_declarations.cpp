@@ -127,7 +127,7 @@ void Parser::structDeclaration() {
   if (kind() == KwExtends) {
     Mark base = builder_.mark();
     builder_.advance();
-    name();
+    if (!name() && kind() != OpenBrace && kind() != Semicolon) builder_.advance();
     finish(NodeKind::BaseName, base);
   }
   if (builder_.accept(Semicolon)) {  // a forward declaration

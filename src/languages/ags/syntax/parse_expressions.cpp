@@ -28,6 +28,7 @@ bool Parser::expression() {
     if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
     Mark mark = builder_.mark();
     recover();
+    errorAt_ = builder_.position();
     finish(NodeKind::Error, mark);
     builder_.leave();
     return false;
@@ -77,6 +78,7 @@ bool Parser::unary() {
       if (!nested) {
         if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
         recover();
+        errorAt_ = builder_.position();
         finish(NodeKind::Error, mark);
       } else {
         builder_.advance();

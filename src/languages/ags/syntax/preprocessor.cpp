@@ -216,20 +216,29 @@ class Preprocessor {
 
   void expandUse(const RawToken& use, std::string_view name) {
     use_ = use;
-    produced_ = 0;
+    produced_.clear();
     active_.clear();
     tooLarge_ = false;
     expand(std::string(name));
-    if (tooLarge_) emitter_.emit(diag::MacroTooLarge, at(use.begin, use.end), name);
+    if (tooLarge_) {
+      emitter_.emit(diag::MacroTooLarge, at(use.begin, use.end), name);
+      buffer_.add(Bad, use.begin, use.end);
+      return;
+    }
+    // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
+    std::uint32_t begin = use.begin;
+    for (const Produced& token : produced_) {
+      buffer_.add(token.kind, begin, use.end, token.text);
+      begin = use.end;
+    }
   }
 
-  // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
   void expand(const std::string& name) {
     active_.push_back(name);
     // A copy: a text view into the map must not outlive a change of it.
     std::string text = macros_.find(name)->second.text;
     Lexer lexer(text, at(use_.begin, use_.end), true, emitter_);
-    for (;;) {
+    while (!tooLarge_) {
       RawToken token = lexer.next();
       if (token.kind == End) break;
       std::string word(std::string_view(text).substr(token.begin, token.end - token.begin));
@@ -238,19 +247,21 @@ class Preprocessor {
         expand(word);
         continue;
       }
-      if (produced_ >= MaxExpansion || texts_.size() >= MaxTexts) {
+      if (produced_.size() >= MaxExpansion || texts_.size() >= MaxTexts) {
         tooLarge_ = true;
         break;
       }
       auto [place, isNew] = textIndex_.try_emplace(word, static_cast<std::uint16_t>(texts_.size() + 1));
       if (isNew) texts_.push_back(word);
-      std::uint32_t begin = produced_ == 0 ? use_.begin : use_.end;
-      buffer_.add(token.kind, begin, use_.end, place->second);
-      ++produced_;
+      produced_.push_back({token.kind, place->second});
     }
     active_.pop_back();
   }
 
+  struct Produced {
+    TokenKind kind;
+    std::uint16_t text;
+  };
   const Dialect& dialect_;
   Macros& macros_;
   diagnostics::Emitter& emitter_;
@@ -262,7 +273,7 @@ class Preprocessor {
   std::map<std::string, std::uint16_t> textIndex_;
   std::vector<Conditional> open_;
   RawToken use_;
-  std::uint32_t produced_ = 0;
+  std::vector<Produced> produced_;
   bool tooLarge_ = false;
   std::vector<std::string> active_;
 };
