@@ -13,6 +13,8 @@ HOST = re.compile(r"(?:" + "|".join([
     r"deb\.deb" + r"ian\.org", r"snapshot\.deb" + r"ian\.org", r"node" + r"source\.com", r"proxy\.go" + r"lang\.org",
     r"repo1?\.mav" + r"en\.org", r"artif" + r"actory", r"goog" + r"leapis\.com", "farm-ben" + "ch", "farm-stu" + "dio"])
     + ")", re.I)
+# A template for mkdtemp is no path of one machine.
+MADE_AT_RUN_TIME = re.compile("/tm" + r"p/[\w-]*XXXXXX\b")
 BINARY = (".png", ".wasm", ".s16", ".c16", ".blk", ".wav", ".zip", ".woff2")
 
 
@@ -21,7 +23,7 @@ def breaches(files):
     for path, text in sorted(files.items()):
         for number, line in enumerate(text.splitlines(), 1):
             for what, pattern in (("a path of one machine", MACHINE_PATH), ("a registry or mirror", HOST)):
-                match = pattern.search(line)
+                match = pattern.search(MADE_AT_RUN_TIME.sub("", line))
                 if match:
                     found.append(f"{path}:{number}: names {what}: {match.group()}")
     return found
@@ -33,7 +35,8 @@ def self_test(guard):
     for bad in ("https://registry.npm" + "js.org/x", "deb http://deb.deb" + "ian.org/debian", "crates." + "io"):
         guard.rejects(bad, breaches({"a.md": bad}), "a registry or mirror")
     guard.accepts("names that only look alike",
-                  breaches({"a.md": "framework/ home/ src/work/a.h https://example.org/tmp/x $HOME/x network/work/x\n"}))
+                  breaches({"a.md": "framework/ home/ src/work/a.h https://example.org/tmp/x $HOME/x network/work/x\n",
+                            "a.cpp": "char name[] = \"/tm" + "p/test-XXXXXX\";\n"}))
 
 
 def main():

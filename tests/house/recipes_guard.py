@@ -3,7 +3,8 @@
 
 Every word in backquotes with a slash or a known ending is a path from the root of the checkout. `*` stands for anything
 inside one name and must match something; so do LANG and NAME, which the reader fills in, and a folder called L. What the
-reader creates is written without backquotes, or with a part in angle brackets: `src/<name>/new.cpp` is not looked up.
+reader creates is written without backquotes, or with a part in angle brackets: `src/<name>/new.cpp` is not looked up;
+nor is what the build makes, below `build/`.
 Pages in docs/adding must name at least two paths: a recipe without places is none.
 """
 import re
@@ -11,7 +12,7 @@ import re
 from house import Guard, all_files, read
 
 ENDINGS = re.compile(r"\w\.(md|cpp|h|hpp|c|def|cmake|txt|py|sh|mjs|json|toml|inc)$")
-PATH = re.compile(r"^(?:\./)?[\w.*+-]+(?:/[\w.*+-]+)*/?$")
+PATH = re.compile(r"^(?!build/)(?:\./)?[A-Za-z_.*][\w.*+-]*(?:/[\w.*+-]+)*/?$")
 PLACEHOLDER = re.compile(r"(?<![A-Z])(?:LANG|NAME)(?![A-Z])|(?<=/)L(?=/|$)")
 
 
@@ -76,7 +77,7 @@ def self_test(guard):
 
     guard.accepts("paths that are there", look(
         "`src/languages/caos/`, `src/languages/caos/caos.h`, `src/languages/LANG/commands/*.def`, `vars.def`, `./dev`, `.def`, `src/languages/L/commands/`,\n"
-        "[root](../../README.md), `src/languages/<new>/new.h`, [out](https://example.org/a.md), `1 / 2`, `x.y`\n"
+        "[root](../../README.md), `src/languages/<new>/new.h`, [out](https://example.org/a.md), `1 / 2`, `12/2*3`, `build/release/x`, `x.y`\n"
         "```\n`gone/gone.md`\n```\n"))
     for text in ("`src/languages/caos/gone.h`", "`src/gone/`", "`src/languages/LANG/gone/`", "`src/*/gone.cpp`",
                  "`gone.def`", "[link](gone.md)", "[link](../gone.md)", "`GONE.md`", "`src/languages/L/gone.h`"):
