@@ -35,7 +35,49 @@ std::uint32_t Batch::addDefinition(const StepTable& table, const Timing& timing)
   timers_.insert(timers_.end(), table.timers.begin(), table.timers.end());
   events_.insert(events_.end(), table.events.begin(), table.events.end());
   definitions_.push_back(definition);
+  addHotSteps(definition);
   return id;
+}
+
+void Batch::addHotSteps(const Definition& definition) {
+  // A timer that can be drawn in 32 bits and never is too long for a function's small fields.
+  auto fits = [](std::int64_t min, std::int64_t max) { return min >= 0 && min < 60000 && max >= 0 && max < 60000; };
+  for (std::uint32_t i = definition.firstStep; i <= definition.endStep; ++i) {
+    const SharedStep& step = steps_[i];
+    HotStep hot{};
+    hot.value = step.value;
+    hot.target = step.target;
+    hot.next = step.exit.next;
+    hot.flags =
+        static_cast<std::uint8_t>((step.blends ? HotStep::Blends : 0) | (step.blendsHolds ? HotStep::BlendsHolds : 0));
+    std::int64_t min = definition.min, max = definition.max;
+    if (!fits(min, max) || step.ends || (profile_ == Profile::Manual && min > max)) {
+      hot.flags |= HotStep::SlowHold | HotStep::SlowExit;
+      hotSteps_.push_back(hot);
+      continue;
+    }
+    hot.holdMin = static_cast<std::uint16_t>(min);
+    hot.holdMul = static_cast<std::int32_t>(max - min + 1);
+    hot.holdDraws = min != max ? 1 : 0;
+    std::uint32_t draws = hot.holdDraws;
+    for (std::uint32_t t = 0; t < step.exit.timerCount; ++t) {
+      const TimerSymbol& timer = timers_[step.exit.firstTimer + t];
+      min = timer.random ? 0 : timer.tics;
+      max = timer.tics;
+      draws += timer.random && timer.tics != 0 ? 1 : 0;
+    }
+    hot.exitMin = static_cast<std::uint16_t>(min);
+    hot.exitMul = static_cast<std::int32_t>(max - min + 1);
+    hot.exitDraws = static_cast<std::uint8_t>(draws);
+    hot.nextRepeat = static_cast<std::uint16_t>(step.exit.repeat);
+    bool oneFixed = step.exit.timerCount == 1 && min == max;
+    if (oneFixed) hot.flags |= HotStep::FixedExit;
+    bool slow = !fits(min, max) || draws > 100 || step.exit.eventCount > 0 ||
+                step.exit.repeat >= BatchKernels::SeeRare || step.exit.next == definition.endStep;
+    if (profile_ == Profile::Manual) slow |= step.exit.timerCount > 0 && !oneFixed;
+    if (slow) hot.flags |= HotStep::SlowExit;
+    hotSteps_.push_back(hot);
+  }
 }
 
 std::int32_t Batch::wayTimer(const Transition& way, std::int32_t timer, Dice& dice) const {
@@ -164,21 +206,67 @@ void Batch::tick(Dice& dice, std::vector<Event>& events) {
   }
   bool sort = events.size() > first;
   fresh_.clear();
-  auto now = static_cast<std::uint16_t>(tick_);
-  int extra = profile_ == Profile::Doomsday ? 1 : 0;
-  std::uint32_t base = 0;
-  for (Block& block : blocks_) {
-    std::uint64_t over = Kernels::expired(block, now);
-    if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
-    for (; over != 0; over &= over - 1)
-      expire(block, base + static_cast<std::uint32_t>(__builtin_ctzll(over)), dice, events);
-    evaluate_(block, now, extra);
-    base += BlockSize;
-  }
+  if (profile_ == Profile::Doomsday) tickBlocks<true>(dice, events);
+  else tickBlocks<false>(dice, events);
   if (!rare_.empty()) evaluateRare();
   if (sort)
     std::stable_sort(events.begin() + static_cast<std::ptrdiff_t>(first), events.end(),
                      [](const Event& a, const Event& b) { return a.function < b.function; });
+}
+
+template <bool Engine>
+void Batch::tickBlocks(Dice& dice, std::vector<Event>& events) {
+  const auto now = static_cast<std::uint16_t>(tick_);
+  constexpr int extra = Engine ? 1 : 0;
+  const HotStep* const hot = hotSteps_.data();
+  std::uint8_t index = dice.index();
+  std::uint32_t base = 0;
+  for (Block& block : blocks_) {
+    // The limit is memory: 31 lines a block, asked for two blocks ahead.
+    if (base / BlockSize + 2 < blocks_.size()) {
+      const char* ahead = reinterpret_cast<const char*>(&blocks_[base / BlockSize + 2]);
+      for (std::size_t line = 0; line < sizeof(Block); line += 64) __builtin_prefetch(ahead + line, 1);
+    }
+    std::uint64_t over = Kernels::expired(block, now);
+    if (size_ - base < BlockSize) over &= (std::uint64_t(1) << (size_ - base)) - 1;
+    for (; over != 0; over &= over - 1) {
+      const auto at = static_cast<std::uint32_t>(__builtin_ctzll(over));
+      const std::uint32_t from = block.step[at], repeat = block.repeat[at];
+      const HotStep& step = hot[from];
+      const bool hold = repeat != 0;
+      if (step.flags & (hold ? HotStep::SlowHold : HotStep::SlowExit) || repeat == Kernels::SeeRare) {
+        dice.setIndex(index);
+        expire(block, base + at, dice, events);
+        index = dice.index();
+        continue;
+      }
+      std::int32_t timer;
+      if constexpr (Engine) {
+        index = static_cast<std::uint8_t>(index + (hold ? step.holdDraws : step.exitDraws));
+        timer = (hold ? step.holdMin : step.exitMin) +
+                (EngineRandomTable[index] * (hold ? step.holdMul : step.exitMul) >> 8);
+      } else {
+        timer = dice.between(step.holdMin, step.holdMin + step.holdMul - 1);
+        if (!hold && (step.flags & HotStep::FixedExit)) timer = step.exitMin;
+      }
+      const std::uint32_t to = hold ? from : step.next;
+      const std::uint32_t holds = hold ? repeat - 1 : step.nextRepeat;
+      const HotStep& next = hot[to];
+      const int span = timer + extra;
+      const std::uint64_t blends = next.flags >> (holds != 0 ? 1 : 0) & 1;
+      block.start[at] = now;
+      block.span[at] = static_cast<std::uint16_t>(span > 1 ? span : 1);
+      block.step[at] = to;
+      block.repeat[at] = static_cast<std::uint16_t>(holds);
+      block.from[at] = next.value;
+      block.to[at] = holds != 0 ? next.value : next.target;
+      block.value[at] = next.value * block.scale[at] + block.offset[at];
+      block.blends = (block.blends & ~(std::uint64_t(1) << at)) | blends << at;
+    }
+    evaluate_(block, now, extra);
+    base += BlockSize;
+  }
+  dice.setIndex(index);
 }
 
 void Batch::evaluateRare() {
@@ -211,7 +299,7 @@ bool Batch::stepBegan(std::uint32_t function) const {
 std::size_t Batch::bytesPerFunction() const { return (sizeof(Block) + BlockSize - 1) / BlockSize; }
 
 std::size_t Batch::sharedBytes() const {
-  return steps_.size() * sizeof(SharedStep) + definitions_.size() * sizeof(Definition) +
+  return steps_.size() * (sizeof(SharedStep) + sizeof(HotStep)) + definitions_.size() * sizeof(Definition) +
          timers_.size() * sizeof(TimerSymbol) + events_.size() * sizeof(std::int32_t);
 }
 

@@ -52,6 +52,7 @@ class Batch {
   static constexpr std::uint32_t BlockSize = 64;
   struct Block;
   struct SharedStep;
+  struct HotStep;
   struct Definition {
     std::uint32_t firstStep, endStep, firstTimer, firstEvent;
     std::int32_t min, max;
@@ -67,6 +68,9 @@ class Batch {
   };
 
   void start(std::uint32_t function);
+  template <bool Engine>
+  void tickBlocks(Dice& dice, std::vector<Event>& events);
+  void addHotSteps(const Definition& definition);
   void expire(Block& block, std::uint32_t function, Dice& dice, std::vector<Event>& events);
   void enter(Block& block, std::uint32_t function, std::uint32_t step, std::uint32_t repeat, std::int32_t timer);
   bool waitsOn(Block& block, std::uint32_t function);
@@ -78,6 +82,7 @@ class Batch {
   std::size_t size_ = 0;
   std::vector<Block> blocks_;
   std::vector<SharedStep> steps_;
+  std::vector<HotStep> hotSteps_;  // beside steps_, with what the common cases need
   std::vector<TimerSymbol> timers_;
   std::vector<std::int32_t> events_;
   std::vector<Definition> definitions_;

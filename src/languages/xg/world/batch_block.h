@@ -27,6 +27,20 @@ struct Batch::SharedStep {
   Transition exit;
 };
 
+// A step as the inner loop wants it, in half a cache line. The timer of the next step, or of the next hold of this one,
+// is min + (r * mul >> 8), r the engine's random number after so many draws; a step whose timer or next step is not of
+// that kind is slow: it goes through SharedStep.
+struct Batch::HotStep {
+  enum Flag : std::uint8_t { Blends = 1, BlendsHolds = 2, SlowExit = 4, SlowHold = 8, FixedExit = 16 };
+  float value, target;
+  std::uint32_t next;
+  std::int32_t exitMul, holdMul;
+  std::uint16_t exitMin, holdMin;
+  std::uint16_t nextRepeat;
+  std::uint8_t exitDraws, holdDraws;
+  std::uint8_t flags;
+};
+
 struct BatchKernels {
   static constexpr std::uint16_t Forever = 0xffff;
   static constexpr std::uint16_t SeeRare = 0xffff;

@@ -22,8 +22,9 @@ class Dice {
   std::int32_t between(std::int32_t min, std::int32_t max) {
     if (min == max) return min;
     if (profile_ == Profile::Manual) return random_->between(min, max);
-    double x = EngineRandomTable[++index_] / 256.0;
-    return static_cast<std::int32_t>(min + x * (static_cast<double>(max) - min) + x);
+    // The engine's (int)(min + x*(max - min) + x), x a 256th of the table's number, without the fractions.
+    std::int64_t spread = EngineRandomTable[++index_] * (std::int64_t(max) - min + 1);
+    return static_cast<std::int32_t>(min + (spread >> 8));
   }
 
   std::uint8_t index() const { return index_; }

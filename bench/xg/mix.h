@@ -1,0 +1,21 @@
+// What the benchmark evaluates: the seed's function strings and some that maps use, with the timings of lights and
+// lifts.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "languages/xg/definition.h"
+
+namespace vellum::bench {
+
+struct MixedFunction {
+  std::string text;
+  xg::Timing timing;
+  xg::StepTable table;  // doomsday
+};
+
+// Every string with several timings; steps last from 5 to 31 tics.
+std::vector<MixedFunction> mixedFunctions();
+
+}  // namespace vellum::bench
