@@ -16,6 +16,7 @@ BODY(NewSimp) {
   agent->parts.push_back(std::move(part));
   agent->plane = call.i(6);
   call.runtime.setTarget(call.script, agent->handle);
+  call.runtime.trace("new", *agent);
   Message constructor;
   constructor.to = agent->handle;
   constructor.id = 10;
@@ -24,6 +25,28 @@ BODY(NewSimp) {
   constructor.due = call.world.worldTick;
   call.runtime.send(constructor);
   return call.done();
+}
+
+// The running script is not copied.
+BODY(TwinAgent) {
+  REQUIRE_AGENT(original, 0);
+  Agent* twin = call.world.create(original.kind, original.classifier);
+  if (twin == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
+  Agent fresh = std::move(*twin);
+  *twin = original;
+  twin->handle = fresh.handle;
+  twin->uniqueId = fresh.uniqueId;
+  twin->place = fresh.place;
+  for (NamedVariable& variable : twin->named) {
+    vm::Heap::retain(variable.name);
+    vm::Heap::retain(variable.value);
+  }
+  for (vm::Value& value : twin->variables) {
+    vm::Heap::retain(value);
+    if (call.i(2) != 0 && value.isHandle()) value = vm::Value::ofHandle(0);
+  }
+  call.runtime.trace("new", *twin);
+  return call.done(twin);
 }
 
 BODY(Kill) {

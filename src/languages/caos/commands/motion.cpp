@@ -70,4 +70,18 @@ BODY(RelyFloat) {
   return call.done(second.y - first.y);
 }
 
+// Angles in turns of the whole circle, 0 up, clockwise.
+BODY(AnglFloat) {
+  double turn = base::math::atan2(call.f(0), -double(call.f(1))) / (2 * base::math::pi);
+  return call.done(static_cast<float>(turn < 0 ? turn + 1 : turn));
+}
+BODY(VecxFloat) { return call.done(static_cast<float>(base::math::sin(call.f(0) * 2 * base::math::pi))); }
+BODY(VecyFloat) { return call.done(static_cast<float>(-base::math::cos(call.f(0) * 2 * base::math::pi))); }
+
+// Directions (OBST, GRID).
+BODY(LeftInteger) { return call.done(0); }
+BODY(RghtInteger) { return call.done(1); }
+BODY(UpInteger) { return call.done(2); }
+BODY(DownInteger) { return call.done(3); }
+
 }  // namespace vellum::caos

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/json.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/call.h"
 
@@ -260,6 +261,7 @@ void CaosRuntime::stop(Agent& agent) {
 void CaosRuntime::kill(AgentHandle handle) {
   Agent* agent = world_.find(handle);
   if (agent == nullptr) return;
+  trace("kill", *agent);
   stop(*agent);
   world_.kill(handle);
   for (Script* script : executing_) retarget(*script);
@@ -284,6 +286,7 @@ bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, 
   store(script->context[offset::Parameter2 / 16], p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
+  if (host().trace != nullptr) trace("script", agent, "script", event);
   slice(agent, FirstQuantum);
   return true;
 }
@@ -339,6 +342,7 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
       if (!handled) report(*failed);
       recycle(std::move(failed));
       if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
+      else if ((world_.wolf & 8) != 0) kill(handle);  // CAOS: WOLF, "autokill"
       return;
     }
     if (running_[index].get() != &script) continue;  // CALL put another script in front
@@ -462,11 +466,17 @@ CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view te
   return result;
 }
 
-bool CaosRuntime::removeScript(const ScriptKey& key) {
-  auto found = world_.scripts.find(key);
-  if (found == world_.scripts.end()) return true;
-  world_.scripts.erase(found);
-  return true;
+void CaosRuntime::removeScript(const ScriptKey& key) { world_.scripts.erase(key); }
+
+void CaosRuntime::trace(std::string_view event, const Agent& agent, std::string_view name, std::int32_t number) {
+  if (host().trace == nullptr) return;
+  base::JsonWriter json;
+  const Classifier& c = agent.classifier;
+  json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("event", event);
+  json.member("agent", base::cat(c.family, ' ', c.genus, ' ', c.species)).member("unid", agent.uniqueId);
+  if (!name.empty()) json.member(name, number);
+  json.end();
+  host().trace->line(json.text());
 }
 
 std::string CaosRuntime::sourceOf(std::uint32_t number) const {

@@ -8,6 +8,7 @@
 #include "base/result.h"
 #include "languages/caos/check/checked.h"
 #include "languages/caos/commands/script.h"
+#include "languages/caos/world/catalogue.h"
 #include "languages/language.h"
 #include "vm/snapshot.h"
 
@@ -56,8 +57,12 @@ class CaosRuntime : public languages::Runtime {
   void store(vm::Value& place, const vm::Value& value) { vm_.heap().store(place, value); }
   void print(Script& script, std::string_view text);
   void flush(Script& script);
-  bool removeScript(const ScriptKey& key);  // false when it is running
+  Catalogue& catalogue();
+  void forgetCatalogue() { catalogueRead_ = false; }
+  void removeScript(const ScriptKey& key);
   const CompiledScript& compiled(std::uint32_t number) const { return compiled_[number]; }
+  // One line of the trace: what happened to an agent, with a number that belongs to it.
+  void trace(std::string_view event, const Agent& agent, std::string_view name = {}, std::int32_t number = 0);
   std::string sourceOf(std::uint32_t number) const;
 
   // CAOS: compiles and runs a text at once. What it prints is appended to `output`.
@@ -103,6 +108,8 @@ class CaosRuntime : public languages::Runtime {
   vm::Vm vm_;
   World world_;
   LowerOptions lowering_;
+  Catalogue catalogue_;
+  bool catalogueRead_ = false;
   std::vector<CompiledScript> compiled_;
   std::vector<Unit> units_;
   std::vector<source::FileId> files_;             // loaded, for --remove

@@ -1,0 +1,83 @@
+// Texts of the catalogue (chapter "Variables" of the manual, and the categories of agents).
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/text_bytes.h"
+
+namespace vellum::caos {
+
+// The catalogue is what the storage holds now: it is read when a script first asks, not saved with the world.
+Catalogue& CaosRuntime::catalogue() {
+  if (catalogueRead_) return catalogue_;
+  catalogueRead_ = true;
+  catalogue_.clear();
+  if (host().storage == nullptr) return catalogue_;
+  for (const std::string& listed : host().storage->list("Catalogue")) {
+    if (!base::toLower(listed).ends_with(".catalogue")) continue;
+    bool whole = listed.starts_with("Catalogue/");
+    if (auto bytes = host().storage->read(whole ? listed : "Catalogue/" + listed); bytes.ok())
+      catalogue_.add(fromBytes(*bytes));
+  }
+  return catalogue_;
+}
+
+BODY(Reaf) {
+  call.runtime.forgetCatalogue();
+  return call.done();
+}
+
+BODY(ReaqInteger) { return call.done(call.runtime.catalogue().find(call.s(0)) != nullptr ? 1 : 0); }
+
+BODY(ReanInteger) {
+  const auto* texts = call.runtime.catalogue().find(call.s(0));
+  if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, call.s(0));
+  return call.done(static_cast<std::int32_t>(texts->size()));
+}
+
+static vm::HostResult textOf(Call& call, std::string_view tag, std::int32_t offset) {
+  const auto* texts = call.runtime.catalogue().find(tag);
+  if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, tag);
+  if (offset < 0 || static_cast<std::size_t>(offset) >= texts->size())
+    return call.fail(diagnose::NoCatalogueText, tag, texts->size(), offset);
+  return call.done(std::string_view((*texts)[static_cast<std::size_t>(offset)]));
+}
+
+BODY(ReadString) { return textOf(call, call.s(0), call.i(1)); }
+
+// From the classifier itself to 0 0 0.
+BODY(WildString) {
+  Classifier c = call.classifier(0);
+  for (int wild = 0; wild < 4; ++wild) {
+    std::string tag = base::cat(call.s(3), ' ', wild < 3 ? c.family : 0, ' ', wild < 2 ? c.genus : 0, ' ',
+                                wild < 1 ? c.species : 0);
+    if (call.runtime.catalogue().find(tag) != nullptr) return textOf(call, tag, call.i(4));
+  }
+  return call.fail(diagnose::NoCatalogueTag, base::cat(call.s(3), " 0 0 0"));
+}
+
+// "Agent Classifiers" holds one classifier an entry, 0 for any; the first that fits is the category.
+static std::int32_t categoryOf(Call& call, Classifier classifier) {
+  const auto* texts = call.runtime.catalogue().find("Agent Classifiers");
+  if (texts == nullptr) return -1;
+  for (std::size_t i = 0; i < texts->size(); ++i) {
+    std::int32_t numbers[3] = {};
+    int count = 0;
+    for (std::string_view word : base::split((*texts)[i], ' '))
+      if (auto number = base::parseInt(word); number && count < 3) numbers[count++] = static_cast<std::int32_t>(*number);
+    if (count == 3 && classifier.matches({numbers[0], numbers[1], numbers[2]})) return static_cast<std::int32_t>(i);
+  }
+  return -1;
+}
+
+BODY(CatiInteger) { return call.done(categoryOf(call, call.classifier(0))); }
+BODY(CataInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.category >= 0 ? agent.category : categoryOf(call, agent.classifier));
+}
+BODY(CatxString) {
+  const auto* texts = call.runtime.catalogue().find("Agent Categories");
+  std::int32_t id = call.i(0);
+  bool inside = texts != nullptr && id >= 0 && static_cast<std::size_t>(id) < texts->size();
+  return call.done(inside ? std::string_view((*texts)[static_cast<std::size_t>(id)]) : std::string_view());
+}
+
+}  // namespace vellum::caos
