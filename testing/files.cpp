@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "base/text.h"
 #include "testing/script_case.h"
 
 namespace vellum::testing {
@@ -16,7 +17,11 @@ base::Result<std::string> DiskFiles::read(std::string_view name) {
   std::string path(name);
   if (isFolder(path)) return base::Error{"it is a folder"};
   std::FILE* file = std::fopen(path.c_str(), "rb");
-  if (file == nullptr) return base::Error{std::strerror(errno)};
+  if (file == nullptr) {
+    std::string reason = std::strerror(errno);
+    reason[0] = base::toLowerAscii(reason[0]);
+    return base::Error{std::move(reason)};
+  }
   std::string content;
   char buffer[16384];
   for (std::size_t got; (got = std::fread(buffer, 1, sizeof buffer, file)) > 0;) content.append(buffer, got);

@@ -1,0 +1,245 @@
+// The public library as a host uses it. What needs a language that this build lacks is skipped.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <vellum/vellum.hpp>
+
+namespace {
+
+constexpr const char* Counter =
+    "new: simp 1 1 99 \"blnk\" 1 0 0\n"
+    "setv ov01 rand 1 1000\n"
+    "tick 2\n"
+    "scrp 1 1 99 9\n"
+    "  addv ov00 1 outv ov00 outs \" \" outv rand 1 1000000 outs \"\\n\"\n"
+    "endm\n";
+
+struct TestHost : vellum::Host {
+  std::string printed;
+  std::string traced;
+  std::map<std::string, std::string> files;
+  bool wantsTrace = false;
+  void print(std::string_view text) override { printed += text; }
+  std::optional<std::string> readFile(const std::string& name, std::string& error) override {
+    auto found = files.find(name);
+    if (found != files.end()) return found->second;
+    error = "not among the test's files";
+    return std::nullopt;
+  }
+  bool tracing() const override { return wantsTrace; }
+  void trace(std::string_view json) override { traced += std::string(json) + "\n"; }
+};
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+class Api : public ::testing::Test {
+ protected:
+  void need(const char* language) {
+    if (engine.languageById(language) == nullptr) GTEST_SKIP() << language << " is not in this build";
+  }
+  TestHost host;
+  vellum::Engine engine{host};
+  vellum::Report report;
+};
+
+TEST_F(Api, ConfigurationsOfOlderHostsAreTaken) {
+  vellum_config config;
+  vellum_config_init(&config);
+  config.size = offsetof(vellum_config, print);
+  config.print = reinterpret_cast<void (*)(void*, const char*, size_t)>(1);  // must not be looked at
+  vellum::Engine old(config);
+  if (old.languageById("caos") == nullptr) GTEST_SKIP();
+  vellum::World world(old);
+  EXPECT_EQ(world.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(world.tick(report), VELLUM_OK);
+}
+
+TEST_F(Api, WhatCantBeDoneIsSaid) {
+  EXPECT_EQ(engine.check({{"a.nothing", ""}}, report), VELLUM_FAILED);
+  EXPECT_TRUE(has(report.message(), "can't tell the language of 'a.nothing'")) << report.message();
+  EXPECT_EQ(engine.check({{"a", "", "klingon"}}, report), VELLUM_FAILED);
+  EXPECT_TRUE(has(report.message(), "there is no language 'klingon'"));
+  EXPECT_EQ(engine.check({}, report), VELLUM_FAILED);
+  vellum::World world(engine, {{"no-such-option", "1"}}, &report);
+  EXPECT_FALSE(world.ok());
+  EXPECT_TRUE(has(report.message(), "no language has an option 'no-such-option'"));
+  std::string result;
+  vellum::World empty(engine);
+  EXPECT_EQ(empty.call("", "f()", result, report), VELLUM_FAILED);
+  EXPECT_EQ(empty.call("klingon", "f()", result, report), VELLUM_FAILED);
+  for (const vellum_language* language : engine.languages()) {
+    std::string path = std::string("missing") + language->extensions[0];
+    EXPECT_EQ(engine.check({{path}}, report), VELLUM_FAILED);
+    EXPECT_TRUE(has(report.message(), "not among the test's files")) << report.message();
+    break;
+  }
+}
+
+TEST_F(Api, DiagnosticsHavePlacesAndBothRenderings) {
+  need("caos");
+  EXPECT_EQ(engine.check({{"a.cos", "outv 1\nsetv va00 \"x\n"}}, report), VELLUM_SCRIPT_ERROR);
+  ASSERT_GE(report.size(), 1u);
+  EXPECT_EQ(report.errorCount(), report.size());
+  EXPECT_STREQ(report[0].severity, "error");
+  EXPECT_STREQ(report[0].place.file, "a.cos");
+  EXPECT_EQ(report[0].place.line, 2u);
+  EXPECT_TRUE(has(report.render(), "a.cos:2:"));
+  EXPECT_TRUE(has(report.render(VELLUM_RENDER_JSON), "\"file\":\"a.cos\""));
+  EXPECT_TRUE(has(report.render(VELLUM_RENDER_COLOR), "\033["));
+  EXPECT_EQ(report[1000].severity, nullptr);
+  report.clear();
+  EXPECT_EQ(report.size(), 0u);
+  EXPECT_EQ(report.render(VELLUM_RENDER_JSON), "[]");
+}
+
+TEST_F(Api, TwoWorldsKnowNothingOfEachOther) {
+  need("caos");
+  auto runAlone = [&] {
+    TestHost own;
+    vellum::Engine engine(own);
+    vellum::World world(engine);
+    EXPECT_EQ(world.load({{"a.cos", Counter}}, report), VELLUM_OK) << report.render();
+    for (int i = 0; i < 20; ++i) world.tick(report);
+    return std::pair(own.printed, world.hash());
+  };
+  auto alone = runAlone();
+  EXPECT_FALSE(alone.first.empty());
+
+  TestHost hosts[2];
+  vellum::Engine engines[2] = {vellum::Engine(hosts[0]), vellum::Engine(hosts[1])};
+  vellum::World first(engines[0]), second(engines[1]);
+  ASSERT_EQ(first.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  for (int i = 0; i < 7; ++i) first.tick(report);
+  ASSERT_EQ(second.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  for (int i = 0; i < 20; ++i) {
+    second.tick(report);
+    if (i < 13) first.tick(report);
+  }
+  EXPECT_EQ(hosts[0].printed, alone.first);
+  EXPECT_EQ(hosts[1].printed, alone.first);
+  EXPECT_EQ(first.hash(), alone.second);
+  EXPECT_EQ(second.hash(), alone.second);
+}
+
+TEST_F(Api, ASaveGoesOnWhereItWasAndPrintsNothing) {
+  need("caos");
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  for (int i = 0; i < 9; ++i) world.tick(report);
+  std::string save = world.save();
+  host.printed.clear();
+  vellum::World copy(engine);
+  ASSERT_EQ(copy.restore(save, report), VELLUM_OK) << report.message();
+  EXPECT_EQ(host.printed, "");
+  EXPECT_EQ(copy.hash(), world.hash());
+  EXPECT_EQ(copy.ticks(), 9u);
+  EXPECT_EQ(copy.save(), save);
+  std::string printed[2];
+  vellum::World* worlds[2] = {&world, &copy};
+  for (int which = 0; which < 2; ++which) {
+    host.printed.clear();
+    for (int i = 0; i < 9; ++i) worlds[which]->tick(report);
+    printed[which] = host.printed;
+  }
+  EXPECT_EQ(printed[0], printed[1]);
+  EXPECT_FALSE(printed[0].empty());
+  EXPECT_EQ(copy.hash(), world.hash());
+  EXPECT_EQ(copy.restore(save, report), VELLUM_FAILED);  // not fresh
+}
+
+TEST_F(Api, EveryDamageToASaveIsNoticed) {
+  need("caos");
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  std::string save = world.save();
+  for (std::size_t i = 0; i < save.size(); ++i) {
+    std::string damaged = save;
+    damaged[i] = static_cast<char>(damaged[i] ^ 0x41);
+    EXPECT_EQ(vellum::World(engine).restore(damaged, report), VELLUM_FAILED) << "byte " << i;
+  }
+  for (std::size_t size = 0; size < save.size(); size += 1 + size / 16)
+    EXPECT_EQ(vellum::World(engine).restore(save.substr(0, size), report), VELLUM_FAILED) << size << " bytes";
+  EXPECT_EQ(vellum::World(engine).restore(save + "x", report), VELLUM_FAILED);
+}
+
+TEST_F(Api, TracesSayWhatHappenedWhen) {
+  need("caos");
+  TestHost traced;
+  traced.wantsTrace = true;
+  vellum::Engine tracing(traced);
+  vellum::World world(tracing);
+  ASSERT_EQ(world.load({{"a.cos", "outs \"a\\\"b\"\n"}}, report), VELLUM_OK);
+  EXPECT_TRUE(has(traced.traced, R"({"tick":0,"event":"load","language":"caos","text":"a.cos"})")) << traced.traced;
+  EXPECT_TRUE(has(traced.traced, R"({"tick":0,"event":"print","text":"a\"b"})")) << traced.traced;
+}
+
+TEST_F(Api, WorldFilesLoadWhatTheyName) {
+  need("caos");
+  host.files["worlds/nest.toml"] = "seed = 3\nrate = 10\n[caos]\nfiles = [\"a.cos\", \"more/b.cos\"]\n";
+  host.files["worlds/a.cos"] = "outs \"a\"";
+  host.files["worlds/more/b.cos"] = "outs \"b\"";
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"worlds/nest.toml"}}, report), VELLUM_OK) << report.render() << report.message();
+  EXPECT_EQ(host.printed, "ab");
+  EXPECT_EQ(world.ticksPerSecond(), 10);
+
+  host.files["bad.toml"] = "[caos]\nfiles = [\"gone.cos\"]\n";
+  vellum::World bad(engine);
+  EXPECT_EQ(bad.load({{"bad.toml"}}, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_TRUE(has(report.render(), "bad.toml:2:10: error: can't read 'gone.cos': not among the test's files"))
+      << report.render();
+}
+
+TEST_F(Api, ClocksOfDifferentLanguagesShareAWorld) {
+  need("caos");
+  need("ags");
+  auto countLines = [&] { return std::count(host.printed.begin(), host.printed.end(), '\n'); };
+  vellum::World alone(engine);
+  ASSERT_EQ(alone.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  EXPECT_EQ(alone.ticksPerSecond(), 20);
+  for (int i = 0; i < 20; ++i) alone.tick(report);
+  auto ofCaos = countLines();
+  host.printed.clear();
+
+  // AGS has 40 ticks a second, so 40 ticks of the shared world are one second for both.
+  vellum::World both(engine);
+  const char* ags = "function repeatedly_execute() { Display(\"tick\"); }\n";
+  ASSERT_EQ(both.load({{"a.cos", Counter}, {"b.asc", ags}}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(both.ticksPerSecond(), 40);
+  for (int i = 0; i < 40; ++i) both.tick(report);
+  EXPECT_EQ(countLines(), ofCaos + 40);
+}
+
+TEST_F(Api, TheManualIsFoundByNamePrefixAndText) {
+  need("caos");
+  vellum::Docs exact(engine, "caos", "OUTV", VELLUM_DOC_EXACT);
+  ASSERT_GE(exact.size(), 1u);
+  EXPECT_STREQ(exact[0].language, "caos");
+  EXPECT_GT(vellum::Docs(engine, "caos", "out", VELLUM_DOC_PREFIX).size(), 1u);
+  EXPECT_GE(vellum::Docs(engine, "", "outv", VELLUM_DOC_SEARCH).size(), 1u);
+  vellum::Docs none(engine, "caos", "outvv", VELLUM_DOC_EXACT);
+  EXPECT_EQ(none.size(), 0u);
+  EXPECT_EQ(vellum::Docs(engine, "caos", "outvv", VELLUM_DOC_EXACT).suggestion(), exact[0].name);
+}
+
+TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
+  need("xg");
+  std::string line;
+  ASSERT_EQ(engine.sampleXg("az", line, report, {{"tics", "6"}, {"min", "4"}, {"max", "4"}}), VELLUM_OK);
+  EXPECT_EQ(line, "0 0.25 0.5 0.75 1 1");
+  EXPECT_EQ(engine.sampleXg("az", line, report, {{"tics", "x"}}), VELLUM_FAILED);
+  EXPECT_EQ(line, "");
+  ASSERT_EQ(engine.plotXg("az<", VELLUM_PLOT_SVG, 0, line, report), VELLUM_OK);
+  EXPECT_TRUE(has(line, "<svg"));
+}
+
+TEST_F(Api, ReportsAreOptional) {
+  need("caos");
+  vellum_source source = {"a.cos", "nonsense here", 13, nullptr};
+  EXPECT_EQ(vellum_check(engine.get(), &source, 1, nullptr, 0, nullptr), VELLUM_SCRIPT_ERROR);
+  source.name = "a.nothing";
+  EXPECT_EQ(vellum_check(engine.get(), &source, 1, nullptr, 0, nullptr), VELLUM_FAILED);
+}
+
+}  // namespace
