@@ -12,6 +12,57 @@ TextDefinition textDefinition(const Text& text) {
   return out;
 }
 
+// The commands of a plain block (LoweredAgent::blocks) in their order, as one preset.
+void readCommands(const Statement& s, BlockDefinition& out) {
+  for (const Statement& inner : s.body) {
+    float first = inner.numbers[0], second = inner.numbers[1];
+    if (inner.kind == StatementKind::Block) {
+      readCommands(inner, out);
+      continue;
+    }
+    switch (inner.command) {
+      case Command::Script: out.text = inner.index; break;
+      case Command::Blend: out.blend = first; break;
+      case Command::BlendIn: out.blendIn = first != 0; break;
+      case Command::BlendNull: out.blendNull = first != 0; break;
+      case Command::Rate:
+        out.rate = first;
+        out.duration = 0;
+        break;
+      case Command::Duration: out.duration = first; break;
+      case Command::StartFrame:
+        out.startLow = first;
+        out.startHigh = second;
+        break;
+      case Command::Looping: out.looping = first != 0; break;
+      case Command::Restart: out.restart = first != 0; break;
+      case Command::WaitBlendIn:
+      case Command::WaitBlend: out.waitBlendIn = first != 0; break;
+      case Command::WaitBlendOut: out.waitBlendOut = first != 0; break;
+      case Command::Notify: out.notifies.push_back({first, inner.index}); break;
+      case Command::SyncChannel: out.sync = inner.index; break;
+      case Command::KeepSet:
+        out.keepLow = first;
+        out.keepHigh = second;
+        out.keepIsLengths = out.text >= 0;
+        break;
+      case Command::Timer:
+        out.timed = true;
+        out.timerSeconds = first;
+        out.timerAction = inner.index;
+        break;
+      case Command::ResetChannel:
+      case Command::KeepChance: VELLUM_UNREACHABLE("a plain block with a command that is none");
+    }
+  }
+}
+
+std::vector<BlockDefinition> blockDefinitions(const LoweredAgent& lowered) {
+  std::vector<BlockDefinition> out(lowered.blocks.size());
+  for (std::size_t i = 0; i < out.size(); ++i) readCommands(*lowered.blocks[i], out[i]);
+  return out;
+}
+
 }  // namespace
 
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
@@ -46,6 +97,7 @@ Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm
       target_(target),
       group_(definition_, entity_, random, &listener) {
   LoweredAgent lowered = lower(checked_);
+  definition_.blocks = blockDefinitions(lowered);
   auto module = vm_.load(lowered.module);
   VELLUM_CHECK(module.ok(), "a GAL agent's code passes verification");
   module_ = *module;
@@ -123,6 +175,8 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
   } else {
     bool truth = snippet.kind == CheckedSnippet::Truth;
     LoweredAgent lowered = lower(extended, truth ? &snippet.condition : nullptr);
+    std::vector<BlockDefinition> blocks = blockDefinitions(lowered);
+    std::swap(definition_.blocks, blocks);
     auto module = vm_.load(lowered.module);
     VELLUM_CHECK(module.ok(), "an immediate action's code passes verification");
     group_.beginImmediate();
@@ -131,6 +185,7 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
     if (!truth) group_.endTick();
     vm_.clear(fiber);
     vm_.unload(*module);
+    std::swap(definition_.blocks, blocks);
   }
   definition_.texts.resize(checked_.texts.size());
   definition_.randoms.resize(checked_.randoms.size());

@@ -25,6 +25,12 @@ HostResult runHost<HostRow::Leave>(AgentGroup& group, HostCall& call) {
   return call.done();
 }
 template <>
+HostResult runHost<HostRow::Play>(AgentGroup& group, HostCall& call) {
+  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("set and force are nested more than 256 deep");
+  group.play(call.i(0), call.i(1), call.i(2) != 0, group.agent().blocks[static_cast<std::size_t>(call.i(3))]);
+  return call.done();
+}
+template <>
 HostResult runHost<HostRow::Draw>(AgentGroup& group, HostCall& call) {
   return call.done(group.draw(call.i(0)));
 }

@@ -13,6 +13,33 @@ using ir::Label;
 using ir::Op;
 using ir::Reg;
 
+// Adds the commands of a block in their order; false when it holds anything else, or a command that acts on more than
+// its block, or two that depend on their order.
+bool gather(const Statement& s, std::vector<const Statement*>& commands) {
+  for (const Statement& inner : s.body) {
+    if (inner.kind == StatementKind::Block) {
+      if (!gather(inner, commands)) return false;
+    } else if (inner.kind == StatementKind::Command) {
+      commands.push_back(&inner);
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool isPlain(const Statement& set) {
+  std::vector<const Statement*> commands;
+  if (!gather(set, commands)) return false;
+  int scripts = 0, timers = 0;
+  for (const Statement* command : commands) {
+    if (command->command == Command::ResetChannel || command->command == Command::KeepChance) return false;
+    if (command->command == Command::Script) ++scripts;
+    if (command->command == Command::Timer) ++timers;
+  }
+  return scripts <= 1 && timers <= 1;
+}
+
 class ActionLowering {
  public:
   ActionLowering(const CheckedAgent& agent, LoweredAgent& out, ir::FunctionId function)
@@ -67,6 +94,11 @@ class ActionLowering {
   }
 
   void set(const Statement& s) {
+    if (isPlain(s)) {
+      host(HostRow::Play, {s.index, s.level, s.force ? 1 : 0, static_cast<std::int32_t>(out_.blocks.size())});
+      out_.blocks.push_back(&s);
+      return;
+    }
     Label end = f_.label();
     host(HostRow::Enter, {s.index, s.level, s.force ? 1 : 0}, scratch_);
     f_.branch(Op::JumpZero, scratch_, {}, end);

@@ -15,10 +15,14 @@ inline constexpr std::uint16_t InputBlock = 0;
 
 struct LoweredAgent {
   ir::Module module;
+  // The plain blocks: set and force statements (of the checked agent) that hold nothing but commands whose order the
+  // host can know beforehand. Each is one host call, gal.play with its number here.
+  std::vector<const Statement*> blocks;
   std::vector<ir::FunctionId> actions;  // by action
   ir::FunctionId truth;                 // of a condition, when one was given: returns 0 or 1
 };
 
+// What `blocks` points to is the agent's.
 LoweredAgent lower(const CheckedAgent& agent, const Condition* truth = nullptr);
 
 }  // namespace vellum::gal

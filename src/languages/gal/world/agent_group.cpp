@@ -146,6 +146,30 @@ bool AgentGroup::enter(int channel, int level, bool force) {
   return true;
 }
 
+void AgentGroup::play(int channel, int level, bool force, const BlockDefinition& block) {
+  if (!enter(channel, level, force)) return;
+  PendingBlock& now = pending_[static_cast<std::size_t>(channel)];
+  now.looping = block.looping;
+  now.restart = block.restart;
+  now.blendIn = block.blendIn;
+  now.blendNull = block.blendNull;
+  now.waitBlendIn = block.waitBlendIn;
+  now.waitBlendOut = block.waitBlendOut;
+  now.sync = static_cast<std::int16_t>(block.sync);
+  now.blend = block.blend;
+  now.rate = block.rate;
+  now.startLow = block.startLow;
+  now.startHigh = block.startHigh;
+  if (block.text >= 0) script(texts_.resolve(static_cast<std::size_t>(block.text), inputs_));
+  if (block.duration > 0) duration(block.duration);
+  now.keep = between(block.keepLow, block.keepHigh);
+  now.keepIsLengths = block.keepIsLengths && now.clip >= 0;
+  for (const BlockDefinition::Notify& next : block.notifies)
+    notify(next.when, next.text < 0 ? -1 : texts_.resolve(static_cast<std::size_t>(next.text), inputs_));
+  if (block.timed) timer(block.timerSeconds, block.timerAction);
+  leave();
+}
+
 void AgentGroup::script(std::int32_t text) {
   PendingBlock* now = block();
   if (now == nullptr) return;

@@ -60,6 +60,8 @@ class AgentGroup {
 
   // set and force: whether the block may run. When it may, leave() must follow.
   bool enter(int channel, int level, bool force);
+  // A whole block of the definition: enter, its commands, leave.
+  void play(int channel, int level, bool force, const BlockDefinition& block);
   void leave() { scopes_.pop_back(); }
   // A scope without a channel, inside which the blocks around do not count. leave() must follow.
   void openScope() { scopes_.push_back(-1); }

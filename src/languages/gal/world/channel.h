@@ -68,11 +68,13 @@ struct PendingBlock {
 
   // Seed, "Command statements": "the associated channel is reset to its defaults".
   void reset() {
-    std::vector<ChannelExtra::Notify> kept = std::move(notifies);
-    kept.clear();  // its memory stays: a steady tick allocates nothing
-    *this = PendingBlock();
-    notifies = std::move(kept);
-    entered = true;
+    entered = looping = blendIn = blendNull = true;
+    restart = waitBlendIn = waitBlendOut = keepIsLengths = false;
+    sync = -1;
+    clip = -1;
+    blend = startLow = startHigh = keep = 0;
+    rate = 1;
+    notifies.clear();  // its memory stays: a steady tick allocates nothing
   }
 };
 

@@ -37,6 +37,24 @@ struct TransitionDefinition {
   int input = -1, from = -1, to = -1, action = -1;  // -1 in from and to: any value
 };
 
+// A set or force block of nothing but commands, read once.
+struct BlockDefinition {
+  struct Notify {
+    float when = 0;
+    int text = -1;
+  };
+  bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
+  bool keepIsLengths = false;  // where the entity has the script
+  int sync = -1;
+  int text = -1;  // of the script; -1: None
+  float blend = 0, rate = 1, startLow = 0, startHigh = 0, keepLow = 0, keepHigh = 0;
+  float duration = 0;  // 0: the rate counts
+  bool timed = false;
+  float timerSeconds = 0;
+  int timerAction = -1;
+  std::vector<Notify> notifies;
+};
+
 struct AgentDefinition {
   std::string name;
   std::vector<std::string> channels;
@@ -44,7 +62,8 @@ struct AgentDefinition {
   std::vector<std::string> actions;
   std::vector<TextDefinition> texts;
   std::vector<std::vector<std::uint32_t>> randoms;  // the odds of each random block
-  std::vector<TransitionDefinition> transitions;    // in the order of the file
+  std::vector<BlockDefinition> blocks;
+  std::vector<TransitionDefinition> transitions;  // in the order of the file
   int defaultAction = -1;
 
   int channelNamed(std::string_view name) const;
