@@ -63,7 +63,8 @@ class NullTarget {
         if (use == nullptr) use = find(statement.condition[0].right);
       }
       if (isNull && use != nullptr) {
-        emitter.emit(diagnose::TargIsNull, use->location).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
+        emitter.emit(diagnose::TargIsNull, use->location)
+            .hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
         return;
       }
       isNull = after(statement, isNull);

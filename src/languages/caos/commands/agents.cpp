@@ -37,6 +37,7 @@ BODY(TwinAgent) {
   twin->handle = fresh.handle;
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
+  call.world.nameBytes += twin->named.size() * sizeof(NamedVariable);
   for (NamedVariable& variable : twin->named) {
     vm::Heap::retain(variable.name);
     vm::Heap::retain(variable.value);

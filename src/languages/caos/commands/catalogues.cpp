@@ -47,8 +47,8 @@ BODY(ReadString) { return textOf(call, call.s(0), call.i(1)); }
 BODY(WildString) {
   Classifier c = call.classifier(0);
   for (int wild = 0; wild < 4; ++wild) {
-    std::string tag = base::cat(call.s(3), ' ', wild < 3 ? c.family : 0, ' ', wild < 2 ? c.genus : 0, ' ',
-                                wild < 1 ? c.species : 0);
+    std::string tag =
+        base::cat(call.s(3), ' ', wild < 3 ? c.family : 0, ' ', wild < 2 ? c.genus : 0, ' ', wild < 1 ? c.species : 0);
     if (call.runtime.catalogue().find(tag) != nullptr) return textOf(call, tag, call.i(4));
   }
   return call.fail(diagnose::NoCatalogueTag, base::cat(call.s(3), " 0 0 0"));
@@ -62,7 +62,8 @@ static std::int32_t categoryOf(Call& call, Classifier classifier) {
     std::int32_t numbers[3] = {};
     int count = 0;
     for (std::string_view word : base::split((*texts)[i], ' '))
-      if (auto number = base::parseInt(word); number && count < 3) numbers[count++] = static_cast<std::int32_t>(*number);
+      if (auto number = base::parseInt(word); number && count < 3)
+        numbers[count++] = static_cast<std::int32_t>(*number);
     if (count == 3 && classifier.matches({numbers[0], numbers[1], numbers[2]})) return static_cast<std::int32_t>(i);
   }
   return -1;

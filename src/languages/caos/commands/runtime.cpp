@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "base/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/call.h"
 
@@ -10,7 +11,10 @@ namespace vellum::caos {
 
 static constexpr std::uint64_t DefaultBudget = 20'000'000;
 static constexpr std::size_t MaxUnits = 20'000;
+static constexpr std::size_t MaxDynamicBytes = std::size_t(16) << 20;
 static constexpr int MaxCallDepth = 200;
+
+static std::string unitKey(std::string_view text, bool promoted) { return base::cat(promoted ? "+" : "-", text); }
 
 CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context) {
   vm_.limits.budget = context.budget != 0 ? context.budget : DefaultBudget;
@@ -26,7 +30,8 @@ CaosRuntime::~CaosRuntime() {
 
 base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, std::string_view name,
                                                  std::string_view text, bool promoted, bool dynamic) {
-  if (units_.size() >= MaxUnits) return base::Error{"there are too many different scripts"};
+  if (dynamic && (units_.size() >= MaxUnits || dynamicBytes_ + text.size() > MaxDynamicBytes))
+    return base::Error{"too many different texts were given to CAOS"};
   LowerOptions options = lowering_;
   options.localsInBlock = promoted;
   ir::Module module = lower(program, name, options);
@@ -49,6 +54,10 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
       compiled.usesCaos |= block && instruction.c == static_cast<std::uint16_t>(ContextBlock::Locals);
     }
     compiled_.push_back(compiled);
+  }
+  if (dynamic) {
+    dynamicBytes_ += text.size();
+    unitIndex_.emplace(unitKey(text, promoted), static_cast<std::uint32_t>(units_.size()));
   }
   units_.push_back(std::move(unit));
   return static_cast<std::uint32_t>(units_.size() - 1);
@@ -409,6 +418,7 @@ void CaosRuntime::sweep() {
   zombies_.clear();
   for (auto& agent : world_.releaseDead()) {
     for (vm::Value& value : agent->variables) heap().release(value);
+    world_.nameBytes -= agent->named.size() * sizeof(NamedVariable);
     for (NamedVariable& variable : agent->named) {
       heap().release(variable.name);
       heap().release(variable.value);
@@ -417,9 +427,8 @@ void CaosRuntime::sweep() {
 }
 
 std::uint32_t CaosRuntime::findUnit(std::string_view text, bool promoted) const {
-  for (std::uint32_t i = 0; i < units_.size(); ++i)
-    if (units_[i].dynamic && units_[i].promoted == promoted && units_[i].text == text) return i;
-  return 0xffffffff;
+  auto found = unitIndex_.find(unitKey(text, promoted));
+  return found == unitIndex_.end() ? 0xffffffff : found->second;
 }
 
 CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view text, bool promoted, bool propagate,

@@ -5,6 +5,8 @@
 // script that a message starts runs its first command at once.
 #pragma once
 
+#include <unordered_map>
+
 #include "base/result.h"
 #include "languages/caos/check/checked.h"
 #include "languages/caos/commands/script.h"
@@ -112,6 +114,8 @@ class CaosRuntime : public languages::Runtime {
   bool catalogueRead_ = false;
   std::vector<CompiledScript> compiled_;
   std::vector<Unit> units_;
+  std::unordered_map<std::string, std::uint32_t> unitIndex_;  // of dynamic ones, by how they share and text
+  std::size_t dynamicBytes_ = 0;
   std::vector<source::FileId> files_;             // loaded, for --remove
   std::vector<std::unique_ptr<Script>> running_;  // by the agent's index
   std::vector<std::unique_ptr<Script>> spare_;

@@ -218,6 +218,11 @@ class Saver {
     units(io, runtime);
     if (!slots(io, runtime)) return damaged;
     worldFields(io, runtime.world_);
+    World& world = runtime.world_;
+    for (const auto* variables : {&world.game, &world.engine})
+      for (const auto& [name, value] : *variables)
+        world.nameBytes += name.size() + sizeof(std::pair<const std::string, vm::Value>);
+    for (const Agent* a : world.agents()) world.nameBytes += a->named.size() * sizeof(NamedVariable);
     for (const auto& [key, number] : runtime.world_.scripts)
       if (number >= runtime.compiled_.size()) io.reader.state().fail();
     if (!io.ok() || !scripts(io, runtime)) {
@@ -243,6 +248,7 @@ class Saver {
     for (Message& m : world.messages)
       for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap.release(*value);
     world.messages.clear();
+    world.nameBytes = 0;
     world.scripts.clear();
     world.slots().clear();
     world.freeSlots().clear();

@@ -192,27 +192,29 @@ BODY(LowaString) { return changeCase(call, false); }
 
 // Variables by name
 
-static constexpr std::size_t MaxGlobals = 1'000'000;
-
 using Globals = std::map<std::string, vm::Value, std::less<>>;
 
 // Reading one that is not there makes it, with the integer 0.
-static vm::HostResult readGlobal(Call& call, Globals& globals) {
+static vm::Value* global(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found == globals.end()) {
-    if (globals.size() >= MaxGlobals) return call.fail(diagnose::OutOfMemory);
+    std::size_t bytes = call.s(0).size() + sizeof(Globals::value_type);
+    if (call.world.nameBytes + bytes > MaxNameBytes) return nullptr;
+    call.world.nameBytes += bytes;
     found = globals.emplace(std::string(call.s(0)), vm::Value()).first;
   }
-  return call.done(found->second);
+  return &found->second;
+}
+
+static vm::HostResult readGlobal(Call& call, Globals& globals) {
+  const vm::Value* value = global(call, globals);
+  return value != nullptr ? call.done(*value) : call.fail(diagnose::OutOfMemory);
 }
 
 static vm::HostResult writeGlobal(Call& call, Globals& globals) {
-  auto found = globals.find(call.s(0));
-  if (found == globals.end()) {
-    if (globals.size() >= MaxGlobals) return call.fail(diagnose::OutOfMemory);
-    found = globals.emplace(std::string(call.s(0)), vm::Value()).first;
-  }
-  call.runtime.store(found->second, call.v(1));
+  vm::Value* value = global(call, globals);
+  if (value == nullptr) return call.fail(diagnose::OutOfMemory);
+  call.runtime.store(*value, call.v(1));
   return call.done();
 }
 
@@ -220,6 +222,7 @@ static vm::HostResult deleteGlobal(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found != globals.end()) {
     call.runtime.heap().release(found->second);
+    call.world.nameBytes -= found->first.size() + sizeof(Globals::value_type);
     globals.erase(found);
   }
   return call.done();
@@ -260,7 +263,9 @@ static vm::HostResult readNamed(Call& call, const Agent& agent) {
 static vm::HostResult writeNamed(Call& call, Agent& agent) {
   std::size_t at = findName(agent, call.v(0));
   if (at == agent.named.size()) {
-    if (at >= 10000) return call.fail(diagnose::OutOfMemory);
+    if (at >= 10000 || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes)
+      return call.fail(diagnose::OutOfMemory);
+    call.world.nameBytes += sizeof(NamedVariable);
     vm::Heap::retain(call.v(0));
     agent.named.push_back({call.v(0), {}});
   }
@@ -291,6 +296,7 @@ BODY(Deln) {
   if (at == agent.named.size()) return call.done();
   call.runtime.heap().release(agent.named[at].name);
   call.runtime.heap().release(agent.named[at].value);
+  call.world.nameBytes -= sizeof(NamedVariable);
   agent.named.erase(agent.named.begin() + static_cast<std::ptrdiff_t>(at));
   return call.done();
 }

@@ -34,6 +34,9 @@ class Parser {
 
   diagnostics::Diagnostic& error(const diagnostics::Kind& kind) { return emitter_->emit(kind, build_.location()); }
 
+  // Hints cost more than the errors of a megabyte of noise are worth, and nobody reads those.
+  bool isNoise() const { return emitter_->all().size() >= diagnostics::Emitter::MaxKept; }
+
   // The original engine's form of the message: the token in question stands behind an '@'.
   void context(diagnostics::Diagnostic& diagnostic, const diagnostics::Kind& kind) {
     std::string words;
@@ -125,6 +128,7 @@ class Parser {
 
   void unknownCommand() {
     auto& diagnostic = error(diagnose::InvalidCommand);
+    if (isNoise()) return;
     std::string_view word = build_.text();
     context(diagnostic, diagnose::InvalidCommand);
     if (kind() != TokenKind::Word) {
@@ -152,6 +156,7 @@ class Parser {
     std::string_view second = nextWord();
     const auto& kind = second.empty() ? diagnose::ExpectedSubcommand : diagnose::InvalidSubcommand;
     auto& diagnostic = emitter_->emit(kind, second.empty() ? build_.location() : build_.location(1));
+    if (isNoise()) return;
     context(diagnostic, kind);
     diagnostics::SpellingSuggestion suggestion(second);
     std::string all;
@@ -281,7 +286,7 @@ class Parser {
     const diagnostics::Kind& kindOfError = expected(type);
     auto& diagnostic = error(kindOfError);
     context(diagnostic, kindOfError);
-    if (kind() == TokenKind::Word && !atCommand() && !atStructure()) {
+    if (kind() == TokenKind::Word && !atCommand() && !atStructure() && !isNoise()) {
       std::string_view word = build_.text();
       if (isValuePrefix(word)) diagnostic.hint(base::cat("'", word, "' needs a second word"));
       diagnostics::SpellingSuggestion suggestion(word);

@@ -7,7 +7,8 @@ namespace {
 
 TEST(Catalogue, TagsHoldTexts) {
   Catalogue catalogue;
-  catalogue.add("# a comment\nTAG \"Greeting\"\n\"Hello\" # more\n\"two\\nlines\"\nARRAY \"Numbers\" 2\n\"1\"\n\"2\"\n");
+  catalogue.add(
+      "# a comment\nTAG \"Greeting\"\n\"Hello\" # more\n\"two\\nlines\"\nARRAY \"Numbers\" 2\n\"1\"\n\"2\"\n");
   ASSERT_NE(catalogue.find("Greeting"), nullptr);
   EXPECT_EQ(*catalogue.find("Greeting"), (std::vector<std::string>{"Hello", "two\nlines"}));
   EXPECT_EQ(*catalogue.find("Numbers"), (std::vector<std::string>{"1", "2"}));

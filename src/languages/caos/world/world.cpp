@@ -8,7 +8,7 @@ namespace vellum::caos {
 static constexpr float StandInSize = 32;
 
 Agent* World::create(AgentKind kind, Classifier classifier) {
-  if (count_ >= MaxAgents) return nullptr;
+  if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the tick is over
   std::uint32_t index;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(slots_.size());

@@ -12,6 +12,7 @@ namespace vellum::caos {
 
 constexpr std::uint32_t MaxAgents = 200'000;
 constexpr std::size_t MaxMessages = 1'000'000;
+constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
 
 struct ScriptKey {
   std::int32_t family = 0, genus = 0, species = 0, event = 0;
@@ -55,6 +56,9 @@ class World {
 
   // GAME and EAME variables by name; strings counted by whoever sets them.
   std::map<std::string, vm::Value, std::less<>> game, engine;
+
+  // Bytes that names of variables take, which the script heap does not count.
+  std::size_t nameBytes = 0;
 
   std::vector<Message> messages;  // in the order sent
 
