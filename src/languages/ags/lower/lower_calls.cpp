@@ -13,11 +13,13 @@ char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReferen
 }  // namespace
 
 ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
-  std::vector<Reg> arguments(e->operands.size());
+  std::vector<Argument> arguments(e->operands.size());
   std::vector<const Type*> extra;
   for (std::size_t i = e->operands.size(); i-- > 0;) {
     const Expression* argument = e->operands[i];
-    arguments[i] = value(argument);
+    if (argument->kind == ExpressionKind::Integer || argument->kind == ExpressionKind::Float)
+      arguments[i].constant = argument;
+    else arguments[i].reg = value(argument);
     if (i >= e->function->parameters.size() && e->attribute == nullptr) extra.insert(extra.begin(), argument->type);
   }
   Reg object;
@@ -29,8 +31,12 @@ ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
   return emitCall(e->function, object, objectBlock, arguments, extra, want, e->location);
 }
 
-void FunctionLowerer::passArgument(int slot, Reg value, bool borrowed) {
-  if (borrowed) {
+void FunctionLowerer::passArgument(int slot, const Argument& argument, bool borrowed) {
+  Reg value = argument.reg;
+  if (argument.constant != nullptr) {
+    if (argument.constant->kind == ExpressionKind::Integer) f_.argumentI(slot, argument.constant->number);
+    else f_.argumentF(slot, argument.constant->real);
+  } else if (borrowed) {
     f_.argumentBorrow(slot, value);
   } else if (value.type == ir::Type::Ref && isTemp(value) && !taken_[value.slot]) {
     f_.argumentTake(slot, value);
@@ -41,8 +47,8 @@ void FunctionLowerer::passArgument(int slot, Reg value, bool borrowed) {
 }
 
 ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block objectBlock,
-                                  const std::vector<Reg>& arguments, const std::vector<const Type*>& extra, Reg want,
-                                  source::Location where) {
+                                  const std::vector<Argument>& arguments, const std::vector<const Type*>& extra,
+                                  Reg want, source::Location where) {
   const Function* function = program_.resolve(called, function_.unit);
   at(where);
   if (function == nullptr) {
@@ -76,14 +82,14 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   int slot = 0;
   if (hasThis) {
     if (function->owner->isManaged) {
-      passArgument(slot++, objectReg.valid() ? objectReg : objectBlock.base, host);
+      passArgument(slot++, {objectReg.valid() ? objectReg : objectBlock.base}, host);
     } else {
       f_.argumentBorrow(slot++, objectBlock.base);
       f_.argument(slot++, zero);
     }
   }
-  for (Reg argument : arguments) {
-    bool reference = argument.type == ir::Type::Ref || argument.type == ir::Type::Borrowed;
+  for (const Argument& argument : arguments) {
+    bool reference = argument.reg.type == ir::Type::Ref || argument.reg.type == ir::Type::Borrowed;
     passArgument(slot++, argument, host && reference);
   }
   Reg result;

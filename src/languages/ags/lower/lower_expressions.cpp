@@ -158,8 +158,8 @@ ir::Reg FunctionLowerer::newObject(const Expression* e, Reg want) {
   at(e->location);
   f_.newObject(target, program_.objectType(e->structInfo));
   if (e->function != nullptr) {
-    std::vector<Reg> arguments(e->operands.size());
-    for (std::size_t i = arguments.size(); i-- > 0;) arguments[i] = value(e->operands[i]);
+    std::vector<Argument> arguments(e->operands.size());
+    for (std::size_t i = arguments.size(); i-- > 0;) arguments[i].reg = value(e->operands[i]);
     Reg self = temp(ir::Type::Ref);
     f_.emit(Op::MoveR, self, target);
     emitCall(e->function, self, {}, arguments, {}, {}, e->location);

@@ -126,8 +126,8 @@ FunctionLowerer::Place FunctionLowerer::place(const Expression* e) {
 ir::Reg FunctionLowerer::load(const Place& place, Reg want) {
   if (place.kind == Place::Kind::Register) return copyTo(want, place.reg);
   if (place.kind == Place::Kind::Attribute) {
-    std::vector<Reg> arguments;
-    if (place.index.valid()) arguments.push_back(place.index);
+    std::vector<Argument> arguments;
+    if (place.index.valid()) arguments.push_back({place.index});
     return emitCall(place.attribute->function, place.object, place.block, arguments, {}, want,
                     place.attribute->location);
   }
@@ -169,9 +169,9 @@ void FunctionLowerer::store(const Place& place, Reg value) {
     return;
   }
   if (place.kind == Place::Kind::Attribute) {
-    std::vector<Reg> arguments;
-    if (place.index.valid()) arguments.push_back(place.index);
-    arguments.push_back(value);
+    std::vector<Argument> arguments;
+    if (place.index.valid()) arguments.push_back({place.index});
+    arguments.push_back({value});
     emitCall(place.attribute->setter, place.object, place.block, arguments, {}, {}, place.attribute->location);
     return;
   }

@@ -79,6 +79,8 @@ class FunctionLowerer {
   bool appendInPlace(const Statement* statement);
   void ifElse(const Statement* statement);
   void loop(const Statement* statement);
+  void enterLoop(const Expression* condition, Label test, Label end);
+  void closeLoop(const Expression* condition, Reg limit, Label body, ir::LoopKind kind);
   void forLoop(const Statement* statement);
   void switchCases(const Statement* statement);
   void returns(const Statement* statement);
@@ -108,9 +110,13 @@ class FunctionLowerer {
 
   // lower_calls.cpp
   Reg call(const Expression* e, Reg want);
-  Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Reg>& arguments,
+  struct Argument {
+    Reg reg;
+    const Expression* constant = nullptr;  // instead of a register: a number
+  };
+  Reg emitCall(const Function* function, Reg objectReg, Block objectBlock, const std::vector<Argument>& arguments,
                const std::vector<const Type*>& extra, Reg want, source::Location at);
-  void passArgument(int slot, Reg value, bool borrowed);
+  void passArgument(int slot, const Argument& argument, bool borrowed);
 
   Reg temp(ir::Type type);
   bool isTemp(Reg reg) const;
@@ -132,6 +138,7 @@ class FunctionLowerer {
   Pool pools_[8];
   std::vector<bool> temps_;  // by slot: is a temporary
   std::vector<bool> taken_;  // by slot: its reference has moved on in this statement
+  Reg limit_;                // enterLoop()'s second result
   bool borrow_ = true;       // global pointers may be looked through without counting
   struct LoopLabels {
     Label end, next;

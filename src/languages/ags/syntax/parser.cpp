@@ -138,13 +138,8 @@ bool Parser::name(bool report) {
 
 void Parser::recover() {
   errorAt_ = builder_.position();
-  int depth = 0;
   while (!builder_.atEnd()) {
     switch (kind()) {
-      case OpenParen:
-      case OpenBracket: ++depth; break;
-      case CloseParen:
-      case CloseBracket: --depth; break;
       case OpenBrace:
       case CloseBrace: return;
       case Semicolon: builder_.advance(); return;
