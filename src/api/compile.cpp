@@ -38,7 +38,10 @@ class Compilation {
   }
 
   const languages::Program& program() const { return program_; }
-  vellum_status finish() { return api::deliver(report_, emitter, sources); }
+  vellum_status finish() {
+    emitter.sortByPlace();
+    return api::deliver(report_, emitter, sources);
+  }
 
   std::shared_ptr<source::SourceSet> sources = std::make_shared<source::SourceSet>();
   const Language* language = nullptr;

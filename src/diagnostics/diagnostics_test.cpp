@@ -38,6 +38,18 @@ TEST_F(DiagnosticsTest, OneErrorAPlace) {
   EXPECT_EQ(emitter.errorCount(), 1u);
 }
 
+TEST_F(DiagnosticsTest, SortedAsPeopleRead) {
+  auto first = *sources.add("a", "abc"), second = *sources.add("b", "abc");
+  emitter.emit(Undefined, at(second, 0, 1), "4");
+  emitter.emit(Undefined, at(first, 2, 3), "3");
+  emitter.emit(Unused, at(first, 1, 2), "2");
+  emitter.emit(Undefined, {}, "1");
+  emitter.sortByPlace();
+  std::string order;
+  for (const Diagnostic& diagnostic : emitter.all()) order += diagnostic.message;
+  EXPECT_EQ(order, "no variable is called '1''2' is never usedno variable is called '3'no variable is called '4'");
+}
+
 TEST_F(DiagnosticsTest, NoiseIsBounded) {
   auto file = *sources.add("a", std::string(5000, 'x'));
   for (std::uint32_t i = 0; i < 5000; ++i) emitter.emit(Undefined, at(file, i, i + 1), "x");

@@ -52,6 +52,14 @@ std::vector<Diagnostic> Emitter::take() {
   return taken;
 }
 
+void Emitter::sortByPlace() {
+  std::stable_sort(diagnostics_.begin(), diagnostics_.end(), [](const Diagnostic& a, const Diagnostic& b) {
+    // The id of no file is the largest: one more makes it the smallest.
+    std::uint32_t fileA = a.location.file.value + 1, fileB = b.location.file.value + 1;
+    return fileA != fileB ? fileA < fileB : a.location.span.begin < b.location.span.begin;
+  });
+}
+
 void Emitter::clear() {
   diagnostics_.clear();
   errors_ = 0;

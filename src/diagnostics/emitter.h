@@ -21,6 +21,8 @@ class Emitter {
 
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   std::vector<Diagnostic> take();
+  // In the order of files and places, as people read them; those without a place first. Phases find them in theirs.
+  void sortByPlace();
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
   std::size_t dropped() const { return dropped_; }  // over MaxKept
