@@ -3,6 +3,7 @@
 
 #include "ir/text.h"
 #include "languages/gal/ide/docs.h"
+#include "languages/gal/ide/format.h"
 #include "languages/gal/ide/graph.h"
 #include "languages/gal/runtime.h"
 #include "languages/gal/syntax/parser.h"
@@ -67,6 +68,14 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
   return std::make_unique<AgentRuntime>(context);
 }
 
+std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
+                                  diagnostics::Emitter& emitter) {
+  std::size_t errors = emitter.errorCount();
+  syntax::Tree tree = parseFile(sources, file, emitter);
+  if (emitter.errorCount() > errors) return std::nullopt;
+  return formatTree(tree);
+}
+
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   return parseFile(sources, file, emitter).dump(nodeName);
 }
@@ -85,6 +94,7 @@ const languages::Language& language() {
     gal.missing = "comes with issue C";
     gal.check = check;
     gal.createRuntime = createRuntime;
+    gal.format = format;
     gal.disassemble = disassemble;
     gal.graph = graph;
     gal.docs = docEntries;
