@@ -1,6 +1,7 @@
 #include "languages/xg/check/checks.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/numbers.h"
+#include "source/code_page.h"
 
 namespace vellum::xg {
 namespace {
@@ -27,7 +28,9 @@ class FunctionCheck {
       emitter_.emit(diag::EmptyFunction, at(raw_));
       return;
     }
-    if (raw_.length() > 255) emitter_.emit(diag::TooLong, at(raw_), raw_.length());
+    // In the engine's encoding a character is a byte.
+    std::size_t length = source::countCharacters(tokens_.text().substr(raw_.begin, raw_.length()));
+    if (length > 255) emitter_.emit(diag::TooLong, at(raw_), length);
     syntax::NodeId id = tree_[function_].firstChild;
     if (id && (kindOf(tree_, id) == NodeKind::Link || kindOf(tree_, id) == NodeKind::Offset)) {
       bool link = kindOf(tree_, id) == NodeKind::Link;
@@ -46,6 +49,18 @@ class FunctionCheck {
   std::string_view text(syntax::NodeId id) const {
     source::Span span = at(id).span;
     return tokens_.text().substr(span.begin, span.length());
+  }
+  // The whole character that begins at `begin`.
+  source::Span character(std::uint32_t begin) const {
+    std::size_t end = begin;
+    source::nextCharacter(tokens_.text(), end);
+    return {begin, static_cast<std::uint32_t>(end)};
+  }
+  std::string_view textAt(source::Span span) const { return tokens_.text().substr(span.begin, span.length()); }
+  // Said already, as what a count without a value stands before.
+  bool afterBareCount(syntax::NodeId id) const {
+    return previous_ && kindOf(tree_, previous_) == NodeKind::Repetition && !tree_[previous_].firstChild &&
+           at(previous_).span.end == at(id).span.begin;
   }
   bool hasNumber(syntax::NodeId id) const { return tree_[id].endToken - tree_[id].firstToken >= 2; }
   std::uint32_t numberToken(syntax::NodeId id) const { return tree_[id].firstToken + 1; }
@@ -88,7 +103,7 @@ class FunctionCheck {
     source::Location where = at({begin, begin + 1});
     if (base::isAsciiSpace(c)) emitter_.emit(diag::LeadingSpaceQuirk, where, value);
     else if (base::isAsciiDigit(c)) emitter_.emit(diag::LeadingCountQuirk, where, value);
-    else emitter_.emit(diag::FirstStepQuirk, where, c, value);
+    else emitter_.emit(diag::FirstStepQuirk, at(character(begin)), textAt(character(begin)), value);
   }
 
   // Can a step come of it?
@@ -178,12 +193,12 @@ class FunctionCheck {
         tokens_.text().substr(where.span.end, raw_.end > where.span.end ? raw_.end - where.span.end : 0);
     if (manual_) {
       if (behind.empty() || base::isAsciiSpace(behind[0])) emitter_.emit(diag::CountWithoutValue, where, digits);
-      else emitter_.emit(diag::CountOfSymbol, at({where.span.end, where.span.end + 1}), behind[0]);
+      else emitter_.emit(diag::CountOfSymbol, at(character(where.span.end)), textAt(character(where.span.end)));
     } else if (behind.empty()) {
       emitter_.emit(diag::CountedEndQuirk, where);
     } else {
       std::string value = shown(static_cast<float>(static_cast<signed char>(behind[0]) - 'a') / 25.0f);
-      emitter_.emit(diag::CountedJunkQuirk, at({where.span.end, where.span.end + 1}), behind[0], value);
+      emitter_.emit(diag::CountedJunkQuirk, at(character(where.span.end)), textAt(character(where.span.end)), value);
     }
   }
 
@@ -220,6 +235,7 @@ class FunctionCheck {
   }
 
   void period(syntax::NodeId id) {
+    if (afterBareCount(id)) return;
     if (!previous_ || !blends(previous_)) {
       emitter_.emit(diag::PeriodWithoutEffect, at(id));
       return;
@@ -232,12 +248,11 @@ class FunctionCheck {
   void stray(syntax::NodeId id) {
     if (!manual_) {
       // The first character, and one behind a count, are values: said already.
-      bool counted = previous_ && kindOf(tree_, previous_) == NodeKind::Repetition && !tree_[previous_].firstChild;
-      if (at(id).span.begin != raw_.begin && !counted) emitter_.emit(diag::IgnoredQuirk, at(id), text(id));
+      if (at(id).span.begin != raw_.begin && !afterBareCount(id)) emitter_.emit(diag::IgnoredQuirk, at(id), text(id));
       return;
     }
     if (text(id) == "=" || text(id) == "+") emitter_.emit(diag::MisplacedLink, at(id), text(id));
-    else if (!stray_) emitter_.emit(diag::UnknownSymbol, at(id), text(id));  // one of a run
+    else if (!stray_ && !afterBareCount(id)) emitter_.emit(diag::UnknownSymbol, at(id), text(id));  // one of a run
     stray_ = true;
   }
 

@@ -6,7 +6,8 @@ namespace vellum::xg {
 namespace {
 
 void pad(std::string& out, std::size_t from, std::size_t width) {
-  while (out.size() - from < width) out.push_back(' ');
+  do out.push_back(' ');
+  while (out.size() - from < width);
 }
 
 std::string shown(float value) {
