@@ -97,8 +97,10 @@ void Parser::enumDeclaration() {
   builder_.advance();
   while (kind() != CloseBrace && !builder_.atEnd()) {
     Mark itemMark = builder_.mark();
+    std::uint32_t before = builder_.position();
     if (!name()) {
       recover();
+      if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
       finish(NodeKind::Error, itemMark);
       if (kind() == CloseBrace || builder_.atEnd()) break;
       continue;
