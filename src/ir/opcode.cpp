@@ -45,6 +45,8 @@ bool endsBlock(Op op) {
     case Op::ReturnR:
     case Op::ReturnTakeR:
     case Op::ReturnV:
+    case Op::ReturnK:
+    case Op::ReturnAddI:
     case Op::Trap: return true;
     default: return false;
   }

@@ -260,7 +260,9 @@ class Parser {
     };
     switch (operand.type) {
       case 'k':
-      case 'O': wide = number(); break;
+      case 'O':
+      case 'G': wide = number(); break;
+      case 's': slot = static_cast<std::uint16_t>(number()); break;
       case 'g': wide = floatNumber(); break;
       case 'n': {
         slot = static_cast<std::uint16_t>(number());

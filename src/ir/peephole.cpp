@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ir/fusion.h"
+
 namespace vellum::ir {
 
 namespace {
@@ -121,7 +123,10 @@ class Peephole {
 
 }  // namespace
 
-void runPeephole(Function& function) { Peephole(function).run(); }
+void runPeephole(Function& function) {
+  runFusion(function);
+  Peephole(function).run();
+}
 
 void removeNops(Function& function) {
   std::vector<std::uint32_t> moved(function.code.size() + 1);

@@ -95,7 +95,9 @@ class Printer {
     auto index = static_cast<std::size_t>(number);
     switch (operand.type) {
       case 'k':
-      case 'O': return cat(number);
+      case 'O':
+      case 'G': return cat(number);
+      case 's': return cat(static_cast<std::int16_t>(slot));
       case 'g': return cat(static_cast<double>(std::bit_cast<float>(number)));
       case 'n': return cat(slot);
       case 'L': return labels_.at(index);

@@ -65,6 +65,7 @@ class Verifier {
       case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that is not there");
       case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that is not there");
       case 'O': return checkOffset(info, index);
+      case 'G': return isGlobalReference(index) ? ok() : fail("uses global memory that is not declared to hold that");
       case 'n': {
         if (operand.field == 'c') return slot < 8 ? ok() : fail("uses a block that is not there");
         int width = instruction.op == Op::ArgV ? 2 : 1;
@@ -75,6 +76,12 @@ class Verifier {
   }
 
   static base::Result<void> ok() { return {}; }
+
+  bool isGlobalReference(std::uint32_t offset) const {
+    for (std::uint32_t known : module_.globalReferences)
+      if (known == offset) return true;
+    return false;
+  }
 
   base::Result<void> checkRegister(const Operand& operand, std::uint16_t slot, std::initializer_list<Type> types) {
     // The peephole pass lets numbers be computed right in the argument window.
@@ -122,6 +129,8 @@ class Verifier {
       case Op::HostV:
         return checkCall(instruction, module_.hosts[static_cast<std::size_t>(instruction.d)].signature, Op::Host);
       case Op::Return: return checkResult(f_.signature.result, Type::Void);
+      case Op::ReturnK:
+      case Op::ReturnAddI:
       case Op::ReturnI: return checkResult(f_.signature.result, Type::I32);
       case Op::ReturnF: return checkResult(f_.signature.result, Type::F32);
       case Op::ReturnR:

@@ -19,17 +19,15 @@ using ir::Op;
 
 namespace {
 
-// The budget of a run, handed out in chunks that also end where the loop limit would: the hot path counts one thing.
-struct Fuel {
-  std::int64_t left = 0;  // of this chunk
-  std::int64_t chunk = 0;
-  std::int64_t free = 0;  // used in this chunk by what does not count as a loop iteration
-};
-
 Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   // The checker knows the type of every object whose fields it reads; a compiler bug must still not reach memory.
   VELLUM_CHECK(object->kind == Kind::Struct && offset + width <= object->length, "a field outside its object");
   return object;
+}
+
+// Where a branch goes: the linker has turned its label into a distance in bytes.
+inline const Instruction* target(const Instruction* branch) {
+  return reinterpret_cast<const Instruction*>(reinterpret_cast<const unsigned char*>(branch) + branch->d);
 }
 
 }  // namespace
@@ -38,6 +36,12 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
 #define VELLUM_THREADED 1
 #else
 #define VELLUM_THREADED 0
+#endif
+
+#if defined(__GNUC__)
+#define VELLUM_INLINE __attribute__((always_inline))
+#else
+#define VELLUM_INLINE
 #endif
 
 #if VELLUM_THREADED
@@ -59,7 +63,7 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
 #define VAL(x) reinterpret_cast<Value&>(base[ip->x])
 #define U(x) static_cast<std::uint32_t>(base[ip->x].i)
 
-#define SYNC() (frame->at = static_cast<std::uint32_t>(ip - code))
+#define SYNC() (frame->at = static_cast<std::uint32_t>(ip - frame->function->code.data()))
 #define TRAP(which, first, second)      \
   do {                                  \
     fiber.trap_.kind = TrapKind::which; \
@@ -76,30 +80,29 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
     heap.release(old_);        \
   } while (0)
 
-#define BRANCH_FORMS(name, condition)      \
-  CASE(name) {                             \
-    if (condition) {                       \
-      ip = code + ip->d;                   \
-      DISPATCH();                          \
-    }                                      \
-    NEXT();                                \
-  }                                        \
-  CASE(name##Loop) {                       \
-    if (condition) {                       \
-      if (--fuel.left < 0) goto outOfFuel; \
-      ip = code + ip->d;                   \
-      DISPATCH();                          \
-    }                                      \
-    NEXT();                                \
-  }                                        \
-  CASE(name##Free) {                       \
-    if (condition) {                       \
-      if (--fuel.left < 0) goto outOfFuel; \
-      ++fuel.free;                         \
-      ip = code + ip->d;                   \
-      DISPATCH();                          \
-    }                                      \
-    NEXT();                                \
+#define BRANCH_FORMS(name, condition)                   \
+  CASE(name) {                                          \
+    if (condition) {                                    \
+      ip = target(ip);                                  \
+      DISPATCH();                                       \
+    }                                                   \
+    NEXT();                                             \
+  }                                                     \
+  CASE(name##Loop) {                                    \
+    if (condition) {                                    \
+      if (--loopFuel < 0 || --fuel < 0) goto outOfFuel; \
+      ip = target(ip);                                  \
+      DISPATCH();                                       \
+    }                                                   \
+    NEXT();                                             \
+  }                                                     \
+  CASE(name##Free) {                                    \
+    if (condition) {                                    \
+      if (--fuel < 0) goto outOfFuel;                   \
+      ip = target(ip);                                  \
+      DISPATCH();                                       \
+    }                                                   \
+    NEXT();                                             \
   }
 
 #define STEP_FORM(name, comparison, counting)                                           \
@@ -108,7 +111,7 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
     if (stepped comparison I(b)) {                                                      \
       counting;                                                                         \
       I(a) = stepped;                                                                   \
-      ip = code + ip->d;                                                                \
+      ip = target(ip);                                                                  \
       DISPATCH();                                                                       \
     }                                                                                   \
     I(a) = stepped;                                                                     \
@@ -116,10 +119,28 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   }
 #define COUNT_NOTHING (void)0
 #define COUNT_LOOP \
-  if (--fuel.left < 0) goto outOfFuel
-#define COUNT_FREE                     \
-  if (--fuel.left < 0) goto outOfFuel; \
-  ++fuel.free
+  if (--loopFuel < 0 || --fuel < 0) goto outOfFuel
+#define COUNT_FREE \
+  if (--fuel < 0) goto outOfFuel
+
+#define STEP_K(name, comparison, counting)                                                            \
+  CASE(name) {                                                                                        \
+    std::uint32_t step_ = static_cast<std::uint32_t>(std::int32_t(static_cast<std::int16_t>(ip->b))); \
+    auto stepped = static_cast<std::int32_t>(U(a) + step_);                                           \
+    if (stepped comparison ip->e) {                                                                   \
+      counting;                                                                                       \
+      I(a) = stepped;                                                                                 \
+      ip = target(ip);                                                                                \
+      DISPATCH();                                                                                     \
+    }                                                                                                 \
+    I(a) = stepped;                                                                                   \
+    NEXT();                                                                                           \
+  }
+#define STEP_K_FORMS(name, comparison)       \
+  STEP_K(name, comparison, COUNT_NOTHING)    \
+  STEP_K(name##Loop, comparison, COUNT_LOOP) \
+  STEP_K(name##Free, comparison, COUNT_FREE)
+#define FLOAT_E std::bit_cast<float>(ip->e)
 
 #define VALUE_BRANCH(name, comparison, fast)                                                     \
   CASE(name) {                                                                                   \
@@ -127,7 +148,7 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
     if (VAL(a).isInt() && VAL(b).isInt()) holds = I(a) fast I(b);                                \
     else if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped; \
     if (holds) {                                                                                 \
-      ip = code + ip->d;                                                                         \
+      ip = target(ip);                                                                           \
       DISPATCH();                                                                                \
     }                                                                                            \
     NEXT();                                                                                      \
@@ -136,8 +157,8 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
     bool holds;                                                                                  \
     if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped;      \
     if (holds) {                                                                                 \
-      if (--fuel.left < 0) goto outOfFuel;                                                       \
-      ip = code + ip->d;                                                                         \
+      if (--loopFuel < 0 || --fuel < 0) goto outOfFuel;                                          \
+      ip = target(ip);                                                                           \
       DISPATCH();                                                                                \
     }                                                                                            \
     NEXT();                                                                                      \
@@ -146,9 +167,8 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
     bool holds;                                                                                  \
     if (!compare(Comparison::comparison, VAL(a), VAL(b), holds, fiber.trap_)) goto trapped;      \
     if (holds) {                                                                                 \
-      if (--fuel.left < 0) goto outOfFuel;                                                       \
-      ++fuel.free;                                                                               \
-      ip = code + ip->d;                                                                         \
+      if (--fuel < 0) goto outOfFuel;                                                            \
+      ip = target(ip);                                                                           \
       DISPATCH();                                                                                \
     }                                                                                            \
     NEXT();                                                                                      \
@@ -190,8 +210,9 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   } while (0)
 
 // The place of a field, an inside, an element; each traps when there is none.
-#define FIELD(width)                              \
-  Object* object = REF(b);                        \
+#define FIELD(width) FIELD_OF(b, width)
+#define FIELD_OF(x, width)                        \
+  Object* object = REF(x);                        \
   if (object == nullptr) TRAP(NullPointer, 0, 0); \
   unsigned char* place = fieldOf(object, static_cast<std::uint32_t>(ip->d), width)->data() + ip->d
 #define INSIDE(width)                                                                                 \
@@ -202,6 +223,12 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   unsigned char* place = object->data() + inside_
 #define ELEMENT(width)                                                        \
   Object* object = REF(b);                                                    \
+  if (object == nullptr) TRAP(NullPointer, 0, 0);                             \
+  std::uint32_t index_ = U(c);                                                \
+  if (index_ >= object->length) TRAP(IndexOutOfBounds, I(c), object->length); \
+  unsigned char* place = object->data() + std::size_t(index_) * (width)
+#define GLOBAL_ELEMENT(width)                                                 \
+  Object* object = *address<Object*>(*ip);                                    \
   if (object == nullptr) TRAP(NullPointer, 0, 0);                             \
   std::uint32_t index_ = U(c);                                                \
   if (index_ >= object->length) TRAP(IndexOutOfBounds, I(c), object->length); \
@@ -230,36 +257,32 @@ Outcome Vm::execute(Fiber& fiber) {
 #endif
   Heap& heap = heap_;
   CallFrame* frame = &fiber.frames_.back();
-  const Instruction* code = frame->function->code.data();
-  const Instruction* ip = code + frame->at;
+  const Instruction* ip = frame->function->code.data() + frame->at;
   Slot* base = fiber.stack_.data() + frame->base;
-  Fuel fuel;
+  // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
+  std::int64_t fuel = 0, fuelGiven = 0, loopFuel = 0, loopFuelGiven = 0;
   Slot result[2];
 
-  // Books what the current chunk used.
-  auto settle = [&] {
-    std::int64_t used = fuel.chunk - (fuel.left < 0 ? 0 : fuel.left);
+  auto settle = [&]() VELLUM_INLINE {
+    std::int64_t used = fuelGiven - (fuel < 0 ? 0 : fuel);
     fiber.budget_ -= used;
-    fiber.loops_ += static_cast<std::uint64_t>(used - fuel.free);
+    fiber.loops_ += static_cast<std::uint64_t>(loopFuelGiven - (loopFuel < 0 ? 0 : loopFuel));
     if (nativeDepth_ > 1) nestedUsed_ += used;
-    fuel = {};
+    fuel = fuelGiven = loopFuel = loopFuelGiven = 0;
   };
   // What scripts used that a host function ran is paid by the script that called it: nesting makes no budget.
-  auto charge = [&] {
-    std::int64_t paid = nestedUsed_ < fuel.left ? nestedUsed_ : fuel.left;
-    fuel.left -= paid;
-    fuel.free += paid;
+  auto charge = [&]() VELLUM_INLINE {
+    std::int64_t paid = nestedUsed_ < fuel ? nestedUsed_ : fuel;
+    fuel -= paid;
     fiber.budget_ -= nestedUsed_ - paid;
     nestedUsed_ = 0;
   };
-  auto refill = [&] {
-    std::int64_t chunk = fiber.budget_;
-    if (limits.loopLimit != 0) {
-      std::int64_t loops =
-          fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
-      chunk = chunk < loops ? chunk : loops;
-    }
-    fuel = {chunk, chunk, 0};
+  auto refill = [&]() VELLUM_INLINE {
+    fuel = fuelGiven = fiber.budget_;
+    loopFuel = INT64_MAX;
+    if (limits.loopLimit != 0)
+      loopFuel = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
+    loopFuelGiven = loopFuel;
   };
   refill();
 
@@ -316,6 +339,17 @@ dispatch:
     heap.store(VAL(a), VAL(b));
     NEXT();
   }
+
+  // Fused: floats and constants
+  ARITHMETIC_F(AddFK, F(b) + ip->floatD())
+  ARITHMETIC_F(SubFK, F(b) - ip->floatD())
+  ARITHMETIC_F(MulFK, F(b) * ip->floatD())
+  ARITHMETIC_F(DivFK, F(b) / ip->floatD())
+  ARITHMETIC_F(RSubFK, ip->floatD() - F(b))
+  ARITHMETIC_F(MulAddF, F(a) + F(b) * F(c))
+  ARITHMETIC_F(MulSubF, F(a) - F(b) * F(c))
+  ARITHMETIC_I(MulAddK, U(b) * static_cast<std::uint32_t>(ip->d) + U(c))
+  ARITHMETIC_I(LinearK, U(b) * static_cast<std::uint32_t>(ip->d) + static_cast<std::uint32_t>(ip->e))
 
   // Integers
   ARITHMETIC_I(AddI, U(b) + U(c))
@@ -419,6 +453,18 @@ dispatch:
   STEP_FORM(StepLeI, <=, COUNT_NOTHING)
   STEP_FORM(StepLeILoop, <=, COUNT_LOOP)
   STEP_FORM(StepLeIFree, <=, COUNT_FREE)
+  STEP_K_FORMS(StepLtK, <)
+  STEP_K_FORMS(StepLeK, <=)
+  STEP_K_FORMS(StepGtK, >)
+  STEP_K_FORMS(StepGeK, >=)
+  BRANCH_FORMS(JumpLtFK, F(a) < FLOAT_E)
+  BRANCH_FORMS(JumpLeFK, F(a) <= FLOAT_E)
+  BRANCH_FORMS(JumpGtFK, F(a) > FLOAT_E)
+  BRANCH_FORMS(JumpGeFK, F(a) >= FLOAT_E)
+  BRANCH_FORMS(JumpNotLtFK, !(F(a) < FLOAT_E))
+  BRANCH_FORMS(JumpNotLeFK, !(F(a) <= FLOAT_E))
+  BRANCH_FORMS(JumpNotGtFK, !(F(a) > FLOAT_E))
+  BRANCH_FORMS(JumpNotGeFK, !(F(a) >= FLOAT_E))
 
   // Calls. The linker has turned window slots into slots of the frame; they hold nothing before they are written.
   CASE(ArgI) {
@@ -471,11 +517,10 @@ dispatch:
   CASE(CallR)
   CASE(CallV) {
     const auto* callee = address<const LinkedFunction>(*ip);
-    if (--fuel.left < 0) goto outOfFuel;
-    ++fuel.free;
+    if (--fuel < 0) goto outOfFuel;
     if (fiber.frames_.size() >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
     SYNC();
-    std::uint32_t calleeBase = frame->base + static_cast<std::uint32_t>(frame->function->source->slots.size());
+    std::uint32_t calleeBase = frame->base + frame->function->localSlots;
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
     if (needed > fiber.stack_.size()) {
       if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
@@ -484,8 +529,7 @@ dispatch:
     fiber.frames_.push_back({callee, 0, calleeBase});
     frame = &fiber.frames_.back();
     base = fiber.stack_.data() + calleeBase;
-    code = callee->code.data();
-    ip = code;
+    ip = callee->code.data();
     if (!callee->ownsNothing) {
       for (std::uint16_t slot : callee->ownedLocals) base[slot].r = nullptr;
       for (std::uint16_t slot : callee->valueLocals) base[slot].bits = base[slot + 1].bits = 0;
@@ -549,7 +593,17 @@ dispatch:
     CASE(ReturnI)
     CASE(ReturnF) {
       result[0] = base[ip->a];
-      goto returned;
+      goto returnedNumber;
+    }
+    CASE(ReturnK) {
+      result[0].bits = 0;
+      result[0].i = ip->d;
+      goto returnedNumber;
+    }
+    CASE(ReturnAddI) {
+      result[0].bits = 0;
+      result[0].i = static_cast<std::int32_t>(U(b) + U(c));
+      goto returnedNumber;
     }
     CASE(ReturnR) {
       result[0] = base[ip->a];
@@ -567,6 +621,17 @@ dispatch:
       Heap::retain(reinterpret_cast<Value&>(result[0]));
       goto returned;
     }
+  returnedNumber:
+    // The way of most calls: a number for a script that takes it.
+    if (frame->function->ownsNothing && fiber.frames_.size() > 1) {
+      fiber.frames_.pop_back();
+      --frame;
+      const Instruction* call = frame->function->code.data() + frame->at;
+      base = fiber.stack_.data() + frame->base;
+      ip = call;
+      if (ip->op == Op::CallI || ip->op == Op::CallF) base[ip->a] = result[0];
+      NEXT();
+    }
   returned:
     if (!frame->function->ownsNothing) releaseFrame(fiber, *frame);
     ir::Type type = frame->function->result;
@@ -581,8 +646,7 @@ dispatch:
     }
     frame = &fiber.frames_.back();
     base = fiber.stack_.data() + frame->base;
-    code = frame->function->code.data();
-    ip = code + frame->at;
+    ip = frame->function->code.data() + frame->at;
     switch (ip->op) {
       case Op::CallI:
       case Op::CallF: base[ip->a] = result[0]; break;
@@ -893,6 +957,106 @@ dispatch:
     NEXT();
   }
 
+  // Fused: elements of a global array, arithmetic with fields
+  CASE(LoadGEI) {
+    GLOBAL_ELEMENT(4);
+    LOAD(I(a), std::int32_t, place);
+    NEXT();
+  }
+  CASE(StoreGEI) {
+    GLOBAL_ELEMENT(4);
+    STORE(std::int32_t, place, I(a));
+    NEXT();
+  }
+  CASE(LoadGEF) {
+    GLOBAL_ELEMENT(4);
+    LOAD(F(a), float, place);
+    NEXT();
+  }
+  CASE(StoreGEF) {
+    GLOBAL_ELEMENT(4);
+    STORE(float, place, F(a));
+    NEXT();
+  }
+  CASE(LoadGEU8) {
+    GLOBAL_ELEMENT(1);
+    LOAD(I(a), std::uint8_t, place);
+    NEXT();
+  }
+  CASE(StoreGEU8) {
+    GLOBAL_ELEMENT(1);
+    STORE(std::uint8_t, place, I(a));
+    NEXT();
+  }
+  CASE(LoadGEI16) {
+    GLOBAL_ELEMENT(2);
+    LOAD(I(a), std::int16_t, place);
+    NEXT();
+  }
+  CASE(StoreGEI16) {
+    GLOBAL_ELEMENT(2);
+    STORE(std::int16_t, place, I(a));
+    NEXT();
+  }
+  CASE(AddFM) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    F(a) = F(b) + field_;
+    NEXT();
+  }
+  CASE(SubFM) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    F(a) = F(b) - field_;
+    NEXT();
+  }
+  CASE(MulFM) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    F(a) = F(b) * field_;
+    NEXT();
+  }
+  CASE(FieldAddF) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    STORE(float, place, field_ + F(b));
+    NEXT();
+  }
+  CASE(FieldSubF) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    STORE(float, place, field_ - F(b));
+    NEXT();
+  }
+  CASE(FieldMulAddF) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    STORE(float, place, field_ + F(a) * F(b));
+    NEXT();
+  }
+  CASE(FieldMulSubF) {
+    FIELD_OF(c, 4);
+    float field_;
+    std::memcpy(&field_, place, sizeof field_);
+    STORE(float, place, field_ - F(a) * F(b));
+    NEXT();
+  }
+  CASE(StoreTakeFR) {
+    FIELD(8);
+    Object* old;
+    std::memcpy(&old, place, sizeof old);
+    std::memcpy(place, &REF(a), sizeof old);
+    REF(a) = nullptr;
+    heap.release(old);
+    NEXT();
+  }
+
   // Strings
   CASE(Concat) {
     if (REF(b) == nullptr || REF(c) == nullptr) TRAP(NullPointer, 0, 0);
@@ -913,6 +1077,16 @@ dispatch:
     Heap::retain(second);
     first = heap.append(first, text(second));
     heap.release(second);
+    if (first == nullptr) goto outOfMemory;
+    REF(a) = first;
+    NEXT();
+  }
+  CASE(AppendS) {
+    Object* first = REF(a);
+    if (first == nullptr) TRAP(NullPointer, 0, 0);
+    REF(a) = nullptr;  // the heap has it now
+    Object* second = address<Object>(*ip);
+    first = heap.append(first, text(second));
     if (first == nullptr) goto outOfMemory;
     REF(a) = first;
     NEXT();
@@ -1073,42 +1247,38 @@ dispatch:
 VELLUM_UNREACHABLE("an instruction without a handler");
 #endif
 
-needNumber:
-  fiber.trap_.text = "number";
-  TRAP(TypeMismatch, 0, 0);
+needNumber : fiber.trap_.text = "number";
+TRAP(TypeMismatch, 0, 0);
 
-outOfMemory:
-  TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
+outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
-outOfFuel:
-  // `ip` still stands on the branch or call, which happens again when there is fuel.
-  settle();
-  if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
-  if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
-    TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
-  refill();
-  DISPATCH();
+outOfFuel :
+    // `ip` still stands on the branch or call, which happens again when there is fuel.
+    settle();
+if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
+if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
+  TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+refill();
+DISPATCH();
 
-yielded:
-  SYNC();
-  settle();
-  fiber.state_ = FiberState::Ready;
-  return Outcome::Yielded;
+yielded : SYNC();
+settle();
+fiber.state_ = FiberState::Ready;
+return Outcome::Yielded;
 
-trapped:
-  SYNC();
-  settle();
-  if (ip->op >= Op::Call && ip->op <= Op::CallV) {
-    // The arguments of a call that did not come about.
-    const auto* callee = address<const LinkedFunction>(*ip);
-    Slot* window = base + frame->function->source->slots.size();
-    for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
-    for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
-  }
-  fiber.trap_.stack = stackOf(fiber);
-  unwind(fiber, 0);
-  fiber.state_ = FiberState::Trapped;
-  return Outcome::Trapped;
+trapped : SYNC();
+settle();
+if (ip->op >= Op::Call && ip->op <= Op::CallV) {
+  // The arguments of a call that did not come about.
+  const auto* callee = address<const LinkedFunction>(*ip);
+  Slot* window = base + frame->function->source->slots.size();
+  for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
+  for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
+}
+fiber.trap_.stack = stackOf(fiber);
+unwind(fiber, 0);
+fiber.state_ = FiberState::Trapped;
+return Outcome::Trapped;
 }
 // clang-format on
 

@@ -25,6 +25,7 @@ void collectOwned(const std::vector<Type>& parameters, std::vector<std::uint16_t
 
 void describeFrame(const ir::Function& source, LinkedFunction& linked) {
   linked.parameterSlots = static_cast<std::uint32_t>(source.signature.parameterSlots());
+  linked.localSlots = static_cast<std::uint32_t>(source.slots.size());
   linked.frameSlots = static_cast<std::uint32_t>(source.slots.size()) + source.argumentSlots;
   linked.result = source.signature.result;
   collectOwned(source.signature.parameters, linked.ownedParameters, linked.valueParameters);
@@ -114,9 +115,14 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
         auto index = static_cast<std::size_t>(instruction.d);
         switch (info.operands[i].type) {
           case 'F': setAddress(instruction, linked->functions[index].get()); break;
+          case 'L':
+            instruction.d = (instruction.d - static_cast<std::int32_t>(&instruction - function->code.data())) *
+                            static_cast<std::int32_t>(sizeof(Instruction));
+            break;
           case 'H': setAddress(instruction, linked->hosts[index].get()); break;
           case 'S': setAddress(instruction, linked->strings[index]); break;
           case 'T': instruction.d = static_cast<std::int32_t>(linked->types[index]); break;
+          case 'G': setAddress(instruction, globals + instruction.d); break;
           case 'O':
             // Operands c:n (a block) and b:r (an object) say whose offset it is; alone it is global memory's.
             if (info.operandCount == 2) setAddress(instruction, globals + instruction.d);

@@ -11,8 +11,9 @@
 namespace vellum::vm {
 
 struct LinkedFunction {
-  std::vector<ir::Instruction> code;  // as ir::Function::code, instruction for instruction
+  std::vector<ir::Instruction> code;  // as ir::Function::code, instruction for instruction; labels are distances
   std::uint32_t frameSlots = 0;       // registers and argument window
+  std::uint32_t localSlots = 0;       // registers: where the argument window begins
   std::uint32_t parameterSlots = 0;
   std::vector<std::uint16_t> ownedLocals;      // null at entry, released at the end
   std::vector<std::uint16_t> valueLocals;      // int 0 at entry, released at the end

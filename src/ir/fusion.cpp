@@ -1,0 +1,407 @@
+#include "ir/fusion.h"
+
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+namespace vellum::ir {
+
+namespace {
+
+std::uint16_t& field(Instruction& instruction, char name) {
+  return name == 'a' ? instruction.a : name == 'b' ? instruction.b : instruction.c;
+}
+
+bool isRegister(const Operand& operand) {
+  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
+         operand.type == 'B' || operand.type == 'r';
+}
+
+Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
+Op forwardOf(Op op) { return formOf(op, -opInfo(op).loopForm); }
+
+class Fusion {
+ public:
+  explicit Fusion(Function& function) : f_(function) {}
+
+  void run() {
+    findTargets();
+    invertJumps();
+    removeNops(f_);
+    findTargets();
+    findTemporaries();
+    for (std::size_t i = 0; i < f_.code.size(); ++i) {
+      moveForward(i);
+      constantForward(i);
+      globalForward(i);
+    }
+    for (std::size_t i = 0; i < f_.code.size(); ++i) fuseReference(i);
+    // Twice: the arithmetic with fields comes out of two steps.
+    for (int round = 0; round < 2; ++round)
+      for (std::size_t i = 0; i < f_.code.size(); ++i) fusePair(i);
+    for (std::size_t i = 0; i < f_.code.size(); ++i) fuseStep(i);
+    removeNops(f_);
+  }
+
+ private:
+  static constexpr std::size_t Window = 32;  // how far a reader is looked for
+
+  void findTargets() {
+    target_.assign(f_.code.size() + 1, false);
+    for (const Instruction& instruction : f_.code)
+      if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
+  }
+
+  template <class Visit>
+  static void forEachRegister(Instruction& instruction, Visit visit) {
+    const OpInfo& info = opInfo(instruction.op);
+    for (int i = 0; i < info.operandCount; ++i)
+      if (isRegister(info.operands[i])) visit(info.operands[i], field(instruction, info.operands[i].field));
+  }
+
+  // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
+  // come in: what it holds never matters at a label.
+  void findTemporaries() {
+    std::vector<std::size_t> written(f_.slots.size());
+    temporary_.assign(f_.slots.size(), false);
+    for (std::size_t slot = 0; slot < f_.slots.size(); ++slot) {
+      Type type = f_.slots[slot];
+      temporary_[slot] =
+          f_.slotNames[slot].empty() && (type == Type::I32 || type == Type::F32 || type == Type::Borrowed);
+    }
+    std::size_t block = 1;
+    for (std::size_t i = 0; i < f_.code.size(); ++i) {
+      if (target_[i]) ++block;
+      forEachRegister(f_.code[i], [&](const Operand& operand, std::uint16_t slot) {
+        if (slot < written.size() && operand.access != Access::Write && written[slot] != block)
+          temporary_[slot] = false;
+      });
+      forEachRegister(f_.code[i], [&](const Operand& operand, std::uint16_t slot) {
+        if (slot < written.size() && operand.access != Access::Read) written[slot] = block;
+      });
+    }
+  }
+
+  bool temporary(std::uint16_t slot) const { return slot < temporary_.size() && temporary_[slot]; }
+
+  static int reads(Instruction& instruction, std::uint16_t slot) {
+    int count = 0;
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t& used) {
+      if (operand.access != Access::Write && used == slot) ++count;
+    });
+    return count;
+  }
+  static bool writes(Instruction& instruction, std::uint16_t slot) {
+    bool found = false;
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t& used) {
+      if (operand.access != Access::Read && used == slot) found = true;
+    });
+    return found;
+  }
+
+  // Nobody reads what the temporary holds behind instruction `i`.
+  bool deadAfter(std::size_t i, std::uint16_t slot) {
+    if (writes(f_.code[i], slot)) return true;
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window; ++at) {
+      if (target_[at]) return true;
+      if (reads(f_.code[at], slot) != 0) return false;
+      if (writes(f_.code[at], slot) || endsBlock(f_.code[at].op)) return true;
+    }
+    return false;
+  }
+
+  // The next instruction of the same block that is not removed.
+  std::optional<std::size_t> next(std::size_t i) const {
+    for (std::size_t at = i + 1; at < f_.code.size(); ++at) {
+      if (target_[at]) return {};
+      if (f_.code[at].op != Op::Nop) return at;
+    }
+    return {};
+  }
+
+  // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`.
+  void invertJumps() {
+    for (std::size_t i = 0; i + 2 < f_.code.size(); ++i) {
+      Instruction& branch = f_.code[i];
+      Instruction& jump = f_.code[i + 1];
+      if (!isBranch(branch.op) || opInfo(branch.op).loopForm != 0 || static_cast<std::size_t>(branch.d) != i + 2 ||
+          !isBranch(jump.op) || forwardOf(jump.op) != Op::Jump || target_[i + 1])
+        continue;
+      bool swap = false;
+      Op inverse = Op::Nop;
+      switch (branch.op) {
+        case Op::JumpZero: inverse = Op::JumpNotZero; break;
+        case Op::JumpNotZero: inverse = Op::JumpZero; break;
+        case Op::JumpEqI: inverse = Op::JumpNeI; break;
+        case Op::JumpNeI: inverse = Op::JumpEqI; break;
+        case Op::JumpLtI: inverse = Op::JumpLeI, swap = true; break;
+        case Op::JumpLeI: inverse = Op::JumpLtI, swap = true; break;
+        case Op::JumpEqK: inverse = Op::JumpNeK; break;
+        case Op::JumpNeK: inverse = Op::JumpEqK; break;
+        case Op::JumpLtK: inverse = Op::JumpGeK; break;
+        case Op::JumpLeK: inverse = Op::JumpGtK; break;
+        case Op::JumpGtK: inverse = Op::JumpLeK; break;
+        case Op::JumpGeK: inverse = Op::JumpLtK; break;
+        case Op::JumpEqF: inverse = Op::JumpNeF; break;
+        case Op::JumpNeF: inverse = Op::JumpEqF; break;
+        case Op::JumpLtF: inverse = Op::JumpNotLtF; break;
+        case Op::JumpLeF: inverse = Op::JumpNotLeF; break;
+        case Op::JumpNotLtF: inverse = Op::JumpLtF; break;
+        case Op::JumpNotLeF: inverse = Op::JumpLeF; break;
+        case Op::JumpNull: inverse = Op::JumpNotNull; break;
+        case Op::JumpNotNull: inverse = Op::JumpNull; break;
+        case Op::JumpEqR: inverse = Op::JumpNeR; break;
+        case Op::JumpNeR: inverse = Op::JumpEqR; break;
+        default: continue;
+      }
+      branch.op = formOf(inverse, opInfo(jump.op).loopForm);
+      branch.d = jump.d;
+      if (swap) std::swap(branch.a, branch.b);
+      if (opInfo(jump.op).loopForm != 0) f_.locations[i] = f_.locations[i + 1];  // it may say "loops for ever"
+      jump = {};
+    }
+  }
+
+  // `t = x; ... t ...` with nothing written to x before t's last use: x is used itself.
+  void moveForward(std::size_t i) {
+    Instruction move = f_.code[i];
+    if ((move.op != Op::MoveI && move.op != Op::MoveF) || !temporary(move.a) || move.b == move.a) return;
+    for (bool commit : {false, true}) {
+      bool changed = false;  // x holds something else
+      std::size_t at = i + 1;
+      for (;; ++at) {
+        if (at >= f_.code.size() || at > i + Window) return;
+        if (target_[at]) break;
+        Instruction& user = f_.code[at];
+        bool mixed = false;
+        forEachRegister(user, [&](const Operand& operand, std::uint16_t& used) {
+          if (used != move.a) return;
+          if (operand.access == Access::Both) mixed = true;
+          if (operand.access != Access::Read) return;
+          if (changed) mixed = true;
+          if (commit) used = move.b;
+        });
+        if (mixed) return;
+        if (writes(user, move.a) || endsBlock(user.op)) break;
+        if (writes(user, move.b)) changed = true;
+      }
+      if (commit) f_.code[i] = {};
+    }
+  }
+
+  // `t = constant; ... op t` becomes an op that holds the constant.
+  void constantForward(std::size_t i) {
+    Instruction constant = f_.code[i];
+    if ((constant.op != Op::ConstI && constant.op != Op::ConstF) || !temporary(constant.a)) return;
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
+      Instruction& user = f_.code[at];
+      int count = reads(user, constant.a);
+      if (count == 0) {
+        if (writes(user, constant.a) || endsBlock(user.op)) return;
+        continue;
+      }
+      if (count != 1 || !deadAfter(at, constant.a)) return;
+      if (withConstant(user, constant)) f_.code[i] = {};
+      return;
+    }
+  }
+
+  bool withConstant(Instruction& user, const Instruction& constant) {
+    std::uint16_t t = constant.a;
+    std::int32_t k = constant.d;
+    bool first = user.b == t;
+    auto become = [&](Op op, std::uint16_t b) {
+      user = {op, user.a, b, 0xffff, k, 0};
+      return true;
+    };
+    switch (user.op) {
+      case Op::ArgI: return become(Op::ArgConstI, 0xffff);
+      case Op::ArgF: return become(Op::ArgConstF, 0xffff);
+      case Op::ReturnI: user = {Op::ReturnK, 0xffff, 0xffff, 0xffff, k, 0}; return true;
+      case Op::AddF: return become(Op::AddFK, first ? user.c : user.b);
+      case Op::MulF: return become(Op::MulFK, first ? user.c : user.b);
+      case Op::SubF: return first ? become(Op::RSubFK, user.c) : become(Op::SubFK, user.b);
+      case Op::DivF: return !first && become(Op::DivFK, user.b);
+      case Op::DivTrapF: return !first && constant.floatD() != 0.0f && become(Op::DivFK, user.b);
+      default: break;
+    }
+    if (!isBranch(user.op)) return false;
+    bool left = user.a == t;
+    Op fused = Op::Nop;
+    switch (forwardOf(user.op)) {
+      case Op::JumpLtF: fused = left ? Op::JumpGtFK : Op::JumpLtFK; break;
+      case Op::JumpLeF: fused = left ? Op::JumpGeFK : Op::JumpLeFK; break;
+      case Op::JumpNotLtF: fused = left ? Op::JumpNotGtFK : Op::JumpNotLtFK; break;
+      case Op::JumpNotLeF: fused = left ? Op::JumpNotGeFK : Op::JumpNotLeFK; break;
+      default: return false;
+    }
+    user = {formOf(fused, opInfo(user.op).loopForm), left ? user.b : user.a, 0xffff, 0xffff, user.d, k};
+    return true;
+  }
+
+  // `t = global; ... t[i]` becomes one element access.
+  void globalForward(std::size_t i) {
+    Instruction load = f_.code[i];
+    if (load.op != Op::LoadGB || !temporary(load.a)) return;
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
+      Instruction& user = f_.code[at];
+      if (reads(user, load.a) == 0) {
+        // What may put another array into the global, or may stop here for a while.
+        bool other = (user.op >= Op::Call && user.op <= Op::HostV) || user.op == Op::StoreGR || user.op == Op::Yield ||
+                     user.op == Op::Step;
+        if (other || writes(user, load.a) || endsBlock(user.op)) return;
+        continue;
+      }
+      if (reads(user, load.a) != 1 || user.b != load.a || !deadAfter(at, load.a)) return;
+      switch (user.op) {
+        case Op::LoadEI: user.op = Op::LoadGEI; break;
+        case Op::LoadEF: user.op = Op::LoadGEF; break;
+        case Op::LoadEU8: user.op = Op::LoadGEU8; break;
+        case Op::LoadEI16: user.op = Op::LoadGEI16; break;
+        case Op::StoreEI: user.op = Op::StoreGEI; break;
+        case Op::StoreEF: user.op = Op::StoreGEF; break;
+        case Op::StoreEU8: user.op = Op::StoreGEU8; break;
+        case Op::StoreEI16: user.op = Op::StoreGEI16; break;
+        default: return;
+      }
+      user.b = 0xffff;
+      user.d = load.d;
+      f_.code[i] = {};
+      return;
+    }
+  }
+
+  void fuseReference(std::size_t i) {
+    Instruction& one = f_.code[i];
+    auto after = next(i);
+    if (!after) return;
+    Instruction& two = f_.code[*after];
+    // `field = t; t = null` moves t.
+    if (one.op == Op::StoreFR && two.op == Op::ConstNull && two.a == one.a && one.a != one.b &&
+        f_.slots[one.a] == Type::Ref) {
+      one.op = Op::StoreTakeFR;
+      two = {};
+      return;
+    }
+    // `t = "text"; s = s.Append(t); t = null`: the null stays, for what t held before.
+    if (one.op == Op::ConstS && two.op == Op::Append && two.b == one.a && two.a != one.a) {
+      auto third = next(*after);
+      if (!third || f_.code[*third].op != Op::ConstNull || f_.code[*third].a != one.a) return;
+      two = {Op::AppendS, two.a, 0xffff, 0xffff, one.d, 0};
+      one = {};
+    }
+  }
+
+  void fusePair(std::size_t i) {
+    Instruction& one = f_.code[i];
+    if (one.op == Op::Nop) return;
+    auto after = next(i);
+    if (!after) return;
+    Instruction& two = f_.code[*after];
+    std::uint16_t t = one.a;
+    switch (one.op) {
+      case Op::MulK:
+      case Op::MulF:
+      case Op::AddI:
+      case Op::LoadFF:
+      case Op::AddF:
+      case Op::SubF:
+      case Op::AddFM:
+      case Op::SubFM: break;
+      default: return;
+    }
+    if (!temporary(t)) return;
+    if (reads(two, t) != 1) {
+      delayedLoad(i);
+      return;
+    }
+    if (!deadAfter(*after, t)) return;
+    bool first = two.b == t;
+    std::uint16_t other = first ? two.c : two.b;
+    auto become = [&](Instruction fused) {
+      two = fused;
+      one = {};
+    };
+    if (one.op == Op::MulK && two.op == Op::AddI) become({Op::MulAddK, two.a, one.b, other, one.d, 0});
+    else if (one.op == Op::MulK && two.op == Op::AddK) become({Op::LinearK, two.a, one.b, 0xffff, one.d, two.d});
+    else if (one.op == Op::AddI && two.op == Op::ReturnI) become({Op::ReturnAddI, 0xffff, one.b, one.c, 0, 0});
+    else if (one.op == Op::MulF && two.op == Op::AddF && two.a == other)
+      become({Op::MulAddF, two.a, one.b, one.c, 0, 0});
+    else if (one.op == Op::MulF && two.op == Op::SubF && two.a == other && !first)
+      become({Op::MulSubF, two.a, one.b, one.c, 0, 0});
+    else if (one.op == Op::LoadFF && two.op == Op::AddF) become({Op::AddFM, two.a, other, one.b, one.d, 0});
+    else if (one.op == Op::LoadFF && two.op == Op::MulF) become({Op::MulFM, two.a, other, one.b, one.d, 0});
+    else if (one.op == Op::LoadFF && two.op == Op::SubF && !first) become({Op::SubFM, two.a, other, one.b, one.d, 0});
+  }
+
+  // `t = field; u = x * y; r = t +- u; field = r`: the field is changed in place.
+  // `t = field; r = t +- x; field = r`: likewise.
+  void delayedLoad(std::size_t i) {
+    Instruction load = f_.code[i];
+    if (load.op != Op::LoadFF) return;
+    auto second = next(i);
+    if (!second) return;
+    Instruction product = f_.code[*second];
+    auto third = next(*second);
+    if (product.op != Op::MulF || !third || product.b == load.a || product.c == load.a || !temporary(product.a)) return;
+    Instruction sum = f_.code[*third];
+    if ((sum.op != Op::AddF && sum.op != Op::SubF) || sum.b != load.a || sum.c != product.a || !temporary(sum.a))
+      return;
+    auto fourth = next(*third);
+    if (!fourth) return;
+    Instruction store = f_.code[*fourth];
+    if (store.op != Op::StoreFF || store.a != sum.a || store.b != load.b || store.d != load.d) return;
+    for (std::uint16_t slot : {load.a, product.a, sum.a})
+      if (!deadAfter(*fourth, slot)) return;
+    f_.code[*fourth] = {
+        sum.op == Op::AddF ? Op::FieldMulAddF : Op::FieldMulSubF, product.b, product.c, load.b, load.d, 0};
+    f_.code[i] = f_.code[*second] = f_.code[*third] = {};
+  }
+
+  // `i += k; test: if (i < n) goto body` steps and tests at once. When others come to the test it stays, and is
+  // passed a second time when the loop ends.
+  void fuseStep(std::size_t i) {
+    Instruction& step = f_.code[i];
+    if (step.op != Op::AddK || step.a != step.b) return;
+    std::size_t at = i + 1;
+    while (at < f_.code.size() && f_.code[at].op == Op::Nop) ++at;
+    if (at >= f_.code.size() || !isBranch(f_.code[at].op)) return;
+    Instruction& test = f_.code[at];
+    int form = opInfo(test.op).loopForm;
+    if (form == 0 || test.a != step.a) return;
+    bool reached = false;
+    for (std::size_t between = i + 1; between <= at; ++between) reached = reached || target_[between];
+    bool small = step.d >= INT16_MIN && step.d <= INT16_MAX;
+    Instruction fused = test;
+    switch (forwardOf(test.op)) {
+      case Op::JumpLtK: fused.op = Op::StepLtK; break;
+      case Op::JumpLeK: fused.op = Op::StepLeK; break;
+      case Op::JumpGtK: fused.op = Op::StepGtK; break;
+      case Op::JumpGeK: fused.op = Op::StepGeK; break;
+      case Op::JumpLtI: fused.op = Op::StepLtI; break;
+      case Op::JumpLeI: fused.op = Op::StepLeI; break;
+      default: return;
+    }
+    if (fused.op == Op::StepLtI || fused.op == Op::StepLeI) {
+      if (test.b == step.a) return;
+      fused.e = step.d;
+    } else {
+      if (!small) return;
+      fused.b = static_cast<std::uint16_t>(static_cast<std::int16_t>(step.d));
+    }
+    fused.op = formOf(fused.op, form);
+    step = fused;
+    f_.locations[i] = f_.locations[at];
+    if (!reached) test = {};
+  }
+
+  Function& f_;
+  std::vector<bool> target_;
+  std::vector<bool> temporary_;
+};
+
+}  // namespace
+
+void runFusion(Function& function) { Fusion(function).run(); }
+
+}  // namespace vellum::ir
