@@ -290,10 +290,12 @@ void Parser::only(Context context) {
       skipToCloseOnly();
     } else {
       while (!b_.atEnd() && !at(Tok::CloseOnly)) {
+        std::uint32_t before = b_.position();
         if (context == Context::Item) item();
         else if (at(Tok::CloseBrace)) break;
         else if (context == Context::Member) member();
         else statement();
+        if (b_.position() == before) break;  // what can't stand inside of a function
       }
     }
     b_.leave();
@@ -486,8 +488,8 @@ void Parser::transition() {
       if (accept(Tok::Semicolon)) continue;
       if (!at(Tok::User) && !at(Tok::Arrow) && !at(Tok::Name)) {
         emitter_.emit(diag::ExpectedToken, b_.location(), "'->' or '}'", found());
-        recoverItem(Context::Member);
         if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::State) || at(Tok::Startup) || at(Tok::Property)) break;
+        recoverItem(Context::Member, true);
         continue;
       }
       transitionEntry();
