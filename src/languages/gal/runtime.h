@@ -62,7 +62,6 @@ class AgentRuntime final : public languages::Runtime, private GroupListener {
   std::uint64_t tick_ = 0;
   std::size_t current_ = 0;  // the agent whose tick runs
   diagnostics::Emitter* emitter_ = nullptr;
-  bool mayPrint_ = true;
 };
 
 }  // namespace vellum::gal
