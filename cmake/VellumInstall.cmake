@@ -34,16 +34,16 @@ foreach(layer IN LISTS layers)
   endif()
 endforeach()
 
-add_library(vellum STATIC ${objects})
-set_target_properties(vellum PROPERTIES LINKER_LANGUAGE CXX)
-target_include_directories(vellum INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+add_library(vellum_library STATIC ${objects})
+set_target_properties(vellum_library PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME vellum EXPORT_NAME vellum)
+target_include_directories(vellum_library INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
                                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 # A C program is linked by the C compiler, which does not bring the C++ library along.
-target_link_libraries(vellum INTERFACE $<$<LINK_LANGUAGE:C>:stdc++>)
-add_library(vellum::vellum ALIAS vellum)
+target_link_libraries(vellum_library INTERFACE $<$<LINK_LANGUAGE:C>:stdc++> $<$<LINK_LANGUAGE:C>:m>)
+add_library(vellum::vellum ALIAS vellum_library)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/vellum)
-install(TARGETS vellum EXPORT vellumTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS vellum_library EXPORT vellumTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(EXPORT vellumTargets NAMESPACE vellum:: DESTINATION ${package_folder} FILE vellumConfig.cmake)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/vellum DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")

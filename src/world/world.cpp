@@ -104,7 +104,7 @@ Outcome World::load(const Language& language, const std::vector<source::FileId>&
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   slot->loaded = true;
-  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), files});
+  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), false, files});
   for (source::FileId file : files) trace("load", language.id, (*sources_)[file].name());
   std::size_t first = emitter.all().size();
   bool ok = target->load(files, emitter);
@@ -169,6 +169,7 @@ Outcome World::eval(const Language& language, source::FileId snippet, std::strin
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   trace("eval", language.id, (*sources_)[snippet].text());
+  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), true, {snippet}});
   std::size_t first = emitter.all().size();
   bool ok = target->eval(snippet, result, emitter);
   return traced(ok, first, emitter);

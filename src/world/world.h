@@ -80,8 +80,10 @@ class World {
     std::uint32_t phase = 0;  // collects its rate each world tick; at the world's rate it ticks
     bool loaded = false;
   };
+  // What brought code into the world, in order: a save repeats it. A snippet is a load of one file.
   struct Load {
     std::size_t slot;
+    bool isSnippet;
     std::vector<source::FileId> files;
   };
 
