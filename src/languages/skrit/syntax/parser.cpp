@@ -293,6 +293,7 @@ void Parser::only(Context context) {
         std::uint32_t before = b_.position();
         if (context == Context::Item) item();
         else if (at(Tok::CloseBrace)) break;
+        else if (context == Context::Statement && (at(Tok::Event) || at(Tok::Trigger) || at(Tok::State))) break;
         else if (context == Context::Member) member();
         else statement();
         if (b_.position() == before) break;  // what can't stand inside of a function
