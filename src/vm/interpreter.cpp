@@ -518,7 +518,9 @@ dispatch:
   CASE(CallV) {
     const auto* callee = address<const LinkedFunction>(*ip);
     if (--fuel < 0) goto outOfFuel;
-    if (fiber.frames_.size() >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
+    // `frame` is the last one: its place says how many there are, without the vector's end.
+    auto depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
+    if (depth >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth), 0);
     SYNC();
     std::uint32_t calleeBase = frame->base + frame->function->localSlots;
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
@@ -527,7 +529,7 @@ dispatch:
       fiber.stack_.resize(needed + needed / 2);
     }
     fiber.frames_.push_back({callee, 0, calleeBase});
-    frame = &fiber.frames_.back();
+    frame = fiber.frames_.data() + depth;
     base = fiber.stack_.data() + calleeBase;
     ip = callee->code.data();
     if (!callee->ownsNothing) {
@@ -542,7 +544,7 @@ dispatch:
   CASE(HostR)
   CASE(HostV) {
     const auto* host = address<const LinkedHost>(*ip);
-    std::size_t window = frame->function->source->slots.size();
+    std::size_t window = frame->function->localSlots;
     if (host->function == nullptr) {
       fiber.trap_.text = host->name;
       for (std::uint16_t slot : host->owned) heap.release(base[window + slot].r);
@@ -553,6 +555,10 @@ dispatch:
     HostCall call{*this, fiber, host->user, base + window, result, fiber.trap_};
     HostResult outcome = host->function(call);
     if (nestedUsed_ != 0) charge();
+    if (outcome == HostResult::Done && host->ownsNothing && (ip->op == Op::HostI || ip->op == Op::HostF)) {
+      base[ip->a] = result[0];
+      NEXT();
+    }
     if (outcome == HostResult::Block) {
       settle();
       fiber.state_ = FiberState::Blocked;
@@ -623,7 +629,7 @@ dispatch:
     }
   returnedNumber:
     // The way of most calls: a number for a script that takes it.
-    if (frame->function->ownsNothing && fiber.frames_.size() > 1) {
+    if (frame->function->ownsNothing && frame != fiber.frames_.data()) {
       fiber.frames_.pop_back();
       --frame;
       const Instruction* call = frame->function->code.data() + frame->at;

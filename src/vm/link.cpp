@@ -84,6 +84,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
       host->user = found->second->user;
     }
     collectOwned(needed.signature.parameters, host->owned, host->values);
+    host->ownsNothing = host->owned.empty() && host->values.empty();
     linked->hosts.push_back(std::move(host));
   }
   for (const ir::ObjectType& type : source.types) linked->types.push_back(heap_.addType(type));

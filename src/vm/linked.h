@@ -33,6 +33,7 @@ struct LinkedHost {
   void* user = nullptr;
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
+  bool ownsNothing = true;  // no argument to release
   ir::Signature signature;
   std::string name;
 };
