@@ -1,0 +1,70 @@
+// Both plots show every lane, the events and nothing that a wiki or a terminal could choke on.
+#include <gtest/gtest.h>
+
+#include "languages/xg/xg.h"
+#include "source/code_page.h"
+
+namespace vellum::xg {
+namespace {
+
+struct Plotted {
+  SampleRequest request;
+  Sample sample;
+};
+
+Plotted plotted(std::string text, std::int32_t tics) {
+  Plotted result;
+  result.request.text = std::move(text);
+  result.request.tics = tics;
+  result.request.timing = {4, 4, 32, 0};
+  source::SourceSet sources;
+  diagnostics::Emitter emitter;
+  result.sample = sample(result.request, sources, emitter);
+  return result;
+}
+
+std::size_t countOf(const std::string& text, std::string_view part) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST(Plot, SvgHasALaneAFunctionAndItsEvents) {
+  Plotted plot = plotted("f:a!5210zZ<|l:AZ<|c:=f", 40);
+  std::string svg = plotSvg(plot.request, plot.sample);
+  EXPECT_EQ(countOf(svg, ">floor<") + countOf(svg, ">light<") + countOf(svg, ">ceiling<"), 3u);
+  EXPECT_EQ(countOf(svg, ">!5210<"), plot.sample.events.size());
+  EXPECT_EQ(countOf(svg, "fill-opacity"), 3u);  // a filled curve each
+  EXPECT_EQ(countOf(svg, "Z<"), 0u);            // the functions' own signs are escaped
+  EXPECT_NE(svg.find("f:a!5210zZ&lt;|l:AZ&lt;|c:=f"), std::string::npos);
+  EXPECT_TRUE(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+}
+
+TEST(Plot, AnyTextAndAnyLengthCanBeShown) {
+  for (std::string text : {std::string("a\x01\x1b&\"<z"), std::string(), std::string("a><"), std::string(5000, 'z')})
+    for (std::int32_t tics : {0, 1, 7, 20000}) {
+      Plotted plot = plotted(text, tics);
+      std::string svg = plotSvg(plot.request, plot.sample);
+      std::string lines = plotTerminal(plot.request, plot.sample, 80, false);
+      EXPECT_EQ(svg.find('\x1b'), std::string::npos);
+      EXPECT_EQ(lines.find('\x1b'), std::string::npos);
+      EXPECT_LT(svg.size(), 300000u);
+    }
+}
+
+TEST(Plot, TerminalCurvesKeepTheirWidth) {
+  Plotted plot = plotted("a!5210z<", 300);
+  for (int columns : {1, 40, 80, 200}) {
+    std::string lines = plotTerminal(plot.request, plot.sample, columns, false);
+    std::size_t begin = lines.find('\n') + 1;  // the first line is the title
+    while (begin < lines.size()) {
+      std::size_t end = lines.find('\n', begin);
+      EXPECT_LE(source::countCharacters(std::string_view(lines).substr(begin, end - begin)),
+                static_cast<std::size_t>(columns < 40 ? 40 : columns));
+      begin = end + 1;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace vellum::xg
