@@ -40,6 +40,21 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
     case vm::TrapKind::StackOverflow:
       if (compatLimits) return "call stack overflow, recursive call problem?";
       return trap.message();
+    case vm::TrapKind::HostMissing: {
+      // "ags.Character::get_ID#": the row's name, without what the compiler added.
+      std::string name = trap.text.substr(trap.text.starts_with("ags.") ? 4 : 0);
+      name = name.substr(0, name.find('#'));
+      if (std::size_t colons = name.find("::"); colons != name.npos) {
+        std::string member = name.substr(colons + 2);
+        for (std::string_view accessor : {"geti_", "seti_", "get_", "set_"})
+          if (member.starts_with(accessor)) {
+            member.erase(0, accessor.size());
+            break;
+          }
+        name = base::cat(name.substr(0, colons), ".", member);
+      }
+      return base::cat("'", name, "' is not built yet: it comes with issue D");
+    }
     default: return trap.message();
   }
 }

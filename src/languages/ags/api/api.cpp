@@ -8,10 +8,11 @@ namespace vellum::ags::api {
 namespace {
 
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Struct, Method, Attribute, End, Function } kind;
+  enum class Kind : std::uint8_t { Enum, Struct, Method, Attribute, Field, End, Function } kind;
   std::string_view name;
   std::string_view declaration;
   vm::HostFunction body = nullptr, setter = nullptr;
+  std::string_view parent{};  // of a struct that extends another
 };
 
 constexpr Row Rows[] = {
@@ -22,6 +23,11 @@ constexpr Row Rows[] = {
   {Row::Kind::Attribute, #name, declaration, getter, setter},
 #define AGS_END() {Row::Kind::End, "", ""},
 #define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, body},
+#define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, nullptr, nullptr, #parent},
+#define AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
+#define AGS_LATER_METHOD(name, declaration, doc) {Row::Kind::Method, #name, declaration},
+#define AGS_LATER_ATTRIBUTE(name, declaration, doc) {Row::Kind::Attribute, #name, declaration},
+#define AGS_LATER_FUNCTION(name, declaration, doc) {Row::Kind::Function, #name, declaration},
 #include "languages/ags/api/functions.def"
 };
 
@@ -66,12 +72,20 @@ vm::HostFunction bodyOf(std::string_view host) {
 
 std::string preludeText(Generation) {
   std::string text;
+  // Declarations refer to managed structs that come later.
+  for (const Row& row : Rows)
+    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed"))
+      text += base::cat("managed struct ", row.name, ";\n");
   for (const Row& row : Rows) {
     switch (row.kind) {
       case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;
-      case Row::Kind::Struct: text += base::cat(row.declaration, " struct ", row.name, " {\n"); break;
+      case Row::Kind::Struct:
+        text +=
+            base::cat(row.declaration, " struct ", row.name, row.parent.empty() ? "" : " extends ", row.parent, " {\n");
+        break;
       case Row::Kind::Method: text += base::cat("  import ", row.declaration, ";\n"); break;
-      case Row::Kind::Attribute: text += base::cat("  ", row.declaration, ";\n"); break;
+      case Row::Kind::Attribute:
+      case Row::Kind::Field: text += base::cat("  ", row.declaration, ";\n"); break;
       case Row::Kind::End: text += "};\n"; break;
       case Row::Kind::Function: text += base::cat("import ", row.declaration, ";\n"); break;
     }

@@ -9,19 +9,21 @@ namespace {
 using Entries = std::vector<languages::DocEntry>;
 
 void add(Entries& entries, std::string_view name, std::string_view kind, std::string_view signature,
-         std::string_view group, std::string_view text) {
+         std::string_view group, std::string_view text, std::string_view status = "complete") {
   entries.push_back({std::string(name), std::string(kind), std::string(signature), std::string(group),
-                     std::string(text), "complete"});
+                     std::string(text), std::string(status)});
 }
 
 // A member of `owner`, or a global function when that is empty.
 void addMember(Entries& entries, std::string_view owner, std::string_view name, std::string_view kind,
-               std::string_view declaration, std::string_view text) {
+               std::string_view declaration, std::string_view text, std::string_view status = "complete") {
   std::string signature(declaration);
   if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
   std::string whole = owner.empty() ? std::string(name) : base::cat(owner, ".", name);
-  add(entries, whole, kind, signature, owner.empty() ? "Global functions" : owner, text);
+  add(entries, whole, kind, signature, owner.empty() ? "Global functions" : owner, text, status);
 }
+
+constexpr std::string_view Later = "declared only: comes with issue D";
 
 }  // namespace
 
@@ -40,6 +42,11 @@ std::vector<languages::DocEntry> docs() {
   addMember(entries, owner, #name, "attribute", declaration, doc);
 #define AGS_END() owner = {};
 #define AGS_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
+#define AGS_DERIVED(name, parent, qualifiers, doc) owner = #name; add(entries, #name, "type", #name " extends " #parent, #name, doc);
+#define AGS_FIELD(name, declaration, doc) addMember(entries, owner, #name, "field", declaration, doc);
+#define AGS_LATER_METHOD(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);
+#define AGS_LATER_ATTRIBUTE(name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Later);
+#define AGS_LATER_FUNCTION(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);
 #include "languages/ags/api/functions.def"
   // clang-format on
   return entries;
