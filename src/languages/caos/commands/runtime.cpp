@@ -23,10 +23,7 @@ CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(cont
   registerBodies(*this);
 }
 
-CaosRuntime::~CaosRuntime() {
-  for (auto& script : running_) recycle(std::move(script));
-  for (auto& script : zombies_) recycle(std::move(script));
-}
+CaosRuntime::~CaosRuntime() { reset(); }
 
 base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, std::string_view name,
                                                  std::string_view text, bool promoted, bool dynamic) {

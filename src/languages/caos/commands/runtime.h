@@ -100,6 +100,7 @@ class CaosRuntime : public languages::Runtime {
   void report(const Script& script);
   diagnostics::Diagnostic describe(const Script& script) const;
   void deliver();
+  void reset();
   void sweep();  // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);

@@ -203,7 +203,7 @@ class Saver {
   }
 
   static base::Result<void> restore(CaosRuntime& runtime, std::string_view bytes) {
-    clear(runtime);
+    runtime.reset();
     base::Error damaged{"the part of CAOS is damaged, or belongs to other scripts"};
     {
       // Texts that were compiled on the way have to be there before the fibers that run them.
@@ -226,35 +226,13 @@ class Saver {
     for (const auto& [key, number] : runtime.world_.scripts)
       if (number >= runtime.compiled_.size()) io.reader.state().fail();
     if (!io.ok() || !scripts(io, runtime)) {
-      clear(runtime);
+      runtime.reset();
       return damaged;
     }
     return {};
   }
 
  private:
-  static void clear(CaosRuntime& runtime) {
-    vm::Heap& heap = runtime.heap();
-    World& world = runtime.world_;
-    for (auto& script : runtime.running_) runtime.recycle(std::move(script));
-    runtime.running_.clear();
-    for (auto& slot : world.slots())
-      if (slot.agent != nullptr) world.kill(slot.agent->handle);
-    runtime.sweep();
-    for (auto* variables : {&world.game, &world.engine}) {
-      for (auto& [name, value] : *variables) heap.release(value);
-      variables->clear();
-    }
-    for (Message& m : world.messages)
-      for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap.release(*value);
-    world.messages.clear();
-    world.nameBytes = 0;
-    world.scripts.clear();
-    world.slots().clear();
-    world.freeSlots().clear();
-    world.setOrder({});
-  }
-
   template <class Io>
   static bool units(Io& io, CaosRuntime& runtime) {
     std::size_t count = io.count(runtime.units_.size(), 6);
@@ -345,6 +323,27 @@ class Saver {
     return false;
   }
 };
+
+// Everything that holds strings of the script heap lets go of them.
+void CaosRuntime::reset() {
+  for (auto& script : running_) recycle(std::move(script));
+  running_.clear();
+  for (auto& slot : world_.slots())
+    if (slot.agent != nullptr) world_.kill(slot.agent->handle);
+  sweep();
+  for (auto* variables : {&world_.game, &world_.engine}) {
+    for (auto& [name, value] : *variables) heap().release(value);
+    variables->clear();
+  }
+  for (Message& m : world_.messages)
+    for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
+  world_.messages.clear();
+  world_.nameBytes = 0;
+  world_.scripts.clear();
+  world_.slots().clear();
+  world_.freeSlots().clear();
+  world_.setOrder({});
+}
 
 void CaosRuntime::hash(base::Hasher& hasher) const {
   std::string bytes = Saver::save(const_cast<CaosRuntime&>(*this));
