@@ -31,7 +31,7 @@ def gtest_totals(output):
 
 def ctest_totals(log):
     total = [0, 0, 0]
-    for block in re.split(r"^-{58}\n(?=\d+/\d+ Testing: )|\A(?=\d+/\d+ Testing: )", log, flags=re.M)[1:]:
+    for block in re.split(r"^(?=\d+/\d+ Testing: )", log, flags=re.M)[1:]:
         good = re.search(r"^Test Passed\.", block, re.M) is not None
         skipped = re.search(r"^Test (?:Skipped|Not Run)", block, re.M) is not None
         output = block.split("Output:\n", 1)[-1].split("<end of output>")[0]

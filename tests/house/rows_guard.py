@@ -115,7 +115,9 @@ def untested(files, tests, mention, headers=""):
     for path, text in sorted(files.items()):
         columns, rows = parse_def(text, headers)
         names = [word_of(columns.get(macro, []), arguments) for _, macro, arguments in rows]
-        missing = [name for name in dict.fromkeys(names) if not re.search(mention(name), tests(path), re.I)]
+        said = tests(path).lower()
+        missing = [name for name in dict.fromkeys(names)
+                   if name.lower() not in said or not re.search(mention(name.lower()), said)]
         if names:
             result[path] = (len(set(names)), missing)
     return result
