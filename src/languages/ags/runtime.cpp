@@ -171,6 +171,9 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
   }
   vm_.clear(fiber_);
   compilation_->dropSnippet();
+  // What is loaded is again what the files alone make, so that a save fits a fresh world of the same files.
+  diagnostics::Emitter nothingNew;
+  link(nothingNew);
   return good;
 }
 
