@@ -41,13 +41,14 @@ build() {
   [ -n "${HOME:-}" ] || export CCACHE_DIR="$root/build/ccache"
 
   mapfile -t arguments < <(configure_arguments "$preset")
-  wanted="${arguments[*]} $(cksum <"$root/CMakePresets.json") $root"
+  wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root/cmake/wasm32-wasi.cmake" | cksum) $root"
   if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     [ -n "$quiet" ] || say "Configuring build/$preset"
     # A tree that was configured elsewhere, or with another compiler, can't be used again.
     if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
       rm -rf "$folder"
     fi
+    rm -f "$folder/CMakeCache.txt"  # what a preset or toolchain file sets first counts only in an empty cache
     (cd "$root" && cmake --preset "$preset" "${arguments[@]}") >"$root/build/log/configure-$preset.log" 2>&1 || {
       cat "$root/build/log/configure-$preset.log" >&2
       fail "configuring build/$preset failed (CMake's output is above)"
