@@ -8,3 +8,4 @@ import Blade sword;
 import function add_numbers (int, int);
 import int total();
 import int damage_of_sword();
+// alone: ./dev test src/languages/ags/testdata/run/import_export/Counter.ash
