@@ -43,8 +43,9 @@ void Engine::release(SkritObject& object) {
 
 void Engine::destroy(SkritObject& object) {
   object.dead = true;  // what OnDestroy does can't bring it back
-  if (object.constructed) send(object, "OnDestroy", {});
   object.timers.clear();
+  // Nothing may follow: the end of the event can take the object away.
+  if (object.constructed) send(object, "OnDestroy", {});
 }
 
 // Takes dead objects away once no event is under way.
