@@ -14,9 +14,11 @@
 
 namespace vellum::base {
 
+struct TomlMember;
+
 struct TomlValue {
   enum class Type : std::uint8_t { Boolean, Integer, Float, String, Array, Table };
-  using Member = std::pair<std::string, TomlValue>;
+  using Member = TomlMember;
 
   Type type = Type::Table;
   bool boolean = false;
@@ -35,6 +37,12 @@ struct TomlValue {
   bool closed = false;   // inline tables and values
   bool defined = false;  // has had its own [header]
   bool tableArray = false;
+};
+
+// A name and what it stands for.
+struct TomlMember {
+  std::string first;
+  TomlValue second;
 };
 
 std::string_view tomlTypeName(TomlValue::Type type);  // "a string", "an array", ...
