@@ -47,27 +47,6 @@ async function runWasm(program, programArguments) {
   return { status, output: readFileSync(log, "utf8") };
 }
 
-// What the process above this one starts for each program: its status goes out as the exit status.
-if (words[0] === "--program") {
-  const { status, output } = await runWasm(words[1], testArguments);
-  process.stdout.write(output);
-  if (typeof status !== "number") console.log(status);
-  process.exit(typeof status === "number" ? status : 70);
-}
-
-// A process of its own for each program, because node 20 itself now and then dies of a fatal error in V8 after a program
-// that fills its memory (seen once in eight runs). Such a death is tried again, twice; anything else counts at once.
-function start(program, programArguments) {
-  for (let attempt = 1; ; attempt++) {
-    const run = spawnSync(process.execPath,
-                          ["--no-warnings", fileURLToPath(import.meta.url), "--program", program, "--wasm", wasmFolder,
-                           "--native", nativeFolder, "--", ...programArguments],
-                          { encoding: "utf8", maxBuffer: 1 << 28 });
-    if (run.signal === null || attempt === 3) return { status: run.status ?? run.signal, output: run.stdout ?? "" };
-    console.log(`node died of ${run.signal} while it ran ${program}; running it again`);
-  }
-}
-
 let passed = 0;
 let failed = 0;
 let skipped = 0;
@@ -77,7 +56,7 @@ function judge(good, what) {
 }
 
 const nativeHash = execFileSync(join(nativeFolder, "vellum_sweep_hash"), { encoding: "utf8" }).trim();
-const wasmHash = start("vellum_sweep_hash", []).output.trim();
+const wasmHash = (await runWasm("vellum_sweep_hash", [])).output.trim();
 judge(/^[0-9a-f]{16}$/.test(nativeHash) && nativeHash === wasmHash,
       `mathematics has the same bits: native ${nativeHash}, wasm ${wasmHash}`);
 
@@ -85,7 +64,7 @@ const totalsOf = (text) => {
   const lines = [...text.matchAll(/^(\d+) passed, (\d+) failed, (\d+) skipped$/gm)];
   return lines.length ? lines[lines.length - 1].slice(1).map(Number) : null;
 };
-const tests = start("vellum_script_tests", testArguments);
+const tests = await runWasm("vellum_script_tests", testArguments);
 process.stdout.write(tests.output);
 const totals = totalsOf(tests.output);
 if (totals) {
