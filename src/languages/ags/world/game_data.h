@@ -1,0 +1,334 @@
+// A game as its makers built it: what the editor's project (or game.toml) says, before anything has happened.
+// Plain data. src/languages/ags/game reads it from files, src/languages/ags/world plays it and never changes it.
+//
+// Numbers are those of scripts: rooms, characters, objects, GUIs, dialogs, cursors, fonts and clips count from 0,
+// inventory items, views and dialog options from 1 (so their element 0 is there, and empty), hotspot 0 and region 0 are
+// "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
+//
+// How it gets in: AgsRuntime::useGame(game) before load(). The runtime adds a script of its own in front of the others
+// that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (api/declarations.h; `check` uses the same text), and names
+// like oDoor and hTree in the script of their room.
+//
+// validate() checks the limits below.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vellum::ags::world {
+
+constexpr int MaxCharacters = 4096, MaxRooms = 4096, MaxObjects = 256, MaxHotspots = 50, MaxRegions = 16;
+constexpr int MaxWalkableAreas = 16, MaxItems = 4096, MaxGuis = 1024, MaxControls = 4096, MaxViews = 16384;
+constexpr int MaxDialogs = 4096, MaxOptions = 256, MaxClips = 16384, MaxSide = 8192;  // of a room or mask, in pixels
+constexpr std::size_t MaxMaskCells = std::size_t(16) << 20;
+constexpr int ModeCount = 10;  // the cursor modes that handlers are for
+
+// A picture of small numbers: which area each place of a room belongs to. One cell is `scale` pixels wide and high.
+// No cells: 0 everywhere.
+struct Mask {
+  int width = 0, height = 0;  // in cells
+  int scale = 1;
+  std::vector<std::uint8_t> cells;  // rows from the top; width * height, or none
+
+  std::uint8_t at(int x, int y) const {  // in pixels; 0 outside
+    if (x < 0 || y < 0 || cells.empty()) return 0;
+    x /= scale;
+    y /= scale;
+    return x < width && y < height ? cells[static_cast<std::size_t>(y) * width + x] : 0;
+  }
+  void resize(int widthInPixels, int heightInPixels, int scale);  // all 0
+  // In pixels; what lies outside is left out. Both corners are inside.
+  void fillRectangle(int left, int top, int right, int bottom, std::uint8_t area);
+  void fillPolygon(const std::vector<std::pair<int, int>>& corners, std::uint8_t area);  // even-odd
+};
+
+// Names of script functions; empty: nobody handles it. The room's functions are looked up in the room's script, those
+// of characters, inventory and GUIs in the global script (`Game::globalScript`) unless `script` names another.
+struct Handlers {
+  std::array<std::string, ModeCount>
+      byMode;            // by cursor mode: 1 look, 2 interact, 3 talk, 4 use inventory, 5 pick up ...
+  std::string anyClick;  // every mode but walk; of inventory items: every mode without its own
+  std::string script;    // file name of the script they are in; empty: see above
+};
+
+// Custom properties by name. What the game's schema has and a thing does not set, has the schema's value.
+using Properties = std::map<std::string, std::string, std::less<>>;
+
+struct PropertySchema {
+  std::string name;
+  bool isText = false;  // else an int (booleans are 0 and 1)
+  std::string value;    // the default
+};
+
+struct Frame {
+  int sprite = 0;
+  int delay = 0;  // ticks added to the animation's delay
+  bool flipped = false;
+  int sound = -1;  // clip, or -1
+};
+struct Loop {
+  std::vector<Frame> frames;
+  bool runNext = false;  // goes on into the next loop
+};
+struct View {
+  std::string name;  // "VWALK", a script constant; may be empty
+  std::vector<Loop> loops;
+};
+
+struct Character {
+  std::string scriptName;  // "cEgo"
+  std::string name;        // "Ego"
+  int room = -1, x = 160, y = 120, z = 0;
+  int normalView = 0, speechView = 0, idleView = 0, thinkView = 0, blinkView = 0;  // 0: none
+  int idleDelay = 20;                                                              // seconds
+  int walkSpeedX = 3, walkSpeedY = 3;                                              // negative: 1/n pixel a step
+  int animationDelay = 4, speechAnimationDelay = 5, idleAnimationDelay = 5;
+  int speechColor = 15;
+  int loop = 0;  // where it looks: 0 down, 1 left, 2 right, 3 up
+  int baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
+  bool clickable = true, solid = true, diagonalLoops = true, turnBeforeWalking = true;
+  bool movementLinkedToAnimation = true, useRoomScaling = true, useRoomLight = true, scaleMoveSpeed = false;
+  bool scaleVolume = false, on = true;
+  std::vector<std::pair<int, int>> inventory;  // item and how many, in order
+  Properties properties;
+  Handlers handlers;  // Look, Interact, Talk, UseInv, PickUp, AnyClick
+};
+
+struct InventoryItem {
+  std::string scriptName;  // "iKey"
+  std::string name;
+  int graphic = 0, cursorGraphic = 0;
+  bool playerStartsWithIt = false;
+  Properties properties;
+  Handlers handlers;
+};
+
+struct Hotspot {
+  std::string scriptName;  // "hTree"; known in the room's script
+  std::string name;
+  int walkToX = -1, walkToY = -1;
+  bool enabled = true;
+  Properties properties;
+  Handlers handlers;
+  std::string onStand;      // while the player's character stands on it
+  std::string onMouseOver;  // when the mouse moves onto it
+};
+
+struct Object {
+  std::string scriptName;  // "oDoor"; known in the room's script
+  std::string name;
+  int x = 0, y = 0;  // the bottom left corner
+  int graphic = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0;
+  bool visible = true, clickable = true, solid = false, useRoomScaling = false, useRoomLight = false;
+  Properties properties;
+  Handlers handlers;
+};
+
+struct Region {
+  bool enabled = true;
+  int lightLevel = 0;  // -100 to 100
+  bool hasTint = false;
+  int red = 0, green = 0, blue = 0, saturation = 0, luminance = 100;
+  std::string onStand, onWalkOnto, onWalkOff;
+};
+
+struct WalkableArea {
+  int scalingMin = 100, scalingMax = 100;  // percent at the area's top and bottom
+  int properties = 0;
+};
+
+struct WalkBehind {
+  int baseline = 0;
+};
+
+struct Room {
+  bool exists = false;
+  std::string description;
+  std::string script;  // file name of the room's script, as the program loads it ("room1.asc"); empty: none
+  int width = 320, height = 200, colorDepth = 32;
+  int backgroundCount = 1, backgroundDelay = 5;
+  int leftEdge = 0, rightEdge = 319, topEdge = 0, bottomEdge = 199;
+  bool showPlayer = true, saveState = true;  // saveState: what happens here is kept (rooms up to 300)
+  int playerView = 0;                        // the view that the player's character wears here; 0: its own
+  int musicOnLoad = 0;
+  std::vector<Hotspot> hotspots;  // [0] is what is no hotspot
+  std::vector<Object> objects;
+  std::vector<Region> regions;              // [0] is what is no region
+  std::vector<WalkableArea> walkableAreas;  // [0] is what is not walkable
+  std::vector<WalkBehind> walkBehinds;
+  Mask walkable, hotspotMask, regionMask, walkBehindMask;
+  std::vector<std::string> messages;
+  Properties properties;
+  // Functions of the room's script.
+  std::string onLoad, onFirstLoad, onAfterFadeIn, onLeave, onUnload, onRepExec;
+  std::string onLeaveLeft, onLeaveRight, onLeaveTop, onLeaveBottom;
+};
+
+enum class ControlKind : std::uint8_t {
+  Unknown,
+  Button,
+  Label,
+  InvWindow,
+  Slider,
+  TextBox,
+  ListBox
+};  // eGUIControl...
+
+// A button's ClickAction: what a left click does before its handler is called.
+enum class ClickAction : std::uint8_t { None, SetMode, RunScript };
+
+struct Control {
+  ControlKind kind = ControlKind::Unknown;
+  std::string scriptName;  // "btnOk"
+  int x = 0, y = 0, width = 0, height = 0, zOrder = 0;
+  bool visible = true, enabled = true, clickable = true;
+  std::string text;
+  int font = 0, textColor = 0, textAlignment = 0, transparency = 0;
+  int normalGraphic = 0, mouseOverGraphic = 0, pushedGraphic = 0;  // buttons
+  bool clipImage = true;
+  ClickAction clickAction = ClickAction::RunScript;
+  int clickMode = 0;                                                      // ClickAction::SetMode
+  int min = 0, max = 10, value = 0, handleGraphic = 0, handleOffset = 0;  // sliders
+  int backgroundGraphic = 0;
+  bool showBorder = true, showScrollArrows = true, translated = true;  // text and list boxes
+  int selectedTextColor = 0, selectedBackColor = 0, rowHeight = 0;     // list boxes; rowHeight 0: from the font
+  int itemWidth = 40, itemHeight = 22, character = -1;                 // inventory windows; -1: the player's
+  std::string handler;  // OnClick, OnChange, OnActivate or OnSelectionChanged
+};
+
+enum class PopupStyle : std::uint8_t { Normal, MouseYPos, Modal, Persistent };  // eGUIPopup...
+
+struct Gui {
+  std::string scriptName;  // "gPanel"
+  int x = 0, y = 0, width = 320, height = 20, zOrder = 0;
+  bool visible = true, clickable = true, isTextWindow = false;
+  PopupStyle popupStyle = PopupStyle::Normal;
+  int popupY = 0;
+  int backgroundColor = 8, backgroundGraphic = 0, borderColor = 0, textColor = 0, transparency = 0;
+  std::string onClick;
+  std::string script;  // file name of the script that its and its controls' handlers are in; empty: the global script
+  Properties properties;
+  std::vector<Control> controls;
+};
+
+struct Cursor {
+  std::string name;  // "Look": eModeLook is made of it
+  int graphic = 0, view = 0, animationDelay = 5, hotspotX = 0, hotspotY = 0;
+  bool standard = false;  // SelectNextMode stops here
+  bool enabled = true;
+};
+
+struct DialogOption {
+  std::string text;
+  bool on = true;        // it can be chosen
+  bool say = true;       // the player says it when it is chosen
+  std::string function;  // script function that runs when it is chosen; it returns what comes next, see Dialog
+};
+
+// A dialog's scripts are functions, made by the dialog-script compiler: no parameters, returning an int that says what
+// comes next: DialogNext::..., or the number of a dialog to go to.
+namespace DialogNext {
+constexpr int Return = -1;    // show the options again
+constexpr int Stop = -2;      // the conversation is over
+constexpr int Previous = -3;  // back to the dialog that led here
+}  // namespace DialogNext
+
+struct Dialog {
+  std::string scriptName;             // "dOldMan"
+  std::vector<DialogOption> options;  // [0] is empty
+  std::string startFunction;          // what runs first (the script's "@S"); empty: the options show at once
+  std::string script;                 // file name of the script that the functions are in
+  bool showTextParser = false;
+};
+
+struct AudioType {
+  std::string name;     // "Music": eAudioTypeMusic is made of it
+  int maxChannels = 1;  // sounds at once; 0: any number
+  int volumeReduction = 0;
+};
+
+struct AudioClip {
+  std::string scriptName;  // "aTheme"
+  int type = 0;            // index of audioTypes
+  int fileType = 1;        // eAudioFile...
+  int priority = 50, volume = 100;
+  bool repeat = false;
+  int lengthMs = 1000;
+  bool available = true;
+};
+
+struct Font {
+  std::string name;                                     // "fntSpeech": eFontfntSpeech is made of it
+  int height = 10, lineSpacing = 10, averageWidth = 6;  // a character's width: text has no real letters here
+};
+
+struct SpriteSize {
+  int width = 0, height = 0, colorDepth = 32;
+};
+
+// Words with the same number mean the same. 0 is ignored in sentences, 29999 is anyword, 30000 rol.
+struct ParserWord {
+  std::string word;
+  int group = 0;
+};
+
+struct GlobalVariable {
+  std::string name;
+  std::string type;   // as in scripts: "int", "float", "String", "bool", "Character*"
+  std::string value;  // as a literal of the type; empty: 0, 0.0, null
+};
+
+enum class SkipSpeech : std::uint8_t { KeyMouseTime, KeyTime, Time, KeyMouse, MouseTime, Key, Mouse };  // eSkip...
+
+struct Game {
+  std::string name = "Game";
+  std::string folder;  // where its saves are kept; empty: from the name
+  int width = 320, height = 200, colorDepth = 32;
+  int playerCharacter = 0;
+  std::string globalScript = "GlobalScript.asc";  // file name, as the program loads it
+  int ticksPerSecond = 40;
+  int maxScore = 0;
+  int textReadingSpeed = 15, minimumTextDisplayMs = 1000;
+  int inventoryCursorMode = 4;
+  SkipSpeech skipSpeech = SkipSpeech::KeyMouseTime;
+  int speechStyle = 0;  // eSpeech...
+  int displaySkip = 0;  // as skipSpeech, of Display
+  int transition = 0;   // eTransition...
+  bool pixelPerfect = true, walkInLookMode = false, scoreStartsAtZero = true, turnCharacters = true;
+  bool dialogOptionsSayOnce = false, runGameWhileDialogOptions = false, handleInventoryClicksInScript = false;
+  bool inventoryAlwaysDuplicates = false;  // OPT_DUPLICATEINV: the same item several times in the inventory's display
+  std::map<int, int> options;              // OPT_... as GetGameOption gives them, where no field above has it
+  std::vector<Room> rooms;
+  std::vector<Character> characters;
+  std::vector<InventoryItem> items;  // [0] is empty
+  std::vector<View> views;           // [0] is empty
+  std::vector<Gui> guis;
+  std::vector<Cursor> cursors;
+  std::vector<Dialog> dialogs;
+  std::vector<AudioType> audioTypes;  // [0] is "no type" in scripts' numbering from 1
+  std::vector<AudioClip> clips;
+  std::vector<Font> fonts;
+  std::map<int, SpriteSize> sprites;
+  std::vector<ParserWord> words;
+  std::vector<GlobalVariable> globals;
+  std::vector<PropertySchema> properties;
+  std::vector<std::string> globalMessages;                      // [0] is message 500
+  std::map<std::string, std::string, std::less<>> translation;  // text by text; empty: none
+  std::string translationName;
+};
+
+// Names all handlers that are still empty as the editor would: cEgo_Look, hDoor_Interact, room_Load, region1_WalksOnto,
+// btnOk_OnClick ... For games whose files do not name them. A function that no script has is simply not called.
+void nameHandlersByConvention(Game& game);
+
+// Makes missing first elements, default cursors, one font; checks all limits, numbers that refer to other things, and
+// sizes of masks. The error names the thing.
+base::Result<void> validate(Game& game);
+
+}  // namespace vellum::ags::world
