@@ -13,6 +13,7 @@
 
 #include "base/hash.h"
 #include "base/bytes.h"
+#include "base/image/picture.h"
 #include "base/random.h"
 #include "diagnostics/emitter.h"
 #include "host/host.h"
@@ -87,6 +88,14 @@ class Runtime {
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
   // After the last tick (CAOS --remove).
   virtual bool finish(diagnostics::Emitter&) { return true; }
+
+  // What a player would see now (--screenshot, --window); false: this runtime draws nothing.
+  virtual bool picture(base::Picture&) const { return false; }
+  // What a player does, for the next tick: "click 100 200", "key 13", "type hello". False: `problem` says what is wrong.
+  virtual bool input(std::string_view, std::string& problem) {
+    problem = "this language takes no input events";
+    return false;
+  }
 
   // Everything that makes a difference to what comes next.
   virtual void hash(base::Hasher& hasher) const = 0;

@@ -1,0 +1,85 @@
+#include <gtest/gtest.h>
+
+#include "base/image/png.h"
+#include "base/image/zlib.h"
+#include "base/random.h"
+
+namespace vellum::base {
+namespace {
+
+std::string hex(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i + 1 < text.size(); i += 2)
+    out.push_back(static_cast<char>(std::stoi(std::string(text.substr(i, 2)), nullptr, 16)));
+  return out;
+}
+
+TEST(Zlib, PacksAndUnpacksEverything) {
+  Random random(1);
+  for (int round = 0; round < 60; ++round) {
+    std::string text;
+    std::uint32_t size = random.below(70000), letters = 1 + random.below(256);
+    while (text.size() < size) {
+      if (text.size() > 300 && random.below(4) == 0) text.append(text.substr(random.below(200), random.below(300)));
+      else text.push_back(static_cast<char>(random.below(letters)));
+    }
+    std::string packed = deflateZlib(text);
+    auto back = inflateZlib(packed, text.size());
+    ASSERT_TRUE(back.ok()) << back.error().message;
+    EXPECT_EQ(*back, text);
+    if (!text.empty()) {
+      EXPECT_FALSE(inflateZlib(packed, text.size() - 1).ok());
+    }
+  }
+}
+
+// Made by zlib itself: a stored block, and dynamic codes.
+TEST(Zlib, ReadsWhatOthersWrote) {
+  auto stored = inflateZlib(hex("7801010500faff68656c6c6f062c0215"), 100);
+  ASSERT_TRUE(stored.ok()) << stored.error().message;
+  EXPECT_EQ(*stored, "hello");
+  auto dynamic = inflateZlib(hex("78da636064e11490543174086496d0f76092b78b5774e3314dd089d68e33e270948e30138bb455e6"
+                                 "0e73325010628b0df5f7f6f4f4f60f8d65135230700ae356b68d14338b9076e4308ad38ed64930e5"
+                                 "71538cb79367f2d097600e7430549114e064616418b560245a0000d2486f8e"),
+                             600);
+  ASSERT_TRUE(dynamic.ok()) << dynamic.error().message;
+  std::string squares;
+  for (int i = 0; i < 600; ++i) squares.push_back(static_cast<char>(i * i % 97));
+  EXPECT_EQ(*dynamic, squares);
+}
+
+TEST(Zlib, DamagedBytesAreErrors) {
+  std::string packed = deflateZlib(std::string(1000, 'a') + "bcdefgh");
+  for (std::size_t cut = 0; cut < packed.size(); ++cut) EXPECT_FALSE(inflateZlib(packed.substr(0, cut), 5000).ok());
+  for (std::size_t at = 0; at < packed.size(); ++at) {
+    std::string damaged = packed;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x41);
+    auto result = inflateZlib(damaged, 5000);
+    EXPECT_TRUE(!result.ok() || result->size() <= 5000);
+  }
+}
+
+TEST(Png, WritesAndReads) {
+  Picture picture(13, 7);
+  for (int y = 0; y < 7; ++y)
+    for (int x = 0; x < 13; ++x)
+      for (int c = 0; c < 4; ++c) picture.at(x, y)[c] = static_cast<unsigned char>(x * 19 + y * 31 + c * 50);
+  for (bool solid : {false, true}) {
+    if (solid)
+      for (int i = 0; i < 13 * 7; ++i) picture.pixels[std::size_t(i) * 4 + 3] = '\xff';
+    auto back = readPng(writePng(picture));
+    ASSERT_TRUE(back.ok()) << back.error().message;
+    EXPECT_EQ(back->pixels, picture.pixels);
+  }
+}
+
+TEST(Png, DamagedBytesAreErrors) {
+  std::string bytes = writePng(Picture(20, 20));
+  for (std::size_t cut = 0; cut + 12 < bytes.size(); ++cut) EXPECT_FALSE(readPng(bytes.substr(0, cut)).ok());
+  std::string huge = bytes;
+  huge[16] = '\x7f';
+  EXPECT_FALSE(readPng(huge).ok());
+}
+
+}  // namespace
+}  // namespace vellum::base
