@@ -28,7 +28,7 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
     emitter.emit(diag::BadOption, {}, problem);
     return;
   }
-  Compilation(program.sources, std::move(dialect)).add(program.files, true, emitter);
+  Compilation(program.sources, std::move(dialect)).add(program.files, true, emitter, false);
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& world) {

@@ -25,16 +25,35 @@ bool isHeader(const source::SourceSet& sources, source::FileId file) {
 Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
     : sources_(sources), dialect_(std::move(dialect)), checker_(program_, dialect_, sources_, found_) {
   macros_ = predefinedMacros(dialect_);
-  auto prelude = sources_.add("built in", api::preludeText(dialect_.generation));
   Macros none;
-  SyntaxTree tree = parseFile(sources_, *prelude, dialect_, none, found_);
-  checker_.prelude(tree);
+  checker_.prelude(declarations(api::preludeText(dialect_.generation), none));
   VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
   found_.clear();
   bodyMacros_ = macros_;
 }
 
-bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter) {
+const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macros) {
+  auto file = sources_.add("built in", text);
+  VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
+  return declarations_.emplace_back(parseFile(sources_, *file, dialect_, macros, found_));
+}
+
+void Compilation::declareGame(std::string_view text) {
+  checker_.prelude(declarations(text, macros_));
+  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
+  found_.clear();
+  bodyMacros_ = macros_;
+}
+
+void Compilation::declareRoom(std::string_view text) {
+  roomMacros_.clear();
+  room_ = text.empty() ? nullptr : &declarations(text, roomMacros_);
+  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
+  found_.clear();
+}
+
+bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
+                      bool wholeGame) {
   std::vector<source::FileId> order;
   for (source::FileId file : files) {
     if (std::find(order.begin(), order.end(), file) != order.end()) continue;
@@ -54,11 +73,12 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
       checker_.header(tree, file, std::move(name));
     } else {
       bodyMacros_ = macros_;
+      if (room_ != nullptr) bodyMacros_.insert(roomMacros_.begin(), roomMacros_.end());
       SyntaxTree tree = parseFile(sources_, file, dialect_, bodyMacros_, found_);
-      checker_.body(tree, file, std::move(name));
+      checker_.body(tree, file, std::move(name), room_);
     }
   }
-  if (!found_.hasErrors()) checker_.link();
+  if (!found_.hasErrors()) checker_.link(wholeGame);
   return handOver(warnings, emitter);
 }
 
@@ -66,7 +86,7 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
   Macros macros = bodyMacros_;
   SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
   Snippet snippet = checker_.snippet(tree, file);
-  if (!found_.hasErrors()) checker_.link();
+  if (!found_.hasErrors()) checker_.link(true);
   if (handOver(false, emitter)) return snippet;
   dropSnippet();
   return {};

@@ -1,6 +1,8 @@
 // One game's scripts, compiled in module order: headers stay known to every script behind them.
 #pragma once
 
+#include <deque>
+
 #include "languages/ags/check/checker.h"
 #include "languages/ags/syntax/preprocessor.h"
 
@@ -15,19 +17,31 @@ class Compilation {
 
   // Headers (.ash) and bodies in order; a header that is given behind its own body comes before it. False when there
   // were errors. All diagnostics of a file come in the order of its lines; `warnings` lets warnings through.
-  bool add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter);
+  // wholeGame: see Checker::link().
+  bool add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
+           bool wholeGame = true);
+  // Names that a game's data declare, as AGS text: enums, macros, and names for what an expression gives:
+  //   readonly import attribute Character *cEgo = character[0];
+  // declareGame(): before the first script, for all. declareRoom(): for the bodies that the next add() compiles,
+  // instead of those of the room before; an empty text ends that. Aborts on a text that does not compile: it is ours.
+  void declareGame(std::string_view text);
+  void declareRoom(std::string_view text);
   // One snippet that sees what has been added; without a function when there were errors. Take it out again with
   // dropSnippet() when it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
   void dropSnippet() { program_.units.pop_back(); }
 
  private:
+  const SyntaxTree& declarations(std::string_view text, Macros& macros);
   bool handOver(bool warnings, diagnostics::Emitter& emitter);
   source::SourceSet& sources_;
   Dialect dialect_;
   diagnostics::Emitter found_;
   CheckedProgram program_;
   Checker checker_;
+  std::deque<SyntaxTree> declarations_;  // of the engine, the game, rooms
+  const SyntaxTree* room_ = nullptr;
+  Macros roomMacros_;
   Macros macros_;      // of the headers so far
   Macros bodyMacros_;  // of the last script
 };

@@ -51,7 +51,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
             member.erase(0, accessor.size());
             break;
           }
-        name = base::cat(name.substr(0, colons), ".", member);
+        name = colons == 0 ? member : base::cat(name.substr(0, colons), ".", member);
       }
       return base::cat("'", name, "' is not built yet: it comes with issue D");
     }

@@ -75,7 +75,7 @@ std::string preludeText(Generation) {
   // Declarations refer to managed structs that come later.
   for (const Row& row : Rows)
     if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed"))
-      text += base::cat("managed struct ", row.name, ";\n");
+      text += base::cat(row.declaration, " struct ", row.name, ";\n");
   for (const Row& row : Rows) {
     switch (row.kind) {
       case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;

@@ -14,6 +14,7 @@ Checker::Checker(CheckedProgram& program, const Dialect& dialect, const source::
 }
 
 void Checker::prelude(const SyntaxTree& tree) {
+  if (!program_.units.empty()) bodyScope_.clear();
   inPrelude_ = inHeader_ = true;
   unit_ = program_.units.size();
   program_.units.push_back({{}, "built in", true, {}, {}});
@@ -30,10 +31,15 @@ void Checker::header(const SyntaxTree& tree, source::FileId file, std::string na
   inHeader_ = false;
 }
 
-void Checker::body(const SyntaxTree& tree, source::FileId file, std::string name) {
+void Checker::body(const SyntaxTree& tree, source::FileId file, std::string name, const SyntaxTree* names) {
   bodyScope_.clear();
   unit_ = program_.units.size();
   program_.units.push_back({file, std::move(name), false, {}, {}});
+  if (names != nullptr) {
+    inPrelude_ = true;
+    items(*names);
+    inPrelude_ = false;
+  }
   items(tree);
 }
 
@@ -85,9 +91,10 @@ Snippet Checker::snippet(const SyntaxTree& tree, source::FileId file) {
 }
 
 // Imports are resolved by name over all scripts (lower/ does it the same way). Only what is used must be there.
-void Checker::link() {
+void Checker::link(bool wholeGame) {
   std::map<std::string_view, const Function*> defined;
   std::map<std::string_view, const Variable*> variables;
+  const auto& unresolved = wholeGame ? diag::UnresolvedImport : diag::ImportElsewhere;
   for (const Unit& unit : program_.units) {
     for (const Function* function : unit.functions) defined.emplace(function->linkName, function);
     for (const Variable* variable : unit.variables)
@@ -98,8 +105,7 @@ void Checker::link() {
       continue;
     auto found = defined.find(function.linkName);
     if (found == defined.end()) {
-      emitter_.emit(diag::UnresolvedImport, function.importUse, function.name, "defines")
-          .note(function.location, "imported here");
+      emitter_.emit(unresolved, function.importUse, function.name, "defines").note(function.location, "imported here");
     } else if (found->second->parameters.size() != function.parameters.size()) {
       emitter_
           .emit(diag::SignatureMismatch, function.location, function.name,
@@ -111,8 +117,7 @@ void Checker::link() {
     if (!variable.isImport || variable.importUseUnit == SIZE_MAX || variable.isTryImport) continue;
     auto found = variables.find(variable.name);
     if (found == variables.end()) {
-      emitter_.emit(diag::UnresolvedImport, variable.importUse, variable.name, "exports")
-          .note(variable.location, "imported here");
+      emitter_.emit(unresolved, variable.importUse, variable.name, "exports").note(variable.location, "imported here");
     } else if (found->second->type != variable.type && !variable.type->isError() && !found->second->type->isError()) {
       emitter_
           .emit(diag::SignatureMismatch, variable.location, variable.name,
@@ -131,7 +136,9 @@ void Checker::link() {
       bool isSetter = accessor == value.setter;
       std::string index = value.attribute->isIndexed ? ", int index" : "";
       std::string content = isSetter ? base::cat(", ", typeName(value.attribute->type), " value") : "";
-      emitter_.emit(diag::MissingAccessor, value.location, value.attribute->name, accessor->name)
+      emitter_
+          .emit(wholeGame ? diag::MissingAccessor : diag::AccessorElsewhere, value.location, value.attribute->name,
+                accessor->name)
           .hint(base::cat("define '", isSetter ? "void" : typeName(value.attribute->type), " ", accessor->name,
                           value.attribute->isStatic ? "(static " : "(this ", value.structInfo->name,
                           value.attribute->isStatic ? "" : "*", index, content, ")'"));

@@ -14,13 +14,19 @@ namespace vellum::ags {
 
 // What a name means in a scope.
 struct Symbol {
-  enum class Kind : std::uint8_t { None, Variable, Function, EnumConstant, Type } kind = Kind::None;
+  // Attribute: a global of the engine, such as `player`; Alias: a name of the game's data for what an expression gives,
+  // such as `cEgo` for `character[0]`.
+  enum class Kind : std::uint8_t { None, Variable, Function, EnumConstant, Type, Attribute, Alias } kind = Kind::None;
   Variable* variable = nullptr;
   Function* function = nullptr;
   const Type* type = nullptr;  // Type: what it names; EnumConstant: its enum
   StructInfo* structInfo = nullptr;
   std::int32_t number = 0;
   source::Location location;
+  const Attribute* attribute = nullptr;
+  const SyntaxTree* aliasTree = nullptr;  // Alias: where its expression is
+  syntax::NodeId alias;
+  bool isEngine = false;  // a variable of the engine or of the game's data: scripts may use its name for their own
 };
 using Scope = std::map<std::string, Symbol, std::less<>>;
 
@@ -35,14 +41,17 @@ class Checker {
   Checker(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
           diagnostics::Emitter& emitter);
 
+  // The engine's declarations, or names that a game's data declare. The tree must outlive the checker.
   void prelude(const SyntaxTree& tree);
   // The names of a header stay for all scripts behind it, those of a body only for its own file.
   void header(const SyntaxTree& tree, source::FileId file, std::string name);
-  void body(const SyntaxTree& tree, source::FileId file, std::string name);
+  // `names`: declarations as in prelude() that only this script sees (a room's objects), or null.
+  void body(const SyntaxTree& tree, source::FileId file, std::string name, const SyntaxTree* names = nullptr);
   // Sees what the last body saw.
   Snippet snippet(const SyntaxTree& tree, source::FileId file);
-  // After the last file: every import that is used is defined somewhere, every attribute has its functions.
-  void link();
+  // After the last file: every import that is used is defined somewhere, every attribute has its functions. What is
+  // missing is an error in a whole game; when only some of its scripts are there, it is a warning.
+  void link(bool wholeGame);
 
  private:
   using NodeId = syntax::NodeId;
@@ -63,6 +72,7 @@ class Checker {
   Qualifiers qualifiers(NodeId id);
   void declaration(NodeId id);
   void globalVariable(NodeId declarator, const Type* type, const Qualifiers& q);
+  void globalAttribute(NodeId declarator, const Type* type, const Qualifiers& q);
   const Type* typeReference(NodeId id, bool isConst);
   const Type* namedType(std::string_view name, Location at);
   // The type with the declarator's dimensions applied.
@@ -90,6 +100,8 @@ class Checker {
   void undefined(std::string_view name, Location at);
   void unknownMember(StructInfo* info, std::string_view name, Location at);
   Expression* nameValue(NodeId id);
+  Expression* aliasValue(const Symbol& symbol, Location at);
+  const Attribute* globalAttributeNamed(NodeId id);  // when the node is the name of one
   Expression* member(NodeId id);
   Expression* memberFrom(NodeId id, Expression* object);
   Expression* memberOf(Expression* object, StructInfo* info, bool isType, NodeId nameNode, Location whole);
@@ -155,7 +167,10 @@ class Checker {
 
   Scope headerScope_;
   Scope bodyScope_;
+  StructInfo* globals_ = nullptr;  // owns the engine's global variables as static attributes
+  Location aliasAt_;               // while an alias is looked through: where it is used
   bool inPrelude_ = false;
+  bool importing_ = false;  // the type of an imported variable is read
   bool inHeader_ = false;
   std::size_t unit_ = 0;
   std::set<std::string, std::less<>> laterFunctions_;  // defined further down in this file

@@ -52,7 +52,7 @@ void Checker::item(NodeId id) {
 
 bool Checker::declare(std::string_view key, Symbol symbol, bool quiet) {
   Symbol* existing = findGlobal(key);
-  if (existing != nullptr && !quiet) {
+  if (existing != nullptr && !quiet && !existing->isEngine) {
     auto& diagnostic = emitter_.emit(diag::DuplicateName, symbol.location, key);
     if (existing->location.valid()) diagnostic.note(existing->location, "defined here");
     return false;
@@ -251,7 +251,8 @@ const Type* Checker::typeReference(NodeId id, bool isConst) {
   if (type->kind == TypeKind::Struct && type->structInfo->isManaged) {
     StructInfo* info = type->structInfo;
     type = types_.pointer(info);
-    if (!star && !info->isAutoptr && !is40()) {
+    bool imported = importing_ && info->isBuiltin;  // `import Character cEgo;`: the engine's own objects
+    if (!star && !info->isAutoptr && !is40() && !imported) {
       emitter_.emit(diag::ManagedByValue, at, info->name).hint(base::cat("write '", info->name, "*'"));
     }
   } else if (star && !type->isError()) {
@@ -323,13 +324,49 @@ void Checker::declaration(NodeId id) {
   Qualifiers q = qualifiers(id);
   NodeId typeNode = tree().find(id, NodeKind::TypeReference);
   if (!typeNode) return;
+  bool hasFunction = static_cast<bool>(tree().find(id, NodeKind::Function));
+  importing_ = q.isImport && !hasFunction;
   const Type* type = typeReference(typeNode, q.isConst);
+  importing_ = false;
+  if (q.isAttribute && inPrelude_) {
+    for (NodeId child : tree().children(id))
+      if (tree().kind(child) == NodeKind::Variable) globalAttribute(child, type, q);
+    return;
+  }
   if (q.isAttribute)
     emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) == NodeKind::Variable) globalVariable(child, type, q);
     else if (tree().kind(child) == NodeKind::Function) functionDeclarator(child, type, q, nullptr);
   }
+}
+
+// `readonly import attribute Character *player;` and `... *character[];` of the engine, and names for parts of them
+// that a game's data declare: `readonly import attribute Character *cEgo = character[0];`
+void Checker::globalAttribute(NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+  if (!nameNode) return;
+  std::string name(tree().text(nameNode));
+  if (globals_ == nullptr) {
+    globals_ = &program_.structs.emplace_back();
+    globals_->isBuiltin = globals_->isComplete = true;
+  }
+  Symbol symbol;
+  symbol.location = tree().location(nameNode);
+  symbol.isEngine = true;
+  if (NodeId initialiser = tree().find(declarator, NodeKind::Initialiser)) {
+    symbol.kind = Symbol::Kind::Alias;
+    symbol.aliasTree = tree_;
+    symbol.alias = tree().child(initialiser, 0);
+    if (!symbol.alias) return;
+  } else {
+    symbol.kind = Symbol::Kind::Attribute;
+    addAttribute(globals_, declarator, type, q);
+    if (globals_->attributes.empty() || globals_->attributes.back().name != name) return;
+    globals_->attributes.back().isStatic = true;
+    symbol.attribute = &globals_->attributes.back();
+  }
+  declare(name, symbol);
 }
 
 void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifiers& q) {
@@ -340,7 +377,22 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
   if (q.noLoopCheck) emitter_.emit(diag::MisplacedQualifier, q.noLoopCheckAt, "noloopcheck");
   type = dimensioned(declarator, type, name);
   if (!variableType(type, name, at)) type = types_.error();
+  if (inPrelude_ && type->kind == TypeKind::Struct) {
+    // `import Mouse mouse;`: the engine's only one, whose members are all static.
+    Symbol symbol;
+    symbol.kind = Symbol::Kind::Type;
+    symbol.type = type;
+    symbol.structInfo = type->structInfo;
+    symbol.location = at;
+    symbol.isEngine = true;
+    declare(name, symbol);
+    return;
+  }
   Symbol* existing = findGlobal(name);
+  if (existing != nullptr && existing->isEngine) {
+    if (q.isImport) return;  // an old script imports what is known anyway: `import Character character[10];`
+    existing = nullptr;
+  }
   bool definesImport = existing != nullptr && existing->kind == Symbol::Kind::Variable && existing->variable->isImport;
   if (definesImport && !q.isImport) {
     Variable* imported = existing->variable;

@@ -8,7 +8,7 @@ Expression* Checker::make(ExpressionKind kind, const Type* type, Location at) {
   Expression& value = program_.expressions.emplace_back();
   value.kind = kind;
   value.type = type;
-  value.location = at;
+  value.location = aliasAt_.valid() ? aliasAt_ : at;
   return &value;
 }
 
@@ -258,6 +258,10 @@ Expression* Checker::index(NodeId id) {
       return attributeValue(attribute, owner, object, whole, at);
     }
     value = isType ? member(objectNode) : memberFrom(objectNode, object);
+  } else if (const Attribute* attribute = globalAttributeNamed(objectNode);
+             attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
+    Expression* at = convert(rvalue(indexNodes[0]), types_.basic(TypeKind::Int));
+    return attributeValue(attribute, globals_, nullptr, whole, at);
   } else {
     value = expression(objectNode);
   }

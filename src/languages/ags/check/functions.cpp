@@ -272,7 +272,7 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
     }
     if (findLocal(parameter.name) != nullptr) {
       emitter_.emit(diag::DuplicateName, parameter.location, parameter.name);
-    } else if (Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name)) {
+    } else if (Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name); symbol != nullptr && !symbol->isEngine) {
       auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name);
       if (symbol->location.valid()) diagnostic.note(symbol->location, "defined here");
     }

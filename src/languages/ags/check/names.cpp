@@ -5,13 +5,14 @@
 namespace vellum::ags {
 
 Symbol* Checker::findGlobal(std::string_view key) {
-  auto found = bodyScope_.find(key);
+  auto found = aliasAt_.valid() ? bodyScope_.end() : bodyScope_.find(key);
   if (found != bodyScope_.end()) return &found->second;
   found = headerScope_.find(key);
   return found != headerScope_.end() ? &found->second : nullptr;
 }
 
 Variable* Checker::findLocal(std::string_view name) {
+  if (aliasAt_.valid()) return nullptr;
   for (std::size_t i = locals_.size(); i-- > 0;)
     if (locals_[i].variable->name == name) return locals_[i].variable;
   return nullptr;
@@ -134,6 +135,11 @@ Expression* Checker::nameValue(NodeId id) {
       case Symbol::Kind::Type:
         if (!symbol->type->isError()) emitter_.emit(diag::NotAVariable, at, name, "a type");
         return errorValue(at);
+      case Symbol::Kind::Attribute:
+        if (!symbol->attribute->isIndexed) return attributeValue(symbol->attribute, globals_, nullptr, at, nullptr);
+        emitter_.emit(diag::IndexMissing, at, name).hint(base::cat("write '", name, "[...]'"));
+        return errorValue(at);
+      case Symbol::Kind::Alias: return aliasValue(*symbol, at);
       case Symbol::Kind::None: return errorValue(at);
     }
   }
@@ -143,6 +149,25 @@ Expression* Checker::nameValue(NodeId id) {
   value->variable = variable;
   value->isPlace = true;
   return value;
+}
+
+// The alias's expression as if it stood at `at`, with the meaning it has where the alias was declared.
+Expression* Checker::aliasValue(const Symbol& symbol, Location at) {
+  const SyntaxTree* here = tree_;
+  Location outer = aliasAt_;
+  if (!outer.valid()) aliasAt_ = at;
+  tree_ = symbol.aliasTree;
+  Expression* value = expression(symbol.alias);
+  tree_ = here;
+  aliasAt_ = outer;
+  value->isPlace = false;
+  return value;
+}
+
+const Attribute* Checker::globalAttributeNamed(NodeId id) {
+  if (tree().kind(id) != NodeKind::NameValue || findLocal(tree().text(id)) != nullptr) return nullptr;
+  Symbol* symbol = findGlobal(tree().text(id));
+  return symbol != nullptr && symbol->kind == Symbol::Kind::Attribute ? symbol->attribute : nullptr;
 }
 
 Expression* Checker::member(NodeId id) {

@@ -134,7 +134,7 @@ Statement* Checker::localDeclaration(NodeId id) {
     }
     if (!taken && !is40()) {
       Symbol* symbol = findGlobal(name);
-      if (symbol != nullptr) {
+      if (symbol != nullptr && !symbol->isEngine) {
         auto& diagnostic = emitter_.emit(diag::ShadowedName, at, name);
         if (symbol->location.valid() && !inPrelude_) diagnostic.note(symbol->location, "defined here");
       }

@@ -20,7 +20,12 @@ void addMember(Entries& entries, std::string_view owner, std::string_view name, 
   std::string signature(declaration);
   if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
   std::string whole = owner.empty() ? std::string(name) : base::cat(owner, ".", name);
-  add(entries, whole, kind, signature, owner.empty() ? "Global functions" : owner, text, status);
+  bool variable = owner.empty() && kind != "function";
+  add(entries, whole, variable ? "variable" : kind, signature,
+      variable        ? "Global variables"
+      : owner.empty() ? "Global functions"
+                      : owner,
+      text, status);
 }
 
 constexpr std::string_view Later = "declared only: comes with issue D";
