@@ -1,0 +1,24 @@
+// Pictures written as text, one drawing command a line: how Vellum's own sprites and backgrounds are made.
+//
+//   color ink #203040          a name for a color; #rrggbb/50 is half see-through
+//   image 50 40                the next picture of the file, see-through at first; `copy N` begins with picture N
+//   rect X Y W H COLOR [RADIUS]             gradient X Y W H TOP BOTTOM [RADIUS]
+//   circle X Y R COLOR                      ellipse X Y RX RY COLOR
+//   line X1 Y1 X2 Y2 COLOR [WIDTH]          poly COLOR X Y X Y X Y ...
+//   text X Y SCALE COLOR "words"            speckle X Y W H COLOR COUNT SEED
+//   font SCALE COLOR                        224 pictures, one for each character from 32 to 255
+//   # a comment
+//
+// Numbers are pixels from the upper left and may have fractions. Drawing is done at twice the size and averaged.
+#pragma once
+
+#include <string_view>
+
+#include "languages/caos/files/sprite.h"
+
+namespace vellum::caos {
+
+// Any text is legal; the error names the line. At most 16 million pixels, and a bounded amount of painting.
+base::Result<SpriteFile> drawArt(std::string_view source);
+
+}  // namespace vellum::caos

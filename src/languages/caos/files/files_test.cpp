@@ -1,0 +1,207 @@
+#include <gtest/gtest.h>
+
+#include "base/bytes.h"
+#include "base/random.h"
+#include "languages/caos/files/art.h"
+#include "languages/caos/files/pray.h"
+#include "languages/caos/files/sound_files.h"
+#include "languages/caos/files/sprite.h"
+
+namespace vellum::caos {
+namespace {
+
+SpriteFile sample() {
+  auto file =
+      drawArt("image 20 9\nrect 3 2 10 5 #ff8000\ncircle 12 5 3 #0000ff\nimage 1 1\nimage 7 3\nline 0 0 7 3 #123456\n");
+  EXPECT_TRUE(file.ok()) << file.error().message;
+  return *file;
+}
+
+TEST(Sprite, EveryFormatComesBack) {
+  SpriteFile file = sample();
+  for (SpriteFormat format : {SpriteFormat::S16, SpriteFormat::C16}) {
+    auto bytes = writeSprites(file, format, true);
+    ASSERT_TRUE(bytes.ok());
+    auto back = readSprites(*bytes, false);
+    ASSERT_TRUE(back.ok()) << back.error().message;
+    ASSERT_EQ(back->images.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(back->images[i].pixels, file.images[i].pixels);
+    // 555 loses one bit of green once, and nothing more.
+    auto narrow = writeSprites(file, format, false);
+    auto first = readSprites(*narrow, false);
+    ASSERT_TRUE(first.ok());
+    EXPECT_EQ(*writeSprites(*first, format, false), *narrow);
+  }
+}
+
+TEST(Sprite, BackgroundIsFilledUpToTiles) {
+  auto art = drawArt("image 200 130\nrect 0 0 200 130 #10a0e0\n");
+  ASSERT_TRUE(art.ok());
+  auto bytes = writeSprites(*art, SpriteFormat::Blk, true);
+  ASSERT_TRUE(bytes.ok());
+  auto back = readSprites(*bytes, true);
+  ASSERT_TRUE(back.ok()) << back.error().message;
+  EXPECT_EQ(back->images[0].width, 256);
+  EXPECT_EQ(back->images[0].height, 256);
+  EXPECT_EQ(back->images[0].at(199, 129), art->images[0].at(199, 129));
+  EXPECT_EQ(back->images[0].at(200, 129), SolidBlack);
+}
+
+// Every cut and many flipped bytes give an error or a file, never anything else.
+template <class Read>
+void shake(std::string bytes, Read read) {
+  for (std::size_t cut = 0; cut < bytes.size(); cut += 1 + bytes.size() / 500)
+    read(std::string_view(bytes).substr(0, cut));
+  base::Random random(7);
+  for (int i = 0; i < 2000; ++i) {
+    std::string damaged = bytes;
+    for (int n = 0; n < 3; ++n)
+      damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] = static_cast<char>(random.below(256));
+    read(damaged);
+  }
+}
+
+TEST(Sprite, AnyBytesAreLegal) {
+  for (SpriteFormat format : {SpriteFormat::S16, SpriteFormat::C16})
+    shake(*writeSprites(sample(), format, true), [](std::string_view bytes) {
+      auto file = readSprites(bytes, false);
+      if (file) {
+        for (const SpriteImage& image : file->images)
+          EXPECT_EQ(image.pixels.size(), std::size_t(image.width) * image.height);
+      }
+    });
+  auto art = drawArt("image 100 100\n");
+  shake(*writeSprites(*art, SpriteFormat::Blk, true), [](std::string_view bytes) { (void)readSprites(bytes, true); });
+}
+
+class TestFiles : public PrayFiles {
+ public:
+  base::Result<std::string> read(std::string_view name) override {
+    for (const NamedFile& file : files)
+      if (file.name == name) return file.bytes;
+    return base::Error{"no such file"};
+  }
+  std::vector<NamedFile> files;
+};
+
+const char* const Source = R"((- a pot -)
+"en-GB"
+group AGNT "Honey pot"
+"Agent Type" 0
+"Agent Sprite First Image" -2   # a comment
+"Agent Description" "sweet \"honey\""
+"Script 1" @ "pot.cos"
+inline FILE "pot.c16" "pot.c16"
+)";
+
+TEST(Pray, BuildsAndTakesApart) {
+  TestFiles files;
+  files.files = {{"pot.cos", "inst\nnew: simp 1 1 1 \"pot\" 1 0 0\n"}, {"pot.c16", std::string(5000, 'x')}};
+  auto bytes = buildPray(Source, files);
+  ASSERT_TRUE(bytes.ok()) << bytes.error().message;
+  auto chunks = readPray(*bytes);
+  ASSERT_TRUE(chunks.ok());
+  ASSERT_EQ(chunks->size(), 2u);
+  EXPECT_EQ((*chunks)[0].type, "AGNT");
+  EXPECT_TRUE((*chunks)[1].packed);
+  auto tags = readPrayTags(*unpackChunk((*chunks)[0]));
+  ASSERT_TRUE(tags.ok());
+  EXPECT_EQ(*tags->integer("Agent Sprite First Image"), -2);
+  EXPECT_EQ(*tags->string("Agent Description"), "sweet \"honey\"");
+  EXPECT_EQ(*unpackChunk((*chunks)[1]), files.files[1].bytes);
+
+  auto apart = takeApart(*bytes, "pot");
+  ASSERT_TRUE(apart.ok());
+  ASSERT_EQ(apart->size(), 3u);
+  TestFiles again;
+  again.files = *apart;
+  auto rebuilt = buildPray((*apart)[0].bytes, again);
+  ASSERT_TRUE(rebuilt.ok()) << rebuilt.error().message;
+  EXPECT_EQ(*rebuilt, *bytes);
+}
+
+TEST(Pray, ErrorsNameTheLine) {
+  TestFiles files;
+  auto message = [&](std::string_view source) { return buildPray(source, files).error().message; };
+  EXPECT_EQ(message(""), "line 1: there is no chunk: write group or inline");
+  EXPECT_EQ(message("\"en\"\ngroup AGNTS \"x\""), "line 2: a chunk's type has four letters, not 'AGNTS'");
+  EXPECT_EQ(message("group AGNT \"x\"\n\"a\" @ \"no.cos\""), "line 2: can't read 'no.cos': no such file");
+  EXPECT_EQ(message("group AGNT \"x\"\n\"a\" 99999999999"), "line 2: '99999999999' is not a whole number that fits");
+  EXPECT_EQ(message("group AGNT \"x\"\n\"a"), "line 2: the text is not closed");
+}
+
+TEST(Pray, AnyBytesAreLegal) {
+  TestFiles files;
+  files.files = {{"pot.cos", "x"}, {"pot.c16", std::string(500, 'x')}};
+  shake(*buildPray(Source, files), [](std::string_view bytes) {
+    (void)takeApart(bytes, "x");
+    (void)listPray(bytes);
+  });
+  shake(Source, [&](std::string_view source) { (void)buildPray(source, files); });
+}
+
+std::string wav(int samples) {
+  base::ByteWriter out;
+  out.raw("RIFF");
+  out.u32(static_cast<std::uint32_t>(36 + samples));
+  out.raw("WAVEfmt ");
+  out.u32(16);
+  out.u16(1);
+  out.u16(1);
+  out.u32(22050);
+  out.u32(22050);
+  out.u16(1);
+  out.u16(8);
+  out.raw("data");
+  out.u32(static_cast<std::uint32_t>(samples));
+  out.raw(std::string(static_cast<std::size_t>(samples), '\x80'));
+  return out.take();
+}
+
+TEST(SoundFiles, Wav) {
+  auto header = readWav(wav(22050));
+  ASSERT_TRUE(header.ok()) << header.error().message;
+  EXPECT_EQ(header->rate, 22050u);
+  EXPECT_EQ(header->begin, 44u);
+  EXPECT_DOUBLE_EQ(header->seconds(), 1.0);
+  shake(wav(100), [](std::string_view bytes) {
+    auto read = readWav(bytes);
+    if (read) {
+      EXPECT_LE(read->begin + read->size, bytes.size());
+    }
+  });
+}
+
+TEST(SoundFiles, Mng) {
+  std::string script = "Track(Dawn) { Voice { Wave(\"drip\") } }\nTrack(Dusk) {}";
+  base::ByteWriter out;
+  out.u32(1);
+  out.u32(20);
+  out.u32(static_cast<std::uint32_t>(script.size()));
+  out.u32(static_cast<std::uint32_t>(20 + script.size()));
+  out.u32(4);
+  unsigned veil = 5;
+  for (char c : script) {
+    out.u8(static_cast<std::uint8_t>(static_cast<unsigned char>(c) ^ veil));
+    veil = (veil + 193) & 255;
+  }
+  out.raw("abcd");
+  auto file = readMng(out.bytes());
+  ASSERT_TRUE(file.ok()) << file.error().message;
+  EXPECT_EQ(file->tracks, (std::vector<std::string>{"Dawn", "Dusk"}));
+  EXPECT_EQ(file->samples[0].name, "drip");
+  EXPECT_EQ(file->script, script);
+  shake(out.bytes(), [](std::string_view bytes) { (void)readMng(bytes); });
+}
+
+TEST(Art, ErrorsNameTheLine) {
+  EXPECT_EQ(drawArt("image 5 5\nrect 1 1 2").error().message, "line 2: 'rect' needs more numbers");
+  EXPECT_EQ(drawArt("rect 1 1 2 2 #ffffff").error().message, "line 1: begin a picture first: image WIDTH HEIGHT");
+  EXPECT_EQ(drawArt("image 99999 99999").error().message,
+            "line 1: a picture has 1 to 65535 pixels a side, and all of them 16 million");
+  EXPECT_EQ(drawArt("image 5 5\nrect 0 0 5 5 red").error().message, "line 2: 'red' is no color: #rrggbb or a name");
+  EXPECT_EQ(drawArt("font 1 #000000")->images.size(), 224u);
+}
+
+}  // namespace
+}  // namespace vellum::caos

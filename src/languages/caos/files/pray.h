@@ -1,0 +1,74 @@
+// PRAY files: named chunks of agents, creatures and files (.agents, .creature), and the source they are built from.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vellum::caos {
+
+constexpr std::size_t MaxPrayChunkBytes = std::size_t(64) << 20;  // of one chunk, unpacked
+constexpr std::size_t MaxPrayNameBytes = 127;
+
+struct PrayChunk {
+  std::string type;  // four bytes: AGNT, DSAG, FILE, ...
+  std::string name;
+  std::string data;      // as it is in the file: packed when `packed`
+  std::size_t size = 0;  // unpacked
+  bool packed = false;
+};
+
+// What a chunk of tags says (AGNT, DSAG, EXPC and their like). Texts are bytes of Windows-1252.
+struct PrayTags {
+  std::vector<std::pair<std::string, std::int32_t>> integers;
+  std::vector<std::pair<std::string, std::string>> strings;
+  const std::int32_t* integer(std::string_view name) const;
+  const std::string* string(std::string_view name) const;
+};
+
+// Any bytes are legal. Chunks are not unpacked.
+base::Result<std::vector<PrayChunk>> readPray(std::string_view bytes);
+base::Result<std::string> unpackChunk(const PrayChunk& chunk);
+base::Result<PrayTags> readPrayTags(std::string_view data);  // unpacked bytes
+
+std::string writePrayTags(const PrayTags& tags);
+// Packs a chunk's data where that makes it smaller.
+PrayChunk makeChunk(std::string_view type, std::string_view name, std::string_view data);
+std::string writePray(const std::vector<PrayChunk>& chunks);
+
+// A resource's file in the source: `inline FILE "name" "file"` or a tag's `@ "file"`.
+class PrayFiles {
+ public:
+  virtual ~PrayFiles() = default;
+  virtual base::Result<std::string> read(std::string_view name) = 0;
+};
+
+// Builds a PRAY file from a source as the Creatures community writes it:
+//
+//   "en-GB"                          the language, ignored
+//   group AGNT "Honey pot"           a chunk of tags
+//   "Agent Type" 0                   a number
+//   "Agent Bioenergy Value" "x"      a text
+//   "Script 1" @ "honey.cos"         a text from a file
+//   inline FILE "honey.c16" "art/honey.c16"     a chunk that is a file
+//   (- a comment -)   # and another
+//
+// The error names line and what is wrong there.
+base::Result<std::string> buildPray(std::string_view source, PrayFiles& files);
+
+struct NamedFile {
+  std::string name;
+  std::string bytes;
+};
+
+// The source from which a PRAY file can be built again, as "NAME.ps" and first of all, and the files it names: scripts
+// and inline chunks. File names are made safe: no folders, no name twice.
+base::Result<std::vector<NamedFile>> takeApart(std::string_view bytes, std::string_view name);
+
+// One line a chunk.
+base::Result<std::string> listPray(std::string_view bytes);
+
+}  // namespace vellum::caos

@@ -1,0 +1,34 @@
+// Headers of sound and music files: wav (one sound) and MNG (the tracks and samples of a metaroom's music).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace vellum::caos {
+
+struct WavHeader {
+  std::uint32_t channels = 0, rate = 0, bits = 0;
+  std::size_t begin = 0, size = 0;  // of the samples, in bytes
+  double seconds() const { return double(size) / (double(rate) * channels * (bits / 8)); }
+};
+
+// Uncompressed samples of 8 or 16 bits only. Any bytes are legal; what is given lies inside of them.
+base::Result<WavHeader> readWav(std::string_view bytes);
+
+struct MngFile {
+  struct Sample {
+    std::string name;  // "" when the script names none
+    std::size_t begin = 0, size = 0;
+  };
+  std::vector<Sample> samples;
+  std::vector<std::string> tracks;
+  std::string script;  // readable
+};
+
+base::Result<MngFile> readMng(std::string_view bytes);
+
+}  // namespace vellum::caos
