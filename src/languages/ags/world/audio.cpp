@@ -1,0 +1,132 @@
+// Sound as events: what is on which channel, and for how many ticks. Nothing is heard.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr Int MaxQueue = 64;
+
+Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
+  return static_cast<Int>(std::clamp<std::int64_t>((milliseconds * ticksPerSecond + 999) / 1000, 1, INT32_MAX));
+}
+
+}  // namespace
+
+int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool queued) {
+  if (clip < 0 || static_cast<std::size_t>(clip) >= game_.clips.size() || !game_.clips[clip].available) return -1;
+  const AudioClip& data = game_.clips[clip];
+  if (priority < 0) priority = data.priority;
+  if (repeat < 0) repeat = data.repeat;
+  auto typeOf = [&](int other) {
+    return other >= 0 && static_cast<std::size_t>(other) < game_.clips.size() ? game_.clips[other].type : -1;
+  };
+  int limit = 0;
+  if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
+    limit = game_.audioTypes[data.type].maxChannels;
+  if (queued) {
+    // Behind what is playing of this type.
+    for (std::size_t i = 0; i < channels.size(); ++i) {
+      if (typeOf(channels[i].clip) != data.type || queuedClips.size() >= static_cast<std::size_t>(MaxQueue)) continue;
+      queuedClips.push_back(clip);
+      channels[i].repeat = 0;
+      return -1;
+    }
+  }
+  int chosen = -1;
+  if (wanted >= 0) {
+    if (static_cast<std::size_t>(wanted) >= channels.size()) return -1;
+    chosen = wanted;
+  } else {
+    int inUse = 0, weakest = -1, free = -1;
+    for (std::size_t i = 1; i < channels.size(); ++i) {  // channel 0 is for speech
+      const ChannelState& channel = channels[i];
+      if (channel.clip < 0) {
+        if (free < 0) free = static_cast<int>(i);
+        continue;
+      }
+      if (typeOf(channel.clip) != data.type) continue;
+      ++inUse;
+      if (channel.priority <= priority && (weakest < 0 || channel.priority < channels[weakest].priority))
+        weakest = static_cast<int>(i);
+    }
+    if (limit > 0 && inUse >= limit) chosen = weakest;
+    else if (free >= 0) chosen = free;
+    else chosen = weakest;
+  }
+  if (chosen < 0) return -1;
+  ChannelState& channel = channels[chosen];
+  channel = {};
+  channel.clip = clip;
+  channel.priority = priority;
+  channel.repeat = repeat;
+  channel.volume =
+      data.type >= 0 && static_cast<std::size_t>(data.type) < typeVolumes.size() && typeVolumes[data.type] != 100
+          ? typeVolumes[data.type]
+          : data.volume;
+  channel.ticks = ticksOf(data.lengthMs, g.ticksPerSecond);
+  channel.tick = std::min(ticksOf(std::max(fromMs, 0), g.ticksPerSecond) - 1, channel.ticks);
+  if (log_.listening())
+    log_.event("audio", base::cat("sound: ", data.scriptName, repeat != 0 ? " (repeating)" : ""),
+               {{"clip", data.scriptName}, {"channel", chosen}, {"repeat", repeat}});
+  return chosen;
+}
+
+void World::stopChannel(int number) {
+  if (number < 0 || static_cast<std::size_t>(number) >= channels.size() || channels[number].clip < 0) return;
+  int clip = channels[number].clip;
+  channels[number] = {};
+  if (log_.listening() && static_cast<std::size_t>(clip) < game_.clips.size())
+    log_.event("audio_stop", base::cat("sound stops: ", game_.clips[clip].scriptName),
+               {{"clip", game_.clips[clip].scriptName}, {"channel", number}});
+}
+
+void World::stopAudio(int type) {
+  for (std::size_t i = 0; i < channels.size(); ++i) {
+    int clip = channels[i].clip;
+    if (clip < 0) continue;
+    if (type < 0 || (static_cast<std::size_t>(clip) < game_.clips.size() && game_.clips[clip].type == type))
+      stopChannel(static_cast<int>(i));
+  }
+  if (type < 0) queuedClips.clear();
+}
+
+bool World::isPlaying(int type) const {
+  for (const ChannelState& channel : channels) {
+    if (channel.clip < 0) continue;
+    if (type < 0) return true;
+    if (static_cast<std::size_t>(channel.clip) < game_.clips.size() && game_.clips[channel.clip].type == type)
+      return true;
+  }
+  return false;
+}
+
+void World::updateAudio() {
+  for (std::size_t i = 0; i < channels.size(); ++i) {
+    ChannelState& channel = channels[i];
+    if (channel.clip < 0 || channel.paused != 0) continue;
+    if (channel.tick < channel.ticks) ++channel.tick;
+    if (channel.tick < channel.ticks) continue;
+    if (channel.repeat != 0 && queuedClips.empty()) {
+      channel.tick = 0;
+      continue;
+    }
+    int ended = channel.clip;
+    channel = {};
+    if (static_cast<std::size_t>(ended) >= game_.clips.size()) continue;
+    for (std::size_t j = 0; j < queuedClips.size(); ++j) {
+      int next = queuedClips[j];
+      if (next < 0 || static_cast<std::size_t>(next) >= game_.clips.size() ||
+          game_.clips[next].type != game_.clips[ended].type)
+        continue;
+      queuedClips.erase(queuedClips.begin() + static_cast<std::ptrdiff_t>(j));
+      play(next, -1, -1, 0, static_cast<int>(i), false);
+      break;
+    }
+  }
+}
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,116 @@
+// Conversations. Their scripts are functions that AgsRuntime runs; what they return comes to dialogSaid().
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr int EventStart = 14, EventStop = 15, EventRun = 16, EventOptionsOpen = 17, EventOptionsClose = 18;
+constexpr Int OptionOn = 1;
+constexpr std::size_t MaxDepth = 1000;
+
+}  // namespace
+
+bool World::isChoice(int dialog, int option) const {
+  return dialog >= 0 && static_cast<std::size_t>(dialog) < options.size() && option >= 1 &&
+         static_cast<std::size_t>(option) < options[dialog].size() && options[dialog][option].state == OptionOn;
+}
+
+std::vector<int> World::choices(int dialog) const {
+  std::vector<int> list;
+  if (dialog < 0 || static_cast<std::size_t>(dialog) >= options.size()) return list;
+  for (std::size_t i = 1; i < options[dialog].size(); ++i)
+    if (isChoice(dialog, static_cast<int>(i))) list.push_back(static_cast<int>(i));
+  return list;
+}
+
+void World::startDialog(int dialog) {
+  if (dialog < 0 || static_cast<std::size_t>(dialog) >= game_.dialogs.size()) return;
+  g.dialog = dialog;
+  if (log_.listening())
+    log_.event("dialog", base::cat("dialog ", game_.dialogs[dialog].scriptName),
+               {{"dialog", game_.dialogs[dialog].scriptName}});
+}
+
+// Answers come as tasks in front of all others: a conversation is not interrupted.
+void World::dialogSaid(int next) {
+  auto first = [this](TaskKind kind, Int a = 0, Int b = 0, Int c = 0) {
+    tasks.push_front({static_cast<Int>(kind), a, b, c, 0, 0});
+  };
+  if (g.dialog < 0) return;
+  if (stopDialogAfter != 0) next = DialogNext::Stop;
+  if (next == DialogNext::Previous) {
+    if (dialogStack.empty()) {
+      next = DialogNext::Stop;
+    } else {
+      g.dialog = dialogStack.back();
+      dialogStack.pop_back();
+      return first(TaskKind::DialogOptions, g.dialog);
+    }
+  }
+  if (next >= 0 && static_cast<std::size_t>(next) < game_.dialogs.size()) {
+    if (dialogStack.size() < MaxDepth) dialogStack.push_back(g.dialog);
+    startDialog(next);
+    return first(TaskKind::RunOption, next, 0);
+  }
+  if (next == DialogNext::Return) return first(TaskKind::DialogOptions, g.dialog);
+  Int ended = g.dialog;
+  g.dialog = -1;
+  dialogStack.clear();
+  stopDialogAfter = 0;
+  if (log_.listening()) log_.event("dialog_end", "dialog ends");
+  first(TaskKind::Event, EventStop, ended);
+}
+
+void World::showOptions(int dialog, bool byScript, int style) {
+  std::vector<int> list = choices(dialog);
+  if (list.empty()) {
+    if (!byScript) dialogSaid(DialogNext::Stop);
+    return;
+  }
+  block(Wait::Options, -1, 0, dialog, byScript);
+  blocking.byScript = byScript;
+  blocking.style = style;
+  if (list.size() == 1 && vars.showSingleDialogOption == 0) return chooseOption(list[0]);
+  if (log_.listening()) {
+    log_.event("options", "options:", {{"dialog", game_.dialogs[dialog].scriptName}});
+    for (int option : list)
+      log_.event("option", base::cat("  ", option, ". ", game_.dialogs[dialog].options[option].text),
+                 {{"option", option}, {"text", game_.dialogs[dialog].options[option].text}});
+  }
+  if (!byScript) tasks.push_front({static_cast<Int>(TaskKind::Event), EventOptionsOpen, dialog, 0, 0, 0});
+}
+
+void World::chooseOption(int option) {
+  int dialog = blocking.a;
+  if (!isChoice(dialog, option)) return;
+  options[dialog][option].chosen = 1;
+  const DialogOption& chosen = game_.dialogs[dialog].options[option];
+  if (log_.listening())
+    log_.event("chosen", base::cat("chosen: ", chosen.text), {{"option", option}, {"text", chosen.text}});
+  blocking.done = 1;
+  blocking.result = option;
+  bool byScript = blocking.b != 0;
+  int style = blocking.style;  // eSayUseOptionSetting 1, eSayAlways 2, eSayNever 3
+  bool says = style == 2 || (style != 3 && chosen.say);
+  if (byScript) {
+    if (says) say(g.player, chosen.text, false, true);
+    if (says) {
+      // The script goes on when the option has been said.
+      blocking.kind = static_cast<Int>(Wait::Speech);
+      blocking.done = 0;
+      blocking.ticks = ticksOfText(chosen.text);
+      blocking.skip = skipOf(g.skipStyle);
+    }
+    return;
+  }
+  tasks.push_front({static_cast<Int>(TaskKind::RunOption), dialog, option, 0, 0, 0});
+  tasks.push_front({static_cast<Int>(TaskKind::Event), EventRun, dialog, option, 0, 0});
+  if (says) tasks.push_front({static_cast<Int>(TaskKind::SayOption), dialog, option, 0, 0, 0});
+  tasks.push_front({static_cast<Int>(TaskKind::Event), EventOptionsClose, dialog, option, 0, 0});
+}
+
+}  // namespace vellum::ags::world

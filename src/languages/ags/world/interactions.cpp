@@ -1,0 +1,244 @@
+// Clicks on what is in the room, and input from the outside.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr int WalkMode = 0, LookMode = 1;
+constexpr Int Keyboard = 0x04000000, MouseInput = 0x08000000;
+constexpr int Escape = 27;
+
+Int clampPlace(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
+
+}  // namespace
+
+void World::clickRoom(int screenX, int screenY, int mode) {
+  if (room == nullptr) return;
+  vars.usedMode = mode;
+  Point at = toRoom(screenX, screenY);
+  if (mode == WalkMode) {
+    CharacterState* player = character(g.player);
+    if (player == nullptr) return;
+    if (log_.listening())
+      log_.event("click", base::cat("click: walk to ", at.x, ",", at.y), {{"mode", mode}, {"x", at.x}, {"y", at.y}});
+    walk(*player, at.x, at.y, false, true);
+    return;
+  }
+  Location found = thingAt(at.x, at.y);
+  if (found.kind == Thing::None) found = {Thing::Hotspot, 0};
+  runInteraction(found.kind, found.id, mode);
+}
+
+// What a click of this kind does. Hotspots with a walk-to point are walked to first (manual, "Hotspot events";
+// game.auto_use_walkto_points).
+void World::runInteraction(Thing kind, int id, int mode) {
+  const Room* data = roomData();
+  vars.usedMode = mode;
+  if (const CharacterState* player = character(g.player); player != nullptr) vars.usedinv = player->activeItem;
+  std::string_view name, script;
+  switch (kind) {
+    case Thing::Hotspot:
+      if (data == nullptr || id < 0 || static_cast<std::size_t>(id) >= room->hotspots.size()) return;
+      name = room->hotspotNames[id];
+      script = data->hotspots[id].scriptName;
+      break;
+    case Thing::Object:
+      if (object(id) == nullptr) return;
+      name = room->objectNames[id];
+      script = data->objects[id].scriptName;
+      break;
+    case Thing::Character:
+      if (character(id) == nullptr) return;
+      name = characterNames[id];
+      script = game_.characters[id].scriptName;
+      break;
+    case Thing::Item:
+      if (id < 1 || static_cast<std::size_t>(id) >= itemNames.size()) return;
+      name = itemNames[id];
+      script = game_.items[id].scriptName;
+      break;
+    default: return;
+  }
+  if (log_.listening()) {
+    std::string_view cursor =
+        mode >= 0 && static_cast<std::size_t>(mode) < game_.cursors.size() ? game_.cursors[mode].name : "?";
+    std::string with;
+    const CharacterState* player = character(g.player);
+    if (mode == game_.inventoryCursorMode && player != nullptr && player->activeItem > 0 &&
+        static_cast<std::size_t>(player->activeItem) < itemNames.size())
+      with = base::cat(" with ", itemNames[player->activeItem]);
+    log_.event("click",
+               base::cat("click: ", cursor, " on ", name.empty() ? (script.empty() ? "nothing" : script) : name, with),
+               {{"mode", mode}, {"thing", script}, {"name", name}});
+  }
+  if (kind == Thing::Hotspot) {
+    const Hotspot& hotspot = data->hotspots[id];
+    bool walks = id > 0 && hotspot.walkToX >= 0 && hotspot.walkToY >= 0 && vars.autoUseWalktoPoints != 0 &&
+                 (mode != LookMode || game_.walkInLookMode);
+    const CharacterState* player = character(g.player);
+    if (walks && player != nullptr && player->room == g.room && !scriptRunning)
+      schedule(TaskKind::WalkPlayer, hotspot.walkToX, hotspot.walkToY);
+    schedule(TaskKind::HotspotEvent, id, mode);
+  } else if (kind == Thing::Object) {
+    schedule(TaskKind::ObjectEvent, id, mode);
+  } else if (kind == Thing::Character) {
+    schedule(TaskKind::CharacterEvent, id, mode);
+  } else {
+    schedule(TaskKind::ItemEvent, id, mode);
+  }
+}
+
+void World::addInput(InputKind kind, Int a, Int b) {
+  if (inputs.size() < MaxInputs) inputs.push_back({static_cast<Int>(kind), a, b});
+}
+
+// Whether the main script waits for this, which ends its wait.
+bool World::inputSkips(const Input& input) {
+  auto kind = static_cast<InputKind>(input.kind);
+  bool isKey = kind == InputKind::Key, isClick = kind == InputKind::Down;
+  if (!isKey && !isClick) return false;
+  if (g.inCutscene != 0 && g.skippingCutscene == 0) {
+    // eSkipESCOnly 1, eSkipAnyKey 2, eSkipMouseClick 3, eSkipAnyKeyOrMouseClick 4, eSkipESCOrRightButton 5
+    bool skips = false;
+    switch (g.cutsceneStyle) {
+      case 1: skips = isKey && input.a == Escape; break;
+      case 2: skips = isKey; break;
+      case 3: skips = isClick; break;
+      case 4: skips = true; break;
+      case 5: skips = isKey ? input.a == Escape : input.a == 2; break;
+      default: break;
+    }
+    if (skips) {
+      g.skippingCutscene = 1;
+      if (log_.listening()) log_.event("cutscene_skipped", "cutscene skipped");
+      return true;
+    }
+  }
+  if (blocking.kind == 0 || blocking.done != 0) return false;
+  Int reason = isKey ? Keyboard : MouseInput;
+  if ((blocking.skip & reason) != 0 && (blocking.key == 0 || (isKey && blocking.key == input.a))) {
+    bool isSpeech = static_cast<Wait>(blocking.kind) == Wait::Speech;
+    stopWaiting(isKey ? input.a : -(input.a + 1), reason | input.a);
+    if (isSpeech) endSpeech();
+  }
+  return true;  // while a script waits, nothing else is done with input
+}
+
+void World::takeInput() {
+  while (!inputs.empty()) {
+    Input input = inputs.front();
+    inputs.pop_front();
+    auto kind = static_cast<InputKind>(input.kind);
+    bool skipped = blocking.kind != 0 && blocking.done != 0;
+    if (skipped &&
+        (kind == InputKind::Key || kind == InputKind::Down || kind == InputKind::Option || kind == InputKind::Line)) {
+      inputs.push_front(input);  // when the script has gone on
+      return;
+    }
+    handleInput(input);
+  }
+}
+
+void World::handleInput(const Input& input) {
+  auto kind = static_cast<InputKind>(input.kind);
+  switch (kind) {
+    case InputKind::Mouse:
+      g.mouseX =
+          std::clamp(input.a, clampPlace(g.boundsLeft), std::max(clampPlace(g.boundsLeft), clampPlace(g.boundsRight)));
+      g.mouseY =
+          std::clamp(input.b, clampPlace(g.boundsTop), std::max(clampPlace(g.boundsTop), clampPlace(g.boundsBottom)));
+      checkMouse();
+      return;
+    case InputKind::KeyUp:
+      keysDown.erase(std::remove(keysDown.begin(), keysDown.end(), input.a), keysDown.end());
+      return;
+    case InputKind::Option:
+      if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) chooseOption(input.a);
+      return;
+    case InputKind::Line:
+      if (static_cast<Wait>(blocking.kind) == Wait::InputText && blocking.done == 0 && input.a >= 0 &&
+          static_cast<std::size_t>(input.a) < inputLines.size()) {
+        lineInput = inputLines[input.a];
+        blocking.done = 1;
+      }
+      return;
+    case InputKind::Up:
+      if (input.a >= 1 && input.a <= 3) g.buttonsDown &= ~(1 << input.a);
+      if (g.pressedGui >= 0) {
+        int id = g.pressedGui, number = g.pressedControl;
+        g.pressedGui = g.pressedControl = -1;
+        if (number >= 0 && controlAt(id, g.mouseX, g.mouseY, true) == number) pressControl(id, number, input.a);
+        else if (number < 0 && guiAt(g.mouseX, g.mouseY, true) == id) schedule(TaskKind::GuiClick, id, input.a);
+        event(7, id, input.a, g.mouseX, g.mouseY);
+      }
+      return;
+    default: break;
+  }
+  if (kind == InputKind::Key && std::find(keysDown.begin(), keysDown.end(), input.a) == keysDown.end() &&
+      keysDown.size() < 256)
+    keysDown.push_back(input.a);
+  if (kind == InputKind::Down && input.a >= 1 && input.a <= 3) g.buttonsDown |= 1 << input.a;
+  if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) {
+    // 1 to 9 choose by number; a click is on the line of an option, from the top of the options' window.
+    if (kind == InputKind::Key && input.a >= '1' && input.a <= '9') {
+      std::vector<int> list = choices(blocking.a);
+      auto index = static_cast<std::size_t>(input.a - '1');
+      if (index < list.size()) chooseOption(list[index]);
+    }
+    return;
+  }
+  if (inputSkips(input)) return;
+  if (g.interfaceDisabled > 0) return;
+  switch (kind) {
+    case InputKind::Down: {
+      int id = guiAt(g.mouseX, g.mouseY, true);
+      if (g.modalGui >= 0 && id != g.modalGui) return;  // a modal GUI takes everything
+      if (id >= 0) {
+        g.pressedGui = id;
+        g.pressedControl = controlAt(id, g.mouseX, g.mouseY, true);
+        event(6, id, input.a, g.mouseX, g.mouseY);
+        return;
+      }
+      schedule(TaskKind::MouseClick, input.a, g.mouseX, g.mouseY);
+      return;
+    }
+    case InputKind::Wheel: schedule(TaskKind::MouseClick, input.a, g.mouseX, g.mouseY); return;
+    case InputKind::Key:
+      if ((input.a == 8 || input.a == 13) && typeInto(input.a)) return;
+      schedule(TaskKind::KeyPress, input.a, input.b);
+      return;
+    case InputKind::Text:
+      if (typeInto(input.a)) return;
+      schedule(TaskKind::TextInput, input.a);
+      return;
+    default: return;
+  }
+}
+
+// The mouse has moved, or the world under it.
+void World::checkMouse() {
+  for (std::size_t i = 0; i < guis.size(); ++i) {
+    if (game_.guis[i].popupStyle != PopupStyle::MouseYPos || guis[i].visible == 0) continue;
+    bool up = guis[i].poppedUp != 0;
+    bool wanted = up ? g.mouseY < clampPlace(guis[i].y) + clampPlace(guis[i].height) : g.mouseY < guis[i].popupY;
+    if (up == wanted) continue;
+    guis[i].poppedUp = wanted;
+    if (log_.listening())
+      log_.event("gui", base::cat(game_.guis[i].scriptName, wanted ? " appears" : " disappears"),
+                 {{"gui", game_.guis[i].scriptName}, {"visible", static_cast<Int>(wanted)}});
+  }
+  if (room == nullptr) return;
+  Location over = locationAt(g.mouseX, g.mouseY);
+  if (g.savedMode >= 0 && (static_cast<Int>(over.kind) != g.overKind || over.id != g.overId)) {
+    setMode(g.savedMode);
+    g.savedMode = -1;
+  }
+  g.overKind = static_cast<Int>(over.kind);
+  g.overId = over.id;
+}
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,345 @@
+// Walking and moving, turning, following.
+#include <algorithm>
+#include <cmath>
+
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr Int PatienceTicks = 40;  // in front of somebody who stands in the way
+
+int place(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
+
+// Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
+double pixels(Int speed) {
+  if (speed == 0) return 1;
+  return speed > 0 ? std::min(speed, 1000) : 1.0 / -std::max(speed, -1000);
+}
+
+}  // namespace
+
+// Where a leg leads, and for how many ticks. A leg of no length counts as done.
+bool World::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
+  if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
+  movement.fromX = place(x);
+  movement.fromY = place(y);
+  double dx = (place(path[movement.at].x) - movement.fromX) / pixels(movement.speedX);
+  double dy = (place(path[movement.at].y) - movement.fromY) / pixels(movement.speedY);
+  movement.tick = 0;
+  movement.ticks = static_cast<Int>(std::min(std::ceil(std::sqrt(dx * dx + dy * dy)), 1e9));
+  return true;
+}
+
+bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
+  const Room* data = roomData();
+  if (data == nullptr || data->walkable.cells.empty()) return false;
+  finder_.begin(data->width, data->height);
+  for (int row = 0; row < finder_.rows(); ++row)
+    for (int column = 0; column < finder_.columns(); ++column)
+      if (!isWalkable(std::min(finder_.pixelX(column), data->width - 1),
+                      std::min(finder_.pixelY(row), data->height - 1)))
+        finder_.setWalkable(column, row, false);
+  auto shut = [&](Rectangle box) {
+    // Who stands inside somebody else's space may walk out of it.
+    if (box.contains(fromX, fromY)) return;
+    int step = finder_.step();
+    int right = std::min(box.right / step, finder_.columns() - 1),
+        bottom = std::min(box.bottom / step, finder_.rows() - 1);
+    for (int row = std::max(box.top, 0) / step; row <= bottom; ++row)
+      for (int column = std::max(box.left, 0) / step; column <= right; ++column)
+        finder_.setWalkable(column, row, false);
+  };
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const CharacterState& other = characters[i];
+    if (static_cast<int>(i) == character || other.room != g.room || other.solid == 0 || other.on == 0) continue;
+    if (other.movement.on != 0 || (character >= 0 && other.follow == character)) continue;  // it will be elsewhere
+    shut(feetOf(other));
+  }
+  for (std::size_t i = 0; i < room->objects.size(); ++i) {
+    const ObjectState& other = room->objects[i];
+    if (static_cast<int>(i) != object && other.solid != 0 && other.visible != 0) shut(feetOf(other));
+  }
+  return finder_.find({place(fromX), place(fromY)}, {place(toX), place(toY)}, path);
+}
+
+int World::directionTo(const CharacterState& character, int x, int y) const {
+  int dx = place(x) - place(character.x), dy = place(y) - place(character.y);
+  int wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
+  auto has = [&](int number) {
+    const Loop* found = loop(character.view, number);
+    return found != nullptr && !found->frames.empty();
+  };
+  // Between the straight directions, where the view has loops for it: 4 down right, 5 up right, 6 down left, 7 up left.
+  if (character.diagonalLoops != 0 && wide * 2 > high && high * 2 > wide && has(4) && has(5) && has(6) && has(7))
+    return dx > 0 ? (dy > 0 ? 4 : 5) : (dy > 0 ? 6 : 7);
+  bool sideways = wide > high;
+  if (!sideways && !(dy < 0 ? has(3) : has(0)) && dx != 0 && has(1) && has(2)) sideways = true;
+  if (sideways && !has(1) && !has(2) && has(0)) sideways = false;
+  if (sideways) return dx < 0 ? 1 : 2;
+  return dy < 0 ? 3 : 0;
+}
+
+void World::face(CharacterState& character, int direction, bool turn) {
+  if (direction < 0 || direction > 7) return;
+  if (direction > 3 && loop(character.view, direction) == nullptr) direction = direction == 4 || direction == 5 ? 2 : 1;
+  if (character.loop == direction) {
+    if (character.movement.on == 0) character.frame = 0;
+    character.turnTo = -1;
+    return;
+  }
+  if (turn && turns(character)) {
+    character.turnTo = direction;
+    character.turnWait = 0;
+    return;
+  }
+  character.loop = direction;
+  character.frame = 0;
+  character.turnTo = -1;
+}
+
+void World::stop(CharacterState& character) {
+  bool wasWalking = character.movement.on != 0;
+  if (wasWalking && character.movement.animated != 0 && character.viewLocked == 0) character.frame = 0;
+  character.movement = {};
+}
+
+void World::walk(CharacterState& character, int x, int y, bool anywhere, bool animated) {
+  int id = indexOf(character);
+  std::vector<Point>& path = paths[id];
+  stop(character);
+  character.idle = 0;
+  if (character.room != g.room) anywhere = true;
+  const Room* data = roomData();
+  if (data != nullptr && data->walkable.cells.empty() && data->walkableAreas.size() <= 1)
+    anywhere = true;  // none at all
+  if (anywhere) path.assign(1, {place(x), place(y)});
+  else if (!findWay(path, character.x, character.y, x, y, id, -1)) return;
+  if (path.size() == 1 && path[0] == Point{character.x, character.y}) return;
+  Movement& movement = character.movement;
+  movement.on = 1;
+  movement.anywhere = anywhere;
+  movement.animated = animated;
+  movement.speedX = character.walkSpeedX;
+  movement.speedY = character.walkSpeedY;
+  movement.targetX = path.back().x;
+  movement.targetY = path.back().y;
+  beginLeg(movement, path, character.x, character.y);
+  if (animated && character.viewLocked == 0) face(character, directionTo(character, path[0].x, path[0].y), false);
+  if (log_.listening())
+    log_.event("walk", {}, {{"character", scriptNameOf(character)}, {"x", path.back().x}, {"y", path.back().y}});
+}
+
+void World::walkStraight(CharacterState& character, int x, int y) {
+  // As far as the line is walkable.
+  int fromX = place(character.x), fromY = place(character.y), toX = place(x), toY = place(y);
+  int steps = std::max(std::abs(toX - fromX), std::abs(toY - fromY));
+  Point last{fromX, fromY};
+  for (int i = 1; i <= std::min(steps, 2 * MaxSide); ++i) {
+    Point next{static_cast<Int>(fromX + std::int64_t(toX - fromX) * i / steps),
+               static_cast<Int>(fromY + std::int64_t(toY - fromY) * i / steps)};
+    if (!isWalkable(next.x, next.y) || blockedAt(next.x, next.y, indexOf(character), -1)) break;
+    last = next;
+  }
+  walk(character, last.x, last.y, true, true);
+}
+
+void World::walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat,
+                     bool backwards) {
+  if (points.empty()) return stop(character);
+  std::vector<Point> copy = points;
+  if (backwards) std::reverse(copy.begin(), copy.end());
+  walk(character, copy[0].x, copy[0].y, true, animated);
+  std::vector<Point>& path = paths[indexOf(character)];
+  path = std::move(copy);
+  Movement& movement = character.movement;
+  movement.on = 1;
+  movement.anywhere = 1;
+  movement.animated = animated;
+  movement.speedX = character.walkSpeedX;
+  movement.speedY = character.walkSpeedY;
+  movement.at = 0;
+  movement.repeat = repeat == 1;
+  movement.targetX = path.back().x;
+  movement.targetY = path.back().y;
+  beginLeg(movement, path, character.x, character.y);
+}
+
+void World::addWaypoint(CharacterState& character, int x, int y) {
+  std::vector<Point>& path = paths[indexOf(character)];
+  if (character.movement.on == 0) return walk(character, x, y, true, true);
+  if (path.size() >= PathFinder::MaxPoints) return;
+  path.push_back({place(x), place(y)});
+  character.movement.targetX = path.back().x;
+  character.movement.targetY = path.back().y;
+}
+
+// One tick on the way; false when it is over.
+bool World::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object,
+                         int scale) {
+  if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
+  if (scale != 100) {
+    // A small figure is slower: it takes only every so many ticks.
+    movement.slow += scale;
+    if (movement.slow < 100) return true;
+    movement.slow -= 100;
+  }
+  Point target = {place(path[movement.at].x), place(path[movement.at].y)};
+  Int next = movement.tick + 1;
+  Point there = target;
+  if (next < movement.ticks && movement.ticks > 0) {
+    double part = double(next) / movement.ticks;
+    there.x = static_cast<Int>(std::floor(place(movement.fromX) + (target.x - place(movement.fromX)) * part + 0.5));
+    there.y = static_cast<Int>(std::floor(place(movement.fromY) + (target.y - place(movement.fromY)) * part + 0.5));
+  }
+  if (movement.anywhere == 0 && blockedAt(there.x, there.y, character, object) && !blockedAt(x, y, character, object)) {
+    // Somebody came into the way: another way, or wait for it to be free.
+    if (movement.ticks < 0) return false;
+    if (++movement.waited > PatienceTicks) return false;
+    if (movement.waited == 1 && findWay(path, x, y, movement.targetX, movement.targetY, character, object)) {
+      movement.at = 0;
+      beginLeg(movement, path, x, y);
+    }
+    return true;
+  }
+  x = there.x;
+  y = there.y;
+  movement.tick = next;
+  if (next < movement.ticks) return true;
+  ++movement.at;
+  if (static_cast<std::size_t>(movement.at) >= path.size()) {
+    if (movement.repeat == 0) return false;
+    movement.at = 0;
+  }
+  return beginLeg(movement, path, x, y);
+}
+
+void World::stepCharacter(CharacterState& character) {
+  int id = indexOf(character);
+  if (character.turnTo >= 0) {
+    if (++character.turnWait >= 2) {
+      // Around by one eighth, or by a quarter where the view has no diagonals.
+      static constexpr int Circle[8] = {0, 4, 2, 5, 3, 7, 1, 6};
+      bool diagonal = character.diagonalLoops != 0 && loop(character.view, 7) != nullptr;
+      int from = 0, to = 0;
+      for (int i = 0; i < 8; ++i) {
+        if (Circle[i] == character.loop) from = i;
+        if (Circle[i] == character.turnTo) to = i;
+      }
+      int step = ((to - from) & 7) <= 4 ? 1 : 7;
+      from = (from + step) & 7;
+      if (!diagonal && Circle[from] > 3 && from != to) from = (from + step) & 7;
+      character.loop = Circle[from];
+      character.frame = 0;
+      character.turnWait = 0;
+      if (from == to) character.turnTo = -1;
+    }
+  }
+  stepFollower(character);
+  Movement& movement = character.movement;
+  if (movement.on != 0) {
+    bool otherRoom = character.room != g.room;
+    int scale = 100;
+    if (character.scaleMoveSpeed != 0 && !otherRoom)
+      scale =
+          std::clamp(character.manualScaling != 0 ? character.scaling : scalingAt(character.x, character.y), 5, 100);
+    Int leg = movement.at;
+    if (!stepMovement(movement, paths[id], character.x, character.y, id, -1, scale)) {
+      bool walked = movement.animated != 0;
+      stop(character);
+      if (log_.listening() && walked)
+        log_.event("arrived", {}, {{"character", scriptNameOf(character)}, {"x", character.x}, {"y", character.y}});
+    } else if (movement.animated != 0 && character.viewLocked == 0) {
+      if (movement.at != leg && static_cast<std::size_t>(movement.at) < paths[id].size())
+        face(character, directionTo(character, paths[id][movement.at].x, paths[id][movement.at].y), false);
+      stepWalkFrame(character);
+    }
+    character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * g.ticksPerSecond;
+  } else if (character.animation.on != 0) {
+    if (!stepAnimation(character.animation, character.view, character.loop, character.frame,
+                       std::clamp(character.animationVolume, 0, 100)))
+      character.animation.on = 0;
+  } else if (character.speaking != 0) {
+    stepSpeech(character);
+  } else {
+    stepIdle(character);
+  }
+}
+
+void World::stepFollower(CharacterState& character) {
+  CharacterState* leader = this->character(character.follow);
+  if (leader == nullptr || leader == &character) return;
+  if (character.room != leader->room) {
+    // It comes into the room a while after the one it follows.
+    if (character.followWait > 0 && --character.followWait == 0) {
+      placeCharacter(character, leader->room, leader->x, leader->y);
+      if (leader->room == g.room) {
+        Point near = nearestWalkable(leader->x, leader->y);
+        character.x = near.x;
+        character.y = near.y;
+      }
+    } else if (character.followWait <= 0) {
+      character.followWait = std::clamp(vars.followingRoomTimer, 1, 100'000);
+    }
+    return;
+  }
+  character.followWait = 0;
+  if (character.movement.on != 0 || character.room != g.room || blocking.kind == static_cast<Int>(Wait::Walk)) {
+    if (character.movement.on != 0 || character.room != g.room) return;
+  }
+  int dx = place(leader->x) - place(character.x), dy = place(leader->y) - place(character.y);
+  Rectangle box = boxOf(*leader);
+  int near = std::clamp(character.followDistance, 0, 10'000) + (box.right - box.left) / 2;
+  bool far = std::abs(dx) > near + 10 || std::abs(dy) > near + 10;
+  if (!far && static_cast<int>(random_.below(101)) < std::clamp(character.followEagerness, 0, 100)) return;
+  if (!far && random_.below(20) != 0) return;
+  int side = dx >= 0 ? -near : near;
+  int x = place(leader->x) + side + static_cast<int>(random_.below(11)) - 5;
+  int y = place(leader->y) + static_cast<int>(random_.below(11)) - 5;
+  Point to = nearestWalkable(x, y);
+  walk(character, to.x, to.y, false, true);
+}
+
+void World::moveObject(ObjectState& object, int x, int y, int speed, bool anywhere) {
+  int id = static_cast<int>(&object - room->objects.data());
+  std::vector<Point>& path = room->objectPaths[id];
+  object.movement = {};
+  if (anywhere) path.assign(1, {place(x), place(y)});
+  else if (!findWay(path, object.x, object.y, x, y, -1, id)) return;
+  if (path.size() == 1 && path[0] == Point{object.x, object.y}) return;
+  Movement& movement = object.movement;
+  movement.on = 1;
+  movement.anywhere = anywhere;
+  movement.speedX = movement.speedY = speed;
+  movement.targetX = path.back().x;
+  movement.targetY = path.back().y;
+  beginLeg(movement, path, object.x, object.y);
+}
+
+void World::moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat,
+                           bool backwards) {
+  if (points.empty()) return stop(object);
+  std::vector<Point>& path = room->objectPaths[&object - room->objects.data()];
+  path = points;
+  if (backwards) std::reverse(path.begin(), path.end());
+  Movement& movement = object.movement;
+  movement = {};
+  movement.on = movement.anywhere = 1;
+  movement.speedX = movement.speedY = speed;
+  movement.repeat = repeat == 1;
+  movement.targetX = path.back().x;
+  movement.targetY = path.back().y;
+  beginLeg(movement, path, object.x, object.y);
+}
+
+void World::stepObject(int id) {
+  ObjectState& object = room->objects[id];
+  if (object.movement.on != 0 && !stepMovement(object.movement, room->objectPaths[id], object.x, object.y, -1, id, 100))
+    object.movement = {};
+  if (object.animation.on != 0 && !stepAnimation(object.animation, object.view, object.loop, object.frame,
+                                                 std::clamp(object.animationVolume, 0, 100)))
+    object.animation.on = 0;
+}
+
+}  // namespace vellum::ags::world

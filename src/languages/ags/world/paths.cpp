@@ -1,0 +1,162 @@
+#include "languages/ags/world/paths.h"
+
+#include <algorithm>
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr std::uint32_t Straight = 10, Diagonal = 14;  // costs of one cell
+constexpr std::uint32_t None = 0xffffffff;
+
+std::uint32_t distance(int dx, int dy) {
+  auto x = static_cast<std::uint32_t>(dx < 0 ? -dx : dx), y = static_cast<std::uint32_t>(dy < 0 ? -dy : dy);
+  return x > y ? Diagonal * y + Straight * (x - y) : Diagonal * x + Straight * (y - x);
+}
+
+}  // namespace
+
+void PathFinder::begin(int width, int height) {
+  width_ = std::max(width, 1);
+  height_ = std::max(height, 1);
+  step_ = 1;
+  auto cells = [&] { return static_cast<std::size_t>((width_ + step_ - 1) / step_) * ((height_ + step_ - 1) / step_); };
+  while (cells() > MaxCells) ++step_;
+  columns_ = (width_ + step_ - 1) / step_;
+  rows_ = (height_ + step_ - 1) / step_;
+  cells_.assign(cells(), {});
+}
+
+std::uint32_t PathFinder::cellAt(Point point) const {
+  int column = std::clamp(point.x / step_, 0, columns_ - 1), row = std::clamp(point.y / step_, 0, rows_ - 1);
+  return static_cast<std::uint32_t>(row) * columns_ + column;
+}
+
+// Ring by ring, the first walkable cell by its true distance.
+std::uint32_t PathFinder::nearest(std::uint32_t cell) const {
+  if (cells_[cell].walkable) return cell;
+  int column = static_cast<int>(cell) % columns_, row = static_cast<int>(cell) / columns_;
+  std::uint32_t best = None;
+  std::int64_t bestSquare = 0;
+  int last = std::max(columns_, rows_);
+  for (int ring = 1; ring <= last; ++ring) {
+    if (best != None && std::int64_t(ring) * ring > bestSquare) break;
+    auto look = [&](int x, int y) {
+      if (!walkable(x, y)) return;
+      std::int64_t dx = x - column, dy = y - row, square = dx * dx + dy * dy;
+      if (best != None && square >= bestSquare) return;
+      best = static_cast<std::uint32_t>(y) * columns_ + x;
+      bestSquare = square;
+    };
+    for (int x = column - ring; x <= column + ring; ++x) {
+      look(x, row - ring);
+      look(x, row + ring);
+    }
+    for (int y = row - ring + 1; y < row + ring; ++y) {
+      look(column - ring, y);
+      look(column + ring, y);
+    }
+  }
+  return best;
+}
+
+// Every cell that the straight line between two cells' middles touches is walkable.
+bool PathFinder::sees(std::uint32_t from, std::uint32_t to) const {
+  int x = static_cast<int>(from) % columns_, y = static_cast<int>(from) / columns_;
+  int endX = static_cast<int>(to) % columns_, endY = static_cast<int>(to) / columns_;
+  int dx = std::abs(endX - x), dy = std::abs(endY - y), stepX = endX > x ? 1 : -1, stepY = endY > y ? 1 : -1;
+  int error = dx - dy;
+  for (int left = dx + dy; left > 0; --left) {
+    if (!walkable(x, y)) return false;
+    if (error > 0) {
+      x += stepX;
+      error -= 2 * dy;
+    } else if (error < 0) {
+      y += stepY;
+      error += 2 * dx;
+    } else {  // through a corner: both neighbours must be free
+      if (!walkable(x + stepX, y) || !walkable(x, y + stepY)) return false;
+      x += stepX;
+      y += stepY;
+      error += 2 * dx - 2 * dy;
+      --left;
+    }
+  }
+  return walkable(endX, endY);
+}
+
+bool PathFinder::find(Point from, Point to, std::vector<Point>& points) {
+  points.clear();
+  std::uint32_t start = nearest(cellAt(from)), goal = nearest(cellAt(to));
+  if (start == None || goal == None) return false;
+  for (Cell& cell : cells_) cell.seen = cell.closed = false;
+  int goalX = static_cast<int>(goal) % columns_, goalY = static_cast<int>(goal) / columns_;
+  auto estimate = [&](std::uint32_t cell) {
+    return distance(static_cast<int>(cell) % columns_ - goalX, static_cast<int>(cell) / columns_ - goalY);
+  };
+  // Ties go to the cell with the smaller number: the same way on every machine.
+  auto later = [](const Open& a, const Open& b) {
+    return a.estimate != b.estimate ? a.estimate > b.estimate : a.cell > b.cell;
+  };
+  open_.clear();
+  open_.push_back({estimate(start), start});
+  cells_[start].seen = true;
+  cells_[start].cost = 0;
+  cells_[start].parent = start;
+  std::uint32_t best = start, bestLeft = estimate(start);
+  while (!open_.empty()) {
+    std::pop_heap(open_.begin(), open_.end(), later);
+    std::uint32_t current = open_.back().cell;
+    open_.pop_back();
+    Cell& cell = cells_[current];
+    if (cell.closed) continue;
+    cell.closed = true;
+    std::uint32_t left = estimate(current);
+    if (left < bestLeft) {
+      best = current;
+      bestLeft = left;
+    }
+    if (current == goal) break;
+    int column = static_cast<int>(current) % columns_, row = static_cast<int>(current) / columns_;
+    for (int dy = -1; dy <= 1; ++dy) {
+      for (int dx = -1; dx <= 1; ++dx) {
+        if ((dx == 0 && dy == 0) || !walkable(column + dx, row + dy)) continue;
+        if (dx != 0 && dy != 0 && (!walkable(column + dx, row) || !walkable(column, row + dy))) continue;
+        auto next = static_cast<std::uint32_t>(row + dy) * columns_ + (column + dx);
+        Cell& other = cells_[next];
+        std::uint32_t cost = cell.cost + (dx != 0 && dy != 0 ? Diagonal : Straight);
+        if (other.closed || (other.seen && other.cost <= cost)) continue;
+        other.seen = true;
+        other.cost = cost;
+        other.parent = current;
+        open_.push_back({cost + estimate(next), next});
+        std::push_heap(open_.begin(), open_.end(), later);
+      }
+    }
+  }
+  way_.clear();
+  for (std::uint32_t cell = best; cell != start; cell = cells_[cell].parent) way_.push_back(cell);
+  way_.push_back(start);
+  std::reverse(way_.begin(), way_.end());
+  // The farthest cell in sight, again and again.
+  bool snapped = start != cellAt(from);
+  std::size_t at = 0;
+  if (snapped)
+    points.push_back({pixelX(static_cast<int>(start) % columns_), pixelY(static_cast<int>(start) / columns_)});
+  while (at + 1 < way_.size() && points.size() < MaxPoints) {
+    std::size_t next = at + 1;
+    while (next + 1 < way_.size() && sees(way_[at], way_[next + 1])) ++next;
+    at = next;
+    int column = static_cast<int>(way_[at]) % columns_, row = static_cast<int>(way_[at]) / columns_;
+    points.push_back({pixelX(column), pixelY(row)});
+  }
+  // The last cell is where one wanted to be: then to the very pixel.
+  if (best == cellAt(to) && cells_[best].walkable) {
+    Point exact{std::clamp(to.x, 0, width_ - 1), std::clamp(to.y, 0, height_ - 1)};
+    if (points.empty()) points.push_back(exact);
+    else points.back() = exact;
+  }
+  return !points.empty();
+}
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,57 @@
+// Ways around what can't be walked on: A* over a grid, then as few straight legs as do.
+//
+// The grid has at most MaxCells cells, so a search's time and memory have a limit; its memory is kept for the next one.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "languages/ags/world/state.h"
+
+namespace vellum::ags::world {
+
+class PathFinder {
+ public:
+  static constexpr std::size_t MaxCells = 1u << 18;
+  static constexpr std::size_t MaxPoints = 512;  // of one way
+
+  // The place to search: `width` by `height` pixels, all walkable.
+  void begin(int width, int height);
+  int step() const { return step_; }  // pixels a cell
+  int columns() const { return columns_; }
+  int rows() const { return rows_; }
+  // The pixel that stands for a cell.
+  int pixelX(int column) const { return column * step_ + step_ / 2; }
+  int pixelY(int row) const { return row * step_ + step_ / 2; }
+  void setWalkable(int column, int row, bool walkable) {
+    cells_[static_cast<std::size_t>(row) * columns_ + column].walkable = walkable;
+  }
+
+  // The points after `from` on the way to `to`; `to` itself, or the walkable place nearest to it that can be reached.
+  // False when there is no way at all.
+  bool find(Point from, Point to, std::vector<Point>& points);
+
+ private:
+  struct Cell {
+    std::uint32_t parent = 0;
+    std::uint32_t cost = 0;
+    bool walkable = true, seen = false, closed = false;
+  };
+  struct Open {
+    std::uint32_t estimate, cell;
+  };
+  std::uint32_t cellAt(Point point) const;
+  std::uint32_t nearest(std::uint32_t cell) const;
+  bool sees(std::uint32_t from, std::uint32_t to) const;
+  bool walkable(int column, int row) const {
+    return column >= 0 && row >= 0 && column < columns_ && row < rows_ &&
+           cells_[static_cast<std::size_t>(row) * columns_ + column].walkable;
+  }
+
+  int columns_ = 0, rows_ = 0, step_ = 1, width_ = 0, height_ = 0;
+  std::vector<Cell> cells_;
+  std::vector<Open> open_;
+  std::vector<std::uint32_t> way_;
+};
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,384 @@
+// Rooms: entering and leaving, what is where in them, and what the player's character stands on.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+// Figures of views and sprites whose size nobody knows can still be clicked.
+constexpr int UnknownWidth = 20, UnknownHeight = 40;
+
+int place(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
+int scaled(int size, Int percent) { return std::max(1, size * std::clamp(percent, 5, 200) / 100); }
+
+}  // namespace
+
+std::unique_ptr<RoomState> World::freshRoom(int number) const {
+  const Room& data = game_.rooms[number];
+  auto state = std::make_unique<RoomState>();
+  for (const Object& from : data.objects) {
+    ObjectState& object = state->objects.emplace_back();
+    object.x = from.x;
+    object.y = from.y;
+    object.visible = from.visible;
+    object.clickable = from.clickable;
+    object.solid = from.solid;
+    object.graphic = from.graphic;
+    object.baseline = from.baseline;
+    object.blockingWidth = from.blockingWidth;
+    object.blockingHeight = from.blockingHeight;
+    object.manualScaling = !from.useRoomScaling;
+    state->objectNames.push_back(from.name);
+    state->objectPaths.emplace_back();
+  }
+  for (const Hotspot& from : data.hotspots) {
+    state->hotspots.push_back({from.enabled});
+    state->hotspotNames.push_back(from.name);
+  }
+  for (const Region& from : data.regions) {
+    RegionState& region = state->regions.emplace_back();
+    region.enabled = from.enabled;
+    region.tint.light = from.lightLevel;
+    region.tint.hasLight = from.lightLevel != 0;
+    if (!from.hasTint) continue;
+    region.tint.hasTint = 1;
+    region.tint.red = from.red;
+    region.tint.green = from.green;
+    region.tint.blue = from.blue;
+    region.tint.saturation = from.saturation;
+    region.tint.luminance = from.luminance;
+  }
+  for (const WalkableArea& from : data.walkableAreas) state->areas.push_back({from.scalingMin, from.scalingMax, 0});
+  for (const WalkBehind& from : data.walkBehinds) state->walkBehinds.push_back(from.baseline);
+  return state;
+}
+
+void World::leaveRoom() {
+  const Room* data = roomData();
+  if (data == nullptr) return;
+  endSpeech();
+  for (CharacterState& character : characters) {
+    if (character.room != g.room) continue;
+    stop(character);
+    character.turnTo = -1;
+  }
+  for (std::size_t i = overlays.size(); i-- > 0;)
+    if (overlays[i].inRoom != 0 || overlays[i].character >= 0) removeOverlay(overlays[i].id);
+  // Walkable areas and the background's frame are of this visit only (manual, RemoveWalkableArea, SetBackgroundFrame).
+  for (AreaState& area : room->areas) area.removed = 0;
+  for (ObjectState& object : room->objects) object.movement = {};
+  for (SurfaceState& surface : surfaces)
+    if (surface.target != SurfaceTarget::Sprite && surface.target != SurfaceTarget::Copy) surface.open = 0;
+  if (!data->saveState) {
+    rooms.erase(g.room);
+    room = nullptr;
+  }
+  g.backgroundLocked = g.backgroundFrame = 0;
+}
+
+void World::enterRoom(int number, int x, int y, int direction) {
+  const Room* data = roomData(number);
+  if (data == nullptr) return;
+  auto& kept = rooms[number];
+  if (kept == nullptr) kept = freshRoom(number);
+  room = kept.get();
+  Int old = g.room;
+  g.room = number;
+  vars.animBackgroundSpeed = data->backgroundDelay;
+  g.backgroundWait = std::max(1, data->backgroundDelay);
+  ++vars.roomChanges;
+  if (CharacterState* player = character(g.player); player != nullptr) {
+    stop(*player);
+    if (player->room != number) {
+      player->previousRoom = old >= 0 ? old : player->room;
+      player->room = number;
+    }
+    if (x != 32767) {
+      player->x = x;
+      player->y = y;
+    }
+    if (direction >= 0) face(*player, direction, false);
+    player->on = data->showPlayer ? 1 : player->on;
+    edge = 0;
+    // One that comes in beyond an edge does not leave at once.
+    if (player->x <= data->leftEdge) edge = 1;
+    else if (player->x >= data->rightEdge) edge = 2;
+    else if (player->y <= data->topEdge) edge = 3;
+    else if (player->y >= data->bottomEdge) edge = 4;
+  }
+  g.regionKnown = 0;
+  // Followers that were with the player's character come along (manual, Character.FollowCharacter).
+  for (CharacterState& character : characters) {
+    if (character.follow != g.player || &character == this->character(g.player)) continue;
+    if (old >= 0 && character.room == old) character.followWait = std::max(1, vars.followingRoomTimer);
+  }
+  g.autoSizeViewport = 1;
+  CameraState& camera = cameras.front();
+  camera.autoTracking = 1;
+  camera.width = std::min(game_.width, std::max(data->width, 1));
+  camera.height = std::min(game_.height, std::max(data->height, 1));
+  followCamera();
+  if (log_.listening()) {
+    const std::string& name = data->description;
+    log_.event("room", base::cat("room ", number, name.empty() ? "" : " (", name, name.empty() ? "" : ")", " entered"),
+               {{"room", number}, {"from", old}, {"first", static_cast<Int>(kept->visited == 0)}});
+  }
+}
+
+void World::resetRoom(int number) {
+  if (number != g.room) rooms.erase(number);
+}
+
+void World::placeCharacter(CharacterState& character, int number, int x, int y) {
+  stop(character);
+  if (character.room != number) {
+    character.previousRoom = character.room;
+    character.room = number;
+    if (log_.listening())
+      log_.event("character_room", base::cat(nameOf(character), " goes to room ", number),
+                 {{"character", scriptNameOf(character)}, {"room", number}});
+  }
+  if (x == 32767) return;
+  character.x = x;
+  character.y = y;
+}
+
+int World::hotspotAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr) return 0;
+  int id = data->hotspotMask.at(x, y);
+  return static_cast<std::size_t>(id) < room->hotspots.size() && room->hotspots[id].enabled != 0 ? id : 0;
+}
+
+int World::regionAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr) return 0;
+  int id = data->regionMask.at(x, y);
+  return static_cast<std::size_t>(id) < room->regions.size() && room->regions[id].enabled != 0 ? id : 0;
+}
+
+int World::areaAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr || x < 0 || y < 0 || x >= data->width || y >= data->height) return 0;
+  int id = data->walkable.at(x, y);
+  return static_cast<std::size_t>(id) < room->areas.size() && room->areas[id].removed == 0 ? id : 0;
+}
+
+// From the area's smallest size at its top to its largest at its bottom.
+int World::scalingAt(int x, int y) const {
+  const Room* data = roomData();
+  int id = areaAt(x, y);
+  if (data == nullptr || id == 0) return 100;
+  const AreaState& area = room->areas[id];
+  int low = std::clamp(area.scalingMin, 5, 200), high = std::clamp(area.scalingMax, 5, 200);
+  if (low == high) return low;
+  const Mask& mask = data->walkable;
+  int top = mask.height, bottom = -1;
+  for (int row = 0; row < mask.height; ++row) {
+    const std::uint8_t* cells = mask.cells.data() + static_cast<std::size_t>(row) * mask.width;
+    if (std::find(cells, cells + mask.width, id) == cells + mask.width) continue;
+    top = std::min(top, row);
+    bottom = row;
+  }
+  top *= mask.scale;
+  bottom = bottom * mask.scale + mask.scale - 1;
+  if (bottom <= top) return high;
+  return low + (high - low) * (std::clamp(y, top, bottom) - top) / (bottom - top);
+}
+
+Point World::nearestWalkable(int x, int y) const {
+  const Room* data = roomData();
+  x = place(x);
+  y = place(y);
+  if (data == nullptr || isWalkable(x, y)) return {x, y};
+  Point best{x, y};
+  std::int64_t bestSquare = -1;
+  const Mask& mask = data->walkable;
+  for (int row = 0; row < mask.height; ++row) {
+    for (int column = 0; column < mask.width; ++column) {
+      int px = std::clamp(x, column * mask.scale, column * mask.scale + mask.scale - 1);
+      int py = std::clamp(y, row * mask.scale, row * mask.scale + mask.scale - 1);
+      std::int64_t dx = px - x, dy = py - y, square = dx * dx + dy * dy;
+      if ((bestSquare >= 0 && square >= bestSquare) || !isWalkable(px, py)) continue;
+      best = {px, py};
+      bestSquare = square;
+    }
+  }
+  return best;
+}
+
+Rectangle World::boxOf(const CharacterState& character) const {
+  SpriteSize size = spriteSize(spriteOf(character));
+  if (size.width <= 0 || size.height <= 0) size = {UnknownWidth, UnknownHeight, 32};
+  int percent = character.manualScaling != 0 ? character.scaling : scalingAt(character.x, character.y);
+  int width = scaled(size.width, percent), height = scaled(size.height, percent);
+  int x = place(character.x) + place(character.offsetX),
+      y = place(character.y) - place(character.z) + place(character.offsetY);
+  return {x - width / 2, y - height + 1, x - width / 2 + width - 1, y};
+}
+
+Rectangle World::boxOf(const ObjectState& object) const {
+  int sprite = object.graphic;
+  if (const Frame* shown = frame(object.view, object.loop, object.frame); shown != nullptr) sprite = shown->sprite;
+  SpriteSize size = spriteSize(sprite);
+  if (size.width <= 0 || size.height <= 0) size = {UnknownWidth, UnknownWidth, 32};
+  int percent = object.manualScaling != 0 ? object.scaling : scalingAt(object.x, object.y);
+  int width = scaled(size.width, percent), height = scaled(size.height, percent);
+  int x = place(object.x), y = place(object.y);
+  return {x, y - height + 1, x + width - 1, y};
+}
+
+// The space on the floor that others walk around.
+Rectangle World::feetOf(const CharacterState& character) const {
+  Rectangle box = boxOf(character);
+  int width = character.blockingWidth > 0 ? character.blockingWidth : box.right - box.left + 1;
+  int height = character.blockingHeight > 0 ? character.blockingHeight : 5;
+  width = std::clamp(width, 1, MaxSide);
+  height = std::clamp(height, 1, MaxSide);
+  int x = place(character.x), y = place(character.y);
+  return {x - width / 2, y - height / 2, x - width / 2 + width - 1, y - height / 2 + height - 1};
+}
+
+Rectangle World::feetOf(const ObjectState& object) const {
+  Rectangle box = boxOf(object);
+  int width = object.blockingWidth > 0 ? object.blockingWidth : box.right - box.left + 1;
+  int height = object.blockingHeight > 0 ? object.blockingHeight : 5;
+  width = std::clamp(width, 1, MaxSide);
+  height = std::clamp(height, 1, MaxSide);
+  int y = object.baseline > 0 ? place(object.baseline) : place(object.y);
+  return {box.left, y - height / 2, box.left + width - 1, y - height / 2 + height - 1};
+}
+
+bool World::blockedAt(int x, int y, int exceptCharacter, int exceptObject) {
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const CharacterState& other = characters[i];
+    if (static_cast<int>(i) == exceptCharacter || other.room != g.room || other.solid == 0 || other.on == 0) continue;
+    if (exceptCharacter >= 0 && other.follow == exceptCharacter) continue;
+    if (feetOf(other).contains(x, y)) return true;
+  }
+  if (room == nullptr) return false;
+  for (std::size_t i = 0; i < room->objects.size(); ++i) {
+    const ObjectState& other = room->objects[i];
+    if (static_cast<int>(i) == exceptObject || other.solid == 0 || other.visible == 0) continue;
+    if (feetOf(other).contains(x, y)) return true;
+  }
+  return false;
+}
+
+Location World::thingAt(int x, int y) {
+  if (room == nullptr) return {};
+  Location best;
+  std::int64_t front = INT64_MIN;
+  for (std::size_t i = 0; i < room->objects.size(); ++i) {
+    const ObjectState& object = room->objects[i];
+    if (object.visible == 0 || object.clickable == 0 || !boxOf(object).contains(x, y)) continue;
+    Int baseline = object.baseline > 0 ? object.baseline : object.y;
+    if (baseline < front) continue;
+    front = baseline;
+    best = {Thing::Object, static_cast<int>(i)};
+  }
+  for (std::size_t i = 0; i < characters.size(); ++i) {
+    const CharacterState& character = characters[i];
+    if (character.room != g.room || character.on == 0 || character.clickable == 0) continue;
+    if (!boxOf(character).contains(x, y)) continue;
+    Int baseline = character.baseline > 0 ? character.baseline : character.y;
+    if (baseline < front) continue;
+    front = baseline;
+    best = {Thing::Character, static_cast<int>(i)};
+  }
+  if (best.kind != Thing::None) return best;
+  int hotspot = hotspotAt(x, y);
+  if (hotspot > 0) return {Thing::Hotspot, hotspot};
+  return {};
+}
+
+Point World::toRoom(int screenX, int screenY) const {
+  const ViewportState& view = viewports.front();
+  const CameraState* camera = &cameras.front();
+  for (const CameraState& other : cameras)
+    if (other.id == view.camera) camera = &other;
+  std::int64_t x = place(screenX) - place(view.x), y = place(screenY) - place(view.y);
+  if (view.width > 0 && view.width != camera->width) x = x * place(camera->width) / view.width;
+  if (view.height > 0 && view.height != camera->height) y = y * place(camera->height) / view.height;
+  return {static_cast<Int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)) + place(camera->x),
+          static_cast<Int>(std::clamp<std::int64_t>(y, -1'000'000, 1'000'000)) + place(camera->y)};
+}
+
+Point World::toScreen(int roomX, int roomY) const {
+  const ViewportState& view = viewports.front();
+  const CameraState* camera = &cameras.front();
+  for (const CameraState& other : cameras)
+    if (other.id == view.camera) camera = &other;
+  std::int64_t x = place(roomX) - place(camera->x), y = place(roomY) - place(camera->y);
+  if (camera->width > 0 && view.width != camera->width) x = x * place(view.width) / camera->width;
+  if (camera->height > 0 && view.height != camera->height) y = y * place(view.height) / camera->height;
+  return {static_cast<Int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)) + place(view.x),
+          static_cast<Int>(std::clamp<std::int64_t>(y, -1'000'000, 1'000'000)) + place(view.y)};
+}
+
+Location World::locationAt(int screenX, int screenY) {
+  if (guiAt(screenX, screenY, true) >= 0) return {};
+  const ViewportState& view = viewports.front();
+  if (view.visible == 0) return {};
+  Point at = toRoom(screenX, screenY);
+  return thingAt(at.x, at.y);
+}
+
+std::string_view World::locationName(int screenX, int screenY) {
+  if (int gui = guiAt(screenX, screenY, true); gui >= 0) {
+    int item = itemAt(screenX, screenY);
+    return item > 0 ? std::string_view(itemNames[item]) : std::string_view();
+  }
+  Location at = locationAt(screenX, screenY);
+  switch (at.kind) {
+    case Thing::Character: return characterNames[at.id];
+    case Thing::Object: return room->objectNames[at.id];
+    case Thing::Hotspot: return room->hotspotNames[at.id];
+    default: return room != nullptr ? std::string_view(room->hotspotNames[0]) : std::string_view();
+  }
+}
+
+void World::followCamera() {
+  const Room* data = roomData();
+  const CharacterState* player = character(g.player);
+  if (data == nullptr || player == nullptr) return;
+  for (CameraState& camera : cameras) {
+    if (camera.autoTracking == 0) continue;
+    int width = std::clamp(camera.width, 1, MaxSide), height = std::clamp(camera.height, 1, MaxSide);
+    camera.x = std::clamp(place(player->x) - width / 2, 0, std::max(0, data->width - width));
+    camera.y = std::clamp(place(player->y) - height / 2, 0, std::max(0, data->height - height));
+  }
+}
+
+void World::checkGround() {
+  const Room* data = roomData();
+  const CharacterState* player = character(g.player);
+  if (data == nullptr || player == nullptr || player->room != g.room || g.groundDisabled != 0) return;
+  int region = regionAt(player->x, player->y);
+  if (g.regionKnown == 0 || region != g.playerRegion) {
+    if (g.regionKnown != 0 && g.playerRegion > 0) schedule(TaskKind::RegionEvent, g.playerRegion, 2);
+    if (region > 0) schedule(TaskKind::RegionEvent, region, 1);
+    g.playerRegion = region;
+    g.regionKnown = 1;
+  }
+  if (blocking.kind != 0) return;
+  if (region > 0) schedule(TaskKind::RegionEvent, region, 0);
+  if (int hotspot = hotspotAt(player->x, player->y); hotspot > 0)
+    schedule(TaskKind::HotspotEvent, hotspot, HandlerStand);
+  Int now = 0;
+  if (player->x <= data->leftEdge) now = 1;
+  else if (player->x >= data->rightEdge) now = 2;
+  else if (player->y <= data->topEdge) now = 3;
+  else if (player->y >= data->bottomEdge) now = 4;
+  if (now != 0 && now != edge) {
+    static constexpr RoomHandler Handlers[] = {RoomHandler::LeaveLeft, RoomHandler::LeaveRight, RoomHandler::LeaveTop,
+                                               RoomHandler::LeaveBottom};
+    schedule(TaskKind::RoomEvent, static_cast<Int>(Handlers[now - 1]));
+  }
+  edge = now;
+}
+
+}  // namespace vellum::ags::world

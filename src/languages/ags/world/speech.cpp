@@ -1,0 +1,131 @@
+// What is said and shown: speech, messages, overlays.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr Int Keyboard = 0x04000000, Mouse = 0x08000000, Timer = 0x01000000;  // eInput...
+
+int charactersIn(std::string_view text) {
+  int count = 0;
+  for (char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return count;
+}
+
+}  // namespace
+
+// Manual, Game.TextReadingSpeed and Game.MinimumTextDisplayTimeMs.
+int World::ticksOfText(std::string_view text) const {
+  int speed = std::clamp(g.textReadingSpeed, 1, 10'000);
+  std::int64_t ticks = (std::int64_t(std::min(charactersIn(text), 100'000)) / speed + 1) * g.ticksPerSecond;
+  std::int64_t least = std::int64_t(std::clamp(g.minimumTextMs, 0, 1'000'000)) * g.ticksPerSecond / 1000;
+  return static_cast<int>(std::max<std::int64_t>({ticks, least, 1}));
+}
+
+int World::skipOf(int style) const {
+  switch (style) {
+    case 1: return Keyboard | Timer;
+    case 2: return Timer;
+    case 3: return Keyboard | Mouse;
+    case 4: return Mouse | Timer;
+    case 5: return Keyboard;
+    case 6: return Mouse;
+    case 7: return 0;
+    default: return Keyboard | Mouse | Timer;
+  }
+}
+
+OverlayState* World::overlay(int id) {
+  for (OverlayState& overlay : overlays)
+    if (overlay.id == id) return &overlay;
+  return nullptr;
+}
+
+int World::addOverlay(const OverlayState& state, std::string_view text) {
+  if (overlays.size() >= MaxOverlays) return 0;
+  OverlayState& made = overlays.emplace_back(state);
+  made.id = g.nextOverlay++;
+  made.room = g.room;
+  overlayTexts[made.id] = text;
+  return made.id;
+}
+
+void World::removeOverlay(int id) {
+  for (std::size_t i = 0; i < overlays.size(); ++i) {
+    if (overlays[i].id != id) continue;
+    overlays.erase(overlays.begin() + static_cast<std::ptrdiff_t>(i));
+    overlayTexts.erase(id);
+    return;
+  }
+}
+
+void World::updateOverlays() {
+  for (std::size_t i = overlays.size(); i-- > 0;)
+    if (overlays[i].ticks > 0 && --overlays[i].ticks == 0) removeOverlay(overlays[i].id);
+}
+
+void World::say(int id, std::string_view text, bool thinks, bool blocks) {
+  CharacterState* who = character(id);
+  if (who == nullptr) return;
+  std::string_view name = nameOf(*who);
+  if (log_.listening())
+    log_.event(thinks   ? "think"
+               : blocks ? "say"
+                        : "say_background",
+               base::cat(name,
+                         thinks   ? " thinks: "
+                         : blocks ? " says: "
+                                  : " says aside: ",
+                         text),
+               {{"character", scriptNameOf(*who)}, {"name", name}, {"text", text}});
+  if (!log_.narrate) log_.print(base::cat(name, thinks ? " (thinking): " : ": ", text));
+  OverlayState shown;
+  shown.isText = 1;
+  shown.font = g.speechFont;
+  shown.color = who->speechColor;
+  if (!blocks) {
+    for (std::size_t i = overlays.size(); i-- > 0;)
+      if (overlays[i].character == id) removeOverlay(overlays[i].id);
+    shown.character = id;
+    shown.ticks = ticksOfText(text);
+    addOverlay(shown, text);
+    return;
+  }
+  if (vars.bgspeechStayOnDisplay == 0)
+    for (std::size_t i = overlays.size(); i-- > 0;)
+      if (overlays[i].character >= 0) removeOverlay(overlays[i].id);
+  endSpeech();
+  stop(*who);
+  g.textOverlay = addOverlay(shown, text);
+  g.speaker = id;
+  who->speaking = thinks ? 2 : 1;
+  who->speechFrame = 0;
+  who->speechWait = 0;
+  if (who->idle != 0) {
+    who->idle = 0;
+    who->view = who->normalView;
+    who->frame = 0;
+  }
+}
+
+void World::display(std::string_view text) {
+  if (log_.listening())
+    log_.event("display", log_.narrate ? base::cat("\"", text, "\"") : std::string(text), {{"text", text}});
+  if (!log_.narrate) log_.print(text);
+}
+
+void World::endSpeech() {
+  if (CharacterState* who = character(g.speaker); who != nullptr) {
+    who->speaking = 0;
+    who->idleWait = std::clamp(who->idleDelay, 0, 100'000) * g.ticksPerSecond;
+  }
+  g.speaker = -1;
+  if (g.textOverlay != 0) removeOverlay(g.textOverlay);
+  g.textOverlay = 0;
+}
+
+}  // namespace vellum::ags::world

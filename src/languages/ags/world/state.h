@@ -1,0 +1,319 @@
+// What a running game is at one moment. Every struct here is made of 32-bit numbers only, so that saving, hashing and
+// comparing it is one loop (state_io.h); texts and lists stand beside them in World.
+//
+// Numbers come back from saves that nobody vouches for: whoever uses one as an index checks it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace vellum::ags::world {
+
+using Int = std::int32_t;
+
+struct Point {
+  Int x = 0, y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+// One loop of a view, played over ticks. `frame` of the owner is what shows.
+struct Animation {
+  Int on = 0;
+  Int repeat = 0;  // eOnce, eRepeat, eOnceAndReset
+  Int backwards = 0;
+  Int delay = 0;  // ticks added to each frame's own
+  Int wait = 0;   // ticks until the next frame
+  Int volume = 100;
+};
+
+// Light and colour. Nothing is drawn: scripts read it back.
+struct Tint {
+  Int hasLight = 0, light = 0;
+  Int hasTint = 0, red = 0, green = 0, blue = 0, saturation = 0, luminance = 0;
+};
+
+// A way along points, in straight legs. Positions are computed from the leg's beginning, so that nothing adds up.
+struct Movement {
+  Int on = 0;
+  Int at = 0;                // the point that the leg leads to
+  Int fromX = 0, fromY = 0;  // where the leg began
+  Int tick = 0, ticks = 0;   // of the leg
+  Int speedX = 3, speedY = 3;
+  Int anywhere = 0;   // walkable areas don't matter
+  Int animated = 0;   // walking, not only moving
+  Int repeat = 0;     // MovePath: eOnce, eRepeat
+  Int backwards = 0;  // MovePath
+  Int slow = 0;       // hundredths of a step that a small figure has saved up
+  Int waited = 0;     // ticks in front of somebody
+  Int targetX = 0, targetY = 0;
+};
+
+struct CharacterState {
+  Int room = -1, previousRoom = -1, x = 0, y = 0, z = 0, on = 1;
+  Int normalView = 0, view = 0, loop = 0, frame = 0, viewLocked = 0, offsetX = 0, offsetY = 0;
+  Int speechView = 0, thinkView = 0, blinkView = 0, blinkInterval = 140, blinkWhileThinking = 1;
+  Int idleView = 0, idleDelay = 20, idleWait = 0, idle = 0, idleAnimationDelay = 5;
+  Int walkSpeedX = 3, walkSpeedY = 3, animationDelay = 4, walkWait = 0, speechAnimationDelay = 5;
+  Int speechColor = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
+  Int clickable = 1, solid = 1, diagonalLoops = 1, turnBeforeWalking = 1, movementLinked = 1;
+  Int manualScaling = 0, scaling = 100, ignoreLight = 0, scaleMoveSpeed = 0, scaleVolume = 0;
+  Int ignoreWalkbehinds = 0, animationVolume = 100;
+  Int activeItem = 0;
+  Int follow = -1, followDistance = 10, followEagerness = 97, followWait = 0;
+  Int turnTo = -1, turnWait = 0;
+  Int speaking = 0;  // 1 says something, 2 thinks something
+  Int speechFrame = 0, speechWait = 0;
+  Int viewBeforeSpeech = 0, loopBeforeSpeech = 0, frameBeforeSpeech = 0;
+  Animation animation;
+  Movement movement;
+  Tint tint;
+};
+
+struct ObjectState {
+  Int x = 0, y = 0, visible = 1, clickable = 1, solid = 0, graphic = 0;
+  Int baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
+  Int view = 0, loop = 0, frame = 0;
+  Int manualScaling = 1, scaling = 100, ignoreWalkbehinds = 0, animationVolume = 100, merged = 0;
+  Animation animation;
+  Movement movement;
+  Tint tint;
+};
+
+struct HotspotState {
+  Int enabled = 1;
+};
+
+struct RegionState {
+  Int enabled = 1;
+  Tint tint;
+};
+
+struct AreaState {
+  Int scalingMin = 100, scalingMax = 100;
+  Int removed = 0;
+};
+
+struct GuiState {
+  Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 0, clickable = 1, poppedUp = 0;
+  Int backgroundColor = 0, backgroundGraphic = 0, borderColor = 0, textColor = 0, transparency = 0, popupY = 0;
+};
+
+struct ControlState {
+  Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 1, enabled = 1, clickable = 1;
+  Int font = 0, textColor = 0, textAlignment = 0, transparency = 0;
+  Int normalGraphic = 0, mouseOverGraphic = 0, pushedGraphic = 0, clipImage = 1;
+  Int min = 0, max = 0, value = 0, handleGraphic = 0, handleOffset = 0, backgroundGraphic = 0;
+  Int showBorder = 1, showScrollArrows = 1, translated = 1, selected = -1, top = 0;
+  Int selectedTextColor = 0, selectedBackColor = 0;
+  Int itemWidth = 40, itemHeight = 22, character = -1;
+  Int view = 0, loop = 0, frame = 0;
+  Animation animation;
+};
+
+struct OverlayState {
+  Int id = 0, x = 0, y = 0, width = 0, height = 0, sprite = 0, isText = 0, inRoom = 0, transparency = 0, zOrder = 0;
+  Int font = 0, color = 0;
+  Int ticks = -1;      // until it goes by itself; -1: it stays
+  Int character = -1;  // SayBackground
+  Int room = -1;
+  Tint tint;
+};
+
+struct ChannelState {
+  Int clip = -1;
+  Int tick = 0, ticks = 0;  // how far it is, how long it is
+  Int repeat = 0, priority = 0, volume = 100, panning = 0, speed = 1000, paused = 0;
+  Int queued = 0;  // clips that wait in `World::queuedClips` for this channel
+};
+
+struct CursorState {
+  Int graphic = 0, view = 0, hotspotX = 0, hotspotY = 0, enabled = 1, delay = 5;
+};
+
+struct OptionState {
+  Int state = 0;  // eOptionOff, eOptionOn, eOptionOffForever
+  Int chosen = 0;
+};
+
+struct SpriteState {
+  Int number = 0, width = 0, height = 0, colorDepth = 32;
+  Int drawn = 0;  // a hash of all that was drawn on it
+};
+
+// DrawingSurface: what it draws on, and what it would draw with.
+struct SurfaceState {
+  Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, drawn = 0, open = 1;
+};
+namespace SurfaceTarget {
+constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots = 4, Regions = 5, Copy = 6;
+}
+
+struct CameraState {
+  Int id = 0, x = 0, y = 0, width = 0, height = 0, autoTracking = 1;
+};
+
+struct ViewportState {
+  Int id = 0, x = 0, y = 0, width = 0, height = 0, camera = 0, visible = 1, zOrder = 0;
+};
+
+// Scripts' `game` (manual, "Game variables").
+struct GameVariables {
+#define GAME_VARIABLE(name, field, first) Int field = first;
+#include "languages/ags/world/game_variables.def"
+#undef GAME_VARIABLE
+};
+
+constexpr int TimerCount = 21, GlobalIntCount = 500, GlobalStringCount = 51, MinChannels = 8, MaxChannels = 16;
+
+// Everything else that is one number.
+struct Globals {
+  Int room = -1, player = 0;
+  Int tick = 0;  // of the game's clock
+  Int ticksPerSecond = 40;
+  Int paused = 0, interfaceDisabled = 0;
+  Int groundDisabled = 0, groundTintsDisabled = 0;
+  Int mouseX = 0, mouseY = 0, mode = 0, shownMode = -1, mouseVisible = 1, mouseLocked = 0, mouseControl = 1;
+  Int boundsLeft = 0, boundsTop = 0, boundsRight = 0, boundsBottom = 0;
+  Int savedMode = -1, savedOver = -1;  // Mouse.SaveCursorUntilItLeaves
+  Int overKind = 0, overId = 0;        // what the mouse is over
+  Int mouseSpeed = 1000;
+  Int buttonsDown = 0;
+  Int playerRegion = 0, regionKnown = 0;
+  Int backgroundFrame = 0, backgroundLocked = 0, backgroundWait = 0;
+  Int inCutscene = 0, cutsceneStyle = 0, skippingCutscene = 0, skippingUntil = -1;
+  Int speaker = -1, textOverlay = 0, portraitOverlay = 0;
+  Int skipStyle = 0, skipKey = 0, speechStyle = 0, voiceMode = 0, speechPostMs = 0, speechStopMargin = 0;
+  Int useGlobalSpeechDelay = 0, globalSpeechDelay = 5, customPortrait = 0, portraitXOffset = 0, portraitY = 0;
+  Int textReadingSpeed = 15, minimumTextMs = 1000, ignoreInputAfterTextMs = 0;
+  Int normalFont = 0, speechFont = 0;
+  Int waitSkipped = 0;
+  Int dialog = -1;
+  Int optionsBullet = 0, optionsGap = 0, optionsGui = -1, optionsGuiX = 0, optionsGuiY = 0, optionsHighlight = 14;
+  Int optionsMaxWidth = 180, optionsMinWidth = 0, optionsNumbering = 0, optionsPaddingX = 0, optionsPaddingY = 0;
+  Int optionsReadColor = -1, optionsReverse = 0, optionsAlignment = 1;
+  Int transition = 0, nextTransition = -1, fadeRed = 0, fadeGreen = 0, fadeBlue = 0, faded = 0;
+  Int shakeAmount = 0, shakeDelay = 0, shakeTicks = 0, screenTint = 0, flip = 0, ambientLight = 0;
+  Tint ambientTint;
+  Int systemVolume = 100, gamma = 100, vsync = 0, windowed = 1, numLock = 0, renderAtScreen = 0;
+  Int textWindowGui = 0, autoSizeViewport = 1, multitasking = 0;
+  Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
+  Int focusGui = -1, focusControl = -1;  // where typed text goes
+  Int pressedGui = -1, pressedControl = -1;
+  Int quit = 0, gameStarted = 0, drawn = 0, palette = 0;
+  Int parsed = 0;
+  Int modalGui = -1;
+};
+
+// What keeps the main script from going on.
+enum class Wait : Int {
+  None,
+  Ticks,       // until `ticks` have passed, or input of `skip`
+  Walk,        // character `a` walks or moves
+  ObjectMove,  // object `a` moves
+  Animate,     // character `a`
+  ObjectAnimate,
+  ButtonAnimate,  // GUI `a`, control `b`
+  Turn,           // character `a`
+  Speech,         // character `a` (or -1: Display)
+  Options,        // dialog `a`: a choice
+  InputText,      // Game.InputBox: a line of text
+  Fade,
+  Video,
+};
+
+struct Blocking {
+  Int kind = 0;   // Wait
+  Int done = 0;   // it is over; the script goes on at the next chance
+  Int ticks = 0;  // left; -1: for ever
+  Int skip = 0;   // eInput... that end it
+  Int a = 0, b = 0;
+  Int result = 0;
+  Int byScript = 0;  // a script waits; else the engine itself does
+  Int key = 0;       // the only key that ends it; 0: any
+  Int style = 0;     // Options: eSay...
+};
+
+// What is to be done when the main script has time: run a function, or take a step of the engine.
+enum class TaskKind : Int {
+  None,
+  RepExec,         // room, modules, global
+  RoomEvent,       // a: RoomHandler
+  RegionEvent,     // a: region, b: 0 stands, 1 walks onto, 2 walks off
+  HotspotEvent,    // a: hotspot, b: cursor mode, or HandlerStand, HandlerMouse
+  ObjectEvent,     // a: object, b: cursor mode
+  CharacterEvent,  // a: character, b: cursor mode
+  ItemEvent,       // a: item, b: cursor mode
+  GuiClick,        // a: GUI, b: button
+  ControlEvent,    // a: GUI, b: control, c: button
+  InterfaceClick,  // a: GUI, b: control
+  Event,           // a: EventType, b.. : data; claimable
+  KeyPress,        // a: key, b: modifiers; claimable
+  TextInput,       // a: character; claimable
+  MouseClick,      // a: button, b, c: where; claimable
+  UnhandledEvent,  // a: what, b: type
+  DialogRequest,   // a
+  OnCall,          // a
+  WalkPlayer,      // a, b: where; waits
+  LeaveRoom,       // a: room, b, c: where, d: direction; the steps follow
+  UnloadRoom,      // likewise
+  EnterRoom,       // likewise
+  FadeIn,
+  EnteredRoom,    // a: 1 the first time
+  StartDialog,    // a
+  DialogNext,     // a: what the dialog's function said
+  DialogOptions,  // a: dialog
+  DialogChosen,   // a: dialog, b: option
+  SayOption,      // a: dialog, b: option
+  RunOption,      // a: dialog, b: option
+  SaveSlot,       // a
+  RestoreSlot,    // a
+  Restart,
+  Quit,
+  ValidateSave,
+};
+constexpr Int HandlerStand = 100, HandlerMouse = 101;
+
+enum class RoomHandler : Int {
+  Load,
+  FirstLoad,
+  AfterFadeIn,
+  Leave,
+  Unload,
+  RepExec,
+  LeaveLeft,
+  LeaveRight,
+  LeaveTop,
+  LeaveBottom,
+};
+
+struct Task {
+  Int kind = 0, a = 0, b = 0, c = 0, d = 0, e = 0;
+};
+
+// What the player (or a test) does. Texts of Text and Option events stand in World::inputTexts.
+enum class InputKind : Int {
+  Mouse,   // moves to a, b
+  Down,    // button a (eMouseLeft ...)
+  Up,      // button a
+  Wheel,   // a: 8 north, 9 south
+  Key,     // pressed: a, with modifiers b
+  KeyUp,   // let go: a
+  Text,    // a: a character typed, as a code point
+  Option,  // a: the dialog's option is chosen
+  Line,    // a line of text for InputBox
+};
+struct Input {
+  Int kind = 0, a = 0, b = 0;
+};
+
+template <class T>
+constexpr bool isPlainState = std::is_trivially_copyable_v<T>&& std::has_unique_object_representations_v<T> &&
+                              sizeof(T) % sizeof(Int) == 0;
+static_assert(isPlainState<CharacterState> && isPlainState<ObjectState> && isPlainState<RegionState> &&
+              isPlainState<GuiState> && isPlainState<ControlState> && isPlainState<OverlayState> &&
+              isPlainState<ChannelState> && isPlainState<Globals> && isPlainState<GameVariables> &&
+              isPlainState<Blocking> && isPlainState<Task> && isPlainState<Input> && isPlainState<SurfaceState>);
+
+}  // namespace vellum::ags::world

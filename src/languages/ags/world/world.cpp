@@ -1,0 +1,411 @@
+#include "languages/ags/world/world.h"
+
+#include <algorithm>
+
+namespace vellum::ags::world {
+
+World::World(const Game& game, base::Random& random, Log& log) : game_(game), random_(random), log_(log) {
+  g.player = game.playerCharacter;
+  g.ticksPerSecond = game.ticksPerSecond;
+  g.textReadingSpeed = game.textReadingSpeed;
+  g.minimumTextMs = game.minimumTextDisplayMs;
+  g.skipStyle = static_cast<Int>(game.skipSpeech);
+  g.speechStyle = game.speechStyle;
+  g.transition = game.transition;
+  g.speechFont = game.fonts.size() > 1 ? 1 : 0;
+  g.boundsRight = game.width - 1;
+  g.boundsBottom = game.height - 1;
+  g.nextSprite = 1;
+  if (!game.sprites.empty()) g.nextSprite = std::max(1, game.sprites.rbegin()->first + 1);
+  vars.totalScore = game.maxScore;
+  vars.skipDisplay = game.displaySkip;
+  vars.narratorSpeech = game.playerCharacter;
+  gameName = game.name;
+  translationName = game.translationName;
+  for (const Character& data : game.characters) {
+    CharacterState& c = characters.emplace_back();
+    c.room = data.room;
+    c.x = data.x;
+    c.y = data.y;
+    c.z = data.z;
+    c.on = data.on;
+    c.normalView = c.view = data.normalView;
+    c.loop = data.loop;
+    c.speechView = data.speechView;
+    c.thinkView = data.thinkView;
+    c.blinkView = data.blinkView;
+    c.idleView = data.idleView;
+    c.idleDelay = data.idleDelay;
+    c.idleWait = data.idleDelay * g.ticksPerSecond;
+    c.idleAnimationDelay = data.idleAnimationDelay;
+    c.walkSpeedX = data.walkSpeedX;
+    c.walkSpeedY = data.walkSpeedY;
+    c.animationDelay = data.animationDelay;
+    c.speechAnimationDelay = data.speechAnimationDelay;
+    c.speechColor = data.speechColor;
+    c.baseline = data.baseline;
+    c.blockingWidth = data.blockingWidth;
+    c.blockingHeight = data.blockingHeight;
+    c.transparency = data.transparency;
+    c.clickable = data.clickable;
+    c.solid = data.solid;
+    c.diagonalLoops = data.diagonalLoops;
+    c.turnBeforeWalking = data.turnBeforeWalking;
+    c.movementLinked = data.movementLinkedToAnimation;
+    c.manualScaling = !data.useRoomScaling;
+    c.ignoreLight = !data.useRoomLight;
+    c.scaleMoveSpeed = data.scaleMoveSpeed;
+    c.scaleVolume = data.scaleVolume;
+    characterNames.push_back(data.name);
+    paths.emplace_back();
+    auto& order = inventory.emplace_back();
+    auto& held = inventoryHeld.emplace_back(game.items.size());
+    for (auto [item, count] : data.inventory) {
+      if (item < 1 || static_cast<std::size_t>(item) >= game.items.size() || count < 1) continue;
+      if (held[item] == 0) order.push_back(item);
+      held[item] += count;
+    }
+  }
+  for (std::size_t i = 0; i < game.items.size(); ++i) {
+    const InventoryItem& item = game.items[i];
+    itemNames.push_back(item.name);
+    itemGraphics.push_back(item.graphic);
+    itemCursors.push_back(item.cursorGraphic);
+    if (!item.playerStartsWithIt || i == 0) continue;
+    if (CharacterState* player = character(g.player); player != nullptr) {
+      auto& held = inventoryHeld[indexOf(*player)];
+      if (held[i]++ == 0) inventory[indexOf(*player)].push_back(static_cast<Int>(i));
+    }
+  }
+  for (const Gui& data : game.guis) {
+    GuiState& gui = guis.emplace_back();
+    gui.x = data.x;
+    gui.y = data.y;
+    gui.width = data.width;
+    gui.height = data.height;
+    gui.zOrder = data.zOrder;
+    gui.clickable = data.clickable;
+    // A popup of the mouse is on from the beginning; a modal one would stop the game before it starts.
+    gui.visible = data.visible && data.popupStyle != PopupStyle::Modal && !data.isTextWindow;
+    gui.backgroundColor = data.backgroundColor;
+    gui.backgroundGraphic = data.backgroundGraphic;
+    gui.borderColor = data.borderColor;
+    gui.textColor = data.textColor;
+    gui.transparency = data.transparency;
+    gui.popupY = data.popupY;
+    auto& list = controls.emplace_back();
+    auto& controlText = controlTexts.emplace_back();
+    listItems.emplace_back(data.controls.size());
+    listSlots.emplace_back(data.controls.size());
+    for (const Control& from : data.controls) {
+      ControlState& c = list.emplace_back();
+      c.x = from.x;
+      c.y = from.y;
+      c.width = from.width;
+      c.height = from.height;
+      c.zOrder = from.zOrder;
+      c.visible = from.visible;
+      c.enabled = from.enabled;
+      c.clickable = from.clickable;
+      c.font = from.font;
+      c.textColor = from.textColor;
+      c.textAlignment = from.textAlignment;
+      c.transparency = from.transparency;
+      c.normalGraphic = from.normalGraphic;
+      c.mouseOverGraphic = from.mouseOverGraphic;
+      c.pushedGraphic = from.pushedGraphic;
+      c.clipImage = from.clipImage;
+      c.min = from.min;
+      c.max = from.max;
+      c.value = from.value;
+      c.handleGraphic = from.handleGraphic;
+      c.handleOffset = from.handleOffset;
+      c.backgroundGraphic = from.backgroundGraphic;
+      c.showBorder = from.showBorder;
+      c.showScrollArrows = from.showScrollArrows;
+      c.translated = from.translated;
+      c.selectedTextColor = from.selectedTextColor;
+      c.selectedBackColor = from.selectedBackColor;
+      c.itemWidth = from.itemWidth;
+      c.itemHeight = from.itemHeight;
+      c.character = from.character;
+      controlText.push_back(from.text);
+    }
+  }
+  for (const Cursor& data : game.cursors) {
+    CursorState& cursor = cursors.emplace_back();
+    cursor.graphic = data.graphic;
+    cursor.view = data.view;
+    cursor.hotspotX = data.hotspotX;
+    cursor.hotspotY = data.hotspotY;
+    cursor.enabled = data.enabled;
+    cursor.delay = data.animationDelay;
+  }
+  for (const Dialog& dialog : game.dialogs) {
+    auto& states = options.emplace_back(dialog.options.size());
+    for (std::size_t i = 0; i < dialog.options.size(); ++i) states[i].state = dialog.options[i].on;
+  }
+  channels.resize(MinChannels);
+  typeVolumes.assign(game.audioTypes.size(), 100);
+  timers.assign(TimerCount, 0);
+  globalInts.assign(GlobalIntCount, 0);
+  globalStrings.resize(GlobalStringCount);
+  cameras.push_back({1, 0, 0, game.width, game.height, 1});
+  viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
+  for (auto [option, value] : game.options) gameOptions[option] = value;
+}
+
+const Loop* World::loop(int viewNumber, int number) const {
+  const View* found = view(viewNumber);
+  if (found == nullptr || number < 0 || static_cast<std::size_t>(number) >= found->loops.size()) return nullptr;
+  return &found->loops[number];
+}
+
+const Frame* World::frame(int viewNumber, int loopNumber, int number) const {
+  const Loop* found = loop(viewNumber, loopNumber);
+  if (found == nullptr || number < 0 || static_cast<std::size_t>(number) >= found->frames.size()) return nullptr;
+  return &found->frames[number];
+}
+
+SpriteSize World::spriteSize(int number) const {
+  for (const SpriteState& sprite : sprites)
+    if (sprite.number == number) return {sprite.width, sprite.height, sprite.colorDepth};
+  auto found = game_.sprites.find(number);
+  return found == game_.sprites.end() ? SpriteSize{0, 0, 0} : found->second;
+}
+
+void World::schedule(Task task) {
+  std::deque<Task>& list = scriptRunning || blocking.byScript != 0 ? deferred : tasks;
+  if (list.size() < MaxTasks) list.push_back(task);
+}
+
+void World::block(Wait kind, Int ticks, Int skip, Int a, Int b) {
+  blocking = {};
+  blocking.kind = static_cast<Int>(kind);
+  blocking.ticks = ticks;
+  blocking.skip = skip;
+  blocking.a = a;
+  blocking.b = b;
+  blocking.byScript = scriptRunning;
+}
+
+void World::update() {
+  ++g.tick;
+  bool paused = isPaused();
+  if (!paused) {
+    for (Int& timer : timers)
+      if (timer > 1) --timer;
+    if (vars.gscriptTimer > 0) --vars.gscriptTimer;
+    for (CharacterState& character : characters) stepCharacter(character);
+    if (room != nullptr)
+      for (std::size_t i = 0; i < room->objects.size(); ++i) stepObject(static_cast<int>(i));
+    const Room* data = roomData();
+    if (data != nullptr && data->backgroundCount > 1 && g.backgroundLocked == 0 && --g.backgroundWait <= 0) {
+      g.backgroundFrame = (g.backgroundFrame + 1) % data->backgroundCount;
+      g.backgroundWait = std::max(1, vars.animBackgroundSpeed);
+    }
+    if (g.shakeTicks > 0 && --g.shakeTicks == 0) g.shakeAmount = 0;
+  }
+  for (std::size_t gui = 0; gui < controls.size(); ++gui)
+    for (ControlState& control : controls[gui])
+      if (control.animation.on != 0)
+        stepAnimation(control.animation, control.view, control.loop, control.frame, control.animation.volume);
+  updateOverlays();
+  updateAudio();
+  followCamera();
+  updateBlocking();
+  if (!paused) checkGround();
+}
+
+bool World::isBlockingDone() { return blocking.kind != 0 && blocking.done != 0; }
+
+void World::stopWaiting(Int result, Int reason) {
+  blocking.done = 1;
+  blocking.result = result;
+  g.waitSkipped = reason;
+}
+
+void World::updateBlocking() {
+  if (blocking.kind == 0 || blocking.done != 0) return;
+  CharacterState* who = character(blocking.a);
+  ObjectState* what = object(blocking.a);
+  switch (static_cast<Wait>(blocking.kind)) {
+    case Wait::Walk:
+      if (who == nullptr || who->movement.on == 0) blocking.done = 1;
+      break;
+    case Wait::Turn:
+      if (who == nullptr || who->turnTo < 0) blocking.done = 1;
+      break;
+    case Wait::Animate:
+      if (who == nullptr || who->animation.on == 0) blocking.done = 1;
+      break;
+    case Wait::ObjectMove:
+      if (what == nullptr || what->movement.on == 0) blocking.done = 1;
+      break;
+    case Wait::ObjectAnimate:
+      if (what == nullptr || what->animation.on == 0) blocking.done = 1;
+      break;
+    case Wait::ButtonAnimate: {
+      ControlState* button = control(blocking.a, blocking.b);
+      if (button == nullptr || button->animation.on == 0) blocking.done = 1;
+      break;
+    }
+    case Wait::Options:
+    case Wait::InputText: break;
+    default:
+      if (blocking.ticks > 0 && --blocking.ticks == 0) stopWaiting(0, 0x01000000);  // eInputTimer
+      break;
+  }
+  // A cutscene that is skipped does not wait for anything that takes time.
+  if (g.skippingCutscene != 0 && blocking.done == 0) {
+    Wait kind = static_cast<Wait>(blocking.kind);
+    if (kind != Wait::Options && kind != Wait::InputText && kind != Wait::Walk && kind != Wait::ObjectMove &&
+        kind != Wait::Animate && kind != Wait::ObjectAnimate && kind != Wait::ButtonAnimate && kind != Wait::Turn)
+      stopWaiting(0, 0);
+  }
+  if (blocking.done != 0 && static_cast<Wait>(blocking.kind) == Wait::Speech) endSpeech();
+}
+
+namespace {
+
+template <class Io>
+void roomFields(Io& io, RoomState& room) {
+  io.number(room.visited);
+  fixedPlains(io, room.objects);
+  fixedTexts(io, room.objectNames);
+  for (auto& path : room.objectPaths) plains(io, path);
+  fixedPlains(io, room.hotspots);
+  fixedTexts(io, room.hotspotNames);
+  fixedPlains(io, room.regions);
+  fixedPlains(io, room.areas);
+  fixedPlains(io, room.walkBehinds);
+}
+
+template <class Io, class T>
+void plainDeque(Io& io, std::deque<T>& list) {
+  std::size_t count = io.count(list.size(), sizeof(T));
+  if constexpr (Io::reads) list.resize(count);
+  for (T& item : list) plain(io, item);
+}
+
+template <class Io, class Number>
+void numberMap(Io& io, std::map<int, Number>& map) {
+  std::size_t count = io.count(map.size(), 8);
+  if constexpr (Io::reads) {
+    map.clear();
+    for (std::size_t i = 0; i < count && io.ok(); ++i) {
+      Int key = 0, value = 0;
+      io.number(key);
+      io.number(value);
+      map[key] = value;
+    }
+  } else {
+    for (auto [key, value] : map) {
+      Int k = key, v = value;
+      io.number(k);
+      io.number(v);
+    }
+  }
+}
+
+}  // namespace
+
+template <class Io>
+void World::eachField(Io& io) {
+  plain(io, g);
+  plain(io, vars);
+  plain(io, blocking);
+  plainDeque(io, tasks);
+  plainDeque(io, deferred);
+  io.number(stopDialogAfter);
+  io.number(edge);
+  fixedPlains(io, characters);
+  fixedTexts(io, characterNames);
+  for (auto& path : paths) plains(io, path);
+  for (auto& order : inventory) plains(io, order);
+  for (auto& held : inventoryHeld) fixedPlains(io, held);
+  fixedTexts(io, itemNames);
+  fixedPlains(io, itemGraphics);
+  fixedPlains(io, itemCursors);
+  fixedPlains(io, guis);
+  for (std::size_t i = 0; i < controls.size(); ++i) {
+    fixedPlains(io, controls[i]);
+    fixedTexts(io, controlTexts[i]);
+    for (auto& list : listItems[i]) texts(io, list);
+    for (auto& list : listSlots[i]) plains(io, list);
+  }
+  fixedPlains(io, cursors);
+  for (auto& list : options) fixedPlains(io, list);
+  plains(io, dialogStack);
+  fixedPlains(io, channels);
+  plains(io, queuedClips);
+  fixedPlains(io, typeVolumes);
+  fixedPlains(io, timers);
+  fixedPlains(io, globalInts);
+  fixedTexts(io, globalStrings);
+  plains(io, overlays);
+  if constexpr (Io::reads) overlayTexts.clear();
+  for (OverlayState& overlay : overlays) io.text(overlayTexts[overlay.id]);
+  plains(io, sprites);
+  plains(io, surfaces);
+  plains(io, cameras);
+  plains(io, viewports);
+  // Rooms that the game has not been in have nothing to keep.
+  std::size_t count = io.count(rooms.size(), 8);
+  if constexpr (Io::reads) {
+    rooms.clear();
+    room = nullptr;
+    for (std::size_t i = 0; i < count && io.ok(); ++i) {
+      Int number = 0;
+      io.number(number);
+      if (roomData(number) == nullptr) return io.fail();
+      auto& kept = rooms[number] = freshRoom(number);
+      roomFields(io, *kept);
+    }
+    auto current = rooms.find(g.room);
+    if (current != rooms.end()) room = current->second.get();
+    else g.room = -1;
+  } else {
+    for (auto& [number, kept] : rooms) {
+      Int copy = number;
+      io.number(copy);
+      roomFields(io, *kept);
+    }
+  }
+  numberMap(io, gameOptions);
+  numberMap(io, frameGraphics);
+  numberMap(io, frameSounds);
+  textSet(io, doneOnce);
+  textMap(io, properties);
+  plainDeque(io, inputs);
+  plains(io, keysDown);
+  io.text(lineInput);
+  texts(io, inputLines);
+  texts(io, parsedWords);
+  io.text(unknownWord);
+  io.text(translationName);
+  io.text(gameName);
+  io.text(saveFolder);
+}
+
+void World::save(base::ByteWriter& writer) {
+  StateWriter io(writer);
+  eachField(io);
+}
+
+bool World::restore(base::ByteReader& reader) {
+  StateReader io(reader);
+  eachField(io);
+  if (character(g.player) == nullptr) g.player = 0;
+  if (cameras.empty()) cameras.push_back({1, 0, 0, game_.width, game_.height, 1});
+  if (viewports.empty()) viewports.push_back({1, 0, 0, game_.width, game_.height, 1, 1, 0});
+  g.ticksPerSecond = std::clamp(g.ticksPerSecond, 10, 1000);
+  return reader.ok();
+}
+
+void World::hash(base::Hasher& hasher) {
+  StateHasher io(hasher);
+  eachField(io);
+}
+
+}  // namespace vellum::ags::world

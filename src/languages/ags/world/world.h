@@ -1,0 +1,292 @@
+// A running adventure game: where everybody is and what they do, tick by tick. It runs no script: what scripts are to
+// be told waits in `tasks`, what keeps the main script waiting is `blocking`; AgsRuntime does the rest.
+//
+// All functions take any numbers: things that there are not are null or 0, never an access out of bounds.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+
+#include "base/random.h"
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/log.h"
+#include "languages/ags/world/paths.h"
+#include "languages/ags/world/state_io.h"
+
+namespace vellum::ags::world {
+
+// What a room remembers.
+struct RoomState {
+  Int visited = 0;
+  std::vector<ObjectState> objects;
+  std::vector<std::string> objectNames;
+  std::vector<std::vector<Point>> objectPaths;
+  std::vector<HotspotState> hotspots;
+  std::vector<std::string> hotspotNames;
+  std::vector<RegionState> regions;
+  std::vector<AreaState> areas;
+  std::vector<Int> walkBehinds;  // baselines
+};
+
+struct Rectangle {
+  int left = 0, top = 0, right = -1, bottom = -1;  // both corners are inside
+  bool contains(int x, int y) const { return x >= left && x <= right && y >= top && y <= bottom; }
+};
+
+enum class Thing : Int { None, Hotspot, Character, Object, Gui, Item };  // the first four as LocationType
+struct Location {
+  Thing kind = Thing::None;
+  int id = 0;
+};
+
+constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
+constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
+
+class World {
+ public:
+  World(const Game& game, base::Random& random, Log& log);
+
+  const Game& game() const { return game_; }
+  Log& log() { return log_; }
+
+  // Between scripts: one tick of everything that moves (manual, "Game events order").
+  void update();
+  // Reads the input that is due; what scripts are told of it goes into `tasks`.
+  void takeInput();
+  bool isPaused() const { return g.paused > 0 || g.modalGui >= 0; }
+  bool interfaceEnabled() const { return g.interfaceDisabled == 0 && blocking.kind == 0; }
+  void addInput(InputKind kind, Int a, Int b = 0);
+
+  // Things by number; null when there is no such thing.
+  CharacterState* character(int id) { return at(characters, id); }
+  ObjectState* object(int id) { return room ? at(room->objects, id) : nullptr; }
+  GuiState* gui(int id) { return at(guis, id); }
+  ControlState* control(int gui, int id) {
+    return gui >= 0 && static_cast<std::size_t>(gui) < controls.size() ? at(controls[gui], id) : nullptr;
+  }
+  const Room* roomData(int number) const {
+    return number >= 0 && static_cast<std::size_t>(number) < game_.rooms.size() && game_.rooms[number].exists
+               ? &game_.rooms[number]
+               : nullptr;
+  }
+  const Room* roomData() const { return room ? roomData(g.room) : nullptr; }
+  const View* view(int number) const {
+    return number > 0 && static_cast<std::size_t>(number) < game_.views.size() ? &game_.views[number] : nullptr;
+  }
+  const Loop* loop(int view, int loop) const;
+  const Frame* frame(int view, int loop, int frame) const;
+  SpriteSize spriteSize(int number) const;  // 0 by 0 when unknown
+  std::string_view nameOf(const CharacterState& character) const { return characterNames[indexOf(character)]; }
+  int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.data()); }
+  std::string_view scriptNameOf(const CharacterState& character) const {
+    return game_.characters[indexOf(character)].scriptName;
+  }
+
+  // rooms.cpp
+  void enterRoom(int number, int x, int y, int direction);
+  void leaveRoom();  // keeps its state
+  void resetRoom(int number);
+  void placeCharacter(CharacterState& character, int room, int x, int y);
+  int hotspotAt(int x, int y) const;  // in room coordinates
+  int regionAt(int x, int y) const;
+  int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
+  int scalingAt(int x, int y) const;
+  bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
+  Point nearestWalkable(int x, int y) const;
+  Location thingAt(int x, int y);  // in room coordinates: characters and objects before hotspots
+  Location locationAt(int screenX, int screenY);
+  Rectangle boxOf(const CharacterState& character) const;
+  Rectangle boxOf(const ObjectState& object) const;
+  Rectangle feetOf(const CharacterState& character) const;
+  Rectangle feetOf(const ObjectState& object) const;
+  bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
+  Point toRoom(int screenX, int screenY) const;
+  Point toScreen(int roomX, int roomY) const;
+  std::string_view locationName(int screenX, int screenY);
+  void checkGround();  // regions, hotspots, edges under the player's character
+  void followCamera();
+
+  // movement.cpp
+  void walk(CharacterState& character, int x, int y, bool anywhere, bool animated);
+  void walkStraight(CharacterState& character, int x, int y);
+  void walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat, bool backwards);
+  void addWaypoint(CharacterState& character, int x, int y);
+  void stop(CharacterState& character);
+  void moveObject(ObjectState& object, int x, int y, int speed, bool anywhere);
+  void moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat, bool backwards);
+  void stop(ObjectState& object) { object.movement = {}; }
+  int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
+  void face(CharacterState& character, int direction, bool turn);
+  bool turns(const CharacterState& character) const { return game_.turnCharacters && character.turnBeforeWalking != 0; }
+
+  // animation.cpp
+  void animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame, int volume);
+  void animate(ObjectState& object, int loop, int delay, int repeat, bool backwards, int frame, int volume);
+  void animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame, int volume);
+  void setView(CharacterState& character, int view, int loop, int frame, bool lock);
+  void unlockView(CharacterState& character);
+  int spriteOf(const CharacterState& character) const;
+
+  // speech.cpp
+  int ticksOfText(std::string_view text) const;
+  int skipOf(int style) const;  // eInput... of an eSkip...
+  void say(int character, std::string_view text, bool thinks, bool blocks);
+  void display(std::string_view text);
+  void endSpeech();
+  OverlayState* overlay(int id);
+  int addOverlay(const OverlayState& state, std::string_view text);
+  void removeOverlay(int id);
+  std::string& overlayText(int id) { return overlayTexts[id]; }
+
+  // inventory.cpp
+  void addInventory(CharacterState& character, int item, int atIndex);
+  bool loseInventory(CharacterState& character, int item);
+  int inventoryCount(const CharacterState& character, int item) const;
+  void setInventoryCount(CharacterState& character, int item, int count);
+  const std::vector<Int>& inventoryOrder(const CharacterState& character) const {
+    return inventory[indexOf(character)];
+  }
+  void setActiveItem(CharacterState& character, int item);
+  void giveScore(int points);
+  std::vector<int>& shownItems(int character);  // what an inventory window shows
+
+  // guis.cpp
+  int guiAt(int x, int y, bool clickable);               // -1: none
+  int controlAt(int gui, int x, int y, bool clickable);  // on the screen; -1: none
+  int itemAt(int x, int y);                              // in inventory windows; 0: none
+  void setVisible(int gui, bool visible);
+  void clickGui(int x, int y, int button);
+  void pressControl(int gui, int control, int button);
+  void setMode(int mode);
+  void nextMode(int step);
+  void updateModal();
+  bool typeInto(int character);  // typed text; false: no text box takes it
+  int rowCount(int gui, int control) const;
+  std::vector<std::string>& items(int gui, int control) { return listItems[gui][control]; }
+  std::vector<Int>& itemSlots(int gui, int control) { return listSlots[gui][control]; }
+  std::string& controlText(int gui, int control) { return controlTexts[gui][control]; }
+
+  // interactions.cpp
+  void clickRoom(int screenX, int screenY, int mode);  // Room.ProcessClick
+  void runInteraction(Thing kind, int id, int mode);
+  void checkMouse();
+
+  // dialogs.cpp
+  void startDialog(int dialog);
+  void dialogSaid(int next);  // what the dialog's function returned
+  void showOptions(int dialog, bool byScript, int style);
+  void chooseOption(int option);
+  bool isChoice(int dialog, int option) const;
+  std::vector<int> choices(int dialog) const;
+  void stopDialog() { stopDialogAfter = 1; }
+
+  // audio.cpp
+  int play(int clip, int priority, int repeat, int fromMs, int channel, bool queued);  // channel, or -1
+  void stopChannel(int channel);
+  void stopAudio(int type);
+  bool isPlaying(int type) const;
+  int channelCount() const { return static_cast<int>(channels.size()); }
+  void playFrameSound(int view, int loop, int frame, int volume);
+
+  // Runs when the script that is running now has ended; at once when none runs.
+  void schedule(Task task);
+  void schedule(TaskKind kind, Int a = 0, Int b = 0, Int c = 0, Int d = 0, Int e = 0) {
+    schedule({static_cast<Int>(kind), a, b, c, d, e});
+  }
+  void event(int type, Int data1 = 0, Int data2 = 0, Int data3 = 0, Int data4 = 0) {
+    schedule(TaskKind::Event, type, data1, data2, data3, data4);
+  }
+  void block(Wait kind, Int ticks, Int skip, Int a = 0, Int b = 0);
+  bool isBlockingDone();
+
+  template <class Io>
+  void eachField(Io& io);
+  void save(base::ByteWriter& writer);
+  bool restore(base::ByteReader& reader);
+  void hash(base::Hasher& hasher);
+
+  Globals g;
+  GameVariables vars;
+  Blocking blocking;
+  std::deque<Task> tasks;      // for the main script, in order
+  std::deque<Task> deferred;   // when the running script has ended
+  bool scriptRunning = false;  // not saved: nothing is saved while one runs
+  Int stopDialogAfter = 0;
+  Int edge = 0;  // which edge of the room the player's character is beyond: left, right, top, bottom
+
+  std::vector<CharacterState> characters;
+  std::vector<std::string> characterNames;
+  std::vector<std::vector<Point>> paths;        // by character
+  std::vector<std::vector<Int>> inventory;      // by character: items in order
+  std::vector<std::vector<Int>> inventoryHeld;  // by character, by item: how many
+  std::vector<std::string> itemNames;
+  std::vector<Int> itemGraphics, itemCursors;
+  std::vector<GuiState> guis;
+  std::vector<std::vector<ControlState>> controls;
+  std::vector<std::vector<std::string>> controlTexts;
+  std::vector<std::vector<std::vector<std::string>>> listItems;
+  std::vector<std::vector<std::vector<Int>>> listSlots;
+  std::vector<CursorState> cursors;
+  std::vector<std::vector<OptionState>> options;  // by dialog
+  std::vector<Int> dialogStack;
+  std::vector<ChannelState> channels;
+  std::vector<Int> queuedClips;
+  std::vector<Int> typeVolumes;
+  std::vector<Int> timers, globalInts;
+  std::vector<std::string> globalStrings;
+  std::vector<OverlayState> overlays;  // from the back to the front
+  std::map<int, std::string> overlayTexts;
+  std::vector<SpriteState> sprites;  // dynamic ones
+  std::vector<SurfaceState> surfaces;
+  std::vector<CameraState> cameras;
+  std::vector<ViewportState> viewports;
+  std::map<int, std::unique_ptr<RoomState>> rooms;
+  RoomState* room = nullptr;  // the one that the game is in
+  std::map<int, Int> gameOptions;
+  std::map<int, int> frameGraphics;  // ViewFrame.Graphic that was changed: view << 20 | loop << 10 | frame
+  std::map<int, int> frameSounds;
+  std::set<std::string, std::less<>> doneOnce;
+  std::map<std::string, std::string, std::less<>> properties;  // changed ones: "c3.Name"
+  std::deque<Input> inputs;
+  std::vector<Int> keysDown;
+  std::string lineInput;  // what InputBox was answered
+  std::vector<std::string> inputLines;
+  std::vector<std::string> parsedWords;
+  std::string unknownWord;
+  std::string translationName, gameName;
+  std::string saveFolder;
+
+ private:
+  template <class T>
+  static T* at(std::vector<T>& list, int index) {
+    return index >= 0 && static_cast<std::size_t>(index) < list.size() ? &list[index] : nullptr;
+  }
+  std::unique_ptr<RoomState> freshRoom(int number) const;
+  void stepCharacter(CharacterState& character);
+  void stepObject(int id);
+  bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale);
+  bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);
+  bool stepAnimation(Animation& animation, int view, Int& loop, Int& frame, int volume);
+  void stepWalkFrame(CharacterState& character);
+  void stepFollower(CharacterState& character);
+  void stepIdle(CharacterState& character);
+  void stepSpeech(CharacterState& character);
+  void updateAudio();
+  void updateOverlays();
+  void updateBlocking();
+  void stopWaiting(Int result, Int reason);
+  bool inputSkips(const Input& input);
+  void handleInput(const Input& input);
+  void removeTurnedOff();
+
+  const Game& game_;
+  base::Random& random_;
+  Log& log_;
+  PathFinder finder_;
+  std::vector<int> shown_;  // scratch of shownItems()
+};
+
+}  // namespace vellum::ags::world
