@@ -68,10 +68,12 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   if (world.budget != 0) vm_.limits.budget = world.budget;
   if (world.memoryLimit != 0) vm_.heap().setLimit(world.memoryLimit);
   if (dialect.compatLimits) vm_.limits.depth = 50;  // 49 nested calls below the entry function
+  api::prepare(vm_, context_);
   compilation_ = std::make_unique<Compilation>(world.sources, std::move(dialect));
 }
 
 AgsRuntime::~AgsRuntime() {
+  api::shutDown(vm_, context_);
   vm_.clear(fiber_);
   if (module_.valid()) vm_.unload(module_);
 }
@@ -121,7 +123,9 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   std::size_t firstUnit = compilation_->program().units.size();
   if (!compilation_->add(files, false, emitter)) return false;
   if (!link(emitter)) return false;
-  return event("game_start", firstUnit, emitter);
+  bool good = event("game_start", firstUnit, emitter);
+  api::settle(vm_, context_);
+  return good;
 }
 
 bool AgsRuntime::event(std::string_view name, std::size_t firstUnit, diagnostics::Emitter& emitter) {
@@ -139,7 +143,9 @@ bool AgsRuntime::event(std::string_view name, std::size_t firstUnit, diagnostics
 
 bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
   if (stopped_ || lowered_ == nullptr) return true;
-  return event("repeatedly_execute", 0, emitter) && event("repeatedly_execute_always", 0, emitter);
+  bool good = event("repeatedly_execute", 0, emitter) && event("repeatedly_execute_always", 0, emitter);
+  api::settle(vm_, context_);
+  return good;
 }
 
 bool AgsRuntime::run(vm::FunctionRef function, diagnostics::Emitter& emitter) {
@@ -171,6 +177,7 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
   }
   vm_.clear(fiber_);
   compilation_->dropSnippet();
+  api::settle(vm_, context_);
   // What is loaded is again what the files alone make, so that a save fits a fresh world of the same files.
   diagnostics::Emitter nothingNew;
   link(nothingNew);
@@ -214,17 +221,16 @@ std::string AgsRuntime::textOf(vm::Slot value, const Type* type) const {
 
 void AgsRuntime::hash(base::Hasher& hasher) const {
   hasher.number(stopped_ ? 1 : 0);
-  hasher.number(context_.display);
-  if (!module_.valid()) return;
   vm::SnapshotWriter writer(vm_);
-  writer.globals(module_);
+  api::save(writer, context_);
+  if (module_.valid()) writer.globals(module_);
   hasher.text(writer.take());
 }
 
 void AgsRuntime::save(base::ByteWriter& writer) const {
   vm::SnapshotWriter snapshot(vm_);
   snapshot.state().flag(stopped_);
-  snapshot.state().u64(context_.display);
+  api::save(snapshot, context_);
   snapshot.state().flag(module_.valid());
   if (module_.valid()) snapshot.globals(module_);
   writer.text(snapshot.take());
@@ -233,7 +239,7 @@ void AgsRuntime::save(base::ByteWriter& writer) const {
 base::Result<void> AgsRuntime::restore(base::ByteReader& reader) {
   vm::SnapshotReader snapshot(vm_, reader.text());
   stopped_ = snapshot.state().flag();
-  context_.display = snapshot.state().u64();
+  api::restore(snapshot, vm_, context_);
   bool loaded = snapshot.state().flag();
   if (loaded != module_.valid()) return base::Error{"the save belongs to other AGS scripts"};
   if (loaded) snapshot.globals(module_);

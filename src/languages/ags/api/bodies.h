@@ -15,4 +15,8 @@ inline Context& contextOf(const vm::HostCall& call) { return *static_cast<Bindin
 // The text that a printf-like format and a call's further arguments make (facts/ags.md 3.3, "Format").
 std::string formatCall(const vm::HostCall& call, int formatSlot);
 
+// -1, 0 or 1 by characters; style 0 takes capital and small letters for the same.
+int compareTexts(std::string_view a, std::string_view b, int style);
+char32_t lowerCase(char32_t character);
+
 }  // namespace vellum::ags::api

@@ -54,7 +54,6 @@ std::string folded(std::string_view text, int style) {
   return style == CaseInsensitive ? mapped(text, toLower) : std::string(text);
 }
 
-// -1, 0 or 1, by characters.
 int compare(std::string_view a, std::string_view b, int style) {
   std::size_t i = 0, j = 0;
   while (i < a.size() && j < b.size()) {
@@ -69,6 +68,9 @@ bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullpt
 vm::HostResult nullText(vm::HostCall& call) { return call.fail("Null string referenced"); }
 
 }  // namespace
+
+int compareTexts(std::string_view a, std::string_view b, int style) { return compare(a, b, style); }
+char32_t lowerCase(char32_t character) { return toLower(character); }
 
 vm::HostResult stringIsNullOrEmpty(vm::HostCall& call) { return call.done(call.s(0).empty() ? 1 : 0); }
 
