@@ -13,8 +13,33 @@
 
 namespace vellum::testing {
 
+namespace {
+
+void listBelow(const std::string& folder, const std::string& prefix, std::vector<std::string>& found, int depth) {
+  DIR* stream = depth > 32 ? nullptr : opendir(folder.c_str());
+  if (stream == nullptr) return;
+  std::vector<std::string> names;
+  while (const dirent* entry = readdir(stream))
+    if (entry->d_name[0] != '.') names.push_back(entry->d_name);
+  closedir(stream);
+  for (const std::string& name : names) {
+    if (isFolder(folder + "/" + name)) listBelow(folder + "/" + name, prefix + name + "/", found, depth + 1);
+    else found.push_back(prefix + name);
+  }
+}
+
+}  // namespace
+
 base::Result<std::string> DiskFiles::read(std::string_view name) {
   std::string path(name);
+  if (path.size() > 1 && path.back() == '/') {
+    path.pop_back();
+    if (!isFolder(path)) return base::Error{"there is no such folder"};
+    std::vector<std::string> found;
+    listBelow(path, "", found, 0);
+    std::sort(found.begin(), found.end());
+    return base::join(found, "\n");
+  }
   if (isFolder(path)) return base::Error{"it is a folder"};
   std::FILE* file = std::fopen(path.c_str(), "rb");
   if (file == nullptr) {

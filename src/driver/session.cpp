@@ -4,6 +4,7 @@
 #include <ctime>
 
 #include "driver/files.h"
+#include "driver/projects.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -23,10 +24,48 @@ int utcOffsetMinutes() {
   return static_cast<int>(local.tm_gmtoff / 60);
 }
 
+// The files below a folder, one a line.
+void listSources(const std::string& folder, vellum_reply* reply) {
+  if (!isFolder(folder)) return vellum_reply_error(reply, "there is no such folder");
+  std::string list;
+  for (const std::string& path : filesUnder(folder)) list += path.substr(folder.size() + 1) + "\n";
+  vellum_reply_bytes(reply, list.data(), list.size());
+}
+
 void readSource(void*, const char* name, vellum_reply* reply) {
+  std::string path = name;
+  if (path.size() > 1 && path.back() == '/') {
+    path.pop_back();
+    return listSources(path, reply);
+  }
   FileContent content = readFile(name);
   if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
   else vellum_reply_error(reply, content.error.c_str());
+}
+
+}  // namespace
+
+namespace {
+
+// What a line of the trace has for people to read: its member "line", when that is a text.
+std::string transcriptLine(std::string_view json) {
+  std::size_t at = json.find("\"line\":");
+  if (at == json.npos) return "";
+  at = json.find_first_not_of(' ', at + 7);
+  if (at == json.npos || json[at] != '"') return "";
+  std::string text;
+  for (++at; at < json.size() && json[at] != '"'; ++at) {
+    if (json[at] != '\\' || at + 1 >= json.size()) {
+      text += json[at];
+      continue;
+    }
+    char escape = json[++at];
+    if (escape == 'n') text += "\n  ";
+    else if (escape == 't') text += '\t';
+    else if (escape == 'u') at += 4;  // control characters only
+    else if (escape != 'r') text += escape;
+  }
+  return text;
 }
 
 }  // namespace
@@ -58,18 +97,27 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   config.user = this;
   config.print = [](void* user, const char* text, size_t size) {
     auto& session = *static_cast<Session*>(user);
+    if (session.muted_) return;
     if (session.collecting_ || session.keeping_) session.printed_.append(text, size);
     if (!session.collecting_) writeOut({text, size});
   };
   config.read_file = readSource;
   config.unix_milliseconds = clockMilliseconds;
   config.utc_offset_minutes = utcOffsetMinutes();
-  if (trace_ != nullptr)
+  if (const std::string* path = arguments.last("transcript")) {
+    transcript_ = std::fopen(path->c_str(), "we");
+    if (transcript_ == nullptr) return "can't write '" + *path + "': " + systemError(errno);
+    transcriptPath_ = *path;
+  }
+  if (trace_ != nullptr || transcript_ != nullptr)
     config.trace = [](void* user, const char* json, size_t size) {
-      std::FILE* file = static_cast<Session*>(user)->trace_;
-      if (file == nullptr) return;
-      std::fwrite(json, 1, size, file);
-      std::fputc('\n', file);
+      auto& session = *static_cast<Session*>(user);
+      if (session.trace_ != nullptr) {
+        std::fwrite(json, 1, size, session.trace_);
+        std::fputc('\n', session.trace_);
+      }
+      std::string line = session.transcript_ != nullptr ? transcriptLine({json, size}) : "";
+      if (!line.empty()) std::fprintf(session.transcript_, "%s\n", line.c_str());
     };
   if (storage_.isOpen()) {
     config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
@@ -121,7 +169,8 @@ std::optional<Source> Session::source(const std::string& path, const std::string
     return std::nullopt;
   }
   if (isFolder(path)) {
-    complainAs(WrongUsage, "can't read '" + path + "': it is a folder");
+    if (auto project = projectIn(engine(), path)) return Source{*project, std::nullopt, language};
+    complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a game.toml or Game.agf in it");
     return std::nullopt;
   }
   return Source{path, std::nullopt, language};
@@ -156,6 +205,12 @@ int Session::tell(Status status) {
 }
 
 int Session::finish() {
+  if (transcript_ != nullptr) {
+    bool failed = std::ferror(transcript_) != 0;
+    failed |= std::fclose(transcript_) != 0;
+    transcript_ = nullptr;
+    if (failed) complainAs(WrongUsage, "can't write '" + transcriptPath_ + "'");
+  }
   if (trace_ == nullptr) return AllWell;
   bool failed = std::ferror(trace_) != 0;
   failed |= std::fclose(trace_) != 0;

@@ -12,7 +12,8 @@ class FileProvider {
  public:
   virtual ~FileProvider() = default;
   // The file's bytes, or why it can't be read ("no such file"). Names use '/'; what they may reach is the
-  // provider's to decide.
+  // provider's to decide. A name that ends in '/' asks for a folder: the paths of all files below it, one a line,
+  // relative to it, sorted.
   virtual base::Result<std::string> read(std::string_view name) = 0;
 };
 

@@ -224,12 +224,9 @@ std::uint32_t adler32(std::string_view bytes) {
   return b << 16 | a;
 }
 
-Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit) {
-  auto byteAt = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };
-  if (bytes.size() < 6) return Error{"the compressed data ends too early"};
-  if ((byteAt(0) & 15) != 8 || (byteAt(0) * 256 + byteAt(1)) % 31 != 0 || (byteAt(1) & 32) != 0)
-    return Error{"the data is not compressed with zlib"};
-  std::string_view body = bytes.substr(2);
+// The blocks of RFC 1951; `end` is where they end.
+static Result<std::string> inflateBlocks(std::string_view body, std::size_t limit, std::size_t& end) {
+  auto byteAt = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(body[i])); };
   BitReader in(body);
   std::string out;
   Codes literals, distances;
@@ -240,7 +237,7 @@ Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit) {
     if (kind == 0) {
       std::size_t at = in.alignedPlace();
       if (body.size() < 4 || at > body.size() - 4) return Error{"the compressed data ends too early"};
-      auto word = [&](std::size_t i) { return byteAt(2 + at + i) | byteAt(2 + at + i + 1) << 8; };
+      auto word = [&](std::size_t i) { return byteAt(at + i) | byteAt(at + i + 1) << 8; };
       std::size_t length = word(0);
       if (length != (word(2) ^ 0xffff)) return Error{"the compressed data has a damaged block"};
       if (length > body.size() - at - 4) return Error{"the compressed data ends too early"};
@@ -256,11 +253,28 @@ Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit) {
     if (problem == nullptr) problem = readBlock(in, literals, distances, out, limit);
     if (problem != nullptr) return Error{problem};
   }
-  std::size_t end = in.alignedPlace();
+  end = in.alignedPlace();
+  return out;
+}
+
+Result<std::string> inflateRaw(std::string_view bytes, std::size_t limit) {
+  std::size_t end = 0;
+  return inflateBlocks(bytes, limit, end);
+}
+
+Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit) {
+  auto byteAt = [&](std::size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };
+  if (bytes.size() < 6) return Error{"the compressed data ends too early"};
+  if ((byteAt(0) & 15) != 8 || (byteAt(0) * 256 + byteAt(1)) % 31 != 0 || (byteAt(1) & 32) != 0)
+    return Error{"the data is not compressed with zlib"};
+  std::string_view body = bytes.substr(2);
+  std::size_t end = 0;
+  auto out = inflateBlocks(body, limit, end);
+  if (!out.ok()) return out;
   if (body.size() < 4 || end > body.size() - 4) return Error{"the compressed data ends too early"};
   std::uint32_t sum = 0;
   for (std::size_t i = 0; i < 4; ++i) sum = sum << 8 | byteAt(2 + end + i);
-  if (sum != adler32(out)) return Error{"the compressed data has a wrong checksum"};
+  if (sum != adler32(out.value())) return Error{"the compressed data has a wrong checksum"};
   return out;
 }
 
