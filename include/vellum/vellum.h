@@ -240,6 +240,11 @@ void vellum_world_free(vellum_world* world);
 /* Compiles sources of any languages and brings them in, in order, running what runs at load time. Neighbours of the
  * same language form one program. A source named *.toml that is no language's own is a world file (docs/cli.md). */
 vellum_status vellum_world_load(vellum_world* world, const vellum_source* sources, size_t count, vellum_report* report);
+/* Live reload: the source of that name, which was loaded or which something loaded includes, has a new text. What is
+ * made of it is compiled anew, and what runs goes on with the new code: in Skrit, objects keep their properties and
+ * variables, and their state when it still exists. VELLUM_SCRIPT_ERROR: it has errors, and everything runs on with the
+ * old code. VELLUM_FAILED: nothing in this world that can be reloaded is made of that source. */
+vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report);
 /* One tick. A language whose clock is slower than the world's ticks in fewer of them, spread evenly. After an error the
  * world stays usable: the script that failed is stopped, the others run on. */
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);

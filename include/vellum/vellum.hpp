@@ -221,6 +221,10 @@ class World {
     auto list = view(sources);
     return vellum_world_load(get(), list.data(), list.size(), report.get());
   }
+  Status reload(const Source& source, Report& report) {
+    auto list = view(std::vector<Source>{source});
+    return vellum_world_reload(get(), list.data(), report.get());
+  }
   Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
   Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
   // `language` "": the only one loaded.

@@ -96,6 +96,13 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
   return worst;
 }
 
+vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report) {
+  auto id = api::addSource(*world->world.sources(), world->files, *source, report);
+  if (!id) return VELLUM_FAILED;
+  diagnostics::Emitter emitter;
+  return finish(world, world->world.reload(*id, emitter), emitter, report);
+}
+
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
   diagnostics::Emitter emitter;
   return finish(world, world->world.tick(emitter), emitter, report);

@@ -45,6 +45,7 @@ std::span<const Subcommand> subcommands() {
         {"load", "FILE", "start from a saved world", 0, ""},
         {"screenshot", "FILE.png", "a picture of the world at the end", 0, ""},
         {"hash", "", "print the world hash last", 0, ""},
+        {"watch", "", "go on in real time until Ctrl-C, and reload scripts whose files change", 0, ""},
         Storage,
         Json},
        runRun},

@@ -1,3 +1,5 @@
+#include <poll.h>
+
 #include <cstdlib>
 #include <cstring>
 
@@ -18,6 +20,7 @@ constexpr std::string_view Help =
     ":doc NAME     the manual entry of NAME\n"
     ":tick [N]     N ticks of the world (default 1)\n"
     ":load PATH    load a script\n"
+    ":reload PATH  take over a script that has changed, with all that runs\n"
     ":save FILE    save the world\n"
     ":hash         the world hash\n"
     ":quit         leave (so does Ctrl-D)\n";
@@ -53,6 +56,8 @@ class LineReader {
     completions = &words_;
     rl_readline_name = const_cast<char*>("vellum");
     rl_attempted_completion_function = completeLine;
+    // A name with its class is one word: Report.GenericF.
+    rl_basic_word_break_characters = const_cast<char*>(" \t\n\"'`@><=;|&{}()/,+-*!");
     using_history();
     if (const char* home = std::getenv("HOME")) history_ = std::string(home) + "/.vellum_history";
     if (!history_.empty()) read_history(history_.c_str());
@@ -68,11 +73,19 @@ class LineReader {
 
   bool person() const { return person_; }
 
-  std::optional<std::string> read() {
+  // Whether a pasted text has more lines that wait already.
+  bool more() const {
+    if (!person_) return false;
+    pollfd input{0, POLLIN, 0};
+    return poll(&input, 1, 10) > 0 && (input.revents & POLLIN) != 0;
+  }
+
+  std::optional<std::string> read(bool continued = false) {
     flushOut();
+    std::string prompt = continued ? std::string(prompt_.size() > 2 ? prompt_.size() - 2 : 0, '.') + "> " : prompt_;
 #ifdef VELLUM_WITH_LIBEDIT
     if (person_) {
-      char* line = readline(prompt_.c_str());
+      char* line = readline(prompt.c_str());
       if (line == nullptr) return std::nullopt;
       std::string text = line;
       std::free(line);
@@ -80,7 +93,7 @@ class LineReader {
       return text;
     }
 #endif
-    if (person_) writeOut(prompt_), flushOut();
+    if (person_) writeOut(prompt), flushOut();
     std::string text;
     int c;
     while ((c = std::getchar()) != EOF && c != '\n') text.push_back(static_cast<char>(c));
@@ -94,6 +107,46 @@ class LineReader {
   std::string history_;
   bool person_ = false;
 };
+
+// Whether brackets, a string or a comment are still open, so that the next line belongs to the text. For languages
+// whose strings and comments are C's.
+bool isOpen(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '"' || c == '\'') {
+      for (++i; i < text.size() && text[i] != c && text[i] != '\n'; ++i)
+        if (text[i] == '\\') ++i;
+      if (i >= text.size() && text.back() == '\\') return true;
+    } else if (c == '/' && i + 1 < text.size() && text[i + 1] == '/' && i > 0) {
+      while (i < text.size() && text[i] != '\n') ++i;
+    } else if (c == '/' && i + 1 < text.size() && text[i + 1] == '*') {
+      std::size_t end = text.find("*/", i + 2);
+      if (end == std::string_view::npos) return true;
+      i = end + 1;
+    } else if (c == '(' || c == '{' || c == '[') {
+      ++depth;
+    } else if (c == ')' || c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return depth > 0;
+}
+
+// One entry: a line, with the lines that belong to it: those that are pasted behind a Skrit command (Skrit manual,
+// "The Development Console"), and those that close what is open. An empty line ends it in any case.
+std::optional<std::string> readEntry(LineReader& lines, const std::string& language) {
+  auto text = lines.read();
+  bool packs = language == "skrit" || language == "ags";
+  if (!text || !packs || text->empty() || (*text)[0] == ':') return text;
+  bool command = language == "skrit" && ((*text)[0] == '/' || (*text)[0] == '#');
+  while (isOpen(*text) || (command && lines.more())) {
+    auto next = lines.read(true);
+    if (!next || next->empty()) break;
+    *text += "\n" + *next;
+  }
+  return text;
+}
 
 class Console {
  public:
@@ -125,6 +178,7 @@ class Console {
     else if (name == "tick") tick(rest);
     else if (name == "doc") doc(rest);
     else if (name == "load") session_.tell(world_.load({{rest, std::nullopt, ""}}, session_.report()));
+    else if (name == "reload") session_.tell(world_.reload({rest, std::nullopt, ""}, session_.report()));
     else if (name == "save") save(rest);
     else complain("no console command ':" + name + "'; ':help' lists them");
     return true;
@@ -178,7 +232,7 @@ int runRepl(const Subcommand& self, Arguments& arguments) {
   LineReader lines(*language + "> ", std::move(words));
   if (lines.person()) writeOut(std::string(spoken->title) + " console. ':help' helps, Ctrl-D leaves.\n");
   Console console(session, world, *language);
-  while (auto line = lines.read())
+  while (auto line = readEntry(lines, *language))
     if (!console.line(*line) || interrupted()) break;
   if (lines.person()) return AllWell;
   return session.worst();

@@ -4,6 +4,7 @@
 #include "driver/files.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
+#include "driver/watch.h"
 
 namespace vellum::driver {
 
@@ -50,10 +51,33 @@ class Run {
       if (next.last || next.tick > count || next.tick == 0) call(next);
   }
 
+  // Ticks in real time until the user interrupts, and takes over what changes on the disk.
+  void watch(const std::vector<std::string>& paths) {
+    Watch watch(paths);
+    int wait = 1000 / world_.ticksPerSecond(), sinceLook = 0;
+    writeError("watching; Ctrl-C ends\n");
+    while (!interrupted() && !outputIsGone()) {
+      waitMilliseconds(wait > 0 ? wait : 1);
+      session_.tell(world_.tick(session_.report()));
+      flushOut();
+      if ((sinceLook += wait > 0 ? wait : 1) < 200) continue;
+      sinceLook = 0;
+      for (const std::string& path : watch.changed()) reload(path);
+    }
+  }
+
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& results() const { return results_; }
 
  private:
+  void reload(const std::string& path) {
+    Report report;
+    Status status = world_.reload({path, std::nullopt, ""}, report);
+    if (status == VELLUM_FAILED) return;  // a neighbour that nothing here uses
+    std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
+    if (!text.empty()) writeError(text);
+    writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code runs on\n");
+  }
   void call(const Call& call) {
     std::string result;
     if (session_.tell(world_.call("", call.text, result, session_.report())) != AllWell) return;
@@ -154,6 +178,7 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
   if (loaded == AllWell) {
     run.ticks(ticks.value);
+    if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
     if (!run.stopped()) session.tell(world.finish(session.report()));
   }
   if (json) {

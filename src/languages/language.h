@@ -88,6 +88,10 @@ class Runtime {
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
   // After the last tick (CAOS --remove).
   virtual bool finish(diagnostics::Emitter&) { return true; }
+  // Live reload: a file that was loaded, or that what was loaded includes, has a new text, which is `file` in the
+  // source set under the same name. False: it has errors, which are reported, and everything runs on with the old
+  // code. Nothing: nothing here is made of that file, or this language can't.
+  virtual std::optional<bool> reload(source::FileId, diagnostics::Emitter&) { return std::nullopt; }
 
   // What a player would see now (--screenshot, --window); false: this runtime draws nothing.
   virtual bool picture(base::Picture&) const { return false; }

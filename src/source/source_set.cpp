@@ -10,7 +10,7 @@ base::Result<FileId> SourceSet::add(std::string name, std::string_view bytes) {
 }
 
 base::Result<FileId> SourceSet::load(FileProvider& files, std::string_view name) {
-  for (std::size_t i = 0; i < texts_.size(); ++i)
+  for (std::size_t i = texts_.size(); i-- > 0;)
     if (texts_[i]->name() == name) return FileId(i);
   auto bytes = files.read(name);
   if (!bytes) return bytes.error();

@@ -24,7 +24,7 @@ class SourceSet {
  public:
   // Decodes and keeps `bytes` under `name`. The only failure is a text that is too large.
   base::Result<FileId> add(std::string name, std::string_view bytes);
-  // Reads through `files`, or returns the id of the text that was read before under the same name.
+  // Reads through `files`, or returns the id of the text that was added last under the same name.
   base::Result<FileId> load(FileProvider& files, std::string_view name);
 
   const SourceText& operator[](FileId id) const { return *texts_[id.index()]; }

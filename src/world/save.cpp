@@ -33,7 +33,7 @@ std::string World::save() const {
   payload.u32(static_cast<std::uint32_t>(loads_.size()));
   for (const Load& load : loads_) {
     payload.text(slots_[load.slot].language->id);
-    payload.flag(load.isSnippet);
+    payload.u8(static_cast<std::uint8_t>(load.kind));
     payload.u32(static_cast<std::uint32_t>(load.files.size()));
     for (source::FileId file : load.files) payload.u32(file.value);
   }
@@ -95,21 +95,27 @@ base::Result<void> World::read(base::ByteReader& reader) {
   }
   for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
     std::string_view id = reader.text();
-    bool isSnippet = reader.flag();
+    std::uint8_t kind = reader.u8();
     std::vector<source::FileId> files;
     for (std::uint32_t j = 0, files_ = reader.u32(); j < files_ && reader.ok(); ++j) {
       std::uint32_t file = reader.u32();
       if (file >= sources_->size()) return damaged;
       files.push_back(source::FileId(file));
     }
-    if (!reader.ok() || (isSnippet && files.size() != 1)) return damaged;
+    bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
+    if (!reader.ok() || kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
+      return damaged;
     const languages::Language* language = languageById(id);
     if (language == nullptr)
       return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
     diagnostics::Emitter discarded;
     std::string ignored;
-    Outcome outcome =
-        isSnippet ? eval(*language, files.front(), ignored, discarded) : load(*language, files, discarded);
+    Outcome outcome = Outcome::Ok;
+    switch (static_cast<LoadKind>(kind)) {
+      case LoadKind::Program: outcome = load(*language, files, discarded); break;
+      case LoadKind::Snippet: outcome = eval(*language, files.front(), ignored, discarded); break;
+      case LoadKind::Reload: outcome = reload(files.front(), discarded); break;
+    }
     if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
   }
   tick_ = tick;

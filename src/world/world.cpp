@@ -104,7 +104,7 @@ Outcome World::load(const Language& language, const std::vector<source::FileId>&
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   slot->loaded = true;
-  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), false, files});
+  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Program, files});
   for (source::FileId file : files) trace("load", language.id, (*sources_)[file].name());
   std::size_t first = emitter.all().size();
   bool ok = target->load(files, emitter);
@@ -141,6 +141,23 @@ Outcome World::finish(diagnostics::Emitter& emitter) {
   return traced(ok, first, emitter);
 }
 
+Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
+  std::size_t first = emitter.all().size();
+  bool ok = true, any = false;
+  for (Slot& slot : slots_) {
+    if (slot.runtime == nullptr) continue;
+    std::optional<bool> done = slot.runtime->reload(file, emitter);
+    if (!done) continue;
+    any = true;
+    ok = *done && ok;
+    trace("reload", slot.language->id, (*sources_)[file].name());
+    if (*done) loads_.push_back({static_cast<std::size_t>(&slot - slots_.data()), LoadKind::Reload, {file}});
+  }
+  if (!any)
+    return fail(Outcome::Failed, base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'"));
+  return traced(ok, first, emitter);
+}
+
 Outcome World::call(const Language* language, std::string_view call, std::string& result,
                     diagnostics::Emitter& emitter) {
   Slot* slot = nullptr;
@@ -169,7 +186,7 @@ Outcome World::eval(const Language& language, source::FileId snippet, std::strin
   Runtime* target = runtime(*slot);
   if (target == nullptr) return Outcome::Unavailable;
   trace("eval", language.id, (*sources_)[snippet].text());
-  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), true, {snippet}});
+  loads_.push_back({static_cast<std::size_t>(slot - slots_.data()), LoadKind::Snippet, {snippet}});
   std::size_t first = emitter.all().size();
   bool ok = target->eval(snippet, result, emitter);
   return traced(ok, first, emitter);

@@ -44,6 +44,8 @@ class World {
                diagnostics::Emitter& emitter);
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
+  // `file` is the new text of a source of that name that some language uses (live reload). Failed when none does.
+  Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
   // `language` null: the only one that is loaded.
   Outcome call(const languages::Language* language, std::string_view call, std::string& result,
                diagnostics::Emitter& emitter);
@@ -80,10 +82,11 @@ class World {
     std::uint32_t phase = 0;  // collects its rate each world tick; at the world's rate it ticks
     bool loaded = false;
   };
-  // What brought code into the world, in order: a save repeats it. A snippet is a load of one file.
+  // What brought code into the world, in order: a save repeats it. A snippet, and a reload, is of one file.
+  enum class LoadKind : std::uint8_t { Program, Snippet, Reload };
   struct Load {
     std::size_t slot;
-    bool isSnippet;
+    LoadKind kind;
     std::vector<source::FileId> files;
   };
 

@@ -2,19 +2,31 @@
 
 #include "ir/text.h"
 #include "languages/skrit/check/check.h"
+#include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/runtime.h"
 #include "languages/skrit/events/tables.h"
+#include "languages/skrit/fuel/document.h"
 #include "languages/skrit/ide/docs.h"
 #include "languages/skrit/ide/graph.h"
 #include "languages/skrit/lower/listing.h"
 #include "languages/skrit/lower/to_ir.h"
+#include "languages/skrit/store/naming_key.h"
+#include "languages/skrit/syntax/format.h"
 #include "languages/skrit/syntax/node_kinds.h"
 
 namespace vellum::skrit {
 
 namespace {
 
-constexpr std::string_view Extensions[] = {".skrit"};
+constexpr std::string_view Extensions[] = {".skrit", ".gas", ".nnk"};
+
+// By extension, whatever stands behind a '?'.
+bool isA(std::string_view name, std::string_view extension) {
+  name = name.substr(0, name.find('?'));
+  return name.size() > extension.size() &&
+         base::equalsIgnoreCase(name.substr(name.size() - extension.size()), extension);
+}
+bool isFuel(std::string_view name) { return isA(name, ".gas"); }
 
 constexpr languages::OptionRow Options[] = {
     {"property", "NAME=VALUE", "run", "set a property before the object is constructed; also file.skrit?name=value"},
@@ -32,11 +44,20 @@ ExportTable exportsFor(const languages::Program& program, diagnostics::Emitter& 
   return exports;
 }
 
+void checkNamingKey(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
+  store::NamingKey key;
+  key.read(sources, file, emitter);
+  key.resolve(emitter);
+}
+
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
   ExportTable exports = exportsFor(program, emitter);
   for (source::FileId file : program.files)
-    check(program.sources, file, program.includes, exports, tables::checkOptions(program.options, Entry::Unit),
-          emitter);
+    if (isFuel(program.sources[file].name())) fuel::read(program.sources, file, emitter);
+    else if (isA(program.sources[file].name(), ".nnk")) checkNamingKey(program.sources, file, emitter);
+    else
+      check(program.sources, file, program.includes, exports, tables::checkOptions(program.options, Entry::Unit),
+            emitter);
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
@@ -69,7 +90,22 @@ std::string graph(const languages::Program& program, diagnostics::Emitter& emitt
   return out;
 }
 
+std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
+                                  diagnostics::Emitter& emitter) {
+  if (isA(sources[file].name(), ".nnk")) {
+    emitter.emit(diag::NoFormatter, {file, {0, 0}});
+    return std::nullopt;
+  }
+  if (!isFuel(sources[file].name())) {
+    syntax::Tree tree = parse(sources, file, {}, emitter);
+    if (emitter.hasErrors()) return std::nullopt;
+    return formatSkrit(tree);
+  }
+  return fuel::format(sources, file, emitter);
+}
+
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
+  if (isFuel(sources[file].name())) return fuel::parse(sources, file, emitter).dump(fuel::kindName);
   return parse(sources, file, {}, emitter).dump(kindName);
 }
 
@@ -90,6 +126,7 @@ const languages::Language& language() {
     it.disassemble = disassemble;
     it.graph = graph;
     it.docs = docs;
+    it.format = format;
     it.dumpTree = dumpTree;
     return it;
   }();

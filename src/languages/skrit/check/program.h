@@ -183,6 +183,7 @@ struct State {
 struct Program {
   std::string name;  // the file's
   source::FileId file;
+  std::vector<source::FileId> files;  // `file`, and all that is included
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
   std::vector<std::string> texts;

@@ -34,6 +34,7 @@ Program Checker::run(source::FileId file) {
   for (std::size_t i = 0; i < bodies_.size(); ++i) body(bodies_[i]);
   if (!program_.states.empty() && !program_.startup)
     emitter_.emit(diag::NoStartup, program_.states[0].location).hint("write 'startup state' before the first one");
+  program_.files = included_;
   return std::move(program_);
 }
 
@@ -238,7 +239,9 @@ void Checker::initializers() {
       Stmt store;
       store.kind = Stmt::Kind::Store;
       store.location = program_.variables[initial.variable].location;
-      store.expression = convert(expr, type);
+      // Ids such as a Scid are written as numbers in the game's data: property scid who$ = 0x1000;
+      bool id = type.is(Base::Object) && program_[expr].kind == Expr::Kind::Int;
+      store.expression = id ? cast(expr, type, locationOf(expr)) : convert(expr, type);
       store.variable = {shared ? Store::Shared : Store::Instance, initial.variable};
       program_.variables[initial.variable].initial = store.expression;
       program_.stmts.push_back(store);

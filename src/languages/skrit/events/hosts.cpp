@@ -2,6 +2,7 @@
 #include "base/math/math.h"
 #include "languages/skrit/check/constant_math.h"
 #include "languages/skrit/events/bodies.h"
+#include "languages/skrit/events/tables.h"
 #include "languages/skrit/lower/to_ir.h"
 
 namespace vellum::skrit {
@@ -52,12 +53,26 @@ HostResult sameFloats(HostCall& call) {
 }
 HostResult sameTexts(HostCall& call) { return call.done(std::int32_t(base::equalsIgnoreCase(call.s(0), call.s(1)))); }
 
+// A function with '...': what it did not take of its arguments is not left for the next one.
+template <vm::HostFunction Body>
+HostResult variadic(HostCall& call) {
+  HostResult result = Body(call);
+  exports::runtimeOf(call).dropExtra();
+  return result;
+}
+
 struct Row {
   std::string_view host;
-  vm::HostFunction body;
+  vm::HostFunction body, variadicBody;
 };
 
 }  // namespace
+
+void SkritRuntime::readExports(diagnostics::Emitter& emitter) {
+  if (exportsRead_) return;
+  exportsRead_ = true;
+  tables::readExports(context_.options, context_.sources, context_.includes, exports_, emitter);
+}
 
 void SkritRuntime::registerHosts() {
   using ir::Type;
@@ -75,7 +90,7 @@ void SkritRuntime::registerHosts() {
 #define VELLUM_SKRIT_CONSTANT(owner, name, number, text)
 #define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text)
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
-  {"skrit:" #cppName "." #body, exports::cppName##_##body},
+  {"skrit:" #cppName "." #body, exports::cppName##_##body, variadic<exports::cppName##_##body>},
 #include "languages/skrit/events/exports.def"
 #undef VELLUM_SKRIT_ENUM
 #undef VELLUM_SKRIT_CONSTANT
@@ -85,7 +100,8 @@ void SkritRuntime::registerHosts() {
   for (const ExportFunction& function : exports_.functions)
     for (const Row& row : rows)
       if (row.host == function.host) {
-        vm_.registerHost(function.host, hostSignature(exports_, function), row.body, this);
+        vm_.registerHost(function.host, hostSignature(exports_, function),
+                         function.variadic ? row.variadicBody : row.body, this);
         break;
       }
 }

@@ -3,11 +3,13 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "languages/language.h"
 #include "languages/skrit/check/check.h"
+#include "languages/skrit/events/report_streams.h"
 #include "languages/skrit/lower/layout.h"
 #include "languages/skrit/lower/pcode.h"
 #include "languages/skrit/world/engine.h"
@@ -24,7 +26,8 @@ struct Code : ImplementationCode {
   std::vector<vm::FunctionRef> functions;
   std::vector<std::uint64_t> shared;  // the shared variables
   bool sharedReady = false;
-  std::string signature;  // of the source text, to find what is compiled already
+  bool temporary = false;  // of a command: goes with its last object
+  Entry entry = Entry::Unit;
 };
 
 class SkritRuntime : public languages::Runtime, public CodeRunner {
@@ -38,54 +41,94 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool finish(diagnostics::Emitter& emitter) override;
+  std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
   void save(base::ByteWriter& writer) const override;
   base::Result<void> restore(base::ByteReader& reader) override;
 
-  // CodeRunner
+  // CodeRunner (running.cpp)
   bool run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) override;
-  void release(SkritObject& object) override;
+  void release(SkritObject& object, bool last) override;
   void stateStorm(SkritObject& object, int changes) override;
+  bool tracing() const override { return context_.host.trace != nullptr; }
   void happened(const SkritObject& object, std::string_view what, std::string_view detail) override;
 
   // ---- For the bodies of exports
 
   Engine& engine() { return engine_; }
+  ReportStreams& streams() { return streams_; }
   const ExportTable& exports() const { return exports_; }
   base::Random& random() { return context_.random; }
   // What was given for the '...' of the call that runs now; taken by it.
   Arguments takeExtra() { return std::move(extra_); }
   void addExtra(Argument argument) { extra_.push_back(std::move(argument)); }
-  void print(std::string_view text);
-  void indent(int by) { indent_ = indent_ + by < 0 ? 0 : indent_ + by; }
+  void dropExtra() { extra_.clear(); }
+  void print(std::string_view text) { streams_.print(ReportStreams::Generic, text); }
   SkritObject* running(const vm::HostCall& call) {
     return engine_.find(static_cast<std::int32_t>(call.fiber.userData));
   }
   void abort() { aborted_ = true; }
   bool command(std::string_view text);
-  // `near`: the file from which it is asked for; the skrit may stand beside it.
+  // `near`: the file from which it is asked for; the skrit may stand beside it. Null: there is none, it has errors, or
+  // there are too many objects.
   SkritObject* createObject(std::string_view url, source::FileId near);
   const source::SourceSet& sources() const { return context_.sources; }
   void traceCall(std::string_view function);
 
+  // ---- For tests
+
+  std::size_t implementationCount() const { return implementations_.size(); }
+  std::uint64_t heapBytes() { return vm_.heap().used(); }
+
  private:
-  Implementation* implementation(source::FileId file, Entry entry, std::string name);
-  Implementation* build(Program program, std::string name);
+  // implementations.cpp
+  CheckOptions checkOptions(Entry entry, bool command = false) const;
+  Implementation* compile(source::FileId file, Entry entry, std::string name);
+  bool makeCode(Program program, Code& code);
+  Implementation* keep(std::unique_ptr<Code> code, std::string name);
+  Implementation* findImplementation(std::string_view name) const;  // as it was loaded
+  Implementation* implementationFor(std::string_view name, source::FileId near);
+  void initMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory);
+  void releaseMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory);
+  void dropUnused();
+
+  // objects.cpp
   SkritObject* create(Implementation& implementation, std::string_view query, source::FileId from);
+  void bindMemory(SkritObject& object);
+  void resetShared(Code& code);
   bool setProperty(SkritObject& object, std::string_view name, std::string_view value);
-  void initMemory(const Program& program, const Layout& layout, bool shared, std::vector<std::uint64_t>& memory);
-  void releaseMemory(const Program& program, const Layout& layout, bool shared, std::vector<std::uint64_t>& memory);
+
+  // running.cpp
   bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, vm::Fiber*& fiber);
+  void finishFiber(vm::Fiber& fiber);
   std::string resultText(const Code& code, std::uint32_t function, vm::Fiber& fiber);
   void fault(SkritObject& object, const vm::Trap& trap);
   std::string errorBox(const Code& code, const vm::Trap& trap) const;
+
+  // outside_calls.cpp
   bool parseCall(std::string_view text, std::string& name, Arguments& arguments, std::string& problem);
-  bool runFirst(Implementation& implementation, std::string& result);
   bool sendOptionEvents(std::uint64_t tick);
+
+  // commands.cpp
+  bool runFirst(Implementation& implementation, std::string& result);
+
+  // reload.cpp
+  void carryOver(const Code& oldCode, const std::vector<std::uint64_t>& from, const Code& newCode,
+                 std::vector<std::uint64_t>& to, bool shared);
+  void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);
+
+  // persistence.cpp
+  void saveVariables(base::ByteWriter& writer, const Code& code, bool shared,
+                     const std::vector<std::uint64_t>& memory) const;
+  bool restoreVariables(base::ByteReader& reader, const Code& code, bool shared, std::vector<std::uint64_t>& memory);
+  base::Result<void> restoreCommands(base::ByteReader& reader);
+  void tellLoaded();
+
+  // hosts.cpp
+  void readExports(diagnostics::Emitter& emitter);
   void registerHosts();
   void registerForeign(const std::vector<std::uint32_t>& functions);
   static vm::HostResult foreignBody(vm::HostCall& call);
-  CheckOptions checkOptions(Entry entry, bool command = false) const;
 
   // The place where errors go while a function of languages::Runtime runs.
   class Session {
@@ -94,7 +137,10 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
       runtime.emitter_ = &emitter;
       before_ = emitter.errorCount();
     }
-    ~Session() { runtime_.emitter_ = outer_; }
+    ~Session() {
+      runtime_.emitter_ = outer_;
+      if (!runtime_.unused_.empty() && runtime_.fibersInUse_ == 0) runtime_.dropUnused();
+    }
     bool ok() const { return runtime_.emitter_->errorCount() == before_; }
 
    private:
@@ -111,24 +157,35 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   };
   static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that such functions return
 
+  // Commands that were compiled lately, by their text (Skrit manual, "Storage": caching keeps them peppy).
+  struct CachedCommand {
+    std::string text;
+    Implementation* implementation = nullptr;
+    std::uint64_t used = 0;
+  };
+  static constexpr std::size_t MaxCachedCommands = 32;
+
   languages::WorldContext context_;
   ExportTable exports_;
   std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
   bool exportsRead_ = false;
   vm::Vm vm_;
   Engine engine_;
+  ReportStreams streams_;
   std::vector<std::unique_ptr<Implementation>> implementations_;
+  std::vector<Implementation*> unused_;  // temporary ones whose last object went
+  std::vector<CachedCommand> cachedCommands_;
+  std::uint64_t cacheUses_ = 0;
   std::vector<std::int32_t> roots_;  // handles of the objects that load() made
   std::vector<std::unique_ptr<vm::Fiber>> fibers_;
   std::size_t fibersInUse_ = 0;
+  std::vector<vm::Slot> slots_;  // arguments on their way in
   Arguments extra_;
   diagnostics::Emitter* emitter_ = nullptr;
   diagnostics::Emitter unheard_;
-  int indent_ = 0;
-  bool lineStart_ = true;
   bool aborted_ = false;
   bool retail_ = false;
-  int commands_ = 0;
+  std::uint32_t commands_ = 0;
   std::size_t commandDepth_ = 0;
 };
 

@@ -28,8 +28,21 @@ SkritObject* self(HostCall& call) {
 HostResult withTimer(HostCall& call, auto body) {
   VELLUM_SELF(object);
   // Timers come and go; asking for one that is gone does nothing.
-  if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*timer);
+  if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*object, *timer);
   return call.done();
+}
+
+HostResult made(HostCall& call, const Timer* timer) {
+  return timer != nullptr ? call.done() : call.fail(base::cat("the object has ", Engine::MaxTimers, " timers already"));
+}
+
+// A number that no timer of the object has.
+std::int32_t newTimer(SkritObject& object) {
+  while (Engine::findTimer(object, object.nextTimer) != nullptr || object.nextTimer <= 0)
+    object.nextTimer = object.nextTimer <= 0 || object.nextTimer == 0x7fffffff ? 1000 : object.nextTimer + 1;
+  std::int32_t id = object.nextTimer;
+  object.nextTimer = id == 0x7fffffff ? 1000 : id + 1;
+  return id;
 }
 
 std::string_view stateName(const SkritObject& object, std::uint32_t state) {
@@ -70,25 +83,23 @@ HostResult SkritObject_AddReference(HostCall& call) {
 }
 HostResult SkritObject_CreateTimerId(HostCall& call) {
   VELLUM_SELF(object);
-  runtimeOf(call).engine().createTimer(*object, call.i(1), call.f(2), false);
-  return call.done();
+  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.f(2), false));
 }
 HostResult SkritObject_CreateTimer(HostCall& call) {
   VELLUM_SELF(object);
-  std::int32_t id = object->nextTimer++;
-  runtimeOf(call).engine().createTimer(*object, id, call.f(1), false);
-  return call.done(id);
+  std::int32_t id = newTimer(*object);
+  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.f(1), false);
+  return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_CreateFrameTimerId(HostCall& call) {
   VELLUM_SELF(object);
-  runtimeOf(call).engine().createTimer(*object, call.i(1), call.i(2), true);
-  return call.done();
+  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.i(2), true));
 }
 HostResult SkritObject_CreateFrameTimer(HostCall& call) {
   VELLUM_SELF(object);
-  std::int32_t id = object->nextTimer++;
-  runtimeOf(call).engine().createTimer(*object, id, call.i(1), true);
-  return call.done(id);
+  std::int32_t id = newTimer(*object);
+  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.i(1), true);
+  return timer != nullptr ? call.done(id) : made(call, timer);
 }
 HostResult SkritObject_DestroyTimer(HostCall& call) {
   VELLUM_SELF(object);
@@ -96,24 +107,28 @@ HostResult SkritObject_DestroyTimer(HostCall& call) {
   return call.done();
 }
 HostResult SkritObject_SetTimerGlobal(HostCall& call) {
-  return withTimer(call, [&](Timer& timer) { timer.global = call.i(2) != 0; });
+  return withTimer(call, [&](SkritObject&, Timer& timer) { timer.global = call.i(2) != 0; });
 }
 HostResult SkritObject_SetTimerRepeatCount(HostCall& call) {
-  return withTimer(call, [&](Timer& timer) { timer.repeats = call.i(2) < -1 ? -1 : call.i(2); });
+  return withTimer(call, [&](SkritObject&, Timer& timer) { timer.repeats = call.i(2) < -1 ? -1 : call.i(2); });
 }
 HostResult SkritObject_AddTimerSeconds(HostCall& call) {
-  return withTimer(call, [&](Timer& timer) { timer.due += call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1); });
+  Engine& engine = runtimeOf(call).engine();
+  return withTimer(call, [&](SkritObject& object, Timer& timer) {
+    engine.setTimeLeft(object, timer,
+                       engine.timeLeft(timer) + call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1));
+  });
 }
 HostResult SkritObject_ResetTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
-  return withTimer(call, [&](Timer& timer) { engine.setTimeLeft(timer, timer.period); });
+  return withTimer(call, [&](SkritObject& object, Timer& timer) { engine.setTimeLeft(object, timer, timer.period); });
 }
 HostResult SkritObject_SetNewTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
-  return withTimer(call, [&](Timer& timer) {
+  return withTimer(call, [&](SkritObject& object, Timer& timer) {
     timer.period = call.f(2) >= 0 ? call.f(2) : 0;
     timer.frames = false;
-    engine.setTimeLeft(timer, timer.period);
+    engine.setTimeLeft(object, timer, timer.period);
   });
 }
 HostResult SkritObject_CurrentState(HostCall& call) {
@@ -142,8 +157,7 @@ HostResult SkritObject_PollPeriod(HostCall& call) {
 }
 HostResult SkritObject_SetPollPeriod(HostCall& call) {
   VELLUM_SELF(object);
-  object->pollPeriod = call.f(1) >= 0 ? call.f(1) : 0;
-  object->nextPoll = runtimeOf(call).engine().seconds() + object->pollPeriod;
+  runtimeOf(call).engine().setPollPeriod(*object, call.f(1));
   return call.done();
 }
 HostResult SkritObject_SendEvent(HostCall& call) {

@@ -25,8 +25,7 @@ Arguments argumentsOf(const std::vector<Constant>& constants) {
 std::vector<HandlerRow> handlersOf(const std::vector<Handler>& handlers) {
   std::vector<HandlerRow> out;
   for (const Handler& handler : handlers)
-    out.push_back(
-        {base::toLower(handler.event), handler.function.value, handler.trigger, argumentsOf(handler.arguments)});
+    out.push_back({handler.event, handler.function.value, handler.trigger, argumentsOf(handler.arguments)});
   return out;
 }
 
@@ -51,8 +50,8 @@ std::unique_ptr<Implementation> implementation(const Program& program, std::stri
       to.dynamic = true;
       for (const TransitionRow::Condition& condition : row.conditions) {
         if (!condition.event.empty()) to.dynamic = false;
-        to.conditions.push_back({base::toLower(condition.event), argumentsOf(condition.arguments),
-                                 condition.test ? condition.test.value : NoIndex});
+        to.conditions.push_back(
+            {condition.event, argumentsOf(condition.arguments), condition.test ? condition.test.value : NoIndex});
       }
       table.polls |= to.dynamic;
       table.transitions.push_back(std::move(to));

@@ -106,6 +106,7 @@ int Parser::foreignOperator(int level) {
               (kind(2) == Tok::Semicolon || kind(2) == Tok::CloseParen || kind(2) == Tok::Comma);
   if (step) {
     bool up = at(Tok::Plus);
+    stepped_ = true;
     error(diag::NoIncrement, up ? "++" : "--").hint(up ? "write 'x$ += 1;'" : "write 'x$ -= 1;'");
     advance();
     advance();

@@ -1,4 +1,5 @@
-// The recursive-descent parser, in three parts: items (parser.cpp), statements.cpp, expressions.cpp.
+// The recursive-descent parser, in parts: what can stand where (parser.cpp), directives.cpp, declarations.cpp,
+// states.cpp, statements.cpp, expressions.cpp.
 #pragma once
 
 #include "languages/skrit/diagnostics.h"
@@ -20,20 +21,29 @@ class Parser {
   using Mark = syntax::TreeBuilder::Mark;
   enum class Context { Item, Member, Statement };
 
-  // Items and members (parser.cpp)
+  // parser.cpp
   void item();
   void member();
+  bool atTypedDeclaration() const;
+  static bool isTypeWord(Tok kind);
+  void recoverItem(Context context, bool mustMove = false);
+
+  // directives.cpp
   bool includeDirective();
   bool optionDirective();
   void only(Context context);
   void skipToCloseOnly();
   bool onlyHolds();
+
+  // declarations.cpp
   void property(Mark mark);
   void ownerDeclaration();
   void typedDeclaration(Context context);
   void declarators(bool alone);
   void functionRest(Mark mark);
   void parameters();
+
+  // states.cpp
   void event();
   void trigger();
   void state();
@@ -41,10 +51,8 @@ class Parser {
   void transition();
   void transitionEntry();
   void condition();
-  bool atTypedDeclaration() const;
-  void recoverItem(Context context, bool mustMove = false);
 
-  // Statements (statements.cpp)
+  // statements.cpp
   void block(std::string_view what);
   void commandStatement();
   void statement();
@@ -55,7 +63,7 @@ class Parser {
   void endStatement();
   void recoverStatement();
 
-  // Expressions (expressions.cpp): every function answers the height of the tree that it made.
+  // expressions.cpp: every function answers the height of the tree that it made.
   int expression();  // where an assignment is a mistake
   int ternary();
   int binary(int level);
@@ -102,6 +110,7 @@ class Parser {
     return b_.location().span.end == b_.location(1).span.begin;
   }
 
+  bool stepped_ = false;  // `++` or `--` came in this expression
   static constexpr int MaxHeight = 1000;
   syntax::TreeBuilder b_;
   const ParseOptions& options_;

@@ -185,7 +185,12 @@ void Parser::expressionStatement() {
     return finish(Kind::Error, mark);
   }
   std::uint32_t before = b_.position();
+  stepped_ = false;
   ternary();
+  if (stepped_) {  // `x$++;` is said
+    endStatement();
+    return finish(Kind::Error, mark);
+  }
   if (isAssignOperator(kind())) {
     advance();
     expression();

@@ -1,9 +1,11 @@
 // The skrit engine (Skrit manual, "Skrit Engine"): owns the objects, sends them events, runs their state machines.
 //
 // Time goes in updates. Within one update every object, in the order of creation, gets: its timers that ran out, its
-// at functions that are due, the update events that it handles, then its poll.
+// at functions that are due, the update events that it handles, then its poll. An object for which nothing of this is
+// due is not visited: an update costs what the objects cost that have something to do (schedule.cpp).
 #pragma once
 
+#include <queue>
 #include <span>
 #include <unordered_map>
 
@@ -14,6 +16,16 @@
 
 namespace vellum::skrit {
 
+// The standard events by number.
+namespace events {
+enum : EventId {
+#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) name,
+#include "languages/skrit/events/events.def"
+#undef VELLUM_SKRIT_EVENT
+  Count
+};
+}  // namespace events
+
 // Runs the code of handlers. The engine knows no virtual machine.
 class CodeRunner {
  public:
@@ -21,11 +33,12 @@ class CodeRunner {
   // Runs function `function` of the object's implementation. False: it was stopped by a fault, which the runner has
   // reported. `truth`, when asked for, is the function's result as a condition.
   virtual bool run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) = 0;
-  // What an object's memory holds must be released.
-  virtual void release(SkritObject& object) = 0;
+  // What an object's memory holds must be released; with `last`, also what the objects of its skrit share.
+  virtual void release(SkritObject& object, bool last) = 0;
   // The object keeps changing its state without end.
   virtual void stateStorm(SkritObject& object, int changes) = 0;
-  // Something happened that a trace may show: "state", "event", "timer".
+  // Something happened that a trace may show: "state", "timer". Only asked for while tracing() holds.
+  virtual bool tracing() const = 0;
   virtual void happened(const SkritObject& object, std::string_view what, std::string_view detail) = 0;
 };
 
@@ -33,57 +46,101 @@ class Engine {
  public:
   static constexpr int UpdatesPerSecond = 30;
   static constexpr int MaxChanges = 100;  // of state, of one object, between two updates
+  static constexpr std::size_t MaxObjects = 1'000'000;
+  static constexpr std::size_t MaxTimers = 4096;  // of one object
+  static constexpr std::int32_t LastHandle = 0x3fffffff;
 
-  explicit Engine(CodeRunner& runner) : runner_(runner) {}
+  explicit Engine(CodeRunner& runner);
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  // ---- Objects
+  // ---- Objects (engine.cpp)
 
-  // Takes no ownership of the implementation, which must stay. The object is not constructed yet.
+  bool full() const { return byHandle_.size() >= MaxObjects || nextHandle_ >= LastHandle; }
+  // Takes no ownership of the implementation, which must stay. The object is not constructed yet. Not when full().
   SkritObject& add(Implementation& implementation, std::int32_t owner);
   // OnConstruct, then OnEnterState of the startup state.
   void construct(SkritObject& object);
   SkritObject* find(std::int32_t handle);
   void retain(SkritObject& object) { ++object.references; }
-  // One handle less; with the last one the object gets OnDestroy and goes.
+  // One handle less; with the last one the object gets OnDestroy and goes, and with the last object of a skrit
+  // OnDestroyShared is sent.
   void release(SkritObject& object);
-  const std::vector<std::unique_ptr<SkritObject>>& objects() const { return objects_; }
+  // In the order of creation. What is called must not make or release objects.
+  void forEach(auto&& body) const {
+    for (const Place& place : objects_)
+      if (place.object != nullptr) body(*place.object);
+  }
+  std::size_t objectCount() const { return byHandle_.size(); }
+  // The handles of all objects, oldest first.
+  std::vector<std::int32_t> handles() const;
+  // New tables stand in `implementation` (live reload): finds the objects' states again by their names. `names` are
+  // those of the old states by index.
+  void reloaded(Implementation& implementation, const std::vector<std::string>& names);
 
-  // ---- Events
+  // ---- Events (dispatch.cpp)
 
+  // By name in any letter case, without '$'. NoIndex: no skrit has ever handled it.
+  EventId event(std::string_view name) const;
   // Sends an event to one object. True when anybody handled it.
+  bool send(SkritObject& object, EventId event, const Arguments& arguments);
   bool send(SkritObject& object, std::string_view event, const Arguments& arguments);
+  // Sends an event to every object, in the order of creation, and says how many handled it. Costs what those cost:
+  // the first time all objects are looked at, from then on only those that may handle the event as they are now.
+  std::size_t broadcast(EventId event, const Arguments& arguments);
+  bool handles(const SkritObject& object, EventId event) const;
   void update();
   std::uint64_t updates() const { return updates_; }
   double seconds() const { return static_cast<double>(updates_) / UpdatesPerSecond; }
+  // How many objects the last update came by.
+  std::size_t visits() const { return visits_; }
 
-  // Carries out the change of state that code run from outside has asked for.
-  void settle(SkritObject& object) {
-    applyPending(object);
-    sweep();
-  }
+  // Around code that the outside runs in an object: what it asks for happens when the last of these is gone.
+  class Running {
+   public:
+    Running(Engine& engine, SkritObject& object) : engine_(engine), object_(object) { engine_.enterCode(object_); }
+    ~Running() {
+      engine_.leaveCode(object_);
+      engine_.applyPending(object_);
+      engine_.sweep();
+    }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
 
-  // ---- What skrits ask for
+   private:
+    Engine& engine_;
+    SkritObject& object_;
+  };
+
+  // ---- What skrits ask for (timers.cpp)
 
   void setState(SkritObject& object, std::uint32_t state) { object.pending = state; }
-  Timer& createTimer(SkritObject& object, std::int32_t id, double time, bool frames);
+  // Null: the object has too many timers already.
+  Timer* createTimer(SkritObject& object, std::int32_t id, double time, bool frames);
   static Timer* findTimer(SkritObject& object, std::int32_t id);
   static void destroyTimer(SkritObject& object, std::int32_t id);
   double timeLeft(const Timer& timer) const { return timer.due - clock(timer.frames); }
-  void setTimeLeft(Timer& timer, double time) const { timer.due = clock(timer.frames) + time; }
+  void setTimeLeft(SkritObject& object, Timer& timer, double time);
+  void setPollPeriod(SkritObject& object, double seconds);
+
+  // ---- Persistence (persistence.cpp)
 
   void hash(base::Hasher& hasher) const;
   void save(base::ByteWriter& writer) const;
-  // The memory of objects is the runner's to save; implementations are named by index.
-  base::Result<void> restore(base::ByteReader& reader, std::span<Implementation* const> implementations);
+  // The memory of objects is the runner's to save. `implementationNamed` finds or loads a skrit; null: there is none.
+  base::Result<void> restore(base::ByteReader& reader, auto&& implementationNamed);
 
  private:
+  static constexpr std::uint64_t Never = ~std::uint64_t(0);
+
   double clock(bool frames) const { return frames ? static_cast<double>(updates_) : seconds(); }
-  bool handle(SkritObject& object, const std::vector<HandlerRow>& rows, std::string_view event,
+  void prepare(Implementation& implementation);
+  EventId intern(std::string_view name);
+  bool handle(SkritObject& object, const std::vector<HandlerRow>& rows, const EventIndex& index, EventId event,
               const Arguments& arguments);
-  bool fireTransitions(SkritObject& object, std::string_view event, const Arguments& arguments, bool polling);
-  bool holds(SkritObject& object, const TransitionTableRow& row, std::string_view event, const Arguments& arguments);
+  bool fireTransitions(SkritObject& object, EventId event, const Arguments& arguments);
+  bool fireDynamicTransitions(SkritObject& object);
+  bool holds(SkritObject& object, const TransitionTableRow& row, EventId event, const Arguments& arguments);
   void enter(SkritObject& object, std::uint32_t state);
   void change(SkritObject& object, std::uint32_t state, std::uint32_t body);
   void applyPending(SkritObject& object);
@@ -92,6 +149,7 @@ class Engine {
   void poll(SkritObject& object);
   void destroy(SkritObject& object);
   void sweep();
+  void compact();
   void enterCode(SkritObject& object) {
     ++depth_;
     ++object.depth;
@@ -101,13 +159,96 @@ class Engine {
     --object.depth;
   }
 
+  // Schedule (schedule.cpp)
+  std::uint64_t updateOf(double time, bool frames) const;
+  std::uint64_t nextWake(const SkritObject& object) const;
+  void schedule(SkritObject& object);
+  void joinAudiences(SkritObject& object);
+  void collectVisits();
+  SkritObject* nextVisit();
+  void rebuildSchedule();
+  bool visitsLater(const SkritObject& object) const {
+    return updating_ && object.handle > visiting_ && object.handle < firstNew_ && object.visited != updates_;
+  }
+  base::Result<void> restoreObject(base::ByteReader& reader, Implementation& implementation, std::int32_t handle,
+                                   std::int32_t owner, std::int32_t references);
+  void clear();
+
+  struct CaseHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const;
+  };
+  struct CaseEqual {
+    using is_transparent = void;
+    bool operator()(std::string_view a, std::string_view b) const;
+  };
+  struct Wake {
+    std::uint64_t update;
+    std::int32_t handle;
+    bool operator>(const Wake& other) const {
+      return update != other.update ? update > other.update : handle > other.handle;
+    }
+  };
+  // Handles in order, and what has joined since they were put in order.
+  struct Audience {
+    EventId event = NoIndex;
+    std::vector<std::int32_t> handles, added;
+    void settle();
+  };
+
+  struct Place {
+    std::int32_t handle;
+    std::unique_ptr<SkritObject> object;  // null: it went
+  };
+
   CodeRunner& runner_;
-  std::vector<std::unique_ptr<SkritObject>> objects_;
+  std::vector<Place> objects_;  // by handle
+  std::size_t gone_ = 0;        // of objects_
   std::unordered_map<std::int32_t, SkritObject*> byHandle_;
   std::int32_t nextHandle_ = 0x100;
   std::uint64_t updates_ = 0;
-  int depth_ = 0;                                  // events being sent, inside each other
-  std::unordered_map<std::int32_t, int> changes_;  // of state, in this update
+  int depth_ = 0;                   // events being sent, inside each other
+  std::vector<std::int32_t> dead_;  // to be swept
+  std::unordered_map<std::string, EventId, CaseHash, CaseEqual> eventIds_;
+
+  std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> wakes_;
+  Audience tickers_;                 // what handles an event of every update
+  std::vector<Audience> audiences_;  // of events that were broadcast
+  std::vector<std::int32_t> visitList_;
+  std::size_t visitAt_ = 0;
+  std::priority_queue<std::int32_t, std::vector<std::int32_t>, std::greater<std::int32_t>> lateVisits_;
+  bool updating_ = false;
+  std::int32_t visiting_ = 0, firstNew_ = 0;
+  std::size_t visits_ = 0;
 };
+
+// ---- Persistence, the part that asks for skrits
+
+base::Result<void> Engine::restore(base::ByteReader& reader, auto&& implementationNamed) {
+  clear();
+  updates_ = reader.u64();
+  std::int32_t next = reader.i32();
+  std::uint32_t count = reader.u32();
+  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
+    std::int32_t handle = reader.i32(), owner = reader.i32(), references = reader.i32();
+    std::string name(reader.text());
+    Implementation* implementation = implementationNamed(name);
+    if (implementation == nullptr) {
+      clear();
+      return base::Error{"the save has an object of '" + name + "', which can't be loaded"};
+    }
+    if (auto restored = restoreObject(reader, *implementation, handle, owner, references); !restored) {
+      clear();
+      return restored;
+    }
+  }
+  if (!reader.ok() || next < nextHandle_) {
+    clear();
+    return base::Error{"the save is damaged"};
+  }
+  nextHandle_ = next;
+  rebuildSchedule();
+  return {};
+}
 
 }  // namespace vellum::skrit

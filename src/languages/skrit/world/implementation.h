@@ -12,17 +12,39 @@ namespace vellum::skrit {
 
 inline constexpr std::uint32_t NoIndex = 0xffffffff;
 
+// An event by number: the rows of events.def first, in their order, then what skrits handle beside them.
+using EventId = std::uint32_t;
+
 struct HandlerRow {
-  std::string event;  // lower case, without '$'
+  std::string event;  // without '$'
   std::uint32_t function = 0;
   bool trigger = false;
   Arguments arguments;  // of a trigger: what the event's first arguments must equal
+  EventId id = NoIndex;
 };
 
+// Which rows answer an event.
+struct EventRows {
+  EventId event = NoIndex;
+  std::uint32_t begin = 0, end = 0;
+};
+using EventIndex = std::vector<EventRows>;  // sorted by event
+
+inline const EventRows* findRows(const EventIndex& index, EventId event) {
+  std::size_t low = 0, high = index.size();
+  while (low < high) {
+    std::size_t middle = (low + high) / 2;
+    if (index[middle].event < event) low = middle + 1;
+    else high = middle;
+  }
+  return low < index.size() && index[low].event == event ? &index[low] : nullptr;
+}
+
 struct ConditionRow {
-  std::string event;  // lower case; empty: asks `test`
+  std::string event;  // without '$'; empty: asks `test`
   Arguments arguments;
   std::uint32_t test = NoIndex;
+  EventId id = NoIndex;
 };
 
 struct TransitionTableRow {
@@ -45,6 +67,11 @@ struct StateTable {
   std::vector<TimedRow> timed;
   std::vector<TransitionTableRow> transitions;
   bool polls = false;  // has a dynamic transition
+  // Filled in by the engine (dispatch.cpp)
+  EventIndex handlerIndex;                     // into handlers
+  EventIndex transitionIndex;                  // into transitionOrder
+  std::vector<std::uint32_t> transitionOrder;  // of transitions with an event: by event, then as written
+  bool ticks = false;                          // handles an event of every update
 };
 
 // What the language's run time keeps beside the tables: code, memory.
@@ -58,7 +85,11 @@ struct Implementation {
   std::vector<HandlerRow> handlers;
   std::vector<StateTable> states;
   std::uint32_t startup = NoIndex;
-  std::uint32_t objects = 0;  // alive
+  std::uint32_t objects = 0;  // in memory
+  std::uint32_t alive = 0;    // of these, not destroyed
+  bool prepared = false;      // the engine has filled in the indices
+  EventIndex handlerIndex;    // into handlers
+  bool ticks = false;         // handles an event of every update at top level
   std::unique_ptr<ImplementationCode> code;
 };
 

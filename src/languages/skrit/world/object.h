@@ -33,6 +33,11 @@ struct SkritObject {
   std::int32_t nextTimer = 1000;      // for timers without an id of their own
   std::vector<std::uint64_t> memory;  // variables; laid out by the compiler
   int depth = 0;                      // its code that is running, inside each other
+  int changes = 0;                    // of state, in update `changesIn`
+  std::uint64_t changesIn = 0;
+  std::uint64_t wake = ~std::uint64_t(0);  // the update at which something of its own is due, at the earliest
+  std::uint64_t visited = 0;               // the last update that came by
+  bool ticking = false;                    // among those that every update visits
   bool constructed = false;
   bool dead = false;
 };

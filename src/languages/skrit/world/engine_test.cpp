@@ -1,0 +1,166 @@
+// What an update and a broadcast cost, which no script can see.
+#include "languages/skrit/world/engine.h"
+
+#include <gtest/gtest.h>
+
+namespace vellum::skrit {
+namespace {
+
+class CountingRunner : public CodeRunner {
+ public:
+  bool run(SkritObject& object, std::uint32_t function, const Arguments&, bool* truth) override {
+    ++runs;
+    order.push_back(object.handle);
+    if (truth != nullptr) *truth = false;
+    if (function == 7 && engine != nullptr) engine->setState(object, 1);
+    return true;
+  }
+  void release(SkritObject&, bool) override { ++released; }
+  void stateStorm(SkritObject&, int) override {}
+  bool tracing() const override { return false; }
+  void happened(const SkritObject&, std::string_view, std::string_view) override {}
+
+  Engine* engine = nullptr;
+  std::size_t runs = 0, released = 0;
+  std::vector<std::int32_t> order;
+};
+
+Implementation deaf(std::string name) {
+  Implementation made;
+  made.name = std::move(name);
+  return made;
+}
+
+Implementation hearing(std::string event) {
+  Implementation made = deaf("hearing");
+  made.handlers.push_back({std::move(event), 1, false, {}});
+  return made;
+}
+
+void make(Engine& engine, Implementation& implementation, int count) {
+  for (int i = 0; i < count; ++i) engine.construct(engine.add(implementation, 0));
+}
+
+TEST(SkritEngine, AnUpdateComesByThoseThatHandleIt) {
+  CountingRunner runner;
+  Engine engine(runner);
+  Implementation silent = deaf("silent"), ticking = hearing("OnGoUpdate");
+  for (int i = 0; i < 1000; ++i) {
+    make(engine, silent, 99);
+    make(engine, ticking, 1);
+  }
+  ASSERT_EQ(engine.objectCount(), 100000u);
+  for (int i = 0; i < 10; ++i) engine.update();
+  EXPECT_EQ(engine.visits(), 1000u);
+  EXPECT_EQ(runner.runs, 10000u);
+}
+
+TEST(SkritEngine, ABroadcastReachesThoseThatHandleIt) {
+  CountingRunner runner;
+  Engine engine(runner);
+  Implementation silent = deaf("silent"), hears = hearing("OnGoHandleMessage");
+  make(engine, silent, 50000);
+  make(engine, hears, 1000);
+  make(engine, silent, 49000);
+  EXPECT_EQ(engine.broadcast(engine.event("ongohandlemessage"), {}), 1000u);
+  EXPECT_EQ(runner.runs, 1000u);
+  make(engine, hears, 5);
+  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 1005u);
+  EXPECT_TRUE(std::is_sorted(runner.order.begin() + 1000, runner.order.end()));
+  EXPECT_EQ(engine.broadcast(engine.event("OnNothing"), {}), 0u);
+}
+
+TEST(SkritEngine, WhoLeavesAStateHearsNoMoreOfIt) {
+  CountingRunner runner;
+  Engine engine(runner);
+  runner.engine = &engine;
+  Implementation two = deaf("two");
+  two.startup = 0;
+  two.states.resize(2);
+  two.states[0].name = "a$";
+  two.states[1].name = "b$";
+  two.states[0].handlers.push_back({"OnGoUpdate", 7, false, {}});  // goes to b$
+  make(engine, two, 10);
+  engine.update();
+  EXPECT_EQ(engine.visits(), 10u);
+  engine.update();
+  EXPECT_EQ(engine.visits(), 0u);
+  EXPECT_EQ(runner.runs, 10u);
+}
+
+TEST(SkritEngine, TimersWakeTheirObjectsOnly) {
+  CountingRunner runner;
+  Engine engine(runner);
+  Implementation timed = hearing("OnTimer");
+  make(engine, timed, 20000);
+  std::size_t at = 0;
+  engine.forEach(
+      [&](SkritObject& object) { engine.createTimer(object, 1, 1.0 + static_cast<double>(at++ / 100), false); });
+  std::size_t visits = 0;
+  for (int i = 0; i < 30 * 10; ++i) {
+    engine.update();
+    visits += engine.visits();
+  }
+  EXPECT_EQ(runner.runs, 1000u);  // a hundred a second, for ten seconds
+  EXPECT_LE(visits, 1100u);
+  SkritObject& last = *engine.find(engine.handles().back());
+  EXPECT_EQ(last.timers.size(), 1u);
+  for (std::size_t i = 0; i < 2 * Engine::MaxTimers; ++i)
+    engine.createTimer(last, static_cast<std::int32_t>(i), 1, true);
+  EXPECT_EQ(last.timers.size(), Engine::MaxTimers);
+}
+
+TEST(SkritEngine, ObjectsThatGoLeaveNothing) {
+  CountingRunner runner;
+  Engine engine(runner);
+  Implementation ticking = hearing("OnGoUpdate");
+  for (int round = 0; round < 50; ++round) {
+    make(engine, ticking, 1000);
+    for (std::int32_t handle : engine.handles()) engine.release(*engine.find(handle));
+    EXPECT_EQ(engine.objectCount(), 0u);
+  }
+  EXPECT_EQ(runner.released, 50000u);
+  EXPECT_EQ(ticking.objects, 0u);
+  engine.update();
+  EXPECT_EQ(engine.visits(), 0u);
+}
+
+TEST(SkritEngine, DamagedSavesAreRefused) {
+  CountingRunner runner;
+  Engine engine(runner);
+  auto fill = [](Implementation& it) {
+    it.name = "two";
+    it.startup = 0;
+    it.states.resize(1);
+    it.states[0].name = "a$";
+    it.states[0].timed.push_back({3, 1.0, false});
+  };
+  Implementation two;
+  fill(two);
+  make(engine, two, 2);
+  engine.createTimer(*engine.find(engine.handles()[0]), 5, 2, false);
+  base::ByteWriter writer;
+  engine.save(writer);
+  std::string good = writer.take();
+  for (std::size_t cut = 0; cut <= good.size(); ++cut) {
+    Implementation fresh;
+    fill(fresh);
+    Engine other(runner);
+    base::ByteReader reader(std::string_view(good).substr(0, cut));
+    auto restored = other.restore(reader, [&](std::string_view) { return &fresh; });
+    EXPECT_EQ(static_cast<bool>(restored), cut == good.size());
+  }
+  for (std::size_t i = 0; i < good.size(); ++i)
+    for (unsigned char flip : {0x01, 0x80, 0xff}) {
+      std::string bad = good;
+      bad[i] = static_cast<char>(bad[i] ^ flip);
+      Implementation fresh;
+      fill(fresh);
+      Engine other(runner);
+      base::ByteReader reader(bad);
+      if (other.restore(reader, [&](std::string_view) { return &fresh; })) other.update();
+    }
+}
+
+}  // namespace
+}  // namespace vellum::skrit

@@ -1,0 +1,167 @@
+// Which objects an update comes by: those that handle an event of every update, and those for which a timer, an at
+// function or a poll is due. Everything here follows from the objects; it is not saved.
+#include <algorithm>
+
+#include "languages/skrit/world/engine.h"
+
+namespace vellum::skrit {
+
+void Engine::Audience::settle() {
+  if (added.empty()) return;
+  std::sort(added.begin(), added.end());
+  std::size_t middle = handles.size();
+  bool behind = handles.empty() || handles.back() < added.front();
+  handles.insert(handles.end(), added.begin(), added.end());
+  added.clear();
+  if (!behind)
+    std::inplace_merge(handles.begin(), handles.begin() + static_cast<std::ptrdiff_t>(middle), handles.end());
+  handles.erase(std::unique(handles.begin(), handles.end()), handles.end());
+}
+
+// The first update at which a time may be over; one too early does no harm.
+std::uint64_t Engine::updateOf(double time, bool frames) const {
+  double update = frames ? time : time * UpdatesPerSecond;
+  if (!(update < 1e15)) return Never;
+  if (update <= static_cast<double>(updates_)) return updates_;
+  auto whole = static_cast<std::uint64_t>(update - 1e-4);  // the tolerance of due(), in updates
+  return static_cast<double>(whole) < update - 1e-4 ? whole + 1 : whole;
+}
+
+std::uint64_t Engine::nextWake(const SkritObject& object) const {
+  std::uint64_t next = Never;
+  for (const Timer& timer : object.timers) next = std::min(next, updateOf(timer.due, timer.frames));
+  if (object.state == NoIndex) return next;
+  const StateTable& state = object.implementation->states[object.state];
+  for (std::size_t i = 0; i < state.timed.size() && i < object.timedDone.size(); ++i) {
+    if (object.timedDone[i]) continue;
+    const TimedRow& row = state.timed[i];
+    double frames = row.frames ? row.time : row.time * UpdatesPerSecond;
+    next = std::min(next, updateOf(static_cast<double>(object.stateEntered) + frames, true));
+  }
+  if (state.polls) next = std::min(next, updateOf(object.nextPoll, false));
+  return next;
+}
+
+// Sees to it that the object is visited when the next thing of its own is due.
+void Engine::schedule(SkritObject& object) {
+  if (object.dead) return;
+  std::uint64_t next = nextWake(object);
+  if (next == Never) return;
+  if (next <= updates_) {
+    if (visitsLater(object)) {
+      lateVisits_.push(object.handle);
+      return;
+    }
+    next = updates_ + 1;
+  }
+  // A later time than before needs nothing: the visit that comes too early asks again.
+  if (object.wake > updates_ && object.wake <= next) return;
+  object.wake = next;
+  wakes_.push({next, object.handle});
+}
+
+// The object as it is now, after a change of state, may handle what it did not handle before.
+void Engine::joinAudiences(SkritObject& object) {
+  const Implementation& implementation = *object.implementation;
+  bool ticks = implementation.ticks || (object.state != NoIndex && implementation.states[object.state].ticks);
+  if (ticks && !object.ticking) {
+    object.ticking = true;
+    tickers_.added.push_back(object.handle);
+    if (visitsLater(object)) lateVisits_.push(object.handle);
+  }
+  for (Audience& audience : audiences_) {
+    if (!handles(object, audience.event)) continue;
+    audience.added.push_back(object.handle);
+    if (audience.added.size() > audience.handles.size() + 1024) audience.settle();
+  }
+}
+
+void Engine::collectVisits() {
+  visitList_.clear();
+  visitAt_ = 0;
+  while (!lateVisits_.empty()) lateVisits_.pop();
+  // Those that ended, or are in a state that handles nothing of every update any more, leave here.
+  tickers_.settle();
+  std::erase_if(tickers_.handles, [&](std::int32_t handle) {
+    SkritObject* object = find(handle);
+    if (object == nullptr) return true;
+    const Implementation& implementation = *object->implementation;
+    object->ticking = implementation.ticks || (object->state != NoIndex && implementation.states[object->state].ticks);
+    if (object->ticking) visitList_.push_back(handle);
+    return !object->ticking;
+  });
+  std::size_t tickers = visitList_.size();
+  while (!wakes_.empty() && wakes_.top().update <= updates_) {
+    Wake wake = wakes_.top();
+    wakes_.pop();
+    SkritObject* object = find(wake.handle);
+    if (object == nullptr || object->wake != wake.update) continue;
+    object->wake = Never;
+    visitList_.push_back(wake.handle);
+  }
+  std::sort(visitList_.begin() + static_cast<std::ptrdiff_t>(tickers), visitList_.end());
+  std::inplace_merge(visitList_.begin(), visitList_.begin() + static_cast<std::ptrdiff_t>(tickers), visitList_.end());
+}
+
+// The next object in the order of creation that this update has not come by.
+SkritObject* Engine::nextVisit() {
+  while (true) {
+    bool listed = visitAt_ < visitList_.size(), late = !lateVisits_.empty();
+    if (!listed && !late) return nullptr;
+    std::int32_t handle;
+    if (late && (!listed || lateVisits_.top() < visitList_[visitAt_])) {
+      handle = lateVisits_.top();
+      lateVisits_.pop();
+    } else {
+      handle = visitList_[visitAt_++];
+    }
+    SkritObject* object = find(handle);
+    if (object != nullptr && !object->dead && object->visited != updates_) return object;
+  }
+}
+
+std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
+  if (event == NoIndex) return 0;
+  std::size_t at = 0;
+  while (at < audiences_.size() && audiences_[at].event != event) ++at;
+  if (at == audiences_.size()) {
+    Audience made;
+    made.event = event;
+    forEach([&](const SkritObject& object) {
+      if (handles(object, event)) made.handles.push_back(object.handle);
+    });
+    audiences_.push_back(std::move(made));
+  }
+  audiences_[at].settle();
+  // A list of its own: handlers change states and broadcast in turn.
+  std::vector<std::int32_t> hearers = std::move(audiences_[at].handles);
+  audiences_[at].handles.clear();
+  std::size_t handled = 0, kept = 0;
+  for (std::size_t i = 0; i < hearers.size(); ++i) {
+    SkritObject* object = find(hearers[i]);
+    if (object == nullptr || object->dead || !handles(*object, event)) continue;
+    hearers[kept++] = hearers[i];
+    handled += send(*object, event, arguments) ? 1 : 0;
+  }
+  hearers.resize(kept);
+  Audience& audience = audiences_[at];
+  audience.added.insert(audience.added.end(), audience.handles.begin(), audience.handles.end());
+  audience.handles = std::move(hearers);
+  return handled;
+}
+
+void Engine::rebuildSchedule() {
+  wakes_ = {};
+  tickers_ = {};
+  audiences_.clear();
+  for (Place& place : objects_) {
+    if (place.object == nullptr) continue;
+    place.object->ticking = false;
+    place.object->wake = Never;
+    place.object->visited = 0;
+    joinAudiences(*place.object);
+    schedule(*place.object);
+  }
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,52 @@
+// A template of game objects (Skrit manual, "Taxonomy", 1): its components and their fields, those of the templates
+// that it specializes included.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "source/source_set.h"
+
+namespace vellum::skrit {
+
+// Nested blocks are paths: "chore_dictionary:chore_default:skrit".
+struct TemplateField {
+  std::string name;  // lower case
+  std::string value;
+  source::Location at;  // the value
+};
+
+struct TemplateComponent {
+  std::string name;   // lower case
+  std::string skrit;  // the file of its skrit; empty: a component of the engine, whose fields are only kept
+  std::vector<TemplateField> fields;
+  source::Location at;
+
+  void set(const TemplateField& field) {
+    for (TemplateField& each : fields)
+      if (each.name == field.name) {
+        each = field;
+        return;
+      }
+    fields.push_back(field);
+  }
+};
+
+struct Template {
+  std::string name;  // as written
+  std::string base;  // what it specializes
+  std::string doc;
+  std::vector<TemplateComponent> components;  // those of the base first
+  source::Location at;
+  bool resolved = false, resolving = false;
+
+  TemplateComponent* find(std::string_view component) {
+    for (TemplateComponent& each : components)
+      if (each.name == component) return &each;
+    return nullptr;
+  }
+};
+
+}  // namespace vellum::skrit

@@ -1,0 +1,96 @@
+// Timers and at functions.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/skrit/world/engine.h"
+
+namespace vellum::skrit {
+
+Timer* Engine::findTimer(SkritObject& object, std::int32_t id) {
+  for (Timer& timer : object.timers)
+    if (timer.id == id) return &timer;
+  return nullptr;
+}
+
+void Engine::destroyTimer(SkritObject& object, std::int32_t id) {
+  std::erase_if(object.timers, [&](const Timer& timer) { return timer.id == id; });
+}
+
+Timer* Engine::createTimer(SkritObject& object, std::int32_t id, double time, bool frames) {
+  destroyTimer(object, id);
+  if (object.timers.size() >= MaxTimers) return nullptr;
+  if (!(time >= 0)) time = 0;
+  Timer timer;
+  timer.id = id;
+  timer.frames = frames;
+  timer.period = time;
+  timer.due = clock(frames) + time;
+  object.timers.push_back(timer);
+  schedule(object);
+  return &object.timers.back();
+}
+
+void Engine::setTimeLeft(SkritObject& object, Timer& timer, double time) {
+  timer.due = clock(timer.frames) + (time == time ? time : 0);
+  schedule(object);
+}
+
+void Engine::setPollPeriod(SkritObject& object, double period) {
+  object.pollPeriod = period >= 0 ? period : 0;
+  object.nextPoll = seconds() + object.pollPeriod;
+  schedule(object);
+}
+
+// A hair of tolerance: 0.1 seconds are three updates, however 1/30 rounds.
+static bool due(double time, double now) { return time <= now + 1e-6; }
+
+void Engine::runTimers(SkritObject& object) {
+  // Timers that run out together go by their time, then by age. A timer made here is not looked at before the next
+  // update.
+  std::vector<std::pair<double, std::int32_t>> ready;
+  for (const Timer& timer : object.timers)
+    if (due(timer.due, clock(timer.frames))) ready.push_back({timer.due - clock(timer.frames), timer.id});
+  std::stable_sort(ready.begin(), ready.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto [when, id] : ready) {
+    Timer* timer = findTimer(object, id);
+    if (timer == nullptr || object.dead) continue;  // gone meanwhile, with its state
+    if (!due(timer->due, clock(timer->frames))) continue;
+    if (timer->repeats == 0) {
+      destroyTimer(object, id);
+    } else {
+      if (timer->repeats > 0) --timer->repeats;
+      timer->due += timer->period;
+      // A period shorter than an update fires once in each.
+      if (due(timer->due, clock(timer->frames)))
+        timer->due = clock(timer->frames) + (timer->frames ? 1.0 : 1.0 / UpdatesPerSecond);
+    }
+    if (runner_.tracing()) runner_.happened(object, "timer", base::cat(id));
+    send(object, events::OnTimer, {Argument::ofInt(id)});
+  }
+}
+
+void Engine::runTimed(SkritObject& object) {
+  if (object.state == NoIndex) return;
+  std::uint32_t state = object.state;
+  std::uint64_t entered = object.stateEntered;
+  const StateTable& table = object.implementation->states[state];
+  double frames = static_cast<double>(updates_ - entered), seconds = frames / UpdatesPerSecond;
+  std::vector<std::pair<double, std::size_t>> ready;
+  for (std::size_t i = 0; i < table.timed.size() && i < object.timedDone.size(); ++i) {
+    const TimedRow& row = table.timed[i];
+    if (!object.timedDone[i] && due(row.time, row.frames ? frames : seconds))
+      ready.push_back({row.frames ? row.time / UpdatesPerSecond : row.time, i});
+  }
+  std::stable_sort(ready.begin(), ready.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto [when, i] : ready) {
+    // Entered anew, or left: these at functions are over.
+    if (object.state != state || object.dead || i >= object.timedDone.size() || object.timedDone[i] ||
+        object.stateEntered != entered)
+      return;
+    object.timedDone[i] = true;
+    Running running(*this, object);
+    runner_.run(object, table.timed[i].function, {}, nullptr);
+  }
+}
+
+}  // namespace vellum::skrit
