@@ -1,5 +1,7 @@
 #include "languages/gal/agent.h"
 
+#include <algorithm>
+
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/syntax/parser.h"
 
@@ -63,6 +65,13 @@ std::vector<BlockDefinition> blockDefinitions(const LoweredAgent& lowered) {
   return out;
 }
 
+// In the order of their members, those of one in the order in which they came.
+template <class Items>
+void byMember(Items& items) {
+  auto less = [](const auto& a, const auto& b) { return a.member < b.member; };
+  if (!std::is_sorted(items.begin(), items.end(), less)) std::stable_sort(items.begin(), items.end(), less);
+}
+
 }  // namespace
 
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
@@ -95,9 +104,12 @@ Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm
       entity_(std::move(entity)),
       vm_(vm),
       target_(target),
-      group_(definition_, entity_, random, &listener) {
+      group_(definition_, entity_, random, &listener),
+      runner_(program_, group_) {
   LoweredAgent lowered = lower(checked_);
   definition_.blocks = blockDefinitions(lowered);
+  program_ = makeSteps(checked_, lowered.blocks, vm_.limits.budget, AgentGroup::MaxScopes);
+  useSteps(true);
   auto module = vm_.load(lowered.module);
   VELLUM_CHECK(module.ok(), "a GAL agent's code passes verification");
   module_ = *module;
@@ -111,6 +123,12 @@ void Agent::point() {
   target_.changing.assign(definition_.inputs.size(), 0);
 }
 
+bool Agent::runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  if (!stepping_) return run(actions_[static_cast<std::size_t>(action)], fiber, emitter);
+  runner_.run(action);
+  return true;
+}
+
 bool Agent::run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
   fiber.blocks[InputBlock] = {reinterpret_cast<unsigned char*>(group_.inputs()),
                               static_cast<std::uint32_t>(definition_.inputs.size() * sizeof(std::int32_t))};
@@ -119,6 +137,7 @@ bool Agent::run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter
   diagnostics::Kind kind{trap.name, diagnostics::Severity::Error, {}};
   emitter.add(kind, trap.location, trap.message).stack = trap.stack;
   group_.leaveAll();
+  group_.stir();
   target_.changing.assign(definition_.inputs.size(), 0);
   return false;
 }
@@ -132,7 +151,7 @@ bool Agent::change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& e
   int action = definition_.transition(change.input, old, change.value);
   if (action >= 0) {
     target_.changing[static_cast<std::size_t>(change.input)] = 1;
-    ok = run(actions_[static_cast<std::size_t>(action)], fiber, emitter);
+    ok = runAction(action, fiber, emitter);
     target_.changing[static_cast<std::size_t>(change.input)] = 0;
   }
   group_.setInput(change.input, change.value);
@@ -140,20 +159,50 @@ bool Agent::change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& e
 }
 
 bool Agent::tick(vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  constexpr std::size_t Ahead = 6, Sooner = 2;
   bool ok = true;
   point();
-  for (int member = 0; member < group_.size(); ++member) {
-    group_.select(member);
-    group_.beginTick();
-    for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
-    for (std::int32_t action : calls_) ok = run(actions_[static_cast<std::size_t>(action)], fiber, emitter) && ok;
-    ok = run(actions_[static_cast<std::size_t>(definition_.defaultAction)], fiber, emitter) && ok;
-    due_ = group_.takeDueTimers();
-    for (std::int32_t action : due_) ok = run(actions_[static_cast<std::size_t>(action)], fiber, emitter) && ok;
-    group_.endTick();
+  byMember(memberChanges_);
+  byMember(memberCalls_);
+  if (!changes_.empty() || !calls_.empty()) group_.wakeAll();
+  for (const auto& next : memberChanges_) group_.wake(next.member);
+  for (const auto& next : memberCalls_) group_.wake(next.member);
+  nextChange_ = nextCall_ = 0;
+  const std::vector<std::int32_t>& awake = group_.nextTick();
+  for (std::size_t i = 0; i < awake.size(); ++i) {
+    if (i + Ahead < awake.size()) group_.prefetch(awake[i + Ahead]);
+    if (i + Sooner < awake.size()) group_.prefetchExtras(awake[i + Sooner]);
+    ok = tickMember(awake[i], fiber, emitter) && ok;
   }
+  group_.select(group_.size() - 1);
   changes_.clear();
   calls_.clear();
+  memberChanges_.clear();
+  memberCalls_.clear();
+  return ok;
+}
+
+bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  bool ok = true;
+  auto call = [&](std::int32_t action) { ok = runAction(action, fiber, emitter) && ok; };
+  group_.select(member);
+  group_.beginTick();
+  bool disturbed = !changes_.empty() || !calls_.empty();
+  for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
+  for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member == member; ++nextChange_) {
+    disturbed = true;
+    ok = change(memberChanges_[nextChange_].what, fiber, emitter) && ok;
+  }
+  for (std::int32_t action : calls_) call(action);
+  for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_) {
+    disturbed = true;
+    call(memberCalls_[nextCall_].what);
+  }
+  if (disturbed) group_.stir();
+  call(definition_.defaultAction);
+  due_ = group_.takeDueTimers();
+  for (std::int32_t action : due_) call(action);
+  group_.endTick();
   return ok;
 }
 
@@ -193,49 +242,86 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
   return ok;
 }
 
-void Agent::hash(base::Hasher& hasher) const {
+void Agent::hash(base::Hasher& hasher) {
   group_.hash(hasher);
+  auto number = [&](std::int32_t value) { hasher.number(static_cast<std::uint64_t>(value)); };
   hasher.number(changes_.size());
   for (InputChange change : changes_) {
-    hasher.number(static_cast<std::uint64_t>(change.input));
-    hasher.number(static_cast<std::uint64_t>(change.value));
+    number(change.input);
+    number(change.value);
   }
   hasher.number(calls_.size());
-  for (std::int32_t action : calls_) hasher.number(static_cast<std::uint64_t>(action));
+  for (std::int32_t action : calls_) number(action);
+  for (const auto& [member, change] : memberChanges_) {
+    number(member);
+    number(change.input);
+    number(change.value);
+  }
+  for (const auto& [member, action] : memberCalls_) {
+    number(member);
+    number(action);
+  }
 }
 
-void Agent::save(base::ByteWriter& writer) const {
+void Agent::save(base::ByteWriter& writer) {
   group_.save(writer);
-  writer.u32(static_cast<std::uint32_t>(changes_.size()));
+  auto size = [&](const auto& items) { writer.u32(static_cast<std::uint32_t>(items.size())); };
+  size(changes_);
   for (InputChange change : changes_) {
     writer.i32(change.input);
     writer.i32(change.value);
   }
-  writer.u32(static_cast<std::uint32_t>(calls_.size()));
+  size(calls_);
   for (std::int32_t action : calls_) writer.i32(action);
+  size(memberChanges_);
+  for (const auto& [member, change] : memberChanges_) {
+    writer.i32(member);
+    writer.i32(change.input);
+    writer.i32(change.value);
+  }
+  size(memberCalls_);
+  for (const auto& [member, action] : memberCalls_) {
+    writer.i32(member);
+    writer.i32(action);
+  }
 }
 
 bool Agent::restore(base::ByteReader& reader) {
-  if (!group_.restore(reader)) return false;
-  std::uint32_t count = reader.u32();
-  if (count > reader.remaining() / 8) return false;
   changes_.clear();
-  for (std::uint32_t i = 0; i < count; ++i) {
-    InputChange change{reader.i32(), reader.i32()};
-    if (change.input < 0 || static_cast<std::size_t>(change.input) >= definition_.inputs.size()) return false;
-    const auto& values = definition_.inputs[static_cast<std::size_t>(change.input)].values;
-    if (change.value < 0 || static_cast<std::size_t>(change.value) >= values.size()) return false;
-    changes_.push_back(change);
-  }
-  count = reader.u32();
-  if (count > reader.remaining() / 4) return false;
   calls_.clear();
-  for (std::uint32_t i = 0; i < count; ++i) {
-    std::int32_t action = reader.i32();
-    if (action < 0 || static_cast<std::size_t>(action) >= actions_.size()) return false;
-    calls_.push_back(action);
+  memberChanges_.clear();
+  memberCalls_.clear();
+  if (!group_.restore(reader)) return false;
+  bool fits = true;
+  auto count = [&](std::size_t bytes) {
+    std::uint32_t items = reader.u32();
+    fits = fits && items <= reader.remaining() / bytes;
+    return fits ? items : 0;
+  };
+  auto change = [&]() -> InputChange {
+    InputChange out{reader.i32(), reader.i32()};
+    fits = fits && out.input >= 0 && static_cast<std::size_t>(out.input) < definition_.inputs.size() &&
+           out.value >= 0 &&
+           static_cast<std::size_t>(out.value) < definition_.inputs[static_cast<std::size_t>(out.input)].values.size();
+    return out;
+  };
+  auto within = [&](std::size_t end) {
+    std::int32_t out = reader.i32();
+    fits = fits && out >= 0 && static_cast<std::size_t>(out) < end;
+    return out;
+  };
+  auto members = static_cast<std::size_t>(group_.size());
+  for (std::uint32_t left = count(8); fits && left > 0; --left) changes_.push_back(change());
+  for (std::uint32_t left = count(4); fits && left > 0; --left) calls_.push_back(within(actions_.size()));
+  for (std::uint32_t left = count(12); fits && left > 0; --left) {
+    std::int32_t member = within(members);
+    memberChanges_.push_back({member, change()});
   }
-  return reader.ok();
+  for (std::uint32_t left = count(8); fits && left > 0; --left) {
+    std::int32_t member = within(members);
+    memberCalls_.push_back({member, within(actions_.size())});
+  }
+  return fits && reader.ok();
 }
 
 }  // namespace vellum::gal

@@ -5,6 +5,7 @@
 
 #include "languages/gal/check/check.h"
 #include "languages/gal/commands/host_functions.h"
+#include "languages/gal/commands/run_steps.h"
 #include "languages/gal/lower/lower.h"
 
 namespace vellum::gal {
@@ -33,9 +34,15 @@ class Agent {
   AgentGroup& group() { return group_; }
   const AgentGroup& group() const { return group_; }
 
-  // For the next tick, in order.
+  // Off: actions run in the virtual machine even where steps do, with the same results.
+  void useSteps(bool on) { stepping_ = on && !program_.empty(); }
+
+  // For the next tick of every member, in order.
   void bind(InputChange change) { changes_.push_back(change); }
   void call(int action) { calls_.push_back(action); }
+  // For the next tick of one member, after those of every member.
+  void bind(int member, InputChange change) { memberChanges_.push_back({member, change}); }
+  void call(int member, int action) { memberCalls_.push_back({member, action}); }
 
   // One tick of every member: changes with their transitions, called actions, Default, timers. False: traps were
   // reported; the tick went on behind each.
@@ -43,13 +50,15 @@ class Agent {
   // An immediate action; `result` is what a condition or a text gives.
   bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);
 
-  void hash(base::Hasher& hasher) const;
-  void save(base::ByteWriter& writer) const;
+  void hash(base::Hasher& hasher);
+  void save(base::ByteWriter& writer);
   bool restore(base::ByteReader& reader);
 
  private:
+  bool runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitter& emitter);
   bool run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter& emitter);
   bool change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  bool tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitter);
   void point();
 
   CheckedAgent checked_;
@@ -60,7 +69,19 @@ class Agent {
   AgentGroup group_;
   vm::ModuleId module_;
   std::vector<vm::FunctionRef> actions_;
+  StepProgram program_;
+  StepRunner runner_;
+  bool stepping_ = false;
+  template <class What>
+  struct OfMember {
+    int member;
+    What what;
+  };
+
   std::vector<InputChange> changes_;
+  std::vector<OfMember<InputChange>> memberChanges_;
+  std::vector<OfMember<std::int32_t>> memberCalls_;
+  std::size_t nextChange_ = 0, nextCall_ = 0;  // of the members' own, within a tick
   std::vector<std::int32_t> calls_, due_;
 };
 

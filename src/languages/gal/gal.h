@@ -34,7 +34,7 @@ struct PoseClip {
   double frame = 0;         // from 0 to frames
   float frames = 0;         // the script's length
   float framesPerSecond = 0;
-  float weight = 0;         // 0 to 1
+  float weight = 0;  // 0 to 1
 };
 
 // The mix of one channel: the script that runs first, then those it blends away. What their weights lack to 1 is the

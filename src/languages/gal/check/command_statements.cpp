@@ -37,7 +37,8 @@ Statement Checker::commandStatement(NodeId node) {
   out.command = row.command;
   out.location = at(node);
   // A random block may stand anywhere in an action, and its keepchance with it.
-  if (setDepth_ == 0 && row.command != Command::KeepChance) looseCommands_.push_back({action_, firstToken(node), row.word});
+  if (setDepth_ == 0 && row.command != Command::KeepChance)
+    looseCommands_.push_back({action_, firstToken(node), row.word});
 
   std::vector<NodeId> arguments;
   for (NodeId argument : tree_.children(node))

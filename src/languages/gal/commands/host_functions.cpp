@@ -11,6 +11,15 @@ using vm::HostResult;
 
 HostTarget& targetOf(HostCall& call) { return *static_cast<HostTarget*>(call.user); }
 
+Arguments argumentsOf(const HostCall& call, std::string_view parameters) {
+  Arguments out{};
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    int slot = static_cast<int>(i);
+    out.slots[i] = parameters[i] == 'f' ? std::bit_cast<std::int32_t>(call.f(slot)) : call.i(slot);
+  }
+  return out;
+}
+
 template <HostRow>
 HostResult runHost(AgentGroup& group, HostCall& call) = delete;
 
@@ -36,7 +45,7 @@ HostResult runHost<HostRow::Draw>(AgentGroup& group, HostCall& call) {
 }
 template <>
 HostResult runHost<HostRow::KeepChoice>(AgentGroup& group, HostCall& call) {
-  runCommand<Command::KeepChance>(group, call);
+  runCommand<Command::KeepChance>(group, argumentsOf(call, "iff"));
   return call.done();
 }
 template <>
@@ -45,7 +54,7 @@ HostResult runHost<HostRow::HasScript>(AgentGroup& group, HostCall& call) {
 }
 template <>
 HostResult runHost<HostRow::SameTexts>(AgentGroup& group, HostCall& call) {
-  return call.done(stringOf(group, call.i(0)) == stringOf(group, call.i(1)) ? 1 : 0);
+  return call.done(sameTexts(group, call.i(0), call.i(1)) ? 1 : 0);
 }
 // A change inside the transition of the very same input is plain: it would never end otherwise. The transition's
 // action is no call: it has no part in the blocks around the localbind.
@@ -73,7 +82,7 @@ HostResult hostEntry(HostCall& call) {
 
 template <Command Row>
 HostResult commandEntry(HostCall& call) {
-  runCommand<Row>(*targetOf(call).group, call);
+  runCommand<Row>(*targetOf(call).group, argumentsOf(call, commandRow(Row).parameters));
   return call.done();
 }
 

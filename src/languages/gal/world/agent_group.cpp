@@ -28,58 +28,79 @@ AgentGroup::AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, b
       texts_(agent),
       inputCount_(agent.inputs.size()),
       channelCount_(agent.channels.size()),
+      inputsBefore_(agent.inputs.size()),
+      channelsBefore_(agent.channels.size()),
       pending_(agent.channels.size()) {
-  layoutBags();
+  layOut();
 }
 
-void AgentGroup::layoutBags() {
+void AgentGroup::layOut() {
   bagCount_ = agent_.randoms.size();
   bagStart_.clear();
-  slotCount_ = 0;
+  slipCount_ = 0;
   for (const auto& odds : agent_.randoms) {
-    bagStart_.push_back(slotCount_);
-    slotCount_ += odds.size();
+    bagStart_.push_back(slipCount_);
+    slipCount_ += odds.size();
   }
+  auto lines = [](std::size_t bytes) { return (bytes + sizeof(Line) - 1) / sizeof(Line); };
+  layout_.bags = sizeof(std::uint64_t) + inputCount_ * sizeof(std::int32_t);
+  layout_.slips = layout_.bags + bagCount_ * sizeof(Bag);
+  layout_.channels = lines(layout_.slips + slipCount_ * sizeof(std::uint32_t)) * sizeof(Line);
+  layout_.lines = lines(layout_.channels + channelCount_ * sizeof(ChannelState));
 }
 
 int AgentGroup::add() {
-  ++size_;
-  auto count = static_cast<std::size_t>(size_);
-  allInputs_.resize(count * inputCount_, 0);
-  allChannels_.resize(count * channelCount_);
+  auto count = static_cast<std::size_t>(size_) + 1;
+  memory_.resize(count * layout_.lines);
   allExtras_.resize(count * channelCount_);
-  allBags_.resize(count * bagCount_);
-  allSlots_.resize(count * slotCount_, 0);
+  until_.push_back(clock_ + 1);
+  awake_.reserve(until_.capacity());
+  Member made = member(size_++);
+  *made.since = clock_;
+  std::fill_n(made.inputs, inputCount_, 0);
+  std::fill_n(made.bags, bagCount_, Bag());
+  std::fill_n(made.slips, slipCount_, 0u);
+  std::fill_n(made.channels, channelCount_, ChannelState());
   select(size_ - 1);
   return size_ - 1;
 }
 
 void AgentGroup::select(int agent) {
+  settle(agent);
   selected_ = agent;
-  auto index = static_cast<std::size_t>(agent);
-  inputs_ = allInputs_.data() + index * inputCount_;
-  channels_ = allChannels_.data() + index * channelCount_;
-  extras_ = allExtras_.data() + index * channelCount_;
+  Member now = member(agent);
+  inputs_ = now.inputs;
+  bags_ = now.bags;
+  slips_ = now.slips;
+  channels_ = now.channels;
+  extras_ = allExtras_.data() + static_cast<std::size_t>(agent) * channelCount_;
 }
 
 void AgentGroup::definitionChanged() {
+  wakeAll();
   texts_.definitionChanged();
-  std::vector<Bag> bags(static_cast<std::size_t>(size_) * agent_.randoms.size());
-  std::size_t oldBags = bagCount_, oldSlots = slotCount_;
-  layoutBags();
-  std::vector<std::uint32_t> slots(static_cast<std::size_t>(size_) * slotCount_, 0);
-  for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i) {
-    std::copy_n(allBags_.begin() + static_cast<std::ptrdiff_t>(i * oldBags), std::min(oldBags, bagCount_),
-                bags.begin() + static_cast<std::ptrdiff_t>(i * bagCount_));
-    std::copy_n(allSlots_.begin() + static_cast<std::ptrdiff_t>(i * oldSlots), std::min(oldSlots, slotCount_),
-                slots.begin() + static_cast<std::ptrdiff_t>(i * slotCount_));
+  std::size_t oldBags = bagCount_, oldSlips = slipCount_;
+  Layout old = layout_;
+  layOut();
+  std::vector<Line> memory(static_cast<std::size_t>(size_) * layout_.lines);
+  std::swap(memory, memory_);
+  for (int i = 0; i < size_; ++i) {
+    Member from = member(memory.data(), old, i), to = member(i);
+    *to.since = *from.since;
+    std::copy_n(from.inputs, inputCount_, to.inputs);
+    std::fill_n(to.bags, bagCount_, Bag());
+    std::copy_n(from.bags, std::min(oldBags, bagCount_), to.bags);
+    std::fill_n(to.slips, slipCount_, 0u);
+    std::copy_n(from.slips, std::min(oldSlips, slipCount_), to.slips);
+    std::copy_n(from.channels, channelCount_, to.channels);
   }
-  allBags_ = std::move(bags);
-  allSlots_ = std::move(slots);
+  if (selected_ >= 0) select(selected_);
 }
 
 float AgentGroup::between(float low, float high) {
-  return low == high ? low : low + static_cast<float>(random_.unit()) * (high - low);
+  if (low == high) return low;
+  stirred_ = true;
+  return low + static_cast<float>(random_.unit()) * (high - low);
 }
 
 std::int32_t AgentGroup::clipOf(std::int32_t text) {
@@ -97,6 +118,10 @@ double AgentGroup::secondsBound(int index) const {
 
 void AgentGroup::beginTick() {
   scopes_.clear();
+  stirred_ = false;
+  ++ticksRun_;
+  std::copy_n(inputs_, inputCount_, inputsBefore_.data());
+  std::copy_n(channels_, channelCount_, channelsBefore_.data());
   for (std::size_t i = 0; i < channelCount_; ++i) {
     ChannelState& channel = channels_[i];
     pending_[i].entered = false;
@@ -106,13 +131,13 @@ void AgentGroup::beginTick() {
   }
   for (std::size_t i = 0; i < channelCount_; ++i)
     if (channels_[i].bound && channels_[i].parent < 0 && channels_[i].ticksLeft <= 0) unbind(static_cast<int>(i));
-  const std::size_t first = static_cast<std::size_t>(selected_) * bagCount_;
-  for (std::size_t i = first; i < first + bagCount_; ++i)
-    if (allBags_[i].holdTicks > 0) --allBags_[i].holdTicks;
+  for (std::size_t i = 0; i < bagCount_; ++i)
+    if (bags_[i].holdTicks > 0) --bags_[i].holdTicks;
 }
 
 void AgentGroup::beginImmediate() {
   scopes_.clear();
+  stirred_ = true;
   for (PendingBlock& block : pending_) block.entered = false;
 }
 
@@ -134,6 +159,7 @@ bool AgentGroup::enter(int channel, int level, bool force) {
     bool gives = force ? state.level <= level : state.level < level;
     if (!gives) return false;
     unbind(channel);
+    if (state.timerTicks >= 0) stirred_ = true;
     state.timerTicks = -1;
     if (parent >= 0 && !channels_[parent].bound) parent = -1;  // it hung on the channel that it now overrides
   }
@@ -203,8 +229,10 @@ void AgentGroup::timer(float seconds, int action) {
   if (scopes_.empty() || scopes_.back() < 0) return;
   ChannelState& channel = channels_[scopes_.back()];
   if (action < 0) {
+    if (channel.timerTicks >= 0) stirred_ = true;
     channel.timerTicks = -1;
   } else if (channel.timerTicks < 0 || channel.timerAction != action) {
+    stirred_ = true;
     channel.timerTicks = ticksOf(seconds);
     channel.timerAction = action;
   }
@@ -218,6 +246,7 @@ const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
   due_.clear();
   for (std::size_t i = 0; i < channelCount_; ++i) {
     if (channels_[i].timerTicks != 0) continue;
+    stirred_ = true;
     channels_[i].timerTicks = -1;
     due_.push_back(channels_[i].timerAction);
   }
@@ -228,25 +257,26 @@ const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
 // say (seed, "Random-Chance statements").
 std::int32_t AgentGroup::draw(int random) {
   const auto& odds = agent_.randoms[static_cast<std::size_t>(random)];
-  Bag& bag = allBags_[static_cast<std::size_t>(selected_) * bagCount_ + static_cast<std::size_t>(random)];
+  Bag& bag = bags_[random];
   if (bag.holdTicks > 0) return bag.held;
-  std::uint32_t* slots =
-      allSlots_.data() + static_cast<std::size_t>(selected_) * slotCount_ + bagStart_[static_cast<std::size_t>(random)];
+  stirred_ = true;
+  std::uint32_t* slips = slips_ + bagStart_[static_cast<std::size_t>(random)];
   if (bag.left == 0) {
-    for (std::size_t i = 0; i < odds.size(); ++i) bag.left += slots[i] = odds[i];
+    for (std::size_t i = 0; i < odds.size(); ++i) bag.left += slips[i] = odds[i];
     if (bag.left == 0) return bag.held = -1;
   }
   std::uint32_t slip = random_.below(bag.left);
   std::size_t chance = 0;
-  while (slip >= slots[chance]) slip -= slots[chance++];
-  --slots[chance];
+  while (slip >= slips[chance]) slip -= slips[chance++];
+  --slips[chance];
   --bag.left;
   return bag.held = static_cast<std::int32_t>(chance);
 }
 
 void AgentGroup::keepChance(int random, float low, float high) {
-  Bag& bag = allBags_[static_cast<std::size_t>(selected_) * bagCount_ + static_cast<std::size_t>(random)];
+  Bag& bag = bags_[random];
   if (bag.holdTicks > 0) return;  // issued again while the choice is kept, it does not keep it longer
+  stirred_ = true;
   double time = between(low, high);
   const PendingBlock* now = block();
   if (now != nullptr && now->clip >= 0) {
@@ -264,6 +294,10 @@ void AgentGroup::endTick() {
       if ((pending_[i].entered && pending_[i].sync >= 0) == syncing) commit(static_cast<int>(i));
     }
   }
+  for (std::size_t i = 0; i < channelCount_; ++i) channels_[i].renewed = pending_[i].entered;
+  *member(selected_).since = clock_;
+  until_[static_cast<std::size_t>(selected_)] = clock_ + 1;
+  if (sleeping_ && !stirred_ && sameAsBefore()) fallAsleep();
 }
 
 }  // namespace vellum::gal

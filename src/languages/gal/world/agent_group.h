@@ -9,6 +9,9 @@
 // Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in
 // a row the first has no effect at all (seed, "Channel statements"), and setting the same script each tick lets it go
 // on.
+//
+// A member whose ticks have become all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
+// its state is brought up to date when somebody looks. Which members sleep makes no difference to any result.
 #pragma once
 
 #include "base/bytes.h"
@@ -40,8 +43,8 @@ class AgentGroup {
   EntityDefinition& entity() { return entity_; }
   const EntityDefinition& entity() const { return entity_; }
   int size() const { return size_; }
-  int add();  // a new agent: every input at its first value, every channel empty
-  void select(int agent);
+  int add();               // a new agent: every input at its first value, every channel empty
+  void select(int agent);  // whose state is up to date from then on
   int selected() const { return selected_; }
 
   // Of the selected agent.
@@ -51,6 +54,18 @@ class AgentGroup {
   const ChannelState& channel(int index) const { return channels_[index]; }
   const ChannelExtra& extra(int index) const { return extras_[index]; }
   double secondsBound(int index) const;  // how long the channel still stays bound, its parent's time included
+
+  // Begins a tick of all and returns the members that it has to be run for, in their order. The others sleep.
+  const std::vector<std::int32_t>& nextTick();
+  void wake(int agent);  // something is about to happen to it
+  void wakeAll();
+  void stir() { stirred_ = true; }  // the selected member's tick is not like the one before
+  // Off: every member runs on every tick, with the same results.
+  void setSleeping(bool on);
+  std::uint64_t ticksRun() const { return ticksRun_; }  // of all members together, since the start
+  // The memory of a member is needed soon; then, when that is there, what hangs on it.
+  void prefetch(int agent) const;
+  void prefetchExtras(int agent);
 
   void beginTick();
   void endTick();
@@ -90,8 +105,9 @@ class AgentGroup {
   // Texts and random blocks were added to the definition, or its last ones taken away (immediate actions).
   void definitionChanged();
 
-  void hash(base::Hasher& hasher) const;
-  void save(base::ByteWriter& writer) const;
+  // Of all members, brought up to date.
+  void hash(base::Hasher& hasher);
+  void save(base::ByteWriter& writer);
   bool restore(base::ByteReader& reader);  // into a group with the same definitions
 
  private:
@@ -101,7 +117,48 @@ class AgentGroup {
     std::int32_t holdTicks = 0;  // for how long it is kept
   };
 
+  // The state of a member lies together, from the beginning of a cache line on: its clock, inputs, bags, slips (by
+  // random block and chance: how often it is still in the bag) and channels.
+  struct Line {
+    alignas(64) unsigned char bytes[64];
+  };
+  struct Layout {
+    std::size_t bags = 0, slips = 0, channels = 0;  // where they begin, in bytes
+    std::size_t lines = 0;                          // of one member
+  };
+  struct Member {
+    std::uint64_t* since;  // the tick of the group that the state is of
+    std::int32_t* inputs;
+    Bag* bags;
+    std::uint32_t* slips;
+    ChannelState* channels;
+  };
+  Member member(int agent) { return member(memory_.data(), layout_, agent); }
+  static Member member(Line* memory, const Layout& layout, int agent) {
+    unsigned char* at = memory[static_cast<std::size_t>(agent) * layout.lines].bytes;
+    return {reinterpret_cast<std::uint64_t*>(at), reinterpret_cast<std::int32_t*>(at + sizeof(std::uint64_t)),
+            reinterpret_cast<Bag*>(at + layout.bags), reinterpret_cast<std::uint32_t*>(at + layout.slips),
+            reinterpret_cast<ChannelState*>(at + layout.channels)};
+  }
+
+  // Counted through all members.
+  ChannelState& channelAt(std::size_t index) {
+    return member(static_cast<int>(index / channelCount_)).channels[index % channelCount_];
+  }
+  template <class Visitor>
+  void visitInputs(Visitor& visit);
+  template <class Visitor, class Notifies>
+  void visitChannels(Visitor& visit, Notifies visitNotifies);
+  template <class Visitor>
+  void visitBags(Visitor& visit);
+
   float between(float low, float high);
+  void settle(int agent);
+  void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
+  bool sameAsBefore() const;
+  void fallAsleep();
+  std::int64_t ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const;
+  bool pass(ChannelState& channel, ChannelExtra& extra) const;
   std::int32_t clipOf(std::int32_t text);
   void unbind(int channel);
   void advance(int channel);
@@ -110,7 +167,7 @@ class AgentGroup {
   void begin(int channel, const PendingBlock& block);
   void fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait);
   void setRate(Playback& playback, float rate) const;
-  void layoutBags();
+  void layOut();
 
   const AgentDefinition& agent_;
   EntityDefinition& entity_;
@@ -120,16 +177,26 @@ class AgentGroup {
   std::vector<std::int32_t> clips_;  // by string id: the script's index, or why there is none
 
   int size_ = 0, selected_ = -1;
-  std::size_t inputCount_, channelCount_, bagCount_ = 0, slotCount_ = 0;
-  std::vector<std::size_t> bagStart_;  // where each random block's counts begin
-  std::vector<std::int32_t> allInputs_;
-  std::vector<ChannelState> allChannels_;
+  std::size_t inputCount_, channelCount_, bagCount_ = 0, slipCount_ = 0;
+  std::vector<std::size_t> bagStart_;  // where each random block's slips begin
+  Layout layout_;
+  std::vector<Line> memory_;
   std::vector<ChannelExtra> allExtras_;
-  std::vector<Bag> allBags_;
-  std::vector<std::uint32_t> allSlots_;  // by agent, random block, chance: how often it is still in the bag
+  std::vector<std::uint64_t> until_;  // by member: the tick of the group that has to be run for it
+
+  std::uint64_t ticksRun_ = 0;
+  std::uint64_t clock_ = 0;  // ticks of the group, since it is there or was restored
+  bool sleeping_ = true;
+  bool stirred_ = false;
+  std::vector<std::int32_t> awake_;
+  // The selected agent's state as its last tick left it.
+  std::vector<std::int32_t> inputsBefore_;
+  std::vector<ChannelState> channelsBefore_;
 
   // The selected agent's.
   std::int32_t* inputs_ = nullptr;
+  Bag* bags_ = nullptr;
+  std::uint32_t* slips_ = nullptr;
   ChannelState* channels_ = nullptr;
   ChannelExtra* extras_ = nullptr;
 

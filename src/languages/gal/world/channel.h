@@ -1,6 +1,7 @@
 // The state of one channel, between ticks and within one. Times are in ticks of 1/30 second.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -22,6 +23,23 @@ inline double frameOf(const Playback& playback) {
   return !playback.looping && playback.position > last ? last : playback.position;
 }
 
+// One tick. Seed, "looping": at the end the script starts again, or "freezes on the last frame".
+inline void moveOn(Playback& playback) {
+  if (playback.clip < 0) return;
+  double length = playback.length, next = playback.position + playback.step;
+  if (playback.looping) {
+    if (next >= length || next < 0) {
+      next = std::fmod(next, length);
+      if (next < 0) next += length;
+      if (next >= length) next = 0;  // rounding of a tiny negative number
+    }
+  } else {
+    next = next < 0 ? 0 : next > length ? length : next;
+  }
+  playback.position = next;
+}
+void move(Playback& playback, std::uint64_t ticks);  // that many in one
+
 // A script on its way out of a channel.
 struct FadingPlayback : Playback {
   float weight = 0;    // when the blend began
@@ -39,11 +57,13 @@ struct ChannelState {
   std::int32_t timerTicks = -1;  // -1: no timer
   std::int32_t timerAction = -1;
   std::int16_t parent = -1;  // the channel whose binding this one shares
-  bool bound = false;
-  bool waitBlendIn = false;
   std::uint8_t fadingCount = 0;
-  bool notifies = false;  // there are some in the colder part
+  bool bound : 1 = false;
+  bool waitBlendIn : 1 = false;
+  bool notifies : 1 = false;  // there are some in the colder part
+  bool renewed : 1 = false;   // its block was entered in the last tick; no part of saves and hashes
 };
+static_assert(sizeof(ChannelState) == 64, "one cache line");
 
 // What only a blend or a notify touches.
 struct ChannelExtra {

@@ -1,5 +1,6 @@
 // The state of a group as a hash and as bytes.
 #include <bit>
+#include <type_traits>
 
 #include "languages/gal/world/agent_group.h"
 
@@ -59,10 +60,18 @@ void visitChannel(Visitor& visit, State& channel) {
   visit.number(channel.timerTicks);
   visit.number(channel.timerAction);
   visit.number(channel.parent);
-  visit.number(channel.bound);
-  visit.number(channel.waitBlendIn);
-  visit.number(channel.fadingCount);
-  visit.number(channel.notifies);
+  bool bound = channel.bound, waitBlendIn = channel.waitBlendIn, notifies = channel.notifies;
+  std::uint8_t fadingCount = channel.fadingCount;
+  visit.number(bound);
+  visit.number(waitBlendIn);
+  visit.number(fadingCount);
+  visit.number(notifies);
+  if constexpr (!std::is_const_v<State>) {
+    channel.bound = bound;
+    channel.waitBlendIn = waitBlendIn;
+    channel.fadingCount = fadingCount;
+    channel.notifies = notifies;
+  }
 }
 
 template <class Visitor, class State>
@@ -74,29 +83,53 @@ void visitFading(Visitor& visit, State& fading) {
 
 }  // namespace
 
-void AgentGroup::hash(base::Hasher& hasher) const {
+template <class Visitor>
+void AgentGroup::visitInputs(Visitor& visit) {
+  for (int i = 0; i < size_; ++i)
+    for (std::size_t k = 0; k < inputCount_; ++k) visit.number(member(i).inputs[k]);
+}
+
+template <class Visitor, class Notifies>
+void AgentGroup::visitChannels(Visitor& visit, Notifies visitNotifies) {
+  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
+    const ChannelState& channel = channelAt(i);
+    visitChannel(visit, channel);
+    for (int k = 0; k < channel.fadingCount; ++k) visitFading(visit, allExtras_[i].fading[k]);
+    if (channel.notifies) visitNotifies(allExtras_[i].notifies);
+  }
+}
+
+template <class Visitor>
+void AgentGroup::visitBags(Visitor& visit) {
+  for (int i = 0; i < size_; ++i) {
+    for (std::size_t k = 0; k < bagCount_; ++k) {
+      Bag& bag = member(i).bags[k];
+      visit.number(bag.left);
+      visit.number(bag.held);
+      visit.number(bag.holdTicks);
+    }
+  }
+  for (int i = 0; i < size_; ++i)
+    for (std::size_t k = 0; k < slipCount_; ++k) visit.number(member(i).slips[k]);
+}
+
+void AgentGroup::hash(base::Hasher& hasher) {
+  for (int i = 0; i < size_; ++i) settle(i);
   Hash visit{hasher};
   hasher.number(static_cast<std::uint64_t>(size_));
-  for (std::int32_t value : allInputs_) visit.number(value);
-  for (std::size_t i = 0; i < allChannels_.size(); ++i) {
-    visitChannel(visit, allChannels_[i]);
-    for (int k = 0; k < allChannels_[i].fadingCount; ++k) visitFading(visit, allExtras_[i].fading[k]);
-    if (!allChannels_[i].notifies) continue;
-    hasher.number(allExtras_[i].notifies.size());
-    for (const ChannelExtra::Notify& notify : allExtras_[i].notifies) {
+  visitInputs(visit);
+  visitChannels(visit, [&](const std::vector<ChannelExtra::Notify>& notifies) {
+    hasher.number(notifies.size());
+    for (const ChannelExtra::Notify& notify : notifies) {
       visit.number(notify.when);
       hasher.text(texts_[notify.text]);
     }
-  }
-  for (const Bag& bag : allBags_) {
-    visit.number(bag.left);
-    visit.number(bag.held);
-    visit.number(bag.holdTicks);
-  }
-  for (std::uint32_t slips : allSlots_) visit.number(slips);
+  });
+  visitBags(visit);
 }
 
-void AgentGroup::save(base::ByteWriter& writer) const {
+void AgentGroup::save(base::ByteWriter& writer) {
+  for (int i = 0; i < size_; ++i) settle(i);
   Write visit{writer};
   writer.u32(static_cast<std::uint32_t>(texts_.size()));
   for (std::size_t i = 0; i < texts_.size(); ++i) writer.text(texts_[static_cast<std::int32_t>(i)]);
@@ -104,26 +137,19 @@ void AgentGroup::save(base::ByteWriter& writer) const {
   writer.u32(static_cast<std::uint32_t>(entity_.clips().size()));
   for (const Clip& clip : entity_.clips()) writer.text(clip.name);
   writer.u32(static_cast<std::uint32_t>(size_));
-  for (std::int32_t value : allInputs_) visit.number(value);
-  for (std::size_t i = 0; i < allChannels_.size(); ++i) {
-    visitChannel(visit, allChannels_[i]);
-    for (int k = 0; k < allChannels_[i].fadingCount; ++k) visitFading(visit, allExtras_[i].fading[k]);
-    if (!allChannels_[i].notifies) continue;
-    writer.u32(static_cast<std::uint32_t>(allExtras_[i].notifies.size()));
-    for (const ChannelExtra::Notify& notify : allExtras_[i].notifies) {
+  visitInputs(visit);
+  visitChannels(visit, [&](const std::vector<ChannelExtra::Notify>& notifies) {
+    writer.u32(static_cast<std::uint32_t>(notifies.size()));
+    for (const ChannelExtra::Notify& notify : notifies) {
       visit.number(notify.when);
       visit.number(notify.text);
     }
-  }
-  for (const Bag& bag : allBags_) {
-    visit.number(bag.left);
-    visit.number(bag.held);
-    visit.number(bag.holdTicks);
-  }
-  for (std::uint32_t slips : allSlots_) visit.number(slips);
+  });
+  visitBags(visit);
 }
 
 bool AgentGroup::restore(base::ByteReader& reader) {
+  wakeAll();
   Read visit{reader};
   std::uint32_t strings = reader.u32();
   if (strings > reader.remaining() / 4) return false;
@@ -134,7 +160,8 @@ bool AgentGroup::restore(base::ByteReader& reader) {
   for (std::uint32_t i = 0; i < clips; ++i)
     if (entity_.find(reader.text()) != static_cast<std::int32_t>(i)) return false;
   std::uint32_t agents = reader.u32();
-  if (agents > reader.remaining()) return false;
+  constexpr std::size_t LeastBytes = 32;  // of a member in a save
+  if (agents > reader.remaining() / LeastBytes) return false;
   while (static_cast<std::uint32_t>(size_) < agents) add();
   if (static_cast<std::uint32_t>(size_) != agents) return false;
 
@@ -143,14 +170,16 @@ bool AgentGroup::restore(base::ByteReader& reader) {
                 playback.position <= double(playback.length);
     return fits && (playback.clip < 0 || playback.length == entity_.clip(playback.clip).frames);
   };
-  for (std::size_t i = 0; i < allInputs_.size(); ++i) {
-    visit.number(allInputs_[i]);
-    const auto& values = agent_.inputs[i % inputCount_].values;
-    if (allInputs_[i] < 0 || static_cast<std::size_t>(allInputs_[i]) >= values.size()) return false;
+  visitInputs(visit);
+  for (int i = 0; i < size_; ++i) {
+    for (std::size_t k = 0; k < inputCount_; ++k) {
+      std::int32_t value = member(i).inputs[k];
+      if (value < 0 || static_cast<std::size_t>(value) >= agent_.inputs[k].values.size()) return false;
+    }
   }
   auto channels = static_cast<std::int32_t>(channelCount_);
-  for (std::size_t i = 0; i < allChannels_.size(); ++i) {
-    ChannelState& channel = allChannels_[i];
+  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
+    ChannelState& channel = channelAt(i);
     visitChannel(visit, channel);
     bool fits = clipFits(channel.now) && channel.fadingCount <= ChannelExtra::MaxFading && channel.parent >= -1 &&
                 channel.parent < channels && channel.timerAction >= -1 &&
@@ -175,28 +204,24 @@ bool AgentGroup::restore(base::ByteReader& reader) {
     }
   }
   // A channel's parents end somewhere: a ring would never unbind.
-  for (std::size_t i = 0; i < allChannels_.size(); ++i) {
+  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
     std::size_t first = i / channelCount_ * channelCount_, steps = 0;
     for (std::int32_t at = static_cast<std::int32_t>(i - first); at >= 0; ++steps) {
       if (steps > channelCount_) return false;
-      at = allChannels_[first + static_cast<std::size_t>(at)].parent;
+      at = channelAt(first + static_cast<std::size_t>(at)).parent;
     }
   }
-  for (std::size_t i = 0; i < allBags_.size(); ++i) {
-    Bag& bag = allBags_[i];
-    visit.number(bag.left);
-    visit.number(bag.held);
-    visit.number(bag.holdTicks);
-    auto chances = static_cast<std::int32_t>(agent_.randoms[i % bagCount_].size());
-    if (bag.held < -1 || bag.held >= chances) return false;
-  }
-  for (std::size_t i = 0; i < allSlots_.size(); ++i) visit.number(allSlots_[i]);
-  // Each bag holds as many slips as it says.
-  for (std::size_t i = 0; i < allBags_.size(); ++i) {
-    std::size_t random = i % bagCount_, start = i / bagCount_ * slotCount_ + bagStart_[random];
-    std::uint64_t slips = 0;
-    for (std::size_t k = 0; k < agent_.randoms[random].size(); ++k) slips += allSlots_[start + k];
-    if (slips != allBags_[i].left) return false;
+  visitBags(visit);
+  for (int i = 0; i < size_; ++i) {
+    for (std::size_t k = 0; k < bagCount_; ++k) {
+      const Bag& bag = member(i).bags[k];
+      std::size_t chances = agent_.randoms[k].size();
+      if (bag.held < -1 || bag.held >= static_cast<std::int32_t>(chances)) return false;
+      // The bag holds as many slips as it says.
+      std::uint64_t slips = 0;
+      for (std::size_t c = 0; c < chances; ++c) slips += member(i).slips[bagStart_[k] + c];
+      if (slips != bag.left) return false;
+    }
   }
   return reader.ok();
 }

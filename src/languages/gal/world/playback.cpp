@@ -7,22 +7,6 @@
 namespace vellum::gal {
 namespace {
 
-// Seed, "looping": at the end the script starts again, or "freezes on the last frame".
-void pass(Playback& playback) {
-  if (playback.clip < 0) return;
-  double length = playback.length, next = playback.position + playback.step;
-  if (playback.looping) {
-    if (next >= length || next < 0) {
-      next = std::fmod(next, length);
-      if (next < 0) next += length;
-      if (next >= length) next = 0;  // rounding of a tiny negative number
-    }
-  } else {
-    next = std::min(std::max(next, 0.0), length);
-  }
-  playback.position = next;
-}
-
 std::int32_t keepTicks(const PendingBlock& block, const Clip* clip) {
   double seconds = block.keep;
   if (block.keepIsLengths && clip != nullptr) {
@@ -40,22 +24,27 @@ void AgentGroup::setRate(Playback& playback, float rate) const {
   playback.step = playback.clip < 0 ? 0 : double(entity_.clip(playback.clip).rate) * double(rate) / TicksPerSecond;
 }
 
-void AgentGroup::advance(int index) {
-  ChannelState& channel = channels_[index];
+// A tick of what the channel plays; whether its own script, not only those on their way out, had its turn.
+bool AgentGroup::pass(ChannelState& channel, ChannelExtra& extra) const {
   bool blending = channel.blendTicks > 0;
   if (blending) {
-    ChannelExtra& extra = extras_[index];
     for (int i = 0; i < channel.fadingCount; ++i)
-      if (!extra.fading[i].waits) pass(extra.fading[i]);
+      if (!extra.fading[i].waits) moveOn(extra.fading[i]);
     ++channel.blendElapsed;
     if (static_cast<float>(channel.blendElapsed) >= channel.blendTicks) {
       channel.blendTicks = 0;
       channel.fadingCount = 0;
     }
   }
-  if (channel.now.clip < 0 || (blending && channel.waitBlendIn)) return;
+  if (channel.now.clip < 0 || (blending && channel.waitBlendIn)) return false;
+  moveOn(channel.now);
+  return true;
+}
+
+void AgentGroup::advance(int index) {
+  ChannelState& channel = channels_[index];
   double before = channel.now.position;
-  pass(channel.now);
+  if (!pass(channel, extras_[index])) return;
   if (channel.notifies || !entity_.clip(channel.now.clip).notifies.empty()) {
     double after = channel.now.position;
     if (channel.now.step >= 0 && after < before) {
@@ -94,7 +83,9 @@ void AgentGroup::commit(int index) {
     channel.notifies = !block.notifies.empty();
     std::swap(extras_[index].notifies, block.notifies);
   }
-  if (goesOn) {
+  if (block.clip < 0 && channel.now.clip < 0) {
+    // Stays empty; what still fades goes on fading.
+  } else if (goesOn) {
     if (channel.now.rate != block.rate) setRate(channel.now, block.rate);
     channel.now.looping = block.looping;
   } else {
@@ -134,6 +125,7 @@ void AgentGroup::begin(int index, const PendingBlock& block) {
 // What plays now begins to go, within a time; the channel's own script is none from here on. A blend under way is not
 // cut off: its scripts go on from the weights that they have.
 void AgentGroup::fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait) {
+  stirred_ = true;
   float ticks = seconds * TicksPerSecond;
   if (!(ticks > 0)) {
     channel.fadingCount = 0;

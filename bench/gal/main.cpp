@@ -1,0 +1,200 @@
+// How many entity-ticks a second one core runs: many entities with the agent of soldier.gal, whose inputs change and on
+// which the game calls actions now and then. The same work three times, in turns: every entity run on every tick; as
+// Vellum does it, where an entity for which nothing can happen sleeps; and that with the poses of all channels read
+// after each tick, as by a renderer that shows every entity. All three must end in the same state.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <fstream>
+#include <iterator>
+
+#include "languages/gal/agent.h"
+
+using namespace vellum;
+
+namespace {
+
+// Of this process: what others do on the machine counts as little as can be.
+double seconds() {
+  std::timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+struct Series {
+  std::vector<double> rates;  // million entity-ticks a second
+  double median() {
+    std::sort(rates.begin(), rates.end());
+    return rates[rates.size() / 2];
+  }
+  double best() { return *std::max_element(rates.begin(), rates.end()); }
+};
+
+struct Settings {
+  long entities = 100000, rounds = 7, ticks = 60;
+  double changes = 1, calls = 0.2;  // a second, for each entity
+};
+
+double argument(int count, char** arguments, const char* name, double otherwise) {
+  for (int i = 1; i + 1 < count; ++i)
+    if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);
+  return otherwise;
+}
+
+struct Listener : gal::GroupListener {
+  void started(int, int) override { ++starts; }
+  void notified(int, int, std::string_view) override { ++notifies; }
+  void unknownScript(std::string_view) override {}
+  std::size_t starts = 0, notifies = 0;
+};
+
+class Crowd {
+ public:
+  Crowd(const std::string& script, const Settings& settings, bool steps, bool sleeping, bool reading)
+      : settings_(settings), reading_(reading) {
+    gal::registerHosts(vm_, target_);
+    auto file = sources_.add("soldier.gal", script);
+    gal::CheckedAgent checked = gal::compile(sources_, *file, emitter_);
+    if (emitter_.hasErrors()) {
+      std::fprintf(stderr, "soldier.gal: %s\n", emitter_.all().front().message.c_str());
+      std::exit(1);
+    }
+    gal::EntityDefinition entity;
+    entity.obliging = true;
+    agent_ = std::make_unique<gal::Agent>(std::move(checked), "soldier", std::move(entity), vm_, target_, random_,
+                                          listener_);
+    for (long i = 1; i < settings.entities; ++i) agent_->group().add();
+    agent_->useSteps(steps);
+    agent_->group().setSleeping(sleeping);
+  }
+  ~Crowd() { vm_.clear(fiber_); }
+
+  // What the game does before a tick; outside of the time that counts.
+  void disturb() {
+    const gal::AgentDefinition& definition = agent_->definition();
+    static const char* const events[] = {"EventFire", "EventReload", "EventHit"};
+    for (int i = 0; i < agent_->group().size(); ++i) {
+      double chance = game_.unit() * gal::TicksPerSecond;
+      if (chance < settings_.changes) {
+        std::uint32_t input = game_.below(5);
+        auto values = static_cast<std::uint32_t>(definition.inputs[input].values.size());
+        agent_->bind(i, {static_cast<int>(input), static_cast<int>(game_.below(values))});
+      } else if (chance < settings_.changes + settings_.calls) {
+        agent_->call(i, definition.actionNamed(events[game_.below(3)]));
+      }
+    }
+  }
+
+  // The seconds that the ticks took.
+  double run(long ticks) {
+    double time = 0;
+    for (long i = 0; i < ticks; ++i) {
+      disturb();
+      double begin = seconds();
+      agent_->tick(fiber_, emitter_);
+      if (reading_) read();
+      time += seconds() - begin;
+    }
+    return time;
+  }
+
+  std::uint64_t hash() {
+    base::Hasher hasher;
+    agent_->hash(hasher);
+    hasher.number(random_.state());
+    hasher.number(listener_.starts);
+    hasher.number(listener_.notifies);
+    return hasher.digest();
+  }
+  std::uint64_t ticksRun() { return agent_->group().ticksRun(); }
+  double sum() const { return sum_; }
+
+ private:
+  void read() {
+    gal::AgentGroup& group = agent_->group();
+    auto channels = static_cast<int>(agent_->definition().channels.size());
+    for (int i = 0; i < group.size(); ++i) {
+      group.select(i);
+      for (int c = 0; c < channels; ++c) {
+        const gal::ChannelState& channel = group.channel(c);
+        float weight = gal::weightOf(channel);
+        sum_ += gal::frameOf(channel.now) * double(weight);
+        for (int k = 0; k < channel.fadingCount; ++k) {
+          const gal::FadingPlayback& fading = group.extra(c).fading[k];
+          sum_ += gal::frameOf(fading) * double(fading.weight * (1 - weight));
+        }
+      }
+    }
+  }
+
+  Settings settings_;
+  bool reading_;
+  source::SourceSet sources_;
+  diagnostics::Emitter emitter_;
+  base::Random random_{5}, game_{2026};
+  Listener listener_;
+  vm::Vm vm_;
+  vm::Fiber fiber_;
+  gal::HostTarget target_;
+  std::unique_ptr<gal::Agent> agent_;
+  double sum_ = 0;
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
+    std::puts(
+        "vellum_bench_gal [--entities N] [--rounds N] [--ticks N] [--changes N] [--calls N] [--only ROW]\n"
+        "default: 100000 entities, 7 rounds of 60 ticks; --changes of inputs (1) and --calls of actions (0.2) are a\n"
+        "second, for each entity");
+    return 0;
+  }
+  Settings settings;
+  settings.entities = static_cast<long>(argument(count, arguments, "--entities", 100000));
+  settings.rounds = static_cast<long>(argument(count, arguments, "--rounds", 7));
+  settings.ticks = static_cast<long>(argument(count, arguments, "--ticks", 60));
+  settings.changes = argument(count, arguments, "--changes", settings.changes);
+  settings.calls = argument(count, arguments, "--calls", settings.calls);
+  std::ifstream in(VELLUM_BENCH_AGENT, std::ios::binary);
+  std::string script(std::istreambuf_iterator<char>(in), {});
+
+  struct Row {
+    const char* name;
+    Crowd crowd;
+    Series series;
+  };
+  Row rows[] = {{"in the virtual machine", Crowd(script, settings, false, false, false), {}},
+                {"in steps", Crowd(script, settings, true, false, false), {}},
+                {"as it runs", Crowd(script, settings, true, true, false), {}},
+                {"as it runs, all poses read", Crowd(script, settings, true, true, true), {}}};
+  const int only = static_cast<int>(argument(count, arguments, "--only", 0));
+  if (only > 0 && only <= static_cast<int>(std::size(rows))) {
+    Row& row = rows[only - 1];
+    double time = row.crowd.run(settings.rounds * settings.ticks);
+    std::printf(
+        "%s: %.2f\n", row.name,
+        static_cast<double>(settings.entities) * static_cast<double>(settings.rounds * settings.ticks) / time / 1e6);
+    return 0;
+  }
+  for (Row& row : rows) row.crowd.run(settings.ticks);  // all scripts' names are made, every channel has begun
+  const double work = static_cast<double>(settings.entities) * static_cast<double>(settings.ticks);
+  std::size_t differences = 0;
+  for (long round = 0; round < settings.rounds; ++round) {
+    for (Row& row : rows) row.series.rates.push_back(work / row.crowd.run(settings.ticks) / 1e6);
+    std::uint64_t hash = rows[0].crowd.hash();
+    for (Row& row : rows) differences += row.crowd.hash() != hash;
+  }
+
+  std::printf("%ld entities of 4 channels and 20 actions, %ld rounds of %ld ticks, one core\n", settings.entities,
+              settings.rounds, settings.ticks);
+  std::printf("each entity, a second: %g changes of inputs, %g calls\n", settings.changes, settings.calls);
+  std::printf("million entity-ticks a second    median     best   ticks run   goal 10\n");
+  for (Row& row : rows)
+    std::printf("  %-28s %8.2f %8.2f %10.1f%%\n", row.name, row.series.median(), row.series.best(),
+                100 * double(row.crowd.ticksRun()) / double(rows[0].crowd.ticksRun()));
+  std::printf("memory an entity: %zu bytes; states that differ: %zu\n", sizeof(gal::ChannelState), differences);
+  return differences == 0 ? 0 : 1;
+}

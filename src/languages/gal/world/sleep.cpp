@@ -1,0 +1,143 @@
+// Members for which nothing can happen sleep.
+//
+// What an action decides depends on the inputs, on which channels are bound, by whom and at which level, on timers that
+// are pending or not and on choices that are kept or not; never on frames, on weights or on how long something still
+// lasts. So when a tick left all of that as the tick before did, drew no random number and started, ended and told
+// nothing, then the next tick does the same again: scripts and blends move on, times count down. It stays so until a
+// binding, a timer or a kept choice runs out, a notify comes near, or something comes from outside. Until then nothing
+// runs for the member, and settle() makes up for the skipped ticks with the very steps that they would have taken.
+// The test "GalAgent.SleepChangesNothing" holds both ways against each other.
+#include <algorithm>
+#include <cmath>
+
+#include "languages/gal/world/agent_group.h"
+
+namespace vellum::gal {
+namespace {
+
+constexpr std::int64_t LongestSleep = 1 << 20;
+
+// Multiples of 2^-16 below 2^15, of which sums are exact: many steps give the same in one.
+bool isExact(double value) {
+  constexpr double Scale = 65536, Limit = 32768;
+  double scaled = value * Scale;
+  return value >= 0 && value < Limit && scaled == std::floor(scaled);
+}
+
+}  // namespace
+
+void move(Playback& playback, std::uint64_t ticks) {
+  constexpr std::uint64_t Few = 6;
+  if (playback.clip < 0 || playback.step == 0) return;
+  double length = playback.length;
+  if (ticks > Few && isExact(playback.step) && isExact(playback.position) && isExact(length)) {
+    double end = playback.position + playback.step * static_cast<double>(ticks);
+    if (end >= length) end = playback.looping ? std::fmod(end, length) : length;
+    playback.position = end;
+    return;
+  }
+  for (std::uint64_t i = 0; i < ticks; ++i) moveOn(playback);
+}
+
+const std::vector<std::int32_t>& AgentGroup::nextTick() {
+  ++clock_;
+  awake_.clear();
+  for (std::size_t i = 0; i < until_.size(); ++i)
+    if (until_[i] <= clock_) awake_.push_back(static_cast<std::int32_t>(i));
+  return awake_;
+}
+
+void AgentGroup::prefetch(int agent) const {
+  const Line* first = memory_.data() + static_cast<std::size_t>(agent) * layout_.lines;
+  for (std::size_t i = 0; i < layout_.lines; ++i) __builtin_prefetch(first + i, 1);
+}
+
+void AgentGroup::prefetchExtras(int agent) {
+  const ChannelState* channels = member(agent).channels;
+  const ChannelExtra* extras = allExtras_.data() + static_cast<std::size_t>(agent) * channelCount_;
+  for (std::size_t i = 0; i < channelCount_; ++i)
+    if (channels[i].now.clip >= 0) __builtin_prefetch(extras + i, 1);
+}
+
+void AgentGroup::wake(int agent) {
+  settle(agent);
+  until_[static_cast<std::size_t>(agent)] = clock_ + 1;
+}
+
+void AgentGroup::wakeAll() {
+  for (int i = 0; i < size_; ++i) wake(i);
+}
+
+void AgentGroup::setSleeping(bool on) {
+  wakeAll();
+  sleeping_ = on;
+}
+
+// Up to the end of the current tick; when that has still to be run for the member, to its beginning.
+void AgentGroup::settle(int agent) {
+  Member state = member(agent);
+  std::uint64_t now = until_[static_cast<std::size_t>(agent)] > clock_ ? clock_ : clock_ - 1;
+  if (now <= *state.since) return;
+  std::uint64_t ticks = now - *state.since;
+  *state.since = now;
+  ChannelExtra* extras = allExtras_.data() + static_cast<std::size_t>(agent) * channelCount_;
+  for (std::size_t i = 0; i < channelCount_; ++i) skip(state.channels[i], extras[i], ticks);
+  for (std::size_t i = 0; i < bagCount_; ++i)
+    if (state.bags[i].holdTicks > 0) state.bags[i].holdTicks -= static_cast<std::int32_t>(ticks);
+}
+
+void AgentGroup::skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const {
+  if (channel.timerTicks > 0) channel.timerTicks -= static_cast<std::int32_t>(ticks);
+  if (channel.bound && channel.parent < 0 && !channel.renewed) channel.ticksLeft -= static_cast<std::int32_t>(ticks);
+  for (; ticks > 0 && channel.blendTicks > 0; --ticks) pass(channel, extra);
+  move(channel.now, ticks);
+}
+
+bool AgentGroup::sameAsBefore() const {
+  if (!std::equal(inputsBefore_.begin(), inputsBefore_.end(), inputs_)) return false;
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    const ChannelState &a = channelsBefore_[i], &b = channels_[i];
+    bool counts = b.bound && b.parent < 0 && !b.renewed;
+    bool same = a.now.clip == b.now.clip && a.now.rate == b.now.rate && a.now.step == b.now.step &&
+                a.now.looping == b.now.looping && a.fadeOutSeconds == b.fadeOutSeconds && a.level == b.level &&
+                a.parent == b.parent && a.bound == b.bound && a.waitBlendIn == b.waitBlendIn &&
+                a.notifies == b.notifies && a.ticksLeft == b.ticksLeft + (counts ? 1 : 0);
+    if (!same) return false;
+  }
+  return true;
+}
+
+// How many ticks pass before one may have something to tell: a few less than exactly, for sums of frames are rounded.
+std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
+  const Playback& now = channel.now;
+  if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;
+  const std::vector<Clip::Notify>& ofClip = entity_.clip(now.clip).notifies;
+  if (!channel.notifies && ofClip.empty()) return LongestSleep;
+  if (!(now.step > 0) || (channel.blendTicks > 0 && channel.waitBlendIn)) return 0;
+  double length = now.length, nearest = now.looping ? length : 1e18;
+  auto look = [&](double at) {
+    if (at > now.position) nearest = std::min(nearest, at - now.position);
+    else if (now.looping) nearest = std::min(nearest, length - now.position + at);
+  };
+  for (const Clip::Notify& notify : ofClip) look(double(notify.frame));
+  if (channel.notifies)
+    for (const ChannelExtra::Notify& notify : extra.notifies) look(double(notify.when) * length);
+  double ticks = (nearest - 1e-6 * length) / now.step - 2;
+  return ticks > 0 ? static_cast<std::int64_t>(std::min(ticks, double(LongestSleep))) : 0;
+}
+
+void AgentGroup::fallAsleep() {
+  std::int64_t ticks = LongestSleep;  // to skip
+  auto endsIn = [&](std::int32_t left) { ticks = std::min<std::int64_t>(ticks, left - 1); };
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    const ChannelState& channel = channels_[i];
+    if (channel.bound && channel.parent < 0 && !channel.renewed) endsIn(channel.ticksLeft);
+    if (channel.timerTicks > 0) endsIn(channel.timerTicks);
+    ticks = std::min(ticks, ticksToNotify(channel, extras_[i]));
+  }
+  for (std::size_t i = 0; i < bagCount_; ++i)
+    if (bags_[i].holdTicks > 0) endsIn(bags_[i].holdTicks);
+  if (ticks > 0) until_[static_cast<std::size_t>(selected_)] = clock_ + 1 + static_cast<std::uint64_t>(ticks);
+}
+
+}  // namespace vellum::gal
