@@ -142,6 +142,8 @@ typedef struct vellum_language {
   size_t option_count;
   unsigned abilities;  /* VELLUM_CAN_... */
   const char* missing; /* why an ability is not there: "comes with issue E" */
+  const char* const* projects; /* file names that stand for a whole program: "game.toml" */
+  size_t project_count;
 } vellum_language;
 
 /* The languages of this build, in the fixed order in which worlds tick them. They live as long as the engine. */
@@ -248,6 +250,11 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
 /* One tick. A language whose clock is slower than the world's ticks in fewer of them, spread evenly. After an error the
  * world stays usable: the script that failed is stopped, the others run on. */
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);
+/* 1 while something that was loaded plays by itself and has not come to its end: AGS play scripts. */
+int vellum_world_busy(const vellum_world* world);
+/* Which lines of scripts have run, as lcov records; empty unless the language's option `coverage` is given. Never fails.
+ */
+vellum_text* vellum_world_coverage(const vellum_world* world);
 /* What runs at the end (CAOS: remove scripts, when the option `remove` is given). */
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report);
 

@@ -227,6 +227,8 @@ class World {
   }
   Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
   Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
+  bool busy() const { return vellum_world_busy(get()) != 0; }
+  std::string coverage() const { return takeText(vellum_world_coverage(get())); }
   // `language` "": the only one loaded.
   Status call(const std::string& language, const std::string& call, std::string& result, Report& report) {
     vellum_text* text = nullptr;

@@ -19,6 +19,9 @@ void fill(LanguageStrings& strings, const Language& language) {
   for (std::string_view extension : language.extensions) strings.extensions.push_back(keep(strings, extension));
   out.extensions = strings.extensions.data();
   out.extension_count = strings.extensions.size();
+  for (std::string_view project : language.projects) strings.projects.push_back(keep(strings, project));
+  out.projects = strings.projects.data();
+  out.project_count = strings.projects.size();
   out.comment_sign = keep(strings, language.commentSign);
   out.ticks_per_second = language.ticksPerSecond;
   for (const auto& row : language.options)

@@ -34,7 +34,7 @@ struct vellum_report {
 // The strings of a language's descriptor, ended by zero bytes.
 struct LanguageStrings {
   std::deque<std::string> texts;
-  std::vector<const char*> extensions;
+  std::vector<const char*> extensions, projects;
   std::vector<vellum_option_row> options;
   vellum_language language{};
 };

@@ -108,6 +108,10 @@ vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
   return finish(world, world->world.tick(emitter), emitter, report);
 }
 
+int vellum_world_busy(const vellum_world* world) { return world->world.busy() ? 1 : 0; }
+
+vellum_text* vellum_world_coverage(const vellum_world* world) { return api::makeText(world->world.coverage()); }
+
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report) {
   diagnostics::Emitter emitter;
   return finish(world, world->world.finish(emitter), emitter, report);

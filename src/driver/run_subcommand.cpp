@@ -66,6 +66,19 @@ class Run {
     }
   }
 
+  // A play script that came with the program plays to its end.
+  void untilDone() {
+    Progress progress;
+    while (world_.busy()) {
+      session_.tell(world_.tick(session_.report()));
+      if (isTerminal(1)) flushOut();
+      progress.show("tick " + std::to_string(world_.ticks()));
+      if (!interrupted() && !outputIsGone()) continue;
+      stopped_ = true;
+      return;
+    }
+  }
+
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& results() const { return results_; }
 
@@ -178,6 +191,7 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
   if (loaded == AllWell) {
     run.ticks(ticks.value);
+    if (!run.stopped()) run.untilDone();
     if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
     if (!run.stopped()) session.tell(world.finish(session.report()));
   }

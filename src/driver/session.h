@@ -30,6 +30,9 @@ class Session {
   // What was printed is also kept (for a timeline).
   void keepPrinted() { keeping_ = true; }
 
+  // What scripts print is thrown away.
+  void mutePrints(bool muted) { muted_ = muted; }
+
   // Makes a source of a path on the command line: '-' is standard input. Nothing: told the user already.
   std::optional<Source> source(const std::string& path, const std::string& language);
   std::optional<std::vector<Source>> sources(const std::vector<std::string>& paths, const std::string& language);
@@ -50,12 +53,14 @@ class Session {
   FolderStorage storage_;
   std::FILE* trace_ = nullptr;
   std::string tracePath_;
+  std::FILE* transcript_ = nullptr;
+  std::string transcriptPath_;
   std::optional<Engine> engine_;
   std::vector<Option> options_;
   Report report_;
   std::size_t told_ = 0;
   std::string printed_;
-  bool collecting_ = false, keeping_ = false;
+  bool collecting_ = false, keeping_ = false, muted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };
 

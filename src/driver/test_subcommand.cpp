@@ -1,5 +1,6 @@
 #include "driver/files.h"
-#include "driver/session.h"
+#include "driver/play_tests.h"
+#include "driver/projects.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -7,6 +8,35 @@ namespace vellum::driver {
 namespace {
 
 bool isScript(Session& session, const std::string& path) { return session.engine().languageByPath(path) != nullptr; }
+
+bool isPlay(const std::string& path) { return path.size() > 5 && path.substr(path.size() - 5) == ".play"; }
+
+// The play-tests of one command, and how fast they went.
+class PlayTotals {
+ public:
+  bool run(Session& session, const std::string& project, const std::string& path, Coverage* coverage) {
+    PlayResult result = runPlayTest(session, project, path, coverage);
+    ++count_;
+    ticks_ += result.ticks;
+    played_ += static_cast<double>(result.ticks) / result.ticksPerSecond;
+    seconds_ += result.seconds;
+    writeOut((result.passed ? "passed " : "FAILED ") + path + " (" + std::to_string(result.ticks) + " ticks)\n");
+    return result.passed;
+  }
+  std::string summary() const {
+    if (count_ == 0) return "";
+    char text[120];
+    std::snprintf(text, sizeof text, "%zu play-tests, %llu ticks: %.0f s of play in %.2f s, %.0f times as fast\n",
+                  count_, static_cast<unsigned long long>(ticks_), played_, seconds_,
+                  seconds_ > 0 ? played_ / seconds_ : 0.0);
+    return text;
+  }
+
+ private:
+  std::size_t count_ = 0;
+  std::uint64_t ticks_ = 0;
+  double played_ = 0, seconds_ = 0;
+};
 
 // Writes what would make the test pass. False: told the user why not.
 bool update(Session& session, const Test& test) {
@@ -36,16 +66,28 @@ int runTest(const Subcommand& self, Arguments& arguments) {
       paths.push_back(path);
       continue;
     }
+    // A game's scripts are no tests; its play scripts are.
     for (std::string& file : filesUnder(path))
-      if (isScript(session, file)) paths.push_back(std::move(file));
+      if (isPlay(file) || (isScript(session, file) && !projectOf(session.engine(), file)))
+        paths.push_back(std::move(file));
   }
   catchInterrupts();
   Progress progress;
   std::size_t counts[3] = {};
   std::size_t done = 0;
+  PlayTotals plays;
+  Coverage coverage;
+  const std::string* coverageFile = arguments.last("coverage");
   for (const std::string& path : paths) {
     progress.show("test " + std::to_string(++done) + " of " + std::to_string(paths.size()));
     if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
+    auto project = isPlay(path) ? projectOf(session.engine(), path) : std::nullopt;
+    if (project) {
+      bool passed = plays.run(session, *project, path, coverageFile != nullptr ? &coverage : nullptr);
+      ++counts[passed ? VELLUM_TEST_PASSED : VELLUM_TEST_FAILED];
+      if (interrupted()) break;
+      continue;
+    }
     Test test(session.engine(), path);
     if (test.outcome() == VELLUM_TEST_FAILED && arguments.has("update") && !test.updates().empty()) {
       if (!update(session, test)) break;
@@ -57,6 +99,12 @@ int runTest(const Subcommand& self, Arguments& arguments) {
       session.tell(VELLUM_SCRIPT_ERROR);
     }
     if (interrupted()) break;
+  }
+  writeOut(plays.summary());
+  if (coverageFile != nullptr) {
+    std::string error = writeFile(*coverageFile, coverage.lcov());
+    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *coverageFile + "': " + error);
+    writeOut(coverage.table());
   }
   writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
            " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");

@@ -88,6 +88,10 @@ class Runtime {
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
   // After the last tick (CAOS --remove).
   virtual bool finish(diagnostics::Emitter&) { return true; }
+  // Something that was loaded plays by itself and has not come to its end (AGS play scripts).
+  virtual bool busy() const { return false; }
+  // The lines of scripts that have run, as lcov records; empty when nobody asked for them.
+  virtual std::string coverage() const { return {}; }
   // Live reload: a file that was loaded, or that what was loaded includes, has a new text, which is `file` in the
   // source set under the same name. False: it has errors, which are reported, and everything runs on with the old
   // code. Nothing: nothing here is made of that file, or this language can't.
@@ -112,6 +116,7 @@ struct Language {
   std::string_view id;                            // "ags": the word after -l
   std::string_view title;                         // "AGS Script"
   std::span<const std::string_view> extensions;   // {".asc", ".ash"}
+  std::span<const std::string_view> projects{};   // file names that stand for a whole program: {"game.toml"}
   std::string_view commentSign;                   // what starts a line comment: "//", "*"
   int ticksPerSecond = 30;
   std::span<const OptionRow> options;

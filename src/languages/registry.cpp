@@ -49,6 +49,10 @@ const Language* byId(std::string_view id) {
 }
 
 const Language* byPath(std::string_view path) {
+  std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  for (const Language* language : all())
+    for (std::string_view project : language->projects)
+      if (base::equalsIgnoreCase(name, project)) return language;
   for (const Language* language : all())
     for (std::string_view extension : language->extensions)
       if (path.size() > extension.size() &&

@@ -133,6 +133,19 @@ Outcome World::tick(diagnostics::Emitter& emitter) {
   return traced(ok, first, emitter);
 }
 
+bool World::busy() const {
+  for (const Slot& slot : slots_)
+    if (slot.runtime != nullptr && slot.runtime->busy()) return true;
+  return false;
+}
+
+std::string World::coverage() const {
+  std::string records;
+  for (const Slot& slot : slots_)
+    if (slot.runtime != nullptr) records += slot.runtime->coverage();
+  return records;
+}
+
 Outcome World::finish(diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true;

@@ -44,6 +44,8 @@ class World {
                diagnostics::Emitter& emitter);
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
+  bool busy() const;             // see languages::Runtime
+  std::string coverage() const;  // of all languages
   // `file` is the new text of a source of that name that some language uses (live reload). Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
   // `language` null: the only one that is loaded.

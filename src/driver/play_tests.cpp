@@ -1,0 +1,108 @@
+#include "driver/play_tests.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+namespace {
+
+// A game that plays longer than this is taken to go on for ever: ten hours of the player's time.
+constexpr std::uint64_t MaxTicks = 40ull * 36000;
+
+double seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
+std::string percent(std::size_t part, std::size_t whole) {
+  char text[16];
+  std::snprintf(text, sizeof text, "%5.1f %%", whole == 0 ? 100.0 : 100.0 * double(part) / double(whole));
+  return text;
+}
+
+std::string row(const std::string& name, std::size_t width, std::size_t hit, std::size_t all) {
+  char numbers[48];
+  std::snprintf(numbers, sizeof numbers, "%6zu of %6zu lines ", hit, all);
+  std::string text = name;
+  if (text.size() < width) text.append(width - text.size(), ' ');
+  return text + numbers + percent(hit, all) + "\n";
+}
+
+}  // namespace
+
+void Coverage::add(std::string_view records) {
+  std::map<unsigned, std::uint64_t>* lines = nullptr;
+  while (!records.empty()) {
+    std::size_t end = records.find('\n');
+    std::string line(records.substr(0, end));
+    records.remove_prefix(end == records.npos ? records.size() : end + 1);
+    if (line.rfind("SF:", 0) == 0) lines = &files_[line.substr(3)];
+    if (line.rfind("DA:", 0) != 0 || lines == nullptr) continue;
+    char* rest = nullptr;
+    auto number = static_cast<unsigned>(std::strtoul(line.c_str() + 3, &rest, 10));
+    if (*rest == ',') (*lines)[number] += std::strtoull(rest + 1, nullptr, 10);
+  }
+}
+
+std::string Coverage::lcov() const {
+  std::string text = "TN:\n";
+  for (const auto& [file, lines] : files_) {
+    std::size_t hit = 0;
+    text += "SF:" + file + "\n";
+    for (auto [line, count] : lines) {
+      text += "DA:" + std::to_string(line) + "," + std::to_string(count) + "\n";
+      hit += count > 0;
+    }
+    text += "LF:" + std::to_string(lines.size()) + "\nLH:" + std::to_string(hit) + "\nend_of_record\n";
+  }
+  return text;
+}
+
+std::string Coverage::table() const {
+  std::size_t width = 12, allHit = 0, all = 0;
+  for (const auto& [file, lines] : files_) width = std::max(width, file.size() + 2);
+  std::string text;
+  for (const auto& [file, lines] : files_) {
+    std::size_t hit = 0;
+    for (auto [line, count] : lines) hit += count > 0;
+    text += row(file, width, hit, lines.size());
+    allHit += hit;
+    all += lines.size();
+  }
+  return text + row("all scripts", width, allHit, all);
+}
+
+PlayResult runPlayTest(Session& session, const std::string& project, const std::string& script, Coverage* coverage) {
+  PlayResult result;
+  std::vector<Option> options = session.options();
+  if (coverage != nullptr) options.push_back({"coverage", ""});
+  World world(session.engine(), options, &session.report());
+  if (!world.ok()) {
+    session.tell(VELLUM_FAILED);
+    return result;
+  }
+  double start = seconds();
+  std::size_t errorsBefore = session.report().errorCount();
+  session.mutePrints(true);
+  bool good = session.tell(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) ==
+              AllWell;
+  while (good && world.busy() && world.ticks() < MaxTicks && !interrupted())
+    good = session.tell(world.tick(session.report())) == AllWell || world.busy();
+  session.mutePrints(false);
+  // A test goes on behind an expectation that failed; its errors tell.
+  result.passed = session.report().errorCount() == errorsBefore && !world.busy();
+  if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' does not come to its end");
+  result.ticks = world.ticks();
+  result.ticksPerSecond = world.ticksPerSecond();
+  result.seconds = seconds() - start;
+  if (coverage != nullptr) coverage->add(world.coverage());
+  return result;
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,270 @@
+#include "languages/ags/game/agf.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/game/toml_parts.h"
+
+namespace vellum::ags::game {
+
+AgfReader::AgfReader(Loader& loader, const XmlDocument& document)
+    : loader_(loader), game_(loader.game), game(Xml(document, 0).child("AGSEditorDocument").child("Game")) {}
+
+source::Location AgfReader::at(Xml element) const {
+  return element ? source::Location{loader_.file, element.node().span} : source::Location{loader_.file, {0, 0}};
+}
+
+int AgfReader::number(Xml parent, std::string_view name, int fallback) {
+  Xml element = parent.child(name);
+  std::string_view text = base::trim(element.text());
+  if (text.empty()) return fallback;
+  auto value = base::parseInt(text);
+  if (value && *value >= -2147483647LL && *value <= 2147483647LL) return static_cast<int>(*value);
+  loader_.emitter.emit(diag::ProjectType, at(element), name, "a whole number", base::cat("'", text.substr(0, 40), "'"));
+  return fallback;
+}
+
+bool AgfReader::flag(Xml parent, std::string_view name, bool fallback) const {
+  std::string_view text = base::trim(parent.child(name).text());
+  return text.empty() ? fallback : base::equalsIgnoreCase(text, "true");
+}
+
+void AgfReader::text(Xml parent, std::string_view name, std::string& out) const {
+  if (Xml element = parent.child(name)) out = element.text();
+}
+
+void AgfReader::properties(Xml parent, world::Properties& out) const {
+  for (Xml property : parent.child("Properties").children("Property"))
+    out[std::string(property.attribute("Name"))] = property.attribute("Value");
+}
+
+std::vector<std::string> AgfReader::interactions(Xml parent, std::string& script) const {
+  std::vector<std::string> functions;
+  Xml list = parent.child("Interactions");
+  std::string module;
+  text(list, "ScriptModule", module);
+  if (!module.empty()) script = loader_.pathOf(module);
+  for (Xml event : list.children("Event")) {
+    auto index = base::parseInt(event.attribute("Index"));
+    if (!index || *index < 0 || *index > 63) continue;
+    if (functions.size() <= static_cast<std::size_t>(*index)) functions.resize(static_cast<std::size_t>(*index) + 1);
+    functions[static_cast<std::size_t>(*index)] = event.text();
+  }
+  return functions;
+}
+
+void AgfReader::read() {
+  readSettings();
+  readSprites();
+  readAudio();
+  readFonts();
+  readViews();
+  readItems();
+  readCharacters();
+  readCursors();
+  readGuis();
+  readWords();
+  readGlobals();
+  readScripts();
+  readDialogs();
+  readRooms();
+}
+
+void AgfReader::readSettings() {
+  Xml settings = game.child("Settings");
+  text(settings, "GameName", game_.name);
+  text(settings, "SaveGameFolderName", game_.folder);
+  // "320,200" and the older "320x200"; R320x200 was a word of an enumeration.
+  std::string size;
+  text(settings, "CustomResolution", size);
+  if (size.empty()) text(settings, "Resolution", size);
+  std::size_t between = size.find_first_of(",xX");
+  if (between != size.npos) {
+    std::string_view first = std::string_view(size).substr(0, between);
+    while (!first.empty() && !base::isAsciiDigit(first.front())) first.remove_prefix(1);
+    auto width = base::parseInt(base::trim(first));
+    auto height = base::parseInt(base::trim(std::string_view(size).substr(between + 1)));
+    if (width && height && *width > 0 && *height > 0 && *width <= world::MaxSide && *height <= world::MaxSide) {
+      game_.width = static_cast<int>(*width);
+      game_.height = static_cast<int>(*height);
+    } else {
+      loader_.emitter.emit(diag::ProjectRange, at(settings.child("CustomResolution")), "CustomResolution", 1,
+                           world::MaxSide);
+    }
+  }
+  std::string_view depth = settings.child("ColorDepth").text();
+  game_.colorDepth = depth == "Palette" ? 8 : depth == "HighColor" ? 16 : 32;
+  game_.ticksPerSecond = number(settings, "GameFPS", 40);
+  game_.maxScore = number(settings, "MaximumScore", 0);
+  game_.pixelPerfect = flag(settings, "PixelPerfect", true);
+  game_.walkInLookMode = flag(settings, "WalkInLookMode", false);
+  game_.turnCharacters = flag(settings, "TurnBeforeWalking", true);
+  game_.runGameWhileDialogOptions = flag(settings, "RunGameLoopsWhileDialogOptionsDisplayed", false);
+  game_.handleInventoryClicksInScript = flag(settings, "HandleInvClicksInScript", false);
+  game_.inventoryAlwaysDuplicates = flag(settings, "DisplayMultipleInventory", false);
+  static constexpr std::pair<std::string_view, world::SkipSpeech> Skips[] = {
+      {"MouseOrKeyboardOrTimer", world::SkipSpeech::KeyMouseTime},
+      {"KeyboardOrTimer", world::SkipSpeech::KeyTime},
+      {"TimerOnly", world::SkipSpeech::Time},
+      {"MouseOrKeyboard", world::SkipSpeech::KeyMouse},
+      {"MouseOrTimer", world::SkipSpeech::MouseTime},
+      {"KeyboardOnly", world::SkipSpeech::Key},
+      {"MouseOnly", world::SkipSpeech::Mouse}};
+  for (auto [word, skip] : Skips)
+    if (settings.child("SkipSpeech").text() == word) game_.skipSpeech = skip;
+  static constexpr std::string_view Styles[] = {"Lucasarts", "Sierra", "SierraTransparent", "FullScreen"};
+  static constexpr std::string_view Transitions[] = {"FadeOutAndIn", "Instant", "Dissolve", "BlackBoxOut", "CrossFade"};
+  for (int i = 0; i < 4; ++i)
+    if (settings.child("SpeechStyle").text() == Styles[i]) game_.speechStyle = i;
+  for (int i = 0; i < 5; ++i)
+    if (settings.child("RoomTransition").text() == Transitions[i]) game_.transition = i;
+  if (Xml precedence = settings.child("LeftToRightPrecedence"))
+    loader_.project.rightToLeft = !base::equalsIgnoreCase(precedence.text(), "true");
+  // The editor of 4.0 says so itself.
+  std::string_view version = game.child("Settings") ? settings.child("ScriptAPIVersion").text() : std::string_view();
+  if (version.starts_with("v4")) loader_.project.api40 = true;
+  game_.playerCharacter = number(game, "PlayerCharacter", 0);
+  // Message 500 is the first.
+  for (Xml message : game.child("GlobalMessages").children("Message")) {
+    auto id = base::parseInt(message.attribute("ID"));
+    if (!id || *id < 500 || *id > 999 || message.text().empty()) continue;
+    std::size_t index = static_cast<std::size_t>(*id - 500);
+    if (game_.globalMessages.size() <= index) game_.globalMessages.resize(index + 1);
+    game_.globalMessages[index] = message.text();
+  }
+}
+
+void AgfReader::readScripts() {
+  Xml scripts = game.child("Scripts");
+  std::string header, body;
+  auto add = [&](Xml element) {
+    if (header.empty() && body.empty()) return;
+    loader_.addModule(header, body, at(element));
+    header.clear();
+    body.clear();
+  };
+  // 3.1 and later: pairs in folders. Before that: one list, each header in front of its body.
+  std::vector<Xml> pairs = scripts.all("ScriptAndHeader");
+  for (Xml pair : pairs) {
+    text(pair.child("ScriptAndHeader_Header").child("Script"), "FileName", header);
+    text(pair.child("ScriptAndHeader_Script").child("Script"), "FileName", body);
+    add(pair);
+  }
+  if (!pairs.empty()) return;
+  for (Xml script : scripts.all("Script")) {
+    bool isHeader = flag(script, "IsHeader", false);
+    if (isHeader) add(script);
+    text(script, "FileName", isHeader ? header : body);
+    if (!isHeader) add(script);
+  }
+}
+
+void AgfReader::readGlobals() {
+  for (std::string_view name : {"Variable", "GlobalVariable"}) {
+    for (Xml element : game.child("GlobalVariables").all(name)) {
+      if (element.child("Name").text().empty()) continue;
+      world::GlobalVariable& variable = game_.globals.emplace_back();
+      text(element, "Name", variable.name);
+      text(element, "Type", variable.type);
+      text(element, "DefaultValue", variable.value);
+      bool isSimple = false;
+      for (std::string_view type : {"int", "bool", "float", "String", "short", "char"})
+        isSimple |= variable.type == type;
+      if (!isSimple && !variable.type.ends_with('*') && !variable.type.empty()) variable.type += "*";
+    }
+  }
+  for (std::string_view name : {"CustomPropertySchemaItem", "CustomProperty"}) {
+    for (Xml element : game.child("PropertyDefinitions").all(name)) {
+      world::PropertySchema& schema = game_.properties.emplace_back();
+      text(element, "Name", schema.name);
+      std::string_view type = element.child("Type").text();
+      schema.isText = type == "Text";
+      text(element, "DefaultValue", schema.value);
+      if (type == "Boolean") schema.value = base::equalsIgnoreCase(schema.value, "true") ? "1" : "0";
+    }
+  }
+}
+
+void AgfReader::readDialogs() {
+  struct Script {
+    std::size_t dialog;
+    Xml element;
+  };
+  std::vector<Script> scripts;
+  for (Xml element : game.child("Dialogs").all("Dialog")) {
+    int id = number(element, "ID", static_cast<int>(game_.dialogs.size()));
+    world::Dialog* dialog = slot(game_.dialogs, element, id, world::MaxDialogs);
+    if (dialog == nullptr) continue;
+    text(element, "Name", dialog->scriptName);
+    dialog->showTextParser = flag(element, "ShowTextParser", false);
+    dialog->options.assign(1, {});
+    for (Xml item : element.child("DialogOptions").children("DialogOption")) {
+      int number_ = number(item, "ID", static_cast<int>(dialog->options.size()));
+      world::DialogOption* option = slot(dialog->options, item, number_, world::MaxOptions);
+      if (option == nullptr) continue;
+      text(item, "Text", option->text);
+      option->on = flag(item, "Show", true);
+      option->say = flag(item, "Say", true);
+    }
+    if (Xml script = element.child("Script")) scripts.push_back({static_cast<std::size_t>(id), script});
+  }
+  for (const Script& script : scripts) {
+    const XmlNode& node = script.element.node();
+    // Text that stands in the file as it is has exact places; else all of it is where the element is.
+    loader_.addDialog(script.dialog, loader_.file, node.text, node.plain ? node.content.begin : node.span.begin);
+  }
+}
+
+void AgfReader::readRooms() {
+  for (std::string_view name : {"UnloadedRoom", "Room"}) {
+    for (Xml element : game.child("Rooms").all(name)) {
+      if (!element.child("Number")) continue;
+      int id = number(element, "Number", -1);
+      world::Room* room = slot(game_.rooms, element, id, world::MaxRooms);
+      if (room == nullptr) continue;
+      room->exists = true;
+      room->width = game_.width;
+      room->height = game_.height;
+      room->rightEdge = room->width - 1;
+      room->bottomEdge = room->height - 1;
+      // What the editor keeps in the binary room file can be said in room<number>.toml.
+      if (auto own = loader_.find(base::cat("room", id, ".toml"))) {
+        base::TomlDocument document = base::parseToml(loader_.sources[*own].text());
+        if (!document.ok) {
+          loader_.emitter.emit(diag::ProjectSyntax, {*own, {document.error.offset, document.error.offset}},
+                               document.error.message);
+          continue;
+        }
+        Loader::FileScope scope(loader_, *own);
+        TomlTable table(loader_, document.root, base::cat("room ", id));
+        readRoom(table, id);
+        text(element, "Description", game_.rooms[static_cast<std::size_t>(id)].description);
+        continue;
+      }
+      text(element, "Description", room->description);
+      loader_.addRoomScript(id, "", at(element));
+      // Nothing but its script says what is in it.
+      world::Room& guessed = game_.rooms[static_cast<std::size_t>(id)];
+      guessed.walkableAreas.assign(2, {});
+      if (loader_.sizeMask(guessed.walkable, guessed, 8))
+        std::fill(guessed.walkable.cells.begin(), guessed.walkable.cells.end(), std::uint8_t(1));
+      if (auto script = loader_.find(base::cat("room", id, ".asc"))) guessRoom(loader_, guessed, *script);
+    }
+  }
+}
+
+void readAgf(Loader& loader) {
+  XmlDocument document = parseXml(loader.sources[loader.file].text());
+  if (!document.error.empty()) {
+    loader.emitter.emit(diag::ProjectSyntax, {loader.file, document.errorAt}, document.error);
+    return;
+  }
+  if (!Xml(document, 0).child("AGSEditorDocument").child("Game")) {
+    loader.emitter.emit(diag::ProjectSyntax, {loader.file, {0, 0}},
+                        "this is not a project of the AGS editor: <AGSEditorDocument> with <Game> is missing");
+    return;
+  }
+  AgfReader(loader, document).read();
+}
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,61 @@
+// The editor's project file Game.agf, as versions 3.x write it (manual, "Game.agf"): one function a part of it.
+#pragma once
+
+#include "languages/ags/game/loader.h"
+#include "languages/ags/game/xml.h"
+
+namespace vellum::ags::game {
+
+class AgfReader {
+ public:
+  AgfReader(Loader& loader, const XmlDocument& document);
+  void read();
+
+ private:
+  // agf.cpp
+  void readSettings();
+  void readScripts();
+  void readRooms();
+  void readDialogs();
+  void readGlobals();
+  // agf_things.cpp
+  void readSprites();
+  void readViews();
+  void readAudio();
+  void readFonts();
+  void readItems();
+  void readCharacters();
+  void readCursors();
+  void readWords();
+  // agf_gui.cpp
+  void readGuis();
+  void readControl(Xml element, world::Gui& gui);
+
+  // An element's text as a number, flag or text; `fallback` when there is none. A number that is none is reported.
+  int number(Xml parent, std::string_view name, int fallback);
+  bool flag(Xml parent, std::string_view name, bool fallback) const;
+  void text(Xml parent, std::string_view name, std::string& out) const;
+  // The place in a list that an element's ID says, the list grown to hold it. Null when the number is out of range.
+  template <class List>
+  typename List::value_type* slot(List& list, Xml element, int id, int limit);
+  void properties(Xml parent, world::Properties& out) const;
+  // The functions of <Interactions>, by index of the event.
+  std::vector<std::string> interactions(Xml parent, std::string& script) const;
+  source::Location at(Xml element) const;
+
+  Loader& loader_;
+  world::Game& game_;
+  Xml game;  // the element
+};
+
+template <class List>
+typename List::value_type* AgfReader::slot(List& list, Xml element, int id, int limit) {
+  if (id < 0 || id >= limit) {
+    loader_.emitter.emit(diag::ProjectRange, at(element), element.name(), 0, limit - 1);
+    return nullptr;
+  }
+  if (list.size() <= static_cast<std::size_t>(id)) list.resize(static_cast<std::size_t>(id) + 1);
+  return &list[static_cast<std::size_t>(id)];
+}
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,81 @@
+// What the two readers of projects share: the files beside the project, and things found by name.
+#pragma once
+
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/game/project.h"
+
+namespace vellum::ags::game {
+
+class Loader {
+ public:
+  Loader(source::SourceSet& sources, source::FileId file, source::FileProvider* files, diagnostics::Emitter& emitter,
+         Project& project);
+
+  source::SourceSet& sources;
+  source::FileId file;
+  diagnostics::Emitter& emitter;
+  Project& project;
+  world::Game& game;
+
+  // While one lives, places are in another file.
+  class FileScope {
+   public:
+    FileScope(Loader& loader, source::FileId file) : loader_(loader), before_(loader.file) { loader.file = file; }
+    ~FileScope() { loader_.file = before_; }
+    FileScope(const FileScope&) = delete;
+    FileScope& operator=(const FileScope&) = delete;
+
+   private:
+    Loader& loader_;
+    source::FileId before_;
+  };
+
+  // The full name of a file that stands beside the project file.
+  std::string pathOf(std::string_view name) const;
+  // A file beside the project; nothing when there is none.
+  std::optional<source::FileId> find(std::string_view name);
+  // Likewise; says what is wrong at `at` when it can't be read.
+  std::optional<source::FileId> need(std::string_view name, source::Location at);
+  // Our own text under a name; the same file again when it was added before.
+  source::FileId made(const std::string& name, const std::string& text);
+
+  // A module's header and body in order. The header may be missing, the body not, unless there is a header.
+  bool addModule(std::string_view header, std::string_view body, source::Location at);
+  // The script of a room, when there is one. `name` "": room<number>.asc.
+  void addRoomScript(int number, std::string_view name, source::Location at);
+
+  // A dialog's script, which stands in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
+  // functions. To be called when all characters, items and dialogs are known.
+  void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
+
+  // Makes an empty mask of the room's size; false when the game's masks together are too large.
+  bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
+
+  // Functions named as the editor names them, dialogs and rooms put behind the modules, limits checked.
+  bool finish(source::Location at);
+
+ private:
+  source::FileProvider* files_;
+  std::string folder_;
+  std::vector<source::FileId> dialogs_, rooms_;
+  std::size_t maskCells_ = 0;
+};
+
+// Numbers of things by script name, -1 when there is none. Names are compared as scripts do; an inventory item, a
+// character, a view.
+int findCharacter(const world::Game& game, std::string_view name);
+int findItem(const world::Game& game, std::string_view name);
+int findView(const world::Game& game, std::string_view name);
+int findDialog(const world::Game& game, std::string_view name);
+int findClip(const world::Game& game, std::string_view name);
+int findFont(const world::Game& game, std::string_view name);
+
+// The two readers.
+void readAgf(Loader& loader);
+void readGameToml(Loader& loader);
+
+// The names of hotspots and objects that a room's script uses, for rooms about which nothing but the script can be
+// read: handlers (`hDoor_Look`) and members (`oLamp.Visible`).
+void guessRoom(const Loader& loader, world::Room& room, source::FileId script);
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,32 @@
+// A game as people have it: a folder with the editor's Game.agf, or with a game.toml of ours. This folder reads both
+// into world/game_data.h and lists the scripts to compile, in order.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "diagnostics/emitter.h"
+#include "languages/ags/game/source_map.h"
+#include "languages/ags/world/game_data.h"
+
+namespace vellum::ags::game {
+
+struct Project {
+  world::Game data;
+  // Headers and bodies in module order, the dialogs' scripts behind the global script, rooms last.
+  std::vector<source::FileId> scripts;
+  std::vector<SourceMap> maps;      // of the dialogs' scripts
+  std::string play;                 // the play script that a plain run plays, "" for none; a full name
+  std::optional<bool> rightToLeft;  // what the project says about the language; options of the command win
+  std::optional<bool> api40;
+};
+
+// Whether a path names a project by its file name: Game.agf (or any .agf), game.toml.
+bool isProject(std::string_view path);
+
+// Reads the project file, which is in the sources, and all that it names, through `files`. Nothing when there were
+// errors; all of them are emitted. Dialog scripts are added to the sources as AGS Script.
+std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
+                                     diagnostics::Emitter& emitter);
+
+}  // namespace vellum::ags::game

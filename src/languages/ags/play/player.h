@@ -1,0 +1,71 @@
+// Plays a play script: does the player's moves when the game is at rest, and says which expectations fail.
+#pragma once
+
+#include <functional>
+
+#include "languages/ags/play/script.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::play {
+
+// What the player needs of whoever runs the game's scripts.
+class Stage {
+ public:
+  virtual ~Stage() = default;
+  // Runs a function of the made script; nothing when it failed, which is reported already.
+  virtual std::optional<int> run(const std::string& function, diagnostics::Emitter& emitter) = 0;
+  // Whether the main script is under way, or has something to do before the player's next move.
+  virtual bool scriptIsBusy() const = 0;
+};
+
+class Player {
+ public:
+  // A game is at rest at the latest after this many ticks, or something is wrong: two minutes.
+  static constexpr std::uint32_t MaxWait = 40 * 120;
+
+  Player(Script script, world::World& world, Stage& stage) : script_(std::move(script)), world_(world), stage_(stage) {}
+
+  // What can be done before this tick. False when an expectation failed, or a move could not be made.
+  bool step(diagnostics::Emitter& emitter);
+  bool done() const { return at_ >= script_.steps.size() && !waiting_; }
+  bool failed() const { return failures_ > 0; }
+  std::size_t expectationCount() const { return checked_; }
+  const Script& script() const { return script_; }
+
+  // What the game said or showed.
+  void hear(std::string_view text);
+
+  void save(base::ByteWriter& writer) const;
+  bool restore(base::ByteReader& reader);
+  void hash(base::Hasher& hasher) const;
+
+ private:
+  bool atRest() const;
+  // "" when the move was made, else why not.
+  std::string move(const Step& step);
+  std::string clickThing(const std::string& name, int mode);
+  std::string clickAt(world::Point at, int mode, int button);
+  std::string press(const std::string& name);
+  std::string choose(const Step& step);
+  std::string type(std::string_view text);
+  std::string useOn(const Step& step);
+  // "" when the expectation holds, else what is so instead.
+  std::string check(const Step& step, diagnostics::Emitter& emitter);
+  std::string saidInstead() const;
+  std::string optionsNow() const;
+  // The place of a thing on the screen where a click reaches it.
+  std::optional<world::Point> reach(world::Location thing) const;
+  int option(const Step& step) const;  // 0: there is no such one to choose
+  bool fail(const Step& step, std::string problem, diagnostics::Emitter& emitter);
+
+  Script script_;
+  world::World& world_;
+  Stage& stage_;
+  std::size_t at_ = 0;
+  bool waiting_ = false;  // for the game to come to rest
+  std::uint32_t waited_ = 0, ticks_ = 0;
+  std::vector<std::string> heard_;  // since the last move
+  std::size_t failures_ = 0, checked_ = 0;
+};
+
+}  // namespace vellum::ags::play
