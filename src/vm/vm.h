@@ -117,6 +117,8 @@ class Vm {
     start(fiber, function, arguments);
     return resume(fiber);
   }
+  // For a host call that works long at once: it counts as so many back-branches of the script that called.
+  void charge(std::int64_t work) { nestedUsed_ += work; }
   void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
   // Releases all that the fiber holds; it can be started again. Fibers must be cleared before the VM goes.
   void clear(Fiber& fiber);

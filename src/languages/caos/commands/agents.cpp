@@ -37,6 +37,7 @@ BODY(TwinAgent) {
   twin->handle = fresh.handle;
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
+  call.world.startTwin(*twin);
   call.world.nameBytes += twin->named.size() * sizeof(NamedVariable);
   for (NamedVariable& variable : twin->named) {
     vm::Heap::retain(variable.name);
@@ -59,21 +60,26 @@ BODY(Kill) {
 // Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
 
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
-  call.world.matching(pattern, agents);
-  if (kind == internal::EnumAll) return;
+  if (kind == internal::EnumAll) return call.world.matching(pattern, agents);
   const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
-  std::erase_if(agents, [&](AgentHandle handle) {
-    const Agent* other = call.world.find(handle);
-    if (watcher == nullptr || other == watcher || kind == internal::EnumPassengers) return true;
-    return kind == internal::EnumSeen ? !call.world.sees(*watcher, *other) : !call.world.touching(*watcher, *other);
-  });
+  if (watcher == nullptr) return;
+  if (kind == internal::EnumSeen) return call.world.seen(*watcher, pattern, agents);
+  if (kind == internal::EnumPassengers) {
+    if (watcher->kind != AgentKind::Vehicle) return;
+    if (const Gear* gear = watcher->body.gear.get())
+      for (AgentHandle handle : gear->carried)
+        if (const Agent* passenger = call.world.find(handle); passenger->classifier.matches(pattern))
+          agents.push_back(handle);
+    return;
+  }
+  call.world.overlapping(call.world.boxOf(*watcher), pattern, agents);
+  std::erase(agents, watcher->handle);
 }
 
 vm::HostResult internalEnumBegin(Call& call) {
   auto kind = static_cast<internal::EnumKind>(call.i(4));
-  bool needsAgent = kind == internal::EnumSeen || kind == internal::EnumTouched;
-  if (needsAgent && call.owner() == nullptr && call.target() == nullptr) return call.fail(diagnose::InvalidTarg);
-  if (kind == internal::EnumPassengers && call.target() == nullptr) return call.fail(diagnose::InvalidTarg);
+  if (kind != internal::EnumAll && call.owner() == nullptr && call.target() == nullptr)
+    return call.fail(diagnose::InvalidTarg);
   auto& iterators = call.script.iterators;
   auto old = static_cast<std::size_t>(call.i(0));
   std::size_t at = old > 0 && old <= iterators.size() ? old - 1 : 0;
@@ -180,7 +186,7 @@ TARGET_INTEGER(FmlyInteger, agent.classifier.family)
 TARGET_INTEGER(GnusInteger, agent.classifier.genus)
 TARGET_INTEGER(SpcsInteger, agent.classifier.species)
 TARGET_INTEGER(AttrInteger, agent.attributes)
-TARGET_SET(Attr, agent.attributes = call.i(0))
+TARGET_SET(Attr, call.world.setAttributes(agent, call.i(0)))
 TARGET_INTEGER(BhvrInteger, agent.behaviour)
 TARGET_SET(Bhvr, agent.behaviour = call.i(0))
 TARGET_INTEGER(PlneInteger, agent.plane)
@@ -234,7 +240,7 @@ BODY(ClikInteger) {
   return call.done(which == 0 ? agent.clickAt + 1 : agent.click[which - 1]);
 }
 
-// Places. Without rooms and physics yet, an agent stays where it is put.
+// Places
 
 TARGET_FLOAT(PoslFloat, agent.x)
 TARGET_FLOAT(PostFloat, agent.y)
@@ -248,7 +254,8 @@ TARGET_INTEGER(HghtInteger, call.world.height(agent))
 BODY(DisqFloat) {
   REQUIRE_TARGET(agent);
   REQUIRE_AGENT(other, 0);
-  float dx = agent.x - other.x, dy = agent.y - other.y;
+  float dx = call.world.middleX(agent) - call.world.middleX(other);
+  float dy = call.world.middleY(agent) - call.world.middleY(other);
   return call.done(dx * dx + dy * dy);
 }
 BODY(SeeeInteger) {

@@ -1,8 +1,33 @@
-// Chapter "Motion" of the manual, as far as it needs no rooms and no physics.
+// Chapter "Motion" of the manual: speed, gravity, walls, and where agents may be put.
 #include "base/math/math.h"
+#include "base/text.h"
 #include "languages/caos/commands/call.h"
 
 namespace vellum::caos {
+
+namespace {
+
+constexpr double Circle = 2 * base::math::pi;
+
+// Forward along SPIN, and to its right.
+struct Heading {
+  explicit Heading(const Agent& agent) {
+    double angle = agent.body.gear.get() != nullptr ? agent.body.gear.get()->spin * Circle : 0;
+    aheadX = base::math::sin(angle);
+    aheadY = -base::math::cos(angle);
+  }
+  double forward(const Agent& agent) const { return agent.velocityX * aheadX + agent.velocityY * aheadY; }
+  double sideways(const Agent& agent) const { return -agent.velocityX * aheadY + agent.velocityY * aheadX; }
+  void set(World& world, Agent& agent, double forward, double sideways) const {
+    world.setVelocity(agent, static_cast<float>(forward * aheadX - sideways * aheadY),
+                      static_cast<float>(forward * aheadY + sideways * aheadX));
+  }
+  double aheadX, aheadY;
+};
+
+}  // namespace
+
+// Speed
 
 BODY(VelxVariable) {
   REQUIRE_TARGET(agent);
@@ -15,19 +40,18 @@ BODY(VelyVariable) {
 vm::HostResult set_VelxVariable(Call& call) {
   REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
-  agent.velocityX = call.v(0).asFloat();
+  call.world.setVelocity(agent, call.v(0).asFloat(), agent.velocityY);
   return call.done();
 }
 vm::HostResult set_VelyVariable(Call& call) {
   REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
-  agent.velocityY = call.v(0).asFloat();
+  call.world.setVelocity(agent, agent.velocityX, call.v(0).asFloat());
   return call.done();
 }
 BODY(Velo) {
   REQUIRE_TARGET(agent);
-  agent.velocityX = call.f(0);
-  agent.velocityY = call.f(1);
+  call.world.setVelocity(agent, call.f(0), call.f(1));
   return call.done();
 }
 
@@ -35,48 +59,223 @@ BODY(Velo) {
   BODY(setter) {                                     \
     REQUIRE_TARGET(agent);                           \
     agent.field = call.read(0);                      \
+    call.world.wake(agent);                          \
     return call.done();                              \
   }                                                  \
   BODY(getter) {                                     \
     REQUIRE_TARGET(agent);                           \
     return call.done(agent.field);                   \
   }
-TARGET_PROPERTY(Accg, AccgFloat, acceleration, f)
 TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
 TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
 TARGET_PROPERTY(Fric, FricInteger, friction, i)
 TARGET_PROPERTY(Perm, PermInteger, permission, i)
 
+BODY(Accg) {
+  REQUIRE_TARGET(agent);
+  float number = call.f(0);
+  if (!(number >= -MaxCoordinate && number <= MaxCoordinate)) return call.fail(diagnose::InvalidRange);
+  agent.acceleration = number;
+  call.world.wake(agent);
+  return call.done();
+}
+BODY(AccgFloat) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.acceleration);
+}
+BODY(FallInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.body.falling ? 1 : 0);
+}
+// -1 before it hit any.
+BODY(WallInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(std::int32_t(agent.body.wall));
+}
+BODY(MovsInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(static_cast<std::int32_t>(call.world.movementOf(agent)));
+}
+
+// Places
+
+static bool inCabin(Call& call, const Agent& agent, float x, float y) {
+  const Agent* carrier = call.world.find(agent.body.carrier);
+  if (carrier == nullptr || carrier->kind != AgentKind::Vehicle) return true;
+  Bounds cabin = call.world.cabinOf(*carrier);
+  double middleX = x + call.world.width(agent) / 2, middleY = y + call.world.height(agent) / 2;
+  return middleX >= cabin.left && middleX <= cabin.right && middleY >= cabin.top && middleY <= cabin.bottom;
+}
+
+static vm::HostResult moveTo(Call& call, Agent& agent, float x, float y) {
+  if (!inCabin(call, agent, x, y)) return call.fail(diagnose::OutsideCabin, x, y);
+  call.world.moveTo(agent, x, y);
+  return call.done();
+}
 BODY(Mvto) {
   REQUIRE_TARGET(agent);
-  agent.x = call.f(0);
-  agent.y = call.f(1);
-  return call.done();
+  return moveTo(call, agent, call.f(0), call.f(1));
 }
 BODY(Mvby) {
   REQUIRE_TARGET(agent);
-  agent.x += call.f(0);
-  agent.y += call.f(1);
+  return moveTo(call, agent, agent.x + call.f(0), agent.y + call.f(1));
+}
+// A world without rooms has no walls to be safe from.
+BODY(Mvsf) {
+  REQUIRE_TARGET(agent);
+  if (call.world.movementOf(agent) != Movement::Autonomous) return call.fail(diagnose::NotAutonomous);
+  float x = call.f(0), y = call.f(1);
+  if (call.world.map.hasRooms()) {
+    if (!(x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate))
+      return call.fail(diagnose::NoSafePlace, x, y);
+    if (!call.world.findSafePlace(agent, x, y)) return call.fail(diagnose::NoSafePlace, call.f(0), call.f(1));
+  }
+  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) / 16);
+  call.world.moveTo(agent, x, y);
   return call.done();
+}
+static vm::HostResult test(Call& call, const Agent& agent, float x, float y) {
+  if (agent.body.carrier != 0) return call.done(inCabin(call, agent, x, y) ? 1 : 0);
+  return call.done(!call.world.map.hasRooms() || call.world.fits(agent, x, y) ? 1 : 0);
+}
+BODY(TmvtInteger) {
+  REQUIRE_TARGET(agent);
+  return test(call, agent, call.f(0), call.f(1));
+}
+BODY(TmvbInteger) {
+  REQUIRE_TARGET(agent);
+  return test(call, agent, agent.x + call.f(0), agent.y + call.f(1));
+}
+BODY(ObstFloat) {
+  REQUIRE_TARGET(agent);
+  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diagnose::NoSuchDirection);
+  return call.done(call.world.obstacle(agent, static_cast<Direction>(call.i(0))));
 }
 BODY(RelxFloat) {
   REQUIRE_AGENT(first, 0);
   REQUIRE_AGENT(second, 2);
-  return call.done(second.x - first.x);
+  return call.done(call.world.middleX(second) - call.world.middleX(first));
 }
 BODY(RelyFloat) {
   REQUIRE_AGENT(first, 0);
   REQUIRE_AGENT(second, 2);
-  return call.done(second.y - first.y);
+  return call.done(call.world.middleY(second) - call.world.middleY(first));
 }
+
+// Floating
+
+BODY(Flto) {
+  REQUIRE_TARGET(agent);
+  Gear& gear = agent.body.gear.make();
+  auto within = [](float number) { return number == number ? std::clamp(number, -MaxCoordinate, MaxCoordinate) : 0; };
+  gear.floatX = within(call.f(0));
+  gear.floatY = within(call.f(1));
+  call.world.floatNow(agent);
+  return call.done();
+}
+BODY(Frel) {
+  REQUIRE_TARGET(agent);
+  const Agent* by = call.agent(0);
+  if (by == &agent) return call.fail(diagnose::InvalidAgent);
+  agent.body.gear.make().floatsBy = by != nullptr ? by->handle : 0;
+  call.world.wake(agent);
+  return call.done();
+}
+BODY(FltxFloat) {
+  REQUIRE_TARGET(agent);
+  const Gear* gear = agent.body.gear.get();
+  return call.done(gear != nullptr ? gear->floatX : 0.0f);
+}
+BODY(FltyFloat) {
+  REQUIRE_TARGET(agent);
+  const Gear* gear = agent.body.gear.get();
+  return call.done(gear != nullptr ? gear->floatY : 0.0f);
+}
+
+// Turning
+
+BODY(Spin) {
+  REQUIRE_TARGET(agent);
+  call.world.turnTo(agent, call.f(0));
+  return call.done();
+}
+BODY(Avel) {
+  REQUIRE_TARGET(agent);
+  if (!(call.f(0) >= -1000 && call.f(0) <= 1000)) return call.fail(diagnose::InvalidRange);
+  agent.body.gear.make().turning = call.f(0);
+  call.world.wake(agent);
+  return call.done();
+}
+BODY(Fvel) {
+  REQUIRE_TARGET(agent);
+  Heading heading(agent);
+  heading.set(call.world, agent, call.f(0), heading.sideways(agent));
+  return call.done();
+}
+BODY(Svel) {
+  REQUIRE_TARGET(agent);
+  Heading heading(agent);
+  heading.set(call.world, agent, heading.forward(agent), call.f(0));
+  return call.done();
+}
+BODY(FvelFloat) {
+  REQUIRE_TARGET(agent);
+  return call.done(static_cast<float>(Heading(agent).forward(agent)));
+}
+BODY(SvelFloat) {
+  REQUIRE_TARGET(agent);
+  return call.done(static_cast<float>(Heading(agent).sideways(agent)));
+}
+// Poses of a turning agent: the images of one turn stand together, the first points north.
+BODY(Rotn) {
+  REQUIRE_TARGET(agent);
+  if (!(call.f(0) >= 0 && call.f(0) <= 10'000 && call.f(1) >= 0 && call.f(1) <= 10'000))
+    return call.fail(diagnose::InvalidRange);
+  Gear& gear = agent.body.gear.make();
+  gear.imagesOfTurn = static_cast<std::int32_t>(call.f(0));
+  gear.turns = static_cast<std::int32_t>(call.f(1));
+  call.world.turnTo(agent, gear.spin);
+  return call.done();
+}
+
+#define GEAR_FLOAT(getter, field)                           \
+  BODY(getter) {                                            \
+    REQUIRE_TARGET(agent);                                  \
+    const Gear* gear = agent.body.gear.get();               \
+    return call.done(gear != nullptr ? gear->field : 0.0f); \
+  }
+#define DAMPING(setter, getter, field)                                                 \
+  BODY(setter) {                                                                       \
+    REQUIRE_TARGET(agent);                                                             \
+    if (!(call.f(0) >= 0 && call.f(0) <= 1)) return call.fail(diagnose::InvalidRange); \
+    agent.body.gear.make().field = call.f(0);                                          \
+    call.world.wake(agent);                                                            \
+    return call.done();                                                                \
+  }                                                                                    \
+  GEAR_FLOAT(getter, field)
+GEAR_FLOAT(SpinFloat, spin)
+GEAR_FLOAT(AvelFloat, turning)
+DAMPING(Admp, AdmpFloat, turningDamp)
+DAMPING(Fdmp, FdmpFloat, forwardDamp)
+DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
+
+// The manual: not implemented yet. It is kept, and nothing asks for it.
+BODY(Varc) {
+  REQUIRE_TARGET(agent);
+  agent.body.gear.make().viewArc = call.f(0);
+  return call.done();
+}
+GEAR_FLOAT(VarcFloat, viewArc)
 
 // Angles in turns of the whole circle, 0 up, clockwise.
 BODY(AnglFloat) {
-  double turn = base::math::atan2(call.f(0), -double(call.f(1))) / (2 * base::math::pi);
+  REQUIRE_TARGET(agent);
+  double x = double(call.f(0)) - call.world.middleX(agent), y = double(call.f(1)) - call.world.middleY(agent);
+  double turn = base::math::atan2(x, -y) / Circle;
   return call.done(static_cast<float>(turn < 0 ? turn + 1 : turn));
 }
-BODY(VecxFloat) { return call.done(static_cast<float>(base::math::sin(call.f(0) * 2 * base::math::pi))); }
-BODY(VecyFloat) { return call.done(static_cast<float>(-base::math::cos(call.f(0) * 2 * base::math::pi))); }
+BODY(VecxFloat) { return call.done(static_cast<float>(base::math::sin(call.f(0) * Circle))); }
+BODY(VecyFloat) { return call.done(static_cast<float>(-base::math::cos(call.f(0) * Circle))); }
 
 // Directions (OBST, GRID).
 BODY(LeftInteger) { return call.done(0); }

@@ -364,22 +364,51 @@ void CaosRuntime::send(Message message) {
   world_.messages.push_back(message);
 }
 
+// What the engine tells because of a message is told in the same tick, as far as it goes.
 void CaosRuntime::deliver() {
-  std::vector<Message> due;
+  static constexpr int Rounds = 8;
+  for (int round = 0; round < Rounds && deliverDue(round > 0); ++round) {
+  }
+}
+
+bool CaosRuntime::deliverDue(bool onlyEngine) {
+  due_.clear();
   std::size_t kept = 0;
   for (Message& message : world_.messages) {
-    if (message.due <= world_.worldTick) due.push_back(message);
+    if (message.due <= world_.worldTick && (!onlyEngine || message.constructor)) due_.push_back(message);
     else world_.messages[kept++] = message;
   }
   world_.messages.resize(kept);
-  for (Message& message : due) {
+  for (const Message& message : due_) {
     if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
-      std::int32_t event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
-      fire(*agent, event, message.from, message.parameter1, message.parameter2);
+      std::int32_t event = message.id;
+      if (!message.constructor) {
+        event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
+        // Asked to be picked up or dropped: done first, and with its own event (CAOS: Message Numbers).
+        if (event == 4 || event == 5) {
+          carry(*agent, event, message);
+          event = -1;
+        }
+      }
+      if (event >= 0) fire(*agent, event, message.from, message.parameter1, message.parameter2);
     }
     for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
   }
+  return !due_.empty();
+}
+
+void CaosRuntime::carry(Agent& agent, std::int32_t event, const Message& message) {
+  Agent* carrier = message.from.isHandle() ? world_.find(message.from.handle()) : nullptr;
+  bool done = false;
+  if (event == 4 && carrier != nullptr && carrier != &agent) {
+    done = agent.body.carrier != carrier->handle && world_.pickUp(*carrier, agent);
+  } else if (event == 5 && agent.body.carrier != 0) {
+    world_.drop(agent);
+    done = true;
+  }
+  // Nobody to pick it up, nobody that held it: the script runs nevertheless.
+  if (!done) fire(agent, event, message.from, message.parameter1, message.parameter2);
 }
 
 bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
@@ -388,6 +417,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   if (!world_.debugPaused) {
     ++world_.engineTick;
     if (!world_.worldPaused) ++world_.worldTick;
+    world_.move();
     turn_.clear();
     for (std::size_t i = world_.agents().size(); i-- > 0;)
       if (world_.agents()[i] != nullptr) turn_.push_back(world_.agents()[i]->handle);
@@ -404,6 +434,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
       if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
     }
     deliver();
+    if (!world_.worldPaused) world_.spread();
   }
   sweep();
   emitter_ = nullptr;

@@ -100,6 +100,8 @@ class CaosRuntime : public languages::Runtime {
   void report(const Script& script);
   diagnostics::Diagnostic describe(const Script& script) const;
   void deliver();
+  bool deliverDue(bool onlyEngine);  // false when nothing was
+  void carry(Agent& agent, std::int32_t event, const Message& message);
   void reset();
   void sweep();  // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
@@ -122,6 +124,7 @@ class CaosRuntime : public languages::Runtime {
   std::vector<std::unique_ptr<Script>> spare_;
   std::vector<Script*> executing_;  // nested: CAOS in a script
   std::vector<AgentHandle> turn_;
+  std::vector<Message> due_;
   std::vector<std::unique_ptr<Script>> zombies_;  // ended while they ran: freed when nothing runs
   diagnostics::Emitter* emitter_ = nullptr;
   bool failed_ = false;

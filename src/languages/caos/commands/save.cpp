@@ -1,6 +1,7 @@
 // The whole of CAOS's part of a world as bytes, and back. Each field is named once, for both ways.
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
+#include "languages/caos/commands/save_world.h"
 
 namespace vellum::caos {
 
@@ -98,6 +99,7 @@ void agent(Io& io, Agent& a) {
   each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, a.clickMode,
        a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
        a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY, a.voice);
+  saveBody(io, a.body);
   all(io, a.parts, 40, [&](Part& p) { part(io, p); });
   for (vm::Value& value : a.variables) io(value);
   all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
@@ -172,7 +174,7 @@ void scriptFields(Io& io, Script& s) {
   io(static_cast<vm::Fiber&>(s));
 }
 
-constexpr std::uint32_t Version = 1;
+constexpr std::uint32_t Version = 2;
 
 }  // namespace
 
@@ -186,6 +188,7 @@ class Saver {
     units(io, runtime);
     slots(io, runtime);
     worldFields(io, runtime.world_);
+    savePhysicalWorld(io, runtime.world_);
     for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
       if (runtime.running_[i] == nullptr) continue;
       io(i);
@@ -218,6 +221,11 @@ class Saver {
     units(io, runtime);
     if (!slots(io, runtime)) return damaged;
     worldFields(io, runtime.world_);
+    savePhysicalWorld(io, runtime.world_);
+    if (!io.ok() || !runtime.world_.relinkBodies()) {
+      runtime.reset();
+      return damaged;
+    }
     World& world = runtime.world_;
     for (const auto* variables : {&world.game, &world.engine})
       for (const auto& [name, value] : *variables)
@@ -339,6 +347,7 @@ void CaosRuntime::reset() {
     for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
   world_.messages.clear();
   world_.nameBytes = 0;
+  world_.clearBodies();
   world_.scripts.clear();
   world_.slots().clear();
   world_.freeSlots().clear();

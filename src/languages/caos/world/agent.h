@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "languages/caos/world/body.h"
 #include "vm/value.h"
 
 namespace vellum::caos {
 
-// 0 is NULL. The handle of an agent that was killed names nobody any more, and is treated like NULL.
-using AgentHandle = std::uint64_t;
+// AgentHandle 0 is NULL. The handle of an agent that was killed names nobody any more, and is treated like NULL.
 
 struct Classifier {
   std::int32_t family = 0, genus = 0, species = 0;
@@ -62,6 +62,7 @@ struct Agent {
   float acceleration = 0.3f, range = 500;
   float x = -9876, y = -9876;  // upper left corner
   float velocityX = 0, velocityY = 0;
+  Physique body;
   std::string voice;
   std::vector<Part> parts;                           // part 0 first
   std::array<vm::Value, VariableCount> variables{};  // OV00 to OV99

@@ -27,6 +27,7 @@ Agent* World::create(AgentKind kind, Classifier classifier) {
   agent->place = static_cast<std::uint32_t>(order_.size());
   order_.push_back(agent);
   ++count_;
+  resized(*agent);
   return agent;
 }
 
@@ -46,6 +47,7 @@ Agent* World::findById(std::int32_t uniqueId) const {
 bool World::kill(AgentHandle handle) {
   Agent* agent = find(handle);
   if (agent == nullptr) return false;
+  detach(*agent);
   std::uint32_t index = indexOf(handle);
   Slot& slot = slots_[index];
   order_[agent->place] = nullptr;  // a gap, so that whoever walks the list is not disturbed
@@ -83,15 +85,6 @@ std::int32_t World::count(Classifier pattern) const {
 
 float World::width(const Agent&) const { return StandInSize; }
 float World::height(const Agent&) const { return StandInSize; }
-
-bool World::touching(const Agent& a, const Agent& b) const {
-  return a.x < b.x + width(b) && b.x < a.x + width(a) && a.y < b.y + height(b) && b.y < a.y + height(a);
-}
-
-bool World::sees(const Agent& watcher, const Agent& other) const {
-  float dx = watcher.x - other.x, dy = watcher.y - other.y;  // centres: all sizes are equal
-  return dx * dx + dy * dy <= watcher.range * watcher.range;
-}
 
 void World::animate(Agent& agent) {
   for (Part& part : agent.parts) {

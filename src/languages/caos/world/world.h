@@ -7,6 +7,10 @@
 
 #include "base/bytes.h"
 #include "languages/caos/world/agent.h"
+#include "languages/caos/world/camera.h"
+#include "languages/caos/world/cellular_automata.h"
+#include "languages/caos/world/map.h"
+#include "languages/caos/world/spatial_index.h"
 
 namespace vellum::caos {
 
@@ -24,8 +28,14 @@ struct Message {
   std::int32_t id = 0;
   vm::Value from, parameter1, parameter2;  // strings counted
   std::uint64_t due = 0;                   // the tick at whose end it is delivered
-  bool constructor = false;                // event 10, which no script sends
+  bool constructor = false;                // from the engine, not from a script: it only starts the event's script
 };
+
+// CAOS: MOVS
+enum class Movement : std::uint8_t { Autonomous, MouseDriven, Floating, InVehicle, Carried };
+
+constexpr float MaxCoordinate = 1e8f;  // places and speeds are kept within this
+constexpr float FarAway = 1e9f;        // CAOS: OBST without a wall in reach
 
 class World {
  public:
@@ -45,9 +55,72 @@ class World {
   std::uint32_t slotCount() const { return static_cast<std::uint32_t>(slots_.size()); }
   bool touching(const Agent& a, const Agent& b) const;
   bool sees(const Agent& watcher, const Agent& other) const;
+  // Those of the pattern whose boxes overlap the given one (edges that only meet don't); oldest first.
+  void overlapping(const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles) const;
+  void seen(const Agent& watcher, Classifier pattern, std::vector<AgentHandle>& handles) const;  // oldest first
   float width(const Agent& agent) const;
   float height(const Agent& agent) const;
   void animate(Agent& agent);  // one tick of its animations
+
+  Camera camera;  // the main one
+
+  // The physical world (place.cpp, physics.cpp, carrying.cpp, ports.cpp).
+  Map map;
+  CellularAutomata automata;
+  struct Smell {
+    Classifier classifier;
+    std::int32_t automaton = 0;
+  };
+  std::vector<Smell> smells;  // CAOS: CACL
+  // Starts the script of an event at the end of this tick.
+  void raise(const Agent& to, std::int32_t event, AgentHandle from, const vm::Value& p1 = {}, const vm::Value& p2 = {});
+
+  float middleX(const Agent& agent) const { return agent.x + width(agent) / 2; }
+  float middleY(const Agent& agent) const { return agent.y + height(agent) / 2; }
+  Bounds boxOf(const Agent& agent) const;   // of its picture, on the map
+  Bounds bodyOf(const Agent& agent) const;  // of what collides (CAOS: CORE), from its upper left corner
+  Movement movementOf(const Agent& agent) const;
+  const Room* roomOf(const Agent& agent) const;  // of its middle, or that of the cabin it is in; null outside
+  // Moves an agent with all that it carries. Numbers that are not finite are 0.
+  void place(Agent& agent, float x, float y);
+  void moveTo(Agent& agent, float x, float y);  // and physics goes on from there (CAOS: MVTO)
+  void resized(const Agent& agent);             // after its width or height has changed
+  void setAttributes(Agent& agent, std::int32_t attributes);
+  void setVelocity(Agent& agent, float x, float y);
+  void wake(Agent& agent);  // physics has to look at it
+  bool mapChanged = false;  // everything has to be looked at again
+  // Whether its body would lie in rooms that it can stand in at once.
+  bool fits(const Agent& agent, float x, float y) const;
+  // The nearest place that fits; false when there is none.
+  bool findSafePlace(const Agent& agent, float& x, float& y) const;
+  float obstacle(const Agent& agent, Direction direction) const;           // CAOS: OBST
+  std::int32_t roomBeside(const Agent& agent, Direction direction) const;  // CAOS: GRID; -1 for none
+  void turnTo(Agent& agent, float angle);                                  // CAOS: SPIN
+  void floatNow(Agent& agent);  // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
+  void setEmission(Agent& agent, std::int32_t automaton, float amount);
+  // One tick of movement, impacts and port lines; one of smells.
+  void move();
+  void spread();
+  // Removing rooms keeps the levels of the others.
+  bool deleteRoom(std::int32_t id);
+  bool deleteMetaroom(std::int32_t id);
+  void clearMap();
+
+  void startTwin(Agent& twin);  // which carries nobody, and has the ports but not the connections (CAOS: TWIN)
+
+  // Carrying. A carrier of its carrier is refused, as is the agent itself and one that is full.
+  bool pickUp(Agent& carrier, Agent& agent);
+  void drop(Agent& agent);                                        // makes its carrier let go of it
+  bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, or by what it carries
+  Bounds cabinOf(const Agent& vehicle) const;                     // on the map
+  void settle(Agent& carried);                                    // moves it to where its carrier holds it
+
+  // Ports
+  void breakInput(Agent& agent, InputPort& port);
+  void breakOutput(Agent& agent, OutputPort& port);
+  bool join(Agent& source, OutputPort& output, Agent& target, InputPort& input);
+  void addWired(Agent& agent);
+  double portDistance(const Agent& source, const OutputPort& output, const Agent& target, const InputPort& input) const;
 
   // The scriptorium. `number` is the caller's.
   std::map<ScriptKey, std::uint32_t> scripts;
@@ -84,13 +157,46 @@ class World {
   std::vector<std::uint32_t>& freeSlots() { return free_; }
   const std::vector<std::uint32_t>& freeSlots() const { return free_; }
   void setOrder(std::vector<Agent*> order);
+  // After loading: what follows from what was read. False when the parts don't fit together.
+  bool relinkBodies();
+  void clearBodies();
+  // Whom the tick looks at, for saving: moving, emitting, present, wired.
+  struct BodyList {
+    std::vector<AgentHandle>& agents;
+    bool Physique::*flag;
+  };
+  std::array<BodyList, 4> bodyLists() {
+    return {{{movers_, &Physique::moving},
+             {emitters_, &Physique::emitting},
+             {presences_, &Physique::present},
+             {wired_, &Physique::wired}}};
+  }
 
  private:
+  void wakeAll();
+  void step(Agent& agent);
+  void turn(Agent& agent);
+  void fly(Agent& agent);
+  bool slide(Agent& agent);
+  void rest(Agent& agent);
+  void freeFromWalls(Agent& agent);
+  void impacts();
+  void checkPortLines();
+  void follow(Agent& carrier, float dx, float dy);
+  void detach(Agent& agent);  // when it is killed
+  void removeFrom(std::vector<AgentHandle>& list, AgentHandle agent);
+  template <class Visit>
+  void sweep(std::vector<AgentHandle>& list, bool Physique::*flag, Visit visit);
+
   std::vector<Slot> slots_;
   std::vector<std::uint32_t> free_;
   std::vector<Agent*> order_;
   std::vector<std::unique_ptr<Agent>> dead_;
   std::size_t count_ = 0;
+  SpatialIndex index_;
+  std::vector<AgentHandle> movers_, emitters_, presences_, wired_;
+  std::size_t moversSorted_ = 0;
+  std::vector<AgentHandle> near_;  // of impacts
 };
 
 }  // namespace vellum::caos

@@ -1,0 +1,264 @@
+// Chapter "Map" of the manual: metarooms, rooms, doors, links, and what spreads through them.
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+BODY(Mapd) {
+  if (call.i(0) < 1 || call.i(1) < 1 || call.i(0) > MaxMapSize || call.i(1) > MaxMapSize)
+    return call.fail(diagnose::InvalidRange);
+  call.world.map.width = call.i(0);
+  call.world.map.height = call.i(1);
+  return call.done();
+}
+BODY(MapwInteger) { return call.done(call.world.map.width); }
+BODY(MaphInteger) { return call.done(call.world.map.height); }
+BODY(Mapk) {
+  call.world.clearMap();
+  return call.done();
+}
+BODY(Brmi) {
+  if (call.i(0) < 0 || call.i(1) < 0) return call.fail(diagnose::InvalidRange);
+  call.world.map.nextMetaroom = call.i(0);
+  call.world.map.nextRoom = call.i(1);
+  return call.done();
+}
+
+// Metarooms
+
+BODY(AddmInteger) {
+  std::string_view background = call.s(4);
+  if (background.size() > 1000) return call.fail(diagnose::FailedToAddMetaroom);
+  const Metaroom* made = call.world.map.addMetaroom(call.i(0), call.i(1), call.i(2), call.i(3), background);
+  if (made == nullptr) return call.fail(diagnose::FailedToAddMetaroom);
+  return call.done(made->id);
+}
+BODY(Addb) {
+  Metaroom* metaroom = call.world.map.metaroom(call.i(0));
+  if (metaroom == nullptr || metaroom->backgrounds.size() >= MaxBackgrounds || call.s(1).size() > 1000)
+    return call.fail(diagnose::FailedToAddBackground);
+  metaroom->backgrounds.emplace_back(call.s(1));
+  return call.done();
+}
+BODY(BkdsString) {
+  const Metaroom* metaroom = call.world.map.metaroom(call.i(0));
+  if (metaroom == nullptr) return call.fail(diagnose::NoMetaroomBackgrounds);
+  return call.done(std::string_view(base::join(metaroom->backgrounds, ",")));
+}
+BODY(Delm) {
+  if (!call.world.deleteMetaroom(call.i(0))) return call.fail(diagnose::FailedToDeleteMetaroom);
+  return call.done();
+}
+BODY(EmidString) {
+  std::string ids;
+  for (const auto& [id, metaroom] : call.world.map.metarooms()) {
+    if (!ids.empty()) ids.push_back(' ');
+    base::append(ids, id);
+  }
+  return call.done(std::string_view(ids));
+}
+BODY(GmapInteger) {
+  const Metaroom* metaroom = call.world.map.metaroomAt(call.f(0), call.f(1));
+  return call.done(metaroom == nullptr ? -1 : metaroom->id);
+}
+BODY(MlocString) {
+  const Metaroom* metaroom = call.world.map.metaroom(call.i(0));
+  if (metaroom == nullptr) return call.fail(diagnose::NoMetaroomLocation);
+  std::string text = base::cat(metaroom->x, ' ', metaroom->y, ' ', metaroom->width, ' ', metaroom->height);
+  return call.done(std::string_view(text));
+}
+
+// Rooms
+
+BODY(AddrInteger) {
+  Room shape;
+  shape.metaroom = call.i(0);
+  shape.left = call.i(1);
+  shape.right = call.i(2);
+  shape.leftCeiling = call.i(3);
+  shape.rightCeiling = call.i(4);
+  shape.leftFloor = call.i(5);
+  shape.rightFloor = call.i(6);
+  const Room* made = call.world.map.addRoom(shape);
+  if (made == nullptr) return call.fail(diagnose::FailedToAddRoom);
+  call.world.mapChanged = true;
+  return call.done(made->id);
+}
+BODY(Delr) {
+  if (!call.world.deleteRoom(call.i(0))) return call.fail(diagnose::FailedToDeleteRoom);
+  return call.done();
+}
+BODY(EridString) {
+  if (call.i(0) != -1 && call.world.map.metaroom(call.i(0)) == nullptr) return call.fail(diagnose::NoRoomIds);
+  std::string ids;
+  for (std::int32_t id : call.world.map.roomIds(call.i(0))) {
+    if (!ids.empty()) ids.push_back(' ');
+    base::append(ids, id);
+  }
+  return call.done(std::string_view(ids));
+}
+BODY(GrapInteger) {
+  const Room* room = call.world.map.roomAt(call.f(0), call.f(1));
+  return call.done(room == nullptr ? -1 : room->id);
+}
+BODY(RlocString) {
+  const Room* r = call.world.map.room(call.i(0));
+  if (r == nullptr) return call.fail(diagnose::NoRoomLocation);
+  std::string text = base::cat(r->left, ' ', r->right, ' ', r->leftCeiling, ' ', r->rightCeiling, ' ', r->leftFloor,
+                               ' ', r->rightFloor);
+  return call.done(std::string_view(text));
+}
+BODY(Rtyp) {
+  if (!call.world.map.setType(call.i(0), call.i(1))) return call.fail(diagnose::FailedToSetRoomType);
+  return call.done();
+}
+BODY(RtypInteger) {
+  const Room* room = call.world.map.room(call.i(0));
+  return call.done(room == nullptr ? -1 : room->type);
+}
+BODY(RoomInteger) {
+  REQUIRE_AGENT(agent, 0);
+  const Room* room = call.world.roomOf(agent);
+  return call.done(room == nullptr ? -1 : room->id);
+}
+BODY(GridInteger) {
+  REQUIRE_AGENT(agent, 0);
+  if (call.i(2) < 0 || call.i(2) > 3) return call.fail(diagnose::NoSuchDirection);
+  return call.done(call.world.roomBeside(agent, static_cast<Direction>(call.i(2))));
+}
+BODY(TorxFloat) {
+  REQUIRE_TARGET(agent);
+  const Room* room = call.world.map.room(call.i(0));
+  if (room == nullptr) return call.fail(diagnose::NoRoomLocation);
+  return call.done(static_cast<float>(room->middleX() - agent.x));
+}
+BODY(ToryFloat) {
+  REQUIRE_TARGET(agent);
+  const Room* room = call.world.map.room(call.i(0));
+  if (room == nullptr) return call.fail(diagnose::NoRoomLocation);
+  return call.done(static_cast<float>(room->middleY() - agent.y));
+}
+
+// Doors and links
+
+BODY(Door) {
+  if (!call.world.map.setDoor(call.i(0), call.i(1), call.i(2))) return call.fail(diagnose::FailedToSetDoor);
+  call.world.mapChanged = true;
+  return call.done();
+}
+static bool areRooms(Call& call) {
+  return call.world.map.room(call.i(0)) != nullptr && call.world.map.room(call.i(1)) != nullptr;
+}
+BODY(DoorInteger) {
+  if (!areRooms(call)) return call.fail(diagnose::FailedToGetDoor);
+  return call.done(call.world.map.door(call.i(0), call.i(1)));
+}
+BODY(Link) {
+  if (!call.world.map.setLink(call.i(0), call.i(1), call.i(2))) return call.fail(diagnose::FailedToSetLink);
+  return call.done();
+}
+BODY(LinkInteger) {
+  if (!areRooms(call)) return call.fail(diagnose::FailedToGetLink);
+  return call.done(call.world.map.link(call.i(0), call.i(1)));
+}
+
+// Cellular automata
+
+BODY(Rate) {
+  AutomatonRates rates{call.f(2), call.f(3), call.f(4)};
+  if (!CellularAutomata::isIndex(call.i(1)) || !call.world.automata.setRates(call.i(0), call.i(1), rates))
+    return call.fail(diagnose::FailedToSetRates);
+  return call.done();
+}
+BODY(RateString) {
+  if (!CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToGetRates);
+  AutomatonRates rates = call.world.automata.rates(call.i(0), call.i(1));
+  std::string text;
+  for (float number : {rates.gain, rates.loss, rates.diffusion}) {
+    if (!text.empty()) text.push_back(' ');
+    base::appendFixed(text, number, 6);
+  }
+  return call.done(std::string_view(text));
+}
+BODY(PropFloat) {
+  auto room = call.world.map.indexOf(call.i(0));
+  if (!room || !CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToGetRoomProperty);
+  return call.done(call.world.automata.level(*room, call.i(1)));
+}
+BODY(Prop) {
+  auto room = call.world.map.indexOf(call.i(0));
+  if (!room || !CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToSetRoomProperty);
+  call.world.automata.set(*room, call.i(1), call.f(2));
+  return call.done();
+}
+// An agent that is in no room changes nothing.
+BODY(Altr) {
+  if (!CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToIncrease);
+  std::int32_t id = call.i(0);
+  if (id == -1) {
+    REQUIRE_TARGET(agent);
+    const Room* room = call.world.roomOf(agent);
+    if (room == nullptr) return call.done();
+    id = room->id;
+  }
+  auto room = call.world.map.indexOf(id);
+  if (!room) return call.fail(diagnose::FailedToIncrease);
+  call.world.automata.set(*room, call.i(1), call.world.automata.level(*room, call.i(1)) + call.f(2));
+  return call.done();
+}
+BODY(Emit) {
+  REQUIRE_TARGET(agent);
+  if (!CellularAutomata::isIndex(call.i(0))) return call.fail(diagnose::InvalidSmell);
+  call.world.setEmission(agent, call.i(0), call.f(1));
+  return call.done();
+}
+// The same again is no change; another automaton for the same classifier is refused.
+BODY(Cacl) {
+  Classifier classifier = call.classifier(0);
+  if (!CellularAutomata::isIndex(call.i(3)) || classifier.family == 0 || classifier.genus == 0)
+    return call.fail(diagnose::InvalidCacl);
+  for (const World::Smell& smell : call.world.smells) {
+    const Classifier& c = smell.classifier;
+    if (c.family != classifier.family || c.genus != classifier.genus || c.species != classifier.species) continue;
+    return smell.automaton == call.i(3) ? call.done() : call.fail(diagnose::InvalidCacl);
+  }
+  if (call.world.smells.size() >= MaxSmells) return call.fail(diagnose::InvalidCacl);
+  call.world.smells.push_back({classifier, call.i(3)});
+  return call.done();
+}
+BODY(Doca) {
+  std::int32_t updates = call.i(0);
+  if (updates < 0 || updates > 1'000) return call.fail(diagnose::InvalidRange);
+  for (std::int32_t i = 0; i < updates; ++i) call.world.spread();
+  call.runtime.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
+  return call.done();
+}
+BODY(Calc) {
+  call.world.map.findNeighbours();
+  for (int i = 0; i < 10; ++i) call.world.automata.update(call.world.map);
+  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) * 10);
+  return call.done();
+}
+
+// -1 when the room has no neighbour of the wanted kind; of equals the one with the lowest number.
+static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& failure, bool highest) {
+  auto room = call.world.map.indexOf(call.i(0));
+  bool known = call.i(2) == 0 || call.i(2) == 1;
+  if (!room || !CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);
+  Map& map = call.world.map;
+  map.findNeighbours();
+  std::int32_t best = -1;
+  float bestLevel = 0;
+  for (auto at = map.neighboursBegin(*room); at != map.neighboursEnd(*room); ++at) {
+    if (at->permeability <= 0 || (call.i(2) == 0 && !at->level)) continue;
+    float level = call.world.automata.level(at->room, call.i(1));
+    if (best != -1 && (highest ? level <= bestLevel : level >= bestLevel)) continue;
+    best = map.rooms()[at->room].id;
+    bestLevel = level;
+  }
+  return call.done(best);
+}
+BODY(HirpInteger) { return extremeNeighbour(call, diagnose::NoHighestRoom, true); }
+BODY(LorpInteger) { return extremeNeighbour(call, diagnose::NoLowestRoom, false); }
+
+}  // namespace vellum::caos

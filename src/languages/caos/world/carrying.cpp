@@ -1,0 +1,180 @@
+// Who carries whom: agents that hold one other, and vehicles with passengers (CAOS: HELD, CARR, GPAS, SPAS, DROP).
+#include <algorithm>
+
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+namespace {
+constexpr std::int32_t PickupEvent = 4, DropEvent = 5, VehiclePickupEvent = 121, VehicleDropEvent = 122;
+constexpr std::int32_t GotCarriedEvent = 124, LostCarriedEvent = 125;
+
+const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int32_t pose) {
+  const HoldPoint* any = nullptr;
+  for (const HoldPoint& point : points) {
+    if (point.pose == pose) return &point;
+    if (point.pose == -1) any = &point;
+  }
+  return any;
+}
+
+// Poses of PUHL and PUPT count from the first image, not from BASE.
+std::int32_t imageOf(const Agent& agent) { return agent.parts.empty() ? 0 : agent.parts[0].base + agent.parts[0].pose; }
+}  // namespace
+
+bool World::isInside(const Agent& agent, const Agent& carrier) const {
+  const Agent* at = &agent;
+  while (at != nullptr) {
+    if (at == &carrier) return true;
+    at = find(at->body.carrier);
+  }
+  return false;
+}
+
+Bounds World::cabinOf(const Agent& vehicle) const {
+  const Gear* gear = vehicle.body.gear.get();
+  if (gear == nullptr || !gear->hasCabin) return boxOf(vehicle);
+  const std::int32_t* c = gear->cabin;
+  return {vehicle.x + double(c[0]), vehicle.y + double(c[1]), vehicle.x + double(c[2]), vehicle.y + double(c[3])};
+}
+
+void World::settle(Agent& carried) {
+  const Agent* carrier = find(carried.body.carrier);
+  if (carrier == nullptr) return;
+  if (carrier->kind == AgentKind::Vehicle) {
+    Bounds cabin = cabinOf(*carrier);
+    double w = width(carried), h = height(carried);
+    double x = std::max(cabin.left, std::min(double(carried.x), cabin.right - w));
+    double y = std::max(cabin.top, std::min(double(carried.y), cabin.bottom - h));
+    if ((carried.attributes & attribute::SufferPhysics) != 0) y = cabin.bottom - h;
+    place(carried, static_cast<float>(x), static_cast<float>(y));
+    return;
+  }
+  const Gear* holderGear = carrier->body.gear.get();
+  const Gear* heldGear = carried.body.gear.get();
+  const HoldPoint* hand = holderGear != nullptr ? pointFor(holderGear->hands, imageOf(*carrier)) : nullptr;
+  const HoldPoint* handle = heldGear != nullptr ? pointFor(heldGear->handles, imageOf(carried)) : nullptr;
+  // Without points: by the middle of the upper edge, in the middle of the carrier.
+  float handX = hand != nullptr ? static_cast<float>(hand->x) : width(*carrier) / 2;
+  float handY = hand != nullptr ? static_cast<float>(hand->y) : height(*carrier) / 2;
+  float handleX = handle != nullptr ? static_cast<float>(handle->x) : width(carried) / 2;
+  float handleY = handle != nullptr ? static_cast<float>(handle->y) : 0;
+  place(carried, carrier->x + handX - handleX, carrier->y + handY - handleY);
+}
+
+// What is carried moves along, and what that carries too: a tree without circles, walked without recursion.
+void World::follow(Agent& carrier, float dx, float dy) {
+  std::vector<AgentHandle> open(carrier.body.gear.get()->carried);
+  while (!open.empty()) {
+    Agent* agent = find(open.back());
+    open.pop_back();
+    if (agent == nullptr) continue;
+    agent->x += dx;
+    agent->y += dy;
+    resized(*agent);
+    if (const Gear* gear = agent->body.gear.get()) open.insert(open.end(), gear->carried.begin(), gear->carried.end());
+  }
+}
+
+bool World::pickUp(Agent& carrier, Agent& agent) {
+  if (isInside(carrier, agent)) return false;
+  Gear& gear = carrier.body.gear.make();
+  bool vehicle = carrier.kind == AgentKind::Vehicle;
+  if (agent.body.carrier == carrier.handle) return true;
+  if (vehicle && gear.cabinWidth > 0 && gear.carried.size() >= static_cast<std::size_t>(gear.cabinWidth)) return false;
+  if (!vehicle && !gear.carried.empty())
+    if (Agent* old = find(gear.carried[0])) drop(*old);
+  if (Agent* old = find(agent.body.carrier)) {
+    removeFrom(old->body.gear.make().carried, agent.handle);
+    raise(*old, LostCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
+    agent.plane = agent.body.ownPlane;
+  }
+  Physique& body = agent.body;
+  body.carrier = carrier.handle;
+  body.ownPlane = agent.plane;
+  body.moving = body.falling = body.grounded = false;
+  agent.velocityX = agent.velocityY = 0;
+  std::int64_t plane = carrier.plane;
+  if (vehicle) {
+    plane += gear.cabinPlane;
+    // With a capacity each passenger has a plane of its own.
+    if (gear.cabinWidth > 0) plane += static_cast<std::int64_t>(gear.carried.size());
+  } else {
+    plane -= 1;
+  }
+  agent.plane = static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX));
+  gear.carried.push_back(agent.handle);
+  settle(agent);
+  raise(agent, vehicle ? VehiclePickupEvent : PickupEvent, carrier.handle);
+  raise(carrier, GotCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
+  return true;
+}
+
+void World::drop(Agent& agent) {
+  Agent* carrier = find(agent.body.carrier);
+  if (carrier == nullptr) return;
+  bool vehicle = carrier->kind == AgentKind::Vehicle;
+  removeFrom(carrier->body.gear.make().carried, agent.handle);
+  agent.body.carrier = 0;
+  agent.plane = agent.body.ownPlane;
+  if ((agent.attributes & attribute::SufferCollisions) != 0 && map.hasRooms() && !fits(agent, agent.x, agent.y)) {
+    float x = agent.x, y = agent.y;
+    if (findSafePlace(agent, x, y)) place(agent, x, y);
+  }
+  moveTo(agent, agent.x, agent.y);
+  raise(agent, vehicle ? VehicleDropEvent : DropEvent, carrier->handle);
+  raise(*carrier, LostCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
+  if (vehicle || (agent.attributes & attribute::Carryable) == 0) return;
+  // CAOS: ATTR, greedy cabins take what is dropped into them; the one in front.
+  near_.clear();
+  overlapping(boxOf(agent), {}, near_);
+  Agent* best = nullptr;
+  for (AgentHandle handle : near_) {
+    Agent* other = find(handle);
+    if (other == nullptr || other->kind != AgentKind::Vehicle || other == carrier) continue;
+    if ((other->attributes & attribute::GreedyCabin) == 0) continue;
+    Bounds cabin = cabinOf(*other);
+    double x = middleX(agent), y = middleY(agent);
+    if (x < cabin.left || x > cabin.right || y < cabin.top || y > cabin.bottom) continue;
+    if (best == nullptr || other->plane > best->plane) best = other;
+  }
+  if (best != nullptr) pickUp(*best, agent);
+}
+
+void World::removeFrom(std::vector<AgentHandle>& list, AgentHandle agent) {
+  list.erase(std::remove(list.begin(), list.end(), agent), list.end());
+}
+
+void World::startTwin(Agent& twin) {
+  Physique& body = twin.body;
+  if (body.carrier != 0) twin.plane = body.ownPlane;
+  body.carrier = 0;
+  body.moving = body.emitting = body.present = body.wired = false;
+  if (Gear* gear = body.gear.get()) {
+    gear->carried.clear();
+    gear->touching.clear();
+    for (InputPort& port : gear->inputs) port.source = 0, port.output = -1;
+    for (OutputPort& port : gear->outputs) port.targets.clear();
+    if (!gear->inputs.empty() || !gear->outputs.empty()) addWired(twin);
+  }
+  resized(twin);
+  setAttributes(twin, twin.attributes);
+  if (body.automaton >= 0) setEmission(twin, body.automaton, body.emission);
+}
+
+// An agent that goes lets go of what it carries, and its carrier and its ports of it.
+void World::detach(Agent& agent) {
+  index_.remove(indexOf(agent.handle));
+  if (Agent* carrier = find(agent.body.carrier)) removeFrom(carrier->body.gear.make().carried, agent.handle);
+  Gear* gear = agent.body.gear.get();
+  if (gear == nullptr) return;
+  while (!gear->carried.empty()) {
+    Agent* carried = find(gear->carried.back());
+    if (carried == nullptr) gear->carried.pop_back();
+    else drop(*carried);
+  }
+  for (InputPort& port : gear->inputs) breakInput(agent, port);
+  for (OutputPort& port : gear->outputs) breakOutput(agent, port);
+}
+
+}  // namespace vellum::caos

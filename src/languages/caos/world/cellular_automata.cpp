@@ -1,0 +1,123 @@
+#include "languages/caos/world/cellular_automata.h"
+
+#include <algorithm>
+
+namespace vellum::caos {
+
+static float within01(float number) { return number > 0 ? std::min(number, 1.0f) : 0; }
+
+void CellularAutomata::clear() { *this = CellularAutomata(); }
+
+void CellularAutomata::set(std::uint32_t room, std::int32_t automaton, float level) {
+  std::size_t row = std::size_t(room) * AutomatonCount;
+  if (levels_.size() < row + AutomatonCount) levels_.resize(row + AutomatonCount);
+  levels_[row + static_cast<std::size_t>(automaton)] = within01(level);
+  quiet_ = false;
+}
+
+void CellularAutomata::roomMoved(std::uint32_t from, std::uint32_t to) {
+  for (auto* rows : {&levels_, &emitted_}) {
+    std::size_t source = std::size_t(from) * AutomatonCount, target = std::size_t(to) * AutomatonCount;
+    if (rows->size() < target + AutomatonCount) continue;
+    for (int i = 0; i < AutomatonCount; ++i)
+      (*rows)[target + i] = source + i < rows->size() ? (*rows)[source + i] : 0.0f;
+  }
+}
+
+void CellularAutomata::roomRemoved(std::uint32_t last) {
+  for (auto* rows : {&levels_, &emitted_})
+    if (rows->size() > std::size_t(last) * AutomatonCount) rows->resize(std::size_t(last) * AutomatonCount);
+}
+
+AutomatonRates CellularAutomata::rates(std::int32_t roomType, std::int32_t automaton) const {
+  auto found = rates_.find(roomType);
+  if (found == rates_.end()) return {};
+  auto i = static_cast<std::size_t>(automaton);
+  return {found->second.gain[i], found->second.loss[i], found->second.diffusion[i]};
+}
+
+bool CellularAutomata::setRates(std::int32_t roomType, std::int32_t automaton, AutomatonRates rates) {
+  for (float number : {rates.gain, rates.loss, rates.diffusion})
+    if (!(number >= 0 && number <= 1)) return false;
+  if (!rates_.contains(roomType) && rates_.size() >= MaxRoomTypes) return false;
+  Rates& row = rates_[roomType];
+  auto i = static_cast<std::size_t>(automaton);
+  row.gain[i] = rates.gain;
+  row.loss[i] = rates.loss;
+  row.diffusion[i] = rates.diffusion;
+  ++ratesVersion_;
+  return true;
+}
+
+void CellularAutomata::emit(std::uint32_t room, std::int32_t automaton, float amount) {
+  std::size_t row = std::size_t(room) * AutomatonCount;
+  if (emitted_.size() < row + AutomatonCount) emitted_.resize(row + AutomatonCount);
+  emitted_[row + static_cast<std::size_t>(automaton)] += amount;
+  quiet_ = false;
+}
+
+void CellularAutomata::prepare(const Map& map) {
+  if (preparedMap_ == map.version() && preparedRates_ == ratesVersion_) return;
+  preparedMap_ = map.version();
+  preparedRates_ = ratesVersion_;
+  rows_.assign(1, Rates());
+  std::map<std::int32_t, std::uint32_t> rowOf;
+  for (const auto& [type, rates] : rates_) {
+    rowOf[type] = static_cast<std::uint32_t>(rows_.size());
+    rows_.push_back(rates);
+  }
+  roomRates_.resize(map.rooms().size());
+  for (std::size_t i = 0; i < map.rooms().size(); ++i) {
+    auto found = rowOf.find(map.rooms()[i].type);
+    roomRates_[i] = found == rowOf.end() ? 0 : found->second;
+  }
+}
+
+// All loops over automata have a fixed length and no branches, for the compiler to make vectors of.
+void CellularAutomata::update(Map& map) {
+  std::size_t rooms = map.rooms().size();
+  if (quiet_ || rooms == 0) return;
+  map.findNeighbours();
+  prepare(map);
+  levels_.resize(rooms * AutomatonCount);
+  emitted_.resize(rooms * AutomatonCount);
+  spread_.resize(rooms * AutomatonCount);
+  for (std::size_t room = 0; room < rooms; ++room) {
+    float* level = &levels_[room * AutomatonCount];
+    float* emitted = &emitted_[room * AutomatonCount];
+    float* spread = &spread_[room * AutomatonCount];
+    const Rates& rates = rows_[roomRates_[room]];
+    for (int i = 0; i < AutomatonCount; ++i) {
+      float left = level[i] - level[i] * rates.loss[i];
+      float given = std::max(std::min(emitted[i], 1.0f) - left, 0.0f);
+      left += given * rates.gain[i];
+      level[i] = left;
+      spread[i] = left * rates.diffusion[i];
+      emitted[i] = 0;
+    }
+  }
+  float highest = 0;
+  for (std::size_t room = 0; room < rooms; ++room) {
+    float* level = &levels_[room * AutomatonCount];
+    auto end = map.neighboursEnd(static_cast<std::uint32_t>(room));
+    for (auto at = map.neighboursBegin(static_cast<std::uint32_t>(room)); at != end; ++at) {
+      const float* spread = &spread_[std::size_t(at->room) * AutomatonCount];
+      float share = static_cast<float>(at->permeability) / 100;
+      for (int i = 0; i < AutomatonCount; ++i) level[i] = std::max(level[i], spread[i] * share);
+    }
+    // What is next to nothing is nothing: levels would become ever smaller, and their arithmetic slow.
+    for (int i = 0; i < AutomatonCount; ++i) {
+      level[i] = level[i] < 1e-6f ? 0.0f : level[i];
+      highest = std::max(highest, level[i]);
+    }
+  }
+  quiet_ = highest == 0;
+}
+
+void CellularAutomata::loaded() {
+  for (float& level : levels_) level = within01(level);
+  for (float& amount : emitted_) amount = amount == amount ? amount : 0;
+  ++ratesVersion_;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,94 @@
+// Ports and the lines between them (CAOS: PRT:). Both ends know of a connection.
+#include <algorithm>
+#include <cmath>
+
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+static constexpr std::int32_t ConnectionBreakEvent = 118;
+static constexpr float SnapDistance = 800;  // GAME "engine_distance_before_port_line_snaps"
+
+static InputPort* inputOf(Agent* agent, std::int32_t id) {
+  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
+  if (gear != nullptr)
+    for (InputPort& port : gear->inputs)
+      if (port.id == id) return &port;
+  return nullptr;
+}
+
+static OutputPort* outputOf(Agent* agent, std::int32_t id) {
+  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
+  if (gear != nullptr)
+    for (OutputPort& port : gear->outputs)
+      if (port.id == id) return &port;
+  return nullptr;
+}
+
+void World::breakInput(Agent& agent, InputPort& port) {
+  if (OutputPort* output = outputOf(find(port.source), port.output))
+    std::erase_if(output->targets,
+                  [&](const PortTarget& target) { return target.agent == agent.handle && target.input == port.id; });
+  port.source = 0;
+  port.output = -1;
+}
+
+void World::breakOutput(Agent& agent, OutputPort& port) {
+  for (const PortTarget& target : port.targets) {
+    InputPort* input = inputOf(find(target.agent), target.input);
+    if (input == nullptr || input->source != agent.handle || input->output != port.id) continue;
+    input->source = 0;
+    input->output = -1;
+  }
+  port.targets.clear();
+}
+
+bool World::join(Agent& source, OutputPort& output, Agent& target, InputPort& input) {
+  breakInput(target, input);
+  input.source = source.handle;
+  input.output = output.id;
+  output.targets.push_back({target.handle, input.id});
+  return true;
+}
+
+void World::addWired(Agent& agent) {
+  if (agent.body.wired) return;
+  agent.body.wired = true;
+  wired_.push_back(agent.handle);
+}
+
+double World::portDistance(const Agent& source, const OutputPort& output, const Agent& target,
+                           const InputPort& input) const {
+  double dx = (double(source.x) + output.x) - (double(target.x) + input.x);
+  double dy = (double(source.y) + output.y) - (double(target.y) + input.y);
+  return std::sqrt(dx * dx + dy * dy);
+}
+
+// Lines that became too long snap; both agents are told.
+void World::checkPortLines() {
+  double longest = SnapDistance;
+  if (auto found = game.find("engine_distance_before_port_line_snaps"); found != game.end() && found->second.isNumber())
+    longest = found->second.asFloat();
+  for (std::size_t i = wired_.size(); i-- > 0;) {
+    Agent* agent = find(wired_[i]);
+    if (agent == nullptr) {
+      wired_.erase(wired_.begin() + static_cast<std::ptrdiff_t>(i));
+      continue;
+    }
+    for (InputPort& input : agent->body.gear.make().inputs) {
+      if (input.source == 0) continue;
+      Agent* source = find(input.source);
+      OutputPort* output = outputOf(source, input.output);
+      if (output == nullptr) {
+        breakInput(*agent, input);
+        continue;
+      }
+      if (portDistance(*source, *output, *agent, input) <= longest) continue;
+      raise(*agent, ConnectionBreakEvent, source->handle, vm::Value::ofInt(input.id), vm::Value::ofInt(0));
+      raise(*source, ConnectionBreakEvent, agent->handle, vm::Value::ofInt(output->id), vm::Value::ofInt(1));
+      breakInput(*agent, input);
+    }
+  }
+}
+
+}  // namespace vellum::caos

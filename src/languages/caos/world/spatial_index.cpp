@@ -1,0 +1,52 @@
+#include "languages/caos/world/spatial_index.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vellum::caos {
+
+void SpatialIndex::clear() { *this = SpatialIndex(); }
+
+SpatialIndex::Cell SpatialIndex::cellOf(float x, float y) {
+  auto number = [](float at) {
+    float cell = std::floor(at / CellSize);
+    return static_cast<std::int32_t>(std::clamp(cell, -1e9f, 1e9f));
+  };
+  return {number(x), number(y)};
+}
+
+void SpatialIndex::remove(std::uint32_t slot) {
+  if (slot >= entries_.size() || !entries_[slot].used) return;
+  Entry& entry = entries_[slot];
+  entry.used = false;
+  if (entry.key == LargeKey) {
+    large_.erase(std::find(large_.begin(), large_.end(), slot));
+    return;
+  }
+  if (entry.next != None) entries_[entry.next].previous = entry.previous;
+  if (entry.previous != None) entries_[entry.previous].next = entry.next;
+  else first_[entry.key] = entry.next;
+}
+
+void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float height) {
+  std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cellOf(x, y));
+  if (slot < entries_.size() && entries_[slot].used) {
+    if (entries_[slot].key == key) return;
+    remove(slot);
+  }
+  if (entries_.size() <= slot) entries_.resize(slot + 1);
+  Entry& entry = entries_[slot];
+  entry = {key, None, None, true};
+  if (key == LargeKey) {
+    large_.push_back(slot);
+    return;
+  }
+  if (first_.size() > 1024 + 4 * entries_.size()) std::erase_if(first_, [](const auto& c) { return c.second == None; });
+  auto [place, isNew] = first_.try_emplace(key, slot);
+  if (isNew) return;
+  entry.next = place->second;
+  if (entry.next != None) entries_[entry.next].previous = slot;
+  place->second = slot;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,61 @@
+// Which agents are near a place. Each agent stands in the cell of its upper left corner; those larger than a cell stand
+// in a list of their own. Positions may be anything finite.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace vellum::caos {
+
+class SpatialIndex {
+ public:
+  static constexpr float CellSize = 256;
+
+  void clear();
+  // `slot` is an agent's slot in the world. Called again when its place or size has changed.
+  void put(std::uint32_t slot, float x, float y, float width, float height);
+  void remove(std::uint32_t slot);
+  // Calls visit(slot) for all agents whose box may overlap the given one, and for some more, in no promised order.
+  // False, and nothing is visited, when the box covers so many cells that looking at all agents is quicker.
+  template <class Visit>
+  bool query(float left, float top, float right, float bottom, Visit visit) const {
+    Cell from = cellOf(left - CellSize, top - CellSize), to = cellOf(right, bottom);
+    std::uint64_t wide = std::uint64_t(std::int64_t(to.x) - from.x + 1);
+    std::uint64_t high = std::uint64_t(std::int64_t(to.y) - from.y + 1);
+    if (to.x < from.x || to.y < from.y || wide > MaxCells || high > MaxCells || wide * high > MaxCells) return false;
+    for (std::int32_t y = from.y; y <= to.y; ++y)
+      for (std::int32_t x = from.x; x <= to.x; ++x)
+        for (std::uint32_t at = firstIn(keyOf({x, y})); at != None; at = entries_[at].next) visit(at);
+    for (std::uint32_t slot : large_) visit(slot);
+    return true;
+  }
+
+ private:
+  static constexpr std::uint32_t None = 0xffffffff;
+  static constexpr std::uint64_t MaxCells = 1024;
+  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;  // no cell's
+  struct Cell {
+    std::int32_t x, y;
+  };
+  struct Entry {
+    std::uint64_t key = 0;
+    std::uint32_t next = None, previous = None;
+    bool used = false;
+  };
+
+  static Cell cellOf(float x, float y);
+  static std::uint64_t keyOf(Cell cell) {
+    return std::uint64_t(static_cast<std::uint32_t>(cell.x)) << 32 | static_cast<std::uint32_t>(cell.y);
+  }
+  std::uint32_t firstIn(std::uint64_t key) const {
+    auto found = first_.find(key);
+    return found == first_.end() ? None : found->second;
+  }
+
+  std::unordered_map<std::uint64_t, std::uint32_t> first_;  // by cell; empty cells stay for a while
+  std::vector<Entry> entries_;                              // by slot
+  std::vector<std::uint32_t> large_;
+};
+
+}  // namespace vellum::caos

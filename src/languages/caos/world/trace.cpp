@@ -1,0 +1,77 @@
+#include "languages/caos/world/trace.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace vellum::caos {
+
+// Places are kept as floats: so far from an edge, in pixels, a point still counts as on it.
+static constexpr double PointSlack = 0.5;
+// The next room is looked for so far behind an edge, with this slack: corners are whole numbers, slopes don't fit.
+static constexpr double StepOver = 1, StepSlack = 1.5;
+static constexpr int MaxCrossings = 4096;
+
+const Room* locate(const Map& map, double x, double y, const Room* hint) {
+  if (hint != nullptr && hint->contains(x, y)) return hint;
+  return map.roomAt(x, y, PointSlack);
+}
+
+bool passes(const Map& map, std::int32_t permeability, const Room& from, const Room& to) {
+  return permeability <= (map.hasDoor(from.id, to.id) ? map.door(from.id, to.id) : FullyOpen);
+}
+
+// Where the way leaves a room, at or after `from`.
+static void exitOf(const Room& room, double x, double y, double dx, double dy, double from, Trace& found) {
+  double slight = 1e-5 * (std::fabs(dx) + std::fabs(dy));  // less than this into a wall is along it
+  found.t = 1;
+  found.blocked = false;
+  auto edge = [&](double inside, double speed, Direction side, double normalX, double normalY) {
+    // `inside` is how far the start is from the edge, `speed` how fast the way nears it.
+    if (speed <= slight) return;
+    double t = std::max(inside / speed, from);
+    if (t >= found.t) return;
+    found.t = t;
+    found.blocked = true;
+    found.side = side;
+    found.normalX = normalX;
+    found.normalY = normalY;
+  };
+  double floor = room.floorSlope(), ceiling = room.ceilingSlope();
+  double floorLength = std::sqrt(1 + floor * floor), ceilingLength = std::sqrt(1 + ceiling * ceiling);
+  edge(room.floorAt(x) - y, dy - floor * dx, Direction::Down, floor / floorLength, -1 / floorLength);
+  edge(x - room.left, -dx, Direction::Left, 1, 0);
+  edge(room.right - x, dx, Direction::Right, -1, 0);
+  edge(y - room.ceilingAt(x), ceiling * dx - dy, Direction::Up, -ceiling / ceilingLength, 1 / ceilingLength);
+}
+
+Trace trace(const Map& map, double x, double y, double dx, double dy, std::int32_t permeability, const Room* hint) {
+  Trace found;
+  const Room* room = locate(map, x, y, hint);
+  if (room == nullptr) {
+    found.outside = true;
+    return found;
+  }
+  double from = 0;
+  const Room* before = nullptr;
+  for (int crossings = 0;; ++crossings) {
+    exitOf(*room, x, y, dx, dy, from, found);
+    found.room = room;
+    if (!found.blocked || crossings >= MaxCrossings) return found;
+    double atX = x + dx * found.t, atY = y + dy * found.t;
+    switch (found.side) {
+      case Direction::Left: atX -= StepOver; break;
+      case Direction::Right: atX += StepOver; break;
+      case Direction::Up: atY -= StepOver; break;
+      case Direction::Down: atY += StepOver; break;
+    }
+    const Room* next = map.otherRoomAt(atX, atY, StepSlack, room->id);
+    // In a corner the way could go to and fro for ever.
+    if (next == nullptr || (next == before && found.t <= from) || !passes(map, permeability, *room, *next))
+      return found;
+    before = room;
+    room = next;
+    from = found.t;
+  }
+}
+
+}  // namespace vellum::caos
