@@ -229,7 +229,7 @@ bool AgentRuntime::eval(source::FileId snippet, std::string& result, diagnostics
     }
     auto file = context_.sources.load(*context_.includes, *path);
     if (!file) {
-      emitter.emit(EntityUnreadable, {}, *path, file.error().message);
+      emitter.emit(AgentUnreadable, {}, *path, file.error().message);
       return false;
     }
     if (!load({*file}, emitter)) return false;

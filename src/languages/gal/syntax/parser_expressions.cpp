@@ -58,7 +58,12 @@ void Parser::primary() {
       finish(NodeKind::Parentheses, start);
     } else {
       emitter_.emit(TooDeep, builder_.location());
-      while (at(TokenKind::OpenParen)) builder_.advance();
+      for (int open = 0; !at(TokenKind::End);) {
+        if (at(TokenKind::OpenParen)) ++open;
+        if (at(TokenKind::CloseParen)) --open;
+        builder_.advance();
+        if (open == 0) break;
+      }
       finish(NodeKind::Error, start);
     }
     return builder_.leave();
