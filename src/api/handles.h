@@ -126,5 +126,6 @@ struct vellum_world {
   vellum::api::ConfigTrace trace;
   vellum::api::ConfigStorage storage;
   bool seedFromConfig;
+  std::string soundName;  // of the sound event given last
   vellum::world::World world;
 };

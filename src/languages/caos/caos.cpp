@@ -17,6 +17,12 @@ constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
     {"strict-conditions", "", "run eval disasm",
      "evaluate every operand of a condition, also when it is decided already"},
+    {"dir", "DIR", "run eval repl", "a game directory: Images, Backgrounds, Sounds ... are read from there"},
+    {"stand-in-assets", "", "run eval repl", "a plain placeholder for every picture or sound that is missing"},
+    {"view", "WIDTHxHEIGHT", "run eval repl", "the size of the main camera's view (default 800x600)"},
+    {"input", "'EVENT@TICK'", "run",
+     "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view"},
+    {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
 
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {

@@ -6,27 +6,6 @@ namespace vellum::caos {
 
 static constexpr std::size_t MaxIterators = 4096;
 
-BODY(NewSimp) {
-  Agent* agent = call.world.create(AgentKind::Simple, call.classifier(0));
-  if (agent == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
-  Part part;
-  part.gallery = call.s(3);
-  part.imageCount = call.i(4);
-  part.firstImage = call.i(5);
-  agent->parts.push_back(std::move(part));
-  agent->plane = call.i(6);
-  call.runtime.setTarget(call.script, agent->handle);
-  call.runtime.trace("new", *agent);
-  Message constructor;
-  constructor.to = agent->handle;
-  constructor.id = 10;
-  constructor.from = vm::Value::ofHandle(agent->handle);
-  constructor.constructor = true;
-  constructor.due = call.world.worldTick;
-  call.runtime.send(constructor);
-  return call.done();
-}
-
 // The running script is not copied.
 BODY(TwinAgent) {
   REQUIRE_AGENT(original, 0);
@@ -268,84 +247,5 @@ BODY(ToucInteger) {
   REQUIRE_AGENT(second, 2);
   return call.done(call.world.touching(first, second) ? 1 : 0);
 }
-
-// Pictures
-
-#define REQUIRE_PART(name)                                                                 \
-  Part* name##Pointer = agent.part(call.script.part);                                      \
-  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidPart, call.script.part); \
-  Part& name = *name##Pointer
-
-BODY(Pose) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  std::int64_t image = std::int64_t(part.base) + call.i(0);
-  if (call.i(0) < 0 || image >= part.imageCount)
-    return call.fail(diagnose::PoseChangeFailed, call.i(0), part.id, part.base);
-  part.pose = call.i(0);
-  part.animating = false;
-  return call.done();
-}
-
-BODY(Base) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  if (call.i(0) < 0 || call.i(0) >= part.imageCount) return call.fail(diagnose::BaseChangeFailed, call.i(0), part.id);
-  part.base = call.i(0);
-  return call.done();
-}
-
-#define PART_INTEGER(id, expression)                     \
-  BODY(id) {                                             \
-    REQUIRE_TARGET(agent);                               \
-    const Part* part = agent.part(call.script.part);     \
-    return call.done(part == nullptr ? -1 : expression); \
-  }
-PART_INTEGER(PoseInteger, part->pose)
-PART_INTEGER(BaseInteger, part->base)
-PART_INTEGER(AbbaInteger, part->firstImage)
-
-BODY(GallString) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  return call.done(std::string_view(part.gallery));
-}
-BODY(Gall) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  part.gallery = call.s(0).substr(0, 1000);
-  part.firstImage = call.i(1);
-  return call.done();
-}
-BODY(Frat) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  if (call.i(0) < 1 || call.i(0) > 255) return call.fail(diagnose::FrameRateOutOfRange, call.i(0));
-  part.frameRate = call.i(0);
-  return call.done();
-}
-
-static vm::HostResult startAnimation(Call& call, std::string_view numbers) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  std::vector<std::uint8_t> poses;
-  for (std::string_view word : base::split(numbers, ' ')) {
-    if (base::trim(word).empty()) continue;
-    auto number = base::parseInt(base::trim(word));
-    if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
-    if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
-    poses.push_back(static_cast<std::uint8_t>(*number));
-  }
-  for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
-    if (part.base + poses[i] >= part.imageCount) return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
-  part.animation = std::move(poses);
-  part.frame = 0;
-  part.frameDelay = 0;
-  part.animating = !part.animation.empty() && part.animation[0] != 255;
-  return call.done();
-}
-
-BODY(Anim) { return startAnimation(call, call.s(0)); }
-BODY(Anms) { return startAnimation(call, call.s(0)); }
 
 }  // namespace vellum::caos

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/view.h"
 
 namespace vellum::caos {
 
@@ -21,6 +22,7 @@ CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(cont
   if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
   lowering_.strictConditions = languages::findOption(context.options, "strict-conditions").has_value();
   registerBodies(*this);
+  openView();
 }
 
 CaosRuntime::~CaosRuntime() { reset(); }
@@ -178,6 +180,8 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
     script->inst = script->locked = script->waiting = script->ended = false;
     script->callState = 0;
     script->part = 0;
+    script->cameraAgent = 0;
+    script->cameraPart = 0;
     script->owner = 0;
     script->key = {};
     script->startedAt = ~std::uint64_t(0);
@@ -274,18 +278,18 @@ void CaosRuntime::kill(AgentHandle handle) {
 }
 
 bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1,
-                       const vm::Value& p2) {
+                       const vm::Value& p2, const Classifier* as) {
   std::uint32_t index = world_.indexOf(agent.handle);
   if (running_.size() <= index) running_.resize(world_.slotCount());
   if (Script* busy = running_[index].get(); busy != nullptr) {
     // The timer never interrupts; LOCK and INST refuse everything (CAOS: LOCK).
     if (event == 9 || busy->locked || busy->inst || isExecuting(busy)) return false;
   }
-  auto number = world_.findScript(agent.classifier, event);
+  const Classifier& c = as != nullptr ? *as : agent.classifier;
+  auto number = world_.findScript(c, event);
   if (!number) return false;
   endRun(std::move(running_[index]));
   auto script = makeScript(*number, agent.handle);
-  const Classifier& c = agent.classifier;
   script->key = {c.family, c.genus, c.species, event};
   store(script->context[offset::From / 16], from);
   store(script->context[offset::Parameter1 / 16], p1);
@@ -417,6 +421,8 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   if (!world_.debugPaused) {
     ++world_.engineTick;
     if (!world_.worldPaused) ++world_.worldTick;
+    scheduleInput();
+    takeInput(*this);
     world_.move();
     turn_.clear();
     for (std::size_t i = world_.agents().size(); i-- > 0;)
@@ -435,6 +441,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
     }
     deliver();
     if (!world_.worldPaused) world_.spread();
+    watch(*this);
   }
   sweep();
   emitter_ = nullptr;

@@ -23,6 +23,8 @@ struct CompiledScript {
   bool usesCaos = false;
 };
 
+class PrayStore;
+
 class CaosRuntime : public languages::Runtime {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
@@ -36,6 +38,8 @@ class CaosRuntime : public languages::Runtime {
   void hash(base::Hasher& hasher) const override;
   void save(base::ByteWriter& writer) const override;
   base::Result<void> restore(base::ByteReader& reader) override;
+  bool picture(base::Picture& out) const override;
+  bool input(std::string_view event, std::string& problem) override;
 
   // For the bodies of commands.
   vm::Vm& vm() { return vm_; }
@@ -47,7 +51,9 @@ class CaosRuntime : public languages::Runtime {
   source::SourceSet& sources() { return context_.sources; }
 
   // Starts the agent's script for an event. False when it has none, or when what it runs can't be interrupted.
-  bool fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2);
+  // `as`: the classifier whose script it is, when that is not the agent's own (the pointer's scripts).
+  bool fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1, const vm::Value& p2,
+            const Classifier* as = nullptr);
   // Puts the script of an event in front of `script`, which waits for it. False when there is none.
   bool callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2);
   void send(Message message);  // takes over the counts of its strings
@@ -61,6 +67,7 @@ class CaosRuntime : public languages::Runtime {
   void flush(Script& script);
   Catalogue& catalogue();
   void forgetCatalogue() { catalogueRead_ = false; }
+  PrayStore& prayStore();
   void removeScript(const ScriptKey& key);
   const CompiledScript& compiled(std::uint32_t number) const { return compiled_[number]; }
   // One line of the trace: what happened to an agent, with a number that belongs to it.
@@ -103,6 +110,8 @@ class CaosRuntime : public languages::Runtime {
   bool deliverDue(bool onlyEngine);  // false when nothing was
   void carry(Agent& agent, std::int32_t event, const Message& message);
   void reset();
+  void openView();  // camera, pointer and files, from the options
+  void scheduleInput();  // --input
   void sweep();  // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);
@@ -115,10 +124,16 @@ class CaosRuntime : public languages::Runtime {
   LowerOptions lowering_;
   Catalogue catalogue_;
   bool catalogueRead_ = false;
+  std::shared_ptr<PrayStore> prayStore_;
   std::vector<CompiledScript> compiled_;
   std::vector<Unit> units_;
   std::unordered_map<std::string, std::uint32_t> unitIndex_;  // of dynamic ones, by how they share and text
   std::size_t dynamicBytes_ = 0;
+  struct ScheduledInput {
+    std::uint64_t tick;
+    std::string event;
+  };
+  std::vector<ScheduledInput> scheduled_;
   std::vector<source::FileId> files_;             // loaded, for --remove
   std::vector<std::unique_ptr<Script>> running_;  // by the agent's index
   std::vector<std::unique_ptr<Script>> spare_;

@@ -1,6 +1,8 @@
 // The whole of CAOS's part of a world as bytes, and back. Each field is named once, for both ways.
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
+#include "languages/caos/commands/pictures.h"
+#include "languages/caos/commands/save_view.h"
 #include "languages/caos/commands/save_world.h"
 
 namespace vellum::caos {
@@ -84,13 +86,6 @@ void key(Io& io, ScriptKey& k) {
 }
 
 template <class Io>
-void part(Io& io, Part& p) {
-  each(io, p.id, p.gallery, p.firstImage, p.imageCount, p.base, p.pose, p.frameRate, p.frameDelay, p.frame, p.animating,
-       p.x, p.y, p.plane);
-  all(io, p.animation, 1, [&](std::uint8_t& pose) { io(pose); });
-}
-
-template <class Io>
 void agent(Io& io, Agent& a) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   io(kind);
@@ -100,7 +95,8 @@ void agent(Io& io, Agent& a) {
        a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
        a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY, a.voice);
   saveBody(io, a.body);
-  all(io, a.parts, 40, [&](Part& p) { part(io, p); });
+  saveLooks(io, a.looks);
+  all(io, a.parts, 40, [&](Part& p) { savePart(io, p); });
   for (vm::Value& value : a.variables) io(value);
   all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
 }
@@ -160,7 +156,7 @@ template <class Io>
 void scriptFields(Io& io, Script& s) {
   key(io, s.key);
   each(io, s.owner, s.blockable, s.inst, s.locked, s.waiting, s.wakeAt, s.startedAt, s.savedQuantum, s.callState,
-       s.part);
+       s.part, s.cameraAgent, s.cameraPart);
   for (vm::Value& value : s.context) io(value);
   if (s.ownLocals != nullptr)
     for (int i = 0; i < VariableCount; ++i) io(s.ownLocals[i]);
@@ -189,6 +185,7 @@ class Saver {
     slots(io, runtime);
     worldFields(io, runtime.world_);
     savePhysicalWorld(io, runtime.world_);
+    saveView(io, runtime.world_);
     for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
       if (runtime.running_[i] == nullptr) continue;
       io(i);
@@ -222,6 +219,7 @@ class Saver {
     if (!slots(io, runtime)) return damaged;
     worldFields(io, runtime.world_);
     savePhysicalWorld(io, runtime.world_);
+    saveView(io, runtime.world_);
     if (!io.ok() || !runtime.world_.relinkBodies()) {
       runtime.reset();
       return damaged;
@@ -237,6 +235,7 @@ class Saver {
       runtime.reset();
       return damaged;
     }
+    findGalleries(world);
     return {};
   }
 

@@ -46,6 +46,8 @@ struct Script : vm::Fiber {
   std::uint8_t callState = 0;      // CALL: 0 none, 1 the called script runs, 2 it has ended
   std::unique_ptr<Script> caller;  // CALL: who waits for this one
   std::int32_t part = 0;
+  AgentHandle cameraAgent = 0;  // CAOS: SCAM; 0 the main camera
+  std::int32_t cameraPart = 0;
   vm::Value context[offset::End / 16];  // offset::Target and so on
   vm::Value* locals = nullptr;          // of a script that uses CAOS
   std::unique_ptr<vm::Value[]> ownLocals;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "languages/caos/world/body.h"
+#include "languages/caos/world/parts.h"
 #include "vm/value.h"
 
 namespace vellum::caos {
@@ -24,20 +25,6 @@ struct Classifier {
 };
 
 enum class AgentKind : std::uint8_t { Simple = 3, Pointer = 4, Compound = 5, Vehicle = 6, Creature = 7 };  // CAOS: TYPE
-
-// The picture of a simple agent, or of one part of a compound one.
-struct Part {
-  std::int32_t id = 0;
-  std::string gallery;
-  std::int32_t firstImage = 0, imageCount = 1;
-  std::int32_t base = 0, pose = 0;
-  std::int32_t frameRate = 1, frameDelay = 0;
-  std::vector<std::uint8_t> animation;  // poses; 255 loops (CAOS: ANIM)
-  std::uint32_t frame = 0;              // of the animation, to be shown next
-  bool animating = false;
-  float x = 0, y = 0;  // relative to the agent
-  std::int32_t plane = 0;
-};
 
 constexpr int VariableCount = 100;
 
@@ -63,6 +50,7 @@ struct Agent {
   float x = -9876, y = -9876;  // upper left corner
   float velocityX = 0, velocityY = 0;
   Physique body;
+  Rare<Looks> looks;
   std::string voice;
   std::vector<Part> parts;                           // part 0 first
   std::array<vm::Value, VariableCount> variables{};  // OV00 to OV99

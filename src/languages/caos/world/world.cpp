@@ -4,9 +4,6 @@
 
 namespace vellum::caos {
 
-// No sprite is read yet: every image is a square of this many pixels.
-static constexpr float StandInSize = 32;
-
 Agent* World::create(AgentKind kind, Classifier classifier) {
   if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the tick is over
   std::uint32_t index;
@@ -83,24 +80,16 @@ std::int32_t World::count(Classifier pattern) const {
   return count;
 }
 
-float World::width(const Agent&) const { return StandInSize; }
-float World::height(const Agent&) const { return StandInSize; }
+float World::width(const Agent& agent) const {
+  return agent.parts.empty() ? 0 : static_cast<float>(agent.parts[0].width);
+}
+float World::height(const Agent& agent) const {
+  return agent.parts.empty() ? 0 : static_cast<float>(agent.parts[0].height);
+}
 
 void World::animate(Agent& agent) {
-  for (Part& part : agent.parts) {
-    if (!part.animating) continue;
-    if (++part.frameDelay < part.frameRate) continue;
-    part.frameDelay = 0;
-    std::size_t length = part.animation.size();
-    auto loops = [&](std::size_t at) { return at < length && part.animation[at] == 255; };
-    if (loops(part.frame)) {
-      std::uint32_t start = part.frame + 1 < length ? part.animation[part.frame + 1] : 0;
-      part.frame = start < part.frame ? start : 0;
-    }
-    if (part.frame < length && !loops(part.frame)) part.pose = part.animation[part.frame++];
-    else part.frame = static_cast<std::uint32_t>(length);
-    part.animating = part.frame < length;
-  }
+  for (Part& part : agent.parts)
+    if (advance(part) && part.id == 0) resized(agent);
 }
 
 std::optional<std::uint32_t> World::findScript(Classifier c, std::int32_t event) const {

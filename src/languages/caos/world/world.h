@@ -7,9 +7,11 @@
 
 #include "base/bytes.h"
 #include "languages/caos/world/agent.h"
-#include "languages/caos/world/camera.h"
 #include "languages/caos/world/cellular_automata.h"
+#include "languages/caos/world/gallery.h"
+#include "languages/caos/world/input.h"
 #include "languages/caos/world/map.h"
+#include "languages/caos/world/sound.h"
 #include "languages/caos/world/spatial_index.h"
 
 namespace vellum::caos {
@@ -62,7 +64,16 @@ class World {
   float height(const Agent& agent) const;
   void animate(Agent& agent);  // one tick of its animations
 
+  // What is seen, heard and done by the player (gallery.h, camera.h, sound.h, input.h; view.cpp).
+  Galleries galleries;
   Camera camera;  // the main one
+  Sounds sounds;
+  Input input;
+  AgentHandle pointer = 0;  // CAOS: PNTR
+  bool fullScreen = false;  // CAOS: WDOW
+  bool debugMap = false;    // CAOS: DMAP
+  // A sprite file has changed: it is read again, unless an agent shows it.
+  void forgetPictures(std::string_view name);
 
   // The physical world (place.cpp, physics.cpp, carrying.cpp, ports.cpp).
   Map map;
@@ -84,7 +95,7 @@ class World {
   // Moves an agent with all that it carries. Numbers that are not finite are 0.
   void place(Agent& agent, float x, float y);
   void moveTo(Agent& agent, float x, float y);  // and physics goes on from there (CAOS: MVTO)
-  void resized(const Agent& agent);             // after its width or height has changed
+  void resized(const Agent& agent);  // after its width or height has changed
   void setAttributes(Agent& agent, std::int32_t attributes);
   void setVelocity(Agent& agent, float x, float y);
   void wake(Agent& agent);  // physics has to look at it
@@ -93,10 +104,10 @@ class World {
   bool fits(const Agent& agent, float x, float y) const;
   // The nearest place that fits; false when there is none.
   bool findSafePlace(const Agent& agent, float& x, float& y) const;
-  float obstacle(const Agent& agent, Direction direction) const;           // CAOS: OBST
+  float obstacle(const Agent& agent, Direction direction) const;  // CAOS: OBST
   std::int32_t roomBeside(const Agent& agent, Direction direction) const;  // CAOS: GRID; -1 for none
-  void turnTo(Agent& agent, float angle);                                  // CAOS: SPIN
-  void floatNow(Agent& agent);  // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
+  void turnTo(Agent& agent, float angle);  // CAOS: SPIN
+  void floatNow(Agent& agent);             // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
   void setEmission(Agent& agent, std::int32_t automaton, float amount);
   // One tick of movement, impacts and port lines; one of smells.
   void move();
@@ -110,7 +121,7 @@ class World {
 
   // Carrying. A carrier of its carrier is refused, as is the agent itself and one that is full.
   bool pickUp(Agent& carrier, Agent& agent);
-  void drop(Agent& agent);                                        // makes its carrier let go of it
+  void drop(Agent& agent);       // makes its carrier let go of it
   bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, or by what it carries
   Bounds cabinOf(const Agent& vehicle) const;                     // on the map
   void settle(Agent& carried);                                    // moves it to where its carrier holds it
@@ -120,6 +131,7 @@ class World {
   void breakOutput(Agent& agent, OutputPort& port);
   bool join(Agent& source, OutputPort& output, Agent& target, InputPort& input);
   void addWired(Agent& agent);
+  void connected(const Agent& agent, std::vector<AgentHandle>& handles) const;  // itself, then by and by; CAOS: ECON
   double portDistance(const Agent& source, const OutputPort& output, const Agent& target, const InputPort& input) const;
 
   // The scriptorium. `number` is the caller's.
@@ -166,9 +178,7 @@ class World {
     bool Physique::*flag;
   };
   std::array<BodyList, 4> bodyLists() {
-    return {{{movers_, &Physique::moving},
-             {emitters_, &Physique::emitting},
-             {presences_, &Physique::present},
+    return {{{movers_, &Physique::moving}, {emitters_, &Physique::emitting}, {presences_, &Physique::present},
              {wired_, &Physique::wired}}};
   }
 
@@ -183,7 +193,7 @@ class World {
   void impacts();
   void checkPortLines();
   void follow(Agent& carrier, float dx, float dy);
-  void detach(Agent& agent);  // when it is killed
+  void detach(Agent& agent);      // when it is killed
   void removeFrom(std::vector<AgentHandle>& list, AgentHandle agent);
   template <class Visit>
   void sweep(std::vector<AgentHandle>& list, bool Physique::*flag, Visit visit);
@@ -196,7 +206,7 @@ class World {
   SpatialIndex index_;
   std::vector<AgentHandle> movers_, emitters_, presences_, wired_;
   std::size_t moversSorted_ = 0;
-  std::vector<AgentHandle> near_;  // of impacts
+  std::vector<AgentHandle> near_, open_;  // for a moment
 };
 
 }  // namespace vellum::caos

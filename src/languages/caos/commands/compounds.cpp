@@ -1,0 +1,269 @@
+// Chapter "Compounds" of the manual: the parts of compound agents, their texts and graphs.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/caos/commands/pictures.h"
+#include "languages/caos/world/text_layout.h"
+
+namespace vellum::caos {
+
+#define REQUIRE_COMPOUND(name) \
+  REQUIRE_TARGET(name);        \
+  if (!isCompound(name)) return call.fail(diagnose::NotACompoundAgent)
+
+static bool isCompound(const Agent& agent) {
+  return agent.kind == AgentKind::Compound || agent.kind == AgentKind::Vehicle;
+}
+
+BODY(NewComp) { return createAgent(call, AgentKind::Compound); }
+
+BODY(Part) {
+  if (call.i(0) < -1) return call.fail(diagnose::InvalidPart, call.i(0));
+  call.script.part = call.i(0);
+  return call.done();
+}
+
+BODY(PartInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.part(call.i(0)) != nullptr ? 1 : 0);
+}
+
+BODY(PnxtInteger) {
+  REQUIRE_TARGET(agent);
+  std::int32_t next = -1;
+  for (const Part& part : agent.parts)
+    if (part.id > call.i(0) && (next == -1 || part.id < next)) next = part.id;
+  return call.done(next);
+}
+
+// A new part from the arguments that all kinds share: number, sprite, first image, place, plane. Null: `result`.
+static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first, std::int32_t count, float x, float y,
+                     std::int32_t plane, vm::HostResult& result) {
+  std::int32_t id = call.i(0);
+  if (id < 0) {
+    result = call.fail(diagnose::InvalidPart, id);
+  } else if (agent.part(id) != nullptr) {
+    result = call.fail(diagnose::PartSlotTaken, id);
+  } else if (agent.parts.size() >= MaxParts) {
+    result = call.fail(diagnose::InvalidPart, id);
+  } else {
+    Part part;
+    part.id = id;
+    part.kind = kind;
+    if (kind != PartKind::Dull) part.detail.make();
+    bool bare = call.s(1).empty() && (kind == PartKind::Camera || kind == PartKind::Graph);
+    if (!bare && !giveGallery(call, part, call.s(1), first, count, result)) return nullptr;
+    part.x = x;
+    part.y = y;
+    part.plane = plane;
+    agent.parts.push_back(std::move(part));
+    return &agent.parts.back();
+  }
+  return nullptr;
+}
+
+static std::vector<std::uint8_t> bytesOf(std::string_view numbers) {
+  std::vector<std::uint8_t> bytes;
+  for (std::string_view word : base::split(numbers, ' '))
+    if (auto number = base::parseInt(base::trim(word)); number && *number >= 0 && *number <= 255)
+      bytes.push_back(static_cast<std::uint8_t>(*number));
+  return bytes;
+}
+
+// A decimal argument takes two slots.
+static float decimal(Call& call, int slot) { return call.v(slot).asFloat(); }
+
+BODY(PatDull) {
+  REQUIRE_COMPOUND(agent);
+  vm::HostResult result = vm::HostResult::Done;
+  addPart(call, agent, PartKind::Dull, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
+  return result;
+}
+
+BODY(PatButt) {
+  REQUIRE_COMPOUND(agent);
+  vm::HostResult result = vm::HostResult::Done;
+  Part* part = addPart(call, agent, PartKind::Button, call.i(2), std::max(1, call.i(3)), decimal(call, 4),
+                       decimal(call, 6), call.i(8), result);
+  if (part == nullptr) return result;
+  ButtonDetail& button = part->detail.get()->button;
+  button.hover = bytesOf(call.s(9));
+  button.message = call.i(10);
+  button.pixelPerfect = call.i(11) != 0;
+  return call.done();
+}
+
+BODY(PatFixd) {
+  REQUIRE_COMPOUND(agent);
+  vm::HostResult result = vm::HostResult::Done;
+  Part* part =
+      addPart(call, agent, PartKind::FixedText, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
+  if (part != nullptr) part->detail.get()->text.font = call.s(8).substr(0, 200);
+  return result;
+}
+
+BODY(PatText) {
+  REQUIRE_COMPOUND(agent);
+  vm::HostResult result = vm::HostResult::Done;
+  Part* part =
+      addPart(call, agent, PartKind::TextEntry, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
+  if (part == nullptr) return result;
+  part->detail.get()->text.message = call.i(8);
+  part->detail.get()->text.font = call.s(9).substr(0, 200);
+  return call.done();
+}
+
+BODY(PatCmra) {
+  REQUIRE_COMPOUND(agent);
+  for (int slot = 8; slot < 12; ++slot)
+    if (call.i(slot) < 1 || call.i(slot) > MaxViewSize) return call.fail(diagnose::InvalidRange);
+  vm::HostResult result = vm::HostResult::Done;
+  Part* part =
+      addPart(call, agent, PartKind::Camera, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
+  if (part == nullptr) return result;
+  CameraDetail& camera = part->detail.get()->camera;
+  camera.viewWidth = call.i(8);
+  camera.viewHeight = call.i(9);
+  camera.camera.width = call.i(10);
+  camera.camera.height = call.i(11);
+  if (part->source == nullptr || part->source->missing) {
+    part->width = camera.viewWidth;
+    part->height = camera.viewHeight;
+  }
+  return call.done();
+}
+
+BODY(PatGrph) {
+  REQUIRE_COMPOUND(agent);
+  if (call.i(8) < 1 || call.i(8) > MaxGraphValues) return call.fail(diagnose::InvalidRange);
+  vm::HostResult result = vm::HostResult::Done;
+  Part* part =
+      addPart(call, agent, PartKind::Graph, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
+  if (part != nullptr) part->detail.get()->graph.size = call.i(8);
+  return result;
+}
+
+BODY(PatKill) {
+  REQUIRE_COMPOUND(agent);
+  if (call.i(0) == 0 || agent.part(call.i(0)) == nullptr) return call.fail(diagnose::InvalidPart, call.i(0));
+  std::erase_if(agent.parts, [&](const Part& part) { return part.id == call.i(0); });
+  return call.done();
+}
+
+BODY(PatMove) {
+  REQUIRE_COMPOUND(agent);
+  Part* part = agent.part(call.i(0));
+  if (part == nullptr || part->id == 0) return call.fail(diagnose::InvalidPart, call.i(0));
+  part->x = decimal(call, 1);
+  part->y = decimal(call, 3);
+  return call.done();
+}
+
+// Texts
+
+#define REQUIRE_TEXT(name)                                       \
+  REQUIRE_TARGET(agent);                                         \
+  REQUIRE_PART(part);                                            \
+  if (!part.hasText()) return call.fail(diagnose::NotATextPart); \
+  TextDetail& name = part.detail.get()->text
+
+static std::int32_t pagesOf(World& world, const Part& part) {
+  return static_cast<std::int32_t>(layOut(part, *world.galleries.font(part.detail.get()->text.font)).pages.size());
+}
+
+BODY(Ptxt) {
+  REQUIRE_TEXT(text);
+  if (call.s(0).size() > MaxPartText) return call.fail(diagnose::InvalidRange);
+  text.text = call.s(0);
+  text.caret = static_cast<std::uint32_t>(text.text.size());
+  text.page = 0;
+  if ((text.format.justification & 16) != 0) text.page = pagesOf(call.world, part) - 1;
+  return call.done();
+}
+
+BODY(PtxtString) {
+  REQUIRE_TEXT(text);
+  return call.done(std::string_view(text.text));
+}
+
+BODY(Frmt) {
+  REQUIRE_TEXT(text);
+  text.format = {call.i(0), call.i(1), call.i(2), call.i(3), call.i(4), call.i(5), call.i(6)};
+  text.page = 0;
+  return call.done();
+}
+
+BODY(NpgsInteger) {
+  REQUIRE_TEXT(text);
+  (void)text;
+  return call.done(pagesOf(call.world, part));
+}
+
+BODY(Page) {
+  REQUIRE_TEXT(text);
+  if (call.i(0) < 0 || call.i(0) >= pagesOf(call.world, part)) return call.fail(diagnose::InvalidRange);
+  text.page = call.i(0);
+  return call.done();
+}
+
+BODY(PageInteger) {
+  REQUIRE_TEXT(text);
+  return call.done(text.page);
+}
+
+BODY(Fcus) {
+  Agent* target = call.target();
+  if (target == nullptr) {
+    call.world.input.focus = 0;
+    return call.done();
+  }
+  Agent& agent = *target;
+  REQUIRE_PART(part);
+  if (part.kind != PartKind::TextEntry) return call.fail(diagnose::NotATextEntryPart);
+  call.world.input.focus = agent.handle;
+  call.world.input.focusPart = part.id;
+  part.detail.get()->text.caret = static_cast<std::uint32_t>(part.detail.get()->text.text.size());
+  return call.done();
+}
+
+// Graphs
+
+#define REQUIRE_GRAPH(name)                                                    \
+  REQUIRE_TARGET(agent);                                                       \
+  REQUIRE_PART(part);                                                          \
+  if (part.kind != PartKind::Graph) return call.fail(diagnose::NotAGraphPart); \
+  GraphDetail& name = part.detail.get()->graph
+
+BODY(Grpl) {
+  REQUIRE_GRAPH(graph);
+  if (graph.lines.size() >= MaxGraphLines) return call.fail(diagnose::InvalidRange);
+  GraphLine line;
+  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
+  line.red = channel(0);
+  line.green = channel(1);
+  line.blue = channel(2);
+  line.low = call.f(3);
+  line.high = call.f(4);
+  graph.lines.push_back(std::move(line));
+  return call.done();
+}
+
+// The graph moves on when every line has got a value.
+BODY(Grpv) {
+  REQUIRE_GRAPH(graph);
+  if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= graph.lines.size())
+    return call.fail(diagnose::InvalidRange);
+  GraphLine& line = graph.lines[static_cast<std::size_t>(call.i(0))];
+  line.next = call.f(1);
+  line.waiting = true;
+  for (const GraphLine& other : graph.lines)
+    if (!other.waiting) return call.done();
+  for (GraphLine& other : graph.lines) {
+    if (other.values.size() >= static_cast<std::size_t>(graph.size)) other.values.erase(other.values.begin());
+    other.values.push_back(other.next);
+    other.waiting = false;
+  }
+  return call.done();
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,304 @@
+// Chapter "Input" of the manual: what the player does reaches agents.
+#include <algorithm>
+
+#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/view.h"
+#include "languages/caos/world/view.h"
+#include "source/code_page.h"
+
+namespace vellum::caos {
+
+namespace {
+
+float pointerX(const World& world) { return world.camera.x + static_cast<float>(world.input.mouseX); }
+float pointerY(const World& world) { return world.camera.y + static_cast<float>(world.input.mouseY); }
+
+vm::Value number(std::int32_t value) { return vm::Value::ofInt(value); }
+
+// Every agent that asked for it, oldest first.
+void raw(CaosRuntime& runtime, std::int32_t flag, std::int32_t event, const vm::Value& p1, const vm::Value& p2 = {}) {
+  World& world = runtime.world();
+  std::vector<AgentHandle> wanting;
+  for (const Agent* agent : world.agents())
+    if (agent != nullptr && (agent->inputMask & flag) != 0) wanting.push_back(agent->handle);
+  for (AgentHandle handle : wanting)
+    if (Agent* agent = world.find(handle); agent != nullptr && !agent->paused)
+      runtime.fire(*agent, event, vm::Value::ofHandle(world.pointer), p1, p2);
+}
+
+void write(CaosRuntime& runtime, const Agent& to, std::int32_t id, const vm::Value& p1) {
+  Message message;
+  message.to = to.handle;
+  message.id = id;
+  message.from = vm::Value::ofHandle(runtime.world().pointer);
+  message.parameter1 = p1;
+  message.due = runtime.world().worldTick;
+  runtime.send(message);
+}
+
+// The message that a click sends next, or -1 (CAOS: CLAC, CLIK).
+std::int32_t nextClick(Agent& agent) {
+  if (agent.clickMode == 0) return agent.click[0];
+  for (int tries = 0; tries < 3; ++tries) {
+    std::int32_t message = agent.click[agent.clickAt];
+    agent.clickAt = (agent.clickAt + 1) % 3;
+    if (message != -1) return message;
+  }
+  return -1;
+}
+
+// The pointer has scripts for what it does to others; they carry the other's classifier.
+void pointerScript(CaosRuntime& runtime, const Agent* other, std::int32_t event) {
+  World& world = runtime.world();
+  Agent* pointer = world.find(world.pointer);
+  if (pointer == nullptr) return;
+  vm::Value from = vm::Value::ofHandle(other != nullptr ? other->handle : pointer->handle);
+  Classifier classifier = other != nullptr ? other->classifier : pointer->classifier;
+  runtime.fire(*pointer, event, from, {}, {}, &classifier);
+}
+
+void clickLeft(CaosRuntime& runtime, Agent& agent) {
+  World& world = runtime.world();
+  float x = pointerX(world), y = pointerY(world);
+  Part* part = const_cast<Part*>(partAt(agent, x, y, false));
+  if (part != nullptr && part->kind == PartKind::Button) {
+    if (part->detail.get()->button.message != -1)
+      write(runtime, agent, part->detail.get()->button.message, number(part->id));
+    return;
+  }
+  if (part != nullptr && part->kind == PartKind::TextEntry) {
+    world.input.focus = agent.handle;
+    world.input.focusPart = part->id;
+    part->detail.get()->text.caret = static_cast<std::uint32_t>(part->detail.get()->text.text.size());
+    return;
+  }
+  world.input.focus = 0;
+  if ((agent.attributes & attribute::Activateable) == 0) return;
+  std::int32_t message = nextClick(agent);
+  if (message == -1) return;
+  write(runtime, agent, message, {});
+  if (message >= 0 && message <= 2) pointerScript(runtime, &agent, 101 + message);
+}
+
+void clickRight(CaosRuntime& runtime, Agent* agent) {
+  World& world = runtime.world();
+  Agent* pointer = world.find(world.pointer);
+  if (pointer == nullptr) return;
+  for (const Agent* other : world.agents()) {
+    if (other == nullptr || other->body.carrier != pointer->handle) continue;
+    write(runtime, *other, 5, {});
+    pointerScript(runtime, other, 105);
+    return;
+  }
+  if (agent == nullptr || (agent->attributes & attribute::Mouseable) == 0) return;
+  write(runtime, *agent, 4, {});
+  pointerScript(runtime, agent, 104);
+}
+
+void buttonDown(CaosRuntime& runtime, std::int32_t button) {
+  World& world = runtime.world();
+  world.input.buttons |= button;
+  raw(runtime, interest::MouseDown, 76, number(button));
+  if (!world.input.pointerActs) return;
+  Agent* agent = agentAt(world, pointerX(world), pointerY(world));
+  if (agent == nullptr) {
+    world.input.focus = 0;
+    pointerScript(runtime, nullptr, 116);
+  } else {
+    runtime.fire(*agent, 92, vm::Value::ofHandle(world.pointer), {}, {});
+    agent = agentAt(world, pointerX(world), pointerY(world));
+  }
+  if (button == 1 && world.input.mouseBehaviour == 2) button = 2;
+  else if (button == 2 && world.input.mouseBehaviour == 1) button = 1;
+  if (button == 1 && agent != nullptr) clickLeft(runtime, *agent);
+  if (button == 2) clickRight(runtime, agent);
+}
+
+// The byte behind or in front of `at` at which a character begins.
+std::uint32_t before(std::string_view text, std::uint32_t at) {
+  while (at > 0) {
+    --at;
+    if ((static_cast<unsigned char>(text[at]) & 0xc0) != 0x80) break;
+  }
+  return at;
+}
+std::uint32_t behind(std::string_view text, std::uint32_t at) {
+  if (at < text.size()) ++at;
+  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) ++at;
+  return at;
+}
+
+TextDetail* focused(World& world, Agent*& agent) {
+  agent = world.find(world.input.focus);
+  Part* part = agent != nullptr ? agent->part(world.input.focusPart) : nullptr;
+  if (part != nullptr && part->kind == PartKind::TextEntry) return &part->detail.get()->text;
+  world.input.focus = 0;
+  return nullptr;
+}
+
+void insert(TextDetail& text, std::string_view bytes) {
+  if (text.text.size() + bytes.size() > MaxPartText) return;
+  text.caret = std::min(text.caret, static_cast<std::uint32_t>(text.text.size()));
+  text.text.insert(text.caret, bytes);
+  text.caret += static_cast<std::uint32_t>(bytes.size());
+}
+
+void editKey(CaosRuntime& runtime, std::int32_t code) {
+  World& world = runtime.world();
+  Agent* agent = nullptr;
+  TextDetail* text = focused(world, agent);
+  if (text == nullptr) return;
+  text->caret = std::min(text->caret, static_cast<std::uint32_t>(text->text.size()));
+  switch (code) {
+    case 8: {
+      std::uint32_t from = before(text->text, text->caret);
+      text->text.erase(from, text->caret - from);
+      text->caret = from;
+      break;
+    }
+    case 46: text->text.erase(text->caret, behind(text->text, text->caret) - text->caret); break;
+    case 37: text->caret = before(text->text, text->caret); break;
+    case 39: text->caret = behind(text->text, text->caret); break;
+    case 36: text->caret = 0; break;
+    case 35: text->caret = static_cast<std::uint32_t>(text->text.size()); break;
+    case 13:
+      if (text->message == -1) insert(*text, "\n");
+      else if (text->message != 0) write(runtime, *agent, text->message, number(world.input.focusPart));
+      break;
+    default: break;
+  }
+}
+
+void character(CaosRuntime& runtime, std::int32_t code) {
+  World& world = runtime.world();
+  raw(runtime, interest::Character, 79, number(code));
+  Agent* agent = nullptr;
+  TextDetail* text = focused(world, agent);
+  if (text == nullptr || code < 32 || code > 255 || code == 127) return;
+  char byte = static_cast<char>(code);
+  insert(*text, source::windows1252ToUtf8({&byte, 1}));
+}
+
+// Buttons under the pointer show their hover animation.
+void hover(World& world) {
+  Agent* under = agentAt(world, pointerX(world), pointerY(world));
+  const Part* on = under != nullptr ? partAt(*under, pointerX(world), pointerY(world), false) : nullptr;
+  for (Agent* agent : world.agents()) {
+    if (agent == nullptr || agent->kind == AgentKind::Simple) continue;
+    for (Part& part : agent->parts) {
+      if (part.kind != PartKind::Button) continue;
+      ButtonDetail& button = part.detail.get()->button;
+      if (button.hovering == (&part == on)) continue;
+      button.hovering = &part == on;
+      if (button.hovering) {
+        button.before = {part.animation, part.frame, part.frameDelay, part.animating};
+        button.poseBefore = part.pose;
+        if (!button.hover.empty()) {
+          std::vector<std::uint8_t> poses;
+          for (std::uint8_t pose : button.hover) poses.push_back(pose);
+          startAnimation(part, poses);
+          if (poses[0] != 255 && part.base + poses[0] < part.imageCount) part.pose = poses[0];
+        }
+      } else {
+        part.pose = button.poseBefore;
+        part.animation = std::move(button.before.poses);
+        part.frame = button.before.at;
+        part.frameDelay = button.before.delay;
+        part.animating = button.before.running;
+        button.before = {};
+      }
+      measure(part);
+    }
+  }
+}
+
+}  // namespace
+
+void takeInput(CaosRuntime& runtime) {
+  World& world = runtime.world();
+  Input& input = world.input;
+  input.movedX = input.movedY = 0;
+  bool moved = !input.queue.empty();
+  std::vector<InputEvent> queue = std::move(input.queue);
+  input.queue.clear();
+  for (const InputEvent& event : queue) {
+    switch (event.kind) {
+      case InputEvent::Move:
+        input.movedX += event.a - input.mouseX;
+        input.movedY += event.b - input.mouseY;
+        input.mouseX = event.a;
+        input.mouseY = event.b;
+        if (Agent* pointer = world.find(world.pointer); pointer != nullptr)
+          world.place(*pointer, pointerX(world), pointerY(world));
+        raw(runtime, interest::MouseMove, 75, vm::Value::ofFloat(pointerX(world)), vm::Value::ofFloat(pointerY(world)));
+        break;
+      case InputEvent::ButtonDown: buttonDown(runtime, event.a); break;
+      case InputEvent::ButtonUp:
+        input.buttons &= ~event.a;
+        raw(runtime, interest::MouseUp, 77, number(event.a));
+        break;
+      case InputEvent::Wheel: raw(runtime, interest::Wheel, 78, number(event.a)); break;
+      case InputEvent::KeyDown:
+        input.keys.set(static_cast<std::size_t>(event.a & 255));
+        raw(runtime, interest::KeyDown, 73, number(event.a));
+        editKey(runtime, event.a);
+        break;
+      case InputEvent::KeyUp:
+        input.keys.reset(static_cast<std::size_t>(event.a & 255));
+        raw(runtime, interest::KeyUp, 74, number(event.a));
+        break;
+      case InputEvent::Character: character(runtime, event.a); break;
+    }
+  }
+  // Smoothed, so that a thrown agent flies as the hand moved.
+  input.velocityX = (input.velocityX + static_cast<float>(input.movedX)) / 2;
+  input.velocityY = (input.velocityY + static_cast<float>(input.movedY)) / 2;
+  if (moved) hover(world);
+}
+
+BODY(HotsAgent) { return call.done(agentAt(call.world, pointerX(call.world), pointerY(call.world))); }
+
+// Parts are rectangles here, the agent as a whole is not (CAOS: HOTP).
+BODY(HotpInteger) {
+  World& world = call.world;
+  const Agent* agent = agentAt(world, pointerX(world), pointerY(world));
+  if (agent == nullptr) return call.done(-1);
+  if (agent->kind == AgentKind::Simple) return call.done(0);
+  const Part* best = nullptr;
+  for (const Part& part : agent->parts) {
+    float left = agent->x + part.x, top = agent->y + part.y, x = pointerX(world), y = pointerY(world);
+    bool inside =
+        x >= left && y >= top && x < left + static_cast<float>(part.width) && y < top + static_cast<float>(part.height);
+    if (inside && (best == nullptr || part.id > best->id)) best = &part;
+  }
+  return call.done(best != nullptr ? best->id : -1);
+}
+
+BODY(KeydInteger) {
+  bool down = call.i(0) >= 0 && call.i(0) < 256 && call.world.input.keys.test(static_cast<std::size_t>(call.i(0)));
+  return call.done(down ? 1 : 0);
+}
+BODY(MopxInteger) { return call.done(static_cast<std::int32_t>(pointerX(call.world))); }
+BODY(MopyInteger) { return call.done(static_cast<std::int32_t>(pointerY(call.world))); }
+BODY(MovxFloat) { return call.done(call.world.input.velocityX); }
+BODY(MovyFloat) { return call.done(call.world.input.velocityY); }
+BODY(Mous) {
+  if (call.i(0) < 0 || call.i(0) > 2) return call.fail(diagnose::InvalidRange);
+  call.world.input.mouseBehaviour = call.i(0);
+  return call.done();
+}
+BODY(Pure) {
+  call.world.input.pointerActs = call.i(0) != 0;
+  return call.done();
+}
+BODY(PureInteger) { return call.done(call.world.input.pointerActs ? 1 : 0); }
+
+BODY(Tran) {
+  REQUIRE_TARGET(agent);
+  Part* part = agent.part(call.i(1));
+  if (part == nullptr) return call.fail(diagnose::InvalidPart, call.i(1));
+  part->clickThrough = call.i(0) != 0;
+  return call.done();
+}
+
+}  // namespace vellum::caos

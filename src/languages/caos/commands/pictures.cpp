@@ -1,0 +1,232 @@
+// Chapter "Agents" of the manual: what agents show.
+#include "languages/caos/commands/pictures.h"
+
+#include "base/text.h"
+#include "languages/caos/world/view.h"
+
+namespace vellum::caos {
+
+const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& result) {
+  std::string problem;
+  const Gallery* gallery = call.world.galleries.find(name, problem);
+  if (gallery == nullptr) result = call.fail(diagnose::SpriteFile, problem);
+  return gallery;
+}
+
+bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
+                 vm::HostResult& result) {
+  const Gallery* gallery = galleryOf(call, name, result);
+  if (gallery == nullptr) return false;
+  part.gallery = name.substr(0, 200);
+  part.source = gallery;
+  part.firstImage = first;
+  std::int32_t rest = first >= 0 && first < gallery->count() ? gallery->count() - first : 1;
+  part.imageCount = count >= 0 ? count : rest;
+  measure(part);
+  return true;
+}
+
+void shown(Call& call, Agent& agent, Part& part) {
+  std::int32_t width = part.width, height = part.height;
+  measure(part);
+  if (part.id == 0 && (part.width != width || part.height != height)) call.world.resized(agent);
+}
+
+void findGalleries(World& world) {
+  for (Agent* agent : world.agents()) {
+    if (agent == nullptr) continue;
+    for (Part& part : agent->parts) {
+      std::string problem;
+      part.source = world.galleries.find(part.gallery, problem);
+    }
+  }
+}
+
+vm::HostResult createAgent(Call& call, AgentKind kind) {
+  Part part;
+  vm::HostResult result = vm::HostResult::Done;
+  if (!giveGallery(call, part, call.s(3), call.i(5), std::max(1, call.i(4)), result)) return result;
+  Agent* agent = call.world.create(kind, call.classifier(0));
+  if (agent == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
+  agent->parts.push_back(std::move(part));
+  agent->plane = call.i(6);
+  call.world.resized(*agent);
+  call.runtime.setTarget(call.script, agent->handle);
+  call.runtime.trace("new", *agent);
+  Message constructor;
+  constructor.to = agent->handle;
+  constructor.id = 10;
+  constructor.from = vm::Value::ofHandle(agent->handle);
+  constructor.constructor = true;
+  constructor.due = call.world.worldTick;
+  call.runtime.send(constructor);
+  return call.done();
+}
+
+BODY(NewSimp) { return createAgent(call, AgentKind::Simple); }
+
+// Poses
+
+BODY(Pose) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::int64_t image = std::int64_t(part.base) + call.i(0);
+  if (call.i(0) < 0 || image >= part.imageCount)
+    return call.fail(diagnose::PoseChangeFailed, call.i(0), part.id, part.base);
+  part.pose = call.i(0);
+  part.animating = false;
+  shown(call, agent, part);
+  return call.done();
+}
+
+BODY(Base) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  if (call.i(0) < 0 || call.i(0) >= part.imageCount) return call.fail(diagnose::BaseChangeFailed, call.i(0), part.id);
+  part.base = call.i(0);
+  shown(call, agent, part);
+  return call.done();
+}
+
+#define PART_INTEGER(id, expression)                     \
+  BODY(id) {                                             \
+    REQUIRE_TARGET(agent);                               \
+    const Part* part = agent.part(call.script.part);     \
+    return call.done(part == nullptr ? -1 : expression); \
+  }
+PART_INTEGER(PoseInteger, part->pose)
+PART_INTEGER(BaseInteger, part->base)
+PART_INTEGER(AbbaInteger, part->firstImage)
+
+BODY(GallString) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  return call.done(std::string_view(part.gallery));
+}
+
+// The pose stays; how many images there are stays as NEW: said.
+BODY(Gall) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  vm::HostResult result = vm::HostResult::Done;
+  std::int32_t width = part.width, height = part.height;
+  if (!giveGallery(call, part, call.s(0), call.i(1), part.imageCount, result)) return result;
+  if (part.id == 0 && (part.width != width || part.height != height)) call.world.resized(agent);
+  return call.done();
+}
+
+BODY(Frat) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  if (call.i(0) < 1 || call.i(0) > 255) return call.fail(diagnose::FrameRateOutOfRange, call.i(0));
+  part.frameRate = call.i(0);
+  return call.done();
+}
+
+static vm::HostResult animate(Call& call, std::string_view numbers) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::vector<std::uint8_t> poses;
+  for (std::string_view word : base::split(numbers, ' ')) {
+    if (base::trim(word).empty()) continue;
+    auto number = base::parseInt(base::trim(word));
+    if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
+    if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
+    poses.push_back(static_cast<std::uint8_t>(*number));
+  }
+  for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
+    if (part.base + poses[i] >= part.imageCount) return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
+  startAnimation(part, std::move(poses));
+  return call.done();
+}
+
+BODY(Anim) { return animate(call, call.s(0)); }
+BODY(Anms) { return animate(call, call.s(0)); }
+
+// Colours. A tint is kept with the part and mixed in when it is drawn: no gallery has to be cloned.
+
+static Tint tintOf(Call& call) {
+  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
+  return {channel(0), channel(1), channel(2), channel(3), channel(4)};
+}
+
+BODY(Tint) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  part.tint = tintOf(call);
+  return call.done();
+}
+
+// The picture shown now is all that is left.
+BODY(Tino) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  part.tint = tintOf(call);
+  part.firstImage = part.image();
+  part.base = part.pose = 0;
+  part.imageCount = 1;
+  part.animating = false;
+  return call.done();
+}
+
+BODY(Ucln) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  part.tint = {};
+  return call.done();
+}
+
+// The tint of anything but a skeletal creature is not told (CAOS: TINT): 128 is as it is.
+BODY(TintInteger) {
+  REQUIRE_TARGET(agent);
+  if (call.i(0) < 1 || call.i(0) > 5) return call.fail(diagnose::InvalidRange);
+  const Part* part = agent.part(call.script.part);
+  Tint tint = part != nullptr ? part->tint : Tint{};
+  const std::uint8_t values[] = {tint.red, tint.green, tint.blue, tint.rotation, tint.swap};
+  return call.done(static_cast<std::int32_t>(values[call.i(0) - 1]));
+}
+
+BODY(Alph) {
+  REQUIRE_TARGET(agent);
+  auto set = [&](Part& part) {
+    part.alpha = std::clamp(call.i(0), 0, 256);
+    part.blended = call.i(1) != 0;
+  };
+  if (call.script.part == -1) {
+    for (Part& part : agent.parts) set(part);
+    return call.done();
+  }
+  REQUIRE_PART(part);
+  set(part);
+  return call.done();
+}
+
+BODY(Dcor) {
+  REQUIRE_TARGET(agent);
+  agent.looks.make().showCore = call.i(0) != 0;
+  return call.done();
+}
+
+BODY(TranInteger) {
+  REQUIRE_TARGET(agent);
+  const Part* part = partAt(agent, static_cast<float>(call.i(0)), static_cast<float>(call.i(1)), true);
+  if (part == nullptr) return call.done(1);
+  return call.done(isClear(agent, *part, static_cast<float>(call.i(0)), static_cast<float>(call.i(1))) ? 1 : 0);
+}
+
+BODY(VisiInteger) {
+  REQUIRE_TARGET(agent);
+  bool seen = isSeenBy(agent, call.world.camera);
+  if (call.i(0) != 0 && (agent.attributes & attribute::CameraShy) == 0)
+    for (Agent* other : call.world.agents()) {
+      if (seen) break;
+      if (other == nullptr || other->kind == AgentKind::Simple) continue;
+      for (const Part& part : other->parts)
+        seen = seen || (part.kind == PartKind::Camera && isSeenBy(agent, part.detail.get()->camera.camera));
+    }
+  return call.done(seen ? 1 : 0);
+}
+
+BODY(PntrAgent) { return call.done(call.world.find(call.world.pointer)); }
+
+}  // namespace vellum::caos

@@ -1,0 +1,26 @@
+// What bodies need about galleries and parts.
+#pragma once
+
+#include "languages/caos/commands/call.h"
+
+namespace vellum::caos {
+
+#define REQUIRE_PART(name)                                                                 \
+  Part* name##Pointer = agent.part(call.script.part);                                      \
+  if (name##Pointer == nullptr) return call.fail(diagnose::InvalidPart, call.script.part); \
+  Part& name = *name##Pointer
+
+// The gallery of a name; null: `result` is the error to return.
+const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& result);
+// Gives a part its gallery and measures it. `count` -1: as many as there are from `first` on.
+bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
+                 vm::HostResult& result);
+// Makes an agent with part 0, which becomes TARG, and tells it of its creation (script 10). The arguments are those of
+// NEW: SIMP from slot 0 on.
+vm::HostResult createAgent(Call& call, AgentKind kind);
+// After a load: parts find their galleries again.
+void findGalleries(World& world);
+// After the image of a part has changed.
+void shown(Call& call, Agent& agent, Part& part);
+
+}  // namespace vellum::caos

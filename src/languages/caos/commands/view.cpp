@@ -1,0 +1,94 @@
+#include "languages/caos/commands/view.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/render/renderer.h"
+#include "languages/caos/world/view.h"
+
+namespace vellum::caos {
+
+void watchSounds(CaosRuntime& runtime);
+
+// --view WIDTHxHEIGHT
+static void sizeView(Camera& camera, std::string_view text) {
+  std::size_t cross = text.find('x');
+  if (cross == std::string_view::npos) return;
+  auto width = base::parseInt(text.substr(0, cross)), height = base::parseInt(text.substr(cross + 1));
+  if (!width || !height) return;
+  camera.width = static_cast<std::int32_t>(std::clamp<std::int64_t>(*width, 16, 4096));
+  camera.height = static_cast<std::int32_t>(std::clamp<std::int64_t>(*height, 16, 4096));
+}
+
+void CaosRuntime::openView() {
+  Assets& assets = world_.galleries.assets;
+  assets.storage = host().storage;
+  assets.files = context_.includes;
+  if (auto folder = languages::findOption(context_.options, "dir")) assets.folder = *folder;
+  assets.standIns = languages::findOption(context_.options, "stand-in-assets").has_value();
+  if (auto size = languages::findOption(context_.options, "view")) sizeView(world_.camera, *size);
+  Agent* pointer = world_.create(AgentKind::Pointer, {2, 1, 1});
+  pointer->uniqueId = 0;
+  world_.nextUniqueId = 1;
+  pointer->plane = 10'000;
+  world_.pointer = pointer->handle;
+  Part part;
+  part.gallery = "hand";
+  std::string problem;
+  if (world_.galleries.assets.hasPictures() && world_.galleries.exists("hand"))
+    part.source = world_.galleries.find("hand", problem);
+  measure(part);
+  pointer->parts.push_back(std::move(part));
+  world_.resized(*pointer);
+  for (const languages::Option& option : context_.options) {
+    if (option.name != "input") continue;
+    std::size_t at = option.value.rfind('@');
+    auto tick = at == std::string::npos ? std::nullopt : base::parseInt(std::string_view(option.value).substr(at + 1));
+    bool timed = tick && *tick >= 0;
+    scheduled_.push_back(
+        {timed ? static_cast<std::uint64_t>(*tick) : 1, option.value.substr(0, timed ? at : std::string::npos)});
+  }
+}
+
+void CaosRuntime::scheduleInput() {
+  for (const ScheduledInput& scheduled : scheduled_) {
+    if (scheduled.tick != world_.engineTick) continue;
+    std::string problem;
+    if (input(scheduled.event, problem) || emitter_ == nullptr) continue;
+    emitter_->emit(diagnose::InputEventRefused, {}, problem);
+    failed_ = true;
+  }
+}
+
+void watch(CaosRuntime& runtime) {
+  tickCameras(runtime.world());
+  watchSounds(runtime);
+}
+
+bool photograph(World& world, const Camera& camera, std::int32_t width, std::int32_t height, SpriteImage& out) {
+  DrawOptions options;
+  options.photograph = true;
+  return toSprite(draw(world, camera, width, height, options), out);
+}
+
+bool CaosRuntime::picture(base::Picture& out) const {
+  auto& world = const_cast<World&>(world_);  // galleries are read when they are first seen
+  DrawOptions options;
+  options.debugMap = languages::findOption(context_.options, "show-map").has_value();
+  out = draw(world, world.camera, world.camera.width, world.camera.height, options);
+  return true;
+}
+
+bool CaosRuntime::input(std::string_view event, std::string& problem) {
+  std::vector<InputEvent> events;
+  if (!parseInput(event, events, problem)) return false;
+  if (world_.input.queue.size() + events.size() > MaxInputEvents) {
+    problem = "there are too many input events for one tick";
+    return false;
+  }
+  world_.input.queue.insert(world_.input.queue.end(), events.begin(), events.end());
+  return true;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,19 @@
+// The player's side of a tick: input events before scripts run, cameras and sounds after.
+#pragma once
+
+#include "languages/caos/commands/runtime.h"
+
+namespace vellum::caos {
+
+// CAOS: SNAP. Draws what a camera would see, without what is shy of cameras. False when there is no memory for it.
+bool photograph(World& world, const Camera& camera, std::int32_t width, std::int32_t height, SpriteImage& out);
+
+// Starts what is in the queue: raw input events for agents that asked (IMSK), clicks, typing.
+void takeInput(CaosRuntime& runtime);
+// Moves cameras, starts delayed sounds and the music of the room that is seen.
+void watch(CaosRuntime& runtime);
+// Removes what belongs to an agent that is no more: its sound, the focus.
+void startSound(CaosRuntime& runtime, const Agent& agent, std::string_view name, bool controlled, bool looped);
+void traceSound(CaosRuntime& runtime, const SoundEvent& event);
+
+}  // namespace vellum::caos

@@ -1,0 +1,236 @@
+#include "languages/caos/render/renderer.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "languages/caos/render/canvas.h"
+#include "languages/caos/world/text_layout.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr int MaxSide = 4096;
+
+std::int64_t pixel(double value) { return static_cast<std::int64_t>(value < 0 ? value - 0.5 : value + 0.5); }
+
+struct Drawn {
+  std::int32_t plane;
+  std::uint32_t order;
+  const Agent* agent;
+  const Part* part;  // null: the lines of the agent
+};
+
+class Renderer {
+ public:
+  Renderer(World& world, const Camera& camera, const DrawOptions& options)
+      : world_(world),
+        camera_(camera),
+        options_(options),
+        canvas_(std::clamp(camera.width, 1, MaxSide), std::clamp(camera.height, 1, MaxSide)),
+        left_(pixel(camera.x)),
+        top_(pixel(camera.y)) {}
+
+  base::Picture draw() {
+    background();
+    agents();
+    if (options_.debugMap || world_.debugMap) map();
+    return canvas_.take();
+  }
+
+ private:
+  void background() {
+    canvas_.clear({24, 26, 34});
+    const Metaroom* room = world_.map.metaroom(camera_.metaroom);
+    if (room == nullptr) room = world_.map.metaroomAt(camera_.middleX(), camera_.middleY());
+    if (room == nullptr) return;
+    std::int64_t x = room->x - left_, y = room->y - top_;
+    auto shown = static_cast<std::size_t>(room->background);
+    std::string problem;
+    const Gallery* gallery = shown < room->backgrounds.size() && !room->backgrounds[shown].empty()
+                                 ? world_.galleries.background(room->backgrounds[shown], problem)
+                                 : nullptr;
+    if (const SpriteImage* image = gallery != nullptr ? gallery->image(0) : nullptr; image != nullptr) {
+      canvas_.image(*image, x, y, {});
+      return;
+    }
+    // A placeholder: sky, with a mark every hundred pixels.
+    for (int row = 0; row < canvas_.height(); ++row) {
+      std::int64_t at = row - y;
+      if (at < 0 || at >= room->height) continue;
+      auto shade = static_cast<std::uint8_t>(60 + 70 * at / std::max(1, room->height));
+      canvas_.box(std::max<std::int64_t>(0, x), row,
+                  std::min<std::int64_t>(room->width + std::min<std::int64_t>(x, 0), room->width), 1,
+                  {static_cast<std::uint8_t>(shade / 2), static_cast<std::uint8_t>(shade * 3 / 4), shade});
+    }
+    for (std::int64_t gx = 100; gx < room->width; gx += 100) {
+      if (x + gx < -1 || x + gx > canvas_.width()) continue;
+      for (std::int64_t gy = 100; gy < room->height; gy += 100) {
+        if (y + gy < -1 || y + gy > canvas_.height()) continue;
+        canvas_.box(x + gx - 1, y + gy - 1, 3, 3, {150, 170, 190});
+      }
+    }
+  }
+
+  bool appears(const Agent& agent) const {
+    if (!agent.visible) return false;
+    if (options_.photograph || options_.depth > 0) {
+      if (agent.kind == AgentKind::Pointer || (agent.attributes & attribute::CameraShy) != 0) return false;
+      if (const Agent* carrier = world_.find(agent.body.carrier);
+          carrier != nullptr && (carrier->attributes & attribute::CameraShy) != 0)
+        return false;
+    }
+    return true;
+  }
+
+  void agents() {
+    std::vector<Drawn> list;
+    std::uint32_t order = 0;
+    for (const Agent* agent : world_.agents()) {
+      ++order;
+      if (agent == nullptr || !appears(*agent)) continue;
+      for (const Part& part : agent->parts) {
+        float x = agent->x + part.x, y = agent->y + part.y;
+        if (agent->kind == AgentKind::Pointer && (part.source == nullptr || part.source->missing)) continue;
+        if (!camera_.shows(x, y, x + static_cast<float>(part.width), y + static_cast<float>(part.height))) continue;
+        std::int64_t plane = std::int64_t(agent->plane) + (part.id != 0 ? part.plane : 0);
+        list.push_back(
+            {static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX)), order, agent, &part});
+      }
+      const Looks* looks = agent->looks.get();
+      if (looks != nullptr && (!looks->lines.empty() || looks->showCore))
+        list.push_back({agent->plane, order, agent, nullptr});
+    }
+    std::stable_sort(list.begin(), list.end(), [](const Drawn& a, const Drawn& b) {
+      return a.plane != b.plane ? a.plane < b.plane : a.order < b.order;
+    });
+    for (const Drawn& drawn : list) {
+      if (drawn.part != nullptr) part(*drawn.agent, *drawn.part);
+      else marks(*drawn.agent);
+    }
+  }
+
+  void part(const Agent& agent, const Part& part) {
+    std::int64_t x = pixel(agent.x + part.x) - left_, y = pixel(agent.y + part.y) - top_;
+    if (part.kind == PartKind::Camera && options_.depth < 2) remote(part, x, y);
+    Blit blit{agent.mirrored, part.tint, part.blended ? part.alpha : 0};
+    if (part.source != nullptr) {
+      if (const SpriteImage* image = part.source->image(part.image()); image != nullptr)
+        canvas_.image(*image, x, y, blit);
+      else if (part.source->missing && part.kind != PartKind::Camera) placeholder(part, x, y, blit.alpha);
+    }
+    if (part.hasText()) text(agent, part, x, y, blit.alpha);
+    if (part.kind == PartKind::Graph) graph(part, x, y);
+  }
+
+  // A sprite that is missing: a box in a colour of its name's own.
+  void placeholder(const Part& part, std::int64_t x, std::int64_t y, std::int32_t alpha) {
+    base::Hasher hasher;
+    hasher.text(part.gallery);
+    std::uint64_t hash = hasher.digest();
+    Rgb color{static_cast<std::uint8_t>(96 + (hash & 127)), static_cast<std::uint8_t>(96 + (hash >> 8 & 127)),
+              static_cast<std::uint8_t>(96 + (hash >> 16 & 127))};
+    canvas_.box(x, y, part.width, part.height, color, alpha);
+    Rgb dark{static_cast<std::uint8_t>(color.r / 2), static_cast<std::uint8_t>(color.g / 2),
+             static_cast<std::uint8_t>(color.b / 2)};
+    canvas_.frame(x, y, part.width, part.height, dark);
+  }
+
+  void remote(const Part& part, std::int64_t x, std::int64_t y) {
+    const CameraDetail& detail = part.detail.get()->camera;
+    DrawOptions options = options_;
+    ++options.depth;
+    base::Picture picture = Renderer(world_, detail.camera, options).draw();
+    canvas_.picture(picture, x, y, std::min(detail.viewWidth, MaxSide), std::min(detail.viewHeight, MaxSide));
+  }
+
+  void text(const Agent& agent, const Part& part, std::int64_t x, std::int64_t y, std::int32_t alpha) {
+    const TextDetail& detail = part.detail.get()->text;
+    const Gallery& font = *world_.galleries.font(detail.font);
+    TextLayout layout = layOut(part, font);
+    const Input& input = world_.input;
+    bool focused = part.kind == PartKind::TextEntry && input.focus == agent.handle && input.focusPart == part.id;
+    auto page =
+        static_cast<std::size_t>(std::clamp<std::int64_t>(detail.page, 0, std::int64_t(layout.pages.size()) - 1));
+    bool drawnCaret = false;
+    for (const TextLine& line : layout.pages[page]) {
+      std::int32_t caret = line.end;
+      for (const TextGlyph& glyph : line.glyphs) {
+        if (glyph.place >= detail.caret) caret = std::min(caret, glyph.x);
+        const SpriteImage* image =
+            glyph.character < FirstCharacter ? nullptr : font.image(glyph.character - FirstCharacter);
+        Tint tint = glyph.tint.plain() ? part.tint : glyph.tint;
+        if (image != nullptr) canvas_.image(*image, x + glyph.x, y + line.y, {false, tint, alpha});
+      }
+      if (!focused || drawnCaret || detail.caret < line.from || detail.caret > line.to) continue;
+      drawnCaret = true;
+      canvas_.box(x + caret, y + line.y, 1, std::max(2, layout.lineHeight - 1), {220, 40, 40});
+    }
+  }
+
+  void graph(const Part& part, std::int64_t x, std::int64_t y) {
+    const GraphDetail& graph = part.detail.get()->graph;
+    std::int32_t w = std::clamp(part.width > 0 ? part.width : 100, 1, MaxSide),
+                 h = std::clamp(part.height > 0 ? part.height : 60, 1, MaxSide);
+    for (const GraphLine& line : graph.lines) {
+      double range = double(line.high) - line.low;
+      std::int64_t lastX = 0, lastY = 0;
+      for (std::size_t i = 0; i < line.values.size(); ++i) {
+        double part01 = range != 0 ? (double(line.values[i]) - line.low) / range : 0;
+        if (!(part01 > 0)) part01 = 0;
+        part01 = std::min(part01, 1.0);
+        std::size_t slot = static_cast<std::size_t>(graph.size) - line.values.size() + i;  // the newest is at the right
+        std::int64_t px = x + static_cast<std::int64_t>(slot) * (w - 1) / std::max(1, graph.size - 1);
+        std::int64_t py = y + h - 1 - pixel(part01 * (h - 1));
+        canvas_.line(i == 0 ? px : lastX, i == 0 ? py : lastY, px, py, {line.red, line.green, line.blue});
+        lastX = px;
+        lastY = py;
+      }
+    }
+  }
+
+  void marks(const Agent& agent) {
+    const Looks& looks = *agent.looks.get();
+    for (const DrawnLine& line : looks.lines)
+      canvas_.line(line.x1 - left_, line.y1 - top_, line.x2 - left_, line.y2 - top_, {line.red, line.green, line.blue},
+                   line.on, line.off);
+    if (!looks.showCore) return;
+    Bounds body = world_.bodyOf(agent);
+    canvas_.frame(pixel(agent.x + body.left) - left_, pixel(agent.y + body.top) - top_, pixel(body.right - body.left),
+                  pixel(body.bottom - body.top), {255, 64, 64});
+  }
+
+  void map() {
+    for (const auto& [id, room] : world_.map.metarooms())
+      canvas_.frame(room.x - left_, room.y - top_, room.width, room.height, {255, 255, 255});
+    auto edge = [&](double x1, double y1, double x2, double y2, Rgb color) {
+      canvas_.line(pixel(x1) - left_, pixel(y1) - top_, pixel(x2) - left_, pixel(y2) - top_, color);
+    };
+    for (const Room& room : world_.map.rooms()) {
+      edge(room.left, room.leftCeiling, room.right, room.rightCeiling, {255, 220, 64});
+      edge(room.left, room.leftFloor, room.right, room.rightFloor, {255, 128, 32});
+      edge(room.left, room.leftCeiling, room.left, room.leftFloor, {96, 220, 96});
+      edge(room.right, room.rightCeiling, room.right, room.rightFloor, {96, 220, 96});
+    }
+  }
+
+  World& world_;
+  const Camera& camera_;
+  DrawOptions options_;
+  Canvas canvas_;
+  std::int64_t left_, top_;
+};
+
+}  // namespace
+
+base::Picture draw(World& world, const Camera& camera, int width, int height, const DrawOptions& options) {
+  base::Picture picture = Renderer(world, camera, options).draw();
+  width = std::clamp(width, 1, MaxSide);
+  height = std::clamp(height, 1, MaxSide);
+  if (picture.width == width && picture.height == height) return picture;
+  Canvas scaled(width, height);
+  scaled.picture(picture, 0, 0, width, height);
+  return scaled.take();
+}
+
+}  // namespace vellum::caos

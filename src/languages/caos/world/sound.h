@@ -1,0 +1,57 @@
+// Sounds and music as events: what starts, where from, how loud. Whoever has a loudspeaker reads them after each tick.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "languages/caos/world/body.h"
+
+namespace vellum::caos {
+
+struct Camera;
+
+constexpr std::int32_t Silent = -10000, Loudest = 0;  // hundredths of a decibel (CAOS: VOLM)
+constexpr std::size_t MaxSoundEvents = 10'000;        // kept for a listener that does not come
+constexpr std::size_t MaxDelayedSounds = 10'000;
+
+// Heard from a place: nearer than the edges of the view at full strength, fading over two thousand pixels beyond;
+// panned by how far from the view's middle, -10000 left to 10000 right.
+struct Loudness {
+  std::int32_t volume = Loudest, panning = 0;
+};
+Loudness heardFrom(const Camera& camera, float x, float y);
+
+struct SoundEvent {
+  enum Kind : std::uint8_t { Play, Loop, Adjust, Fade, Stop, Music, Midi } kind = Play;
+  std::uint32_t number = 0;  // of the sound: Adjust, Fade and Stop name one that was started
+  std::string name;          // "drnk"; Music: "file\\track" or ""; Midi: "" stops
+  Loudness loudness;
+};
+
+struct DelayedSound {
+  std::string name;
+  AgentHandle agent = 0;
+  std::uint64_t due = 0;  // world tick
+};
+
+struct Sounds {
+  std::uint32_t nextNumber = 1;
+  std::int32_t volume[3] = {Loudest, Loudest, Loudest};  // sounds, MIDI, music
+  std::int32_t muted = 0;                                // 1 sounds, 2 music (CAOS: MUTE)
+  std::vector<DelayedSound> delayed;
+  std::string track;             // the music that plays
+  std::uint64_t trackUntil = 0;  // world tick before which no room's music takes over (CAOS: STRK)
+  std::string midi;
+  bool cdInUse = false;  // CAOS: _CD_ INIT: sounds and music are silent until _CD_ SHUT
+
+  // Not part of the world: what a listener has not fetched yet.
+  std::vector<SoundEvent> events;
+  void post(SoundEvent event) {
+    if (events.size() < MaxSoundEvents) events.push_back(std::move(event));
+  }
+  bool soundsSilent() const { return (muted & 1) != 0 || cdInUse; }
+  bool musicSilent() const { return (muted & 2) != 0 || cdInUse; }
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,29 @@
+// Looking at the world: moving cameras, following agents, and what lies under a point.
+#pragma once
+
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+// CAOS: CMRA. Pan 0 jumps; 1 glides within a metaroom; 2 glides when the place is in view already, else jumps.
+// The view stays inside of its metaroom where that is large enough.
+void moveCamera(World& world, Camera& camera, float x, float y, std::int32_t pan);
+// CAOS: META. A place of -1 -1: where the camera was before in that metaroom. False when there is no such metaroom.
+bool showMetaroom(World& world, Camera& camera, std::int32_t metaroom, float x, float y);
+// One tick: glides and follows, the main camera and those of parts.
+void tickCameras(World& world);
+// CAOS: TRCK
+void track(World& world, Camera& camera, const Tracking& tracking);
+// The camera that a part is, or null.
+Camera* cameraOf(World& world, AgentHandle agent, std::int32_t part);
+
+// The part whose picture is at a point of the map; the last one when several are. Null for none.
+// `anywhere`: see-through pixels count too.
+const Part* partAt(const Agent& agent, float x, float y, bool anywhere);
+// True where the part shows a see-through pixel, and outside of it.
+bool isClear(const Agent& agent, const Part& part, float x, float y);
+// The agent nearest to the camera at a point of the map (CAOS: HOTS); never the pointer.
+Agent* agentAt(const World& world, float x, float y);
+bool isSeenBy(const Agent& agent, const Camera& camera);
+
+}  // namespace vellum::caos
