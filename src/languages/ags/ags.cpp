@@ -1,6 +1,7 @@
 #include "languages/ags/ags.h"
 
 #include "ir/text.h"
+#include "languages/ags/api/declarations.h"
 #include "languages/ags/compile.h"
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/lower/lower.h"
@@ -11,7 +12,8 @@ namespace vellum::ags {
 
 namespace {
 
-constexpr std::string_view Extensions[] = {".asc", ".ash"};
+constexpr std::string_view Extensions[] = {".asc", ".ash", ".play", ".agf"};
+constexpr std::string_view Projects[] = {"game.toml", "Game.agf"};
 
 constexpr languages::OptionRow OptionRows[] = {
     {"define", "NAME[=V]", "run check eval disasm", "defines a preprocessor macro"},
@@ -19,7 +21,28 @@ constexpr languages::OptionRow OptionRows[] = {
     {"right-to-left", "", "run check eval disasm",
      "operators of equal precedence from right to left, as very old games need it"},
     {"compat-limits", "", "run eval", "the old engine's limits on recursion"},
+    {"no-play", "", "run", "the game's own play script is not played"},
+    {"coverage", "", "", "lines that run are counted"},
 };
+
+// Rooms' scripts see the names of their room. What is imported may be in any of them.
+void checkGame(Compilation& compilation, const world::Game& game, const source::SourceSet& sources,
+               const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+  compilation.declareGame(api::gameDeclarations(game));
+  auto roomOf = [&](source::FileId file) {
+    for (std::size_t i = 0; i < game.rooms.size(); ++i)
+      if (game.rooms[i].exists && game.rooms[i].script == sources[file].name()) return static_cast<int>(i);
+    return -1;
+  };
+  std::vector<source::FileId> shared, rooms;
+  for (source::FileId file : files) (roomOf(file) < 0 ? shared : rooms).push_back(file);
+  compilation.add(shared, true, emitter, rooms.empty());
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    compilation.declareRoom(api::roomDeclarations(game, roomOf(rooms[i])));
+    compilation.add({rooms[i]}, true, emitter, i + 1 == rooms.size());
+    compilation.declareRoom({});
+  }
+}
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   Dialect dialect;
@@ -28,7 +51,16 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
     emitter.emit(diag::BadOption, {}, problem);
     return;
   }
-  Compilation(program.sources, std::move(dialect)).add(program.files, true, emitter, false);
+  std::vector<source::FileId> files = program.files;
+  ProjectSession session;
+  languages::Options options = program.options;
+  options.push_back({"no-play", ""});
+  if (!session.open(options, program.sources, program.includes, files, emitter)) return;
+  session.adjust(dialect, program.options);
+  Compilation compilation(program.sources, std::move(dialect));
+  compilation.setMaps(&session.maps());
+  if (auto game = session.takeGame()) checkGame(compilation, *game, program.sources, files, emitter);
+  else compilation.add(files, true, emitter, false);
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& world) {
@@ -69,6 +101,7 @@ const languages::Language& language() {
     language.id = "ags";
     language.title = "AGS Script";
     language.extensions = Extensions;
+    language.projects = Projects;
     language.commentSign = "//";
     language.ticksPerSecond = 40;
     language.options = OptionRows;

@@ -95,6 +95,12 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
   std::vector<diagnostics::Diagnostic> all = found_.take();
+  if (maps_ != nullptr) {
+    for (diagnostics::Diagnostic& diagnostic : all) {
+      diagnostic.location = game::mapLocation(*maps_, diagnostic.location);
+      for (auto& note : diagnostic.notes) note.location = game::mapLocation(*maps_, note.location);
+    }
+  }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
     return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
   });

@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "languages/ags/check/checker.h"
+#include "languages/ags/game/source_map.h"
 #include "languages/ags/syntax/preprocessor.h"
 
 namespace vellum::ags {
@@ -30,6 +31,8 @@ class Compilation {
   // dropSnippet() when it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
   void dropSnippet() { program_.units.pop_back(); }
+  // Scripts that were made of something else: their diagnostics are put where that is. Not owned, may be null.
+  void setMaps(const std::vector<game::SourceMap>* maps) { maps_ = maps; }
 
  private:
   const SyntaxTree& declarations(std::string_view text, Macros& macros);
@@ -41,6 +44,7 @@ class Compilation {
   Checker checker_;
   std::deque<SyntaxTree> declarations_;  // of the engine, the game, rooms
   const SyntaxTree* room_ = nullptr;
+  const std::vector<game::SourceMap>* maps_ = nullptr;
   Macros roomMacros_;
   Macros macros_;      // of the headers so far
   Macros bodyMacros_;  // of the last script

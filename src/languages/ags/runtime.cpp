@@ -1,7 +1,9 @@
 #include "languages/ags/runtime.h"
 
 #include <cstring>
+#include <map>
 
+#include "languages/ags/api/declarations.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
@@ -69,12 +71,22 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   if (world.memoryLimit != 0) vm_.heap().setLimit(world.memoryLimit);
   if (dialect.compatLimits) vm_.limits.depth = 50;  // 49 nested calls below the entry function
   api::prepare(vm_, context_);
+  adventure_ = std::make_unique<api::Adventure>(vm_, world);
+  context_.adventure = adventure_.get();
+  adventure_->main = &main_;
+  adventure_->runtime = this;
+  adventure_->hasHandler = [](void* runtime, const world::Task& task) {
+    bool any = false;
+    return static_cast<AgsRuntime*>(runtime)->handlerOf(task, any) != nullptr || any;
+  };
   compilation_ = std::make_unique<Compilation>(world.sources, std::move(dialect));
 }
 
 AgsRuntime::~AgsRuntime() {
   api::shutDown(vm_, context_);
   vm_.clear(fiber_);
+  stopFibers();
+  adventure_.reset();
   if (module_.valid()) vm_.unload(module_);
 }
 
@@ -85,7 +97,12 @@ bool AgsRuntime::ready(diagnostics::Emitter& emitter) {
 }
 
 bool AgsRuntime::link(diagnostics::Emitter& emitter) {
+  if (main_.paused()) {
+    emitter.emit(diag::ScriptError, {}, "a script is waiting: scripts can be added when it has ended");
+    return false;
+  }
   auto next = std::make_unique<Lowered>(lower(compilation_->program(), compilation_->dialect(), "game"));
+  session_.prepare(next->module, vm_);
   api::registerHosts(vm_, next->module, context_, bindings_);
   auto loaded = vm_.load(next->module);
   if (!loaded) {
@@ -98,58 +115,84 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   module_ = module;
   bool good = run(vm_.function(module, next->start), emitter);
   if (old.valid()) {
-    unsigned char* target = vm_.globals(module);
-    unsigned char* source = vm_.globals(old);
-    std::map<std::pair<const Variable*, std::size_t>, std::uint32_t> before;
-    for (const GlobalPlace& place : lowered_->globals) before[{place.variable, place.unit}] = place.offset;
-    for (const GlobalPlace& place : next->globals) {
-      auto found = before.find({place.variable, place.unit});
-      if (found == before.end()) continue;
-      std::uint32_t size = sizeInGlobals(*place.variable);
-      // Swapped, so that the old module releases what the new one made.
-      unsigned char kept[8];
-      std::memcpy(kept, target + place.offset, size);
-      std::memcpy(target + place.offset, source + found->second, size);
-      std::memcpy(source + found->second, kept, size);
-    }
+    swapGlobals(*next, module, old);
     vm_.unload(old);
   }
   lowered_ = std::move(next);
+  findFunctions();
   return good;
+}
+
+// Swaps what the linked program and another one, in module `other`, have both.
+void AgsRuntime::swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other) {
+  unsigned char* target = vm_.globals(module);
+  unsigned char* source = vm_.globals(other);
+  std::map<std::pair<const Variable*, std::size_t>, std::uint32_t> before;
+  for (const GlobalPlace& place : lowered_->globals) before[{place.variable, place.unit}] = place.offset;
+  for (const GlobalPlace& place : lowered.globals) {
+    auto found = before.find({place.variable, place.unit});
+    if (found == before.end()) continue;
+    std::uint32_t size = sizeInGlobals(*place.variable);
+    unsigned char kept[8];
+    std::memcpy(kept, target + place.offset, size);
+    std::memcpy(target + place.offset, source + found->second, size);
+    std::memcpy(source + found->second, kept, size);
+  }
 }
 
 bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   if (!ready(emitter)) return false;
+  std::vector<source::FileId> scripts = files;
+  if (!openProject(scripts, emitter)) return false;
   std::size_t firstUnit = compilation_->program().units.size();
-  if (!compilation_->add(files, false, emitter)) return false;
-  if (!link(emitter)) return false;
-  bool good = event("game_start", firstUnit, emitter);
+  if (!compile(scripts, emitter) || !link(emitter)) return false;
+  beginPlay();
+  world::World& world = *adventure_->world;
+  world.tasks.push_back(
+      {static_cast<world::Int>(world::TaskKind::GameStart), static_cast<world::Int>(firstUnit), 0, 0, 0, 0});
+  const world::CharacterState* player = world.character(world.g.player);
+  if (adventure_->hasGame && player != nullptr && world.g.gameStarted == 0) {
+    // The player's character may be sent elsewhere in game_start: its room is looked up then.
+    world.g.gameStarted = 1;
+    bool good = runMain(emitter);
+    player = world.character(world.g.player);
+    if (good && world.room == nullptr && world.tasks.empty() && player != nullptr) {
+      restartPoint_ = snapshot();
+      world.tasks.push_back({static_cast<world::Int>(world::TaskKind::LeaveRoom), player->room, 32767, 0, -1, 0});
+    }
+  }
+  bool good = runMain(emitter);
+  adventure_->settle();
   api::settle(vm_, context_);
   return good;
 }
 
-bool AgsRuntime::event(std::string_view name, std::size_t firstUnit, diagnostics::Emitter& emitter) {
-  const auto& units = compilation_->program().units;
-  for (std::size_t i = firstUnit; i < units.size(); ++i) {
-    for (const Function* function : units[i].functions) {
-      if (function->name != name || function->owner != nullptr || !function->parameters.empty()) continue;
-      if (run(vm_.function(module_, lowered_->functions.at(function)), emitter)) continue;
-      stopped_ = true;
-      return false;
-    }
+// Rooms' scripts see the names of their room.
+bool AgsRuntime::compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+  if (!adventure_->hasGame) return compilation_->add(files, false, emitter);
+  const world::Game& game = adventure_->game;
+  auto roomOf = [&](source::FileId file) {
+    for (std::size_t i = 0; i < game.rooms.size(); ++i)
+      if (game.rooms[i].exists && game.rooms[i].script == world_.sources[file].name()) return static_cast<int>(i);
+    return -1;
+  };
+  std::vector<source::FileId> shared;
+  for (source::FileId file : files)
+    if (roomOf(file) < 0) shared.push_back(file);
+  bool good = compilation_->add(shared, false, emitter);
+  for (source::FileId file : files) {
+    int room = roomOf(file);
+    if (room < 0) continue;
+    compilation_->declareRoom(api::roomDeclarations(game, room));
+    good = compilation_->add({file}, false, emitter) && good;
+    compilation_->declareRoom({});
   }
-  return true;
-}
-
-bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
-  if (stopped_ || lowered_ == nullptr) return true;
-  bool good = event("repeatedly_execute", 0, emitter) && event("repeatedly_execute_always", 0, emitter);
-  api::settle(vm_, context_);
   return good;
 }
 
 bool AgsRuntime::run(vm::FunctionRef function, diagnostics::Emitter& emitter) {
   if (vm_.run(fiber_, function) == vm::Outcome::Finished) return true;
+  if (adventure_->world->g.quit != 0) return true;
   report(fiber_.trap(), emitter);
   return false;
 }
@@ -165,22 +208,39 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
   if (!ready(emitter)) return false;
   Snippet snippet = compilation_->addSnippet(file, emitter);
   if (snippet.function == nullptr) return false;
-  bool good = link(emitter);
+  bool good = runSnippet(snippet, result, emitter);
+  vm_.clear(fiber_);
+  compilation_->dropSnippet();
+  adventure_->settle();
+  api::settle(vm_, context_);
+  return good;
+}
+
+// In a module of its own that borrows the game's global variables: what is loaded stays what the files alone make, and
+// a script of the game may be waiting in it.
+bool AgsRuntime::runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
+  Lowered lowered = lower(compilation_->program(), compilation_->dialect(), "game");
+  api::registerHosts(vm_, lowered.module, context_, bindings_);
+  auto loaded = vm_.load(lowered.module);
+  if (!loaded) {
+    emitter.emit(diag::ScriptError, {}, loaded.error().message);
+    return false;
+  }
+  adventure_->console = &fiber_;
+  bool good = run(vm_.function(*loaded, lowered.start), emitter);
   if (good) {
-    vm::FunctionRef function = vm_.function(module_, lowered_->functions.at(snippet.function));
-    good = run(function, emitter);
-    if (good && snippet.type->kind != TypeKind::Void) {
+    if (lowered_ != nullptr) swapGlobals(lowered, *loaded, module_);
+    good = run(vm_.function(*loaded, lowered.functions.at(snippet.function)), emitter);
+    if (lowered_ != nullptr) swapGlobals(lowered, *loaded, module_);
+    if (good && fiber_.state() == vm::FiberState::Finished && snippet.type->kind != TypeKind::Void) {
       vm::Slot value = vm_.takeResult(fiber_);
       result = textOf(value, snippet.type);
       if (registerType(snippet.type) == ir::Type::Ref) vm_.heap().release(value.r);
     }
   }
+  adventure_->console = nullptr;
   vm_.clear(fiber_);
-  compilation_->dropSnippet();
-  api::settle(vm_, context_);
-  // What is loaded is again what the files alone make, so that a save fits a fresh world of the same files.
-  diagnostics::Emitter nothingNew;
-  link(nothingNew);
+  vm_.unload(*loaded);
   return good;
 }
 
@@ -220,31 +280,68 @@ std::string AgsRuntime::textOf(vm::Slot value, const Type* type) const {
 }
 
 void AgsRuntime::hash(base::Hasher& hasher) const {
-  hasher.number(stopped_ ? 1 : 0);
   vm::SnapshotWriter writer(vm_);
-  api::save(writer, context_);
-  if (module_.valid()) writer.globals(module_);
+  saveState(writer);
   hasher.text(writer.take());
+  base::ByteWriter played;
+  session_.save(played);
+  hasher.text(played.take());
 }
 
 void AgsRuntime::save(base::ByteWriter& writer) const {
-  vm::SnapshotWriter snapshot(vm_);
-  snapshot.state().flag(stopped_);
-  api::save(snapshot, context_);
-  snapshot.state().flag(module_.valid());
-  if (module_.valid()) snapshot.globals(module_);
-  writer.text(snapshot.take());
+  writer.text(snapshot());
+  writer.text(restartPoint_);
+  session_.save(writer);
 }
 
 base::Result<void> AgsRuntime::restore(base::ByteReader& reader) {
-  vm::SnapshotReader snapshot(vm_, reader.text());
-  stopped_ = snapshot.state().flag();
-  api::restore(snapshot, vm_, context_);
-  bool loaded = snapshot.state().flag();
-  if (loaded != module_.valid()) return base::Error{"the save belongs to other AGS scripts"};
-  if (loaded) snapshot.globals(module_);
-  if (!snapshot.ok() || !reader.ok()) return base::Error{"the AGS part of the save is damaged, or of other scripts"};
+  std::string_view bytes = reader.text();
+  vm::SnapshotReader snapshot(vm_, bytes);
+  stopFibers();
+  if (!restoreState(snapshot) || !snapshot.ok() || !reader.ok())
+    return base::Error{"the AGS part of the save is damaged, or of other scripts"};
+  restartPoint_ = reader.text();
+  if (!session_.restore(reader)) return base::Error{"the save belongs to another play script"};
   return {};
+}
+
+std::string AgsRuntime::snapshot() const {
+  vm::SnapshotWriter writer(vm_);
+  saveState(writer);
+  return writer.take();
+}
+
+void AgsRuntime::saveState(vm::SnapshotWriter& writer) const {
+  writer.state().flag(stopped_);
+  api::save(writer, context_);
+  adventure_->save(writer);
+  writer.state().flag(adventure_->claimed);
+  for (const world::Task* task : {&running_, &chain_})
+    for (world::Int number : {task->kind, task->a, task->b, task->c, task->d, task->e}) writer.state().i32(number);
+  writer.state().i32(chainAt_);
+  writer.state().text(adventure_->saveDescription);
+  writer.state().flag(module_.valid());
+  if (module_.valid()) writer.globals(module_);
+  writer.state().flag(main_.paused());
+  if (main_.paused()) writer.fiber(main_);
+}
+
+bool AgsRuntime::restoreState(vm::SnapshotReader& reader) {
+  stopped_ = reader.state().flag();
+  api::restore(reader, vm_, context_);
+  if (!adventure_->restore(reader)) return false;
+  adventure_->claimed = reader.state().flag();
+  for (world::Task* task : {&running_, &chain_})
+    for (world::Int* number : {&task->kind, &task->a, &task->b, &task->c, &task->d, &task->e})
+      *number = reader.state().i32();
+  chainAt_ = reader.state().i32();
+  if (chainAt_ < -1 || chainAt_ > static_cast<std::int32_t>(scripts_.size()) + 1) chainAt_ = -1;
+  adventure_->saveDescription = reader.state().text();
+  bool loaded = reader.state().flag();
+  if (loaded != module_.valid()) return false;
+  if (loaded) reader.globals(module_);
+  if (reader.state().flag()) reader.fiber(main_);
+  return reader.ok();
 }
 
 }  // namespace vellum::ags

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <memory>
+#include <unordered_map>
 
-#include "languages/ags/api/api.h"
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/compile.h"
 #include "languages/ags/lower/lower.h"
+#include "languages/ags/project_session.h"
 #include "vm/vm.h"
 
 namespace vellum::ags {
@@ -22,18 +24,69 @@ class AgsRuntime : public languages::Runtime {
   void hash(base::Hasher& hasher) const override;
   void save(base::ByteWriter& writer) const override;
   base::Result<void> restore(base::ByteReader& reader) override;
+  bool input(std::string_view text, std::string& problem) override;
+  bool busy() const override { return session_.busy() && !stopped_; }
+  std::string coverage() const override { return session_.coverage(); }
+
+  // A project's data, before load(); its scripts come with load().
+  void useGame(world::Game&& game);
+  world::World& world() { return *adventure_->world; }
+  const world::World& world() const { return *adventure_->world; }
+  // Nothing is going on that will end by itself: no script waits (but for the player), nobody of note moves.
+  bool isIdle() const;
 
  private:
+  // A script's function of a name that events know.
+  struct ScriptFunction {
+    vm::FunctionRef ref = nullptr;
+    const Function* function = nullptr;
+  };
+  struct Script {
+    std::unordered_map<std::string_view, ScriptFunction> functions;
+    int room = -1;  // the room whose script it is
+  };
+  // A script's argument: a number, or an object that stands for a thing of the world.
+  struct Argument {
+    std::int32_t number = 0;
+    bool isThing = false;
+    api::Type type = api::Type::Character;
+  };
   // Lowers the program as it is now and puts it in the place of what was loaded; global variables keep their values,
   // new ones get their initial ones.
   bool link(diagnostics::Emitter& emitter);
+  bool compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
+  void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other);
+  bool runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter);
+  std::string snapshot() const;
   // Runs a function of the loaded module; its result stays in the fiber.
   bool run(vm::FunctionRef function, diagnostics::Emitter& emitter);
-  // Runs the event in every script that has it, in module order.
-  bool event(std::string_view name, std::size_t firstUnit, diagnostics::Emitter& emitter);
+  // runtime_game.cpp: the game's own order of things. All answer false when a script failed.
+  void findFunctions();
+  bool runMain(diagnostics::Emitter& emitter);  // until the main script waits, or nothing is to be done
+  bool perform(const world::Task& task, diagnostics::Emitter& emitter);
+  bool nextOfChain(diagnostics::Emitter& emitter);
+  bool startMain(const ScriptFunction& function, std::initializer_list<Argument> arguments,
+                 diagnostics::Emitter& emitter);
+  bool resumeMain(diagnostics::Emitter& emitter);
+  bool always(std::string_view name, diagnostics::Emitter& emitter);
+  void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
+                        std::vector<vm::Slot>& slots);
+  const ScriptFunction* find(std::string_view script, std::string_view name) const;
+  const ScriptFunction* findInRoom(std::string_view name) const;
+  const ScriptFunction* handlerOf(const world::Task& task, bool& any);
+  bool runHandlers(const world::Task& task, diagnostics::Emitter& emitter);
+  bool fail(diagnostics::Emitter& emitter);
+  bool saveSlot(int slot);
+  bool restoreSlot(int slot, diagnostics::Emitter& emitter);
+  void saveState(vm::SnapshotWriter& writer) const;
+  bool restoreState(vm::SnapshotReader& reader);
+  void stopFibers();
   void report(const vm::Trap& trap, diagnostics::Emitter& emitter);
   std::string textOf(vm::Slot value, const Type* type) const;
   bool ready(diagnostics::Emitter& emitter);
+  // What projects and play scripts among the files stand for comes in their place.
+  bool openProject(std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
+  void beginPlay();
 
   const languages::WorldContext& world_;
   api::Context context_;
@@ -45,6 +98,20 @@ class AgsRuntime : public languages::Runtime {
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
   bool stopped_ = false;  // an event failed: the game is over, as in the old engine
+  std::unique_ptr<api::Adventure> adventure_;
+  vm::Fiber main_;                                                  // the script that may wait
+  vm::Fiber always_;                                                // repeatedly_execute_always and its like
+  std::vector<Script> scripts_;                                     // by unit
+  std::unordered_map<std::string_view, std::size_t> scriptByName_;  // bodies by file name
+  std::size_t roomScript_ = SIZE_MAX;
+  int roomOfScript_ = -2;
+  world::Task running_;  // why the main script runs
+  world::Task chain_;    // an event that several scripts are told of, one after the other
+  std::int32_t chainAt_ = -1;
+  std::size_t handlersLeft_ = 0;
+  std::vector<vm::Slot> slots_;
+  std::string restartPoint_;
+  ProjectSession session_;
 };
 
 }  // namespace vellum::ags

@@ -8,7 +8,7 @@ namespace vellum::ags::api {
 namespace {
 
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Struct, Method, Attribute, Field, End, Function } kind;
+  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function } kind;
   std::string_view name;
   std::string_view declaration;
   vm::HostFunction body = nullptr, setter = nullptr;
@@ -24,6 +24,7 @@ constexpr Row Rows[] = {
 #define AGS_END() {Row::Kind::End, "", ""},
 #define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, body},
 #define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, nullptr, nullptr, #parent},
+#define AGS_EXTEND(name) {Row::Kind::Extend, #name, ""},
 #define AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
 #define AGS_LATER_METHOD(name, declaration, doc) {Row::Kind::Method, #name, declaration},
 #define AGS_LATER_ATTRIBUTE(name, declaration, doc) {Row::Kind::Attribute, #name, declaration},
@@ -56,7 +57,7 @@ vm::HostFunction bodyOf(std::string_view host) {
   }
   std::string_view inside;
   for (const Row& row : Rows) {
-    if (row.kind == Row::Kind::Struct) inside = row.name;
+    if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) inside = row.name;
     if (row.kind == Row::Kind::End) inside = {};
     if (inside != owner) continue;
     if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) return row.body;
@@ -76,17 +77,41 @@ std::string preludeText(Generation) {
   for (const Row& row : Rows)
     if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed"))
       text += base::cat(row.declaration, " struct ", row.name, ";\n");
+  auto member = [&](const Row& row) {
+    text += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration, ";\n");
+  };
+  // What AGS_EXTEND adds to a struct.
+  auto more = [&](std::string_view name) {
+    bool here = false;
+    for (const Row& row : Rows) {
+      if (row.kind == Row::Kind::Extend) here = row.name == name;
+      else if (row.kind == Row::Kind::End) here = false;
+      else if (here) member(row);
+    }
+  };
+  std::string_view open;
+  bool extending = false;
   for (const Row& row : Rows) {
     switch (row.kind) {
       case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;
       case Row::Kind::Struct:
         text +=
             base::cat(row.declaration, " struct ", row.name, row.parent.empty() ? "" : " extends ", row.parent, " {\n");
+        open = row.name;
         break;
-      case Row::Kind::Method: text += base::cat("  import ", row.declaration, ";\n"); break;
+      case Row::Kind::Extend: extending = true; break;
+      case Row::Kind::Method:
       case Row::Kind::Attribute:
-      case Row::Kind::Field: text += base::cat("  ", row.declaration, ";\n"); break;
-      case Row::Kind::End: text += "};\n"; break;
+      case Row::Kind::Field:
+        if (!extending) member(row);
+        break;
+      case Row::Kind::End:
+        if (!extending) {
+          more(open);
+          text += "};\n";
+        }
+        extending = false;
+        break;
       case Row::Kind::Function: text += base::cat("import ", row.declaration, ";\n"); break;
     }
   }

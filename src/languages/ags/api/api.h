@@ -27,10 +27,13 @@ struct OpenFile {
   bool dirty = false, failed = false;
 };
 
+struct Adventure;
+
 // What bodies reach of the outside. Owned by the runtime, outlives its VM.
 struct Context {
   const languages::WorldContext& world;
   std::uint64_t display = 0;                                        // lines shown so far
+  Adventure* adventure = nullptr;  // the game's world (adventure.h)
   std::uint32_t textArrayType = 0, intArrayType = 0, fileType = 0;  // types of the heap
   std::vector<OpenFile> files;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none

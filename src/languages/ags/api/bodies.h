@@ -6,7 +6,13 @@
 namespace vellum::ags::api {
 
 #define AGS_METHOD(body, name, declaration, doc) vm::HostResult body(vm::HostCall& call);
-#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) vm::HostResult getter(vm::HostCall& call);
+// A row without a setter says nullptr, which is no name to declare.
+#define AGS_SECOND(first, second, ...) second
+#define AGS_PICK(...) AGS_SECOND(__VA_ARGS__)
+#define AGS_SETTER_nullptr ~, noSetter
+#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
+  vm::HostResult getter(vm::HostCall& call);                  \
+  vm::HostResult AGS_PICK(AGS_SETTER_##setter, setter)(vm::HostCall & call);
 #define AGS_FUNCTION(body, name, declaration, doc) vm::HostResult body(vm::HostCall& call);
 #include "languages/ags/api/functions.def"
 

@@ -191,18 +191,6 @@ vm::HostResult stringFormat(vm::HostCall& call) {
   return call.doneString(formatCall(call, 0));
 }
 
-// A '[' that stands for a line break in very old texts stays as it is; "\[" is shown as "[".
-vm::HostResult display(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
-  Context& context = contextOf(call);
-  ++context.display;
-  std::string text = formatCall(call, 0);
-  for (std::size_t at = text.find("\\["); at != text.npos; at = text.find("\\[", at + 1)) text.erase(at, 1);
-  text.push_back('\n');
-  if (context.world.host.output != nullptr) context.world.host.output->print(text);
-  return call.done();
-}
-
 vm::HostResult abortGame(vm::HostCall& call) {
   return call.fail(call.r(0) == nullptr ? std::string("AbortGame") : formatCall(call, 0));
 }

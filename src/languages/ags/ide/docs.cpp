@@ -28,6 +28,8 @@ void addMember(Entries& entries, std::string_view owner, std::string_view name, 
       text, status);
 }
 
+constexpr std::string_view Recorded = "recorded: kept, saved and answered, but nothing is drawn or heard";
+constexpr std::string_view Refused = "refused: using it is an error that says why";
 constexpr std::string_view Later = "declared only: comes with issue D";
 
 }  // namespace
@@ -48,7 +50,14 @@ std::vector<languages::DocEntry> docs() {
 #define AGS_END() owner = {};
 #define AGS_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
 #define AGS_DERIVED(name, parent, qualifiers, doc) owner = #name; add(entries, #name, "type", #name " extends " #parent, #name, doc);
+#define AGS_EXTEND(name) owner = #name;
 #define AGS_FIELD(name, declaration, doc) addMember(entries, owner, #name, "field", declaration, doc);
+#define AGS_RECORDED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
+#define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Recorded);
+#define AGS_RECORDED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
+#define AGS_REFUSED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Refused);
+#define AGS_REFUSED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Refused);
+#define AGS_REFUSED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Refused);
 #define AGS_LATER_METHOD(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);
 #define AGS_LATER_ATTRIBUTE(name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Later);
 #define AGS_LATER_FUNCTION(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);

@@ -16,7 +16,7 @@ using world::Wait;
 namespace {
 
 constexpr int LeftButton = 1, RightButton = 2, EnterKey = 13, UseMode = 4;
-constexpr std::size_t MaxHeard = 1000;
+constexpr std::size_t MaxHeard = 2000;
 
 }  // namespace
 
@@ -106,10 +106,6 @@ bool Player::step(diagnostics::Emitter& emitter) {
     waited_ = 0;
     return good;  // the move is for this tick
   }
-}
-
-void Player::hear(std::string_view text) {
-  if (heard_.size() < MaxHeard) heard_.emplace_back(text);
 }
 
 // ------------------------------------------------------------------------------------------------- moves
@@ -391,12 +387,6 @@ bool Player::restore(base::ByteReader& reader) {
   heard_.clear();
   for (std::uint32_t i = 0; i < count && reader.ok(); ++i) heard_.emplace_back(reader.text());
   return reader.ok();
-}
-
-void Player::hash(base::Hasher& hasher) const {
-  base::ByteWriter writer;
-  save(writer);
-  hasher.text(writer.take());
 }
 
 }  // namespace vellum::ags::play

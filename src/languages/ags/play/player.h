@@ -1,8 +1,6 @@
 // Plays a play script: does the player's moves when the game is at rest, and says which expectations fail.
 #pragma once
 
-#include <functional>
-
 #include "languages/ags/play/script.h"
 #include "languages/ags/world/world.h"
 
@@ -32,12 +30,11 @@ class Player {
   std::size_t expectationCount() const { return checked_; }
   const Script& script() const { return script_; }
 
-  // What the game said or showed.
-  void hear(std::string_view text);
+  // What the game says and shows, since the last move.
+  std::vector<std::string>& heard() { return heard_; }
 
   void save(base::ByteWriter& writer) const;
   bool restore(base::ByteReader& reader);
-  void hash(base::Hasher& hasher) const;
 
  private:
   bool atRest() const;
@@ -64,7 +61,7 @@ class Player {
   std::size_t at_ = 0;
   bool waiting_ = false;  // for the game to come to rest
   std::uint32_t waited_ = 0, ticks_ = 0;
-  std::vector<std::string> heard_;  // since the last move
+  std::vector<std::string> heard_;
   std::size_t failures_ = 0, checked_ = 0;
 };
 

@@ -42,6 +42,8 @@ void World::dialogSaid(int next) {
   };
   if (g.dialog < 0) return;
   if (stopDialogAfter != 0) next = DialogNext::Stop;
+  else if (nextDialog >= 0) next = nextDialog;
+  nextDialog = -1;
   if (next == DialogNext::Previous) {
     if (dialogStack.empty()) {
       next = DialogNext::Stop;
@@ -92,7 +94,7 @@ void World::chooseOption(int option) {
   if (log_.listening())
     log_.event("chosen", base::cat("chosen: ", chosen.text), {{"option", option}, {"text", chosen.text}});
   blocking.done = 1;
-  blocking.result = option;
+  blocking.result = g.chosenOption = option;
   bool byScript = blocking.b != 0;
   int style = blocking.style;  // eSayUseOptionSetting 1, eSayAlways 2, eSayNever 3
   bool says = style == 2 || (style != 3 && chosen.say);

@@ -5,6 +5,9 @@
 namespace vellum::ags::world {
 
 void Log::event(std::string_view event, std::string_view line, std::initializer_list<Field> fields) {
+  if (heard != nullptr && (event == "say" || event == "display" || event == "think" || event == "say_background"))
+    for (const Field& field : fields)
+      if (field.name == "text" && heard->size() < 1000) heard->emplace_back(field.text);
   if (narrate && !line.empty() && host_.output != nullptr) {
     std::string text = "* ";
     text += line;

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "host/host.h"
 
@@ -23,13 +24,14 @@ class Log {
   };
 
   // Whether anybody listens: ask before making texts.
-  bool listening() const { return host_.trace != nullptr || narrate; }
+  bool listening() const { return host_.trace != nullptr || narrate || heard != nullptr; }
   // `line` is for people; empty: nothing that a transcript should have.
   void event(std::string_view event, std::string_view line, std::initializer_list<Field> fields = {});
   // What scripts show the player, a line.
   void print(std::string_view text);
 
   bool narrate = false;  // print every line (option --narrate)
+  std::vector<std::string>* heard = nullptr;  // gets what is said and shown, the first thousand texts
 
  private:
   host::Host& host_;

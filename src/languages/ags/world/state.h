@@ -189,7 +189,7 @@ struct Globals {
   Int textReadingSpeed = 15, minimumTextMs = 1000, ignoreInputAfterTextMs = 0;
   Int normalFont = 0, speechFont = 0;
   Int waitSkipped = 0;
-  Int dialog = -1;
+  Int dialog = -1, chosenOption = 0;
   Int optionsBullet = 0, optionsGap = 0, optionsGui = -1, optionsGuiX = 0, optionsGuiY = 0, optionsHighlight = 14;
   Int optionsMaxWidth = 180, optionsMinWidth = 0, optionsNumbering = 0, optionsPaddingX = 0, optionsPaddingY = 0;
   Int optionsReadColor = -1, optionsReverse = 0, optionsAlignment = 1;
@@ -271,9 +271,10 @@ enum class TaskKind : Int {
   RestoreSlot,    // a
   Restart,
   Quit,
-  ValidateSave,
+  SetRestartPoint,
+  GameStart,  // a: the script
 };
-constexpr Int HandlerStand = 100, HandlerMouse = 101;
+constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 
 enum class RoomHandler : Int {
   Load,

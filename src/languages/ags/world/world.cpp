@@ -175,7 +175,7 @@ SpriteSize World::spriteSize(int number) const {
 }
 
 void World::schedule(Task task) {
-  std::deque<Task>& list = scriptRunning || blocking.byScript != 0 ? deferred : tasks;
+  Queue<Task>& list = scriptRunning || blocking.byScript != 0 ? deferred : tasks;
   if (list.size() < MaxTasks) list.push_back(task);
 }
 
@@ -282,10 +282,18 @@ void roomFields(Io& io, RoomState& room) {
 }
 
 template <class Io, class T>
-void plainDeque(Io& io, std::deque<T>& list) {
+void queue(Io& io, Queue<T>& list) {
   std::size_t count = io.count(list.size(), sizeof(T));
-  if constexpr (Io::reads) list.resize(count);
-  for (T& item : list) plain(io, item);
+  if constexpr (Io::reads) {
+    list.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      T item;
+      plain(io, item);
+      list.push_back(item);
+    }
+  } else {
+    for (std::size_t i = 0; i < list.size(); ++i) plain(io, list[i]);
+  }
 }
 
 template <class Io, class Number>
@@ -315,9 +323,10 @@ void World::eachField(Io& io) {
   plain(io, g);
   plain(io, vars);
   plain(io, blocking);
-  plainDeque(io, tasks);
-  plainDeque(io, deferred);
+  queue(io, tasks);
+  queue(io, deferred);
   io.number(stopDialogAfter);
+  io.number(nextDialog);
   io.number(edge);
   fixedPlains(io, characters);
   fixedTexts(io, characterNames);
@@ -373,11 +382,12 @@ void World::eachField(Io& io) {
     }
   }
   numberMap(io, gameOptions);
+  numberMap(io, palette);
   numberMap(io, frameGraphics);
   numberMap(io, frameSounds);
   textSet(io, doneOnce);
   textMap(io, properties);
-  plainDeque(io, inputs);
+  queue(io, inputs);
   plains(io, keysDown);
   io.text(lineInput);
   texts(io, inputLines);

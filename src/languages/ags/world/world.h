@@ -4,7 +4,6 @@
 // All functions take any numbers: things that there are not are null or 0, never an access out of bounds.
 #pragma once
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -28,6 +27,42 @@ struct RoomState {
   std::vector<RegionState> regions;
   std::vector<AreaState> areas;
   std::vector<Int> walkBehinds;  // baselines
+};
+
+// First in, first out, and back in at the front; takes no memory while it stays small.
+template <class T>
+class Queue {
+ public:
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return items_[(first_ + i) & (items_.size() - 1)]; }
+  T& front() { return items_[first_]; }
+  void pop_front() {
+    first_ = (first_ + 1) & (items_.size() - 1);
+    --size_;
+  }
+  void push_back(const T& item) {
+    grow();
+    (*this)[size_++] = item;
+  }
+  void push_front(const T& item) {
+    grow();
+    first_ = (first_ + items_.size() - 1) & (items_.size() - 1);
+    ++size_;
+    items_[first_] = item;
+  }
+  void clear() { first_ = size_ = 0; }
+
+ private:
+  void grow() {
+    if (size_ < items_.size()) return;
+    std::vector<T> larger(items_.empty() ? 16 : items_.size() * 2);
+    for (std::size_t i = 0; i < size_; ++i) larger[i] = (*this)[i];
+    items_ = std::move(larger);
+    first_ = 0;
+  }
+  std::vector<T> items_;  // a power of two
+  std::size_t first_ = 0, size_ = 0;
 };
 
 struct Rectangle {
@@ -210,11 +245,12 @@ class World {
   Globals g;
   GameVariables vars;
   Blocking blocking;
-  std::deque<Task> tasks;      // for the main script, in order
-  std::deque<Task> deferred;   // when the running script has ended
+  Queue<Task> tasks;           // for the main script, in order
+  Queue<Task> deferred;        // when the running script has ended
   bool scriptRunning = false;  // not saved: nothing is saved while one runs
   Int stopDialogAfter = 0;
-  Int edge = 0;  // which edge of the room the player's character is beyond: left, right, top, bottom
+  Int nextDialog = -1;  // Dialog.Start inside a conversation
+  Int edge = 0;         // which edge of the room the player's character is beyond: left, right, top, bottom
 
   std::vector<CharacterState> characters;
   std::vector<std::string> characterNames;
@@ -244,12 +280,12 @@ class World {
   std::vector<ViewportState> viewports;
   std::map<int, std::unique_ptr<RoomState>> rooms;
   RoomState* room = nullptr;  // the one that the game is in
-  std::map<int, Int> gameOptions;
+  std::map<int, Int> gameOptions, palette;
   std::map<int, int> frameGraphics;  // ViewFrame.Graphic that was changed: view << 20 | loop << 10 | frame
   std::map<int, int> frameSounds;
   std::set<std::string, std::less<>> doneOnce;
   std::map<std::string, std::string, std::less<>> properties;  // changed ones: "c3.Name"
-  std::deque<Input> inputs;
+  Queue<Input> inputs;
   std::vector<Int> keysDown;
   std::string lineInput;  // what InputBox was answered
   std::vector<std::string> inputLines;

@@ -1,0 +1,181 @@
+#include "languages/ags/api/adventure.h"
+
+#include <algorithm>
+
+#include "languages/ags/api/objects.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+constexpr std::string_view TypeNames[] = {
+    "Character",     "Object",        "Hotspot",        "Region",        "GUI",
+    "TextWindowGUI", "GUIControl",    "Button",         "Label",         "InvWindow",
+    "Slider",        "TextBox",       "ListBox",        "InventoryItem", "Dialog",
+    "Overlay",       "DynamicSprite", "DrawingSurface", "ViewFrame",     "AudioClip",
+    "AudioChannel",  "Camera",        "Viewport",       "ColorType",     "DialogOptionsRenderingInfo",
+};
+static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
+
+std::uint64_t keyOf(Type type, int a, int b) {
+  return (static_cast<std::uint64_t>(type) << 56) ^ (static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 32) ^
+         static_cast<std::uint32_t>(a);
+}
+
+}  // namespace
+
+Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
+    : vm(machine), context(context), log(context.host, context.tick) {
+  for (int i = 0; i < static_cast<int>(Type::Count); ++i) {
+    ir::ObjectType type;
+    type.name = TypeNames[i];
+    type.size = 12;  // its kind, and two numbers
+    types_[i] = vm.heap().addType(type);
+  }
+  ir::ObjectType point;
+  point.name = "Point";
+  point.size = 8;
+  pointType_ = vm.heap().addType(point);
+  log.narrate = languages::findOption(context.options, "narrate").has_value();
+  (void)world::validate(game).ok();
+  world = std::make_unique<world::World>(game, context.random, log);
+}
+
+Adventure::~Adventure() { forgetObjects(); }
+
+void Adventure::useGame(world::Game&& data) {
+  forgetObjects();
+  world.reset();
+  game = std::move(data);
+  hasGame = true;
+  world = std::make_unique<world::World>(game, context.random, log);
+}
+
+vm::Object* Adventure::objectFor(Type type, int a, int b) {
+  auto [place, isNew] = objects_.try_emplace(keyOf(type, a, b), nullptr);
+  if (isNew) {
+    vm::Object* made = vm.heap().makeStruct(types_[static_cast<int>(type)]);
+    if (made == nullptr) {
+      objects_.erase(place);
+      return nullptr;
+    }
+    set(made, 0, static_cast<std::int32_t>(type));
+    set(made, 4, static_cast<std::int32_t>(a));
+    set(made, 8, static_cast<std::int32_t>(b));
+    place->second = made;
+  }
+  vm::Heap::retain(place->second);
+  return place->second;
+}
+
+vm::Object* Adventure::point(int x, int y) {
+  vm::Object* made = vm.heap().makeStruct(pointType_);
+  if (made == nullptr) return nullptr;
+  set(made, 0, static_cast<std::int32_t>(x));
+  set(made, 4, static_cast<std::int32_t>(y));
+  return made;
+}
+
+int Adventure::idOf(const vm::Object* object) {
+  return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, 4) : -1;
+}
+
+int Adventure::secondOf(const vm::Object* object) {
+  return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, 8) : -1;
+}
+
+void Adventure::forgetObjects() {
+  for (auto& [key, object] : objects_) vm.heap().release(object);
+  objects_.clear();
+}
+
+// A dynamic sprite lives as long as a script has it (manual, DynamicSprite.Delete); so do cameras' and surfaces' kin.
+void Adventure::settle() {
+  if (world->sprites.empty() && world->surfaces.empty()) return;
+  for (auto at = objects_.begin(); at != objects_.end();) {
+    vm::Object* object = at->second;
+    auto type = static_cast<Type>(at->first >> 56);
+    if (object->references > 1 || (type != Type::Sprite && type != Type::Surface)) {
+      ++at;
+      continue;
+    }
+    int id = idOf(object);
+    if (type == Type::Sprite) std::erase_if(world->sprites, [id](const auto& sprite) { return sprite.number == id; });
+    else std::erase_if(world->surfaces, [id](const auto& surface) { return surface.id == id; });
+    vm.heap().release(object);
+    at = objects_.erase(at);
+  }
+}
+
+void Adventure::save(vm::SnapshotWriter& writer) {
+  world->save(writer.state());
+  // By number, so that the same state has the same bytes. Objects that nobody else has are made again when needed.
+  std::vector<std::uint64_t> keys;
+  for (auto& [key, object] : objects_)
+    if (object->references > 1) keys.push_back(key);
+  std::sort(keys.begin(), keys.end());
+  writer.state().u32(static_cast<std::uint32_t>(keys.size()));
+  for (std::uint64_t key : keys) {
+    writer.state().u64(key);
+    writer.object(objects_[key]);
+  }
+}
+
+bool Adventure::restore(vm::SnapshotReader& reader) {
+  forgetObjects();
+  if (!world->restore(reader.state())) return false;
+  std::uint32_t count = reader.state().u32();
+  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
+    std::uint64_t key = reader.state().u64();
+    vm::Object* object = reader.object();
+    auto type = key >> 56;
+    bool fits = object != nullptr && object->kind == vm::Kind::Struct && type < std::size(types_) &&
+                object->type == types_[type] && keyOf(static_cast<Type>(type), idOf(object), secondOf(object)) == key;
+    if (fits && objects_.emplace(key, object).second) continue;
+    vm.heap().release(object);
+    reader.state().fail();
+  }
+  return reader.ok();
+}
+
+bool waitIsOver(vm::HostCall& call, vm::HostResult& answer) {
+  Adventure& adventure = adventureOf(call);
+  world::World& world = *adventure.world;
+  if (&call.fiber != adventure.main || world.blocking.byScript == 0 || world.blocking.done == 0) return false;
+  std::int32_t result = world.blocking.result;
+  world.blocking = {};
+  answer = call.done(result);
+  return true;
+}
+
+bool mayWait(vm::HostCall& call, vm::HostResult& answer) {
+  Adventure& adventure = adventureOf(call);
+  if (&call.fiber == adventure.console) return true;
+  if (&call.fiber != adventure.main) {
+    answer =
+        call.fail("A blocking function was called from within a non-blocking event such as repeatedly_execute_always");
+    return false;
+  }
+  if (adventure.hasGame && adventure.world->room == nullptr) {
+    answer = call.fail("A blocking function was called before the first room has been loaded");
+    return false;
+  }
+  return true;
+}
+
+vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a, int b) {
+  Adventure& adventure = adventureOf(call);
+  if (&call.fiber == adventure.console) return call.done(std::int32_t(0));
+  adventure.world->block(kind, ticks, skip, a, b);
+  adventure.world->blocking.byScript = 1;
+  return vm::HostResult::Block;
+}
+
+std::string slotName(const world::World& world, int slot) {
+  std::string number;
+  base::append(number, std::clamp(slot, 0, 999));
+  number.insert(0, 3 - number.size(), '0');
+  return base::cat("saves/", world.saveFolder, world.saveFolder.empty() ? "" : "/", "agssave.", number);
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,111 @@
+// What the bodies of the adventure API work on: the world, and the script objects that stand for its things.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "languages/ags/api/bodies.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::api {
+
+// The managed types whose objects stand for things of the world.
+enum class Type : std::uint8_t {
+  Character,
+  Object,
+  Hotspot,
+  Region,
+  Gui,
+  TextWindow,
+  Control,
+  Button,
+  Label,
+  InvWindow,
+  Slider,
+  TextBox,
+  ListBox,
+  Item,
+  Dialog,
+  Overlay,
+  Sprite,
+  Surface,
+  Frame,
+  Clip,
+  Channel,
+  Camera,
+  Viewport,
+  Color,
+  Rendering,
+  Count,
+};
+
+struct Adventure {
+  Adventure(vm::Vm& vm, const languages::WorldContext& context);
+  ~Adventure();
+  Adventure(const Adventure&) = delete;
+  Adventure& operator=(const Adventure&) = delete;
+
+  // Before the first script runs. The data is moved in.
+  void useGame(world::Game&& data);
+
+  // The one script object that stands for a thing, counted for the caller; null when there is no memory. `b` is a
+  // second number, where one is not enough (a control's, a frame's).
+  vm::Object* objectFor(Type type, int a, int b = 0);
+  vm::Object* point(int x, int y);  // a new Point
+  // The world's thing behind a script object; -1 for null.
+  static int idOf(const vm::Object* object);
+  static int secondOf(const vm::Object* object);
+  // What nothing in the scripts refers to any more, and objects of which there is no thing: forgotten.
+  void settle();
+  void forgetObjects();
+
+  void save(vm::SnapshotWriter& writer);
+  bool restore(vm::SnapshotReader& reader);
+
+  vm::Vm& vm;
+  const languages::WorldContext& context;
+  world::Game game;
+  bool hasGame = false;  // a project, not only scripts
+  world::Log log;
+  std::unique_ptr<world::World> world;
+  const vm::Fiber* main = nullptr;     // whose calls may wait
+  const vm::Fiber* console = nullptr;  // whose calls start what takes time, and don't wait
+  bool claimed = false;                // ClaimEvent
+  std::string saveDescription;         // of the save that is asked for
+  // Whether a handler is there: for IsInteractionAvailable. Set by the runtime.
+  bool (*hasHandler)(void* runtime, const world::Task& task) = nullptr;
+  void* runtime = nullptr;
+
+ private:
+  std::uint32_t types_[static_cast<int>(Type::Count)] = {};
+  std::uint32_t pointType_ = 0;
+  std::unordered_map<std::uint64_t, vm::Object*> objects_;
+};
+
+inline Adventure& adventureOf(const vm::HostCall& call) { return *contextOf(call).adventure; }
+inline world::World& worldOf(const vm::HostCall& call) { return *contextOf(call).adventure->world; }
+
+inline vm::HostResult nullPointer(vm::HostCall& call) {
+  call.trap.kind = vm::TrapKind::NullPointer;
+  return vm::HostResult::Trap;
+}
+
+// A thing as a call's result; null for an id below 0.
+inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 0) {
+  return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));
+}
+
+// Makes the script wait until World says that it is over; `result` is then the call's, when it has one. Bodies of
+// functions that wait begin with this: true means that the wait is over, and `answer` is the body's.
+bool waitIsOver(vm::HostCall& call, vm::HostResult& answer);
+// What the body ends with when it has begun what takes time. False: it must not wait, and `answer` says why or how.
+vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a = 0, int b = 0);
+// Whether this call may wait; `answer` is the trap when not.
+bool mayWait(vm::HostCall& call, vm::HostResult& answer);
+
+// The name of a save in the host's storage.
+std::string slotName(const world::World& world, int slot);
+
+#define BODY(name) vm::HostResult name([[maybe_unused]] vm::HostCall& call)
+
+}  // namespace vellum::ags::api

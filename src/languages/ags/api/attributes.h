@@ -1,0 +1,101 @@
+// Short forms for bodies that read or write one number of a thing.
+//
+// FIND is a macro of the file: FIND(name) makes `name` a reference to the call's thing, or returns the trap.
+#pragma once
+
+#include <algorithm>
+
+#include "languages/ags/api/adventure.h"
+
+namespace vellum::ags::api {
+
+constexpr std::int32_t NotGiven = 31998;  // the default of parameters that stand for "as it is"
+constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
+
+#define AGS_GET(body, FIND, expression)         \
+  BODY(body) {                                  \
+    FIND(it);                                   \
+    return call.done(std::int32_t(expression)); \
+  }
+#define AGS_SET(body, FIND, statement)                     \
+  BODY(body) {                                             \
+    FIND(it);                                              \
+    [[maybe_unused]] const std::int32_t value = call.i(1); \
+    statement;                                             \
+    return call.done();                                    \
+  }
+#define AGS_INT(getter, setter, FIND, field) \
+  AGS_GET(getter, FIND, it.field)            \
+  AGS_SET(setter, FIND, it.field = value)
+// Of static attributes.
+#define AGS_STATIC_GET(body, expression)              \
+  BODY(body) {                                        \
+    [[maybe_unused]] world::World& w = worldOf(call); \
+    return call.done(std::int32_t(expression));       \
+  }
+#define AGS_STATIC_SET(body, statement)                    \
+  BODY(body) {                                             \
+    [[maybe_unused]] world::World& w = worldOf(call);      \
+    [[maybe_unused]] const std::int32_t value = call.i(0); \
+    statement;                                             \
+    return call.done();                                    \
+  }
+#define AGS_STATIC_INT(getter, setter, place) \
+  AGS_STATIC_GET(getter, place)               \
+  AGS_STATIC_SET(setter, place = value)
+// What can't be done without a picture, a player at the keyboard, or another program.
+#define AGS_REFUSED(body, name, why) \
+  BODY(body) { return call.fail(name " " why); }
+
+#define FIND_IN(name, pointer, what)                                                   \
+  if (call.r(0) == nullptr) return nullPointer(call);                                  \
+  auto* name##Found = pointer;                                                         \
+  if (name##Found == nullptr) return call.fail("this " what " is not there any more"); \
+  [[maybe_unused]] auto& name = *name##Found
+#define CHARACTER(name) FIND_IN(name, worldOf(call).character(Adventure::idOf(call.r(0))), "character")
+#define OBJECT(name) FIND_IN(name, worldOf(call).object(Adventure::idOf(call.r(0))), "object")
+#define GUI_(name) FIND_IN(name, worldOf(call).gui(Adventure::idOf(call.r(0))), "GUI")
+#define CONTROL(name) \
+  FIND_IN(name, worldOf(call).control(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0))), "control")
+
+inline int percent(std::int32_t value) { return std::clamp(value, 0, 100); }
+
+// Custom properties: `path` names the thing ("c3", "r1", "r1h2", "i4"), `own` has what the game says.
+vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
+                           bool text);
+vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, bool text);
+vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, int id, int mode);
+bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
+world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
+vm::HostResult noText(vm::HostCall& call);               // null was given for a text
+
+#define AGS_TINT(prefix, FIND)                               \
+  AGS_GET(prefix##GetTintBlue, FIND, it.tint.blue)           \
+  AGS_GET(prefix##GetTintGreen, FIND, it.tint.green)         \
+  AGS_GET(prefix##GetTintRed, FIND, it.tint.red)             \
+  AGS_GET(prefix##GetTintLuminance, FIND, it.tint.luminance) \
+  AGS_GET(prefix##GetTintSaturation, FIND, it.tint.saturation)
+#define AGS_LIGHT(prefix, FIND)                                \
+  AGS_TINT(prefix, FIND)                                       \
+  AGS_GET(prefix##GetHasExplicitLight, FIND, it.tint.hasLight) \
+  AGS_GET(prefix##GetHasExplicitTint, FIND, it.tint.hasTint)   \
+  AGS_GET(prefix##GetLightLevel, FIND, it.tint.light)          \
+  BODY(prefix##RemoveTint) {                                   \
+    FIND(it);                                                  \
+    it.tint = {};                                              \
+    return call.done();                                        \
+  }                                                            \
+  BODY(prefix##SetLightLevel) {                                \
+    FIND(it);                                                  \
+    it.tint = {};                                              \
+    it.tint.hasLight = 1;                                      \
+    it.tint.light = std::clamp(call.i(1), -100, 100);          \
+    return call.done();                                        \
+  }                                                            \
+  BODY(prefix##Tint) {                                         \
+    FIND(it);                                                  \
+    it.tint = tintOf(call, 1);                                 \
+    return call.done();                                        \
+  }
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,156 @@
+// Clips and channels.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+const world::AudioClip* clipOf(const vm::HostCall& call) {
+  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  const auto& clips = worldOf(call).game().clips;
+  return id < clips.size() ? &clips[id] : nullptr;
+}
+
+world::ChannelState* channelOf(const vm::HostCall& call) {
+  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  auto& channels = worldOf(call).channels;
+  return id < channels.size() ? &channels[id] : nullptr;
+}
+
+int given(int value) { return value == NotGiven ? -1 : value; }
+
+std::int32_t milliseconds(const world::World& world, std::int32_t ticks) {
+  return static_cast<std::int32_t>(std::int64_t(ticks) * 1000 / world.g.ticksPerSecond);
+}
+std::int32_t ticks(const world::World& world, std::int32_t ms) {
+  return static_cast<std::int32_t>(std::int64_t(std::max(ms, 0)) * world.g.ticksPerSecond / 1000);
+}
+
+int typeGiven(int type) { return type == NotGiven ? -1 : type; }
+
+}  // namespace
+
+#define CLIP(name) FIND_IN(name, clipOf(call), "sound")
+#define CHANNEL(name) FIND_IN(name, channelOf(call), "channel")
+
+AGS_GET(clipGetFileType, CLIP, it.fileType)
+AGS_GET(clipGetID, CLIP, ((void)it, Adventure::idOf(call.r(0))))
+AGS_GET(clipGetIsAvailable, CLIP, it.available)
+AGS_GET(clipGetType, CLIP, it.type)
+
+BODY(clipPlay) {
+  CLIP(it);
+  (void)it;
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, false));
+}
+BODY(clipPlayFrom) {
+  CLIP(it);
+  (void)it;
+  return thing(
+      call, Type::Channel,
+      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), call.i(1), -1, false));
+}
+BODY(clipPlayOnChannel) {
+  CLIP(it);
+  (void)it;
+  if (call.i(1) < 1 || call.i(1) >= worldOf(call).channelCount())
+    return call.fail(base::cat("AudioClip.PlayOnChannel: channels go from 1 to ", worldOf(call).channelCount() - 1));
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
+}
+BODY(clipPlayQueued) {
+  CLIP(it);
+  (void)it;
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, true));
+}
+BODY(clipStop) {
+  CLIP(it);
+  (void)it;
+  world::World& world = worldOf(call);
+  for (int i = 0; i < world.channelCount(); ++i)
+    if (world.channels[static_cast<std::size_t>(i)].clip == Adventure::idOf(call.r(0))) world.stopChannel(i);
+  return call.done();
+}
+
+AGS_GET(channelGetID, CHANNEL, ((void)it, Adventure::idOf(call.r(0))))
+AGS_GET(channelGetIsPaused, CHANNEL, it.paused)
+AGS_GET(channelGetIsPlaying, CHANNEL, it.clip >= 0)
+AGS_GET(channelGetLengthMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.ticks) : 0)
+AGS_GET(channelGetPosition, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
+AGS_GET(channelGetPositionMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
+AGS_GET(channelGetPanning, CHANNEL, it.panning)
+AGS_SET(channelSetPanning, CHANNEL, it.panning = std::clamp(value, -100, 100))
+AGS_INT(channelGetSpeed, channelSetSpeed, CHANNEL, speed)
+AGS_GET(channelGetVolume, CHANNEL, it.volume)
+AGS_SET(channelSetVolume, CHANNEL, it.volume = percent(value))
+AGS_SET(channelSeek, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+AGS_SET(channelSeekMs, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+
+BODY(channelGetPlayingClip) {
+  CHANNEL(it);
+  return thing(call, Type::Clip, it.clip);
+}
+BODY(channelPause) {
+  CHANNEL(it);
+  it.paused = it.clip >= 0;
+  return call.done();
+}
+BODY(channelResume) {
+  CHANNEL(it);
+  it.paused = 0;
+  return call.done();
+}
+BODY(channelSetRoomLocation) {
+  CHANNEL(it);
+  (void)it;
+  return call.done();
+}
+BODY(channelStop) {
+  CHANNEL(it);
+  (void)it;
+  worldOf(call).stopChannel(Adventure::idOf(call.r(0)));
+  return call.done();
+}
+
+BODY(gameGetAudioClips) {
+  bool there = call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < worldOf(call).game().clips.size();
+  if (!there) return call.fail(base::cat("Game.AudioClips: there is no sound ", call.i(0)));
+  return thing(call, Type::Clip, call.i(0));
+}
+AGS_STATIC_GET(gameGetAudioClipCount, w.game().clips.size())
+AGS_STATIC_GET(gameIsAudioPlaying, w.isPlaying(typeGiven(call.i(0))))
+AGS_STATIC_GET(systemGetAudioChannelCount, w.channelCount())
+BODY(systemGetAudioChannels) {
+  if (call.i(0) < 0 || call.i(0) >= worldOf(call).channelCount())
+    return call.fail(base::cat("System.AudioChannels: there is no channel ", call.i(0)));
+  return thing(call, Type::Channel, call.i(0));
+}
+BODY(gameStopAudio) {
+  worldOf(call).stopAudio(typeGiven(call.i(0)));
+  return call.done();
+}
+BODY(gameStopSound) {
+  worldOf(call).stopAudio(-1);
+  return call.done();
+}
+BODY(gameSetAudioTypeSpeechVolumeDrop) { return call.done(); }
+BODY(gameSetAudioTypeVolume) {
+  world::World& world = worldOf(call);
+  int type = call.i(0), volume = percent(call.i(1)), change = call.i(2);
+  if (type < 0 || static_cast<std::size_t>(type) >= world.typeVolumes.size())
+    return call.fail(base::cat("Game.SetAudioTypeVolume: there is no audio type ", type));
+  if (change != 1321) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
+  if (change == 1322) return call.done();
+  for (world::ChannelState& channel : world.channels)
+    if (channel.clip >= 0 && static_cast<std::size_t>(channel.clip) < world.game().clips.size() &&
+        world.game().clips[static_cast<std::size_t>(channel.clip)].type == type)
+      channel.volume = volume;
+  return call.done();
+}
+// There are no voices: nothing plays.
+BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
+
+}  // namespace vellum::ags::api

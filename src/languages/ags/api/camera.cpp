@@ -1,0 +1,170 @@
+// Cameras, viewports, the screen.
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+world::CameraState* cameraOf(const vm::HostCall& call, int slot = 0) {
+  int id = Adventure::idOf(call.r(slot));
+  for (world::CameraState& camera : worldOf(call).cameras)
+    if (camera.id == id) return &camera;
+  return nullptr;
+}
+world::ViewportState* viewportOf(const vm::HostCall& call) {
+  int id = Adventure::idOf(call.r(0));
+  for (world::ViewportState& viewport : worldOf(call).viewports)
+    if (viewport.id == id) return &viewport;
+  return nullptr;
+}
+
+bool inside(const world::ViewportState& view, world::Point at) {
+  return at.x >= view.x && at.y >= view.y && at.x - view.x < view.width && at.y - view.y < view.height;
+}
+
+vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
+
+}  // namespace
+
+#define CAMERA(name) FIND_IN(name, cameraOf(call), "camera")
+#define VIEWPORT(name) FIND_IN(name, viewportOf(call), "viewport")
+
+AGS_INT(cameraGetAutoTracking, cameraSetAutoTracking, CAMERA, autoTracking)
+AGS_GET(cameraGetHeight, CAMERA, it.height)
+AGS_SET(cameraSetHeight, CAMERA, it.height = std::clamp(value, 1, world::MaxSide))
+AGS_GET(cameraGetWidth, CAMERA, it.width)
+AGS_SET(cameraSetWidth, CAMERA, it.width = std::clamp(value, 1, world::MaxSide))
+AGS_GET(cameraGetX, CAMERA, it.x)
+AGS_SET(cameraSetX, CAMERA, {
+  it.x = value;
+  it.autoTracking = 0;
+})
+AGS_GET(cameraGetY, CAMERA, it.y)
+AGS_SET(cameraSetY, CAMERA, {
+  it.y = value;
+  it.autoTracking = 0;
+})
+
+BODY(cameraCreate) {
+  world::World& world = worldOf(call);
+  if (world.cameras.size() >= world::MaxViewports) return call.fail("there are too many cameras");
+  world::CameraState camera;
+  camera.id = world.g.nextCamera++;
+  camera.width = world.game().width;
+  camera.height = world.game().height;
+  world.cameras.push_back(camera);
+  return thing(call, Type::Camera, camera.id);
+}
+BODY(cameraDelete) {
+  CAMERA(it);
+  int id = it.id;
+  world::World& world = worldOf(call);
+  if (id == world.cameras.front().id) return call.done();
+  std::erase_if(world.cameras, [id](const world::CameraState& camera) { return camera.id == id; });
+  return call.done();
+}
+BODY(cameraSetAt) {
+  CAMERA(it);
+  it.autoTracking = 0;
+  it.x = call.i(1);
+  it.y = call.i(2);
+  return call.done();
+}
+BODY(cameraSetSize) {
+  CAMERA(it);
+  it.width = std::clamp(call.i(1), 1, world::MaxSide);
+  it.height = std::clamp(call.i(2), 1, world::MaxSide);
+  return call.done();
+}
+BODY(gameGetCamera) { return thing(call, Type::Camera, worldOf(call).cameras.front().id); }
+BODY(gameGetCameras) {
+  auto index = static_cast<std::size_t>(call.i(0));
+  const auto& cameras = worldOf(call).cameras;
+  return thing(call, Type::Camera, index < cameras.size() ? cameras[index].id : -1);
+}
+
+AGS_INT(viewportGetVisible, viewportSetVisible, VIEWPORT, visible)
+AGS_INT(viewportGetX, viewportSetX, VIEWPORT, x)
+AGS_INT(viewportGetY, viewportSetY, VIEWPORT, y)
+AGS_INT(viewportGetZOrder, viewportSetZOrder, VIEWPORT, zOrder)
+AGS_GET(viewportGetHeight, VIEWPORT, it.height)
+AGS_SET(viewportSetHeight, VIEWPORT, it.height = std::clamp(value, 1, world::MaxSide))
+AGS_GET(viewportGetWidth, VIEWPORT, it.width)
+AGS_SET(viewportSetWidth, VIEWPORT, it.width = std::clamp(value, 1, world::MaxSide))
+
+BODY(viewportGetCamera) {
+  VIEWPORT(it);
+  return thing(call, Type::Camera, it.camera > 0 ? it.camera : -1);
+}
+BODY(viewportSetCamera) {
+  VIEWPORT(it);
+  const world::CameraState* camera = cameraOf(call, 1);
+  it.camera = camera != nullptr ? camera->id : 0;
+  return call.done();
+}
+BODY(viewportCreate) {
+  world::World& world = worldOf(call);
+  if (world.viewports.size() >= world::MaxViewports) return call.fail("there are too many viewports");
+  world::ViewportState view;
+  view.id = world.g.nextViewport++;
+  view.width = world.game().width;
+  view.height = world.game().height;
+  view.visible = 1;
+  world.viewports.push_back(view);
+  return thing(call, Type::Viewport, view.id);
+}
+BODY(viewportDelete) {
+  VIEWPORT(it);
+  int id = it.id;
+  world::World& world = worldOf(call);
+  if (id == world.viewports.front().id) return call.done();
+  std::erase_if(world.viewports, [id](const world::ViewportState& view) { return view.id == id; });
+  return call.done();
+}
+BODY(viewportGetAtScreenXY) {
+  const auto& views = worldOf(call).viewports;
+  int best = -1, order = 0;
+  for (const world::ViewportState& view : views) {
+    if (view.visible == 0 || !inside(view, {call.i(0), call.i(1)}) || (best >= 0 && view.zOrder < order)) continue;
+    best = view.id;
+    order = view.zOrder;
+  }
+  return thing(call, Type::Viewport, best);
+}
+BODY(viewportSetPosition) {
+  VIEWPORT(it);
+  it.x = call.i(1);
+  it.y = call.i(2);
+  it.width = std::clamp(call.i(3), 1, world::MaxSide);
+  it.height = std::clamp(call.i(4), 1, world::MaxSide);
+  return call.done();
+}
+BODY(viewportRoomToScreenPoint) {
+  VIEWPORT(it);
+  world::Point at = worldOf(call).toScreen(call.i(1), call.i(2));
+  if (call.i(3) != 0 && !inside(it, at)) return call.done(static_cast<vm::Object*>(nullptr));
+  return point(call, at);
+}
+BODY(viewportScreenToRoomPoint) {
+  VIEWPORT(it);
+  if (call.i(3) != 0 && !inside(it, {call.i(1), call.i(2)})) return call.done(static_cast<vm::Object*>(nullptr));
+  return point(call, worldOf(call).toRoom(call.i(1), call.i(2)));
+}
+BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).toScreen(call.i(0), call.i(1))); }
+BODY(screenScreenToRoomPoint) {
+  const world::ViewportState& view = worldOf(call).viewports.front();
+  if (call.i(2) != 0 && !inside(view, {call.i(0), call.i(1)})) return call.done(static_cast<vm::Object*>(nullptr));
+  return point(call, worldOf(call).toRoom(call.i(0), call.i(1)));
+}
+AGS_STATIC_INT(screenGetAutoSizeViewportOnRoomLoad, screenSetAutoSizeViewportOnRoomLoad, w.g.autoSizeViewport)
+AGS_STATIC_GET(screenGetHeight, w.game().height)
+AGS_STATIC_GET(screenGetWidth, w.game().width)
+AGS_STATIC_GET(screenGetViewportCount, w.viewports.size())
+BODY(screenGetViewport) { return thing(call, Type::Viewport, worldOf(call).viewports.front().id); }
+BODY(screenGetViewports) {
+  auto index = static_cast<std::size_t>(call.i(0));
+  const auto& views = worldOf(call).viewports;
+  return thing(call, Type::Viewport, index < views.size() ? views[index].id : -1);
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,156 @@
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+int dialogOf(const vm::HostCall& call) { return Adventure::idOf(call.r(0)); }
+
+world::OptionState* optionOf(vm::HostCall& call, vm::HostResult& answer) {
+  if (call.r(0) == nullptr) {
+    answer = nullPointer(call);
+    return nullptr;
+  }
+  world::World& world = worldOf(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  auto option = static_cast<std::size_t>(call.i(1));
+  if (dialog < world.options.size() && option >= 1 && option < world.options[dialog].size())
+    return &world.options[dialog][option];
+  answer = call.fail(base::cat("the dialog has no option ", call.i(1)));
+  return nullptr;
+}
+
+}  // namespace
+
+#define OPTION(name)                                        \
+  vm::HostResult answer;                                    \
+  world::OptionState* name##Found = optionOf(call, answer); \
+  if (name##Found == nullptr) return answer;                \
+  world::OptionState& name = *name##Found
+
+BODY(dialogGetOptionState) {
+  OPTION(it);
+  return call.done(it.state);
+}
+BODY(dialogSetOptionState) {
+  OPTION(it);
+  if (call.i(2) < 0 || call.i(2) > 2)
+    return call.fail("Dialog.SetOptionState: the state is eOptionOff, eOptionOn or eOptionOffForever");
+  if (it.state != 2) it.state = call.i(2);  // off for ever is for ever
+  return call.done();
+}
+BODY(dialogHasOptionBeenChosen) {
+  OPTION(it);
+  return call.done(it.chosen);
+}
+BODY(dialogSetHasOptionBeenChosen) {
+  OPTION(it);
+  it.chosen = call.i(2) != 0;
+  return call.done();
+}
+BODY(dialogGetOptionText) {
+  OPTION(it);
+  (void)it;
+  return call.doneString(worldOf(call)
+                             .game()
+                             .dialogs[static_cast<std::size_t>(dialogOf(call))]
+                             .options[static_cast<std::size_t>(call.i(1))]
+                             .text);
+}
+BODY(dialogDisplayOptions) {
+  vm::HostResult answer;
+  // Its result outlives the wait for the option to be said.
+  Adventure& adventure = adventureOf(call);
+  world::World& world = *adventure.world;
+  if (&call.fiber == adventure.main && world.blocking.byScript != 0 && world.blocking.done != 0) {
+    std::int32_t chosen = world.g.chosenOption;
+    world.blocking = {};
+    return call.done(chosen);
+  }
+  if (call.r(0) == nullptr) return nullPointer(call);
+  if (!mayWait(call, answer)) return answer;
+  if (&call.fiber == adventure.console) return call.fail("Dialog.DisplayOptions: nobody is there to choose");
+  if (world.choices(dialogOf(call)).empty()) return call.fail("Dialog.DisplayOptions: no option is on");
+  world.showOptions(dialogOf(call), true, call.i(1));
+  return vm::HostResult::Block;
+}
+BODY(dialogStart) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  world::World& world = worldOf(call);
+  if (world.g.dialog >= 0) {
+    // From inside a conversation, it goes on there when this option is done.
+    world.nextDialog = dialogOf(call);
+    return call.done();
+  }
+  world.schedule(world::TaskKind::StartDialog, dialogOf(call));
+  return call.done();
+}
+BODY(globalStopDialog) {
+  if (worldOf(call).g.dialog >= 0) worldOf(call).stopDialog();
+  return call.done();
+}
+
+AGS_STATIC_INT(dialogGetOptionsBulletGraphic, dialogSetOptionsBulletGraphic, w.g.optionsBullet)
+AGS_STATIC_INT(dialogGetOptionsGap, dialogSetOptionsGap, w.g.optionsGap)
+AGS_STATIC_INT(dialogGetOptionsGUIX, dialogSetOptionsGUIX, w.g.optionsGuiX)
+AGS_STATIC_INT(dialogGetOptionsGUIY, dialogSetOptionsGUIY, w.g.optionsGuiY)
+AGS_STATIC_INT(dialogGetOptionsHighlightColor, dialogSetOptionsHighlightColor, w.g.optionsHighlight)
+AGS_STATIC_INT(dialogGetOptionsMaxGUIWidth, dialogSetOptionsMaxGUIWidth, w.g.optionsMaxWidth)
+AGS_STATIC_INT(dialogGetOptionsMinGUIWidth, dialogSetOptionsMinGUIWidth, w.g.optionsMinWidth)
+AGS_STATIC_INT(dialogGetOptionsNumbering, dialogSetOptionsNumbering, w.g.optionsNumbering)
+AGS_STATIC_INT(dialogGetOptionsPaddingX, dialogSetOptionsPaddingX, w.g.optionsPaddingX)
+AGS_STATIC_INT(dialogGetOptionsPaddingY, dialogSetOptionsPaddingY, w.g.optionsPaddingY)
+AGS_STATIC_INT(dialogGetOptionsReadColor, dialogSetOptionsReadColor, w.g.optionsReadColor)
+AGS_STATIC_INT(dialogGetOptionsReverse, dialogSetOptionsReverse, w.g.optionsReverse)
+AGS_STATIC_INT(dialogGetOptionsTextAlignment, dialogSetOptionsTextAlignment, w.g.optionsAlignment)
+
+BODY(dialogGetOptionsGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
+BODY(dialogSetOptionsGUI) {
+  worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
+  return call.done();
+}
+BODY(dialogGetCurrentDialog) { return thing(call, Type::Dialog, worldOf(call).g.dialog); }
+BODY(dialogGetID) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  return call.done(std::int32_t(dialogOf(call)));
+}
+BODY(dialogGetOptionCount) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  return call.done(std::int32_t(dialog < worldOf(call).options.size() ? worldOf(call).options[dialog].size() - 1 : 0));
+}
+BODY(dialogGetShowTextParser) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  const auto& dialogs = worldOf(call).game().dialogs;
+  return call.done(std::int32_t(dialog < dialogs.size() && dialogs[dialog].showTextParser));
+}
+
+// No game of ours draws its options itself, so no script is ever given one of these; a script that has one has null.
+#define NEVER(body) \
+  BODY(body) { return nullPointer(call); }
+NEVER(renderingRunActiveOption)
+NEVER(renderingUpdate)
+NEVER(renderingGetActiveOptionID)
+NEVER(renderingSetActiveOptionID)
+NEVER(renderingGetDialogToRender)
+NEVER(renderingGetHasAlphaChannel)
+NEVER(renderingSetHasAlphaChannel)
+NEVER(renderingGetHeight)
+NEVER(renderingSetHeight)
+NEVER(renderingGetParserTextBoxWidth)
+NEVER(renderingSetParserTextBoxWidth)
+NEVER(renderingGetParserTextBoxX)
+NEVER(renderingSetParserTextBoxX)
+NEVER(renderingGetParserTextBoxY)
+NEVER(renderingSetParserTextBoxY)
+NEVER(renderingGetSurface)
+NEVER(renderingGetWidth)
+NEVER(renderingSetWidth)
+NEVER(renderingGetX)
+NEVER(renderingSetX)
+NEVER(renderingGetY)
+NEVER(renderingSetY)
+
+}  // namespace vellum::ags::api

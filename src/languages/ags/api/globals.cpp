@@ -1,0 +1,152 @@
+// Old-style numbers and settings, text sizes, score, palette.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+const world::Font* fontOf(const world::World& world, int number) {
+  const auto& fonts = world.game().fonts;
+  return number >= 0 && static_cast<std::size_t>(number) < fonts.size() ? &fonts[static_cast<std::size_t>(number)]
+                                                                        : nullptr;
+}
+
+vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
+
+int charactersIn(std::string_view text) {
+  int count = 0;
+  for (char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  return count;
+}
+
+}  // namespace
+
+BODY(globalGetFontHeight) {
+  const world::Font* font = fontOf(worldOf(call), call.i(0));
+  if (font == nullptr) return noFont(call, call.i(0));
+  return call.done(std::int32_t(font->height));
+}
+BODY(globalGetFontLineSpacing) {
+  const world::Font* font = fontOf(worldOf(call), call.i(0));
+  if (font == nullptr) return noFont(call, call.i(0));
+  return call.done(std::int32_t(font->lineSpacing));
+}
+// By the font's average width: there are no letters here to measure.
+BODY(globalGetTextWidth) {
+  if (call.r(0) == nullptr) return noText(call);
+  const world::Font* font = fontOf(worldOf(call), call.i(1));
+  if (font == nullptr) return noFont(call, call.i(1));
+  return call.done(std::int32_t(std::min(charactersIn(call.s(0)), 100'000) * std::clamp(font->averageWidth, 0, 1000)));
+}
+BODY(globalGetTextHeight) {
+  if (call.r(0) == nullptr) return noText(call);
+  const world::Font* font = fontOf(worldOf(call), call.i(1));
+  if (font == nullptr) return noFont(call, call.i(1));
+  int fit =
+      std::max(1, std::clamp(call.i(2), 1, world::MaxSide) / std::max(1, std::clamp(font->averageWidth, 1, 1000)));
+  int lines = 1, column = 0;
+  std::string_view text = call.s(0);
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    while (end < text.size() && text[end] != ' ' && text[end] != '\n' && text[end] != '[') ++end;
+    int word = charactersIn(text.substr(at, end - at));
+    if (column > 0 && column + 1 + word > fit) {
+      ++lines;
+      column = 0;
+    }
+    column += word + (column > 0 ? 1 : 0);
+    if (end < text.size() && text[end] != ' ') {
+      ++lines;
+      column = 0;
+    }
+    at = end + 1;
+  }
+  return call.done(std::int32_t(std::min(lines, 100'000) * std::clamp(font->lineSpacing, 0, 1000)));
+}
+
+BODY(globalGetGlobalInt) {
+  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
+    return call.fail(base::cat("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
+  return call.done(worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))]);
+}
+BODY(globalSetGlobalInt) {
+  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
+    return call.fail(base::cat("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
+  worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  return call.done();
+}
+BODY(globalGetGraphicalVariable) {
+  if (call.r(0) == nullptr) return noText(call);
+  auto found = worldOf(call).properties.find(base::cat("variable.", call.s(0)));
+  if (found == worldOf(call).properties.end()) return call.done(std::int32_t(0));
+  return call.done(static_cast<std::int32_t>(base::parseInt(found->second).value_or(0)));
+}
+BODY(globalSetGraphicalVariable) {
+  if (call.r(0) == nullptr) return noText(call);
+  std::string value;
+  base::append(value, call.i(1));
+  worldOf(call).properties[base::cat("variable.", call.s(0))] = std::move(value);
+  return call.done();
+}
+BODY(globalGetGameOption) {
+  auto found = worldOf(call).gameOptions.find(call.i(0));
+  return call.done(found != worldOf(call).gameOptions.end() ? found->second : 0);
+}
+BODY(globalSetGameOption) {
+  world::World& world = worldOf(call);
+  if (call.i(0) < 0 || call.i(0) > 1000) return call.fail(base::cat("SetGameOption: there is no option ", call.i(0)));
+  world::Int& place = world.gameOptions[call.i(0)];
+  world::Int before = place;
+  place = call.i(1);
+  return call.done(before);
+}
+AGS_STATIC_GET(globalGetPlayerCharacter, w.g.player)
+BODY(globalGiveScore) {
+  worldOf(call).giveScore(call.i(0));
+  return call.done();
+}
+// The windows of very old games; nobody is there to use them.
+BODY(globalInventoryScreen) {
+  worldOf(call).log().event("inventory_screen", "the inventory screen is asked for");
+  return call.done();
+}
+AGS_STATIC_GET(globalIsMusicVoxAvailable, 0)
+AGS_STATIC_GET(globalIsSpeechVoxAvailable, 0)
+BODY(globalUpdateInventory) { return call.done(); }
+BODY(globalUpdatePalette) { return call.done(); }
+BODY(globalCyclePalette) {
+  if (call.i(0) < 0 || call.i(0) > 255 || call.i(1) < 0 || call.i(1) > 255)
+    return call.fail("CyclePalette: colours go from 0 to 255");
+  return call.done();
+}
+BODY(globalSetPalRGB) {
+  if (call.i(0) < 0 || call.i(0) > 255) return call.fail("SetPalRGB: colours go from 0 to 255");
+  for (int part = 0; part < 3; ++part)
+    worldOf(call).palette[call.i(0) * 3 + part] = std::clamp(call.i(1 + part), 0, 63);
+  return call.done();
+}
+
+namespace {
+
+vm::HostResult colorPart(vm::HostCall& call, int part) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  auto found = worldOf(call).palette.find(Adventure::idOf(call.r(0)) * 3 + part);
+  return call.done(found != worldOf(call).palette.end() ? found->second : 0);
+}
+vm::HostResult setColorPart(vm::HostCall& call, int part) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  worldOf(call).palette[Adventure::idOf(call.r(0)) * 3 + part] = std::clamp(call.i(1), 0, 63);
+  return call.done();
+}
+
+}  // namespace
+
+BODY(colorGetR) { return colorPart(call, 0); }
+BODY(colorGetG) { return colorPart(call, 1); }
+BODY(colorGetB) { return colorPart(call, 2); }
+BODY(colorSetR) { return setColorPart(call, 0); }
+BODY(colorSetG) { return setColorPart(call, 1); }
+BODY(colorSetB) { return setColorPart(call, 2); }
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,333 @@
+// Labels, buttons, sliders, text boxes, inventory windows, list boxes.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+#include "languages/ags/api/saves.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+int guiOf(const vm::HostCall& call) { return Adventure::idOf(call.r(0)); }
+int controlOf(const vm::HostCall& call) { return Adventure::secondOf(call.r(0)); }
+
+vm::HostResult getText(vm::HostCall& call) {
+  CONTROL(it);
+  (void)it;
+  return call.doneString(worldOf(call).controlText(guiOf(call), controlOf(call)));
+}
+
+vm::HostResult setText(vm::HostCall& call) {
+  CONTROL(it);
+  (void)it;
+  if (call.r(1) == nullptr) return noText(call);
+  worldOf(call).controlText(guiOf(call), controlOf(call)) = call.s(1).substr(0, 65'536);
+  return call.done();
+}
+
+}  // namespace
+
+#define AGS_TEXT(prefix)                                   \
+  BODY(prefix##GetText) { return getText(call); }          \
+  BODY(prefix##SetText) { return setText(call); }          \
+  AGS_INT(prefix##GetFont, prefix##SetFont, CONTROL, font) \
+  AGS_INT(prefix##GetTextColor, prefix##SetTextColor, CONTROL, textColor)
+
+AGS_TEXT(label)
+AGS_TEXT(button)
+AGS_TEXT(textBox)
+AGS_INT(labelGetTextAlignment, labelSetTextAlignment, CONTROL, textAlignment)
+AGS_INT(buttonGetTextAlignment, buttonSetTextAlignment, CONTROL, textAlignment)
+AGS_INT(buttonGetClipImage, buttonSetClipImage, CONTROL, clipImage)
+AGS_INT(buttonGetMouseOverGraphic, buttonSetMouseOverGraphic, CONTROL, mouseOverGraphic)
+AGS_INT(buttonGetPushedGraphic, buttonSetPushedGraphic, CONTROL, pushedGraphic)
+AGS_GET(buttonGetNormalGraphic, CONTROL, it.normalGraphic)
+AGS_SET(buttonSetNormalGraphic, CONTROL, {
+  it.normalGraphic = value;
+  it.animation.on = 0;
+  it.view = 0;
+})
+AGS_GET(buttonGetAnimating, CONTROL, it.animation.on)
+AGS_GET(buttonGetFrame, CONTROL, it.view > 0 ? it.frame : -1)
+AGS_GET(buttonGetLoop, CONTROL, it.view > 0 ? it.loop : -1)
+AGS_GET(buttonGetView, CONTROL, it.view > 0 ? it.view : -1)
+AGS_INT(textBoxGetShowBorder, textBoxSetShowBorder, CONTROL, showBorder)
+AGS_INT(sliderGetBackgroundGraphic, sliderSetBackgroundGraphic, CONTROL, backgroundGraphic)
+AGS_INT(sliderGetHandleGraphic, sliderSetHandleGraphic, CONTROL, handleGraphic)
+AGS_INT(sliderGetHandleOffset, sliderSetHandleOffset, CONTROL, handleOffset)
+AGS_GET(sliderGetMax, CONTROL, it.max)
+AGS_GET(sliderGetMin, CONTROL, it.min)
+AGS_GET(sliderGetValue, CONTROL, it.value)
+AGS_SET(sliderSetValue, CONTROL, it.value = std::max(it.min, std::min(value, it.max)))
+
+BODY(sliderSetMax) {
+  CONTROL(it);
+  if (call.i(1) < it.min) return call.fail(base::cat("Slider.Max: ", call.i(1), " is below Min, which is ", it.min));
+  it.max = call.i(1);
+  it.value = std::min(it.value, it.max);
+  return call.done();
+}
+BODY(sliderSetMin) {
+  CONTROL(it);
+  if (call.i(1) > it.max) return call.fail(base::cat("Slider.Min: ", call.i(1), " is above Max, which is ", it.max));
+  it.min = call.i(1);
+  it.value = std::max(it.value, it.min);
+  return call.done();
+}
+
+BODY(buttonGetGraphic) {
+  CONTROL(it);
+  const world::World& world = worldOf(call);
+  if (const world::Frame* frame = world.frame(it.view, it.loop, it.frame); frame != nullptr)
+    return call.done(std::int32_t(frame->sprite));
+  bool pressed = world.g.pressedGui == guiOf(call) && world.g.pressedControl == controlOf(call);
+  if (pressed && it.pushedGraphic > 0) return call.done(it.pushedGraphic);
+  bool over = worldOf(call).guiAt(world.g.mouseX, world.g.mouseY, true) == guiOf(call) &&
+              worldOf(call).controlAt(guiOf(call), world.g.mouseX, world.g.mouseY, true) == controlOf(call);
+  if (over && it.mouseOverGraphic > 0) return call.done(it.mouseOverGraphic);
+  return call.done(it.normalGraphic);
+}
+
+BODY(buttonAnimate) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  CONTROL(it);
+  world::World& world = worldOf(call);
+  bool waits = call.i(5) == EBlock;
+  if (waits && !mayWait(call, answer)) return answer;
+  if (world.loop(call.i(1), call.i(2)) == nullptr)
+    return call.fail(base::cat("Button.Animate: there is no loop ", call.i(2), " of view ", call.i(1)));
+  if (waits && call.i(4) == 1)
+    return call.fail("Button.Animate: an animation that repeats for ever can't be waited for");
+  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(4), call.i(6) == EBackwards, call.i(7), percent(call.i(8)));
+  if (!waits) return call.done();
+  return beginWait(call, world::Wait::ButtonAnimate, -1, 0, guiOf(call), controlOf(call));
+}
+BODY(buttonClick) {
+  CONTROL(it);
+  (void)it;
+  worldOf(call).pressControl(guiOf(call), controlOf(call), call.i(1));
+  return call.done();
+}
+
+namespace {
+
+int placesAcross(const world::ControlState& it) {
+  return std::max(1, std::clamp(it.width, 0, world::MaxSide) / std::clamp(it.itemWidth, 1, world::MaxSide));
+}
+int placesDown(const world::ControlState& it) {
+  return std::max(1, std::clamp(it.height, 0, world::MaxSide) / std::clamp(it.itemHeight, 1, world::MaxSide));
+}
+
+}  // namespace
+
+AGS_GET(invWindowGetItemHeight, CONTROL, it.itemHeight)
+AGS_SET(invWindowSetItemHeight, CONTROL, it.itemHeight = std::clamp(value, 1, world::MaxSide))
+AGS_GET(invWindowGetItemWidth, CONTROL, it.itemWidth)
+AGS_SET(invWindowSetItemWidth, CONTROL, it.itemWidth = std::clamp(value, 1, world::MaxSide))
+AGS_GET(invWindowGetItemsPerRow, CONTROL, placesAcross(it))
+AGS_GET(invWindowGetRowCount, CONTROL, placesDown(it))
+AGS_GET(invWindowGetTopItem, CONTROL, it.top)
+AGS_SET(invWindowSetTopItem, CONTROL, it.top = std::clamp<std::int32_t>(value, 0, world::MaxListItems))
+AGS_GET(invWindowGetItemCount, CONTROL, worldOf(call).shownItems(it.character).size())
+
+BODY(invWindowGetItemAtIndex) {
+  CONTROL(it);
+  const std::vector<int>& shown = worldOf(call).shownItems(it.character);
+  auto index = static_cast<std::size_t>(call.i(1));
+  return thing(call, Type::Item, index < shown.size() ? shown[index] : -1);
+}
+BODY(invWindowGetCharacterToUse) {
+  CONTROL(it);
+  return thing(call, Type::Character, worldOf(call).character(it.character) != nullptr ? it.character : -1);
+}
+BODY(invWindowSetCharacterToUse) {
+  CONTROL(it);
+  it.character = Adventure::idOf(call.r(1));
+  it.top = 0;
+  return call.done();
+}
+BODY(invWindowScrollDown) {
+  CONTROL(it);
+  auto count = static_cast<std::int32_t>(worldOf(call).shownItems(it.character).size());
+  if (it.top >= 0 && it.top + placesAcross(it) * placesDown(it) < count) it.top += placesAcross(it);
+  return call.done();
+}
+BODY(invWindowScrollUp) {
+  CONTROL(it);
+  it.top = std::max(0, std::max(it.top, 0) - placesAcross(it));
+  return call.done();
+}
+
+AGS_INT(listBoxGetFont, listBoxSetFont, CONTROL, font)
+AGS_INT(listBoxGetSelectedBackColor, listBoxSetSelectedBackColor, CONTROL, selectedBackColor)
+AGS_INT(listBoxGetSelectedTextColor, listBoxSetSelectedTextColor, CONTROL, selectedTextColor)
+AGS_INT(listBoxGetShowBorder, listBoxSetShowBorder, CONTROL, showBorder)
+AGS_INT(listBoxGetShowScrollArrows, listBoxSetShowScrollArrows, CONTROL, showScrollArrows)
+AGS_INT(listBoxGetTextAlignment, listBoxSetTextAlignment, CONTROL, textAlignment)
+AGS_INT(listBoxGetTextColor, listBoxSetTextColor, CONTROL, textColor)
+AGS_INT(listBoxGetTranslated, listBoxSetTranslated, CONTROL, translated)
+AGS_GET(listBoxGetHideBorder, CONTROL, it.showBorder == 0)
+AGS_SET(listBoxSetHideBorder, CONTROL, it.showBorder = value == 0)
+AGS_GET(listBoxGetHideScrollArrows, CONTROL, it.showScrollArrows == 0)
+AGS_SET(listBoxSetHideScrollArrows, CONTROL, it.showScrollArrows = value == 0)
+AGS_GET(listBoxGetSelectedIndex, CONTROL, it.selected)
+AGS_GET(listBoxGetTopItem, CONTROL, it.top)
+AGS_GET(listBoxGetRowCount, CONTROL, ((void)it, worldOf(call).rowCount(guiOf(call), controlOf(call))))
+AGS_GET(listBoxGetItemCount, CONTROL, ((void)it, worldOf(call).items(guiOf(call), controlOf(call)).size()))
+
+#define LIST(name)                                                                        \
+  CONTROL(it);                                                                            \
+  std::vector<std::string>& name = worldOf(call).items(guiOf(call), controlOf(call));     \
+  std::vector<world::Int>& slots = worldOf(call).itemSlots(guiOf(call), controlOf(call)); \
+  (void)slots
+
+BODY(listBoxSetSelectedIndex) {
+  LIST(list);
+  it.selected = call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < list.size() ? call.i(1) : -1;
+  if (it.selected < 0) return call.done();
+  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  if (it.selected < it.top) it.top = it.selected;
+  if (it.selected - rows >= it.top) it.top = it.selected - rows + 1;
+  return call.done();
+}
+BODY(listBoxSetTopItem) {
+  LIST(list);
+  if (list.empty()) return call.done();
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.TopItem: there is no item ", call.i(1)));
+  it.top = call.i(1);
+  return call.done();
+}
+BODY(listBoxAddItem) {
+  LIST(list);
+  (void)it;
+  if (call.r(1) == nullptr) return noText(call);
+  if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
+  list.emplace_back(call.s(1));
+  slots.resize(list.size(), -1);
+  return call.done(std::int32_t(1));
+}
+BODY(listBoxInsertItemAt) {
+  LIST(list);
+  if (call.r(2) == nullptr) return noText(call);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) > list.size())
+    return call.fail(base::cat("ListBox.InsertItemAt: there is no place ", call.i(1)));
+  if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
+  slots.resize(list.size(), -1);
+  list.insert(list.begin() + call.i(1), std::string(call.s(2)));
+  slots.insert(slots.begin() + call.i(1), -1);
+  if (it.selected >= call.i(1)) ++it.selected;
+  return call.done(std::int32_t(1));
+}
+BODY(listBoxRemoveItem) {
+  LIST(list);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.RemoveItem: there is no item ", call.i(1)));
+  slots.resize(list.size(), -1);
+  list.erase(list.begin() + call.i(1));
+  slots.erase(slots.begin() + call.i(1));
+  if (it.selected > call.i(1)) --it.selected;
+  if (it.selected >= static_cast<std::int32_t>(list.size())) it.selected = static_cast<std::int32_t>(list.size()) - 1;
+  return call.done();
+}
+BODY(listBoxClear) {
+  LIST(list);
+  list.clear();
+  slots.clear();
+  it.selected = list.empty() ? -1 : 0;
+  it.top = 0;
+  return call.done();
+}
+BODY(listBoxGetItems) {
+  LIST(list);
+  (void)it;
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
+  return call.doneString(list[static_cast<std::size_t>(call.i(1))]);
+}
+BODY(listBoxSetItems) {
+  LIST(list);
+  (void)it;
+  if (call.r(2) == nullptr) return noText(call);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
+  list[static_cast<std::size_t>(call.i(1))] = call.s(2);
+  return call.done();
+}
+BODY(listBoxGetSaveGameSlots) {
+  LIST(list);
+  (void)it;
+  slots.resize(list.size(), -1);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.SaveGameSlots: there is no item ", call.i(1)));
+  return call.done(slots[static_cast<std::size_t>(call.i(1))]);
+}
+BODY(listBoxGetItemAtLocation) {
+  LIST(list);
+  world::World& world = worldOf(call);
+  int gui = guiOf(call);
+  if (world.guiAt(call.i(1), call.i(2), false) != gui ||
+      world.controlAt(gui, call.i(1), call.i(2), false) != controlOf(call))
+    return call.done(std::int32_t(-1));
+  int rows = std::max(1, world.rowCount(gui, controlOf(call)));
+  int height = std::max(1, std::clamp(it.height, 1, world::MaxSide) / rows);
+  int item = std::clamp<int>(it.top, 0, world::MaxListItems) + (call.i(2) - world.gui(gui)->y - it.y) / height;
+  return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
+}
+BODY(listBoxScrollDown) {
+  LIST(list);
+  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  if (it.top >= 0 && static_cast<std::size_t>(it.top) + static_cast<std::size_t>(rows) < list.size()) ++it.top;
+  return call.done();
+}
+BODY(listBoxScrollUp) {
+  CONTROL(it);
+  if (it.top > 0) --it.top;
+  return call.done();
+}
+
+namespace {
+
+vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
+  LIST(list);
+  list.clear();
+  slots.clear();
+  for (const SaveInfo& save : saves) {
+    if (list.size() >= world::MaxListItems) break;
+    list.push_back(save.description);
+    slots.push_back(save.slot);
+  }
+  it.top = 0;
+  it.selected = list.empty() ? -1 : 0;
+  return call.done();
+}
+
+}  // namespace
+
+BODY(listBoxFillSaveGameList) {
+  return fill(call, findSaves(adventureOf(call), call.i(1), call.i(2), call.i(3), call.i(4)));
+}
+BODY(listBoxFillSaveGameSlots) {
+  if (call.r(1) == nullptr) return nullPointer(call);
+  return fill(call, findSaves(adventureOf(call), call.r(1), call.i(2), call.i(3)));
+}
+BODY(listBoxFillDirList) {
+  LIST(list);
+  if (call.r(1) == nullptr) return noText(call);
+  list.clear();
+  slots.clear();
+  // "$SAVEGAMEDIR$/*.txt": the folder, and a pattern with * and ?.
+  std::string_view mask = call.s(1);
+  host::Storage* storage = adventureOf(call).context.host.storage;
+  if (storage != nullptr) {
+    std::vector<std::string> found = filesLike(*storage, mask);
+    if (call.i(3) == 2) std::reverse(found.begin(), found.end());
+    for (std::string& name : found)
+      if (list.size() < world::MaxListItems) list.push_back(std::move(name));
+  }
+  it.top = 0;
+  it.selected = list.empty() ? -1 : 0;
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,84 @@
+// Inventory items.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+bool find(const vm::HostCall& call, std::size_t& id) {
+  id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  return call.r(0) != nullptr && id >= 1 && id < worldOf(call).itemNames.size();
+}
+
+std::string pathOf(std::size_t id) { return base::cat("i", id); }
+
+}  // namespace
+
+#define ITEM(id)      \
+  std::size_t id = 0; \
+  if (!find(call, id)) return nullPointer(call)
+
+BODY(itemGetID) {
+  ITEM(id);
+  return call.done(static_cast<std::int32_t>(id));
+}
+BODY(itemGetName) {
+  ITEM(id);
+  return call.doneString(worldOf(call).itemNames[id]);
+}
+BODY(itemSetName) {
+  ITEM(id);
+  if (call.r(1) == nullptr) return noText(call);
+  worldOf(call).itemNames[id] = call.s(1);
+  return call.done();
+}
+BODY(itemGetGraphic) {
+  ITEM(id);
+  return call.done(worldOf(call).itemGraphics[id]);
+}
+BODY(itemSetGraphic) {
+  ITEM(id);
+  worldOf(call).itemGraphics[id] = call.i(1);
+  return call.done();
+}
+BODY(itemGetCursorGraphic) {
+  ITEM(id);
+  return call.done(worldOf(call).itemCursors[id]);
+}
+BODY(itemSetCursorGraphic) {
+  ITEM(id);
+  worldOf(call).itemCursors[id] = call.i(1);
+  return call.done();
+}
+BODY(itemGetAtScreenXY) {
+  int item = worldOf(call).itemAt(call.i(0), call.i(1));
+  return thing(call, Type::Item, item > 0 ? item : -1);
+}
+BODY(itemGetProperty) {
+  ITEM(id);
+  return getProperty(call, 1, pathOf(id), worldOf(call).game().items[id].properties, false);
+}
+BODY(itemGetTextProperty) {
+  ITEM(id);
+  return getProperty(call, 1, pathOf(id), worldOf(call).game().items[id].properties, true);
+}
+BODY(itemSetProperty) {
+  ITEM(id);
+  return setProperty(call, 1, pathOf(id), false);
+}
+BODY(itemSetTextProperty) {
+  ITEM(id);
+  return setProperty(call, 1, pathOf(id), true);
+}
+BODY(itemIsInteractionAvailable) {
+  ITEM(id);
+  return isInteractionAvailable(call, world::TaskKind::ItemEvent, static_cast<int>(id), call.i(1));
+}
+BODY(itemRunInteraction) {
+  ITEM(id);
+  worldOf(call).runInteraction(world::Thing::Item, static_cast<int>(id), call.i(1));
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,103 @@
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+#define OVERLAY(name) FIND_IN(name, worldOf(call).overlay(Adventure::idOf(call.r(0))), "overlay")
+
+AGS_INT(overlayGetGraphic, overlaySetGraphic, OVERLAY, sprite)
+AGS_INT(overlayGetX, overlaySetX, OVERLAY, x)
+AGS_INT(overlayGetY, overlaySetY, OVERLAY, y)
+AGS_INT(overlayGetZOrder, overlaySetZOrder, OVERLAY, zOrder)
+AGS_GET(overlayGetInRoom, OVERLAY, it.inRoom)
+AGS_GET(overlayGetTransparency, OVERLAY, it.transparency)
+AGS_SET(overlaySetTransparency, OVERLAY, it.transparency = percent(value))
+AGS_GET(overlayGetWidth, OVERLAY, it.width)
+AGS_SET(overlaySetWidth, OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
+AGS_GET(overlayGetHeight, OVERLAY, it.height)
+AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
+AGS_GET(overlayGetGraphicHeight, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).height : it.height)
+AGS_GET(overlayGetGraphicWidth, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).width : it.width)
+
+BODY(overlayGetValid) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  return call.done(std::int32_t(worldOf(call).overlay(Adventure::idOf(call.r(0))) != nullptr));
+}
+
+namespace {
+
+vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text) {
+  world::World& world = worldOf(call);
+  int id = world.addOverlay(state, text);
+  if (id == 0) return call.fail("there are too many overlays");
+  if (world.log().listening() && state.isText != 0)
+    world.log().event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
+  return thing(call, Type::Overlay, id);
+}
+
+vm::HostResult graphical(vm::HostCall& call, bool inRoom) {
+  world::OverlayState state;
+  state.x = call.i(0);
+  state.y = call.i(1);
+  state.sprite = call.i(2);
+  world::SpriteSize size = worldOf(call).spriteSize(state.sprite);
+  state.width = size.width;
+  state.height = size.height;
+  state.inRoom = inRoom;
+  return make(call, state, {});
+}
+
+vm::HostResult textual(vm::HostCall& call, bool inRoom) {
+  if (call.r(5) == nullptr) return noText(call);
+  world::OverlayState state;
+  state.x = call.i(0);
+  state.y = call.i(1);
+  state.width = std::clamp(call.i(2), 1, world::MaxSide);
+  state.isText = 1;
+  state.font = call.i(3);
+  state.color = call.i(4);
+  state.inRoom = inRoom;
+  return make(call, state, formatCall(call, 5));
+}
+
+}  // namespace
+
+BODY(overlayCreateGraphical) { return graphical(call, false); }
+BODY(overlayCreateRoomGraphical) { return graphical(call, true); }
+BODY(overlayCreateTextual) { return textual(call, false); }
+BODY(overlayCreateRoomTextual) { return textual(call, true); }
+
+BODY(overlayRemove) {
+  OVERLAY(it);
+  worldOf(call).removeOverlay(it.id);
+  return call.done();
+}
+BODY(overlaySetText) {
+  OVERLAY(it);
+  if (call.r(4) == nullptr) return noText(call);
+  it.width = std::clamp(call.i(1), 1, world::MaxSide);
+  it.font = call.i(2);
+  it.color = call.i(3);
+  it.isText = 1;
+  worldOf(call).overlayText(it.id) = formatCall(call, 4);
+  return call.done();
+}
+BODY(overlaySetTint) {
+  OVERLAY(it);
+  it.tint = tintOf(call, 1);
+  return call.done();
+}
+BODY(overlaySetLightLevel) {
+  OVERLAY(it);
+  it.tint = {};
+  it.tint.hasLight = 1;
+  it.tint.light = std::clamp(call.i(1), -100, 100);
+  return call.done();
+}
+BODY(overlayRemoveTint) {
+  OVERLAY(it);
+  it.tint = {};
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

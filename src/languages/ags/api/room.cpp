@@ -1,0 +1,300 @@
+// Room, hotspots, regions, and the global functions about the room.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+std::string roomPath(const world::World& world) { return base::cat("r", world.g.room); }
+
+const world::Properties NoProperties;
+
+world::HotspotState* hotspotOf(const vm::HostCall& call) {
+  world::World& world = worldOf(call);
+  int id = Adventure::idOf(call.r(0));
+  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->hotspots.size()
+             ? &world.room->hotspots[static_cast<std::size_t>(id)]
+             : nullptr;
+}
+
+world::RegionState* regionOf(const vm::HostCall& call) {
+  world::World& world = worldOf(call);
+  int id = Adventure::idOf(call.r(0));
+  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->regions.size()
+             ? &world.room->regions[static_cast<std::size_t>(id)]
+             : nullptr;
+}
+
+// The hotspot's own data, once HOTSPOT has found its state.
+const world::Hotspot& hotspotData(const vm::HostCall& call) {
+  return worldOf(call).roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+}
+
+std::string hotspotPath(const vm::HostCall& call) {
+  return base::cat(roomPath(worldOf(call)), "h", Adventure::idOf(call.r(0)));
+}
+
+vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
+
+world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(call.i(0), call.i(1)); }
+
+}  // namespace
+
+#define HOTSPOT(name) FIND_IN(name, hotspotOf(call), "hotspot")
+#define REGION(name) FIND_IN(name, regionOf(call), "region")
+#define ROOM(name)                                           \
+  const world::Room* name##Found = worldOf(call).roomData(); \
+  if (name##Found == nullptr) return noRoom(call);           \
+  const world::Room& name = *name##Found
+
+AGS_GET(roomGetBottomEdge, ROOM, it.bottomEdge)
+AGS_GET(roomGetColorDepth, ROOM, it.colorDepth)
+AGS_GET(roomGetHeight, ROOM, it.height)
+AGS_GET(roomGetLeftEdge, ROOM, it.leftEdge)
+AGS_GET(roomGetMusicOnLoad, ROOM, it.musicOnLoad)
+AGS_GET(roomGetObjectCount, ROOM, it.objects.size())
+AGS_GET(roomGetRightEdge, ROOM, it.rightEdge)
+AGS_GET(roomGetTopEdge, ROOM, it.topEdge)
+AGS_GET(roomGetWidth, ROOM, it.width)
+
+BODY(roomGetMessages) {
+  ROOM(it);
+  auto index = static_cast<std::size_t>(call.i(0));
+  if (index >= it.messages.size()) return call.done(static_cast<vm::Object*>(nullptr));
+  return call.doneString(it.messages[index]);
+}
+
+BODY(roomExists) { return call.done(std::int32_t(worldOf(call).roomData(call.i(0)) != nullptr)); }
+
+BODY(roomGetProperty) {
+  ROOM(it);
+  return getProperty(call, 0, roomPath(worldOf(call)), it.properties, false);
+}
+BODY(roomGetTextProperty) {
+  ROOM(it);
+  return getProperty(call, 0, roomPath(worldOf(call)), it.properties, true);
+}
+BODY(roomSetProperty) {
+  ROOM(it);
+  (void)it;
+  return setProperty(call, 0, roomPath(worldOf(call)), false);
+}
+BODY(roomSetTextProperty) {
+  ROOM(it);
+  (void)it;
+  return setProperty(call, 0, roomPath(worldOf(call)), true);
+}
+
+BODY(roomNearestWalkableArea) {
+  ROOM(it);
+  (void)it;
+  world::Point near = worldOf(call).nearestWalkable(call.i(0), call.i(1));
+  if (!worldOf(call).isWalkable(near.x, near.y)) return call.done(static_cast<vm::Object*>(nullptr));
+  return call.done(adventureOf(call).point(near.x, near.y));
+}
+
+BODY(roomProcessClick) {
+  if (worldOf(call).room == nullptr) return noRoom(call);
+  worldOf(call).clickRoom(call.i(0), call.i(1), call.i(2));
+  return call.done();
+}
+
+AGS_INT(hotspotGetEnabled, hotspotSetEnabled, HOTSPOT, enabled)
+AGS_GET(hotspotGetID, HOTSPOT, ((void)it, Adventure::idOf(call.r(0))))
+AGS_GET(hotspotGetWalkToX, HOTSPOT, ((void)it, hotspotData(call).walkToX))
+AGS_GET(hotspotGetWalkToY, HOTSPOT, ((void)it, hotspotData(call).walkToY))
+
+BODY(hotspotGetName) {
+  HOTSPOT(it);
+  (void)it;
+  return call.doneString(worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))]);
+}
+BODY(hotspotSetName) {
+  HOTSPOT(it);
+  (void)it;
+  if (call.r(1) == nullptr) return noText(call);
+  worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))] = call.s(1);
+  return call.done();
+}
+BODY(hotspotGetAtRoomXY) { return thing(call, Type::Hotspot, worldOf(call).hotspotAt(call.i(0), call.i(1))); }
+BODY(hotspotGetAtScreenXY) {
+  world::Point at = roomPoint(call);
+  return thing(call, Type::Hotspot, worldOf(call).hotspotAt(at.x, at.y));
+}
+BODY(hotspotGetProperty) {
+  HOTSPOT(it);
+  (void)it;
+  return getProperty(call, 1, hotspotPath(call), hotspotData(call).properties, false);
+}
+BODY(hotspotGetTextProperty) {
+  HOTSPOT(it);
+  (void)it;
+  return getProperty(call, 1, hotspotPath(call), hotspotData(call).properties, true);
+}
+BODY(hotspotSetProperty) {
+  HOTSPOT(it);
+  (void)it;
+  return setProperty(call, 1, hotspotPath(call), false);
+}
+BODY(hotspotSetTextProperty) {
+  HOTSPOT(it);
+  (void)it;
+  return setProperty(call, 1, hotspotPath(call), true);
+}
+BODY(hotspotIsInteractionAvailable) {
+  HOTSPOT(it);
+  (void)it;
+  return isInteractionAvailable(call, world::TaskKind::HotspotEvent, Adventure::idOf(call.r(0)), call.i(1));
+}
+BODY(hotspotRunInteraction) {
+  HOTSPOT(it);
+  (void)it;
+  worldOf(call).runInteraction(world::Thing::Hotspot, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+
+AGS_INT(regionGetEnabled, regionSetEnabled, REGION, enabled)
+AGS_GET(regionGetID, REGION, ((void)it, Adventure::idOf(call.r(0))))
+AGS_GET(regionGetLightLevel, REGION, it.tint.light)
+AGS_SET(regionSetLightLevel, REGION, {
+  it.tint = {};
+  it.tint.hasLight = 1;
+  it.tint.light = std::clamp(value, -100, 100);
+})
+AGS_GET(regionGetTintEnabled, REGION, it.tint.hasTint)
+AGS_TINT(region, REGION)
+
+BODY(regionTint) {
+  REGION(it);
+  it.tint = tintOf(call, 1);
+  return call.done();
+}
+BODY(regionGetAtRoomXY) { return thing(call, Type::Region, worldOf(call).regionAt(call.i(0), call.i(1))); }
+BODY(regionGetAtScreenXY) {
+  world::Point at = roomPoint(call);
+  return thing(call, Type::Region, worldOf(call).regionAt(at.x, at.y));
+}
+BODY(regionRunInteraction) {
+  REGION(it);
+  (void)it;
+  if (call.i(1) < 0 || call.i(1) > 2)
+    return call.fail("Region.RunInteraction: the event is 0 stands, 1 walks onto or 2 walks off");
+  worldOf(call).schedule(world::TaskKind::RegionEvent, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+
+BODY(globalGetScalingAt) { return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1)))); }
+BODY(globalGetWalkableAreaAtRoom) { return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1)))); }
+BODY(globalGetWalkableAreaAtScreen) {
+  world::Point at = roomPoint(call);
+  return call.done(std::int32_t(worldOf(call).areaAt(at.x, at.y)));
+}
+
+namespace {
+
+vm::HostResult setArea(vm::HostCall& call, std::int32_t removed) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) < 1 || call.i(0) >= world::MaxWalkableAreas)
+    return call.fail(base::cat("there is no walkable area ", call.i(0), ": they go from 1 to 15"));
+  if (static_cast<std::size_t>(call.i(0)) < world.room->areas.size())
+    world.room->areas[static_cast<std::size_t>(call.i(0))].removed = removed;
+  return call.done();
+}
+
+}  // namespace
+
+BODY(globalRemoveWalkableArea) { return setArea(call, 1); }
+BODY(globalRestoreWalkableArea) { return setArea(call, 0); }
+
+BODY(globalSetAreaScaling) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) < 1 || static_cast<std::size_t>(call.i(0)) >= world.room->areas.size())
+    return call.fail(base::cat("SetAreaScaling: the room has no walkable area ", call.i(0)));
+  if (call.i(1) < 5 || call.i(1) > 200 || call.i(2) < 5 || call.i(2) > 200)
+    return call.fail("SetAreaScaling: sizes go from 5 to 200 percent");
+  world::AreaState& area = world.room->areas[static_cast<std::size_t>(call.i(0))];
+  area.scalingMin = call.i(1);
+  area.scalingMax = call.i(2);
+  return call.done();
+}
+
+BODY(globalSetWalkBehindBase) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) > 0 && static_cast<std::size_t>(call.i(0)) < world.room->walkBehinds.size())
+    world.room->walkBehinds[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  return call.done();
+}
+
+BODY(globalDisableGroundLevelAreas) {
+  worldOf(call).g.groundDisabled = 1;
+  worldOf(call).g.groundTintsDisabled = call.i(0);
+  return call.done();
+}
+BODY(globalEnableGroundLevelAreas) {
+  worldOf(call).g.groundDisabled = worldOf(call).g.groundTintsDisabled = 0;
+  return call.done();
+}
+BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
+BODY(globalSetBackgroundFrame) {
+  world::World& world = worldOf(call);
+  ROOM(it);
+  if (call.i(0) < -1 || call.i(0) >= it.backgroundCount)
+    return call.fail(base::cat("SetBackgroundFrame: the room has no background ", call.i(0)));
+  world.g.backgroundLocked = call.i(0) >= 0;
+  if (call.i(0) >= 0) world.g.backgroundFrame = call.i(0);
+  return call.done();
+}
+BODY(globalHasPlayerBeenInRoom) {
+  world::World& world = worldOf(call);
+  auto found = world.rooms.find(call.i(0));
+  return call.done(std::int32_t(found != world.rooms.end() && found->second->visited != 0));
+}
+BODY(globalResetRoom) {
+  if (call.i(0) == worldOf(call).g.room) return call.fail("ResetRoom: the room that the game is in can't be reset");
+  worldOf(call).resetRoom(call.i(0));
+  return call.done();
+}
+BODY(globalCallRoomScript) {
+  worldOf(call).vars.roomscriptFinished = 0;
+  worldOf(call).schedule(world::TaskKind::OnCall, call.i(0));
+  return call.done();
+}
+BODY(globalGetLocationType) {
+  return call.done(static_cast<std::int32_t>(worldOf(call).locationAt(call.i(0), call.i(1)).kind));
+}
+BODY(globalIsInteractionAvailable) {
+  world::Location at = worldOf(call).locationAt(call.i(0), call.i(1));
+  if (call.i(2) == 0) return call.done(std::int32_t(1));
+  world::TaskKind kind = at.kind == world::Thing::Character ? world::TaskKind::CharacterEvent
+                         : at.kind == world::Thing::Object  ? world::TaskKind::ObjectEvent
+                                                            : world::TaskKind::HotspotEvent;
+  return isInteractionAvailable(call, kind, at.id, call.i(2));
+}
+BODY(globalMoveCharacterToHotspot) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  world::World& world = worldOf(call);
+  world::CharacterState* who = world.character(call.i(0));
+  const world::Room* data = world.roomData();
+  auto id = static_cast<std::size_t>(call.i(1));
+  if (who == nullptr || data == nullptr || id >= data->hotspots.size())
+    return call.fail("MoveCharacterToHotspot: there is no such character or hotspot");
+  if (data->hotspots[id].walkToX < 0) return call.done();
+  if (!mayWait(call, answer)) return answer;
+  world.walk(*who, data->hotspots[id].walkToX, data->hotspots[id].walkToY, false, true);
+  if (who->movement.on == 0) return call.done();
+  return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
+}
+BODY(globalSetViewport) {
+  world::CameraState& camera = worldOf(call).cameras.front();
+  camera.autoTracking = 0;
+  camera.x = call.i(0);
+  camera.y = call.i(1);
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

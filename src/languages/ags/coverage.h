@@ -1,0 +1,31 @@
+// Which lines of scripts have run: probes in the lowered program, one where a line begins or is jumped to.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <set>
+
+#include "vm/vm.h"
+
+namespace vellum::ags {
+
+class Coverage {
+ public:
+  // Puts probes into every function and registers them. Files in `without` are left out. What was counted stays when
+  // the same lines come again.
+  void instrument(ir::Module& module, vm::Vm& vm, const source::SourceSet& sources,
+                  const std::set<source::FileId>& without);
+  // lcov records: SF, DA, end_of_record.
+  std::string records(const source::SourceSet& sources) const;
+
+ private:
+  struct Probe {
+    source::FileId file;
+    std::uint32_t line = 0;
+    std::uint64_t count = 0;
+  };
+  std::deque<Probe> probes_;  // a probe never moves: the VM has its address
+  std::map<std::pair<source::FileId, std::uint32_t>, std::vector<const Probe*>> lines_;
+};
+
+}  // namespace vellum::ags

@@ -1,0 +1,161 @@
+#include "languages/ags/project_session.h"
+
+#include "base/text.h"
+#include "languages/ags/api/declarations.h"
+#include "languages/ags/diagnostics.h"
+
+namespace vellum::ags {
+
+namespace {
+
+class MadeText : public source::FileProvider {
+ public:
+  explicit MadeText(const std::string& text) : text_(text) {}
+  base::Result<std::string> read(std::string_view) override { return text_; }
+
+ private:
+  const std::string& text_;
+};
+
+class NoFiles : public source::FileProvider {
+ public:
+  base::Result<std::string> read(std::string_view) override { return base::Error{"there are no files here"}; }
+};
+
+std::string folderOf(std::string_view path) {
+  std::size_t slash = path.find_last_of("/\\");
+  return slash == path.npos ? std::string() : std::string(path.substr(0, slash + 1));
+}
+
+}  // namespace
+
+source::FileId ProjectSession::made(const std::string& name, const std::string& text) {
+  MadeText provider(text);
+  auto id = sources_->load(provider, name);
+  VELLUM_CHECK(id.ok(), "a text that was made is too large");
+  return id.value();
+}
+
+std::optional<source::FileId> ProjectSession::include(std::string_view name, source::Location at) {
+  NoFiles none;
+  std::string path = base::cat(folderOf((*sources_)[at.file].name()), name);
+  auto id = sources_->load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), path);
+  if (id) return id.value();
+  emitter_->emit(diag::ProjectFileMissing, at, path, id.error().message);
+  return std::nullopt;
+}
+
+bool ProjectSession::open(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
+                          std::vector<source::FileId>& list, diagnostics::Emitter& emitter) {
+  sources_ = &sources;
+  files_ = files;
+  diagnostics::Emitter found;
+  emitter_ = &found;
+  std::vector<source::FileId> scripts, plays;
+  bool hadProject = project_ != nullptr;
+  for (source::FileId file : list) {
+    std::string_view name = sources[file].name();
+    if (play::isPlayScript(name)) {
+      plays.push_back(file);
+    } else if (!game::isProject(name)) {
+      scripts.push_back(file);
+    } else if (project_ != nullptr) {
+      found.emit(diag::ProjectInvalid, {file, {0, 0}}, "there is a game already: one world plays one game");
+    } else if ((project_ = game::loadProject(sources, file, files, found)) != nullptr) {
+      std::string folder = folderOf(name);
+      std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
+      if (!header.empty()) scripts.push_back(made(base::cat(folder, "global variables.ash"), header));
+      if (!body.empty()) scripts.push_back(made(base::cat(folder, "global variables.asc"), body));
+      for (std::size_t i = scripts.size() - (body.empty() ? 0 : 1); i < scripts.size(); ++i)
+        uncounted_.insert(scripts[i]);
+      scripts.insert(scripts.end(), project_->scripts.begin(), project_->scripts.end());
+      for (game::SourceMap& map : project_->maps) maps_.push_back(std::move(map));
+      bool wantsPlay = plays.empty() && !languages::findOption(options, "no-play");
+      for (source::FileId other : list) wantsPlay = wantsPlay && !play::isPlayScript(sources[other].name());
+      if (wantsPlay && !project_->play.empty()) {
+        std::string_view beside = std::string_view(project_->play).substr(folder.size());
+        if (auto script = include(beside, {file, {0, 0}})) plays.push_back(*script);
+      }
+    }
+  }
+  if (plays.size() > 1)
+    found.emit(diag::ProjectInvalid, {plays[1], {0, 0}}, "a game is played by one play script: this is the second");
+  else if (!plays.empty() && project_ == nullptr && !found.hasErrors())
+    found.emit(diag::ProjectInvalid, {plays[0], {0, 0}},
+               "a play script needs its game: give the game's folder in front of it");
+  else if (!plays.empty() && hadProject)
+    found.emit(diag::ProjectInvalid, {plays[0], {0, 0}}, "a play script comes together with its game");
+  else if (!plays.empty() && !found.hasErrors()) openPlay(plays[0], scripts);
+  if (languages::findOption(options, "coverage") && coverage_ == nullptr) coverage_ = std::make_unique<Coverage>();
+  emitter_ = nullptr;
+  for (const diagnostics::Diagnostic& diagnostic : found.all()) {
+    auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
+    added.hints = diagnostic.hints;
+  }
+  list = std::move(scripts);
+  return !found.hasErrors();
+}
+
+void ProjectSession::openPlay(source::FileId file, std::vector<source::FileId>& list) {
+  play::Script script = play::readScript(*sources_, file, *this, *emitter_);
+  if (emitter_->hasErrors()) return;
+  for (const play::Step& step : script.steps)
+    if (step.kind == play::StepKind::Seed && !seed_) seed_ = static_cast<std::uint64_t>(step.number);
+  for (game::SourceMap& map : script.maps) {
+    map.setFile(made(base::cat((*sources_)[map.original()].name(), " as a script"), map.text()));
+    list.push_back(map.made());
+    maps_.push_back(map);
+  }
+  uncounted_.insert(script.files.begin(), script.files.end());
+  script_ = std::move(script);
+}
+
+std::unique_ptr<world::Game> ProjectSession::takeGame() {
+  if (project_ == nullptr) return nullptr;
+  return std::make_unique<world::Game>(std::move(project_->data));
+}
+
+bool ProjectSession::adjust(Dialect& dialect, const languages::Options& options) const {
+  if (project_ == nullptr) return false;
+  Dialect before = dialect;
+  if (project_->rightToLeft && !languages::findOption(options, "right-to-left"))
+    dialect.rightToLeft = *project_->rightToLeft;
+  if (project_->api40 && !languages::findOption(options, "script-api"))
+    dialect.generation = *project_->api40 ? Generation::Api40 : Generation::Api36;
+  return dialect.rightToLeft != before.rightToLeft || dialect.generation != before.generation;
+}
+
+void ProjectSession::prepare(ir::Module& module, vm::Vm& vm) {
+  if (!maps_.empty()) {
+    for (ir::Function& function : module.functions) {
+      function.location = game::mapLocation(maps_, function.location);
+      for (source::Location& at : function.locations) at = game::mapLocation(maps_, at);
+    }
+  }
+  if (coverage_ != nullptr) coverage_->instrument(module, vm, *sources_, uncounted_);
+}
+
+void ProjectSession::play(world::World& world, Run run, Busy busy) {
+  if (!script_) return;
+  run_ = std::move(run);
+  busy_ = std::move(busy);
+  player_ = std::make_unique<play::Player>(*std::move(script_), world, *this);
+  script_.reset();
+  world.log().heard = &player_->heard();
+  world.log().narrate = true;
+}
+
+std::string ProjectSession::coverage() const { return coverage_ == nullptr ? "" : coverage_->records(*sources_); }
+
+void ProjectSession::save(base::ByteWriter& writer) const {
+  writer.flag(player_ != nullptr);
+  if (player_ != nullptr) player_->save(writer);
+}
+
+bool ProjectSession::restore(base::ByteReader& reader) {
+  bool has = reader.flag();
+  if (has != (player_ != nullptr)) return false;
+  return !has || player_->restore(reader);
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,67 @@
+// A project in a runtime: which scripts it stands for, what plays it, which lines have run.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "languages/ags/coverage.h"
+#include "languages/ags/game/project.h"
+#include "languages/ags/generation.h"
+#include "languages/ags/play/player.h"
+#include "languages/language.h"
+
+namespace vellum::ags {
+
+class ProjectSession : public play::Stage, private play::Includes {
+ public:
+  // Runs a function of the play script; whether the main script is under way.
+  using Run = std::function<std::optional<int>(const std::string&, diagnostics::Emitter&)>;
+  using Busy = std::function<bool()>;
+
+  // Puts what project files and play scripts among `files` stand for in their place. False: reported.
+  bool open(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
+            std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
+  // The project's data, once; null when there is no project.
+  std::unique_ptr<world::Game> takeGame();
+  // What the project says about the language, where no option of the command does.
+  bool adjust(Dialect& dialect, const languages::Options& options) const;
+  std::optional<std::uint64_t> seed() const { return seed_; }
+  const std::vector<game::SourceMap>& maps() const { return maps_; }
+
+  // The lowered program, before it is linked: places come to be those of what people wrote, and lines are counted.
+  void prepare(ir::Module& module, vm::Vm& vm);
+
+  void play(world::World& world, Run run, Busy busy);
+  bool step(diagnostics::Emitter& emitter) { return player_ == nullptr || player_->step(emitter); }
+  bool busy() const { return player_ != nullptr && !player_->done(); }
+  play::Player* player() const { return player_.get(); }
+  std::string coverage() const;
+
+  void save(base::ByteWriter& writer) const;
+  bool restore(base::ByteReader& reader);
+
+ private:
+  std::optional<int> run(const std::string& function, diagnostics::Emitter& emitter) override {
+    return run_(function, emitter);
+  }
+  bool scriptIsBusy() const override { return busy_(); }
+  std::optional<source::FileId> include(std::string_view name, source::Location at) override;
+  source::FileId made(const std::string& name, const std::string& text);
+  void openPlay(source::FileId file, std::vector<source::FileId>& list);
+
+  source::SourceSet* sources_ = nullptr;
+  source::FileProvider* files_ = nullptr;
+  diagnostics::Emitter* emitter_ = nullptr;  // while a play script is read
+  std::unique_ptr<game::Project> project_;
+  std::vector<game::SourceMap> maps_;
+  std::optional<play::Script> script_;
+  std::unique_ptr<play::Player> player_;
+  std::optional<std::uint64_t> seed_;
+  Run run_;
+  Busy busy_;
+  std::unique_ptr<Coverage> coverage_;
+  std::set<source::FileId> uncounted_;  // play scripts, text that stands for declarations
+};
+
+}  // namespace vellum::ags
