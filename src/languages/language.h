@@ -49,6 +49,24 @@ struct DocEntry {
   std::string status;     // "complete", or what is not built yet
 };
 
+// What an editor asks about one file. Spans and offsets are bytes of the decoded text.
+struct Hover {
+  source::Span span;      // of what it is about
+  std::string signature;  // as the language writes it
+  std::string text;       // the manual's words or the author's; may be empty
+};
+struct Completion {
+  std::string name;
+  std::string kind;    // "function", "variable", "keyword", ...
+  std::string detail;  // one line
+};
+struct OutlineItem {
+  std::string name;
+  std::string kind;
+  source::Span nameSpan, span;
+  std::vector<OutlineItem> children;
+};
+
 // The files of one program in load order, already in the source set, and what they may refer to.
 struct Program {
   source::SourceSet& sources;
@@ -132,6 +150,10 @@ struct Language {
   // A state diagram in Graphviz's dot language.
   std::string (*graph)(const Program&, diagnostics::Emitter&) = nullptr;
   std::vector<DocEntry> (*docs)() = nullptr;
+  // For editors, of text that may be half written: nothing is reported.
+  std::vector<OutlineItem> (*outline)(const Program&, source::FileId) = nullptr;
+  std::optional<Hover> (*hover)(const Program&, source::FileId, std::uint32_t offset) = nullptr;
+  std::vector<Completion> (*complete)(const Program&, source::FileId, std::uint32_t offset) = nullptr;
   // For the tests of the phases: the syntax tree as text.
   std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
 };

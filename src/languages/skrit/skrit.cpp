@@ -8,6 +8,7 @@
 #include "languages/skrit/fuel/document.h"
 #include "languages/skrit/ide/docs.h"
 #include "languages/skrit/ide/graph.h"
+#include "languages/skrit/ide/outline.h"
 #include "languages/skrit/lower/listing.h"
 #include "languages/skrit/lower/to_ir.h"
 #include "languages/skrit/store/naming_key.h"
@@ -109,6 +110,18 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(sources, file, {}, emitter).dump(kindName);
 }
 
+std::optional<languages::Hover> hoverAt(const languages::Program& program, source::FileId file, std::uint32_t offset) {
+  diagnostics::Emitter unheard;
+  return hover(program, file, offset, exportsFor(program, unheard), tables::checkOptions(program.options, Entry::Unit));
+}
+
+std::vector<languages::Completion> completeAt(const languages::Program& program, source::FileId file,
+                                              std::uint32_t offset) {
+  diagnostics::Emitter unheard;
+  return complete(program, file, offset, exportsFor(program, unheard),
+                  tables::checkOptions(program.options, Entry::Unit));
+}
+
 }  // namespace
 
 const languages::Language& language() {
@@ -126,6 +139,9 @@ const languages::Language& language() {
     it.disassemble = disassemble;
     it.graph = graph;
     it.docs = docs;
+    it.outline = outline;
+    it.hover = hoverAt;
+    it.complete = completeAt;
     it.format = format;
     it.dumpTree = dumpTree;
     return it;

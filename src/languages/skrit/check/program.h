@@ -128,6 +128,7 @@ struct Function {
 
 struct Constant {
   Type type;
+  source::Location location;  // as it is written
   std::int32_t number = 0;
   float real = 0;
   std::string text;

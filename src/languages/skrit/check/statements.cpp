@@ -137,7 +137,8 @@ void Checker::localDeclaration(NodeId node, std::vector<StmtId>& out) {
   NodeId typeAt = childOf(node, Kind::Type);
   Type type = typeAt ? typeNode(typeAt) : ErrorType;
   if (hasToken(node, Tok::Shared))
-    emitter_.emit(diag::SharedLocal, location(node)).hint("declare it outside of functions");
+    emitter_.emit(diag::SharedLocal, tree_->tokens().location((*tree_)[node].firstToken))
+        .hint("declare it outside of functions");
   if (type.is(Base::Void)) {
     emitter_.emit(diag::VoidVariable, location(typeAt));
     type = ErrorType;
@@ -257,6 +258,7 @@ void Checker::assign(NodeId node, std::vector<StmtId>& out) {
   if (!target || !source) return;
   std::uint32_t token = operatorToken(node);
   source::Location opAt = tree_->tokens().location(token);
+  source::Location whole{opAt.file, {location(target).span.begin, location(source).span.end}};  // without its ';'
   Tok op = binaryOf(static_cast<Tok>(tree_->tokens()[token].kind));
   if (kind(target) == Kind::Member) {
     ExprId right = value(source);
@@ -278,7 +280,7 @@ void Checker::assign(NodeId node, std::vector<StmtId>& out) {
     result = value(source);
   } else {
     ExprId left = variable(ref, location(target));
-    result = binary(op, left, value(source), location(node), opAt);
+    result = binary(op, left, value(source), whole, opAt);
   }
   ExprId converted = convert(result, type);
   StmtId id = addStmt(Stmt::Kind::Store, node, out);

@@ -139,6 +139,7 @@ std::vector<Constant> Checker::constants(NodeId list) {
     ExprId expr = value(node);
     Constant number;
     if (!typeOf(expr).error() && !constant(expr, number)) emitter_.emit(diag::NotConstant, location(node));
+    number.location = location(node);
     out.push_back(number);
   }
   return out;

@@ -183,5 +183,146 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   EXPECT_EQ(world.runtime->engine().objectCount(), 2u);
 }
 
+// Skrit manual, "Exception Handling": mixed-mode partial disassembly with an arrow at the opcode, and where it was.
+TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
+  World world;
+  SkritRuntime& runtime = world.start();
+  world.eval("/Report.OpenFile( \"error\", \"errors.log\" )");
+  std::string text =
+      "int Half$( int x$, int y$ )\n{\n\tint a$ = x$ * 2;\n\treturn a$ / y$;\n}\nevent OnGoUpdate$ { Half$( 1, 0 ); "
+      "}\n";
+  ASSERT_TRUE(runtime.load({world.add("box.skrit", text)}, world.emitter));
+  world.run(45);
+  ASSERT_GE(world.emitter.all().size(), 1u);
+  const diagnostics::Diagnostic& fault = world.emitter.all()[0];
+  EXPECT_EQ(fault.message, "integer division by zero");
+  EXPECT_EQ(world.sources.position(fault.location).line, 4u);
+  ASSERT_EQ(fault.stack.size(), 2u);
+  EXPECT_EQ(fault.stack[0].name, "Half$");
+  EXPECT_EQ(fault.stack[1].name, "OnGoUpdate$");
+  ASSERT_EQ(fault.hints.size(), 1u);
+  EXPECT_EQ(fault.hints[0],
+            "p-code around the fault:\n"
+            "    3 | int a$ = x$ * 2;\n"
+            "        0008  PUSH4             2\n"
+            "        0009  MULTIPLYI\n"
+            "        0010  STOREVAR          local #2  ; a$\n"
+            "    4 | return a$ / y$;\n"
+            "        0011  LOADVAR           local #2  ; a$\n"
+            "        0012  LOADVAR           local #1  ; y$\n"
+            "  -->   0013  DIVIDEI\n"
+            "        0014  RETURN\n"
+            "    5 | }\n"
+            "        0015  PUSH4             0\n"
+            "        0016  RETURN");
+  std::string log = world.storage.read("errors.log").value();
+  EXPECT_TRUE(log.starts_with("[0.0333333 s] box.skrit:4: integer division by zero\n")) << log;
+  EXPECT_NE(log.find("-->   0013  DIVIDEI"), std::string::npos);
+}
+
+// Skrit manual, "The Help System": what it prints is what --exports reads.
+TEST(SkritRuntime, HelpAllIsAnExportList) {
+  World world;
+  world.start();
+  world.eval("/Help.All()");
+  std::string list = world.output.take();
+  ExportTable table, builtIn = ExportTable::builtIns();
+  ASSERT_TRUE(table.read(list));
+  for (const ExportClass& each : builtIn.classes) {
+    std::uint32_t id = table.findClass(each.name);
+    ASSERT_NE(id, ExportTable::None) << each.name;
+    EXPECT_EQ(table.classes[id].singleton, each.singleton) << each.name;
+    for (std::uint32_t function : each.functions)
+      EXPECT_FALSE(table.findFunctions(id, builtIn.functions[function].name).empty())
+          << each.name << "." << builtIn.functions[function].name;
+  }
+  for (const ExportConstant& each : builtIn.constants) {
+    std::uint32_t id = table.findConstant(each.name);
+    ASSERT_NE(id, ExportTable::None) << each.name;
+    EXPECT_EQ(table.constants[id].value, each.value);
+  }
+}
+
+// The opcodes that the manual lists are what the compiler makes, but for those whose work is done elsewhere here.
+TEST(SkritRuntime, EveryOpcodeIsMade) {
+  World world;
+  ExportTable exports = ExportTable::builtIns();
+  std::string text = R"(
+owner = SkritObject; shared int shared$; string kept$; SkritObject other$; float g$;
+int Callee$( int x$, float, string s$ ) { return x$; }
+void Nothing$( void ) { return; }
+float Real$( void ) { return 1.5; }
+event OnConstruct$ {
+  sitnspin;
+  int i$ = 5, j$ = 3; float f$ = 1.5; bool b$ = true; string s$ = "a"; string t$;
+  { int inner$; string innerText$; SkritObject innerObject$; }
+  i$ = i$ + j$; i$ = i$ - j$; i$ = i$ * j$; i$ = i$ / j$; i$ = i$ % j$; i$ = i$ ** j$; i$ = -i$;
+  f$ = f$ + g$; f$ = f$ - g$; f$ = f$ * g$; f$ = f$ / g$; f$ = f$ % g$; f$ = f$ ** g$; f$ = -f$;
+  t$ = s$ + t$; t$ = s$ + "x"; t$ = "x" + s$; t$ = "x" + "y"; t$ = "x";
+  i$ = i$ & j$; i$ = i$ ^ j$; i$ = i$ | j$; i$ = ~i$; b$ = b$ && b$; b$ = b$ || b$; b$ = !b$;
+  b$ = i$ == j$; b$ = i$ != j$; b$ = i$ > j$; b$ = i$ < j$; b$ = i$ >= j$; b$ = i$ <= j$;
+  b$ = f$ == g$; b$ = f$ != g$; b$ = f$ > g$; b$ = f$ < g$; b$ = f$ >= g$; b$ = f$ <= g$; b$ = f$ ~= g$;
+  b$ = b$ == b$; b$ = b$ != b$; b$ = b$ > b$; b$ = b$ < b$; b$ = b$ >= b$; b$ = b$ <= b$;
+  b$ = s$ == t$; b$ = s$ != t$; b$ = s$ > t$; b$ = s$ < t$; b$ = s$ >= t$; b$ = s$ <= t$; b$ = s$ ~= t$;
+  b$ = s$ == "x"; b$ = "x" == "y"; b$ = "x" != "y"; b$ = "x" > "y"; b$ = "x" < "y"; b$ = "x" >= "y"; b$ = "x" <= "y"; b$ = "x" ~= "y";
+  f$ = i$; i$ = int( f$ ); b$ = i$;
+  Report.GenericF( "%g %s", f$, s$ );
+  i$ = Callee$( 1, 2.5, "x" ); Nothing$; Callee$( 1, 1.0, s$ );
+  other$ = this; other$ = owner; i$ = vm.CurrentLine; other$.CreateTimer( 1, 1.0 );
+  while ( i$ > 0 ) { i$ -= 1; if ( i$ == 2 ) { break; } }
+  kept$ = s$; shared$ = i$; setstate a$; abort;
+}
+startup state a$;
+)";
+  Program program = check(world.sources, world.add("ops.skrit", text), nullptr, exports, {}, world.emitter);
+  ASSERT_EQ(world.emitter.errorCount(), 0u) << world.emitter.all()[0].message;
+  PcodeProgram pcode = toPcode(program, exports);
+  std::vector<bool> made(static_cast<std::size_t>(Pcode::Count));
+  for (const PcodeFunction& function : pcode.functions)
+    for (const PcodeInstruction& each : function.code) made[static_cast<std::size_t>(each.op)] = true;
+  // No global function is built in; strings and objects need no checks of their own; ints are whole.
+  for (Pcode op : {Pcode::CALL, Pcode::CALLSINGLETONBASE, Pcode::CALLMEMBERBASE, Pcode::HDLTOPTR, Pcode::BASEADJUST,
+                   Pcode::MASK2, Pcode::MASK3, Pcode::PUSH1, Pcode::PUSH2, Pcode::SWAP, Pcode::POP, Pcode::LOADCSTR})
+    made[static_cast<std::size_t>(op)] = true;
+  for (std::size_t i = 0; i < made.size(); ++i) EXPECT_TRUE(made[i]) << pcodeInfo(static_cast<Pcode>(i)).mnemonic;
+}
+
+// What nests without end, or is long without end, is an error or fits; it is never a crash.
+TEST(SkritRuntime, HostileTexts) {
+  ExportTable exports = ExportTable::builtIns();
+  auto times = [](std::string_view what, int count) {
+    std::string out;
+    for (; count > 0; --count) out += what;
+    return out;
+  };
+  std::string body = "event OnConstruct$ { ";
+  for (const std::string& text :
+       {std::string(), "int x$ = " + times("(", 100000), body + times("{", 100000), times("}", 100000),
+        body + times("if ( 1 ) { ", 50000), body + "int x$ = " + times("- ", 100000) + "1; }",
+        body + "int x$ = 1" + times(" + 1", 50000) + "; }", body + "int x$ = 1" + times(" ** 1", 50000) + "; }",
+        body + "int x$ = 1" + times(" ? 1", 50000) + "; }",
+        body + "if ( 1 ) { ; }" + times(" else if ( 1 ) { ; }", 20000) + " }", body + "a" + times(".b", 50000) + "; }",
+        body + "f$" + times("()", 50000) + "; }", times("#only( 1 ) [[ ", 20000),
+        times("startup state a$ { transition { -> a$: OnTimer( ", 5000), times("\"", 100000), times("'", 100000),
+        times("/* ", 50000), times("\xff\xfe\x00", 30000), body + "string s$ = " + times("\"a\" ", 50000) + "; }"}) {
+    source::SourceSet sources;
+    diagnostics::Emitter emitter;
+    auto file = sources.add("hostile.skrit", text);
+    ASSERT_TRUE(file);
+    Program program = check(sources, file.value(), nullptr, exports, {}, emitter);
+    if (!emitter.hasErrors()) toPcode(program, exports);
+  }
+}
+
+TEST(SkritRuntime, ACommentWithoutAnEndTakesTheRest) {
+  World world;
+  ExportTable exports = ExportTable::builtIns();
+  check(world.sources, world.add("comment.skrit", "event OnConstruct$ { ; } /* and so on"), nullptr, exports, {},
+        world.emitter);
+  ASSERT_EQ(world.emitter.errorCount(), 1u);
+  EXPECT_EQ(world.emitter.all()[0].name, "UnterminatedComment");
+  EXPECT_EQ(world.emitter.all()[0].location.span.begin, 25u);
+}
+
 }  // namespace
 }  // namespace vellum::skrit

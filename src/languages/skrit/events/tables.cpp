@@ -85,7 +85,8 @@ Entry entryOf(std::string_view text, const CheckOptions& options) {
   while (end < text.size() && (base::isAsciiAlnum(text[end]) || text[end] == '_')) ++end;
   for (const auto& [name, value] : options.macros)
     if (base::equalsIgnoreCase(name, text.substr(1, end - 1))) return Entry::Formula;
-  return Entry::Unit;
+  // A whole skrit has a function; a macro without a value is better missed as one.
+  return text.find('{') == std::string_view::npos ? Entry::Formula : Entry::Unit;
 }
 
 bool readExports(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,

@@ -18,17 +18,52 @@ std::string quoted(std::string_view text) {
   return out + "\"";
 }
 
-std::string argumentText(const std::vector<Constant>& arguments) {
+// As they are written: WE_REQ_USE, 'save'.
+std::string argumentText(const std::vector<Constant>& arguments, const source::SourceSet& sources) {
   if (arguments.empty()) return "";
   std::string out = "( ";
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (i > 0) out += ", ";
-    const Constant& it = arguments[i];
-    if (it.type.text()) out += cat("\"", it.text, "\"");
-    else if (it.type.is(Base::Float)) base::appendGeneral(out, it.real, 6);
-    else base::append(out, it.number);
-  }
+  for (std::size_t i = 0; i < arguments.size(); ++i)
+    base::append(out, cat(i > 0 ? ", " : "", sources.text(arguments[i].location)));
   return out + " )";
+}
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      default: out.push_back(c); break;
+    }
+  }
+  return out;
+}
+
+std::string row(std::string_view text, bool title = false) {
+  return title ? cat("<TR><TD><B>", escaped(text), "</B></TD></TR>")
+               : cat("<TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"10\" COLOR=\"#444444\">", escaped(text),
+                     "</FONT></TD></TR>");
+}
+
+// A state's name and what it answers.
+std::string stateLabel(const Program& program, const State& state, const source::SourceSet& sources) {
+  std::string out = "<<TABLE BORDER=\"0\" CELLPADDING=\"1\" CELLSPACING=\"0\">" + row(state.name, true);
+  if (state.pollPeriod > 0) {
+    std::string poll = "poll every ";
+    base::appendGeneral(poll, state.pollPeriod, 6);
+    out += row(poll + " s");
+  }
+  for (const Handler& handler : state.handlers)
+    out += row(cat(handler.trigger ? "trigger " : "event ", handler.event, argumentText(handler.arguments, sources)));
+  for (const TimedFunction& timed : state.timed) {
+    std::string text(program.functions[timed.function.index()].name.substr(state.name.size() + 1));
+    text += " at ";
+    base::appendGeneral(text, timed.time, 6);
+    out += row(text + (timed.frames ? " frames" : " s"));
+  }
+  return out + "</TABLE>>";
 }
 
 }  // namespace
@@ -36,29 +71,21 @@ std::string argumentText(const std::vector<Constant>& arguments) {
 // States as boxes with what they handle; full lines for transitions, dashed ones for setstate.
 std::string stateGraph(const Program& program, const source::SourceSet& sources) {
   std::string out = cat("digraph ", quoted(program.name),
-                        " {\n  rankdir=LR;\n  node [shape=box style=rounded fontname=\"sans-serif\"];\n  edge "
+                        " {\n  rankdir=LR;\n  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
+                        "fontname=\"sans-serif\"];\n  edge "
                         "[fontname=\"sans-serif\" fontsize=10];\n");
   if (program.startup)
     base::append(
         out, cat("  start [shape=point];\n  start -> ", quoted(program.states[program.startup.index()].name), ";\n"));
   for (const State& state : program.states) {
-    std::string label = state.name;
-    for (const Handler& handler : state.handlers)
-      base::append(label, cat("\n", handler.trigger ? "trigger " : "", handler.event, argumentText(handler.arguments)));
-    for (const TimedFunction& timed : state.timed) {
-      base::append(label,
-                   cat("\n", program.functions[timed.function.index()].name.substr(state.name.size() + 1), " at "));
-      base::appendGeneral(label, timed.time, 6);
-      label += timed.frames ? " frames" : " s";
-    }
-    base::append(out, cat("  ", quoted(state.name), " [label=", quoted(label), "];\n"));
+    base::append(out, cat("  ", quoted(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
   }
   for (const State& state : program.states)
     for (const TransitionRow& row : state.transitions) {
       std::string label;
       for (const TransitionRow::Condition& condition : row.conditions) {
         if (!label.empty()) label += "\nand ";
-        if (!condition.event.empty()) label += condition.event + argumentText(condition.arguments);
+        if (!condition.event.empty()) label += condition.event + argumentText(condition.arguments, sources);
         else label += sources.text(program.functions[condition.test.index()].location);
       }
       base::append(out, cat("  ", quoted(state.name), " -> ", quoted(program.states[row.to.index()].name),

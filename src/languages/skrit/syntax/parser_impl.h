@@ -91,8 +91,9 @@ class Parser {
   bool expect(Tok wanted);  // says what is missing when it is not there
   void leaf(Kind kind) {
     Mark mark = b_.mark();
-    advance();
+    b_.advance();
     finish(kind, mark);
+    skipBad();  // what has no meaning is no part of it
   }
   bool userName();  // a User node; a name without its '$' is taken with an error
   void type();

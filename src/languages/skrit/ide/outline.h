@@ -1,0 +1,17 @@
+// What an editor asks about a skrit: its outline, what stands under the cursor, what could stand there.
+#pragma once
+
+#include "languages/language.h"
+#include "languages/skrit/check/check.h"
+
+namespace vellum::skrit {
+
+std::vector<languages::OutlineItem> outline(const languages::Program& program, source::FileId file);
+// `offset` is a byte of the decoded text. Nothing: there is nothing to say.
+std::optional<languages::Hover> hover(const languages::Program& program, source::FileId file, std::uint32_t offset,
+                                      const ExportTable& exports, const CheckOptions& options);
+std::vector<languages::Completion> complete(const languages::Program& program, source::FileId file,
+                                            std::uint32_t offset, const ExportTable& exports,
+                                            const CheckOptions& options);
+
+}  // namespace vellum::skrit
