@@ -74,8 +74,9 @@ void byMember(Items& items) {
 
 }  // namespace
 
-CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
-  return checkFile(parseFile(sources, file, emitter), emitter);
+CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                     bool recover) {
+  return checkFile(parseFile(sources, file, emitter, recover), emitter);
 }
 
 AgentDefinition define(const CheckedAgent& agent, std::string name) {

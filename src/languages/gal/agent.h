@@ -11,7 +11,8 @@
 namespace vellum::gal {
 
 // Parses and checks. Fit to run when `emitter` got no errors.
-CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                     bool recover = false);
 
 // What the simulation needs to know of it.
 AgentDefinition define(const CheckedAgent& agent, std::string name);

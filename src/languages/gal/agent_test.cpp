@@ -193,7 +193,9 @@ TEST(GalAgent, SharesOfTheMixAddUpToOne) {
     double weight = double(weightOf(group.channel(0))), rest = 1 - weight, sum = weight;
     for (int i = 0; i < group.channel(0).fadingCount; ++i) sum += rest * double(group.extra(0).fading[i].weight);
     EXPECT_LE(sum, 1.0001);
-    if (tick < 40) EXPECT_NEAR(sum, 1, 1e-4) << tick;
+    if (tick < 40) {
+      EXPECT_NEAR(sum, 1, 1e-4) << tick;
+    }
   }
 }
 
@@ -210,6 +212,23 @@ TEST(GalAgent, DeepNestingIsAnErrorAndEnds) {
   for (std::string_view text : {std::string_view(blocks), std::string_view(parentheses), std::string_view(sets)}) {
     Stage stage(text);
     EXPECT_TRUE(stage.emitter.hasErrors());
+  }
+}
+
+// Blocks from the indentation, of texts that lost anything anywhere.
+TEST(GalRecover, SurvivesDamagedTexts) {
+  base::Random random(3);
+  for (int round = 0; round < 600; ++round) {
+    std::string text(Script);
+    for (std::uint32_t i = 0, count = 1 + random.below(20); i < count; ++i) {
+      auto at = static_cast<std::size_t>(random.below(static_cast<std::uint32_t>(text.size())));
+      std::string_view pieces[] = {"", "\n", "\n        ", "{", "}", "random", "set Body\n   ", "onpress \"a\""};
+      text.replace(at, random.below(6), pieces[random.below(8)]);
+    }
+    source::SourceSet sources;
+    diagnostics::Emitter emitter;
+    auto file = sources.add("test.gal", text);
+    compile(sources, *file, emitter, true);
   }
 }
 

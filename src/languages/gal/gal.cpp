@@ -21,15 +21,17 @@ constexpr languages::OptionRow Options[] = {
     {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
     {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},
     {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal"},
+    {"recover", "", "run check", "takes lost braces from the indentation, and tells each with a note"},
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
 
 // Each file's agent, with what was said about it; one file's errors don't keep another's warnings back.
 std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::vector<CheckedAgent> agents;
+  const bool recover = languages::findOption(program.options, "recover").has_value();
   for (source::FileId file : program.files) {
     diagnostics::Emitter own;
-    CheckedAgent agent = compile(program.sources, file, own);
+    CheckedAgent agent = compile(program.sources, file, own, recover);
     if (!own.hasErrors()) agents.push_back(std::move(agent));
     for (diagnostics::Diagnostic& diagnostic : own.take()) {
       diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};

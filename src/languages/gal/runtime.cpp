@@ -41,7 +41,8 @@ bool AgentRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
 
 bool AgentRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   diagnostics::Emitter own;
-  CheckedAgent checked = compile(context_.sources, file, own);
+  CheckedAgent checked =
+      compile(context_.sources, file, own, languages::findOption(context_.options, "recover").has_value());
   bool errors = own.hasErrors();
   for (diagnostics::Diagnostic& diagnostic : own.take()) {
     diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};

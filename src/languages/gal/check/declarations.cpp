@@ -153,8 +153,6 @@ void Checker::declareInputs(NodeId section) {
           .note(agent_.inputs[static_cast<std::size_t>(place->second)].location, "the first one is here");
       continue;
     }
-    // After a syntax error in the line, "needs a value" would only repeat it.
-    if (input.values.empty() && !emitter_.hasErrors()) emitter_.emit(MissingValue, input.location, input.name);
     agent_.inputs.push_back(std::move(input));
   }
 }

@@ -1,5 +1,6 @@
 // Sections: seed, "File structure" and the chapters on each; facts/gal.md gives the lines that the seed lost.
 #include "languages/gal/syntax/parser_base.h"
+#include "languages/gal/syntax/recover.h"
 
 namespace vellum::gal {
 
@@ -228,8 +229,10 @@ void Parser::testCommand() {
   finish(NodeKind::Error, start);
 }
 
-syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
-  return Parser(lex(sources, file, emitter), emitter).file();
+syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                       bool recover) {
+  syntax::TokenBuffer tokens = lex(sources, file, emitter);
+  return Parser(recover ? recoverBlocks(tokens, emitter) : std::move(tokens), emitter).file();
 }
 
 syntax::Tree parseSnippet(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {

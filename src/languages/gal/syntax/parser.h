@@ -7,8 +7,9 @@
 
 namespace vellum::gal {
 
-// A whole agent file.
-syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
+// A whole agent file. `recover`: lost braces are taken from the indentation (recover.h).
+syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                       bool recover = false);
 
 // An immediate action: statements as they may stand in an action (the root is a Block without braces), or one
 // condition or str(...) (the root is that node).

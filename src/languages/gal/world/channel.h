@@ -61,7 +61,9 @@ struct ChannelState {
   bool bound : 1 = false;
   bool waitBlendIn : 1 = false;
   bool notifies : 1 = false;  // there are some in the colder part
-  bool renewed : 1 = false;   // its block was entered in the last tick; no part of saves and hashes
+  // No part of saves and hashes:
+  bool renewed : 1 = false;       // its block was entered in the last tick
+  bool clipNotifies : 1 = false;  // the running script has notifies of its own
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
 

@@ -149,6 +149,7 @@ void AgentGroup::save(base::ByteWriter& writer) {
 }
 
 bool AgentGroup::restore(base::ByteReader& reader) {
+  for (int i = 0; i < size_; ++i) *member(i).since = clock_;
   wakeAll();
   Read visit{reader};
   std::uint32_t strings = reader.u32();
@@ -187,6 +188,7 @@ bool AgentGroup::restore(base::ByteReader& reader) {
                 (channel.timerTicks < 0 || channel.timerAction >= 0) && channel.blendElapsed >= 0 &&
                 channel.blendElapsed < 1 << 30 && channel.ticksLeft >= 0;
     if (!fits || !reader.ok()) return false;
+    channel.clipNotifies = channel.now.clip >= 0 && !entity_.clip(channel.now.clip).notifies.empty();
     for (int k = 0; k < channel.fadingCount; ++k) {
       visitFading(visit, allExtras_[i].fading[k]);
       if (!clipFits(allExtras_[i].fading[k]) || allExtras_[i].fading[k].clip < 0) return false;

@@ -9,6 +9,7 @@ namespace {
 
 std::int32_t keepTicks(const PendingBlock& block, const Clip* clip) {
   double seconds = block.keep;
+  if (seconds == 0) return 1;
   if (block.keepIsLengths && clip != nullptr) {
     double speed = std::fabs(double(block.rate));
     seconds = speed > 0 ? seconds * clip->seconds() / speed : 1e9;
@@ -45,7 +46,7 @@ void AgentGroup::advance(int index) {
   ChannelState& channel = channels_[index];
   double before = channel.now.position;
   if (!pass(channel, extras_[index])) return;
-  if (channel.notifies || !entity_.clip(channel.now.clip).notifies.empty()) {
+  if (channel.notifies || channel.clipNotifies) {
     double after = channel.now.position;
     if (channel.now.step >= 0 && after < before) {
       fire(index, channel.now, before, channel.now.length, false);
@@ -114,6 +115,7 @@ void AgentGroup::begin(int index, const PendingBlock& block) {
   if (block.clip < 0) return;
   Playback& now = channel.now;
   now.clip = block.clip;
+  channel.clipNotifies = !entity_.clip(block.clip).notifies.empty();
   now.length = entity_.clip(block.clip).frames;
   now.looping = block.looping;
   setRate(now, block.rate);

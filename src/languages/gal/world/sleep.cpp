@@ -59,10 +59,8 @@ void AgentGroup::prefetchExtras(int agent) {
     if (channels[i].now.clip >= 0) __builtin_prefetch(extras + i, 1);
 }
 
-void AgentGroup::wake(int agent) {
-  settle(agent);
-  until_[static_cast<std::size_t>(agent)] = clock_ + 1;
-}
+// Its state is brought up to date when its tick begins: the record need not be in the cache before.
+void AgentGroup::wake(int agent) { until_[static_cast<std::size_t>(agent)] = clock_ + 1; }
 
 void AgentGroup::wakeAll() {
   for (int i = 0; i < size_; ++i) wake(i);
@@ -111,15 +109,14 @@ bool AgentGroup::sameAsBefore() const {
 std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
   const Playback& now = channel.now;
   if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;
-  const std::vector<Clip::Notify>& ofClip = entity_.clip(now.clip).notifies;
-  if (!channel.notifies && ofClip.empty()) return LongestSleep;
+  if (!channel.notifies && !channel.clipNotifies) return LongestSleep;
   if (!(now.step > 0) || (channel.blendTicks > 0 && channel.waitBlendIn)) return 0;
   double length = now.length, nearest = now.looping ? length : 1e18;
   auto look = [&](double at) {
     if (at > now.position) nearest = std::min(nearest, at - now.position);
     else if (now.looping) nearest = std::min(nearest, length - now.position + at);
   };
-  for (const Clip::Notify& notify : ofClip) look(double(notify.frame));
+  for (const Clip::Notify& notify : entity_.clip(now.clip).notifies) look(double(notify.frame));
   if (channel.notifies)
     for (const ChannelExtra::Notify& notify : extra.notifies) look(double(notify.when) * length);
   double ticks = (nearest - 1e-6 * length) / now.step - 2;
