@@ -6,7 +6,7 @@ namespace vellum::ags {
 bool AgsRuntime::openProject(std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   if (!session_.open(world_.options, world_.sources, world_.includes, files, emitter)) return false;
   auto game = session_.takeGame();
-  if (game == nullptr || !compilation_->program().units.empty()) {
+  if (game == nullptr || lowered_ != nullptr) {
     if (game != nullptr) emitter.emit(diag::ProjectInvalid, {}, "a game must be loaded before other scripts");
     return game == nullptr;
   }
