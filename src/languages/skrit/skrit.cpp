@@ -36,6 +36,11 @@ constexpr languages::OptionRow Options[] = {
     {"exports", "FILE", "run check eval disasm", "compile against an export list as the game's /Help.All prints it"},
     {"only", "NAME", "run check eval disasm", "also compile the code in #only( NAME ) [[ ]]"},
     {"retail", "", "run check eval", "as the retail game: no development code, run-time faults are silent"},
+    {"store", "[DRIVER=]PATH", "run eval", "mount a folder or zip archive; the last one mounted goes first"},
+    {"clone", "TEMPLATE", "run", "make a game object of this template after loading"},
+    {"skritbot", "URL", "run", "run this skrit as a skritbot: auto/mp?players=3"},
+    {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit makes the rules"},
+    {"map", "NAME", "run", "the map whose game types come first"},
     {"short-circuit", "", "run check eval", "as #option +short_circuit does: && and || stop early"},
 };
 

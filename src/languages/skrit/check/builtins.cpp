@@ -21,6 +21,11 @@ ExportTable ExportTable::builtIns() {
     table.functions[added.value()].builtIn = true;                                                         \
     table.functions[added.value()].host = "skrit:" #cppName "." #body;                                     \
   }
+#define VELLUM_SKRIT_BASE(derived, baseName)          \
+  {                                                   \
+    std::uint32_t id = table.addClass(baseName);      \
+    table.classes[table.addClass(derived)].base = id; \
+  }
 #include "languages/skrit/events/exports.def"
 #undef VELLUM_SKRIT_ENUM
 #undef VELLUM_SKRIT_CONSTANT

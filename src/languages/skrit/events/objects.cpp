@@ -16,14 +16,15 @@ void SkritRuntime::bindMemory(SkritObject& object) {
   words[OwnerOffset / 4] = object.owner;
 }
 
-SkritObject* SkritRuntime::create(Implementation& implementation, std::string_view query, source::FileId from) {
+SkritObject* SkritRuntime::create(Implementation& implementation, std::string_view query, source::FileId from,
+                                  std::int32_t owner, std::span<const TemplateField> fields) {
   Code& code = static_cast<Code&>(*implementation.code);
   if (engine_.full()) {
     emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, Engine::MaxObjects);
     return nullptr;
   }
   if (implementation.alive == 0) resetShared(code);
-  SkritObject& object = engine_.add(implementation, 0);
+  SkritObject& object = engine_.add(implementation, owner);
   std::int32_t handle = object.handle;
   initMemory(code, false, object.memory);
   bindMemory(object);
@@ -33,27 +34,36 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
     engine_.send(object, events::OnConstructShared, {});
   }
   if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);
-  bool good = true;
-  for (const auto& [name, value] : tables::splitQuery(query)) {
-    if (setProperty(object, name, value)) continue;
-    good = false;
-    source::Location place{from, {0, 0}};
-    const Variable* variable = tables::findProperty(code.program, name);
-    if (variable == nullptr) {
-      diagnostics::Diagnostic& diagnostic = emitter_->emit(diag::UnknownProperty, place, name);
-      std::string known = tables::propertyList(code.program);
-      if (!known.empty()) diagnostic.hint(cat("its properties are ", known));
-    } else {
-      emitter_->emit(diag::BadPropertyValue, variable->location, variable->name, value,
-                     exports_.typeName(variable->type));
-    }
-  }
-  if (!good) {
+  if (!setProperties(object, query, from, fields)) {
     engine_.release(object);
     return nullptr;
   }
   engine_.construct(object);
   return engine_.find(handle);  // it may have let itself go
+}
+
+// Those of a template's component first, then those of the URL.
+bool SkritRuntime::setProperties(SkritObject& object, std::string_view query, source::FileId from,
+                                 std::span<const TemplateField> fields) {
+  const Program& program = static_cast<const Code&>(*object.implementation->code).program;
+  bool good = true;
+  auto set = [&](std::string_view name, std::string_view value, source::Location place) {
+    if (setProperty(object, name, value)) return;
+    good = false;
+    const Variable* variable = tables::findProperty(program, name);
+    if (variable == nullptr) {
+      diagnostics::Diagnostic& diagnostic = emitter_->emit(diag::UnknownProperty, place, name);
+      std::string known = tables::propertyList(program);
+      if (!known.empty()) diagnostic.hint(cat("its properties are ", known));
+    } else {
+      emitter_->emit(diag::BadPropertyValue, variable->location, variable->name, value,
+                     exports_.typeName(variable->type));
+    }
+  };
+  for (const TemplateField& field : fields)
+    set(field.name, field.value, field.at.valid() ? field.at : source::Location{from, {0, 0}});
+  for (const auto& [name, value] : tables::splitQuery(query)) set(name, value, {from, {0, 0}});
+  return good;
 }
 
 bool SkritRuntime::setProperty(SkritObject& object, std::string_view name, std::string_view value) {

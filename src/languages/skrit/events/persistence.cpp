@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "languages/skrit/events/game.h"
 #include "languages/skrit/events/runtime.h"
 
 namespace vellum::skrit {
@@ -83,6 +84,7 @@ void SkritRuntime::save(base::ByteWriter& writer) const {
   writer.u32(static_cast<std::uint32_t>(roots_.size()));
   for (std::int32_t handle : roots_) writer.i32(handle);
   streams_.save(writer);
+  game_->save(writer);
 }
 
 base::Result<void> SkritRuntime::restore(base::ByteReader& reader) {
@@ -115,7 +117,9 @@ base::Result<void> SkritRuntime::restore(base::ByteReader& reader) {
   roots_.clear();
   for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left) roots_.push_back(reader.i32());
   if (!fits || !streams_.restore(reader) || !reader.ok()) return base::Error{"the save is damaged"};
+  if (auto restored = game_->restore(reader); !restored) return restored;
   tellLoaded();
+  game_->world().tellJobsLoaded();
   return {};
 }
 

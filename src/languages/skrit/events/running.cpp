@@ -48,6 +48,27 @@ bool SkritRuntime::run(SkritObject& object, std::uint32_t function, const Argume
   return fine;
 }
 
+void SkritRuntime::callFunction(SkritObject& object, std::string_view name, const Arguments& arguments) {
+  const Program& program = static_cast<const Code&>(*object.implementation->code).program;
+  for (std::size_t i = 0; i < program.functions.size(); ++i) {
+    const Function& function = program.functions[i];
+    if (function.kind != Function::Kind::Function || !base::equalsIgnoreCase(function.name, name)) continue;
+    Engine::Running running(engine_, object);
+    run(object, static_cast<std::uint32_t>(i), arguments, nullptr);
+    return;
+  }
+}
+
+std::optional<float> SkritRuntime::callForFloat(SkritObject& object, std::uint32_t function,
+                                                const Arguments& arguments) {
+  Engine::Running running(engine_, object);
+  vm::Fiber* fiber;
+  std::optional<float> result;
+  if (start(object, function, arguments, fiber)) result = fiber->result().f;
+  finishFiber(*fiber);
+  return result;
+}
+
 void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   if (retail_) return;  // Skrit manual, "Exception Handling": in retail the exception is caught and ignored
   diagnostics::Diagnostic diagnostic = trap.diagnostic();

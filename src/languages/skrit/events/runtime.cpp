@@ -1,6 +1,7 @@
 #include "languages/skrit/events/runtime.h"
 
 #include "languages/skrit/diagnostics.h"
+#include "languages/skrit/events/game.h"
 #include "languages/skrit/events/tables.h"
 
 namespace vellum::skrit {
@@ -10,6 +11,8 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
   if (context.budget != 0) vm_.limits.budget = context.budget;
   if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
   retail_ = languages::findOption(context.options, "retail").has_value();
+  game_ = std::make_unique<Game>(*this, context.includes);
+  context_.includes = game_->files();
   registerHosts();
 }
 
@@ -27,10 +30,18 @@ SkritRuntime::~SkritRuntime() {
 bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   readExports(emitter);
+  game_->open(emitter);
+  if (!session.ok()) return false;
+  std::vector<source::FileId> fuel;
   std::vector<std::pair<Implementation*, source::FileId>> made;
   for (source::FileId file : files) {
     std::string_view url = context_.sources[file].name();
     std::string name(url.substr(0, url.find('?')));
+    if (base::toLower(name).ends_with(".nnk")) continue;  // read with the store
+    if (base::toLower(name).ends_with(".gas")) {
+      fuel.push_back(file);
+      continue;
+    }
     Implementation* found = findImplementation(name);
     if (found == nullptr) found = compile(file, Entry::Unit, name);
     if (found != nullptr) made.push_back({found, file});
@@ -48,6 +59,8 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
     }
     if (SkritObject* object = create(*implementation, query, file)) roots_.push_back(object->handle);
   }
+  for (source::FileId file : fuel) game_->loadFuel(file, emitter);
+  game_->start(emitter);
   sendOptionEvents(0);
   streams_.flush();
   return session.ok();
@@ -56,7 +69,14 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   sendOptionEvents(engine_.updates() + 1);
+  // Skrit manual, "Events": OnBotSysUpdate ignores that the game is paused; nothing else moves then.
+  if (game_->world().paused) {
+    engine_.broadcast(events::OnBotSysUpdate, {Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)});
+    return session.ok();
+  }
+  game_->beforeUpdate();
   engine_.update();
+  game_->afterUpdate();
   if (engine_.updates() % Engine::UpdatesPerSecond == 0) streams_.flush();
   return session.ok();
 }

@@ -13,6 +13,7 @@
 #include "languages/skrit/lower/layout.h"
 #include "languages/skrit/lower/pcode.h"
 #include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/template.h"
 #include "vm/vm.h"
 
 namespace vellum::skrit {
@@ -29,6 +30,8 @@ struct Code : ImplementationCode {
   bool temporary = false;  // of a command: goes with its last object
   Entry entry = Entry::Unit;
 };
+
+class Game;
 
 class SkritRuntime : public languages::Runtime, public CodeRunner {
  public:
@@ -56,6 +59,8 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   // ---- For the bodies of exports
 
   Engine& engine() { return engine_; }
+  Game& game() { return *game_; }
+  bool isRetail() const { return retail_; }
   ReportStreams& streams() { return streams_; }
   const ExportTable& exports() const { return exports_; }
   base::Random& random() { return context_.random; }
@@ -81,6 +86,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   std::uint64_t heapBytes() { return vm_.heap().used(); }
 
  private:
+  friend class Game;
   // implementations.cpp
   CheckOptions checkOptions(Entry entry, bool command = false) const;
   Implementation* compile(source::FileId file, Entry entry, std::string name);
@@ -93,7 +99,10 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   void dropUnused();
 
   // objects.cpp
-  SkritObject* create(Implementation& implementation, std::string_view query, source::FileId from);
+  SkritObject* create(Implementation& implementation, std::string_view query, source::FileId from,
+                      std::int32_t owner = 0, std::span<const TemplateField> fields = {});
+  bool setProperties(SkritObject& object, std::string_view query, source::FileId from,
+                     std::span<const TemplateField> fields);
   void bindMemory(SkritObject& object);
   void resetShared(Code& code);
   bool setProperty(SkritObject& object, std::string_view name, std::string_view value);
@@ -101,6 +110,9 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   // running.cpp
   bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, vm::Fiber*& fiber);
   void finishFiber(vm::Fiber& fiber);
+  // A function by its name; nothing happens when there is none of that name.
+  void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments);
+  std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments);
   std::string resultText(const Code& code, std::uint32_t function, vm::Fiber& fiber);
   void fault(SkritObject& object, const vm::Trap& trap);
   std::string errorBox(const Code& code, const vm::Trap& trap) const;
@@ -172,6 +184,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   vm::Vm vm_;
   Engine engine_;
   ReportStreams streams_;
+  std::unique_ptr<Game> game_;
   std::vector<std::unique_ptr<Implementation>> implementations_;
   std::vector<Implementation*> unused_;  // temporary ones whose last object went
   std::vector<CachedCommand> cachedCommands_;

@@ -1,0 +1,63 @@
+// A game object (Go): components, fields, family, place.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+
+namespace vellum::skrit {
+
+// What a component of the engine keeps: a text, or a number once one was set or the text is one.
+struct GoField {
+  std::string name;  // lower case
+  std::string text;
+  float number = 0;
+  bool numeric = false;
+};
+
+struct GoComponent {
+  std::int32_t id = 0;
+  std::string name;        // lower case
+  std::int32_t skrit = 0;  // the handle of its skrit object; 0: a component of the engine
+  std::vector<GoField> fields;
+
+  const GoField* find(std::string_view field) const {
+    for (const GoField& each : fields)
+      if (base::equalsIgnoreCase(each.name, field)) return &each;
+    return nullptr;
+  }
+};
+
+struct GoJob {
+  std::int32_t id = 0;
+  std::string name;
+  std::int32_t skrit = 0;
+};
+
+struct Go {
+  std::int32_t id = 0;  // its Goid
+  std::int32_t scid = 0;
+  std::string templateName;
+  std::int32_t parent = 0;
+  std::vector<std::int32_t> children;
+  std::vector<std::int32_t> watchers;  // who is cc'd on its messages
+  float x = 0, y = 0, z = 0, heading = 0;
+  std::vector<GoComponent> components;
+  std::vector<GoJob> jobs;
+  std::string chore;            // that runs now
+  std::int32_t choreSkrit = 0;  // which directs it
+  bool player = false;
+  bool modifiersDirty = false;
+  bool marked = false;  // for deletion, at the end of the update
+
+  GoComponent* find(std::string_view component) {
+    for (GoComponent& each : components)
+      if (base::equalsIgnoreCase(each.name, component)) return &each;
+    return nullptr;
+  }
+};
+
+}  // namespace vellum::skrit

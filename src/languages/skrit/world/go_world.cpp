@@ -1,0 +1,408 @@
+#include "languages/skrit/world/go_world.h"
+
+#include <algorithm>
+
+#include "languages/skrit/world/world_events.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+namespace {
+
+constexpr std::string_view SkritFolder = "art/animations/skrits";
+
+void setField(GoComponent& component, const TemplateField& from) {
+  GoField field;
+  field.name = from.name;
+  field.text = from.value;
+  if (auto number = base::parseFloat(from.value.starts_with('-') ? from.value.substr(1) : from.value)) {
+    field.number = from.value.starts_with('-') ? -*number : *number;
+    field.numeric = true;
+  }
+  for (GoField& each : component.fields)
+    if (each.name == field.name) {
+      each = std::move(field);
+      return;
+    }
+  component.fields.push_back(std::move(field));
+}
+
+// Life and mana begin full.
+void fillUp(GoComponent& aspect) {
+  for (auto [now, most] : {std::pair("life", "max_life"), std::pair("mana", "max_mana")}) {
+    const GoField* limit = aspect.find(most);
+    if (limit != nullptr && limit->numeric && aspect.find(now) == nullptr)
+      aspect.fields.push_back({now, limit->text, limit->number, true});
+  }
+}
+
+}  // namespace
+
+// ---- Game objects
+
+Go* GoWorld::find(std::int32_t id) {
+  auto found = places_.find(id);
+  return found == places_.end() || found->second.kind != Kind::Go ? nullptr : found->second.go;
+}
+
+Go* GoWorld::ownerOf(std::int32_t id) {
+  auto found = places_.find(id);
+  return found == places_.end() ? nullptr : found->second.go;
+}
+
+GoComponent* GoWorld::component(std::int32_t id) {
+  auto found = places_.find(id);
+  if (found == places_.end() || found->second.kind != Kind::Component) return nullptr;
+  for (GoComponent& each : found->second.go->components)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
+GoJob* GoWorld::job(std::int32_t id) {
+  auto found = places_.find(id);
+  if (found == places_.end() || found->second.kind != Kind::Job) return nullptr;
+  for (GoJob& each : found->second.go->jobs)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
+// Components in the order of the template; then all of them hear of it: OnGoCommitCreation, OnGoPreload; then the
+// messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
+Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides) {
+  if (gos_.size() >= MaxGos) {
+    outside_.overflow("game objects");
+    return nullptr;
+  }
+  gos_.push_back(std::make_unique<Go>());
+  Go& go = *gos_.back();
+  std::int32_t id = go.id = newId();
+  go.scid = scid;
+  go.templateName = from.name;
+  places_[id] = {Kind::Go, &go};
+  std::vector<TemplateComponent> wanted = from.components;
+  for (const TemplateComponent& change : overrides) {
+    auto known = std::find_if(wanted.begin(), wanted.end(),
+                              [&](const TemplateComponent& each) { return each.name == change.name; });
+    if (known == wanted.end()) {
+      wanted.push_back(change);
+    } else {
+      for (const TemplateField& field : change.fields) known->set(field);
+    }
+  }
+  // All components have their ids, and the engine's their fields, before the first skrit runs.
+  for (const TemplateComponent& each : wanted) {
+    GoComponent component;
+    component.id = newId();
+    component.name = each.name;
+    if (each.skrit.empty())
+      for (const TemplateField& field : each.fields) setField(component, field);
+    if (each.name == "aspect") fillUp(component);
+    places_[component.id] = {Kind::Component, &go};
+    go.components.push_back(std::move(component));
+  }
+  if (GoComponent* placement = go.find("placement")) {
+    for (auto [name, to] :
+         {std::pair("x", &go.x), std::pair("y", &go.y), std::pair("z", &go.z), std::pair("heading", &go.heading)})
+      if (const GoField* field = placement->find(name)) *to = field->number;
+    if (const GoField* field = placement->find("position")) {
+      auto parts = base::split(field->text, ',');
+      float* to[] = {&go.x, &go.y, &go.z};
+      for (std::size_t i = 0; i < 3 && i < parts.size(); ++i) {
+        std::string_view part = base::trim(parts[i]);
+        bool negative = part.starts_with('-');
+        if (auto number = base::parseFloat(negative ? part.substr(1) : part)) *to[i] = negative ? -*number : *number;
+      }
+    }
+  }
+  if (GoComponent* actor = go.find("actor"))
+    if (const GoField* field = actor->find("is_hero"))
+      go.player = base::equalsIgnoreCase(field->text, "true") || field->number != 0;
+  anyPlayer_ |= go.player;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (wanted[i].skrit.empty()) continue;
+    std::int32_t made = outside_.makeSkrit(wanted[i].skrit, go.components[i].id, wanted[i].fields);
+    go.components[i].skrit = made;
+  }
+  tellComponents(go, events::OnGoCommitCreation, {});
+  tellComponents(go, events::OnGoPreload, {});
+  if (go.find("body") != nullptr) startChore(go, "chore_default");
+  if (GoComponent* mind = go.find("mind"); mind != nullptr && mind->find("jat_brain") != nullptr)
+    startJob(go, "jat_brain");
+  send(WE_CONSTRUCTED, id, id, 0, 0);
+  send(WE_ENTERED_WORLD, id, id, 0, 0);
+  return find(id);
+}
+
+void GoWorld::tell(std::int32_t skrit, EventId event, const Arguments& arguments) {
+  if (skrit == 0) return;
+  if (SkritObject* object = engine_.find(skrit)) engine_.send(*object, event, arguments);
+}
+
+int GoWorld::tellComponents(Go& go, EventId event, const Arguments& arguments) {
+  int handled = 0;
+  for (std::size_t i = 0; i < go.components.size(); ++i) {
+    if (go.components[i].skrit == 0) continue;
+    if (SkritObject* object = engine_.find(go.components[i].skrit))
+      handled += engine_.send(*object, event, arguments) ? 1 : 0;
+  }
+  return handled;
+}
+
+void GoWorld::tellJobs(Go& go, EventId event, const Arguments& arguments) {
+  std::vector<std::int32_t> skrits;  // a job may end, or start another one
+  for (const GoJob& job : go.jobs) skrits.push_back(job.skrit);
+  for (std::int32_t skrit : skrits) tell(skrit, event, arguments);
+}
+
+void GoWorld::releaseSkrit(std::int32_t& handle) {
+  std::int32_t gone = std::exchange(handle, 0);
+  if (gone != 0)
+    if (SkritObject* object = engine_.find(gone)) engine_.release(*object);
+}
+
+// The old parent and the child hear of the end first, then the new parent and the child of the beginning.
+void GoWorld::setParent(Go& child, std::int32_t parent) {
+  if (child.parent == parent) return;
+  for (std::int32_t above = parent; above != 0;) {  // nobody becomes his own ancestor
+    if (above == child.id) return;
+    Go* go = find(above);
+    above = go == nullptr ? 0 : go->parent;
+  }
+  if (Go* old = find(child.parent)) {
+    std::erase(old->children, child.id);
+    std::int32_t oldId = old->id;
+    child.parent = 0;
+    tellComponents(child, events::OnGoUnlinkParent, {Argument::ofInt(oldId)});
+    tellComponents(*old, events::OnGoUnlinkChild, {Argument::ofInt(child.id)});
+    old->modifiersDirty = dirty_ = true;
+  }
+  child.parent = 0;
+  Go* next = find(parent);
+  if (next == nullptr) return;
+  child.parent = parent;
+  next->children.push_back(child.id);
+  tellComponents(child, events::OnGoLinkParent, {Argument::ofInt(parent)});
+  tellComponents(*next, events::OnGoLinkChild, {Argument::ofInt(child.id)});
+  next->modifiersDirty = dirty_ = true;
+}
+
+void GoWorld::watch(Go& watched, std::int32_t watcher, bool on) {
+  std::erase(watched.watchers, watcher);
+  if (on) watched.watchers.push_back(watcher);
+}
+
+// The skrit that the chore dictionary of the body names directs the chore from now on.
+bool GoWorld::startChore(Go& go, std::string_view chore) {
+  GoComponent* body = go.find("body");
+  if (body == nullptr) return false;
+  const GoField* field = body->find(cat("chore_dictionary:", chore, ":skrit"));
+  if (field == nullptr) return false;
+  std::vector<TemplateField> properties;
+  std::string file = outside_.findSkrit(field->text, SkritFolder, properties);
+  if (file.empty()) return false;
+  GoComponent* aspect = go.find("aspect");
+  std::int32_t owner = aspect != nullptr ? aspect->id : body->id;
+  releaseSkrit(go.choreSkrit);
+  go.chore = base::toLower(chore);
+  go.choreSkrit = outside_.makeSkrit(file, owner, properties);
+  tell(go.choreSkrit, events::OnStartChore, {Argument::ofInt(0), Argument::ofInt(0)});
+  return go.choreSkrit != 0;
+}
+
+GoJob* GoWorld::startJob(Go& go, std::string_view name) {
+  GoComponent* mind = go.find("mind");
+  const GoField* field = mind == nullptr ? nullptr : mind->find(name);
+  if (field == nullptr) return nullptr;
+  std::vector<TemplateField> properties;
+  std::string file = outside_.findSkrit(field->text, {}, properties);
+  if (file.empty()) return nullptr;
+  std::int32_t id = newId();
+  places_[id] = {Kind::Job, &go};
+  go.jobs.push_back({id, base::toLower(name), 0});
+  std::int32_t made = outside_.makeSkrit(file, id, properties);
+  GoJob* known = job(id);
+  if (known == nullptr) return nullptr;
+  known->skrit = made;
+  tell(made, events::OnJobInit, {Argument::ofInt(id)});
+  return job(id);
+}
+
+void GoWorld::endJob(Go& go, std::int32_t id) {
+  for (std::size_t i = 0; i < go.jobs.size(); ++i) {
+    if (go.jobs[i].id != id) continue;
+    std::int32_t skrit = go.jobs[i].skrit;
+    go.jobs.erase(go.jobs.begin() + static_cast<std::ptrdiff_t>(i));
+    places_.erase(id);
+    releaseSkrit(skrit);
+    send(WE_JOB_FINISHED, go.id, go.id, id, 0);
+    return;
+  }
+}
+
+// Children go before their parents. Each hears of its end while it is still whole.
+void GoWorld::destroy(std::int32_t root) {
+  std::vector<std::int32_t> family{root};
+  for (std::size_t i = 0; i < family.size(); ++i)
+    if (Go* go = find(family[i])) family.insert(family.end(), go->children.begin(), go->children.end());
+  for (std::size_t i = family.size(); i-- > 0;) {
+    Go* go = find(family[i]);
+    if (go == nullptr) continue;
+    send(WE_LEFT_WORLD, go->id, go->id, 0, 0);
+    send(WE_DESTRUCTED, go->id, go->id, 0, 0);
+    tellComponents(*go, events::OnGoShutdown, {});
+    setParent(*go, 0);
+    for (std::int32_t child : std::vector<std::int32_t>(go->children))  // that came meanwhile
+      if (Go* other = find(child)) setParent(*other, 0);
+    releaseSkrit(go->choreSkrit);
+    for (GoJob& job : go->jobs) releaseSkrit(job.skrit);
+    for (GoComponent& component : go->components) releaseSkrit(component.skrit);
+    forget(*go);
+  }
+}
+
+void GoWorld::forget(Go& go) {
+  std::int32_t id = go.id;
+  for (const GoComponent& component : go.components) places_.erase(component.id);
+  for (const GoJob& job : go.jobs) places_.erase(job.id);
+  places_.erase(id);
+  for (const auto& each : gos_) std::erase(each->watchers, id);
+  if (focus == id) focus = 0;
+  auto place = std::lower_bound(gos_.begin(), gos_.end(), id,
+                                [](const auto& each, std::int32_t wanted) { return each->id < wanted; });
+  if (place != gos_.end() && (*place)->id == id) gos_.erase(place);
+}
+
+// ---- Messages
+
+const WorldMessage* GoWorld::message(std::int32_t id) const {
+  for (const WorldMessage& each : live_)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
+// Direct messages to the components, then to the jobs of the mind; then who watches is cc'd.
+void GoWorld::deliverTo(Go& go, const WorldMessage& message) {
+  std::int32_t id = go.id;
+  Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};
+  tellComponents(go, events::OnGoHandleMessage, arguments);
+  if (!go.jobs.empty()) tellJobs(go, events::OnWorldMessage, arguments);
+  if (message.event == WE_REQ_DELETE) go.marked = true;
+  if (go.watchers.empty()) return;
+  for (std::int32_t watcher : std::vector<std::int32_t>(go.watchers)) {
+    Go* other = find(watcher);
+    if (other == nullptr || watcher == id) continue;
+    tellComponents(*other, events::OnGoHandleCcMessage, arguments);
+    if (!other->jobs.empty()) tellJobs(*other, events::OnCcWorldMessage, arguments);
+  }
+}
+
+void GoWorld::deliver(const WorldMessage& message) {
+  live_.push_back(message);
+  if (message.broadcast) {
+    std::vector<std::int32_t> ids;
+    for (const auto& go : gos_) ids.push_back(go->id);
+    for (std::int32_t id : ids)
+      if (Go* go = find(id)) deliverTo(*go, message);
+  } else if (Go* go = find(message.to)) {
+    deliverTo(*go, message);
+  }
+  engine_.broadcast(events::OnBotHandleMessage, {Argument::ofInt(message.event), Argument::ofInt(message.id)});
+  outside_.delivered(message);
+  live_.pop_back();
+}
+
+void GoWorld::send(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, std::int32_t data2) {
+  WorldMessage message;
+  message.id = nextMessage_++;
+  message.event = event;
+  message.from = from;
+  message.to = to;
+  message.data1 = data1;
+  message.data2 = data2;
+  message.due = engine_.updates();
+  // Two objects that answer each other for ever go on in the next update.
+  if (live_.size() >= MaxDepth) {
+    post(event, from, to, data1, 0);
+    return;
+  }
+  deliver(message);
+}
+
+void GoWorld::broadcast(std::int32_t event, std::int32_t from, std::int32_t data1) {
+  WorldMessage message;
+  message.id = nextMessage_++;
+  message.event = event;
+  message.from = from;
+  message.data1 = data1;
+  message.due = engine_.updates();
+  message.broadcast = true;
+  if (live_.size() < MaxDepth) deliver(message);
+}
+
+void GoWorld::post(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, double delay) {
+  if (queue_.size() >= MaxMessages) return outside_.overflow("messages on their way");
+  WorldMessage message;
+  message.id = nextMessage_++;
+  message.event = event;
+  message.from = from;
+  message.to = to;
+  message.data1 = data1;
+  double updates = delay * Engine::UpdatesPerSecond;
+  std::uint64_t wait = 1;
+  if (updates > 1) wait = updates < 1e9 ? static_cast<std::uint64_t>(updates + 0.999) : 1'000'000'000;
+  message.due = engine_.updates() + wait;
+  auto place = std::upper_bound(queue_.begin(), queue_.end(), message,
+                                [](const WorldMessage& a, const WorldMessage& b) { return a.due < b.due; });
+  queue_.insert(place, message);
+}
+
+// ---- Updates
+
+void GoWorld::tellJobsLoaded() {
+  std::vector<std::int32_t> ids;
+  for (const auto& go : gos_)
+    for (const GoJob& job : go->jobs) ids.push_back(job.id);
+  for (std::int32_t id : ids)
+    if (const GoJob* known = job(id)) tell(known->skrit, events::OnJobInitPointers, {Argument::ofInt(id)});
+}
+
+void GoWorld::beforeUpdate() {
+  std::uint64_t now = engine_.updates() + 1;
+  std::size_t count = 0;
+  while (count < queue_.size() && queue_[count].due <= now) ++count;
+  if (count == 0) return;
+  std::vector<WorldMessage> due(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(count));
+  queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(count));
+  for (const WorldMessage& message : due) deliver(message);
+}
+
+void GoWorld::afterUpdate(bool development) {
+  if (dirty_) {
+    dirty_ = false;
+    std::vector<std::int32_t> changed;
+    for (const auto& go : gos_)
+      if (std::exchange(go->modifiersDirty, false)) changed.push_back(go->id);
+    for (std::int32_t id : changed) {
+      if (Go* go = find(id)) tellComponents(*go, events::OnGoResetModifiers, {});
+      if (Go* go = find(id)) tellComponents(*go, events::OnGoRecalcModifiers, {});
+    }
+  }
+  Arguments elapsed{Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)};
+  if (anyPlayer_) {
+    std::vector<std::int32_t> players;
+    for (const auto& go : gos_)
+      if (go->player) players.push_back(go->id);
+    for (std::int32_t id : players)
+      if (Go* go = find(id)) tellComponents(*go, events::OnGoUpdateSpecial, elapsed);
+  }
+  engine_.broadcast(events::OnGoDraw, elapsed);
+  if (development) engine_.broadcast(events::OnGoDrawDebugHud, {});
+  engine_.broadcast(events::OnBotDraw, {});
+  std::vector<std::int32_t> marked;
+  for (const auto& go : gos_)
+    if (go->marked) marked.push_back(go->id);
+  for (std::int32_t id : marked) destroy(id);
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,115 @@
+// The game objects of a world: cloned from templates, sent messages, updated, deleted.
+//
+// One update: messages that are due, in the order of their time and then of sending; the skrit engine's update; objects
+// whose modifiers changed; player characters; drawing; deletion of what was marked.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "languages/skrit/world/engine.h"
+#include "languages/skrit/world/go.h"
+#include "languages/skrit/world/message.h"
+#include "languages/skrit/world/template.h"
+
+namespace vellum::skrit {
+
+class GoWorld {
+ public:
+  static constexpr std::size_t MaxGos = 100'000;
+  static constexpr std::size_t MaxMessages = 100'000;  // on their way
+  static constexpr int MaxDepth = 32;                  // messages sent while one is delivered, inside each other
+
+  // What the outside does for game objects.
+  class Outside {
+   public:
+    virtual ~Outside() = default;
+    // An object of the skrit in `file` with these fields as properties; 0: it can't be made, which was said.
+    virtual std::int32_t makeSkrit(const std::string& file, std::int32_t owner,
+                                   std::span<const TemplateField> fields) = 0;
+    // The file of a skrit that a field names, as "rotatey?rpm=8", and the properties behind the '?'.
+    virtual std::string findSkrit(std::string_view url, std::string_view folder,
+                                  std::vector<TemplateField>& properties) = 0;
+    // A message is delivered; game types and traces look on.
+    virtual void delivered(const WorldMessage& message) = 0;
+    virtual void overflow(std::string_view what) = 0;  // a limit was reached
+  };
+
+  GoWorld(Engine& engine, Outside& outside) : engine_(engine), outside_(outside) {}
+
+  // ---- Game objects
+
+  // Null: there are too many.
+  Go* clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {});
+  Go* find(std::int32_t id);
+  // The game object that has a component or a job.
+  Go* ownerOf(std::int32_t id);
+  GoComponent* component(std::int32_t id);
+  GoJob* job(std::int32_t id);
+  const std::vector<std::unique_ptr<Go>>& all() const { return gos_; }
+  void markForDeletion(Go& go) { go.marked = true; }
+  void setPlayer(Go& go, bool on) {
+    go.player = on;
+    anyPlayer_ |= on;
+  }
+  void setModifiersDirty(Go& go) { go.modifiersDirty = dirty_ = true; }
+  void setParent(Go& child, std::int32_t parent);
+  void watch(Go& watched, std::int32_t watcher, bool on);
+  bool startChore(Go& go, std::string_view chore);
+  GoJob* startJob(Go& go, std::string_view name);
+  void endJob(Go& go, std::int32_t job);
+  // To every skrit component of a game object; says how many handled it.
+  int tellComponents(Go& go, EventId event, const Arguments& arguments);
+
+  std::int32_t focus = 0;
+  bool paused = false;
+
+  // ---- Messages
+
+  void send(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, std::int32_t data2);
+  void broadcast(std::int32_t event, std::int32_t from, std::int32_t data1);
+  // Delivered in a later update: the next one at the earliest.
+  void post(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, double delay);
+  const WorldMessage* message(std::int32_t id) const;
+  std::size_t messagesOnTheirWay() const { return queue_.size(); }
+
+  // ---- Updates
+
+  void beforeUpdate();
+  void afterUpdate(bool development);
+
+  // OnJobInitPointers to all jobs: the world came back from a save.
+  void tellJobsLoaded();
+  void save(base::ByteWriter& writer) const;
+  // After the engine's: objects are named by handle.
+  base::Result<void> restore(base::ByteReader& reader);
+
+ private:
+  enum class Kind : std::uint8_t { Go, Component, Job };
+  struct Place {
+    Kind kind = Kind::Go;
+    Go* go = nullptr;
+  };
+  std::int32_t newId() { return nextId_++; }
+  void deliver(const WorldMessage& message);
+  void deliverTo(Go& go, const WorldMessage& message);
+  void tellJobs(Go& go, EventId event, const Arguments& arguments);
+  void tell(std::int32_t skrit, EventId event, const Arguments& arguments);
+  void releaseSkrit(std::int32_t& handle);
+  void destroy(std::int32_t id);
+  void forget(Go& go);
+
+  Engine& engine_;
+  Outside& outside_;
+  std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
+  std::unordered_map<std::int32_t, Place> places_;
+  std::vector<WorldMessage> queue_;  // by due, then by id
+  std::vector<WorldMessage> live_;   // being delivered, innermost last
+  std::int32_t nextId_ = 1, nextMessage_ = 1;
+  bool dirty_ = false, anyPlayer_ = false;
+};
+
+}  // namespace vellum::skrit
