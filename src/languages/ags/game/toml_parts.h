@@ -7,6 +7,8 @@ namespace vellum::ags::game {
 
 constexpr std::int64_t AnyInt = 1 << 30;
 constexpr std::int64_t Far = 32767;  // of a place, in pixels
+// Sprites that stand for pictures nobody has named: of characters; of objects, counting down.
+constexpr int PlainSprite = 65535, LastObjectSprite = 65534;
 
 // Handlers of things that can be clicked: look = "function", interact, talk, use-inventory, pick-up, mode8, mode9, any.
 void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view any);

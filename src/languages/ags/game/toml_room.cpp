@@ -164,6 +164,15 @@ void readObjects(TomlTable& table, world::Room& room) {
     object.text("title", added.name);
     object.pair("at", added.x, added.y, -Far, Far);
     object.integer("sprite", added.graphic, 0, 65535);
+    int width = 0, height = 0;
+    if (object.pair("size", width, height, 1, world::MaxSide)) {
+      world::Game& game = table.loader().game;
+      int sprite = added.graphic;
+      for (int next = LastObjectSprite; sprite == 0 && next > 0; --next)
+        if (!game.sprites.contains(next)) sprite = next;
+      game.sprites[sprite] = {width, height, 32};
+      added.graphic = sprite;
+    }
     object.integer("baseline", added.baseline, 0, world::MaxSide);
     object.flag("visible", added.visible);
     object.flag("clickable", added.clickable);

@@ -166,6 +166,22 @@ void readItems(TomlTable& root) {
   });
 }
 
+namespace {
+
+// What a character without a view looks like: 20 by 48 pixels, and stands still.
+int plainView(world::Game& game) {
+  static constexpr std::string_view Name = "VPLAIN";
+  int view = findView(game, Name);
+  if (view >= 0) return view;
+  game.sprites.insert({PlainSprite, {20, 48, 32}});
+  world::View& added = game.views.emplace_back();
+  added.name = Name;
+  for (int i = 0; i < 4; ++i) added.loops.emplace_back().frames.push_back({PlainSprite, 0, false, -1});
+  return static_cast<int>(game.views.size()) - 1;
+}
+
+}  // namespace
+
 void readCharacters(TomlTable& root) {
   world::Game& game = root.loader().game;
   root.each("character", [&](const TomlValue& value) {
@@ -177,7 +193,7 @@ void readCharacters(TomlTable& root) {
     table.text("title", character.name);
     table.integer("room", character.room, -1, world::MaxRooms - 1);
     table.pair("at", character.x, character.y, -Far, Far);
-    table.thing("view", "view", findView, character.normalView);
+    if (!table.thing("view", "view", findView, character.normalView)) character.normalView = plainView(game);
     table.thing("speech-view", "view", findView, character.speechView);
     table.thing("idle-view", "view", findView, character.idleView);
     table.thing("think-view", "view", findView, character.thinkView);
@@ -221,27 +237,37 @@ void readCursors(TomlTable& root) {
   });
 }
 
-void readWordsAndVariables(TomlTable& root) {
+namespace {
+
+void readParser(TomlTable& root, const TomlValue& value) {
   world::Game& game = root.loader().game;
+  TomlTable table(root.loader(), value, "[parser]");
   // A list is words that mean the same; a word alone means only itself.
-  if (const TomlValue* words = root.array("words")) {
+  if (const TomlValue* words = table.array("words")) {
     int group = 1;
     for (const TomlValue& entry : words->items) {
       if (entry.is(TomlValue::Type::String)) game.words.push_back({entry.string, group++});
-      else if (root.expect(entry, TomlValue::Type::Array, "words", "words, or lists of words that mean the same")) {
+      else if (table.expect(entry, TomlValue::Type::Array, "words", "words, or lists of words that mean the same")) {
         for (const TomlValue& word : entry.items)
-          if (root.expect(word, TomlValue::Type::String, "words", "words")) game.words.push_back({word.string, group});
+          if (table.expect(word, TomlValue::Type::String, "words", "words")) game.words.push_back({word.string, group});
         ++group;
       }
     }
   }
   std::vector<std::string> ignored;
-  root.texts("ignored-words", ignored);
+  table.texts("ignored", ignored);
   for (std::string& word : ignored) game.words.push_back({std::move(word), 0});
   if (!game.words.empty()) {
     game.words.push_back({"anyword", 29999});
     game.words.push_back({"rol", 30000});
   }
+}
+
+}  // namespace
+
+void readWordsAndVariables(TomlTable& root) {
+  world::Game& game = root.loader().game;
+  if (const TomlValue* parser = root.table("parser")) readParser(root, *parser);
   if (const TomlValue* variables = root.table("variables")) {
     for (const auto& [name, value] : variables->members) {
       world::GlobalVariable variable{name, "int", ""};

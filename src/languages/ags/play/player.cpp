@@ -21,13 +21,14 @@ constexpr std::size_t MaxHeard = 2000;
 }  // namespace
 
 bool Player::atRest() const {
-  if (!world_.tasks.empty() || !world_.deferred.empty() || !world_.inputs.empty()) return false;
+  if (world_.g.quit != 0) return true;
+  if (!world_.inputs.empty()) return false;
   const auto& blocking = world_.blocking;
   if (blocking.kind != 0) {
     auto kind = static_cast<Wait>(blocking.kind);
     return (kind == Wait::Options || kind == Wait::InputText) && blocking.done == 0;
   }
-  if (stage_.scriptIsBusy()) return false;
+  if (stage_.scriptIsBusy() || !world_.tasks.empty() || !world_.deferred.empty()) return false;
   const world::CharacterState* who = world_.character(world_.g.player);
   return who == nullptr || who->movement.on == 0;
 }

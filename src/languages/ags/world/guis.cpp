@@ -97,7 +97,7 @@ void World::setMode(int mode) {
   g.mode = mode;
   g.shownMode = -1;
   if (log_.listening())
-    log_.event("mode", base::cat("cursor: ", game_.cursors[mode].name),
+    log_.event("mode", {},
                {{"mode", mode}, {"name", game_.cursors[mode].name}});
 }
 

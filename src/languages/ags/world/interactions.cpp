@@ -64,8 +64,8 @@ void World::runInteraction(Thing kind, int id, int mode) {
     default: return;
   }
   if (log_.listening()) {
-    std::string_view cursor =
-        mode >= 0 && static_cast<std::size_t>(mode) < game_.cursors.size() ? game_.cursors[mode].name : "?";
+    std::string_view cursor = "?";
+    if (mode >= 0 && static_cast<std::size_t>(mode) < game_.cursors.size()) cursor = game_.cursors[mode].name;
     std::string with;
     const CharacterState* player = character(g.player);
     if (mode == game_.inventoryCursorMode && player != nullptr && player->activeItem > 0 &&

@@ -1,0 +1,2 @@
+import function Shrug();
+import function LightLamp();
