@@ -109,14 +109,47 @@ TEST_F(Command, WrongUsageIsTwo) {
 }
 
 TEST_F(Command, WhatIsNotBuiltSaysSo) {
-  for (const char* name : {"pack", "unpack", "sprite", "serve"}) {
-    Ended ended = run({name, "x"});
-    EXPECT_EQ(ended.status, 1);
-    EXPECT_TRUE(has(ended.err, "issue F")) << ended.err;
-  }
+  Ended ended = run({"serve"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(has(ended.err, "issue F")) << ended.err;
   Ended jit = run({"run", "a.cos", "--jit", "on"});
   EXPECT_EQ(jit.status, 1);
   EXPECT_TRUE(has(jit.err, "issue G")) << jit.err;
+}
+
+TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
+  write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
+  ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);
+  EXPECT_EQ(run({"sprite", "pot.c16"}).out, "c16, 565, 2 pictures\n0: 20 x 10\n1: 4 x 4\n");
+  EXPECT_EQ(run({"sprite", "pot.c16", "-o", "parts/pot.png"}).out, "parts/pot-000.png\nparts/pot-001.png\n");
+  ASSERT_EQ(run({"sprite", "parts/pot-000.png", "parts/pot-001.png", "-o", "again.c16"}).status, 0);
+  EXPECT_EQ(readFile(path("again.c16")).bytes, readFile(path("pot.c16")).bytes);
+
+  write("pot.cos", "outs \"pot\"\n");
+  write("pot.ps",
+        "group AGNT \"Pot\"\n\"Script Count\" 1\n\"Script 1\" @ \"pot.cos\"\ninline FILE \"pot.c16\" \"pot.c16\"\n");
+  ASSERT_EQ(run({"pack", "pot.ps", "pot.agents"}).status, 0);
+  EXPECT_TRUE(has(run({"unpack", "--list", "pot.agents"}).out, "AGNT \"Pot\"")) << "list";
+  ASSERT_EQ(run({"unpack", "pot.agents", "-o", "apart"}).status, 0);
+  ASSERT_EQ(run({"pack", "apart/pot.ps", "second.agents"}).status, 0);
+  EXPECT_EQ(readFile(path("second.agents")).bytes, readFile(path("pot.agents")).bytes);
+
+  write("bad.c16", "\x03");
+  Ended bad = run({"sprite", "bad.c16"});
+  EXPECT_EQ(bad.status, 2);
+  EXPECT_TRUE(has(bad.err, "bad.c16: the sprite file ends too early")) << bad.err;
+}
+
+TEST_F(Command, PicturesAreWritten) {
+  write("a.cos", "new: simp 2 11 1 \"x\" 1 0 1 mvto 40 30\n");
+  Ended ended = run({"run", "a.cos", "--view", "100x80", "--ticks", "3", "--screenshot", "a.png", "--record", "a.gif"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  EXPECT_EQ(readFile(path("a.png")).bytes.substr(0, 8), std::string("\x89PNG\r\n\x1a\n"));
+  EXPECT_EQ(run({"sprite", "a.png"}).out, "1 picture\n0: 100 x 80\n");
+  EXPECT_EQ(readFile(path("a.gif")).bytes.substr(0, 6), "GIF89a");
+  EXPECT_EQ(run({"run", "a.cos", "--ticks", "2", "--record", "frames"}).status, 0);
+  EXPECT_FALSE(readFile(path("frames/00001.png")).bytes.empty());
+  EXPECT_EQ(run({"run", "a.cos", "--screenshot", "nowhere/a.png"}).status, 2);
 }
 
 TEST_F(Command, HelpNamesEveryOptionAndLanguage) {

@@ -2,8 +2,10 @@
 
 #include "driver/external.h"
 #include "driver/files.h"
+#include "driver/pictures.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
+#include "driver/window/window.h"
 #include "driver/watch.h"
 
 namespace vellum::driver {
@@ -41,6 +43,7 @@ class Run {
       for (const Call& next : calls_)
         if (!next.last && next.tick == i) call(next);
       session_.tell(world_.tick(session_.report()));
+      if (recorder_ != nullptr && !recorder_->frame()) recorder_ = nullptr;
       if (isTerminal(1)) flushOut();
       progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
       if (!interrupted() && !outputIsGone()) continue;
@@ -79,6 +82,7 @@ class Run {
     }
   }
 
+  void record(Recorder* recorder) { recorder_ = recorder; }
   bool stopped() const { return stopped_; }
   const std::vector<std::string>& results() const { return results_; }
 
@@ -104,6 +108,7 @@ class Run {
   std::vector<Call> calls_;
   std::vector<std::string> results_;
   bool stopped_ = false;
+  Recorder* recorder_ = nullptr;
 };
 
 std::string hashText(std::uint64_t hash) {
@@ -149,8 +154,8 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
     complain("--jit on: the native compiler comes with issue G; off and auto run interpreted");
     return ScriptWrong;
   }
-  if (arguments.has("screenshot")) {
-    complain("--screenshot is not built yet: pictures of a world come with issues E and F");
+  if ((arguments.has("window") || arguments.has("audio")) && *whyNoWindow() != '\0') {
+    complain(whyNoWindow());
     return ScriptWrong;
   }
   return AllWell;
@@ -190,7 +195,12 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   Run run(session, world, arguments, json);
   int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
   if (loaded == AllWell) {
-    run.ticks(ticks.value);
+    std::optional<Recorder> recorder;
+    if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
+    if (arguments.has("window") || arguments.has("audio"))
+      playInRealTime(session, world, {arguments.has("window"), arguments.has("audio"), ticks.value});
+    else run.ticks(ticks.value);
+    if (recorder) recorder->finish();
     if (!run.stopped()) run.untilDone();
     if (arguments.has("watch") && !run.stopped()) run.watch(arguments.positional);
     if (!run.stopped()) session.tell(world.finish(session.report()));
@@ -202,6 +212,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   }
   if (run.stopped() && interrupted())
     session.complainAs(ScriptWrong, "stopped after tick " + std::to_string(world.ticks()));
+  if (const std::string* path = arguments.last("screenshot"); path != nullptr && loaded == AllWell)
+    writeScreenshot(session, world, *path);
   if (const std::string* path = arguments.lastOfLanguage("timeline"); path != nullptr && loaded == AllWell)
     writeTimeline(session, world, *path);
   if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {

@@ -1,0 +1,64 @@
+// pack and unpack: PRAY files (.agents) from their source, and back.
+#include <sys/stat.h>
+#include <vellum/media.h>
+
+#include <cerrno>
+
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+#include "driver/vellum_files.h"
+
+namespace vellum::driver {
+
+int runPack(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.size() != 2)
+    return usageError(self, "pack needs a source and the file to write: pot.ps pot.agents");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  vellum_source source{arguments.positional[0].c_str(), nullptr, 0, nullptr};
+  vellum_text* packed = nullptr;
+  Status status = vellum_caos_pack(session.engine().get(), &source, &packed, session.report().get());
+  std::string bytes = takeText(packed);
+  if (int failed = session.tell(status)) return failed;
+  std::string error = writeFile(arguments.positional[1], bytes);
+  if (!error.empty()) return session.complainAs(WrongUsage, "can't write '" + arguments.positional[1] + "': " + error);
+  return AllWell;
+}
+
+int runUnpack(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.size() != 1) return usageError(self, "unpack needs one PRAY file");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  vellum_source source{arguments.positional[0].c_str(), nullptr, 0, nullptr};
+  if (arguments.has("list")) {
+    vellum_text* list = nullptr;
+    Status status = vellum_caos_describe(session.engine().get(), &source, &list, session.report().get());
+    std::string text = takeText(list);
+    if (int failed = session.tell(status)) return failed;
+    writeOut(text);
+    return AllWell;
+  }
+  vellum_files* made = nullptr;
+  Status status = vellum_caos_unpack(session.engine().get(), &source, &made, session.report().get());
+  if (int failed = session.tell(status)) return failed;
+  const std::string* folder = arguments.last("output");
+  return writeAll(session, made, folder != nullptr ? *folder : ".");
+}
+
+int writeAll(Session& session, vellum_files* files, const std::string& folder) {
+  std::unique_ptr<vellum_files, Freer<vellum_files, vellum_files_free>> owned(files);
+  if (!isFolder(folder) && mkdir(folder.c_str(), 0777) != 0)
+    return session.complainAs(WrongUsage, "can't make the folder '" + folder + "': " + systemError(errno));
+  for (std::size_t i = 0; i < vellum_files_count(files); ++i) {
+    std::size_t size = 0;
+    const char* bytes = vellum_files_bytes(files, i, &size);
+    std::string path = folder + "/" + vellum_files_name(files, i);
+    std::string error = writeFile(path, {bytes, size});
+    if (!error.empty()) return session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+    writeOut(path + "\n");
+  }
+  return AllWell;
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,61 @@
+#include "driver/pictures.h"
+
+#include <sys/stat.h>
+#include <vellum/media.h>
+
+#include <cerrno>
+
+#include "driver/files.h"
+
+namespace vellum::driver {
+
+std::optional<Picture> pictureOf(Session& session, const World& world) {
+  Picture picture;
+  vellum_text* rgba = nullptr;
+  Status status =
+      vellum_world_picture(world.get(), nullptr, &picture.width, &picture.height, &rgba, session.report().get());
+  picture.rgba = takeText(rgba);
+  if (session.tell(status) != AllWell) return std::nullopt;
+  return picture;
+}
+
+std::string pngOf(const Picture& picture) {
+  return takeText(vellum_png(picture.rgba.data(), picture.width, picture.height));
+}
+
+static bool save(Session& session, const std::string& path, std::string_view bytes) {
+  std::string error = writeFile(path, bytes);
+  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+  return error.empty();
+}
+
+void writeScreenshot(Session& session, const World& world, const std::string& path) {
+  if (auto picture = pictureOf(session, world)) save(session, path, pngOf(*picture));
+}
+
+Recorder::Recorder(Session& session, const World& world, std::string path)
+    : session_(session), world_(world), path_(std::move(path)) {
+  if (path_.ends_with(".gif")) gif_.emplace(std::max(2, 100 / std::max(1, world.ticksPerSecond())));
+}
+
+bool Recorder::frame() {
+  auto picture = pictureOf(session_, world_);
+  if (!picture) return false;
+  if (gif_) {
+    gif_->add(picture->rgba, picture->width, picture->height);
+    return true;
+  }
+  if (frames_ == 0 && !isFolder(path_) && mkdir(path_.c_str(), 0777) != 0) {
+    session_.complainAs(WrongUsage, "can't make the folder '" + path_ + "': " + systemError(errno));
+    return false;
+  }
+  std::string number = std::to_string(frames_++);
+  number.insert(0, number.size() < 5 ? 5 - number.size() : 0, '0');
+  return save(session_, path_ + "/" + number + ".png", pngOf(*picture));
+}
+
+void Recorder::finish() {
+  if (gif_ && !gif_->empty()) save(session_, path_, gif_->take());
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,37 @@
+// What run draws: --screenshot, and --record into a folder of PNG files or a GIF.
+#pragma once
+
+#include <memory>
+
+#include "driver/gif.h"
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+struct Picture {
+  int width = 0, height = 0;
+  std::string rgba;
+};
+
+// Nothing: told the user already.
+std::optional<Picture> pictureOf(Session& session, const World& world);
+std::string pngOf(const Picture& picture);
+void writeScreenshot(Session& session, const World& world, const std::string& path);
+
+class Recorder {
+ public:
+  // `path` ends in .gif, or is a folder that is made when it is not there.
+  Recorder(Session& session, const World& world, std::string path);
+  // One frame, as the world is now. False when that failed; told the user already.
+  bool frame();
+  void finish();
+
+ private:
+  Session& session_;
+  const World& world_;
+  std::string path_;
+  std::optional<GifWriter> gif_;
+  std::uint64_t frames_ = 0;
+};
+
+}  // namespace vellum::driver

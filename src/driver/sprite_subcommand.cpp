@@ -1,0 +1,61 @@
+// sprite: what is in sprite files, and from one format to another.
+#include <vellum/media.h>
+
+#include "driver/files.h"
+#include "driver/session.h"
+#include "driver/terminal.h"
+#include "driver/vellum_files.h"
+
+namespace vellum::driver {
+
+namespace {
+
+int list(Session& session, const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    vellum_source source{path.c_str(), nullptr, 0, nullptr};
+    vellum_text* out = nullptr;
+    Status status = vellum_caos_describe(session.engine().get(), &source, &out, session.report().get());
+    std::string text = takeText(out);
+    if (int failed = session.tell(status)) return failed;
+    writeOut((paths.size() > 1 ? path + ": " : "") + text);
+  }
+  return AllWell;
+}
+
+// "art/pot.c16": folder, name without ending, ending.
+struct Target {
+  std::string folder = ".", name, ending;
+  explicit Target(const std::string& path) {
+    std::size_t slash = path.rfind('/');
+    if (slash != std::string::npos) folder = slash == 0 ? "/" : path.substr(0, slash);
+    name = slash == std::string::npos ? path : path.substr(slash + 1);
+    std::size_t dot = name.rfind('.');
+    if (dot == std::string::npos) return;
+    ending = name.substr(dot + 1);
+    name.resize(dot);
+  }
+};
+
+}  // namespace
+
+int runSprite(const Subcommand& self, Arguments& arguments) {
+  if (arguments.positional.empty()) return usageError(self, "sprite needs at least one file");
+  Session session(self, arguments);
+  if (!session.ok()) return session.status();
+  const std::string* output = arguments.last("output");
+  if (output == nullptr) return list(session, arguments.positional);
+  Target target(*output);
+  std::string format = target.ending;
+  if (arguments.has("555")) format += "-555";
+  if (target.name.empty() || format.empty())
+    return usageError(self, "--output needs a name with an ending: NAME.c16, .s16, .blk or .png");
+  std::vector<vellum_source> sources;
+  for (const std::string& path : arguments.positional) sources.push_back({path.c_str(), nullptr, 0, nullptr});
+  vellum_files* made = nullptr;
+  Status status = vellum_caos_convert(session.engine().get(), sources.data(), sources.size(), format.c_str(),
+                                      target.name.c_str(), &made, session.report().get());
+  if (int failed = session.tell(status)) return failed;
+  return writeAll(session, made, target.folder);
+}
+
+}  // namespace vellum::driver

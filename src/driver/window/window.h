@@ -1,0 +1,22 @@
+// run --window and --audio: the world in real time, seen in a window and heard. With SDL2, where CMake found it.
+#pragma once
+
+#include <cstdint>
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+struct PlayOptions {
+  bool window = false;
+  bool audio = false;
+  std::uint64_t ticks = 0;  // 0 with a window: until it is closed
+};
+
+// "" when this build can; else why not and what to install.
+const char* whyNoWindow();
+// Ticks the world until it is done; each tick's errors are told. False when the window or the loudspeaker could not be
+// opened (told already).
+bool playInRealTime(Session& session, World& world, const PlayOptions& options);
+
+}  // namespace vellum::driver
