@@ -20,7 +20,8 @@ Block opens(Id id) {
     case Id::Enum:
     case Id::Esee:
     case Id::Etch:
-    case Id::Epas: return Block::Enum;
+    case Id::Epas:
+    case Id::Econ: return Block::Enum;
     default: return Block::None;
   }
 }

@@ -55,25 +55,40 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
   std::erase(agents, watcher->handle);
 }
 
-vm::HostResult internalEnumBegin(Call& call) {
-  auto kind = static_cast<internal::EnumKind>(call.i(4));
-  if (kind != internal::EnumAll && call.owner() == nullptr && call.target() == nullptr)
-    return call.fail(diagnose::InvalidTarg);
+// The number of an iterator that is free, or of the old one again; 0 when there are too many.
+static std::size_t beginIterator(Call& call) {
   auto& iterators = call.script.iterators;
   auto old = static_cast<std::size_t>(call.i(0));
   std::size_t at = old > 0 && old <= iterators.size() ? old - 1 : 0;
   if (old == 0)
     while (at < iterators.size() && iterators[at].active) ++at;
   if (at == iterators.size()) {
-    if (at >= MaxIterators) return call.fail(diagnose::NestedScripts);
+    if (at >= MaxIterators) return 0;
     iterators.emplace_back();
   }
   Iterator& iterator = iterators[at];
   iterator.agents.clear();
   iterator.at = 0;
   iterator.active = true;
-  gather(call, kind, call.classifier(1), iterator.agents);
-  return call.done(static_cast<std::int32_t>(at) + 1);
+  return at + 1;
+}
+
+vm::HostResult internalEnumBegin(Call& call) {
+  auto kind = static_cast<internal::EnumKind>(call.i(4));
+  if (kind != internal::EnumAll && call.owner() == nullptr && call.target() == nullptr)
+    return call.fail(diagnose::InvalidTarg);
+  std::size_t number = beginIterator(call);
+  if (number == 0) return call.fail(diagnose::NestedScripts);
+  gather(call, kind, call.classifier(1), call.script.iterators[number - 1].agents);
+  return call.done(static_cast<std::int32_t>(number));
+}
+
+vm::HostResult internalEconBegin(Call& call) {
+  REQUIRE_AGENT(agent, 1);
+  std::size_t number = beginIterator(call);
+  if (number == 0) return call.fail(diagnose::NestedScripts);
+  call.world.connected(agent, call.script.iterators[number - 1].agents);
+  return call.done(static_cast<std::int32_t>(number));
 }
 
 vm::HostResult internalEnumNext(Call& call) {

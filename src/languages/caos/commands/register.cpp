@@ -13,6 +13,7 @@ vm::HostResult set_VelyVariable(Call& call);
 vm::HostResult internalFail(Call& call);
 vm::HostResult internalSame(Call& call);
 vm::HostResult internalEnumBegin(Call& call);
+vm::HostResult internalEconBegin(Call& call);
 vm::HostResult internalEnumNext(Call& call);
 
 namespace {
@@ -60,6 +61,7 @@ void registerBodies(CaosRuntime& runtime) {
   vm.registerHost(internal::Same, {{Type::Value, Type::Value}, Type::I32}, entry<internalSame>, &runtime);
   vm.registerHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32},
                   entry<internalEnumBegin>, &runtime);
+  vm.registerHost(internal::EconBegin, {{Type::I32, Type::Value}, Type::I32}, entry<internalEconBegin>, &runtime);
   vm.registerHost(internal::EnumNext, {{Type::I32}, Type::I32}, entry<internalEnumNext>, &runtime);
 }
 

@@ -46,6 +46,7 @@ namespace internal {
 inline constexpr std::string_view Fail = "internal fail";             // (code)
 inline constexpr std::string_view Same = "internal same";             // (value, value) -> i32
 inline constexpr std::string_view EnumBegin = "internal enum begin";  // (old iterator, f, g, s, kind) -> iterator
+inline constexpr std::string_view EconBegin = "internal econ begin";  // (old iterator, agent) -> iterator
 inline constexpr std::string_view EnumNext = "internal enum next";    // (iterator) -> 1: there is one more
 enum FailCode : std::int32_t { RepeatCountFail, SubroutinesFail, AssertionFail };
 enum EnumKind : std::int32_t { EnumAll, EnumSeen, EnumTouched, EnumPassengers };

@@ -59,6 +59,7 @@ class ScriptLowering {
   void fail(internal::FailCode code);
   void step();
   void beginEnum(std::uint32_t index, internal::EnumKind kind);
+  void beginEcon(std::uint32_t index);
   void subroutineCall(std::uint32_t index);
   void returnDispatch();
   bool usesSubroutines() const;

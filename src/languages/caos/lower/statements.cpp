@@ -54,7 +54,7 @@ void ScriptLowering::run() {
   counters_.resize(statements.size());
   for (std::size_t i = 0; i < statements.size(); ++i) {
     Id id = statements[i].row->id;
-    bool isEnum = id == Id::Enum || id == Id::Esee || id == Id::Etch || id == Id::Epas;
+    bool isEnum = id == Id::Enum || id == Id::Esee || id == Id::Etch || id == Id::Epas || id == Id::Econ;
     if (!isEnum && id != Id::Reps) continue;
     counters_[i] = f_.local(Type::I32, "");
     f_.emitK(Op::ConstI, counters_[i], {}, 0);  // a GOTO may enter a loop from the side
@@ -170,6 +170,7 @@ bool ScriptLowering::flow(std::uint32_t index) {
     case Id::Esee: beginEnum(index, internal::EnumSeen); return true;
     case Id::Etch: beginEnum(index, internal::EnumTouched); return true;
     case Id::Epas: beginEnum(index, internal::EnumPassengers); return true;
+    case Id::Econ: beginEcon(index); return true;
     case Id::Next: {
       step();
       f_.bind(labels_[index]);
@@ -226,6 +227,19 @@ void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
   f_.host(
       f_.module().addHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32}),
       iterator);
+  f_.jump(labels_[statement.partner]);
+  f_.bind(labels_[index]);
+  loops_.push_back({index, iterator, true});
+}
+
+void ScriptLowering::beginEcon(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  step();
+  Reg iterator = counters_[index];
+  Reg agent = evaluateAs(statement.arguments[0], ArgumentType::Agent);
+  f_.argument(0, iterator);
+  f_.argument(1, agent);
+  f_.host(f_.module().addHost(internal::EconBegin, {{Type::I32, Type::Value}, Type::I32}), iterator);
   f_.jump(labels_[statement.partner]);
   f_.bind(labels_[index]);
   loops_.push_back({index, iterator, true});

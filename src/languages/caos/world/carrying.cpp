@@ -64,15 +64,16 @@ void World::settle(Agent& carried) {
 
 // What is carried moves along, and what that carries too: a tree without circles, walked without recursion.
 void World::follow(Agent& carrier, float dx, float dy) {
-  std::vector<AgentHandle> open(carrier.body.gear.get()->carried);
-  while (!open.empty()) {
-    Agent* agent = find(open.back());
-    open.pop_back();
+  open_ = carrier.body.gear.get()->carried;
+  while (!open_.empty()) {
+    Agent* agent = find(open_.back());
+    open_.pop_back();
     if (agent == nullptr) continue;
     agent->x += dx;
     agent->y += dy;
     resized(*agent);
-    if (const Gear* gear = agent->body.gear.get()) open.insert(open.end(), gear->carried.begin(), gear->carried.end());
+    if (const Gear* gear = agent->body.gear.get())
+      open_.insert(open_.end(), gear->carried.begin(), gear->carried.end());
   }
 }
 
@@ -92,7 +93,7 @@ bool World::pickUp(Agent& carrier, Agent& agent) {
   Physique& body = agent.body;
   body.carrier = carrier.handle;
   body.ownPlane = agent.plane;
-  body.moving = body.falling = body.grounded = false;
+  body.falling = body.grounded = false;
   agent.velocityX = agent.velocityY = 0;
   std::int64_t plane = carrier.plane;
   if (vehicle) {

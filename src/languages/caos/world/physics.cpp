@@ -52,6 +52,10 @@ void World::move() {
     if (!agent.paused) step(agent);
   });
   moversSorted_ = movers_.size();
+  // Only now: those that they float by have moved.
+  for (AgentHandle handle : movers_)
+    if (Agent* agent = find(handle); agent != nullptr && has(*agent, attribute::Floatable) && !agent->paused)
+      if (agent->body.gear.get() != nullptr && agent->body.carrier == 0) floatNow(*agent);
   if (!presences_.empty()) impacts();
   if (!wired_.empty()) checkPortLines();
 }
@@ -75,7 +79,6 @@ void World::step(Agent& agent) {
       body.moving = false;
       return;
     }
-    floatNow(agent);
     return;
   }
   bool physics = has(agent, attribute::SufferPhysics);
@@ -165,12 +168,15 @@ void World::fly(Agent& agent) {
   agent.body.wall = static_cast<std::int8_t>(first.side);
   double into = -(dx * first.normalX + dy * first.normalY);  // speed into the wall
   double gravity = physics ? std::fabs(agent.acceleration) : 0;
-  bool touchesOnly = onFloor && into <= gravity * 1.001 && first.t * std::fabs(dy) < 0.01;
-  if (!touchesOnly)
-    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX),
-          vm::Value::ofFloat(agent.velocityY));
+  bool touchesOnly = onFloor && physics && into <= gravity * 1.001 && first.t * std::fabs(dy) < 0.01;
   double alongX = dx + into * first.normalX, alongY = dy + into * first.normalY;
   double bounce = into * percent(agent.elasticity);
+  if (touchesOnly) {  // it stood there already
+    agent.body.grounded = true;
+    slide(agent);
+    return;
+  }
+  raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX), vm::Value::ofFloat(agent.velocityY));
   if (onFloor && physics) {
     double kept = 1 - percent(agent.friction);
     alongX *= kept;

@@ -48,6 +48,7 @@ void World::place(Agent& agent, float x, float y) {
 void World::moveTo(Agent& agent, float x, float y) {
   place(agent, x, y);
   agent.body.grounded = false;
+  if (agent.body.carrier == 0) agent.body.falling = (agent.attributes & attribute::SufferPhysics) != 0;
   if (agent.attributes & (attribute::SufferPhysics | attribute::Floatable)) wake(agent);
   if (agent.velocityX != 0 || agent.velocityY != 0) wake(agent);
 }

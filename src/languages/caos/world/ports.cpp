@@ -64,6 +64,24 @@ double World::portDistance(const Agent& source, const OutputPort& output, const 
   return std::sqrt(dx * dx + dy * dy);
 }
 
+void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) const {
+  std::vector<bool> seen(slots_.size());
+  auto add = [&](AgentHandle handle) {
+    if (find(handle) == nullptr || seen[indexOf(handle)]) return;
+    seen[indexOf(handle)] = true;
+    handles.push_back(handle);
+  };
+  std::size_t at = handles.size();
+  add(agent.handle);
+  for (; at < handles.size(); ++at) {
+    const Gear* gear = find(handles[at])->body.gear.get();
+    if (gear == nullptr) continue;
+    for (const InputPort& input : gear->inputs) add(input.source);
+    for (const OutputPort& output : gear->outputs)
+      for (const PortTarget& target : output.targets) add(target.agent);
+  }
+}
+
 // Lines that became too long snap; both agents are told.
 void World::checkPortLines() {
   double longest = SnapDistance;
