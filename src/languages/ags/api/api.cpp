@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "languages/ags/api/bodies.h"
+#include "source/code_page.h"
 
 namespace vellum::ags::api {
 
@@ -46,10 +47,20 @@ vm::HostResult castObject(vm::HostCall& call) {
   return call.done(object);
 }
 
+// The text of one character, for AppendChar in place (lower/lower_statements.cpp); of 0 and what is none the empty
+// text.
+vm::HostResult characterText(vm::HostCall& call) {
+  std::string text;
+  std::int32_t code = call.i(0);
+  if (code > 0 && code < 0x110000) source::appendUtf8(text, static_cast<char32_t>(code));
+  return call.doneString(text);
+}
+
 // "ags.String::Format#is" names a row and the further arguments' types.
 vm::HostFunction bodyOf(std::string_view host) {
   std::string_view name = host.substr(4);
   if (name == "as") return castObject;
+  if (name == "char") return characterText;
   std::string_view owner;
   if (std::size_t colons = name.find("::"); colons != name.npos) {
     owner = name.substr(0, colons);

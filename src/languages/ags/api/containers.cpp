@@ -19,7 +19,7 @@ class Container {
     vm::Object* object = heap.makeStruct(heap.addType(type(name)));
     if (object == nullptr) return nullptr;
     set(object, Sorted, sort != 0 ? 1 : 0);
-    set(object, Style, style != 0 ? 1 : 0);
+    set(object, Style, style & 3);
     return object;
   }
   static ir::ObjectType type(std::string_view name) {
@@ -130,7 +130,7 @@ class Container {
     std::uint64_t sum = 14695981039346656037ull;
     for (std::size_t at = 0; at < key.size();) {
       char32_t c = source::nextCharacter(key, at);
-      sum = (sum ^ (style() == 0 ? lowerCase(c) : c)) * 1099511628211ull;
+      sum = (sum ^ ((style() & 1) == 0 ? lowerCase(c) : c)) * 1099511628211ull;
     }
     return static_cast<std::uint32_t>(sum ^ (sum >> 32));
   }

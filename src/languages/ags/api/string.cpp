@@ -48,20 +48,39 @@ std::string mapped(std::string_view text, Map map) {
   return out;
 }
 
-constexpr int CaseInsensitive = 0;
+bool ignoresCase(int style) { return (style & 1) == 0; }
+bool isLocaleAware(int style) { return style >= 2; }
+
+// The letter without its accent, for alphabetic order; Latin-1 and the first of Latin Extended-A.
+char32_t baseLetter(char32_t c) {
+  static constexpr std::string_view Latin1 = "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+  static constexpr std::string_view Extended =
+      "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlLlLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUu"
+      "UuUuWwYyYZzZzZzs";
+  if (c >= 0xc0 && c <= 0xff && c != 0xd7 && c != 0xf7) return static_cast<unsigned char>(Latin1[c - 0xc0]);
+  if (c >= 0x100 && c - 0x100 < Extended.size()) return static_cast<unsigned char>(Extended[c - 0x100]);
+  return c;
+}
 
 std::string folded(std::string_view text, int style) {
-  return style == CaseInsensitive ? mapped(text, toLower) : std::string(text);
+  return ignoresCase(style) ? mapped(text, toLower) : std::string(text);
 }
 
 int compare(std::string_view a, std::string_view b, int style) {
   std::size_t i = 0, j = 0;
+  int tie = 0;
   while (i < a.size() && j < b.size()) {
     char32_t x = source::nextCharacter(a, i), y = source::nextCharacter(b, j);
-    if (style == CaseInsensitive) x = toLower(x), y = toLower(y);
-    if (x != y) return x < y ? -1 : 1;
+    if (ignoresCase(style)) x = toLower(x), y = toLower(y);
+    if (x == y) continue;
+    if (!isLocaleAware(style)) return x < y ? -1 : 1;
+    // Alphabetic: letters first by themselves, then by accent and case, wherever the first difference of that kind is.
+    char32_t u = baseLetter(x), v = baseLetter(y);
+    char32_t lowU = toLower(u), lowV = toLower(v);
+    if (lowU != lowV) return lowU < lowV ? -1 : 1;
+    if (tie == 0) tie = x < y ? -1 : 1;
   }
-  return i < a.size() ? 1 : j < b.size() ? -1 : 0;
+  return i < a.size() ? 1 : j < b.size() ? -1 : tie;
 }
 
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
@@ -95,7 +114,7 @@ vm::HostResult stringCompareTo(vm::HostCall& call) {
 
 static std::int32_t find(std::string_view text, std::string_view needle) {
   bool ascii = isAscii(text);
-  std::string hay = folded(text, CaseInsensitive), small = folded(needle, CaseInsensitive);
+  std::string hay = folded(text, 0), small = folded(needle, 0);
   std::size_t at = hay.find(small);
   if (at == hay.npos) return -1;
   return static_cast<std::int32_t>(ascii ? at : source::countCharacters(std::string_view(hay).substr(0, at)));
@@ -138,7 +157,7 @@ vm::HostResult stringReplace(vm::HostCall& call) {
         break;
       }
       char32_t x = source::nextCharacter(text, i), y = source::nextCharacter(what, j);
-      same = call.i(3) == CaseInsensitive ? toLower(x) == toLower(y) : x == y;
+      same = ignoresCase(call.i(3)) ? toLower(x) == toLower(y) : x == y;
     }
     if (same) {
       out.append(with);

@@ -72,6 +72,8 @@ class Checker {
   Qualifiers qualifiers(NodeId id);
   void declaration(NodeId id);
   void globalVariable(NodeId declarator, const Type* type, const Qualifiers& q);
+  // `{1, 2}` and `{b: 1}`: what each value of the list is for, at `offset` of the variable.
+  void initialList(NodeId list, const Type* type, std::uint32_t offset, Variable& variable);
   void globalAttribute(NodeId declarator, const Type* type, const Qualifiers& q);
   const Type* typeReference(NodeId id, bool isConst);
   const Type* namedType(std::string_view name, Location at);

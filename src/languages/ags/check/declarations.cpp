@@ -432,8 +432,13 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
     if (q.isImport) {
       emitter_.emit(diag::BadInitialiser, where, "an imported variable");
     } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
-      if (allow(Feature::InitialiserLists, dialect_, where, emitter_))
-        emitter_.emit(diag::NotBuilt, where, "a list of initial values");
+      if (allow(Feature::InitialiserLists, dialect_, where, emitter_)) {
+        if (type->kind == TypeKind::FixedArray || type->kind == TypeKind::Struct) initialList(value, type, 0, variable);
+        else if (!type->isError())
+          emitter_.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)))
+              .hint(type->kind == TypeKind::DynamicArray ? "give the array a size, or fill it in game_start"
+                                                         : "leave the braces out");
+      }
     } else if (type->isReference() && !type->isError()) {
       bool isNull = value && tree().kind(value) == NodeKind::NullValue;
       if (!isNull)
@@ -452,6 +457,63 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
   symbol.location = at;
   declare(name, symbol, true);
   if (!q.isImport) program_.units[unit_].variables.push_back(&variable);
+}
+
+void Checker::initialList(NodeId list, const Type* type, std::uint32_t offset, Variable& variable) {
+  bool isArray = type->kind == TypeKind::FixedArray;
+  std::vector<std::pair<const Field*, std::uint32_t>> fields;  // the base's come first
+  if (!isArray) {
+    std::vector<StructInfo*> chain;
+    for (StructInfo* info = type->structInfo; info != nullptr; info = info->base) chain.insert(chain.begin(), info);
+    for (StructInfo* info : chain)
+      for (const Field& field : info->fields) fields.emplace_back(&field, field.offset);
+  }
+  std::size_t count = isArray ? type->count : fields.size();
+  std::size_t next = 0;
+  for (NodeId element : tree().children(list)) {
+    NodeId value = element;
+    Location at = tree().location(element);
+    if (tree().kind(element) == NodeKind::Error) continue;
+    if (tree().kind(element) == NodeKind::NamedValue) {
+      NodeId nameNode = tree().child(element, 0);
+      std::string_view name = tree().text(nameNode);
+      value = tree().child(element, 1);
+      for (next = 0; next < fields.size() && fields[next].first->name != name;) ++next;
+      if (next == fields.size()) {
+        if (isArray) emitter_.emit(diag::NotAStruct, tree().location(nameNode), typeName(type));
+        else unknownMember(type->structInfo, name, tree().location(nameNode));
+        next = 0;
+        continue;
+      }
+    } else if (next >= count) {
+      emitter_.emit(diag::TooManyValues, at, typeName(type), count);
+      return;
+    }
+    if (!value) continue;
+    const Type* inner = isArray ? type->element : fields[next].first->type;
+    std::uint32_t place =
+        isArray ? offset + static_cast<std::uint32_t>(next * elementSize(inner)) : offset + fields[next].second;
+    ++next;
+    if (inner->isError()) continue;
+    if (tree().kind(value) == NodeKind::InitialiserList) {
+      if (inner->kind == TypeKind::FixedArray || inner->kind == TypeKind::Struct)
+        initialList(value, inner, place, variable);
+      else
+        emitter_.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(inner)))
+            .hint("leave the braces out");
+      continue;
+    }
+    if (inner->kind == TypeKind::FixedArray || inner->kind == TypeKind::Struct) {
+      emitter_.emit(diag::BadInitialiser, at, base::cat("a value of type ", typeName(inner)))
+          .hint("write its values in '{ }'");
+    } else if (inner->isReference()) {
+      if (tree().kind(value) != NodeKind::NullValue)
+        emitter_.emit(diag::BadInitialiser, at, base::cat("a global value of type ", typeName(inner)))
+            .hint("assign it in game_start");
+    } else if (auto constant = constantFor(value, inner, "an initial value")) {
+      variable.initialList.push_back({place, inner, *constant});
+    }
+  }
 }
 
 void Checker::exportDeclaration(NodeId id) {

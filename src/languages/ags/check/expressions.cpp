@@ -319,7 +319,7 @@ Expression* Checker::newExpression(NodeId id) {
     Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
     if (sizes.size() > 1 && allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_) &&
         tree().child(sizes[1], 0))
-      emitter_.emit(diag::NotBuilt, tree().location(sizes[1]), "'new' with more than one size")
+      emitter_.emit(diag::NotInLanguage, tree().location(sizes[1]), "'new' with more than one size")
           .hint("write 'new T[n][]' and make the inner arrays in a loop");
     for (std::size_t i = 0; i < sizes.size(); ++i) {
       for (NodeId size : tree().children(sizes[i]))

@@ -58,6 +58,13 @@ struct Constant {
   std::string text;
 };
 
+// One value of a list of initial values: what it is for, in bytes from the variable's start.
+struct InitialValue {
+  std::uint32_t offset = 0;
+  const Type* type = nullptr;
+  Constant value;
+};
+
 struct Variable {
   std::string name;
   const Type* type = nullptr;
@@ -65,11 +72,11 @@ struct Variable {
   bool isGlobal = false, isImport = false, isTryImport = false, isReadonly = false, isConst = false;
   bool isParameter = false, isExported = false, isHeader = false;
   bool used = false;
-  std::optional<Constant> initial;    // globals
-  std::optional<Constant> constant;   // 4.0 `const`: its value
-  std::vector<Constant> initialList;  // 4.0 `{1, 2}`
-  std::size_t unit = 0;               // the script it belongs to
-  source::Location importUse;         // an import: where this unit used it first
+  std::optional<Constant> initial;        // globals
+  std::optional<Constant> constant;       // 4.0 `const`: its value
+  std::vector<InitialValue> initialList;  // 4.0 `{1, 2}`
+  std::size_t unit = 0;                   // the script it belongs to
+  source::Location importUse;             // an import: where this unit used it first
   std::size_t importUseUnit = SIZE_MAX;
 };
 

@@ -174,6 +174,24 @@ void Lowerer::lowerStart() {
   out_.module.functions.emplace_back().name = "(initial values)";
   ir::FunctionBuilder f(out_.module, out_.start);
   ir::Reg i = f.temporary(ir::Type::I32), r = f.temporary(ir::Type::Ref), x = f.temporary(ir::Type::F32);
+  ir::Reg at;
+  auto storeList = [&](const Variable& variable) {
+    if (!variable.initialList.empty() && !at.valid()) at = f.temporary(ir::Type::I32);
+    for (const InitialValue& value : variable.initialList) {
+      f.emitK(ir::Op::ConstI, at, {}, static_cast<std::int32_t>(value.offset));
+      ir::Storage storage = storageOf(value.type);
+      if (storage == ir::Storage::F32) {
+        f.emitF(ir::Op::ConstF, x, value.value.real);
+        f.emitX(ir::Op::StoreXF, x, r, at, 0);
+        continue;
+      }
+      f.emitK(ir::Op::ConstI, i, {}, value.value.number);
+      f.emitX(storage == ir::Storage::U8    ? ir::Op::StoreXU8
+              : storage == ir::Storage::I16 ? ir::Op::StoreXI16
+                                            : ir::Op::StoreXI,
+              i, r, at, 0);
+    }
+  };
   for (const GlobalPlace& place : out_.globals) {
     const Variable& variable = *place.variable;
     auto offset = static_cast<std::int32_t>(place.offset);
@@ -181,9 +199,11 @@ void Lowerer::lowerStart() {
     if (variable.type->kind == TypeKind::FixedArray) {
       f.emitK(ir::Op::NewArrayK, r, {}, static_cast<std::int32_t>(arrayType(variable.type->element).value),
               static_cast<std::int32_t>(variable.type->count));
+      storeList(variable);
       f.emitK(ir::Op::StoreGR, r, {}, offset);
     } else if (variable.type->kind == TypeKind::Struct) {
       f.newObject(r, objectType(variable.type->structInfo));
+      storeList(variable);
       f.emitK(ir::Op::StoreGR, r, {}, offset);
     } else if (variable.initial && variable.initial->kind == Constant::Kind::Int && variable.initial->number != 0) {
       f.emitK(ir::Op::ConstI, i, {}, variable.initial->number);

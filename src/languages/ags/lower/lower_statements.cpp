@@ -94,18 +94,24 @@ void FunctionLowerer::declare(const Statement* s) {
   endStatement();
 }
 
-// `s = s.Append(x)`: in place when nobody else has the text.
+// `s = s.Append(x)` and `s = s.AppendChar(c)`: in place when nobody else has the text.
 bool FunctionLowerer::appendInPlace(const Statement* s) {
   const Expression *target = s->place, *content = s->value;
   if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable ||
       content->kind != ExpressionKind::Call || content->object == nullptr || !content->function->isBuiltin ||
-      content->function->linkName != "String::Append" || content->object->kind != ExpressionKind::Variable ||
-      content->object->variable != target->variable)
+      (content->function->linkName != "String::Append" && content->function->linkName != "String::AppendChar") ||
+      content->object->kind != ExpressionKind::Variable || content->object->variable != target->variable)
     return false;
   const Variable* variable = program_.resolve(target->variable);
   if (variable == nullptr) return false;
   Reg more = value(content->operands[0]);
   at(content->location);
+  if (content->function->linkName == "String::AppendChar") {
+    Reg text = temp(ir::Type::Ref);
+    f_.argument(0, more);
+    f_.host(f_.module().addHost("ags.char", {{ir::Type::I32}, ir::Type::Ref}), text);
+    more = text;
+  }
   if (!variable->isGlobal) {
     f_.emit(Op::Append, registerOf(variable), more);
     return true;

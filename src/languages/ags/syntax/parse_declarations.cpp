@@ -213,33 +213,38 @@ void Parser::arrayDimensions() {
   }
 }
 
+// `{1, 2}`, `{name: 1}`, `{{1, 2}, {3, 4}}`
+void Parser::initialiserList() {
+  Mark list = builder_.mark();
+  if (!builder_.enter()) {
+    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+    skipBraces();
+  } else {
+    builder_.advance();
+    while (kind() != CloseBrace && !builder_.atEnd()) {
+      Mark element = builder_.mark();
+      bool named = kind() == ags::Name && kind(1) == Colon;
+      if (named) {
+        name();
+        builder_.advance();
+      }
+      bool good = true;
+      if (kind() == OpenBrace) initialiserList();
+      else good = expression();
+      if (named) finish(NodeKind::NamedValue, element);
+      if (!good || !builder_.accept(Comma)) break;
+    }
+    expect(CloseBrace);
+  }
+  builder_.leave();
+  finish(NodeKind::InitialiserList, list);
+}
+
 void Parser::initialiser() {
   Mark mark = builder_.mark();
   builder_.advance();  // '='
   if (kind() == OpenBrace) {
-    Mark list = builder_.mark();
-    // `{1, 2}` and `{name: 1}`
-    if (!builder_.enter()) {
-      if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
-      skipBraces();
-    } else {
-      builder_.advance();
-      while (kind() != CloseBrace && !builder_.atEnd()) {
-        Mark element = builder_.mark();
-        if (kind() == ags::Name && kind(1) == Colon) {
-          name();
-          builder_.advance();
-          expression();
-          finish(NodeKind::NamedValue, element);
-        } else if (!expression()) {
-          break;
-        }
-        if (!builder_.accept(Comma)) break;
-      }
-      expect(CloseBrace);
-    }
-    builder_.leave();
-    finish(NodeKind::InitialiserList, list);
+    initialiserList();
   } else {
     expression();
     if (isAssignment(kind())) {

@@ -30,6 +30,7 @@ class Parser {
   bool typeReference(bool wanted);
   void arrayDimensions();
   void initialiser();
+  void initialiserList();
   bool atDeclaration() const;
   bool atStructDeclaration() const;
 
