@@ -77,6 +77,10 @@ ExprId Checker::promote(ExprId id, Type to) {
 
 ExprId Checker::convert(ExprId id, Type to) {
   Type from = typeOf(id);
+  // 0 stands for null where C++ would take it for a pointer.
+  const Expr& given = program_[id];
+  if (to.is(Base::Object) && from.is(Base::Int) && given.kind == Expr::Kind::Int && given.number == 0)
+    return cast(id, to, given.location);
   int cost = conversionCost(from, to);
   if (cost >= Impossible) {
     diagnostics::Diagnostic& diagnostic =

@@ -6,6 +6,32 @@ namespace vellum::skrit {
 
 using base::cat;
 
+// A member variable, `float PollPeriod`, `const int Age`: it is read as a function of its name, and set by one with Set
+// before it unless it is const. Prose has more words, or dots.
+void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden) {
+  bool constant = line.starts_with("const ");
+  std::string_view declaration = constant ? base::trim(line.substr(6)) : line;
+  std::size_t blank = declaration.find_last_of(" *&");
+  if (blank == std::string_view::npos) return;
+  std::string_view type = base::trim(declaration.substr(0, blank + 1)), name = declaration.substr(blank + 1);
+  auto isWord = [](std::string_view text) {
+    bool word = !text.empty() && !base::isAsciiDigit(text[0]);
+    for (char c : text) word &= base::isAsciiAlnum(c) || c == '_';
+    return word;
+  };
+  std::string_view bare = type;
+  while (!bare.empty() && (bare.back() == '*' || bare.back() == '&' || bare.back() == ' ')) bare.remove_suffix(1);
+  static constexpr std::string_view Plain[] = {"bool", "int", "float", "double", "string", "gpstring", "DWORD", "char"};
+  bool known = findClass(bare) != None || findEnum(bare) != None;
+  for (std::string_view each : Plain) known |= base::equalsIgnoreCase(each, bare);
+  if (!known || !isWord(name) || base::equalsIgnoreCase(name, "none")) return;
+  if (auto getter = addFunction(owner, cat(type, " ", name, "( void )"), comment))
+    functions[getter.value()].callable = !hidden;
+  if (constant) return;
+  if (auto setter = addFunction(owner, cat("void Set", name, "( ", type, " value )"), comment))
+    functions[setter.value()].callable = !hidden;
+}
+
 // Sections `Class: Name [SINGLETON]`, `Enum: Name`, `Globals:`; below a class one C declaration a line, with tags in
 // brackets behind; below an enum one constant a line, `NAME` or `NAME = value`. Lines that are none of it are prose.
 base::Result<void> ExportTable::read(std::string_view list) {
@@ -84,7 +110,11 @@ base::Result<void> ExportTable::read(std::string_view list) {
         nextValue = static_cast<std::int32_t>(static_cast<std::uint32_t>(nextValue) + 1);
         continue;
       }
-      if (!declarations || section == Section::None || line.find('(') == std::string_view::npos) continue;
+      if (!declarations || section == Section::None) continue;
+      if (line.find('(') == std::string_view::npos) {
+        if (section == Section::Class) addVariable(owner, line, comment, tagged("[!SKRIT]"));
+        continue;
+      }
       // A function that is built in keeps its body: same name, same number of parameters.
       auto added = addFunction(section == Section::Class ? owner : None, line, comment);
       if (!added) continue;

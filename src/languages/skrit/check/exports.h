@@ -84,6 +84,7 @@ class ExportTable {
   std::string typeName(Type type) const;
 
  private:
+  void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
   std::unordered_map<std::string, std::uint32_t> classIndex_, enumIndex_, constantIndex_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> functionIndex_;  // "owner\nname"
 };

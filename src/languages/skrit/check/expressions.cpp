@@ -356,7 +356,7 @@ ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at
       bool related = a.is(Base::Null) || b.is(Base::Null) ||
                      (objects && (exports_.derives(a.id, b.id) || exports_.derives(b.id, a.id)));
       // Ids such as a Goid are compared with numbers, too.
-      bool ids = (a.is(Base::Object) && b.integral()) || (b.is(Base::Object) && a.integral());
+      bool ids = (a.object() && b.integral()) || (b.object() && a.integral());
       if (!(objects && related) && !ids) return bad();
       break;
     }

@@ -76,7 +76,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
                         "[fontname=\"sans-serif\" fontsize=10];\n");
   if (program.startup)
     base::append(
-        out, cat("  start [shape=point];\n  start -> ", quoted(program.states[program.startup.index()].name), ";\n"));
+        out, cat("  start [shape=point fillcolor=black];\n  start -> ", quoted(program.states[program.startup.index()].name), ";\n"));
   for (const State& state : program.states) {
     base::append(out, cat("  ", quoted(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
   }

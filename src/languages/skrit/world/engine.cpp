@@ -158,7 +158,6 @@ void Engine::update() {
 #include "languages/skrit/events/events.def"
 #undef VELLUM_SKRIT_EVENT
   };
-  const Arguments elapsed = {Argument::ofFloat(1.0f / UpdatesPerSecond)};
   collectVisits();
   visits_ = 0;
   while (SkritObject* first = nextVisit()) {
@@ -170,7 +169,7 @@ void Engine::update() {
     if (!object.dead) runTimers(object);
     if (!object.dead) runTimed(object);
     for (EventId event : Ticks)
-      if (event != NoIndex && !object.dead && object.ticking && handles(object, event)) send(object, event, elapsed);
+      if (event != NoIndex && !object.dead && object.ticking && handles(object, event)) send(object, event, elapsed_);
     if (!object.dead) poll(object);
     if (!object.dead) schedule(object);
     --depth_;

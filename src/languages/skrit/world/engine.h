@@ -220,6 +220,7 @@ class Engine {
   bool updating_ = false;
   std::int32_t visiting_ = 0, firstNew_ = 0;
   std::size_t visits_ = 0;
+  const Arguments elapsed_ = {Argument::ofFloat(1.0f / UpdatesPerSecond)};
 };
 
 // ---- Persistence, the part that asks for skrits
