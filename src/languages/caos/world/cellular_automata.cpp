@@ -73,7 +73,16 @@ void CellularAutomata::prepare(const Map& map) {
   }
 }
 
-// All loops over automata have a fixed length and no branches, for the compiler to make vectors of.
+namespace {
+// The automata of one room. Loops over it have a fixed length and no branches, for the compiler to make vectors of;
+// a local copy overlaps nothing else.
+struct Row {
+  float at[AutomatonCount];
+  explicit Row(const float* from) { std::copy_n(from, AutomatonCount, at); }
+  void store(float* to) const { std::copy_n(at, AutomatonCount, to); }
+};
+}  // namespace
+
 void CellularAutomata::update(Map& map) {
   std::size_t rooms = map.rooms().size();
   if (quiet_ || rooms == 0) return;
@@ -83,35 +92,42 @@ void CellularAutomata::update(Map& map) {
   emitted_.resize(rooms * AutomatonCount);
   spread_.resize(rooms * AutomatonCount);
   for (std::size_t room = 0; room < rooms; ++room) {
-    float* level = &levels_[room * AutomatonCount];
-    float* emitted = &emitted_[room * AutomatonCount];
-    float* spread = &spread_[room * AutomatonCount];
     const Rates& rates = rows_[roomRates_[room]];
+    Row level(&levels_[room * AutomatonCount]), emitted(&emitted_[room * AutomatonCount]);
+    Row gain(rates.gain.data()), loss(rates.loss.data()), spread(rates.diffusion.data());
     for (int i = 0; i < AutomatonCount; ++i) {
-      float left = level[i] - level[i] * rates.loss[i];
-      float given = std::max(std::min(emitted[i], 1.0f) - left, 0.0f);
-      left += given * rates.gain[i];
-      level[i] = left;
-      spread[i] = left * rates.diffusion[i];
-      emitted[i] = 0;
+      float left = level.at[i] - level.at[i] * loss.at[i];
+      float wanted = emitted.at[i] < 1.0f ? emitted.at[i] : 1.0f;
+      float given = wanted > left ? wanted - left : 0.0f;
+      left += given * gain.at[i];
+      level.at[i] = left;
+      spread.at[i] *= left;
     }
+    level.store(&levels_[room * AutomatonCount]);
+    spread.store(&spread_[room * AutomatonCount]);
   }
-  float highest = 0;
-  for (std::size_t room = 0; room < rooms; ++room) {
-    float* level = &levels_[room * AutomatonCount];
-    auto end = map.neighboursEnd(static_cast<std::uint32_t>(room));
-    for (auto at = map.neighboursBegin(static_cast<std::uint32_t>(room)); at != end; ++at) {
-      const float* spread = &spread_[std::size_t(at->room) * AutomatonCount];
+  std::fill(emitted_.begin(), emitted_.end(), 0.0f);
+  const float nothing[AutomatonCount] = {};
+  Row highest(nothing);
+  for (std::uint32_t room = 0; room < rooms; ++room) {
+    Row level(&levels_[std::size_t(room) * AutomatonCount]);
+    auto end = map.neighboursEnd(room);
+    for (auto at = map.neighboursBegin(room); at != end; ++at) {
+      Row spread(&spread_[std::size_t(at->room) * AutomatonCount]);
       float share = static_cast<float>(at->permeability) / 100;
-      for (int i = 0; i < AutomatonCount; ++i) level[i] = std::max(level[i], spread[i] * share);
+      for (int i = 0; i < AutomatonCount; ++i) {
+        float offered = spread.at[i] * share;
+        level.at[i] = level.at[i] < offered ? offered : level.at[i];
+      }
     }
     // What is next to nothing is nothing: levels would become ever smaller, and their arithmetic slow.
     for (int i = 0; i < AutomatonCount; ++i) {
-      level[i] = level[i] < 1e-6f ? 0.0f : level[i];
-      highest = std::max(highest, level[i]);
+      level.at[i] = level.at[i] < 1e-6f ? 0.0f : level.at[i];
+      highest.at[i] = highest.at[i] < level.at[i] ? level.at[i] : highest.at[i];
     }
+    level.store(&levels_[std::size_t(room) * AutomatonCount]);
   }
-  quiet_ = highest == 0;
+  quiet_ = std::all_of(std::begin(highest.at), std::end(highest.at), [](float level) { return level == 0; });
 }
 
 void CellularAutomata::loaded() {
