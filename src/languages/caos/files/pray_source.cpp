@@ -120,7 +120,9 @@ class Builder {
     if (error_.empty()) error_ = base::cat("line ", token_.line, ": ", message);
   }
   void wanted(std::string_view what) {
-    std::string_view found = token_.kind == Token::End ? "the end" : token_.kind == Token::At ? "@" : token_.text;
+    std::string_view found = token_.text;
+    if (token_.kind == Token::End) found = "the end";
+    else if (token_.kind == Token::At) found = "@";
     fail(base::cat(what, " is expected here, not ", found.substr(0, 60)));
   }
   bool take(Token::Kind kind, std::string_view what, std::string& out) {

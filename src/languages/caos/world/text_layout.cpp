@@ -98,8 +98,9 @@ TextLayout layOut(const Part& part, const Gallery& font) {
     std::size_t at = begin, lastBlank = 0;
     while (at < letters.size() && letters[at].character != '\n') {
       x += letters[at].width + gap;
-      if (x > room && at > begin) break;
-      if (letters[at].character == ' ') lastBlank = at;
+      bool blank = letters[at].character == ' ';  // one that does not fit hangs over
+      if (x > room && at > begin && !blank) break;
+      if (blank) lastBlank = at;
       ++at;
     }
     auto placeOf = [&](std::size_t i) { return i < letters.size() ? letters[i].place : textEnd; };
