@@ -109,6 +109,7 @@ class Crowd {
     return hasher.digest();
   }
   std::uint64_t ticksRun() { return agent_->group().ticksRun(); }
+  std::size_t bytesPerEntity() { return agent_->group().bytesPerMember(); }
   double sum() const { return sum_; }
 
  private:
@@ -195,6 +196,6 @@ int main(int count, char** arguments) {
   for (Row& row : rows)
     std::printf("  %-28s %8.2f %8.2f %10.1f%%\n", row.name, row.series.median(), row.series.best(),
                 100 * double(row.crowd.ticksRun()) / double(rows[0].crowd.ticksRun()));
-  std::printf("memory an entity: %zu bytes; states that differ: %zu\n", sizeof(gal::ChannelState), differences);
+  std::printf("memory an entity: %zu bytes; states that differ: %zu\n", rows[0].crowd.bytesPerEntity(), differences);
   return differences == 0 ? 0 : 1;
 }

@@ -63,6 +63,9 @@ class AgentGroup {
   // Off: every member runs on every tick, with the same results.
   void setSleeping(bool on);
   std::uint64_t ticksRun() const { return ticksRun_; }  // of all members together, since the start
+  std::size_t bytesPerMember() const {
+    return layout_.lines * sizeof(Line) + channelCount_ * sizeof(ChannelExtra) + sizeof(std::uint64_t);
+  }
   // The memory of a member is needed soon; then, when that is there, what hangs on it.
   void prefetch(int agent) const;
   void prefetchExtras(int agent);

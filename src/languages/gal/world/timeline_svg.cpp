@@ -47,6 +47,7 @@ class Drawing {
     if (!recording_.events.empty()) events();
     y_ += 6;
     for (const Recording::Lane& lane : recording_.lanes) channelLane(lane);
+    legend();
     double height = y_ + 10;
     std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
     number(out, width_);
@@ -98,18 +99,28 @@ class Drawing {
     base::append(body_, base::cat("\" fill=\"", color, "\"", more, ">", escaped(text), "</text>\n"));
   }
 
-  // As much of a text as fits a width, or nothing.
-  void label(double x, double y, double room, std::string_view content, std::string_view color) {
-    auto fits = static_cast<std::size_t>(std::max(0.0, (room - 6) / 6.6));
-    if (characters(content) <= fits) return text(x + 3, y, content, color);
-    if (fits < 3) return;
+  // As much of a text as fits a width, in small letters if that helps, or nothing. Whether it is there in full.
+  bool label(double x, double y, double room, std::string_view content, std::string_view color) {
+    double width = std::max(0.0, room - 6);
+    auto length = double(characters(content));
+    if (length * 6.6 <= width) {
+      text(x + 3, y, content, color);
+      return true;
+    }
+    if (length * 5.4 <= width) {
+      text(x + 3, y, content, color, " font-size=\"9\"");
+      return true;
+    }
+    auto fits = static_cast<std::size_t>(width / 5.4);
+    if (fits < 5) return false;
     std::string cut;
     std::size_t taken = 0;
     for (char c : content) {
       if ((c & 0xc0) != 0x80 && ++taken >= fits) break;
       cut += c;
     }
-    text(x + 3, y, cut + "\xe2\x80\xa6", color);
+    text(x + 3, y, cut + "\xe2\x80\xa6", color, " font-size=\"9\"");
+    return false;
   }
 
   std::string_view colorOf(const std::string& script) const {
@@ -149,21 +160,33 @@ class Drawing {
     y_ += InputHeight + InputGap;
   }
 
+  // In as many rows as it takes, up to four, so that no text runs into the next mark.
   void events() {
+    constexpr int Rows = 4;
+    constexpr double RowHeight = 15;
     text(12, y_ + 13, "events", "#555555", " font-style=\"italic\"");
-    double free = 0;
+    double free[Rows] = {};
+    int used = 1;
     for (const Recording::Event& event : recording_.events) {
       double x = at(double(event.tick));
+      int row = 0;
+      while (row < Rows && x < free[row]) ++row;
+      bool written = row < Rows;
+      if (!written) row = Rows - 1;
+      double y = y_ + row * RowHeight;
       body_ += "<path d=\"M";
       number(x);
       body_ += ' ';
-      number(y_ + 3);
+      number(y + 3);
       base::append(body_, base::cat("v12l5 -6z\" fill=\"#555555\"><title>", escaped(event.text), "</title></path>\n"));
-      if (x < free) continue;
-      text(x + 8, y_ + 13, event.text, "#333333");
-      free = x + 14 + 6.6 * double(characters(event.text));
+      used = std::max(used, row + 1);
+      if (!written) continue;
+      double length = 14 + 6.6 * double(characters(event.text));
+      if (x + length > width_) text(x - 4, y + 13, event.text, "#333333", " text-anchor=\"end\"");
+      else text(x + 8, y + 13, event.text, "#333333");
+      free[row] = x + length;
     }
-    y_ += InputHeight + InputGap;
+    y_ += used * RowHeight + InputGap;
   }
 
   // One bar: rises over its own blend, falls over the blend of what comes next.
@@ -192,7 +215,8 @@ class Drawing {
     base::appendGeneral(body_, double(change.view.rate), 4);
     base::append(body_, base::cat(", level ", change.view.level, "</title></path>\n"));
     loops(change, from, to);
-    label(at(from + rise * 0.5), y_ + 21, at(to) - at(from + rise * 0.5), change.script, "#ffffff");
+    bool whole = label(at(from + rise * 0.5), y_ + 21, at(to) - at(from + rise * 0.5), change.script, "#ffffff");
+    if (whole) labelled_.push_back(change.script);
   }
 
   // A white mark at the bottom wherever the script begins anew.
@@ -218,23 +242,42 @@ class Drawing {
         bar(lane.changes[i], double(lane.changes[i].tick), endOf(recording_, lane, next - 1), after);
       i = next;
     }
-    double free = 0;
-    for (const Recording::Notify& notify : lane.notifies) {
+    for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
+      const Recording::Notify& notify = lane.notifies[i];
       double x = at(double(notify.tick)), bottom = y_ + LaneHeight;
       body_ += "<path d=\"M";
       number(x);
       body_ += ' ';
       number(bottom + 1);
       base::append(body_, base::cat("l4 7h-8z\" fill=\"#c4504f\"><title>", escaped(notify.text), "</title></path>\n"));
-      if (x < free) continue;
-      text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
-      free = x + 12 + 5.6 * double(characters(notify.text));
+      double room = (i + 1 < lane.notifies.size() ? at(double(lane.notifies[i + 1].tick)) - 6 : width_) - (x + 6);
+      if (5.6 * double(characters(notify.text)) <= room)
+        text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
     }
     y_ += LaneHeight + LaneGap;
   }
 
+  // The scripts whose bars had no room for their names.
+  void legend() {
+    double x = Left;
+    bool any = false;
+    for (const std::string& script : scripts_) {
+      if (script.empty() || std::find(labelled_.begin(), labelled_.end(), script) != labelled_.end()) continue;
+      double length = 26 + 6.6 * double(characters(script));
+      if (any && x + length > width_ - Right) {
+        x = Left;
+        y_ += 18;
+      }
+      rectangle(x, y_ + 3, 10, 10, colorOf(script));
+      text(x + 14, y_ + 12, script, "#333333");
+      x += length;
+      any = true;
+    }
+    if (any) y_ += 18;
+  }
+
   const Recording& recording_;
-  std::vector<std::string> scripts_;
+  std::vector<std::string> scripts_, labelled_;
   double scale_ = 1, width_ = 0, y_ = 0;
   std::string body_;
 };
