@@ -70,17 +70,24 @@ bool isFolder(const std::string& path) {
 
 namespace {
 
-void collect(const std::string& folder, bool isTestdata, std::vector<std::string>& found, int depth) {
+// Of a game's folder only play scripts are tests, and the project file itself where that is what is tested.
+bool isTestOfProject(const std::string& path) {
+  return path.ends_with(".play") || (isProjectFile(path) && modeOf(path) == "game");
+}
+
+void collect(const std::string& folder, bool isTestdata, bool inProject, std::vector<std::string>& found, int depth) {
   DIR* stream = depth > 32 ? nullptr : opendir(folder.c_str());
   if (stream == nullptr) return;
   std::vector<std::string> names;
   while (const dirent* entry = readdir(stream))
     if (entry->d_name[0] != '.') names.push_back(entry->d_name);
   closedir(stream);
+  for (const std::string& name : names) inProject = inProject || isProjectFile(name);
   for (const std::string& name : names) {
     std::string path = folder == "." ? name : folder + "/" + name;
-    if (isFolder(path)) collect(path, isTestdata || name == "testdata", found, depth + 1);
-    else if (isTestdata && isTestFile(path) && !modeOf(path).empty()) found.push_back(path);
+    if (isFolder(path)) collect(path, isTestdata || name == "testdata", inProject, found, depth + 1);
+    else if (!isTestdata || !isTestFile(path) || modeOf(path).empty()) continue;
+    else if (!inProject || isTestOfProject(path)) found.push_back(path);
   }
 }
 
@@ -88,7 +95,7 @@ void collect(const std::string& folder, bool isTestdata, std::vector<std::string
 
 std::vector<std::string> findTests(const std::string& folder, bool anywhere) {
   std::vector<std::string> found;
-  collect(folder, anywhere || folder.find("testdata") != std::string::npos, found, 0);
+  collect(folder, anywhere || folder.find("testdata") != std::string::npos, false, found, 0);
   std::sort(found.begin(), found.end());
   return found;
 }

@@ -11,6 +11,7 @@ struct RunSetup {
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;
   bool seedGiven = false;
+  bool untilDone = false;  // the test plays by itself: until it has come to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it
   std::vector<std::string> after;   // --then: behind it
   languages::Options options;

@@ -11,7 +11,7 @@ using languages::Language;
 
 namespace {
 
-constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world", "ide"};
+constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world", "ide", "game"};
 
 TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
 TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
@@ -20,6 +20,8 @@ TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, 
 const Language* testLanguage(std::string_view path) {
   return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
 }
+
+bool isPlay(std::string_view path) { return path.ends_with(".play"); }
 
 // What a test names (an entity, a header) stands beside it.
 class BesideFiles : public source::FileProvider {
@@ -48,6 +50,8 @@ class ScriptTest {
     if (!own) return failed(own.error().message);
     file_ = own.value();
     const Language* language = testLanguage(path_);
+    if (language != nullptr && isPlay(path_)) return runPlay(*language);
+    if (language != nullptr && mode_ == "game") return runCheck(*language);
     if (language != nullptr) return runLanguage(*language);
     if (world::isWorldFile(path_)) return runWorld(nullptr, "#");
     return skipped("no language of this build has this extension");
@@ -60,6 +64,28 @@ class ScriptTest {
     if (mode_ == "lower") return runLower(language);
     if (mode_ == "run" || mode_ == "world") return runWorld(&language, language.commentSign);
     return skipped(base::cat("no '", mode_, "' tests yet"));
+  }
+
+  // The comment sign of the test's own file: a project file or a play script has another than its language's scripts.
+  std::string_view signOf(const Language& language) const {
+    return isPlay(path_) || path_.ends_with(".toml") ? std::string_view("#") : language.commentSign;
+  }
+
+  // A play script against the game in its folder, or in one above. What the game prints counts when it is expected.
+  TestReport runPlay(const Language& language) {
+    std::string_view sign = signOf(language);
+    std::vector<Expectation> expected = expectations(sign);
+    RunSetup setup = readRunSetup(expected, &language);
+    std::string project, above;
+    for (int depth = 0; depth < 4 && project.empty(); ++depth, above += "../")
+      for (std::string_view name : language.projects)
+        if (project.empty() && files_.read(besideTest(path_, base::cat(above, name)))) project = base::cat(above, name);
+    if (project.empty()) return failed("there is no game.toml or Game.agf in its folder or above");
+    setup.before.insert(setup.before.begin(), project);
+    setup.untilDone = true;
+    bool printed = false;
+    for (const Expectation& expectation : expected) printed |= expectation.word == Word::Expect;
+    return runWorld(&language, sign, std::move(setup), printed);
   }
 
   static TestReport missing(std::string_view what, const Language& language) {
@@ -83,7 +109,7 @@ class ScriptTest {
     std::string error;
   };
   Compilation compilation(const Language& language) {
-    RunSetup setup = readRunSetup(expectations(language.commentSign), &language);
+    RunSetup setup = readRunSetup(expectations(signOf(language)), &language);
     Compilation result{{sources_, {}, &files_, setup.options}, setup.error};
     auto add = [&](const std::string& name) {
       auto id = sources_.load(files_, besideTest(path_, name));
@@ -97,12 +123,13 @@ class ScriptTest {
   }
 
   TestReport runCheck(const Language& language) {
+    std::string_view sign = signOf(language);
     if (language.check == nullptr) return missing("checking", language);
     Compilation compiled = compilation(language);
     if (!compiled.error.empty()) return failed(compiled.error);
     diagnostics::Emitter emitter;
     language.check(compiled.program, emitter);
-    return judge(language.commentSign, emitter, "", "");
+    return judge(sign, emitter, "", "");
   }
 
   TestReport runLower(const Language& language) {
@@ -157,12 +184,17 @@ class ScriptTest {
   }
 
   TestReport runWorld(const Language* language, std::string_view sign) {
-    RunSetup setup = readRunSetup(expectations(sign), language);
+    return runWorld(language, sign, readRunSetup(expectations(sign), language), true);
+  }
+
+  TestReport runWorld(const Language* language, std::string_view sign, RunSetup setup, bool printed) {
     if (!setup.error.empty()) return failed(setup.error);
     RunResult first = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
     if (!first.unavailable.empty()) return skipped(first.unavailable);
     if (!first.failed.empty()) return failed(first.failed);
-    TestReport report = judgeActual(sign, first.actual);
+    Actual judged = first.actual;
+    if (!printed) judged.output.clear();
+    TestReport report = judgeActual(sign, judged);
 
     RunResult again = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
     if (again.actual.output != first.actual.output || again.hash != first.hash)
@@ -200,11 +232,20 @@ class ScriptTest {
 }  // namespace
 
 std::string_view modeOf(std::string_view path) {
+  if (isPlay(path)) return "game";
   std::vector<std::string_view> parts = base::split(path, '/');
   for (std::size_t i = parts.size() - 1; i-- > 0;)
     for (std::string_view mode : Modes)
       if (parts[i] == mode) return mode;
   return "";
+}
+
+bool isProjectFile(std::string_view path) {
+  std::string_view name = path.substr(path.find_last_of('/') + 1);
+  for (const Language* language : languages::all())
+    for (std::string_view project : language->projects)
+      if (base::equalsIgnoreCase(name, project)) return true;
+  return false;
 }
 
 bool isTestFile(std::string_view path) {

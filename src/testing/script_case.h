@@ -28,6 +28,9 @@ TestReport runScriptTest(const std::string& path, std::string_view mode, source:
 // The mode that a path's folders say: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
 std::string_view modeOf(std::string_view path);
 
+// Whether a name is that of a file that stands for a whole program: game.toml.
+bool isProjectFile(std::string_view path);
+
 // Whether a file of this name, found in a folder, is a test: some language's or phase's extension, or a world file.
 bool isTestFile(std::string_view path);
 

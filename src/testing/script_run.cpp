@@ -15,6 +15,8 @@ namespace {
 constexpr std::size_t MaxOutput = 4 << 20;
 // Beyond this many ticks, saves are spread over the run.
 constexpr std::uint64_t MaxSaves = 50;
+// No play-test of ours is longer.
+constexpr std::uint64_t MaxPlay = 1'000'000;
 
 class Capture : public host::Output {
  public:
@@ -67,7 +69,7 @@ class ScriptRun {
     result_.actual.file = path;
     if (load(path, bytes)) {
       boundary(0);
-      for (std::uint64_t tick = 1; tick <= setup_.ticks && going(); ++tick) {
+      for (std::uint64_t tick = 1; (tick <= setup_.ticks || plays(tick)) && going(); ++tick) {
         actions(tick);
         step([&](diagnostics::Emitter& emitter) { return world_->tick(emitter); });
         boundary(tick);
@@ -80,6 +82,7 @@ class ScriptRun {
   }
 
  private:
+  bool plays(std::uint64_t tick) const { return setup_.untilDone && tick < MaxPlay && world_->busy(); }
   bool going() const { return result_.unavailable.empty() && result_.failed.empty(); }
 
   std::unique_ptr<World> fresh() {
@@ -143,7 +146,8 @@ class ScriptRun {
 
   // Between two ticks: the world is saved, and what goes on is another world made of the save.
   void boundary(std::uint64_t tick) {
-    std::uint64_t stride = setup_.ticks / MaxSaves + 1;
+    // How long a play is shows only at its end.
+    std::uint64_t stride = setup_.untilDone ? 101 : setup_.ticks / MaxSaves + 1;
     if (savePoints_ == SavePoints::None || !going() || tick % stride != 0) return;
     std::uint64_t before = world_->hash();
     std::string save = world_->save();

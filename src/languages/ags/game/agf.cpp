@@ -167,6 +167,7 @@ void AgfReader::readGlobals() {
       text(element, "Name", variable.name);
       text(element, "Type", variable.type);
       text(element, "DefaultValue", variable.value);
+      if (variable.type == "String") variable.value = quoted(variable.value);
       bool isSimple = false;
       for (std::string_view type : {"int", "bool", "float", "String", "short", "char"})
         isSimple |= variable.type == type;

@@ -139,6 +139,16 @@ int findFont(const world::Game& game, std::string_view name) {
   return findByName(game.fonts, &world::Font::name, name);
 }
 
+std::string quoted(std::string_view text) {
+  std::string literal = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') literal += '\\';
+    if (c == '\n') literal += "\\n";
+    else if (static_cast<unsigned char>(c) >= 0x20) literal += c;
+  }
+  return literal + "\"";
+}
+
 bool isProject(std::string_view path) {
   std::string_view name = path.substr(path.find_last_of("/\\") + 1);
   return base::equalsIgnoreCase(name, "game.toml") ||
@@ -155,6 +165,7 @@ std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId 
     readGameToml(loader);
   else readAgf(loader);
   bool good = loader.finish({file, {0, 0}});
+  found.sortByPlace();
   for (const diagnostics::Diagnostic& diagnostic : found.all()) {
     auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
     added.hints = diagnostic.hints;

@@ -70,6 +70,9 @@ int findDialog(const world::Game& game, std::string_view name);
 int findClip(const world::Game& game, std::string_view name);
 int findFont(const world::Game& game, std::string_view name);
 
+// A text as a literal of AGS Script.
+std::string quoted(std::string_view text);
+
 // The two readers.
 void readAgf(Loader& loader);
 void readGameToml(Loader& loader);

@@ -82,7 +82,7 @@ void readShape(TomlTable& table, world::Room& room, world::Mask& mask, std::size
 std::string named(std::string_view what, const TomlValue& item) {
   const TomlValue* name = item.find("name");
   return name != nullptr && name->is(TomlValue::Type::String) ? base::cat(what, " '", name->string, "'")
-                                                              : std::string(what);
+                                                              : base::cat(what[0] == 'o' ? "an " : "a ", what);
 }
 
 bool full(TomlTable& table, std::size_t count, int limit, std::string_view what) {

@@ -111,8 +111,8 @@ bool TomlTable::word(std::string_view name, std::span<const std::string_view> wo
   }
   std::string known;
   for (std::string_view word : words) known += base::cat(known.empty() ? "" : ", ", word);
-  auto& wrong = loader_.emitter.emit(diag::ProjectReference, at(*value), name, value->string);
-  wrong.hint(base::cat("there are: ", known));
+  loader_.emitter.emit(diag::ProjectType, at(*value), name, base::cat("one of: ", known),
+                       base::cat("'", value->string, "'"));
   return false;
 }
 

@@ -18,7 +18,8 @@ void unique(TomlTable& table, const List& list, Name name, const std::string& wa
 
 std::string named(std::string_view what, const TomlValue& item) {
   const TomlValue* name = item.find("name");
-  if (name == nullptr || !name->is(TomlValue::Type::String)) return std::string(what);
+  if (name == nullptr || !name->is(TomlValue::Type::String))
+    return base::cat(what.find_first_of("aeiou") == 0 ? "an " : "a ", what);
   return base::cat(what, " '", name->string, "'");
 }
 
@@ -286,12 +287,12 @@ void readWordsAndVariables(TomlTable& root) {
           break;
         case TomlValue::Type::String:
           variable.type = "String";
-          variable.value = value.string;
+          variable.value = quoted(value.string);
           break;
         case TomlValue::Type::Table: {
           TomlTable table(root.loader(), value, base::cat("variable '", name, "'"));
           table.need("type", variable.type);
-          table.text("value", variable.value);
+          if (table.text("value", variable.value) && variable.type == "String") variable.value = quoted(variable.value);
           break;
         }
         default: root.expect(value, TomlValue::Type::Integer, name, "a number, a text, true or false"); continue;

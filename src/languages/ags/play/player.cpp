@@ -86,6 +86,8 @@ bool Player::step(diagnostics::Emitter& emitter) {
       case StepKind::Do:
         ++at_;
         if (!stage_.run(step.function, emitter)) good = fail(step, "this could not be done", emitter);
+        waiting_ = true;
+        waited_ = 0;
         continue;
       default: break;
     }

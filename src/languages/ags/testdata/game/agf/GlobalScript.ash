@@ -1,0 +1,2 @@
+import function PayTroll();
+import bool paid;

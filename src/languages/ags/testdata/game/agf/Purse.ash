@@ -1,0 +1,2 @@
+// A module of its own: how much is in the purse.
+import int Coins(Character *who);
