@@ -22,6 +22,7 @@ constexpr languages::OptionRow OptionRows[] = {
      "operators of equal precedence from right to left, as very old games need it"},
     {"compat-limits", "", "run eval", "the old engine's limits on recursion"},
     {"no-play", "", "run", "the game's own play script is not played"},
+    {"narrate", "", "run", "prints everything that happens in the game as readable lines"},
     {"coverage", "", "", "lines that run are counted"},
 };
 

@@ -30,11 +30,19 @@ void World::clickRoom(int screenX, int screenY, int mode) {
   }
   Location found = thingAt(at.x, at.y);
   if (found.kind == Thing::None) found = {Thing::Hotspot, 0};
+  const Room* data = roomData();
+  const CharacterState* player = character(g.player);
+  if (found.kind == Thing::Hotspot && found.id > 0 && data != nullptr && player != nullptr && player->room == g.room) {
+    // Hotspots with a walk-to point are walked to first (manual, "Hotspot events"; game.auto_use_walkto_points).
+    const Hotspot& hotspot = data->hotspots[static_cast<std::size_t>(found.id)];
+    if (hotspot.walkToX >= 0 && hotspot.walkToY >= 0 && vars.autoUseWalktoPoints != 0 &&
+        (mode != LookMode || game_.walkInLookMode))
+      schedule(TaskKind::WalkPlayer, hotspot.walkToX, hotspot.walkToY);
+  }
   runInteraction(found.kind, found.id, mode);
 }
 
-// What a click of this kind does. Hotspots with a walk-to point are walked to first (manual, "Hotspot events";
-// game.auto_use_walkto_points).
+// What a click of this kind does.
 void World::runInteraction(Thing kind, int id, int mode) {
   const Room* data = roomData();
   vars.usedMode = mode;
@@ -76,12 +84,6 @@ void World::runInteraction(Thing kind, int id, int mode) {
                {{"mode", mode}, {"thing", script}, {"name", name}});
   }
   if (kind == Thing::Hotspot) {
-    const Hotspot& hotspot = data->hotspots[id];
-    bool walks = id > 0 && hotspot.walkToX >= 0 && hotspot.walkToY >= 0 && vars.autoUseWalktoPoints != 0 &&
-                 (mode != LookMode || game_.walkInLookMode);
-    const CharacterState* player = character(g.player);
-    if (walks && player != nullptr && player->room == g.room && !scriptRunning)
-      schedule(TaskKind::WalkPlayer, hotspot.walkToX, hotspot.walkToY);
     schedule(TaskKind::HotspotEvent, id, mode);
   } else if (kind == Thing::Object) {
     schedule(TaskKind::ObjectEvent, id, mode);

@@ -76,6 +76,7 @@ std::vector<int>& World::shownItems(int id) {
   CharacterState* who = character(id >= 0 ? id : g.player);
   if (who == nullptr) return shown_;
   for (Int item : inventoryOrder(*who)) {
+    if (item < 1 || static_cast<std::size_t>(item) >= itemNames.size()) continue;
     int copies = game_.inventoryAlwaysDuplicates ? inventoryCount(*who, item) : 1;
     for (int i = 0; i < copies && shown_.size() < MaxListItems; ++i) shown_.push_back(item);
   }

@@ -89,7 +89,7 @@ void World::enterRoom(int number, int x, int y, int direction) {
   g.room = number;
   vars.animBackgroundSpeed = data->backgroundDelay;
   g.backgroundWait = std::max(1, data->backgroundDelay);
-  ++vars.roomChanges;
+  vars.roomChanges = static_cast<Int>(static_cast<std::uint32_t>(vars.roomChanges) + 1u);
   if (CharacterState* player = character(g.player); player != nullptr) {
     stop(*player);
     if (player->room != number) {

@@ -403,9 +403,43 @@ void World::save(base::ByteWriter& writer) {
   eachField(io);
 }
 
+namespace {
+
+// Numbers that are counted with come back from saves: nothing may overflow.
+void bound(Int& number) { number = std::clamp(number, -1'000'000'000, 1'000'000'000); }
+
+void bound(Movement& movement) {
+  for (Int* number : {&movement.at, &movement.tick, &movement.ticks, &movement.slow, &movement.waited}) bound(*number);
+}
+
+}  // namespace
+
 bool World::restore(base::ByteReader& reader) {
   StateReader io(reader);
   eachField(io);
+  for (CharacterState& c : characters) {
+    for (Int* number : {&c.loop, &c.frame, &c.idleWait, &c.walkWait, &c.turnWait, &c.speechWait, &c.speechFrame,
+                        &c.followWait, &c.animation.wait})
+      bound(*number);
+    bound(c.movement);
+  }
+  for (auto& [number, kept] : rooms) {
+    for (ObjectState& object : kept->objects) {
+      bound(object.loop);
+      bound(object.frame);
+      bound(object.animation.wait);
+      bound(object.movement);
+    }
+  }
+  for (auto& list : controls) {
+    for (ControlState& c : list) {
+      for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
+    }
+  }
+  for (Int* number : {&g.tick, &g.backgroundWait, &g.nextOverlay, &g.nextSurface, &g.nextCamera, &g.nextViewport,
+                      &g.nextSprite, &g.paused, &g.interfaceDisabled})
+    bound(*number);
+  if (g.mode < 0 || static_cast<std::size_t>(g.mode) >= cursors.size()) g.mode = 0;
   if (character(g.player) == nullptr) g.player = 0;
   if (cameras.empty()) cameras.push_back({1, 0, 0, game_.width, game_.height, 1});
   if (viewports.empty()) viewports.push_back({1, 0, 0, game_.width, game_.height, 1, 1, 0});
