@@ -6,6 +6,7 @@
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/runtime.h"
+#include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -87,6 +88,16 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   return listing;
 }
 
+std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
+                                  diagnostics::Emitter& emitter) {
+  Dialect dialect;
+  Macros macros = predefinedMacros(dialect);
+  std::size_t before = emitter.errorCount();
+  parseFile(sources, file, dialect, macros, emitter);
+  if (emitter.errorCount() != before) return std::nullopt;
+  return formatScript(sources[file].text());
+}
+
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   Dialect dialect;
   Macros macros = predefinedMacros(dialect);
@@ -111,6 +122,7 @@ const languages::Language& language() {
     language.createRuntime = createRuntime;
     language.disassemble = disassemble;
     language.docs = docs;
+    language.format = format;
     language.dumpTree = dumpTree;
     return language;
   }();

@@ -1,0 +1,367 @@
+#include "languages/ags/syntax/format.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "languages/ags/syntax/lexer.h"
+
+namespace vellum::ags {
+
+namespace {
+
+constexpr TokenKind Directive = TokenKindCount;  // a whole preprocessor line
+
+struct Piece {
+  std::uint16_t kind = End;
+  std::string_view text;
+  std::string_view gap;  // blanks and comments before it
+};
+
+std::vector<Piece> split(std::string_view text) {
+  diagnostics::Emitter ignored;
+  Lexer lexer(text, {}, true, ignored);
+  std::vector<Piece> pieces;
+  std::uint32_t end = 0;
+  for (;;) {
+    RawToken token = lexer.next();
+    Piece piece{token.kind, text.substr(token.begin, token.end - token.begin), text.substr(end, token.begin - end)};
+    end = token.end;
+    if (token.kind == Bad && piece.text == "#" && token.startsLine) {
+      std::size_t lineEnd = std::min(text.find('\n', token.begin), text.size());
+      lexer.takeRestOfLine();
+      piece.kind = Directive;
+      piece.text = base::trim(text.substr(token.begin, lineEnd - token.begin));
+      end = static_cast<std::uint32_t>(lineEnd);
+    }
+    pieces.push_back(piece);
+    if (token.kind == End) return pieces;
+  }
+}
+
+bool isControl(std::uint16_t kind) { return kind == KwIf || kind == KwWhile || kind == KwFor || kind == KwSwitch; }
+bool isWord(std::uint16_t kind) { return kind == Name || (kind >= KwInt && kind <= KwNoLoopCheck); }
+bool isLiteral(std::uint16_t kind) { return kind >= Integer && kind <= String; }
+
+// Does a value or name end here, so that what follows it is binary?
+bool endsValue(std::uint16_t kind) {
+  return kind == Name || isLiteral(kind) || kind == CloseParen || kind == CloseBracket || kind == KwNull ||
+         kind == KwThis || kind == Increment || kind == Decrement;
+}
+
+// What is open around a line.
+struct Frame {
+  bool isSwitch = false;
+  bool afterCase = false;    // `case x: {`: its lines stand where the case's statements do
+  bool isList = false;       // of an enum, or of initial values: a comma ends an item
+  int virtualIndent = 0;     // of bodies without braces that the block stands in
+  std::vector<int> openIfs;  // their indents, for an `else`
+};
+
+struct State {
+  std::vector<Frame> frames;
+  std::vector<int> openIfs;
+  int virtualIndent = 0;
+  int parens = 0;
+  bool inStatement = false;
+  bool inCase = false;
+  std::vector<int> controls;  // depths of parentheses behind `if (` and the like
+  bool headerEnded = false;   // a body comes next
+  bool sawEnum = false, sawSwitch = false;
+};
+
+class Formatter {
+ public:
+  explicit Formatter(std::string_view text) : pieces_(split(text)) {
+    std::size_t first = text.find('\n');
+    lineEnd_ = first != text.npos && first > 0 && text[first - 1] == '\r' ? "\r\n" : "\n";
+  }
+
+  std::string run() {
+    for (at_ = 0; at_ < pieces_.size(); ++at_) {
+      const Piece& piece = pieces_[at_];
+      gap(piece);
+      if (piece.kind == End) break;
+      if (piece.kind == Directive) {
+        directive(piece.text);
+        continue;
+      }
+      place(piece);
+      advance(piece);
+    }
+    while (!out_.empty() && (out_.back() == '\n' || out_.back() == '\r' || out_.back() == ' ')) out_.pop_back();
+    if (!out_.empty()) out_ += lineEnd_;
+    return std::move(out_);
+  }
+
+ private:
+  // Line breaks and comments. Leaves the line open when no break comes last.
+  void gap(const Piece& piece) {
+    std::string_view text = piece.gap;
+    int breaks = 0;
+    hadBlank_ = false;
+    for (std::size_t i = 0; i < text.size();) {
+      char c = text[i];
+      if (c == '\n') {
+        ++breaks;
+        ++i;
+      } else if (c == '/' && i + 1 < text.size() && (text[i + 1] == '/' || text[i + 1] == '*')) {
+        std::size_t end;
+        if (text[i + 1] == '/') {
+          end = std::min(text.find('\n', i), text.size());
+        } else {
+          end = text.find("*/", i + 2);
+          end = end == text.npos ? text.size() : end + 2;
+        }
+        std::string_view comment = text.substr(i, end - i);
+        if (text[i + 1] == '/') comment = base::trim(comment);
+        bool opens = lineOpen_ && breaks == 0;
+        startLine(breaks);
+        if (opens) {
+          out_ += text[i + 1] == '/' ? "  " : " ";
+        } else {
+          indent(indentOf(Name));
+        }
+        out_.append(comment);
+        lineOpen_ = true;
+        afterComment_ = true;
+        breaks = 0;
+        i = end;
+      } else {
+        hadBlank_ = true;
+        ++i;
+      }
+    }
+    breaks_ = breaks;
+  }
+
+  void startLine(int breaks) {
+    if (breaks == 0 || out_.empty()) return;
+    while (!out_.empty() && out_.back() == ' ') out_.pop_back();
+    out_ += lineEnd_;
+    if (breaks > 1) out_ += lineEnd_;
+    lineOpen_ = false;
+  }
+
+  void indent(int blanks) { out_.append(static_cast<std::size_t>(blanks), ' '); }
+
+  static int width(const Frame& frame) { return frame.afterCase ? 0 : frame.isSwitch ? 2 : 1; }
+
+  int indentOf(std::uint16_t kind) const {
+    const State& s = state_;
+    int levels = 0;
+    for (const Frame& frame : s.frames) levels += width(frame) + frame.virtualIndent;
+    if (kind == CloseBrace && !s.frames.empty()) {
+      levels -= s.frames.back().afterCase ? 1 : width(s.frames.back());
+      return std::max(levels, 0) * 2;
+    }
+    if ((kind == KwCase || kind == KwDefault) && !s.frames.empty() && s.frames.back().isSwitch && !s.inStatement)
+      return (levels - 1) * 2;
+    if (kind == KwElse && !s.inStatement && !s.openIfs.empty()) return (levels + s.openIfs.back()) * 2;
+    if (s.headerEnded) return (levels + s.virtualIndent + (kind == OpenBrace ? 0 : 1)) * 2;
+    levels += s.virtualIndent;
+    if (s.inStatement && !(kind == OpenBrace && s.parens == 0)) levels += 2;
+    return levels * 2;
+  }
+
+  void directive(std::string_view text) {
+    startLine(std::max(breaks_, 1));
+    out_.append(text);
+    lineOpen_ = true;
+    afterComment_ = false;
+    previous_ = Directive;
+    // Each branch starts from the same place; behind #endif the last branch goes on.
+    std::string_view word = text.substr(1);
+    if (word.starts_with("if")) saved_.push_back(state_);
+    else if (word.starts_with("else") && !saved_.empty()) state_ = saved_.back();
+    else if (word.starts_with("endif") && !saved_.empty()) saved_.pop_back();
+  }
+
+  // Writes the token with what belongs before it.
+  void place(const Piece& piece) {
+    if (breaks_ > 0 || !lineOpen_ || previous_ == Directive) {
+      startLine(previous_ == Directive ? std::max(breaks_, 1) : breaks_);
+      indent(indentOf(piece.kind));
+    } else if (afterComment_ || blankBefore(piece)) {
+      out_.push_back(' ');
+    }
+    out_.append(piece.text);
+    lineOpen_ = true;
+    afterComment_ = false;
+  }
+
+  bool gapBehind() const { return at_ + 1 < pieces_.size() && !pieces_[at_ + 1].gap.empty(); }
+  std::uint16_t next() const { return at_ + 1 < pieces_.size() ? pieces_[at_ + 1].kind : std::uint16_t(End); }
+
+  // `T* x`: a type's star, not a multiplication.
+  bool isPointer() const {
+    if (!isWord(previous_)) return false;
+    std::uint16_t behind = next();
+    if (behind == Comma || behind == CloseParen || behind == OpenBracket || behind == KwNoLoopCheck) return true;
+    if (behind != Name) return false;
+    bool starts = beforePrevious_ == End || beforePrevious_ == Directive || beforePrevious_ == Semicolon ||
+                  beforePrevious_ == OpenBrace || beforePrevious_ == CloseBrace ||
+                  (beforePrevious_ >= KwImport && beforePrevious_ <= KwNoLoopCheck) ||
+                  (beforePrevious_ == KwThis && state_.parens > 0) || beforePrevious_ == KwManaged;
+    if (starts) return true;
+    // In parentheses: the writer's blanks tell.
+    return (beforePrevious_ == OpenParen || beforePrevious_ == Comma) && hadBlank_ != gapBehind();
+  }
+
+  bool blankBefore(const Piece& piece) {
+    std::uint16_t kind = piece.kind, before = previous_;
+    if (before == Bad || kind == Bad) return hadBlank_;
+    bool prefix = tightBehind_;
+    switch (kind) {
+      case Comma:
+      case Semicolon:
+      case Dot:
+      case DoubleColon: return false;
+      case CloseParen:
+      case CloseBracket: return false;
+      case Colon: return questions_ > 0;
+      case OpenBracket:
+        return !(endsValue(before) || isWord(before) || before == Star || before == OpenBracket || before == OpenParen);
+      case OpenParen:
+        if (prefix || before == OpenParen || before == OpenBracket || before == CloseParen) return false;
+        return !(before == Name || before == KwThis || (before >= KwInt && before <= KwOldString)) ||
+               before == KwReturn;
+      case CloseBrace: return true;
+      case Increment:
+      case Decrement:
+        if (endsValue(before)) return false;
+        return !(prefix || before == OpenParen || before == OpenBracket);
+      case Star:
+        if (isPointer()) return false;
+        break;
+      default: break;
+    }
+    if (prefix) return false;
+    return before != OpenParen && before != OpenBracket && before != Dot && before != DoubleColon;
+  }
+
+  // What the token means for the lines behind it, and for the blank behind it.
+  void advance(const Piece& piece) {
+    State& s = state_;
+    std::uint16_t kind = piece.kind;
+    bool unary = kind == Bang || kind == Tilde ||
+                 ((kind == Minus || kind == Plus || kind == Increment || kind == Decrement) && !endsValue(previous_));
+    tightBehind_ = unary;
+    if (kind == Star && isPointer() && next() != Name && next() != KwNoLoopCheck) tightBehind_ = next() == OpenBracket;
+
+    bool bodyStarts = s.headerEnded;
+    s.headerEnded = false;
+    if (bodyStarts && kind != OpenBrace) ++s.virtualIndent;
+    if (!s.inStatement && kind != OpenBrace && kind != CloseBrace) beginStatement(kind);
+
+    switch (kind) {
+      case OpenBrace: {
+        Frame frame;
+        frame.isSwitch = s.sawSwitch;
+        frame.afterCase =
+            previous_ == Colon && breaks_ == 0 && !s.inStatement && !s.frames.empty() && s.frames.back().isSwitch;
+        frame.isList = s.sawEnum || previous_ == Assign || (!s.frames.empty() && s.frames.back().isList);
+        frame.virtualIndent = s.virtualIndent;
+        frame.openIfs = std::move(s.openIfs);
+        s.frames.push_back(std::move(frame));
+        s.openIfs.clear();
+        s.virtualIndent = 0;
+        s.inStatement = s.sawEnum = s.sawSwitch = s.inCase = false;
+        break;
+      }
+      case CloseBrace:
+        if (!s.frames.empty()) {
+          bool list = s.frames.back().isList;
+          s.virtualIndent = s.frames.back().virtualIndent;
+          s.openIfs = std::move(s.frames.back().openIfs);
+          s.frames.pop_back();
+          // `};` and `, ...` go on; a block's end ends the statement.
+          s.inStatement = list;
+          if (!list) endStatement();
+        }
+        s.inCase = false;
+        break;
+      case OpenParen:
+        ++s.parens;
+        if (isControl(previous_)) s.controls.push_back(s.parens);
+        break;
+      case CloseParen:
+        if (!s.controls.empty() && s.controls.back() == s.parens) {
+          s.controls.pop_back();
+          // The `while` behind `do` has no body.
+          if (next() != Semicolon) {
+            s.headerEnded = true;
+            s.inStatement = false;
+          }
+        }
+        if (s.parens > 0) --s.parens;
+        break;
+      case KwElse:
+      case KwDo: s.headerEnded = next() != KwIf || pieces_[at_ + 1].gap.find('\n') != std::string_view::npos; break;
+      case Comma:
+        if (s.parens == 0 && !s.frames.empty() && s.frames.back().isList) s.inStatement = false;
+        break;
+      case Colon:
+        if (s.inCase && s.parens == 0 && questions_ == 0) {
+          s.inCase = false;
+          s.inStatement = false;
+        }
+        if (questions_ > 0) --questions_;
+        break;
+      case Question: ++questions_; break;
+      case Semicolon:
+        if (s.parens == 0) endStatement();
+        questions_ = 0;
+        break;
+      default: break;
+    }
+    if (kind == KwElse || kind == KwDo) s.inStatement = !s.headerEnded;
+    if (kind == Semicolon && s.parens > 0) tightBehind_ = next() == Semicolon || next() == CloseParen;
+    beforePrevious_ = previous_;
+    previous_ = kind;
+  }
+
+  void beginStatement(std::uint16_t kind) {
+    State& s = state_;
+    s.inStatement = true;
+    s.sawEnum = kind == KwEnum;
+    s.sawSwitch = kind == KwSwitch;
+    s.inCase = kind == KwCase || kind == KwDefault;
+    if (kind == KwElse) {
+      if (!s.openIfs.empty()) {
+        s.virtualIndent = s.openIfs.back();
+        s.openIfs.pop_back();
+      }
+      return;
+    }
+    // What begins behind a whole statement closes the `if`s before it; a body does not.
+    if (!bodyOf_) s.openIfs.clear();
+    if (kind == KwIf) s.openIfs.push_back(s.virtualIndent);
+    bodyOf_ = true;
+  }
+
+  // A statement is over: bodies without braces are, too.
+  void endStatement() {
+    State& s = state_;
+    s.virtualIndent = 0;
+    s.inStatement = s.sawEnum = s.sawSwitch = s.headerEnded = false;
+    bodyOf_ = false;
+  }
+
+  std::vector<Piece> pieces_;
+  std::size_t at_ = 0;
+  std::string out_;
+  std::string_view lineEnd_;
+  State state_;
+  std::vector<State> saved_;
+  std::uint16_t previous_ = End, beforePrevious_ = End;
+  int breaks_ = 0, questions_ = 0;
+  bool lineOpen_ = false, afterComment_ = false, hadBlank_ = false;
+  bool tightBehind_ = false;
+  bool bodyOf_ = false;  // inside a statement: what begins now is its body
+};
+
+}  // namespace
+
+std::string formatScript(std::string_view text) { return Formatter(text).run(); }
+
+}  // namespace vellum::ags
