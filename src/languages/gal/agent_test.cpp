@@ -199,6 +199,26 @@ TEST(GalAgent, SharesOfTheMixAddUpToOne) {
   }
 }
 
+// "Sets whether to suspend the script that is getting blended out during blending until blending is complete. If set to
+// 0, scripts continue playing while they are being blended" (seed, "waitblendout").
+TEST(GalAgent, WaitBlendOutStopsWhatIsBlendedOut) {
+  for (bool waits : {false, true}) {
+    Stage stage(
+        base::cat("channels { Main; } inputs { I = A, B; }\naction Default { set Main { script str(I); blend 0.5; "
+                  "waitblendout ",
+                  waits ? "1" : "0", "; } }"));
+    auto& group = stage.agent->group();
+    for (int tick = 1; tick <= 30; ++tick) {
+      if (tick == 21) stage.agent->bind({0, 1});
+      ASSERT_TRUE(stage.agent->tick(stage.fiber, stage.emitter));
+      if (tick < 21) continue;
+      ASSERT_EQ(group.channel(0).fadingCount, 1) << tick;
+      EXPECT_EQ(group.extra(0).fading[0].position, waits ? 20 : tick - 1) << tick;
+      EXPECT_EQ(group.channel(0).now.position, tick - 21) << tick;
+    }
+  }
+}
+
 TEST(GalAgent, AnUnclosedCommentIsAnError) {
   Stage stage("channels { Main; } action Default {} /* no end");
   ASSERT_EQ(stage.emitter.all().size(), 1u);
