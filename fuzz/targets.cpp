@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 
 #include "base/toml.h"
@@ -181,6 +182,48 @@ void optionFile(std::string_view argument, std::string_view bytes) {
   for (int tick = 0; tick < 2; ++tick) vellum_world_tick(world.get(), report.get());
 }
 
+// A file of an AGS game. The argument is its name; a game around it is made up, and all scripts are empty.
+void gameFile(std::string_view argument, std::string_view bytes) {
+  struct Input {
+    std::string_view name, bytes;
+  } input{argument, bytes};
+  vellum_config config;
+  vellum_config_init(&config);
+  config.instruction_budget = Budget;
+  config.memory_limit = Memory;
+  config.user = &input;
+  config.read_file = [](void* user, const char* name, vellum_reply* reply) {
+    const auto& given = *static_cast<const Input*>(user);
+    std::string_view wanted(name);
+    if (wanted == given.name) vellum_reply_bytes(reply, given.bytes.data(), given.bytes.size());
+    else if (wanted.ends_with(".asc")) vellum_reply_bytes(reply, "", 0);
+    else vellum_reply_error(reply, "no such file");
+  };
+  Engine engine(vellum_engine_create(&config));
+  Report report(vellum_report_create());
+  constexpr std::string_view Around =
+      "[[character]]\nname = \"cEgo\"\nroom = 1\n[[item]]\nname = \"iKey\"\n[[room]]\nnumber = 1\n"
+      "[[dialog]]\nname = \"dTalk\"\nscript = \"talk.dialog\"\noptions = [\"a\", \"b\"]\n";
+  constexpr std::string_view Alone = "[[character]]\nname = \"cEgo\"\nroom = 1\n[[item]]\nname = \"iKey\"\n";
+  bool isDialog = argument.ends_with(".dialog"), isPlay = argument.ends_with(".play");
+  std::string_view project = isDialog ? Around : isPlay ? Alone : bytes;
+  std::string name(isDialog || isPlay ? "game.toml" : argument), own(argument);
+  vellum_source sources[] = {{name.c_str(), project.data(), project.size(), nullptr},
+                             {own.c_str(), bytes.data(), bytes.size(), nullptr}};
+  size_t count = isPlay ? 2 : 1;
+  vellum_check(engine.get(), sources, count, nullptr, 0, report.get());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  if (vellum_world_load(world.get(), sources, count, report.get()) != VELLUM_OK) return;
+  for (int tick = 0; tick < 5; ++tick) vellum_world_tick(world.get(), report.get());
+  std::uint64_t hash = vellum_world_hash(world.get());
+  Text saved(vellum_world_save(world.get()));
+  World copy(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  vellum_status restored =
+      vellum_world_restore(copy.get(), vellum_text_data(saved.get()), vellum_text_size(saved.get()), report.get());
+  require(restored == VELLUM_OK, "a game that was saved can be restored");
+  require(vellum_world_hash(copy.get()) == hash, "a restored game has the hash of the saved one");
+}
+
 void toml(std::string_view, std::string_view bytes) {
   base::TomlDocument document = base::parseToml(bytes);
   if (!document.ok) require(document.error.offset <= bytes.size(), "an error's place is in the text");
@@ -233,6 +276,14 @@ std::vector<Target> makeTargets() {
   }
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
+  if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)
+    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play"})
+      all.push_back({std::string("world-ags-") + (std::strchr(file, '.') + 1),
+                     "a file of an AGS game",
+                     {"src/languages/ags/testdata", "examples"},
+                     std::strchr(file, '.'),
+                     gameFile,
+                     file});
   all.push_back({"toml", "TOML, as entities and worlds use it", {"examples", "src/languages"}, ".toml", toml, ""});
   all.push_back({"decode", "text of unknown encoding", {"examples"}, "", decode, ""});
   return all;
