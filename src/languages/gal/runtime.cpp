@@ -253,7 +253,7 @@ void AgentRuntime::started(int, int channel) { shown_[current_][static_cast<std:
 void AgentRuntime::notified(int, int channel, std::string_view text) {
   Recording& recording = recordings_[current_];
   auto& lane = recording.lanes[static_cast<std::size_t>(channel)];
-  lane.notifies.push_back({tick_, std::string(text)});
+  Recording::add(lane.notifies, {tick_, std::string(text)});
   print(base::cat(tick_, " ", lane.name, " notify \"", text, "\""));
 }
 
@@ -280,8 +280,9 @@ void AgentRuntime::show(std::size_t index) {
     const std::string& channel = agent.definition().channels[i];
     print(lineOf(tick_, channel, script, view));
     const ChannelState& state = group.channel(static_cast<int>(i));
-    recordings_[index].lanes[i].changes.push_back({tick_, view, script, state.blendElapsed == 0 ? state.blendTicks : 0,
-                                                   shown.started, state.now.length, state.now.step});
+    Recording::add(recordings_[index].lanes[i].changes,
+                   {tick_, view, script, state.blendElapsed == 0 ? state.blendTicks : 0, shown.started,
+                    state.now.length, state.now.step});
     shown.view = view;
     shown.started = false;
   }
@@ -294,7 +295,7 @@ void AgentRuntime::print(std::string line) {
 }
 
 void AgentRuntime::record(std::size_t agent, std::string text) {
-  recordings_[agent].events.push_back({std::max<std::uint64_t>(tick_, 1), std::move(text)});
+  Recording::add(recordings_[agent].events, {std::max<std::uint64_t>(tick_, 1), std::move(text)});
 }
 
 void AgentRuntime::recordInputs(std::size_t index) {
@@ -304,7 +305,7 @@ void AgentRuntime::recordInputs(std::size_t index) {
     const std::string& value =
         inputs[i].values[static_cast<std::size_t>(agent.group().input(static_cast<int>(i)))].name;
     auto& lane = recordings_[index].inputs[i];
-    if (lane.values.back().text != value) lane.values.push_back({tick_, value});
+    if (lane.values.back().text != value) Recording::add(lane.values, {tick_, value});
   }
 }
 

@@ -18,6 +18,14 @@ std::string lineOf(std::uint64_t tick, std::string_view channel, std::string_vie
 
 // A run as a timeline shows it: what every channel of one agent did.
 struct Recording {
+  // Of each list; when it is full, the older half goes.
+  static constexpr std::size_t MaxEntries = 1 << 15;
+  template <class Entry>
+  static void add(std::vector<Entry>& list, Entry entry) {
+    if (list.size() >= MaxEntries) list.erase(list.begin(), list.begin() + MaxEntries / 2);
+    list.push_back(std::move(entry));
+  }
+
   struct Change {
     std::uint64_t tick = 0;
     ChannelView view;
