@@ -1,5 +1,6 @@
 #include "targets.h"
 
+#include <vellum/media.h>
 #include <vellum/vellum.h>
 
 #include <cstdio>
@@ -182,6 +183,37 @@ void optionFile(std::string_view argument, std::string_view bytes) {
   for (int tick = 0; tick < 2; ++tick) vellum_world_tick(world.get(), report.get());
 }
 
+// Files of Creatures: what is in them, taken apart, in another format. The argument is the file's ending.
+void media(std::string_view ending, std::string_view bytes) {
+  Engine engine = makeEngine();
+  Report report(vellum_report_create());
+  std::string name = "input" + std::string(ending);
+  vellum_source source = {name.c_str(), bytes.data(), bytes.size(), nullptr};
+  vellum_text* text = nullptr;
+  vellum_caos_describe(engine.get(), &source, &text, report.get());
+  vellum_text_free(text);
+  text = nullptr;
+  if (ending == ".ps") vellum_caos_pack(engine.get(), &source, &text, report.get());
+  vellum_text_free(text);
+  if (ending == ".ps" || ending == ".wav" || ending == ".mng") return;
+  vellum_files* files = nullptr;
+  if (ending == ".agents") {
+    vellum_caos_unpack(engine.get(), &source, &files, report.get());
+  } else if (vellum_caos_convert(engine.get(), &source, 1, "c16", "out", &files, report.get()) == VELLUM_OK) {
+    size_t size = 0;
+    const char* first = vellum_files_bytes(files, 0, &size);
+    vellum_source again = {"out.c16", first, size, nullptr};
+    vellum_files* second = nullptr;
+    require(vellum_caos_convert(engine.get(), &again, 1, "c16", "out", &second, report.get()) == VELLUM_OK,
+            "what was written can be read");
+    size_t sizeAgain = 0;
+    const char* secondBytes = vellum_files_bytes(second, 0, &sizeAgain);
+    require(std::string_view(first, size) == std::string_view(secondBytes, sizeAgain), "and is written the same again");
+    vellum_files_free(second);
+  }
+  if (files != nullptr) vellum_files_free(files);
+}
+
 // A file of an AGS game. The argument is its name; a game around it is made up, and all scripts are empty.
 void gameFile(std::string_view argument, std::string_view bytes) {
   struct Input {
@@ -274,6 +306,14 @@ std::vector<Target> makeTargets() {
                        "skrit exports "});
     }
   }
+  for (const char* ending : {".c16", ".s16", ".blk", ".png", ".art", ".agents", ".ps", ".wav", ".mng"})
+    if (vellum_engine_language_by_id(engine.get(), "caos") != nullptr)
+      all.push_back({std::string("media") + ending,
+                     "a file of Creatures",
+                     {"examples/caos", "src/languages/caos/testdata"},
+                     ending,
+                     media,
+                     ending});
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
   if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)

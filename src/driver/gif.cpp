@@ -7,7 +7,9 @@ namespace vellum::driver {
 
 namespace {
 
-constexpr int Colors = 255;  // index 255 is "as before"
+constexpr int Colors = 255;       // index 255 is "as before"
+constexpr int FirstColors = 200;  // of the first frame; the rest is for what comes later
+constexpr int FarOff = 400;       // squared distance at which a colour gets a place of its own
 constexpr std::uint8_t Same = 255;
 
 unsigned color15(const unsigned char* pixel) {
@@ -45,7 +47,7 @@ void GifWriter::choosePalette(std::string_view rgba) {
   std::vector<Box> boxes(1);
   for (unsigned color = 0; color < counts.size(); ++color)
     if (counts[color] > 0) boxes[0].colors.push_back({color, counts[color]});
-  while (boxes.size() < Colors) {
+  while (boxes.size() < FirstColors) {
     std::size_t largest = 0;
     for (std::size_t i = 1; i < boxes.size(); ++i)
       if (boxes[i].colors.size() > boxes[largest].colors.size()) largest = i;
@@ -68,6 +70,7 @@ void GifWriter::choosePalette(std::string_view rgba) {
     }
     for (std::uint64_t sum : sums) palette_.push_back(static_cast<std::uint8_t>(all > 0 ? sum * 255 / (all * 31) : 0));
   }
+  used_ = static_cast<int>(boxes.size());
   palette_.resize(768);
   known_.assign(32768, -1);
 }
@@ -76,13 +79,18 @@ int GifWriter::nearest(unsigned color) {
   std::int16_t& known = known_[color];
   if (known >= 0) return known;
   int best = 0, bestDistance = 1 << 30;
-  for (int i = 0; i < Colors; ++i) {
+  for (int i = 0; i < used_; ++i) {
     int distance = 0;
     for (int c = 0; c < 3; ++c) {
       int d = static_cast<int>(channel(color, c) * 255 / 31) - palette_[static_cast<std::size_t>(i * 3 + c)];
       distance += d * d;
     }
     if (distance < bestDistance) bestDistance = distance, best = i;
+  }
+  if (bestDistance > FarOff && used_ < Colors) {
+    best = used_++;
+    for (int c = 0; c < 3; ++c)
+      palette_[static_cast<std::size_t>(best * 3 + c)] = static_cast<std::uint8_t>(channel(color, c) * 255 / 31);
   }
   known = static_cast<std::int16_t>(best);
   return best;

@@ -99,6 +99,11 @@ BODY(Zoom) {
 
 BODY(Frsh) { return call.done(); }  // every picture is drawn afresh
 
+BODY(Dmap) {
+  call.world.debugMap = call.i(0) != 0;
+  return call.done();
+}
+
 BODY(Wdow) {
   call.world.fullScreen = !call.world.fullScreen;
   return call.done();

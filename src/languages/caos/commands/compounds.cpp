@@ -121,6 +121,7 @@ BODY(PatCmra) {
   Part* part =
       addPart(call, agent, PartKind::Camera, call.i(2), -1, decimal(call, 3), decimal(call, 5), call.i(7), result);
   if (part == nullptr) return result;
+  call.world.remoteCameras = true;
   CameraDetail& camera = part->detail.get()->camera;
   camera.viewWidth = call.i(8);
   camera.viewHeight = call.i(9);

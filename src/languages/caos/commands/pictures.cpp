@@ -33,6 +33,7 @@ void shown(Call& call, Agent& agent, Part& part) {
 }
 
 void findGalleries(World& world) {
+  world.remoteCameras = world.controlledSounds = true;
   for (Agent* agent : world.agents()) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {

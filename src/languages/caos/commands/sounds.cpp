@@ -47,6 +47,7 @@ void startSound(CaosRuntime& runtime, const Agent& agent, std::string_view name,
     ControlledSound& sound = owner.looks.make().sound;
     if (!sound.name.empty()) post(runtime, {SoundEvent::Stop, sound.number, sound.name, {}});
     sound = {std::string(name), looped, false, event.number};
+    world.controlledSounds = true;
   }
   post(runtime, std::move(event));
 }
@@ -65,11 +66,15 @@ void watchSounds(CaosRuntime& runtime) {
       if (const Agent* agent = world.find(sound.agent); agent != nullptr)
         startSound(runtime, *agent, sound.name, false, false);
   }
-  for (const Agent* agent : world.agents()) {
+  bool controlled = false;
+  for (std::size_t i = 0; world.controlledSounds && i < world.agents().size(); ++i) {
+    const Agent* agent = world.agents()[i];
     const Looks* looks = agent != nullptr ? agent->looks.get() : nullptr;
     if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) continue;
+    controlled = true;
     sounds.post({SoundEvent::Adjust, looks->sound.number, {}, loudnessOf(world, *agent)});
   }
+  world.controlledSounds = controlled;
   // The room's music, else the metaroom's, unless STRK holds another track.
   if (world.worldTick < sounds.trackUntil) return;
   const Room* room = world.map.roomAt(world.camera.middleX(), world.camera.middleY());

@@ -140,6 +140,7 @@ void track(World& world, Camera& camera, const Tracking& tracking) {
 
 void tickCameras(World& world) {
   tick(world, world.camera);
+  if (!world.remoteCameras) return;
   for (Agent* agent : world.agents()) {
     if (agent == nullptr || agent->kind == AgentKind::Simple) continue;
     for (Part& part : agent->parts)

@@ -70,6 +70,8 @@ class World {
   Sounds sounds;
   Input input;
   AgentHandle pointer = 0;  // CAOS: PNTR
+  // There may be cameras as parts, and sounds that follow an agent; while not, a tick does not look for them.
+  bool remoteCameras = false, controlledSounds = false;
   bool fullScreen = false;  // CAOS: WDOW
   bool debugMap = false;    // CAOS: DMAP
   // A sprite file has changed: it is read again, unless an agent shows it.
