@@ -30,6 +30,7 @@ struct World {
   diagnostics::Emitter emitter;
 };
 
+// [AgentMissing]
 TEST(GalRuntime, AnImmediateActionNeedsAnAgent) {
   World world;
   std::string result;
@@ -40,6 +41,7 @@ TEST(GalRuntime, AnImmediateActionNeedsAnAgent) {
   EXPECT_EQ(world.emitter.all()[0].message, "eval needs an agent: name its file with --agent");
 }
 
+// [AgentUnreadable]
 TEST(GalRuntime, AnAgentThatIsNotThereIsNamed) {
   World world;
   std::string result;

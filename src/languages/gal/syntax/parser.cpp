@@ -76,6 +76,18 @@ void Parser::closeSection(Mark opening, bool opened) {
   emitter_.emit(UnclosedBlock, builder_.tokens().location(opening.token));
 }
 
+// '{' items '}'; each item takes at least one token.
+void Parser::sectionBody(void (Parser::*item)()) {
+  Mark opening = mark();
+  bool opened = openSection();
+  while (opened && !at(TokenKind::CloseBrace) && !at(TokenKind::End) && !atSection()) {
+    std::uint32_t before = builder_.position();
+    (this->*item)();
+    if (builder_.position() == before) builder_.advance();
+  }
+  closeSection(opening, opened);
+}
+
 void Parser::channelsSection() {
   Mark start = mark();
   builder_.advance();
@@ -96,14 +108,7 @@ void Parser::channelsSection() {
 void Parser::inputsSection() {
   Mark start = mark();
   builder_.advance();
-  Mark opening = mark();
-  bool opened = openSection();
-  while (opened && !at(TokenKind::CloseBrace) && !at(TokenKind::End) && !atSection()) {
-    std::uint32_t before = builder_.position();
-    input();
-    if (builder_.position() == before) builder_.advance();
-  }
-  closeSection(opening, opened);
+  sectionBody(&Parser::input);
   finish(NodeKind::InputsSection, start);
 }
 
@@ -140,14 +145,7 @@ void Parser::transitionSection() {
   Mark start = mark();
   builder_.advance();
   expectName("an input's name");
-  Mark opening = mark();
-  bool opened = openSection();
-  while (opened && !at(TokenKind::CloseBrace) && !at(TokenKind::End) && !atSection()) {
-    std::uint32_t before = builder_.position();
-    transitionLine();
-    if (builder_.position() == before) builder_.advance();
-  }
-  closeSection(opening, opened);
+  sectionBody(&Parser::transitionLine);
   finish(NodeKind::TransitionSection, start);
 }
 
@@ -179,14 +177,7 @@ void Parser::transitionLine() {
 void Parser::testSection() {
   Mark start = mark();
   builder_.advance();
-  Mark opening = mark();
-  bool opened = openSection();
-  while (opened && !at(TokenKind::CloseBrace) && !at(TokenKind::End) && !atSection()) {
-    std::uint32_t before = builder_.position();
-    keyStatement();
-    if (builder_.position() == before) builder_.advance();
-  }
-  closeSection(opening, opened);
+  sectionBody(&Parser::keyStatement);
   finish(NodeKind::TestSection, start);
 }
 

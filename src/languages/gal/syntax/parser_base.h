@@ -32,6 +32,7 @@ class Parser {
   void testCommand();
   void skipToSection();
   bool atSection() const;
+  void sectionBody(void (Parser::*item)());
   bool openSection();
   void closeSection(Mark opening, bool opened);
 
