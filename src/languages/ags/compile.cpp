@@ -107,7 +107,9 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   for (diagnostics::Diagnostic& diagnostic : all) {
     if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
-    if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name)) continue;
+    if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||
+                  diagnostic.name == diag::NeverEnds.name))
+      continue;
     auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
     added.hints = std::move(diagnostic.hints);
     added.notes = std::move(diagnostic.notes);

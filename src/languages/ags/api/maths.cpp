@@ -51,7 +51,7 @@ vm::HostResult floatToInt(vm::HostCall& call) {
       break;
     case 1:
       if (value - whole >= 0.5) whole += 1;
-      if (whole - value >= 0.5) whole -= 1;
+      else if (whole - value >= 0.5) whole -= 1;
       break;
     case 2:
       if (whole < value) whole += 1;

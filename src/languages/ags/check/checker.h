@@ -149,6 +149,7 @@ class Checker {
   Statement* ifStatement(NodeId id);
   Statement* loop(NodeId id);
   Statement* forStatement(NodeId id);
+  void loopEnds(const Statement* loop, Location at);  // warns when it can't
   Statement* switchStatement(NodeId id);
   Statement* returnStatement(NodeId id);
   bool assignable(Expression* place);

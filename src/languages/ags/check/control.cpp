@@ -49,6 +49,7 @@ Statement* Checker::loop(NodeId id) {
   --loopDepth_;
   finishLocals(count);
   if (!isWhile) made->value = conditionNode ? condition(conditionNode, "while") : errorValue(at);
+  loopEnds(made, tree().tokenLocation(tree().firstToken(id)));
   return made;
 }
 
@@ -70,6 +71,7 @@ Statement* Checker::forStatement(NodeId id) {
   NodeId second = tree().child(parts[2], 1);
   if (second) allow(Feature::CommaInFor, dialect_, tree().location(second), emitter_);
   for (NodeId step : tree().children(parts[2])) made->steps.push_back(statement(step));
+  loopEnds(made, tree().tokenLocation(tree().firstToken(id)));
   --depth_;
   finishLocals(count);
   return made;

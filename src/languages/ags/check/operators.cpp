@@ -1,5 +1,6 @@
 // Operators, conversions, constants folded.
 #include "languages/ags/check/checker.h"
+#include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
 
@@ -88,15 +89,20 @@ Expression* Checker::binary(NodeId id) {
     if (leftNode) expression(leftNode);
     return errorValue(whole);
   }
-  // The seed's order of precedence is literal in 3.6: where the usual order gives another value, say so.
-  if (!is40() && (op == Slash || op == Percent) && tree().kind(rightNode) == NodeKind::Binary) {
-    std::uint32_t inner = tree().tokenAfter(rightNode, 0);
-    std::uint16_t innerOp = tree().tokenKind(inner);
-    if ((innerOp == Star || innerOp == Slash) && innerOp != op)
+  // The seed's order of precedence is literal in 3.6: where 4.0, and the usual order, read it otherwise, say so.
+  if (!is40() && !dialect_.rightToLeft) {
+    int strength = bindingStrength(op, Generation::Api40);
+    for (NodeId side : {leftNode, rightNode}) {
+      if (tree().kind(side) != NodeKind::Binary) continue;
+      std::uint32_t inner = tree().tokenAfter(side, 0);
+      int innerStrength = bindingStrength(tree().tokenKind(inner), Generation::Api40);
+      bool same = side == leftNode ? innerStrength >= strength : innerStrength > strength;
+      if (same || innerStrength == 0 || inner >= tree().endToken(side)) continue;
       emitter_
           .emit(diag::PrecedenceSurprise, tree().tokenLocation(inner), tree().tokenText(inner),
                 tree().tokenText(opToken))
-          .hint("use parentheses to say which comes first");
+          .hint("use parentheses to say which comes first: script API 4.0 reads it the other way");
+    }
   }
   Expression* left = rvalue(leftNode);
   Expression* right = rvalue(rightNode);

@@ -15,4 +15,7 @@ SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, cons
 SyntaxTree parseSnippet(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                         diagnostics::Emitter& emitter);
 
+// How tight a binary operator binds, higher is tighter; 0: it is none.
+int bindingStrength(std::uint16_t token, Generation generation);
+
 }  // namespace vellum::ags

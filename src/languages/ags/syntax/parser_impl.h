@@ -94,7 +94,6 @@ class Parser {
   bool missingBrace_ = false;  // pop out to the file: a function begins where a '}' is missing
 };
 
-int bindingStrength(std::uint16_t token, Generation generation);  // 0: no binary operator
 bool isAssignment(std::uint16_t token);
 bool isQualifier(std::uint16_t token);
 bool isTypeKeyword(std::uint16_t token);
