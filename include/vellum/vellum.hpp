@@ -252,6 +252,22 @@ class World {
     out = takeText(text);
     return status;
   }
+  // Live GAL agents, for engines that draw what they play; see vellum_gal_channel and vellum_gal_clip. Nothing when there
+  // is no such agent, channel or clip.
+  std::size_t galAgentCount() const { return vellum_world_gal_agent_count(get()); }
+  std::optional<vellum_gal_channel> galChannel(std::size_t agent, std::size_t channel) const {
+    vellum_gal_channel out;
+    if (vellum_world_gal_channel(get(), agent, channel, &out) == 0) return std::nullopt;
+    return out;
+  }
+  std::optional<vellum_gal_clip> galClip(std::size_t agent, std::size_t channel, std::size_t clip) const {
+    vellum_gal_clip out;
+    if (vellum_world_gal_clip(get(), agent, channel, clip, &out) == 0) return std::nullopt;
+    return out;
+  }
+  Status bindGal(std::size_t agent, const std::string& input, const std::string& value, Report& report) {
+    return vellum_world_gal_bind(get(), agent, input.c_str(), value.c_str(), report.get());
+  }
   std::uint64_t ticks() const { return vellum_world_ticks(get()); }
   int ticksPerSecond() const { return vellum_world_ticks_per_second(get()); }
   std::uint64_t hash() const { return vellum_world_hash(get()); }

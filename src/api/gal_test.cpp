@@ -1,0 +1,60 @@
+// GAL agents as an engine drives and draws them, through the C++ interface and with it the C one.
+#include <gtest/gtest.h>
+
+#include <vellum/vellum.hpp>
+
+namespace {
+
+struct QuietHost : vellum::Host {
+  void print(std::string_view) override {}
+};
+
+constexpr const char* Agent =
+    "channels { Body; Eyes; }\n"
+    "inputs { Speed = Walk, Run; .Mood = Good, Bad; }\n"
+    "action Default { set Body { script str(Speed); blend 1; } set Eyes { script \"Open\"; keepset 2 2; } }\n"
+    "action Blink { force (3) Eyes { script \"Shut\"; rate 2; keepset 1 1; } }\n";
+
+std::string_view scriptOf(const vellum_gal_clip& clip) { return {clip.script, clip.script_size}; }
+
+TEST(GalApi, AnEngineTicksAgentsAndGetsTheMixOfEachChannel) {
+  QuietHost host;
+  vellum::Engine engine{host};
+  if (engine.languageById("gal") == nullptr) GTEST_SKIP() << "gal is not in this build";
+  vellum::Report report;
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.gal", Agent}, {"b.gal", Agent}}, report), VELLUM_OK);
+  ASSERT_EQ(world.galAgentCount(), 2u);
+  for (int i = 0; i < 31; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_NE(world.bindGal(1, "Speed", "Fly", report), VELLUM_OK);
+  EXPECT_NE(world.bindGal(1, "Mood", "Bad", report), VELLUM_OK);
+  EXPECT_NE(world.bindGal(2, "Speed", "Run", report), VELLUM_OK);
+  ASSERT_EQ(world.bindGal(1, "Speed", "Run", report), VELLUM_OK);
+  std::string result;
+  ASSERT_EQ(world.call("gal", "Blink", result, report), VELLUM_OK);
+  for (int i = 0; i < 7; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
+
+  auto body = world.galChannel(1, 0), still = world.galChannel(0, 0), eyes = world.galChannel(0, 1);
+  ASSERT_TRUE(body && still && eyes);
+  EXPECT_EQ(std::string_view(body->name, body->name_size), "Body");
+  EXPECT_EQ(still->clip_count, 1u);
+  ASSERT_EQ(body->clip_count, 2u);
+  auto run = world.galClip(1, 0, 0), walk = world.galClip(1, 0, 1);
+  ASSERT_TRUE(run && walk);
+  EXPECT_EQ(scriptOf(*run), "Run");
+  EXPECT_EQ(scriptOf(*walk), "Walk");
+  EXPECT_FLOAT_EQ(run->weight, 0.2f);  // six ticks of the thirty that the blend takes
+  EXPECT_FLOAT_EQ(run->weight + walk->weight, 1.0f);
+  EXPECT_EQ(run->frame, 6);
+  EXPECT_EQ(run->frames, 30);
+  EXPECT_EQ(run->frames_per_second, 30);
+  EXPECT_EQ(eyes->bound, 1);
+  EXPECT_EQ(eyes->level, 3);
+  EXPECT_DOUBLE_EQ(eyes->seconds_bound, 9.0 / 30);  // half a second at the double rate, six ticks ago
+  EXPECT_EQ(world.galClip(0, 1, 0)->frame, 12);
+  EXPECT_FALSE(world.galChannel(2, 0));
+  EXPECT_FALSE(world.galChannel(0, 2));
+  EXPECT_FALSE(world.galClip(0, 0, 1));
+}
+
+}  // namespace
