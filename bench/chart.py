@@ -3,7 +3,7 @@
 import math
 from xml.sax.saxutils import escape
 
-COLOURS = {"vellum": "#b5482a", "luajit": "#4c8c6b", "luajit -joff": "#3d6fa5", "lua5.4": "#8c8c8c"}
+COLOURS = {"vellum": "#b5482a", "vellum --jit off": "#d99a6c", "luajit": "#4c8c6b", "luajit -joff": "#3d6fa5", "lua5.4": "#8c8c8c"}
 LEFT, TOP, WIDTH, BAR, GAP, FOOT = 130, 64, 620, 11, 14, 34
 
 

@@ -46,7 +46,7 @@ def main(programs, vellum, path, record):
     if record:
         new = {program: new[program] for program in sorted(new)}
         recorded = {
-            "about": "Instructions of vellum run on bench/programs/*.asc under callgrind, without start-up; written "
+            "about": "Instructions of vellum run --jit off on bench/programs/*.asc under callgrind, without start-up; written "
                      "by ./dev bench --counts --record on " + time.strftime("%Y-%m-%d", time.gmtime()),
             "instructions": new,
         }

@@ -55,12 +55,16 @@ class Compiled(Engine):
         return [str(made)]
 
 
-def vellum(path):
-    return Engine("vellum", [str(path), "run", "--script-api", "4.0", "--budget", "1000000000000"], ".asc")
+INTERPRETER = "vellum --jit off"
+
+
+def vellum(path, *options):
+    words = [str(path), "run", "--script-api", "4.0", "--budget", "1000000000000", *options]
+    return Engine(" ".join(["vellum", *options]), words, ".asc")
 
 
 def engines(path):
-    found = [Compiled("c++", "g++"), vellum(path)]
+    found = [Compiled("c++", "g++"), vellum(path), vellum(path, "--jit", "off")]
     for name, words in (("luajit -joff", ["luajit", "-joff"]), ("luajit", ["luajit"]), ("lua5.4", ["lua5.4"])):
         if shutil.which(words[0]):
             found.append(Engine(name, words, ".lua"))
@@ -132,28 +136,26 @@ def ratios(seconds, peers):
     return to_cpp, faster
 
 
+# Like against like: with a native compiler, and without.
+DUELS = [("vellum", "luajit"), (INTERPRETER, "luajit -joff")]
+
+
 def number(value):
     return f"{value:.2f}" if value < 9.95 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
 
 
 def table(seconds, peers):
-    to_cpp, faster = ratios(seconds, peers)
+    to_cpp, _ = ratios(seconds, peers)
     names = [peer.name for peer in peers if peer.name != "c++"]
-    reference = "luajit -joff"
-    has_reference = reference in names
-    head = ["program", "C++ (ms)", *names]
-    if has_reference:
-        head.append("vellum against luajit -joff")
-    rows = [head]
+    duels = [(ours, theirs) for ours, theirs in DUELS if theirs in names]
+    rows = [["program", "C++ (ms)", *names, *(f"{ours} against {theirs}" for ours, theirs in duels)]]
     for program in seconds:
         row = [program, f"{1000 * seconds[program]['c++']:.0f}"]
         row += [number(to_cpp[program][name]) for name in names]
-        if has_reference:
-            row.append(f"{number(faster[program][reference])} times as fast")
+        row += [f"{number(seconds[program][b] / seconds[program][a])} times as fast" for a, b in duels]
         rows.append(row)
     row = ["geometric mean", ""] + [number(geomean([to_cpp[p][name] for p in seconds])) for name in names]
-    if has_reference:
-        row.append(f"{number(geomean([faster[p][reference] for p in seconds]))} times as fast")
+    row += [f"{number(geomean([seconds[p][b] / seconds[p][a] for p in seconds]))} times as fast" for a, b in duels]
     rows.append(row)
     return rows
 
@@ -247,7 +249,7 @@ def main():
         sys.exit(f"bench: {options.vellum} is not built: run ./dev build")
     programs = options.programs or PROGRAMS
     if options.counts:
-        return counts.main(programs, vellum(options.vellum), BENCH / "counts.json", options.record)
+        return counts.main(programs, vellum(options.vellum, "--jit", "off"), BENCH / "counts.json", options.record)
 
     peers = engines(options.vellum)
     start, seconds = run(programs, peers, options.rounds)

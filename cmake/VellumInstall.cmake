@@ -40,6 +40,11 @@ target_include_directories(vellum_library INTERFACE $<BUILD_INTERFACE:${PROJECT_
                                             $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 # A C program is linked by the C compiler, which does not bring the C++ library along.
 target_link_libraries(vellum_library INTERFACE $<$<LINK_LANGUAGE:C>:stdc++> $<$<LINK_LANGUAGE:C>:m>)
+set(VELLUM_PC_LIBRARIES "")
+if(TARGET vellum_jit)
+  target_link_libraries(vellum_library INTERFACE asmjit)
+  set(VELLUM_PC_LIBRARIES " -lasmjit")
+endif()
 add_library(vellum::vellum ALIAS vellum_library)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/vellum)

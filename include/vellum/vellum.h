@@ -69,6 +69,13 @@ void vellum_reply_bytes(vellum_reply* reply, const void* bytes, size_t size);
 /* The question has no answer; `message` is one sentence without a full stop, "no such file". */
 void vellum_reply_error(vellum_reply* reply, const char* message);
 
+/* When scripts become machine code. What they do is the same either way. */
+typedef enum vellum_jit {
+  VELLUM_JIT_AUTO = 0, /* what runs often */
+  VELLUM_JIT_OFF = 1,
+  VELLUM_JIT_ON = 2 /* everything, at its first call */
+} vellum_jit;
+
 /* Everything the library may ask of its host. Always start with vellum_config_init. Callbacks run on the thread that
  * called the library; they must not call back into the same world. A C++ callback must not throw. */
 typedef struct vellum_config {
@@ -101,6 +108,7 @@ typedef struct vellum_config {
   uint64_t seed;               /* of a world's one random generator. Same seed, same inputs, same world. Default 0 */
   uint64_t instruction_budget; /* loops and calls that one entry into a script may use; 0: the languages' default */
   uint64_t memory_limit;       /* bytes of script objects in one world; 0: the languages' default */
+  vellum_jit jit;              /* machine code, where the library was built with it. Default VELLUM_JIT_AUTO */
 } vellum_config;
 
 /* Sets every field to its default. */

@@ -18,6 +18,8 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, lan
   settings.seed = config.seed;
   settings.budget = config.instruction_budget;
   settings.memoryLimit = config.memory_limit;
+  if (config.jit == VELLUM_JIT_OFF) settings.jitHeat = -1;
+  if (config.jit == VELLUM_JIT_ON) settings.jitHeat = 0;
   settings.options = std::move(options);
   return settings;
 }

@@ -112,9 +112,6 @@ TEST_F(Command, WhatIsNotBuiltSaysSo) {
   Ended ended = run({"serve"});
   EXPECT_EQ(ended.status, 1);
   EXPECT_TRUE(has(ended.err, "issue F")) << ended.err;
-  Ended jit = run({"run", "a.cos", "--jit", "on"});
-  EXPECT_EQ(jit.status, 1);
-  EXPECT_TRUE(has(jit.err, "issue G")) << jit.err;
 }
 
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {

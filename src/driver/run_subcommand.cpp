@@ -149,11 +149,6 @@ void writeTimeline(Session& session, const World& world, const std::string& path
 
 // What is asked for and not built, or asked for wrongly; AllWell when there is nothing of it.
 int refuseOptions(const Subcommand& self, const Arguments& arguments) {
-  if (const std::string* jit = arguments.last("jit"); jit != nullptr && *jit != "auto" && *jit != "off") {
-    if (*jit != "on") return usageError(self, "--jit takes on, off or auto, not '" + *jit + "'");
-    complain("--jit on: the native compiler comes with issue G; off and auto run interpreted");
-    return ScriptWrong;
-  }
   if ((arguments.has("window") || arguments.has("audio")) && *whyNoWindow() != '\0') {
     complain(whyNoWindow());
     return ScriptWrong;

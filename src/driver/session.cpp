@@ -85,6 +85,10 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
     if (!number.error.empty()) return number.error;
     *field = number.value;
   }
+  if (const std::string* jit = arguments.last("jit")) {
+    if (*jit != "on" && *jit != "off" && *jit != "auto") return "--jit takes on, off or auto, not '" + *jit + "'";
+    config.jit = *jit == "on" ? VELLUM_JIT_ON : *jit == "off" ? VELLUM_JIT_OFF : VELLUM_JIT_AUTO;
+  }
   if (const std::string* folder = arguments.last("storage")) {
     if (std::string error = storage_.open(*folder); !error.empty())
       return "can't use the folder '" + *folder + "' for storage: " + error;

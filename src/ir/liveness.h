@@ -7,6 +7,23 @@
 
 namespace vellum::ir {
 
+// Backward data flow over a function's basic blocks, done once.
+class Liveness {
+ public:
+  explicit Liveness(const Function& function);
+  // As liveSlots(), but references and values like the rest.
+  std::vector<bool> at(std::size_t instruction) const { return liveIn(blockOf_[instruction], instruction); }
+
+ private:
+  std::vector<bool> liveIn(std::size_t block, std::size_t from) const;
+  void step(const Instruction& instruction, std::vector<bool>& live) const;
+
+  const Function& f_;
+  std::vector<std::size_t> begins_;  // first instruction of each block, and the end
+  std::vector<std::size_t> blockOf_;
+  std::vector<std::vector<bool>> in_;
+};
+
 // For each slot, whether its content may be read when the function goes on at instruction `at`, before it is written.
 // References and values always matter: they are counted.
 std::vector<bool> liveSlots(const Function& function, std::uint32_t at);

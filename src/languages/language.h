@@ -85,6 +85,8 @@ struct WorldContext {
   std::uint64_t memoryLimit = 0;          // bytes of script objects; 0: the default
   source::FileProvider* includes = nullptr;
   Options options;
+  // Machine code: calls that make a function hot enough; 0: from the first call on; negative: never.
+  std::int32_t jitHeat = 20;
   std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
 };
 

@@ -189,6 +189,7 @@ class ScriptTest {
 
   TestReport runWorld(const Language* language, std::string_view sign, RunSetup setup, bool printed) {
     if (!setup.error.empty()) return failed(setup.error);
+    setup.jitHeat = -1;
     RunResult first = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
     if (!first.unavailable.empty()) return skipped(first.unavailable);
     if (!first.failed.empty()) return failed(first.failed);
@@ -196,9 +197,17 @@ class ScriptTest {
     if (!printed) judged.output.clear();
     TestReport report = judgeActual(sign, judged);
 
+    // The second run is compiled, each function at its first call and each loop at its second round.
+    setup.jitHeat = 0;
     RunResult again = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
     if (again.actual.output != first.actual.output || again.hash != first.hash)
-      complain(report, "a second run from the start differs", first, again);
+      complain(report, "a second run, of machine code, differs", first, again);
+    else if (auto differences = compare(expectations(sign), again.actual);
+             differences != compare(expectations(sign), first.actual)) {
+      report.verdict = Verdict::Failed;
+      report.details.push_back("a second run, of machine code, ends otherwise:");
+      report.details.insert(report.details.end(), differences.begin(), differences.end());
+    }
     RunResult saved = runScript(path_, bytes_, language, setup, files_, SavePoints::EveryTick);
     if (saved.saveMissing) return report;
     if (!saved.failed.empty()) {

@@ -92,6 +92,7 @@ class ScriptRun {
     settings.files = &files_;
     settings.seed = setup_.seed;
     settings.budget = setup_.budget;
+    settings.jitHeat = setup_.jitHeat;
     settings.options = setup_.options;
     settings.extra = &virLanguage();
     return std::make_unique<World>(std::move(settings));

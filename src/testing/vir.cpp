@@ -2,6 +2,7 @@
 
 #include "ir/text.h"
 #include "ir/verifier.h"
+#include "jit/jit.h"
 #include "vm/snapshot.h"
 #include "vm/vm.h"
 
@@ -37,6 +38,7 @@ class VirRuntime : public languages::Runtime {
  public:
   explicit VirRuntime(const languages::WorldContext& context) : context_(context) {
     if (context.budget != 0) vm_.limits.budget = context.budget;
+    jit::install(vm_, context.jitHeat);
     vm_.registerHost(
         "print.i", {{Type::I32}, Type::Void}, [](HostCall& call) { return print(call, base::cat(call.i(0))); }, this);
     vm_.registerHost(

@@ -51,6 +51,7 @@ class Fiber {
   friend class Vm;
   friend class SnapshotReader;
   friend class SnapshotWriter;
+  friend struct NativeRuntime;
   FiberState state_ = FiberState::Empty;
   std::vector<Slot> stack_;
   std::vector<CallFrame> frames_;

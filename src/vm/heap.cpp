@@ -110,6 +110,15 @@ Object* Heap::makeString(std::string_view text) {
   return string;
 }
 
+Object* Heap::concat(const Object* first, const Object* second) {
+  std::uint64_t length = std::uint64_t(first->length) + second->length;
+  Object* string = length > MaxLength ? nullptr : makeString(static_cast<std::uint32_t>(length));
+  if (string == nullptr) return nullptr;
+  std::memcpy(string->data(), first->data(), first->length);
+  std::memcpy(string->data() + first->length, second->data(), second->length);
+  return string;
+}
+
 Object* Heap::makeStruct(std::uint32_t type) {
   const ir::ObjectType& info = types_[type];
   Object* object = allocate(info.size);

@@ -72,6 +72,14 @@ class Heap {
     release(old);
   }
 
+  // A new string of both. Null when the limit is reached.
+  Object* concat(const Object* first, const Object* second);
+  // Bytes of data of a struct or an array; of others 0.
+  std::uint64_t bytesOf(const Object* object) const {
+    if (object->kind == Kind::Struct) return object->length;
+    if (object->kind == Kind::Array) return std::uint64_t(object->length) * types_[object->type].size;
+    return 0;
+  }
   // `first` followed by `second`, taking over the caller's reference to `first`: in place when nobody else has it and
   // there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
@@ -79,12 +87,15 @@ class Heap {
   // Frees every unreachable cycle. Runs by itself when enough suspects have gathered.
   void collectCycles();
 
+  static constexpr std::uint8_t CycleFlag = 1;            // in Object::flags: can be part of a cycle
+  static constexpr std::uint8_t SuspectFlag = 2;          // is on the collector's list
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
  private:
   friend class SnapshotReader;
   friend class SnapshotWriter;
-  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4 };
+  friend struct NativeRuntime;
+  enum Flag : std::uint8_t { MayCycle = CycleFlag, Suspected = SuspectFlag, Dead = 4 };
   enum Color : std::uint8_t { Black, Purple, Gray, White };
   static constexpr std::size_t SmallLimit = 512;  // bytes; bigger blocks come from malloc one by one
   static constexpr std::size_t ChunkSize = 64 * 1024;

@@ -7,9 +7,10 @@
 //     runs behind one.
 //  3. After anything that may grow the stack, `base` is derived anew.
 //  4. A reference is counted for the register before the register's old one is released: the two may be the same.
+#include <algorithm>
 #include <cmath>
 
-#include "vm/linked.h"
+#include "vm/native.h"
 #include "vm/values.h"
 
 namespace vellum::vm {
@@ -219,7 +220,7 @@ inline const Instruction* target(const Instruction* branch) {
   Object* object = REF(b);                                                                            \
   if (object == nullptr) TRAP(NullPointer, 0, 0);                                                     \
   std::uint64_t inside_ = std::uint64_t(U(c)) + static_cast<std::uint32_t>(ip->d);                    \
-  if (inside_ + (width) > bytesOf(heap, object)) TRAP(IndexOutOfBounds, I(c), bytesOf(heap, object)); \
+  if (inside_ + (width) > heap.bytesOf(object)) TRAP(IndexOutOfBounds, I(c), heap.bytesOf(object)); \
   unsigned char* place = object->data() + inside_
 #define ELEMENT(width)                                                        \
   Object* object = REF(b);                                                    \
@@ -238,14 +239,8 @@ inline const Instruction* target(const Instruction* branch) {
   if (lent.data == nullptr || static_cast<std::uint32_t>(ip->d) + (width) > lent.size) TRAP(MissingBlock, ip->c, 0); \
   unsigned char* place = lent.data + ip->d
 
-static std::uint64_t bytesOf(const Heap& heap, const Object* object) {
-  if (object->kind == Kind::Struct) return object->length;
-  if (object->kind == Kind::Array) return std::uint64_t(object->length) * heap.type(object->type).size;
-  return 0;
-}
-
 // clang-format off: labels are hidden in macros
-Outcome Vm::execute(Fiber& fiber) {
+Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
 #define VELLUM_OP(name, mnemonic, operands, text) &&L_##name,
@@ -262,6 +257,8 @@ Outcome Vm::execute(Fiber& fiber) {
   // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
   std::int64_t fuel = 0, fuelGiven = 0, loopFuel = 0, loopFuelGiven = 0;
   Slot result[2];
+  // Frames of native code below this run; they count for the depth.
+  const std::size_t below = context == nullptr ? 0 : static_cast<std::size_t>(context->depthBelow);
 
   auto settle = [&]() VELLUM_INLINE {
     std::int64_t used = fuelGiven - (fuel < 0 ? 0 : fuel);
@@ -279,6 +276,8 @@ Outcome Vm::execute(Fiber& fiber) {
   };
   auto refill = [&]() VELLUM_INLINE {
     fuel = fuelGiven = fiber.budget_;
+    // With a compiler, long loops come up for air now and then, and go on as machine code.
+    if (context != nullptr) fuel = fuelGiven = std::min<std::int64_t>(fuel, heat_ * LoopHeat + 1);
     loopFuel = INT64_MAX;
     if (limits.loopLimit != 0)
       loopFuel = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
@@ -519,17 +518,30 @@ dispatch:
     const auto* callee = address<const LinkedFunction>(*ip);
     if (--fuel < 0) goto outOfFuel;
     // `frame` is the last one: its place says how many there are, without the vector's end.
-    auto depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
+    auto depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1 + below;
     if (depth >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth), 0);
     SYNC();
     std::uint32_t calleeBase = frame->base + frame->function->localSlots;
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
+    if (--callee->heat < 0 && context != nullptr && warm(*callee)) {
+      settle();
+      NativeStatus status = enterNative(fiber, *context, callee->native, base + frame->function->localSlots, depth, false);
+      if (status != NativeStatus::Fine) goto leftNative;
+      refill();
+      frame = fiber.frames_.data() + depth - below - 1;
+      base = fiber.stack_.data() + frame->base;
+      result[0] = context->result[0];
+      if (ip->op == Op::CallI || ip->op == Op::CallF) base[ip->a] = result[0];
+      else if (ip->op == Op::CallR) SET_REF(a, result[0].r);
+      else if (callee->result == ir::Type::Ref) heap.release(result[0].r);
+      NEXT();
+    }
     if (needed > fiber.stack_.size()) {
       if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
       fiber.stack_.resize(needed + needed / 2);
     }
     fiber.frames_.push_back({callee, 0, calleeBase});
-    frame = fiber.frames_.data() + depth;
+    frame = fiber.frames_.data() + depth - below;
     base = fiber.stack_.data() + calleeBase;
     ip = callee->code.data();
     if (!callee->ownsNothing) {
@@ -627,9 +639,10 @@ dispatch:
       Heap::retain(reinterpret_cast<Value&>(result[0]));
       goto returned;
     }
+    ir::Type type;
   returnedNumber:
     // The way of most calls: a number for a script that takes it.
-    if (frame->function->ownsNothing && frame != fiber.frames_.data()) {
+    if (frame->function->ownsNothing && frame != fiber.frames_.data() + floor) {
       fiber.frames_.pop_back();
       --frame;
       const Instruction* call = frame->function->code.data() + frame->at;
@@ -640,14 +653,11 @@ dispatch:
     }
   returned:
     if (!frame->function->ownsNothing) releaseFrame(fiber, *frame);
-    ir::Type type = frame->function->result;
+    type = frame->function->result;
     fiber.frames_.pop_back();
-    if (fiber.frames_.empty()) {
-      fiber.result_[0] = result[0];
-      fiber.result_[1] = result[1];
-      fiber.resultType_ = type;
+    if (fiber.frames_.size() == floor) {
       settle();
-      fiber.state_ = FiberState::Finished;
+      finish(fiber, result, type);
       return Outcome::Finished;
     }
     frame = &fiber.frames_.back();
@@ -1066,11 +1076,8 @@ dispatch:
   // Strings
   CASE(Concat) {
     if (REF(b) == nullptr || REF(c) == nullptr) TRAP(NullPointer, 0, 0);
-    std::uint64_t length = std::uint64_t(REF(b)->length) + REF(c)->length;
-    Object* string = length > Heap::MaxLength ? nullptr : heap.makeString(static_cast<std::uint32_t>(length));
+    Object* string = heap.concat(REF(b), REF(c));
     if (string == nullptr) goto outOfMemory;
-    std::memcpy(string->data(), REF(b)->data(), REF(b)->length);
-    std::memcpy(string->data() + REF(b)->length, REF(c)->data(), REF(c)->length);
     SET_REF(a, string);
     NEXT();
   }
@@ -1259,11 +1266,35 @@ TRAP(TypeMismatch, 0, 0);
 outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
 outOfFuel :
-    // `ip` still stands on the branch or call, which happens again when there is fuel.
-    settle();
+    // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by then.
+    if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
+settle();
 if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
 if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
   TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
+  SYNC();
+  if (NativeEntry entry = takeOver(*frame->function, frame->at)) {
+    std::size_t depth = fiber.frames_.size() + below;
+    ir::Type type = frame->function->result;
+    NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
+    if (status != NativeStatus::Fine) goto leftNative;
+    result[0] = context->result[0];
+    fiber.frames_.pop_back();
+    if (fiber.frames_.size() == floor) {
+      finish(fiber, result, type);
+      return Outcome::Finished;
+    }
+    refill();
+    frame = &fiber.frames_.back();
+    base = fiber.stack_.data() + frame->base;
+    ip = frame->function->code.data() + frame->at;
+    if (ip->op == Op::CallI || ip->op == Op::CallF) base[ip->a] = result[0];
+    else if (ip->op == Op::CallR) SET_REF(a, result[0].r);
+    else if (type == ir::Type::Ref) heap.release(result[0].r);
+    NEXT();
+  }
+}
 refill();
 DISPATCH();
 
@@ -1281,10 +1312,27 @@ if (ip->op >= Op::Call && ip->op <= Op::CallV) {
   for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
   for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
 }
-fiber.trap_.stack = stackOf(fiber);
-unwind(fiber, 0);
+trappedInside:
+// A run inside this one has the stack already, when the trap was there.
+if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
+unwind(fiber, floor);
 fiber.state_ = FiberState::Trapped;
 return Outcome::Trapped;
+
+leftNative:  // The frames of the native code are on the fiber now.
+if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
+  fiber.state_ = context->status == NativeStatus::Blocked ? FiberState::Blocked : FiberState::Ready;
+  return context->status == NativeStatus::Blocked ? Outcome::Blocked : Outcome::Yielded;
+}
+frame = &fiber.frames_.back();
+base = fiber.stack_.data() + frame->base;
+ip = frame->function->code.data() + frame->at;
+if (context->status == NativeStatus::Trapped) {
+  if (context->refused) goto trapped;  // at a call that did not come about
+  goto trappedInside;
+}
+refill();
+DISPATCH();
 }
 // clang-format on
 

@@ -2,7 +2,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "ir/verifier.h"
-#include "vm/linked.h"
+#include "vm/native.h"
 
 namespace vellum::vm {
 
@@ -59,9 +59,10 @@ std::uint64_t hashOf(const ir::Module& module) {
 
 }  // namespace
 
-void Vm::registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user) {
+void Vm::registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user,
+                      Intrinsic intrinsic) {
   auto entry = std::make_unique<HostEntry>();
-  *entry = {std::move(signature), function, user, std::string(name)};
+  *entry = {std::move(signature), function, user, std::string(name), intrinsic};
   hosts_[std::string(name)] = std::move(entry);
 }
 
@@ -82,6 +83,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
         return base::Error{base::cat("host function '", needed.name, "' is registered with another signature")};
       host->function = found->second->function;
       host->user = found->second->user;
+      host->intrinsic = found->second->intrinsic;
     }
     collectOwned(needed.signature.parameters, host->owned, host->values);
     host->ownsNothing = host->owned.empty() && host->values.empty();
@@ -103,6 +105,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
     function->source = &source.functions[i];
     function->module = id;
     function->index = static_cast<std::uint32_t>(i);
+    function->heat = heat_;
     function->code = source.functions[i].code;
     describeFrame(source.functions[i], *function);
     linked->functions.push_back(std::move(function));
@@ -143,6 +146,8 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
 void Vm::unload(ModuleId id) {
   LinkedModule* module = modules_[id.index()].get();
   if (module == nullptr) return;
+  if (compiler_ != nullptr)
+    for (const auto& function : module->functions) compiler_->drop(*function);
   unsigned char* memory = globals(id);
   for (std::uint32_t offset : module->module.globalReferences) {
     Object* object;

@@ -24,6 +24,11 @@ struct LinkedFunction {
   const ir::Function* source = nullptr;
   ModuleId module;
   std::uint32_t index = 0;  // in its module
+  // Native code, when there is any; see vm/native.h.
+  mutable NativeEntry native = nullptr;
+  mutable const void* body = nullptr;    // what native code calls, compiled or a way into the interpreter
+  mutable std::int32_t heat = 0;         // counts calls down; compiled below zero
+  mutable bool interpretedOnly = false;  // the compiler has refused it
   // By instruction: which registers matter when a pause there ends. Filled by the first save.
   mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
@@ -31,6 +36,7 @@ struct LinkedFunction {
 struct LinkedHost {
   HostFunction function = nullptr;  // null: nobody registered it
   void* user = nullptr;
+  Intrinsic intrinsic = Intrinsic::None;
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release

@@ -1,7 +1,7 @@
 #include "vm/vm.h"
 
 #include "base/check.h"
-#include "vm/linked.h"
+#include "vm/native.h"
 
 namespace vellum::vm {
 
@@ -16,6 +16,13 @@ HostResult HostCall::doneString(std::string_view text) const {
 }
 
 Vm::Vm() = default;
+
+void Vm::finish(Fiber& fiber, const Slot* result, ir::Type type) {
+  fiber.result_[0] = result[0];
+  fiber.result_[1] = result[1];
+  fiber.resultType_ = type;
+  fiber.state_ = FiberState::Finished;
+}
 
 Vm::~Vm() {
   for (std::size_t i = 0; i < modules_.size(); ++i) unload(ModuleId(i));
@@ -48,7 +55,7 @@ Outcome Vm::resume(Fiber& fiber) {
   }
   ++nativeDepth_;
   fiber.state_ = FiberState::Running;
-  Outcome outcome = execute(fiber);
+  Outcome outcome = compiler_ == nullptr ? execute(fiber, nullptr, 0) : executeMixed(fiber);
   --nativeDepth_;
   return outcome;
 }
@@ -105,22 +112,6 @@ Value Vm::takeResultValue(Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ == FiberState::Finished, "a finished fiber has a result");
   fiber.resultType_ = ir::Type::Void;
   return fiber.resultValue();
-}
-
-std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
-  static constexpr std::size_t Ends = 20;  // of a very deep stack, the first and the last frames
-  std::vector<diagnostics::Frame> stack;
-  for (std::size_t i = fiber.frames_.size(); i-- > 0;) {
-    if (fiber.frames_.size() > 2 * Ends && stack.size() == Ends) {
-      stack.push_back({"... (" + std::to_string(fiber.frames_.size() - 2 * Ends) + " more)", {}});
-      i = Ends - 1;
-    }
-    const CallFrame& frame = fiber.frames_[i];
-    const ir::Function& source = *frame.function->source;
-    std::size_t at = frame.at < source.locations.size() ? frame.at : source.locations.size() - 1;
-    stack.push_back({source.name, source.locations.empty() ? source.location : source.locations[at]});
-  }
-  return stack;
 }
 
 Slot Fiber::slot(std::size_t depth, std::uint16_t slot) const {

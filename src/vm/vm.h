@@ -18,6 +18,10 @@
 namespace vellum::vm {
 
 class Vm;
+class NativeCompiler;
+struct NativeContext;
+enum class NativeStatus : std::uint32_t;
+using NativeEntry = void (*)(NativeContext* context, std::int64_t depthLeft, const Slot* slots);
 
 enum class HostResult : std::uint8_t {
   Done,   // `result` is set when the signature has one (a reference in it is counted for the receiver)
@@ -68,6 +72,13 @@ struct HostCall {
 
 using HostFunction = HostResult (*)(HostCall&);
 
+// What a host function computes where it has nothing else to say: machine code may do it in place of the call.
+enum class Intrinsic : std::uint8_t {
+  None,
+  SquareRoot,  // f32 to f32, for operands that are not below 0
+  IntToFloat,  // i32 to f32, to nearest
+};
+
 // A function linked into a VM. The pointer stays good until its module is unloaded.
 using FunctionRef = const LinkedFunction*;
 using ModuleId = base::Id<struct LinkedModuleTag>;
@@ -94,7 +105,8 @@ class Vm {
 
   // Names are looked up when a module is loaded, so hosts are registered first. A module may name a function that
   // nobody registered: calling it traps (HostMissing).
-  void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr);
+  void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr,
+                    Intrinsic intrinsic = Intrinsic::None);
 
   // Verifies and links. The module is copied; an error says which function and why.
   base::Result<ModuleId> load(const ir::Module& module);
@@ -126,21 +138,42 @@ class Vm {
   Slot takeResult(Fiber& fiber);
   Value takeResultValue(Fiber& fiber);
 
+  // From now on hot functions are compiled to machine code by `compiler` (src/jit). Null: all is interpreted.
+  void setCompiler(std::unique_ptr<NativeCompiler> compiler);
+  bool compiles() const { return compiler_ != nullptr; }
+  // How many calls make a function hot; 0 compiles each at its first call.
+  void setHeat(std::int32_t calls) { heat_ = calls; }  // for what is loaded from now on
+
   // The call stack of a fiber as it stands, innermost first.
   std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
 
  private:
   friend class SnapshotReader;
   friend class SnapshotWriter;
+  friend struct NativeRuntime;
   struct LinkedModule;
   struct HostEntry {
     ir::Signature signature;
     HostFunction function = nullptr;
     void* user = nullptr;
     std::string name;
+    Intrinsic intrinsic = Intrinsic::None;
   };
 
-  Outcome execute(Fiber& fiber);
+  Outcome execute(Fiber& fiber, NativeContext* context, std::size_t floor);
+  Outcome executeMixed(Fiber& fiber);
+  static void finish(Fiber& fiber, const Slot* result, ir::Type type);
+  // Native code, native.cpp.
+  static constexpr std::int64_t LoopHeat = 50;  // loop iterations that heat as one call does
+  bool warm(const LinkedFunction& function);
+  bool roomForNative() const;
+  NativeEntry takeOver(const LinkedFunction& function, std::uint32_t at);
+  NativeStatus enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
+                           std::size_t depth, bool takeOver);
+  void openNative(NativeContext& context, bool forLoop);
+  void closeNative(NativeContext& context);
+  static void layOut(NativeContext& context);
+  static void lift(NativeContext& context, std::size_t floor);
   void unwind(Fiber& fiber, std::size_t toDepth);
   void releaseFrame(Fiber& fiber, const CallFrame& frame);
   void releaseBlockedArguments(Fiber& fiber);
@@ -150,7 +183,11 @@ class Vm {
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
   std::vector<std::unique_ptr<LinkedModule>> modules_;
   std::uint32_t nativeDepth_ = 0;
-  std::int64_t nestedUsed_ = 0;  // budget used by runs inside the host call that is under way
+  std::unique_ptr<NativeCompiler> compiler_;
+  std::int32_t heat_ = 20;
+  NativeContext* context_ = nullptr;  // of the innermost run
+  const void* stackLimit_ = nullptr;  // how far native code may use the machine's stack, set by the outermost run
+  std::int64_t nestedUsed_ = 0;       // budget used by runs inside the host call that is under way
 };
 
 }  // namespace vellum::vm

@@ -18,6 +18,7 @@ struct Settings {
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
   std::uint64_t memoryLimit = 0;
+  std::int32_t jitHeat = 20;
   languages::Options options;
   const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "languages/ags/api/declarations.h"
+#include "jit/jit.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
@@ -69,6 +70,7 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   vm_.limits.loopLimit = LoopLimit;
   if (world.budget != 0) vm_.limits.budget = world.budget;
   if (world.memoryLimit != 0) vm_.heap().setLimit(world.memoryLimit);
+  jit::install(vm_, world.jitHeat);
   if (dialect.compatLimits) vm_.limits.depth = 50;  // 49 nested calls below the entry function
   api::prepare(vm_, context_);
   adventure_ = std::make_unique<api::Adventure>(vm_, world);

@@ -129,6 +129,12 @@ std::string preludeText(Generation) {
   return text;
 }
 
+static vm::Intrinsic intrinsicOf(vm::HostFunction body) {
+  if (body == &mathsSqrt) return vm::Intrinsic::SquareRoot;
+  if (body == &intToFloat) return vm::Intrinsic::IntToFloat;
+  return vm::Intrinsic::None;
+}
+
 void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings) {
   for (const ir::HostFunction& host : module.hosts) {
@@ -140,7 +146,7 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
     binding->fixed = host.signature.parameterSlots() - static_cast<int>(binding->extra.size());
     vm::HostFunction body = bodyOf(name.substr(0, hash));
     if (body == nullptr) continue;  // calling it traps
-    vm.registerHost(name, host.signature, body, binding.get());
+    vm.registerHost(name, host.signature, body, binding.get(), intrinsicOf(body));
     bindings.push_back(std::move(binding));
   }
 }

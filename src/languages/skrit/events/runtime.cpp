@@ -3,6 +3,7 @@
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/game.h"
 #include "languages/skrit/events/tables.h"
+#include "jit/jit.h"
 
 namespace vellum::skrit {
 
@@ -10,6 +11,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
     : context_(context), exports_(ExportTable::builtIns()), engine_(*this), streams_(context_) {
   if (context.budget != 0) vm_.limits.budget = context.budget;
   if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
+  jit::install(vm_, context.jitHeat);
   retail_ = languages::findOption(context.options, "retail").has_value();
   game_ = std::make_unique<Game>(*this, context.includes);
   context_.includes = game_->files();

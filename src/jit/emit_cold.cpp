@@ -1,0 +1,203 @@
+// The code behind a function for what seldom happens: traps, stops, the end of an object.
+#include <cstddef>
+
+#include "jit/emitter.h"
+#include "vm/values.h"
+
+namespace vellum::jit {
+
+using vm::LinkedFunction;
+using vm::LinkedHost;
+using vm::NativeRuntime;
+using vm::Object;
+
+namespace x86 = asmjit::x86;
+
+Emitter::Cold& Emitter::addCold(Cold::Kind kind) {
+  Cold& cold = cold_.emplace_back();
+  cold.kind = kind;
+  cold.entry = cc_.newLabel();
+  cold.at = static_cast<std::uint32_t>(at_);
+  return cold;
+}
+
+// One place for all checks of an instruction that trap the same way.
+Emitter::Label Emitter::trapLabel(vm::TrapKind kind) {
+  for (std::size_t i = cold_.size(); i-- > 0 && cold_[i].at == at_;)
+    if (cold_[i].kind == Cold::Kind::Trap && cold_[i].trap == kind && !cold_[i].hasA) return cold_[i].entry;
+  Cold& cold = addCold(Cold::Kind::Trap);
+  cold.trap = kind;
+  return cold.entry;
+}
+
+Emitter::Label Emitter::trapIndex(Gp index, Gp object) {
+  Cold& cold = addCold(Cold::Kind::Trap);
+  cold.trap = vm::TrapKind::IndexOutOfBounds;
+  cold.a = index;
+  cold.hasA = true;
+  cold.b = object;
+  cold.hasLength = true;
+  return cold.entry;
+}
+
+// Writes the frame, as it stands before instruction `at`, into the context.
+void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
+  Gp function = address(&function_), slots = cc_.newGpq();
+  asmjit::InvokeNode* call = nullptr;
+  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&NativeRuntime::unwind)),
+             asmjit::FuncSignatureT<void*, void*, const void*, std::uint32_t, std::uint32_t>());
+  call->setArg(0, context_);
+  call->setArg(1, function);
+  call->setArg(2, asmjit::imm(at));
+  call->setArg(3, asmjit::imm(window == Window::None ? function_.localSlots : function_.frameSlots));
+  call->setRet(0, slots);
+  std::vector<bool> live = liveness_.at(at);
+  const std::vector<bool>& owned = ownership_.before(at);
+  auto store = [&](std::uint16_t slot, ir::Type type) {
+    int offset = 8 * slot;
+    if (type == ir::Type::F32) cc_.movss(x86::dword_ptr(slots, offset), xmm(slot));
+    else if (type == ir::Type::I32) cc_.mov(x86::dword_ptr(slots, offset), gpd(slot));
+    else cc_.mov(x86::qword_ptr(slots, offset), gp(slot));
+  };
+  for (std::uint16_t slot = 0; slot < locals_; ++slot) {
+    bool isOwned = source_.slots[slot] == ir::Type::Ref;
+    if (isOwned ? owned[slot] : window != Window::Trap && live[slot]) store(slot, source_.slots[slot]);
+  }
+  auto slot = static_cast<std::uint16_t>(locals_);
+  if (window == Window::Call) {
+    for (ir::Type type : static_cast<const LinkedFunction*>(called)->source->signature.parameters) store(slot++, type);
+  } else if (window == Window::Host) {
+    for (std::size_t i = 0; i < static_cast<const LinkedHost*>(called)->signature.parameters.size(); ++i) {
+      Gp value = cc_.newGpq();
+      Mem from = arguments_.cloneAdjusted(static_cast<std::int64_t>(8 * i));
+      from.setSize(8);
+      cc_.mov(value, from);
+      cc_.mov(x86::qword_ptr(slots, 8 * slot++), value);
+    }
+  }
+}
+
+void Emitter::emitCold() {
+  asmjit::InvokeNode* call = nullptr;
+  auto invoke = [&](auto function, const asmjit::FuncSignature& signature) {
+    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
+    call->setArg(0, context_);
+  };
+  for (std::size_t index = 0; index < cold_.size(); ++index) {
+    Cold cold = cold_[index];
+    at_ = cold.at;
+    cc_.bind(cold.entry);
+    switch (cold.kind) {
+      case Cold::Kind::Trap: {
+        flushFuel();
+        Gp a = cc_.newGpq(), b = cc_.newGpq();
+        if (cold.hasA) cc_.movsxd(a, cold.a);
+        else cc_.xor_(a.r32(), a.r32());
+        if (cold.hasLength) cc_.mov(b.r32(), x86::dword_ptr(cold.b, offsetof(Object, length)));
+        else if (cold.hasB) cc_.mov(b.r32(), cold.b);
+        else cc_.mov(b, cold.bNumber);
+        invoke(&NativeRuntime::trap, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::int64_t, std::int64_t>());
+        call->setArg(1, asmjit::imm(static_cast<std::uint32_t>(cold.trap)));
+        call->setArg(2, a);
+        call->setArg(3, b);
+        emitFrame(cold.at, Window::Trap, nullptr);
+        cc_.ret();
+        break;
+      }
+      case Cold::Kind::TrapText: {
+        flushFuel();
+        Gp text = address(cold.pointer);
+        invoke(&NativeRuntime::trapText, asmjit::FuncSignatureT<void, void*, const void*>());
+        call->setArg(1, text);
+        emitFrame(cold.at, Window::Trap, nullptr);
+        cc_.ret();
+        break;
+      }
+      case Cold::Kind::OutOfMemory:
+        flushFuel();
+        invoke(&NativeRuntime::outOfMemory, asmjit::FuncSignatureT<void, void*>());
+        emitFrame(cold.at, Window::Trap, nullptr);
+        cc_.ret();
+        break;
+      case Cold::Kind::Refuel: {
+        // Without fuel the branch may still not be taken.
+        cc_.add(cold.a, 1);
+        const Instruction& branch = function_.code[cold.at];
+        ir::Op form = static_cast<ir::Op>(static_cast<std::uint16_t>(branch.op) - cold.bNumber);
+        jumpUnless(compare(branch, form), cold.past);
+        flushFuel();
+        Gp more = cc_.newGpd();
+        invoke(&NativeRuntime::refuel, asmjit::FuncSignatureT<std::uint32_t, void*, std::uint32_t>());
+        call->setArg(1, asmjit::imm(cold.bNumber == 1 ? 1 : 0));
+        call->setRet(0, more);
+        reloadFuel();
+        cc_.test(more.r8(), more.r8());
+        cc_.jnz(cold.back);
+        emitFrame(cold.at, Window::Trap, nullptr);
+        cc_.ret();
+        break;
+      }
+      case Cold::Kind::RefuseCall: {
+        Gp refused = cc_.newGpd();
+        invoke(&NativeRuntime::refuseCall, asmjit::FuncSignatureT<std::uint32_t, void*, std::int64_t>());
+        call->setArg(1, depthLeft_);
+        call->setRet(0, refused);
+        cc_.test(refused.r8(), refused.r8());
+        cc_.jz(cold.back);
+        emitFrame(cold.at, Window::Call, cold.pointer);
+        cc_.ret();
+        break;
+      }
+      case Cold::Kind::Unwind:
+        emitFrame(cold.at, Window::None, nullptr);
+        cc_.ret();
+        break;
+      case Cold::Kind::HostMissing:
+      case Cold::Kind::HostStopped: {
+        flushFuel();
+        Gp host = address(cold.pointer), arguments = cc_.newGpq(), outcome = cc_.newGpd();
+        if (cold.kind == Cold::Kind::HostStopped) cc_.movzx(outcome, cold.a.r8());
+        cc_.lea(arguments, arguments_);
+        if (cold.kind == Cold::Kind::HostMissing) {
+          invoke(&NativeRuntime::hostMissing, asmjit::FuncSignatureT<void, void*, const void*, const void*>());
+        } else {
+          invoke(&NativeRuntime::hostStopped,
+                 asmjit::FuncSignatureT<void, void*, const void*, const void*, std::uint32_t>());
+          call->setArg(3, outcome);
+        }
+        call->setArg(1, host);
+        call->setArg(2, arguments);
+        emitFrame(cold.at, Window::Host, cold.pointer);
+        const Instruction& instruction = function_.code[cold.at];
+        if (cold.kind == Cold::Kind::HostStopped) {
+          invoke(&NativeRuntime::hostYielded, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::uint32_t>());
+          call->setArg(1, asmjit::imm(instruction.a));
+          call->setArg(2, asmjit::imm(instruction.op == ir::Op::Host ? 0 : 1));
+        }
+        cc_.ret();
+        break;
+      }
+      case Cold::Kind::Charge:
+        flushFuel();
+        invoke(&NativeRuntime::charge, asmjit::FuncSignatureT<void, void*>());
+        reloadFuel();
+        cc_.jmp(cold.back);
+        break;
+      case Cold::Kind::Destroy:
+        if (cold.suspect) invoke(&NativeRuntime::suspect, asmjit::FuncSignatureT<void, void*, void*>());
+        else invoke(&NativeRuntime::destroy, asmjit::FuncSignatureT<void, void*, void*>());
+        call->setArg(1, cold.a);
+        cc_.jmp(cold.back);
+        break;
+      case Cold::Kind::Truncate:
+        cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::truncate)),
+                   asmjit::FuncSignatureT<std::int32_t, float>());
+        call->setArg(0, cold.number);
+        call->setRet(0, cold.a);
+        cc_.jmp(cold.back);
+        break;
+    }
+  }
+}
+
+}  // namespace vellum::jit

@@ -1,0 +1,232 @@
+// Globals, fields, elements: each access is checked, then one load or store.
+#include <cstddef>
+
+#include "jit/emitter.h"
+
+namespace vellum::jit {
+
+using ir::Op;
+using ir::Storage;
+using vm::Object;
+using vm::TrapKind;
+
+namespace x86 = asmjit::x86;
+
+static constexpr int DataOffset = sizeof(Object);
+
+// The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
+Emitter::Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
+  Gp object = gp(slot);
+  cc_.test(object, object);
+  cc_.jz(trapLabel(TrapKind::NullPointer));
+  cc_.cmp(x86::dword_ptr(object, offsetof(Object, length)), offset + static_cast<std::int32_t>(width));
+  cc_.jb(trapLabel(TrapKind::NullPointer));
+  return x86::ptr(object, DataOffset + offset, width);
+}
+
+Emitter::Mem Emitter::element(Gp object, std::uint16_t index, std::uint32_t width) {
+  cc_.test(object, object);
+  cc_.jz(trapLabel(TrapKind::NullPointer));
+  Gp number = gpd(index);
+  cc_.cmp(number, x86::dword_ptr(object, offsetof(Object, length)));
+  cc_.jae(trapIndex(number, object));
+  // The index is not negative now; as an address it needs its upper half clear.
+  Gp wide = cc_.newGpq();
+  cc_.mov(wide.r32(), number);
+  std::uint32_t shift = width == 8 ? 3 : width == 4 ? 2 : width == 2 ? 1 : 0;
+  return x86::ptr(object, wide, shift, DataOffset, width);
+}
+
+Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
+  Gp object = gp(i.b);
+  cc_.test(object, object);
+  cc_.jz(trapLabel(TrapKind::NullPointer));
+  Gp place = cc_.newGpq(), end = cc_.newGpq(), bytes = cc_.newGpq();
+  cc_.mov(place.r32(), gpd(i.c));
+  if (i.d != 0) {
+    cc_.mov(end.r32(), i.d);
+    cc_.add(place, end);
+  }
+  // The size of an array of structs is its length times the element's; the vm's table of types has that.
+  asmjit::InvokeNode* call = nullptr;
+  Label known = cc_.newLabel(), small = cc_.newLabel();
+  cc_.mov(bytes.r32(), x86::dword_ptr(object, offsetof(Object, length)));
+  cc_.cmp(x86::byte_ptr(object, offsetof(Object, kind)), static_cast<int>(vm::Kind::Struct));
+  cc_.je(known);
+  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::bytesOf)),
+             asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
+  call->setArg(0, context_);
+  call->setArg(1, object);
+  call->setRet(0, bytes);
+  cc_.bind(known);
+  cc_.lea(end, x86::ptr(place, static_cast<std::int32_t>(width)));
+  cc_.cmp(end, bytes);
+  Cold& cold = addCold(Cold::Kind::Trap);
+  cold.trap = TrapKind::IndexOutOfBounds;
+  cold.a = gpd(i.c);
+  cold.hasA = true;
+  cold.b = bytes.r32();
+  cold.hasB = true;
+  cc_.ja(cold.entry);
+  cc_.bind(small);
+  return x86::ptr(object, place, 0, DataOffset, width);
+}
+
+void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
+  switch (storage) {
+    case Storage::I32: cc_.mov(gpd(to), from); return;
+    case Storage::F32: cc_.movss(xmm(to), from); return;
+    case Storage::U8: cc_.movzx(gpd(to), from); return;
+    case Storage::I16: cc_.movsx(gpd(to), from); return;
+    case Storage::Ref: {
+      Gp object = cc_.newGpq();
+      cc_.mov(object, from);
+      retain(object);
+      setReference(to, object);
+      return;
+    }
+    case Storage::Struct: return;
+  }
+}
+
+void Emitter::store(Storage storage, std::uint16_t from, const Mem& to) {
+  switch (storage) {
+    case Storage::I32: cc_.mov(to, gpd(from)); return;
+    case Storage::F32: cc_.movss(to, xmm(from)); return;
+    case Storage::U8: cc_.mov(to, gp(from).r8()); return;
+    case Storage::I16: cc_.mov(to, gp(from).r16()); return;
+    case Storage::Ref: storeReference(from, to); return;
+    case Storage::Struct: return;
+  }
+}
+
+bool Emitter::emitMemory(const Instruction& i) {
+  const void* place = vm::address<const void>(i);
+  switch (i.op) {
+    case Op::LoadGI: load(Storage::I32, i.a, global(place, 4)); return true;
+    case Op::LoadGF: load(Storage::F32, i.a, global(place, 4)); return true;
+    case Op::LoadGU8: load(Storage::U8, i.a, global(place, 1)); return true;
+    case Op::LoadGI16: load(Storage::I16, i.a, global(place, 2)); return true;
+    case Op::LoadGR: load(Storage::Ref, i.a, global(place, 8)); return true;
+    case Op::LoadGB: cc_.mov(gp(i.a), global(place, 8)); return true;
+    case Op::StoreGI: store(Storage::I32, i.a, global(place, 4)); return true;
+    case Op::StoreGF: store(Storage::F32, i.a, global(place, 4)); return true;
+    case Op::StoreGU8: store(Storage::U8, i.a, global(place, 1)); return true;
+    case Op::StoreGI16: store(Storage::I16, i.a, global(place, 2)); return true;
+    case Op::StoreGR: store(Storage::Ref, i.a, global(place, 8)); return true;
+    case Op::LoadFI: load(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::LoadFF: load(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::LoadFU8: load(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
+    case Op::LoadFI16: load(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
+    case Op::LoadFR: load(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
+    case Op::StoreFI: store(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::StoreFF: store(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::StoreFU8: store(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
+    case Op::StoreFI16: store(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
+    case Op::StoreFR: store(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
+    case Op::LoadXI: load(Storage::I32, i.a, inside(i, 4)); return true;
+    case Op::LoadXF: load(Storage::F32, i.a, inside(i, 4)); return true;
+    case Op::LoadXU8: load(Storage::U8, i.a, inside(i, 1)); return true;
+    case Op::LoadXI16: load(Storage::I16, i.a, inside(i, 2)); return true;
+    case Op::LoadXR: load(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::StoreXI: store(Storage::I32, i.a, inside(i, 4)); return true;
+    case Op::StoreXF: store(Storage::F32, i.a, inside(i, 4)); return true;
+    case Op::StoreXU8: store(Storage::U8, i.a, inside(i, 1)); return true;
+    case Op::StoreXI16: store(Storage::I16, i.a, inside(i, 2)); return true;
+    case Op::StoreXR: store(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::StoreTakeFR: {
+      Mem to = field(i.b, i.d, 8);
+      Gp old = cc_.newGpq();
+      cc_.mov(old, to);
+      cc_.mov(to, gp(i.a));
+      cc_.xor_(gpd(i.a), gpd(i.a));
+      release(old);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool Emitter::emitElement(const Instruction& i) {
+  using Id = x86::Inst::Id;
+  auto globalElement = [&](std::uint32_t width) {
+    Gp object = cc_.newGpq();
+    cc_.mov(object, global(vm::address<const void>(i), 8));
+    return element(object, i.c, width);
+  };
+  auto withField = [&](Id id) {
+    Mem from = field(i.c, i.d, 4);
+    if (i.a != i.b) cc_.movaps(xmm(i.a), xmm(i.b));
+    cc_.emit(id, xmm(i.a), from);
+    return true;
+  };
+  auto intoField = [&](Id id, bool product) {
+    Mem to = field(i.c, i.d, 4);
+    Xmm sum = cc_.newXmmSs();
+    cc_.movss(sum, to);
+    if (product) {
+      Xmm factor = cc_.newXmmSs();
+      cc_.movaps(factor, xmm(i.a));
+      cc_.mulss(factor, xmm(i.b));
+      cc_.emit(id, sum, factor);
+    } else {
+      cc_.emit(id, sum, xmm(i.b));
+    }
+    cc_.movss(to, sum);
+    return true;
+  };
+  switch (i.op) {
+    case Op::Length: {
+      Gp object = gp(i.b);
+      cc_.test(object, object);
+      cc_.jz(trapLabel(TrapKind::NullPointer));
+      cc_.mov(gpd(i.a), x86::dword_ptr(object, offsetof(Object, length)));
+      return true;
+    }
+    case Op::LoadEI: load(Storage::I32, i.a, element(gp(i.b), i.c, 4)); return true;
+    case Op::LoadEF: load(Storage::F32, i.a, element(gp(i.b), i.c, 4)); return true;
+    case Op::LoadEU8: load(Storage::U8, i.a, element(gp(i.b), i.c, 1)); return true;
+    case Op::LoadEI16: load(Storage::I16, i.a, element(gp(i.b), i.c, 2)); return true;
+    case Op::LoadER: load(Storage::Ref, i.a, element(gp(i.b), i.c, 8)); return true;
+    case Op::StoreEI: store(Storage::I32, i.a, element(gp(i.b), i.c, 4)); return true;
+    case Op::StoreEF: store(Storage::F32, i.a, element(gp(i.b), i.c, 4)); return true;
+    case Op::StoreEU8: store(Storage::U8, i.a, element(gp(i.b), i.c, 1)); return true;
+    case Op::StoreEI16: store(Storage::I16, i.a, element(gp(i.b), i.c, 2)); return true;
+    case Op::StoreER: store(Storage::Ref, i.a, element(gp(i.b), i.c, 8)); return true;
+    case Op::ElementOffset: {
+      Gp object = gp(i.b);
+      cc_.test(object, object);
+      cc_.jz(trapLabel(TrapKind::NullPointer));
+      cc_.cmp(gpd(i.c), x86::dword_ptr(object, offsetof(Object, length)));
+      cc_.jae(trapIndex(gpd(i.c), object));
+      asmjit::InvokeNode* call = nullptr;
+      Gp offset = cc_.newGpd();
+      cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::sizeOfElement)),
+                 asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
+      call->setArg(0, context_);
+      call->setArg(1, object);
+      call->setRet(0, offset);
+      cc_.imul(offset, gpd(i.c));
+      cc_.mov(gpd(i.a), offset);
+      return true;
+    }
+    case Op::LoadGEI: load(Storage::I32, i.a, globalElement(4)); return true;
+    case Op::LoadGEF: load(Storage::F32, i.a, globalElement(4)); return true;
+    case Op::LoadGEU8: load(Storage::U8, i.a, globalElement(1)); return true;
+    case Op::LoadGEI16: load(Storage::I16, i.a, globalElement(2)); return true;
+    case Op::StoreGEI: store(Storage::I32, i.a, globalElement(4)); return true;
+    case Op::StoreGEF: store(Storage::F32, i.a, globalElement(4)); return true;
+    case Op::StoreGEU8: store(Storage::U8, i.a, globalElement(1)); return true;
+    case Op::StoreGEI16: store(Storage::I16, i.a, globalElement(2)); return true;
+    case Op::AddFM: return withField(Id::kIdAddss);
+    case Op::SubFM: return withField(Id::kIdSubss);
+    case Op::MulFM: return withField(Id::kIdMulss);
+    case Op::FieldAddF: return intoField(Id::kIdAddss, false);
+    case Op::FieldSubF: return intoField(Id::kIdSubss, false);
+    case Op::FieldMulAddF: return intoField(Id::kIdAddss, true);
+    case Op::FieldMulSubF: return intoField(Id::kIdSubss, true);
+    default: return false;
+  }
+}
+
+}  // namespace vellum::jit

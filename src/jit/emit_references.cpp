@@ -1,0 +1,239 @@
+// Counted references, objects, and the text instructions.
+#include <cstddef>
+
+#include "jit/emitter.h"
+
+namespace vellum::jit {
+
+using ir::Op;
+using vm::NativeRuntime;
+using vm::Object;
+using vm::TrapKind;
+
+namespace x86 = asmjit::x86;
+
+void Emitter::retain(Gp object, bool maybeNull) {
+  if (!maybeNull) {
+    cc_.inc(x86::dword_ptr(object, offsetof(Object, references)));
+    return;
+  }
+  Label null = cc_.newLabel();
+  cc_.test(object, object);
+  cc_.jz(null);
+  cc_.inc(x86::dword_ptr(object, offsetof(Object, references)));
+  cc_.bind(null);
+}
+
+void Emitter::release(Gp object) {
+  Label done = cc_.newLabel();
+  cc_.test(object, object);
+  cc_.jz(done);
+  cc_.sub(x86::dword_ptr(object, offsetof(Object, references)), 1);
+  {
+    Cold& last = addCold(Cold::Kind::Destroy);
+    last.a = object;
+    last.back = done;
+    cc_.jz(last.entry);
+  }
+  // What is still referenced and can be part of a cycle is remembered for the collector, once.
+  Gp flags = cc_.newGpd();
+  cc_.movzx(flags, x86::byte_ptr(object, offsetof(Object, flags)));
+  cc_.and_(flags, vm::Heap::CycleFlag | vm::Heap::SuspectFlag);
+  cc_.cmp(flags, vm::Heap::CycleFlag);
+  Cold& suspect = addCold(Cold::Kind::Destroy);
+  suspect.a = object;
+  suspect.back = done;
+  suspect.suspect = true;
+  cc_.je(suspect.entry);
+  cc_.bind(done);
+}
+
+// `counted` becomes the register's; what it held before is released.
+void Emitter::setReference(std::uint16_t slot, Gp counted) {
+  if (!holds(slot)) {
+    cc_.mov(gp(slot), counted);
+    return;
+  }
+  Gp old = cc_.newGpq();
+  cc_.mov(old, gp(slot));
+  cc_.mov(gp(slot), counted);
+  release(old);
+}
+
+void Emitter::storeReference(std::uint16_t from, const Mem& place) {
+  Gp old = cc_.newGpq();
+  retain(gp(from));
+  cc_.mov(old, place);
+  cc_.mov(place, gp(from));
+  release(old);
+}
+
+// At the end of a function: every owned register but the one that is returned.
+void Emitter::releaseAll(std::size_t exceptSlot) {
+  for (std::uint16_t slot = 0; slot < locals_; ++slot)
+    if (source_.slots[slot] == ir::Type::Ref && slot != exceptSlot && holds(slot)) release(gp(slot));
+}
+
+bool Emitter::emitReference(const Instruction& i) {
+  auto made = [&](asmjit::InvokeNode* call) {
+    Gp object = cc_.newGpq();
+    call->setRet(0, object);
+    cc_.test(object, object);
+    cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
+    setReference(i.a, object);
+    return true;
+  };
+  asmjit::InvokeNode* call = nullptr;
+  auto invoke = [&](const void* function, const asmjit::FuncSignature& signature) {
+    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
+    call->setArg(0, context_);
+  };
+  switch (i.op) {
+    case Op::ConstNull: {
+      if (holds(i.a)) {
+        Gp old = cc_.newGpq();
+        cc_.mov(old, gp(i.a));
+        cc_.xor_(gpd(i.a), gpd(i.a));
+        release(old);
+      } else {
+        cc_.xor_(gpd(i.a), gpd(i.a));
+      }
+      return true;
+    }
+    case Op::ConstS: {
+      Gp string = address(vm::address<const void>(i));
+      retain(string, false);
+      setReference(i.a, string);
+      return true;
+    }
+    case Op::MoveR: {
+      Gp object = cc_.newGpq();
+      cc_.mov(object, gp(i.b));
+      retain(object);
+      setReference(i.a, object);
+      return true;
+    }
+    case Op::TakeR: {
+      Gp object = cc_.newGpq();
+      cc_.mov(object, gp(i.b));
+      cc_.xor_(gpd(i.b), gpd(i.b));
+      if (i.a == i.b) cc_.mov(gp(i.a), object);
+      else setReference(i.a, object);
+      return true;
+    }
+    case Op::Borrow:
+    case Op::ArgB: cc_.mov(gp(i.a), gp(i.b)); return true;
+    case Op::ArgR:
+      cc_.mov(gp(i.a), gp(i.b));
+      retain(gp(i.a));
+      return true;
+    case Op::ArgTakeR:
+      cc_.mov(gp(i.a), gp(i.b));
+      cc_.xor_(gpd(i.b), gpd(i.b));
+      return true;
+    case Op::ArgNull: cc_.xor_(gpd(i.a), gpd(i.a)); return true;
+    case Op::ArgS:
+      cc_.mov(gp(i.a), asmjit::imm(reinterpret_cast<std::uintptr_t>(vm::address<const void>(i))));
+      retain(gp(i.a), false);
+      return true;
+    case Op::NotNull:
+      cc_.test(gp(i.a), gp(i.a));
+      cc_.jz(trapLabel(TrapKind::NullPointer));
+      return true;
+    case Op::New:
+      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
+             asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
+      call->setArg(1, asmjit::imm(i.d));
+      return made(call);
+    case Op::NewArray: {
+      cc_.test(gpd(i.b), gpd(i.b));
+      Cold& cold = addCold(Cold::Kind::Trap);
+      cold.trap = TrapKind::InvalidSize;
+      cold.a = gpd(i.b);
+      cold.hasA = true;
+      cold.bNumber = INT32_MAX;
+      cc_.js(cold.entry);
+      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
+             asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
+      call->setArg(1, asmjit::imm(i.d));
+      call->setArg(2, gpd(i.b));
+      return made(call);
+    }
+    case Op::NewArrayK:
+      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
+             asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
+      call->setArg(1, asmjit::imm(i.d));
+      call->setArg(2, asmjit::imm(i.e));
+      return made(call);
+    default: return false;
+  }
+}
+
+bool Emitter::emitText(const Instruction& i) {
+  asmjit::InvokeNode* call = nullptr;
+  auto invoke = [&](const void* function, const asmjit::FuncSignature& signature) {
+    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
+  };
+  auto needs = [&](std::uint16_t slot) {
+    cc_.test(gp(slot), gp(slot));
+    cc_.jz(trapLabel(TrapKind::NullPointer));
+  };
+  switch (i.op) {
+    case Op::Concat: {
+      needs(i.b);
+      needs(i.c);
+      invoke(reinterpret_cast<const void*>(&NativeRuntime::concat),
+             asmjit::FuncSignatureT<void*, void*, const void*, const void*>());
+      call->setArg(0, context_);
+      call->setArg(1, gp(i.b));
+      call->setArg(2, gp(i.c));
+      Gp string = cc_.newGpq();
+      call->setRet(0, string);
+      cc_.test(string, string);
+      cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
+      setReference(i.a, string);
+      return true;
+    }
+    case Op::Append:
+    case Op::AppendS: {
+      needs(i.a);
+      Gp second = cc_.newGpq(), first = cc_.newGpq();
+      if (i.op == Op::Append) {
+        needs(i.b);
+        cc_.mov(second, gp(i.b));
+      } else {
+        cc_.mov(second, asmjit::imm(reinterpret_cast<std::uintptr_t>(vm::address<const void>(i))));
+      }
+      cc_.mov(first, gp(i.a));
+      cc_.xor_(gpd(i.a), gpd(i.a));  // the heap has it now
+      invoke(reinterpret_cast<const void*>(&NativeRuntime::append),
+             asmjit::FuncSignatureT<void*, void*, void*, void*>());
+      call->setArg(0, context_);
+      call->setArg(1, first);
+      call->setArg(2, second);
+      Gp string = cc_.newGpq();
+      call->setRet(0, string);
+      cc_.test(string, string);
+      cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
+      cc_.mov(gp(i.a), string);
+      return true;
+    }
+    case Op::CompareS:
+    case Op::EqS: {
+      if (i.op == Op::CompareS) {
+        needs(i.b);
+        needs(i.c);
+      }
+      invoke(i.op == Op::CompareS ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
+                                  : reinterpret_cast<const void*>(&NativeRuntime::sameText),
+             asmjit::FuncSignatureT<std::int32_t, const void*, const void*>());
+      call->setArg(0, gp(i.b));
+      call->setArg(1, gp(i.c));
+      call->setRet(0, gpd(i.a));
+      return true;
+    }
+    default: return false;
+  }
+}
+
+}  // namespace vellum::jit

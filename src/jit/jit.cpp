@@ -1,0 +1,151 @@
+#include "jit/jit.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "jit/code_memory.h"
+#include "jit/emitter.h"
+
+namespace vellum::jit {
+
+using vm::LinkedFunction;
+using vm::NativeEntry;
+using vm::NativePlace;
+
+namespace {
+
+class Compiler final : public vm::NativeCompiler {
+ public:
+  ~Compiler() override {
+    for (auto& [begin, block] : blocks_) CodeMemory::free(block.pages, block.size);
+  }
+
+  bool compile(const LinkedFunction& function) override {
+    if (!Emitter::compilable(function)) return false;
+    Code code;
+    asmjit::x86::Compiler cc(&code.holder);
+    auto firstSite = static_cast<std::uint32_t>(places_.size());
+    Emitter emitter(cc, function, firstSite);
+    emitter.emitBody();
+    if (!finish(code, cc, function, &emitter)) return false;
+    function.native = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
+    function.body = code.address(emitter.bodyLabel());
+    return true;
+  }
+
+  NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
+    auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
+    if (!added || !Emitter::compilable(function)) return found->second;
+    Code code;
+    asmjit::x86::Compiler cc(&code.holder);
+    Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()));
+    emitter.emitTakeOver(at);
+    if (finish(code, cc, function, &emitter))
+      found->second = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
+    return found->second;
+  }
+
+  void drop(const LinkedFunction& function) override {
+    for (auto block = blocks_.begin(); block != blocks_.end();) {
+      if (block->second.function != &function) {
+        ++block;
+        continue;
+      }
+      CodeMemory::free(block->second.pages, block->second.size);
+      block = blocks_.erase(block);
+    }
+    std::erase_if(takeOvers_, [&](const auto& entry) { return entry.first.first == &function; });
+  }
+
+  NativePlace place(std::uint32_t site) const override { return places_[site]; }
+
+  NativePlace placeOfReturn(const void* address) const override {
+    const auto* byte = static_cast<const unsigned char*>(address);
+    auto after = blocks_.upper_bound(byte);
+    if (after == blocks_.begin()) return {};
+    const Block& block = std::prev(after)->second;
+    if (byte >= block.pages + block.end) return {};
+    // The label of a call stands behind it: the first one from the address on is the call's.
+    auto offset = static_cast<std::size_t>(byte - block.pages);
+    auto site = std::lower_bound(block.sites.begin(), block.sites.end(), offset,
+                                 [](const auto& known, std::size_t wanted) { return known.first < wanted; });
+    return site == block.sites.end() ? NativePlace{} : places_[site->second];
+  }
+
+ private:
+  struct Code {
+    asmjit::CodeHolder holder;
+    unsigned char* pages = nullptr;
+    Code() { holder.init(asmjit::Environment::host()); }
+    const void* address(asmjit::Label label) const { return pages + holder.labelOffsetFromBase(label); }
+  };
+  struct Block {
+    const LinkedFunction* function = nullptr;
+    unsigned char* pages = nullptr;
+    std::size_t size = 0;
+    std::size_t end = 0;                                       // of script code: behind it are the entry and constants
+    std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset behind a call, index of its place
+  };
+
+  // Lays the code out in pages of its own. `emitter` is null for a way into the interpreter.
+  bool finish(Code& code, asmjit::x86::Compiler& cc, const LinkedFunction& function, Emitter* emitter) {
+    if (cc.finalize() != asmjit::kErrorOk) return false;
+    if (emitter != nullptr)
+      for (const LinkedFunction* callee : emitter->callees())
+        if (callee->body == nullptr && !makeWayIntoInterpreter(*callee)) return false;
+    if (code.holder.flatten() != asmjit::kErrorOk || code.holder.resolveUnresolvedLinks() != asmjit::kErrorOk)
+      return false;
+    std::size_t size = (code.holder.codeSize() + PageSize - 1) / PageSize * PageSize;
+    unsigned char* pages = CodeMemory::reserve(size);
+    if (pages == nullptr) return false;
+    bool good = code.holder.relocateToBase(reinterpret_cast<std::uintptr_t>(pages)) == asmjit::kErrorOk &&
+                code.holder.copyFlattenedData(pages, size) == asmjit::kErrorOk;
+    if (!good) {
+      CodeMemory::free(pages, size);
+      return false;
+    }
+    if (!CodeMemory::seal(pages, size)) return false;
+    code.pages = pages;
+    Block& block = blocks_[pages];
+    block.function = &function;
+    block.pages = pages;
+    block.size = size;
+    if (emitter == nullptr) return true;
+    block.end = code.holder.labelOffsetFromBase(emitter->endLabel());
+    for (const Site& site : emitter->sites()) {
+      if (site.label.isValid())
+        block.sites.push_back(
+            {code.holder.labelOffsetFromBase(site.label), static_cast<std::uint32_t>(places_.size())});
+      places_.push_back({&function, site.at});
+    }
+    return true;
+  }
+
+  bool makeWayIntoInterpreter(const LinkedFunction& function) {
+    Code code;
+    asmjit::x86::Compiler cc(&code.holder);
+    asmjit::Label start = cc.newLabel();
+    cc.bind(start);
+    Emitter::emitWayIntoInterpreter(cc, function);
+    if (!finish(code, cc, function, nullptr)) return false;
+    function.body = code.address(start);
+    return true;
+  }
+
+  static constexpr std::size_t PageSize = 4096;
+
+  std::map<const unsigned char*, Block> blocks_;  // by their first byte
+  std::vector<NativePlace> places_;
+  std::map<std::pair<const LinkedFunction*, std::uint32_t>, NativeEntry> takeOvers_;
+};
+
+}  // namespace
+
+void install(vm::Vm& vm, std::int32_t heat) {
+  if (heat < 0) return;
+  vm.setCompiler(std::make_unique<Compiler>());
+  vm.setHeat(heat);
+}
+
+}  // namespace vellum::jit

@@ -1,0 +1,18 @@
+// Machine code for hot functions, see vm/native.h. Functions of numbers and references are compiled; those with tagged
+// values (CAOS) stay interpreted.
+#pragma once
+
+#include <cstdint>
+
+#include "vm/vm.h"
+
+namespace vellum::jit {
+
+// Gives the VM a compiler. `heat`: calls that make a function hot enough; 0: from the first call on; negative: none.
+#if defined(VELLUM_JIT)
+void install(vm::Vm& vm, std::int32_t heat);
+#else
+inline void install(vm::Vm&, std::int32_t) {}
+#endif
+
+}  // namespace vellum::jit

@@ -1,0 +1,372 @@
+// The vm's side of native code: in, out, and what compiled code asks for on the way.
+#include "vm/native.h"
+
+#include <algorithm>
+
+namespace vellum::vm {
+
+// How much of the machine's stack native code may use, and what an entry needs to be worth it.
+static constexpr std::size_t StackForNative = 512 * 1024;
+static constexpr std::size_t StackForEntry = 32 * 1024;
+
+void Vm::setCompiler(std::unique_ptr<NativeCompiler> compiler) { compiler_ = std::move(compiler); }
+
+Outcome Vm::executeMixed(Fiber& fiber) {
+  NativeContext context(*this, fiber, fiber.trap_);
+  context.outer = context_;
+  context_ = &context;
+  if (nativeDepth_ == 1) stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
+  context.stackLimit = stackLimit_;
+  context.nestedUsed = &nestedUsed_;
+  Outcome outcome = execute(fiber, &context, 0);
+  context_ = context.outer;
+  return outcome;
+}
+
+bool Vm::roomForNative() const {
+  return static_cast<const char*>(__builtin_frame_address(0)) > static_cast<const char*>(stackLimit_) + StackForEntry;
+}
+
+// Whether the function, whose heat has run out, has native code to enter.
+bool Vm::warm(const LinkedFunction& function) {
+  function.heat = 0;
+  if (function.native == nullptr) {
+    if (function.interpretedOnly || !compiler_->compile(function)) {
+      function.interpretedOnly = true;
+      function.heat = INT32_MAX;
+      return false;
+    }
+  }
+  return roomForNative();
+}
+
+NativeEntry Vm::takeOver(const LinkedFunction& function, std::uint32_t at) {
+  return function.interpretedOnly ? nullptr : compiler_->compileFrom(function, at);
+}
+
+NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
+                             std::size_t depth, bool takeOver) {
+  std::size_t frames = fiber.frames_.size();
+  context.segments.push_back({frames - (takeOver ? 1 : 0), frames, nullptr});
+  context.status = NativeStatus::Fine;
+  context.refused = false;
+  openNative(context, false);
+  entry(&context, static_cast<std::int64_t>(limits.depth) - static_cast<std::int64_t>(depth) - 1, slots);
+  closeNative(context);
+  context.segments.pop_back();
+  if (context.status == NativeStatus::Fine) return NativeStatus::Fine;
+  if (takeOver) fiber.frames_.pop_back();
+  layOut(context);
+  if (context.status == NativeStatus::Unwound && fiber.stack_.size() > limits.stackSlots) {
+    context.status = NativeStatus::Trapped;
+    fiber.trap_.kind = TrapKind::StackOverflow;
+    fiber.trap_.a = static_cast<std::int64_t>(fiber.frames_.size());
+  }
+  return context.status;
+}
+
+// Splits what is left of the budget between the two counters; `forLoop` says which one must get the last event.
+void Vm::openNative(NativeContext& context, bool forLoop) {
+  const Fiber& fiber = context.fiber();
+  std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
+  std::int64_t loops = INT64_MAX;
+  if (limits.loopLimit != 0)
+    loops = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
+  context.loopFuel = context.loopGiven = std::min(loops, (fuel + (forLoop ? 1 : 0)) / 2);
+  context.freeFuel = context.freeGiven = fuel - context.loopFuel;
+}
+
+void Vm::closeNative(NativeContext& context) {
+  Fiber& fiber = context.fiber();
+  std::int64_t loops = context.loopGiven - context.loopFuel;
+  std::int64_t used = loops + context.freeGiven - context.freeFuel;
+  fiber.budget_ -= used;
+  fiber.loops_ += static_cast<std::uint64_t>(loops);
+  if (nativeDepth_ > 1) nestedUsed_ += used;
+  context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
+}
+
+// Puts the frames that native code has left in the context on top of the fiber's.
+void Vm::layOut(NativeContext& context) {
+  Fiber& fiber = context.fiber();
+  for (std::size_t i = context.frames.size(); i-- > 0;) {
+    const NativeContext::Frame& frame = context.frames[i];
+    std::uint32_t base = 0;
+    if (!fiber.frames_.empty()) base = fiber.frames_.back().base + fiber.frames_.back().function->localSlots;
+    std::size_t needed = std::size_t(base) + frame.function->frameSlots;
+    if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+    std::copy_n(context.slots.begin() + static_cast<std::ptrdiff_t>(frame.offset), frame.slots,
+                fiber.stack_.begin() + base);
+    fiber.frames_.push_back({frame.function, frame.at, base});
+  }
+  context.frames.clear();
+  context.slots.clear();
+}
+
+// Takes the frames from `floor` on off the fiber, as if they were native ones that stop.
+void Vm::lift(NativeContext& context, std::size_t floor) {
+  Fiber& fiber = context.fiber();
+  bool innermost = true;
+  while (fiber.frames_.size() > floor) {
+    const CallFrame& frame = fiber.frames_.back();
+    std::uint32_t slots = innermost ? frame.function->frameSlots : frame.function->localSlots;
+    innermost = false;
+    context.frames.push_back({frame.function, frame.at, slots, context.slots.size()});
+    context.slots.insert(context.slots.end(), fiber.stack_.begin() + frame.base,
+                         fiber.stack_.begin() + frame.base + slots);
+    fiber.frames_.pop_back();
+  }
+}
+
+bool NativeRuntime::refuel(NativeContext* context, std::uint32_t loop) {
+  Vm& vm = context->vm();
+  Fiber& fiber = context->fiber();
+  vm.closeNative(*context);
+  if (fiber.budget_ <= 0) {
+    trap(context, TrapKind::OutOfBudget, static_cast<std::int64_t>(vm.limits.budget), 0);
+    return false;
+  }
+  if (loop != 0 && vm.limits.loopLimit != 0 && fiber.loops_ >= vm.limits.loopLimit) {
+    trap(context, TrapKind::LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+    return false;
+  }
+  vm.openNative(*context, loop != 0);
+  --(loop != 0 ? context->loopFuel : context->freeFuel);
+  return true;
+}
+
+bool NativeRuntime::refuseCall(NativeContext* context, std::int64_t depthLeft) {
+  // In the interpreter's order. The event was not counted when the counter was empty.
+  if (context->freeFuel < 0) {
+    context->freeFuel = 0;
+    if (!refuel(context, 0)) {
+      context->refused = true;
+      return true;
+    }
+  }
+  if (depthLeft <= 0) {
+    context->refused = true;
+    trap(context, TrapKind::StackOverflow, static_cast<std::int64_t>(context->vm().limits.depth) - depthLeft, 0);
+    return true;
+  }
+  if (static_cast<const void*>(__builtin_frame_address(0)) < context->stackLimit) {
+    ++context->freeFuel;  // the interpreter counts the call again
+    context->refused = true;
+    context->status = NativeStatus::Unwound;
+    return true;
+  }
+  return false;
+}
+
+void NativeRuntime::trap(NativeContext* context, TrapKind kind, std::int64_t a, std::int64_t b) {
+  Trap& trap = context->call.trap;
+  trap.kind = kind;
+  trap.a = a;
+  trap.b = b;
+  context->status = NativeStatus::Trapped;
+}
+
+void NativeRuntime::trapText(NativeContext* context, const Object* message) {
+  trap(context, TrapKind::ScriptError, 0, 0);
+  context->call.trap.text = text(message);
+}
+
+void NativeRuntime::outOfMemory(NativeContext* context) {
+  trap(context, TrapKind::OutOfMemory, static_cast<std::int64_t>(context->vm().heap().used()), 0);
+}
+
+Slot* NativeRuntime::unwind(NativeContext* context, const LinkedFunction* function, std::uint32_t at,
+                            std::uint32_t slots) {
+  context->frames.push_back({function, at, slots, context->slots.size()});
+  context->slots.resize(context->slots.size() + slots);
+  return context->slots.data() + context->frames.back().offset;
+}
+
+static void releaseArguments(NativeContext* context, const LinkedHost* host, const Slot* arguments) {
+  Heap& heap = context->vm().heap();
+  for (std::uint16_t slot : host->owned) heap.release(arguments[slot].r);
+  for (std::uint16_t slot : host->values) heap.release(reinterpret_cast<const Value&>(arguments[slot]));
+}
+
+void NativeRuntime::hostStopped(NativeContext* context, const LinkedHost* host, const Slot* arguments,
+                                HostResult outcome) {
+  if (outcome == HostResult::Block) {
+    context->status = NativeStatus::Blocked;
+    return;
+  }
+  releaseArguments(context, host, arguments);
+  if (outcome == HostResult::Yield) {
+    context->status = NativeStatus::Yielded;
+    return;
+  }
+  context->status = NativeStatus::Trapped;
+  Trap& trap = context->call.trap;
+  if (trap.kind == TrapKind::None) trap.kind = TrapKind::HostError;
+}
+
+void NativeRuntime::hostYielded(NativeContext* context, std::uint32_t to, std::uint32_t hasResult) {
+  if (context->status != NativeStatus::Yielded) return;
+  NativeContext::Frame& frame = context->frames.back();
+  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+  ++frame.at;
+  bool isReference = host->signature.result == ir::Type::Ref;
+  if (hasResult == 0) {
+    if (isReference) context->vm().heap().release(context->result[0].r);
+    return;
+  }
+  Slot& slot = context->slots[frame.offset + to];
+  Slot old = slot;
+  slot = context->result[0];
+  if (isReference) context->vm().heap().release(old.r);
+}
+
+void NativeRuntime::hostMissing(NativeContext* context, const LinkedHost* host, const Slot* arguments) {
+  releaseArguments(context, host, arguments);
+  trap(context, TrapKind::HostMissing, 0, 0);
+  context->call.trap.text = host->name;
+}
+
+void NativeRuntime::charge(NativeContext* context) {
+  Vm& vm = context->vm();
+  std::int64_t nested = vm.nestedUsed_;
+  vm.nestedUsed_ = 0;
+  vm.closeNative(*context);
+  context->fiber().budget_ -= nested;
+  vm.openNative(*context, false);
+}
+
+Object* NativeRuntime::makeStruct(NativeContext* context, std::uint32_t type) {
+  return context->vm().heap().makeStruct(type);
+}
+Object* NativeRuntime::makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length) {
+  return context->vm().heap().makeArray(type, length);
+}
+void NativeRuntime::destroy(NativeContext* context, Object* object) { context->vm().heap().destroy(object); }
+void NativeRuntime::suspect(NativeContext* context, Object* object) { context->vm().heap().suspect(object); }
+
+Object* NativeRuntime::concat(NativeContext* context, const Object* first, const Object* second) {
+  return context->vm().heap().concat(first, second);
+}
+
+Object* NativeRuntime::append(NativeContext* context, Object* first, Object* second) {
+  Heap& heap = context->vm().heap();
+  Heap::retain(second);  // it may be `first`
+  first = heap.append(first, text(second));
+  heap.release(second);
+  return first;
+}
+
+std::int32_t NativeRuntime::compareText(const Object* first, const Object* second) {
+  int order = text(first).compare(text(second));
+  return order < 0 ? -1 : order > 0 ? 1 : 0;
+}
+
+std::int32_t NativeRuntime::sameText(const Object* first, const Object* second) {
+  return first != nullptr && second != nullptr ? text(first) == text(second) : first == second;
+}
+
+std::uint64_t NativeRuntime::bytesOf(NativeContext* context, const Object* object) {
+  return context->vm().heap().bytesOf(object);
+}
+
+std::uint32_t NativeRuntime::sizeOfElement(NativeContext* context, const Object* array) {
+  return context->vm().heap().type(array->type).size;
+}
+
+void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, const LinkedFunction* function,
+                              const Slot* arguments, const void* frame) {
+  Vm& vm = context->vm();
+  Fiber& fiber = context->fiber();
+  vm.closeNative(*context);
+  context->segments.back().machine = frame;
+  std::size_t floor = fiber.frames_.size();
+  std::uint32_t base = floor == 0 ? 0 : fiber.frames_.back().base + fiber.frames_.back().function->localSlots;
+  std::size_t needed = std::size_t(base) + function->frameSlots;
+  if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+  Slot* slots = fiber.stack_.data() + base;
+  std::copy_n(arguments, function->parameterSlots, slots);
+  for (std::uint16_t slot : function->ownedLocals) slots[slot].r = nullptr;
+  for (std::uint16_t slot : function->valueLocals) slots[slot].bits = slots[slot + 1].bits = 0;
+  fiber.frames_.push_back({function, 0, base});
+  std::int64_t depthBelow = context->depthBelow;
+  context->depthBelow = static_cast<std::int64_t>(vm.limits.depth) - depthLeft - static_cast<std::int64_t>(floor + 1);
+  Outcome outcome = vm.execute(fiber, context, floor);
+  context->depthBelow = depthBelow;
+  context->segments.back().machine = nullptr;
+  switch (outcome) {
+    case Outcome::Finished:
+      context->status = NativeStatus::Fine;
+      context->result[0] = fiber.result_[0];
+      context->result[1] = fiber.result_[1];
+      fiber.resultType_ = ir::Type::Void;
+      fiber.state_ = FiberState::Running;
+      break;
+    case Outcome::Blocked: context->status = NativeStatus::Blocked; break;
+    case Outcome::Yielded: context->status = NativeStatus::Yielded; break;
+    case Outcome::Trapped: context->status = NativeStatus::Trapped; break;
+  }
+  context->refused = false;
+  if (outcome == Outcome::Blocked || outcome == Outcome::Yielded) Vm::lift(*context, floor);
+  vm.openNative(*context, false);
+}
+
+namespace {
+
+// Visits the calls of a running or paused fiber, innermost first: visit(function, at).
+template <class Visit>
+void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCompiler* compiler, Visit visit) {
+  const std::vector<CallFrame>& frames = fiber.frames();
+  std::size_t end = frames.size();
+  std::size_t segments = context == nullptr ? 0 : context->segments.size();
+  for (std::size_t i = segments; i-- > 0;) {
+    const NativeContext::Segment& segment = context->segments[i];
+    while (end > segment.above) {
+      --end;
+      visit(frames[end].function, frames[end].at);
+    }
+    auto* machine = static_cast<const void* const*>(segment.machine);
+    if (machine == nullptr) {
+      machine = static_cast<const void* const*>(context->frame);
+      NativePlace place = compiler->place(context->site);
+      visit(place.function, place.at);
+    }
+    // A machine frame begins with the one outside it, and above that stands where it returns to.
+    for (;;) {
+      NativePlace place = compiler->placeOfReturn(machine[1]);
+      if (place.function == nullptr) break;
+      visit(place.function, place.at);
+      machine = static_cast<const void* const*>(machine[0]);
+    }
+    end = segment.below;
+  }
+  while (end > 0) {
+    --end;
+    visit(frames[end].function, frames[end].at);
+  }
+}
+
+}  // namespace
+
+std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
+  static constexpr std::size_t Ends = 20;  // of a very deep stack, the first and the last frames
+  const NativeContext* context = fiber.state_ == FiberState::Running ? context_ : nullptr;
+  while (context != nullptr && &context->fiber() != &fiber) context = context->outer;
+  std::size_t count = 0;
+  visitStack(fiber, context, compiler_.get(), [&](const LinkedFunction*, std::uint32_t) { ++count; });
+  std::vector<diagnostics::Frame> stack;
+  std::size_t index = 0;
+  visitStack(fiber, context, compiler_.get(), [&](const LinkedFunction* function, std::uint32_t at) {
+    std::size_t here = index++;
+    if (count > 2 * Ends && here >= Ends && here < count - Ends) {
+      if (here == Ends) stack.push_back({"... (" + std::to_string(count - 2 * Ends) + " more)", {}});
+      return;
+    }
+    const ir::Function& source = *function->source;
+    if (at >= source.locations.size() && !source.locations.empty())
+      at = static_cast<std::uint32_t>(source.locations.size() - 1);
+    stack.push_back({source.name, source.locations.empty() ? source.location : source.locations[at]});
+  });
+  return stack;
+}
+
+}  // namespace vellum::vm

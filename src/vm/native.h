@@ -1,0 +1,120 @@
+// Where interpreter and native code meet. Private to the vm and to src/jit.
+//
+// A compiled function keeps registers of the program in registers of the machine and calls other compiled functions
+// directly; the fiber's stack and frames know nothing of it. When anything stops the run inside it (a trap, a host call
+// that blocks or yields, no room on the machine's stack), every compiled function on the way out writes its frame into
+// the context, innermost first, and Vm::layOut() puts those frames on the fiber as if they had been interpreted. So
+// rules 3 and 4 of vm.h hold for everybody who looks at a fiber that stands still.
+#pragma once
+
+#include <vector>
+
+#include "vm/linked.h"
+
+namespace vellum::vm {
+
+// NativeEntry (vm.h) runs a compiled function: parameters are read from `slots` (counted references are taken over),
+// the result is in context->result. `depthLeft`: how many calls may be nested in it.
+
+enum class NativeStatus : std::uint32_t {
+  Fine,
+  Trapped,  // fiber.trap_ says why
+  Blocked,  // in a host call
+  Yielded,  // behind a host call
+  Unwound,  // no room on the machine's stack: the interpreter goes on, with the stack empty again
+};
+
+struct NativeContext {
+  // Read and written by compiled code. What is left of the budget is in two parts, so that each event counts one down:
+  // loopFuel for counted loop iterations, freeFuel for other backward branches and calls.
+  std::int64_t loopFuel = 0;
+  std::int64_t freeFuel = 0;
+  NativeStatus status = NativeStatus::Fine;
+  std::uint32_t site = 0;                    // where the host call under way stands (NativeCompiler::place)
+  const void* frame = nullptr;               // the machine frame that made it
+  const void* stackLimit = nullptr;          // the machine's stack must stay above
+  const std::int64_t* nestedUsed = nullptr;  // not 0 after a host call that ran scripts of its own
+  Slot result[2];
+  HostCall call;
+
+  // The rest is the vm's.
+  struct Frame {
+    const LinkedFunction* function;
+    std::uint32_t at;
+    std::uint32_t slots;  // saved in `slots` from `offset` on
+    std::size_t offset;
+  };
+  std::vector<Frame> frames;  // innermost first
+  std::vector<Slot> slots;
+  // One for each stretch of native code on the machine's stack, outermost first.
+  struct Segment {
+    std::size_t below;    // the fiber's frames up to here are outside of it
+    std::size_t above;    // from here on they were interpreted for it
+    const void* machine;  // its innermost machine frame while it waits for the interpreter
+  };
+  std::vector<Segment> segments;
+  std::int64_t depthBelow = 0;  // native frames on the machine's stack, below the interpreter that runs now
+  bool refused = false;         // it stopped at a call, whose arguments are in the frame
+  NativeContext* outer = nullptr;
+  std::int64_t loopGiven = 0, freeGiven = 0;
+
+  NativeContext(Vm& vm, Fiber& fiber, Trap& trap) : call{vm, fiber, nullptr, nullptr, result, trap} {}
+  Vm& vm() const { return call.vm; }
+  Fiber& fiber() const { return call.fiber; }
+};
+
+// A place in compiled code.
+struct NativePlace {
+  const LinkedFunction* function = nullptr;
+  std::uint32_t at = 0;
+};
+
+// The compiler to machine code, as the vm sees it.
+class NativeCompiler {
+ public:
+  virtual ~NativeCompiler() = default;
+  // Compiles the function and sets its `native` and `body`. False: it stays interpreted.
+  virtual bool compile(const LinkedFunction& function) = 0;
+  // Code that takes over the run of an interpreted frame at instruction `at`; `slots` of the entry is the frame. Null
+  // when there is none.
+  virtual NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) = 0;
+  virtual void drop(const LinkedFunction& function) = 0;
+  virtual NativePlace place(std::uint32_t site) const = 0;
+  // The call that returns to `address`; its function is null when the address is not in compiled script code.
+  virtual NativePlace placeOfReturn(const void* address) const = 0;
+};
+
+// What compiled code calls. Each is safe to call with any context that is open.
+struct NativeRuntime {
+  // Out of fuel at a counted loop iteration (or else at another event): gives more and counts the event, or traps.
+  static bool refuel(NativeContext* context, std::uint32_t loop);
+  // Looks into a call that fails a quick check: true when it can't be made now (status says why).
+  static bool refuseCall(NativeContext* context, std::int64_t depthLeft);
+  static void trap(NativeContext* context, TrapKind kind, std::int64_t a, std::int64_t b);
+  static void trapText(NativeContext* context, const Object* text);
+  static void outOfMemory(NativeContext* context);
+  // The frame of a compiled function that stops: answers where its `slots` slots are to be written, all zero.
+  static Slot* unwind(NativeContext* context, const LinkedFunction* function, std::uint32_t at, std::uint32_t slots);
+  // A host function's answer other than Done: status is set, the arguments are released unless it blocks.
+  static void hostStopped(NativeContext* context, const LinkedHost* host, const Slot* arguments, HostResult outcome);
+  // Behind unwind() for such a frame: one that yields goes on behind the call, with the result in slot `to`.
+  static void hostYielded(NativeContext* context, std::uint32_t to, std::uint32_t hasResult);
+  static void hostMissing(NativeContext* context, const LinkedHost* host, const Slot* arguments);
+  // Nested runs inside the last host call used fuel.
+  static void charge(NativeContext* context);
+  static Object* makeStruct(NativeContext* context, std::uint32_t type);
+  static Object* makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length);
+  static void destroy(NativeContext* context, Object* object);  // its last reference is gone
+  static void suspect(NativeContext* context, Object* object);
+  static Object* concat(NativeContext* context, const Object* first, const Object* second);
+  static Object* append(NativeContext* context, Object* first, Object* second);  // takes `first` over
+  static std::int32_t compareText(const Object* first, const Object* second);
+  static std::int32_t sameText(const Object* first, const Object* second);
+  static std::uint64_t bytesOf(NativeContext* context, const Object* object);
+  static std::uint32_t sizeOfElement(NativeContext* context, const Object* array);
+  // A call from native code to a function that is not compiled.
+  static void interpret(NativeContext* context, std::int64_t depthLeft, const LinkedFunction* function,
+                        const Slot* arguments, const void* frame);
+};
+
+}  // namespace vellum::vm
