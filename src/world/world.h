@@ -19,6 +19,7 @@ struct Settings {
   std::uint64_t budget = 0;  // see languages::WorldContext
   std::uint64_t memoryLimit = 0;
   languages::Options options;
+  const host::Natives* natives = nullptr;        // see languages::Program
   const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };
 
