@@ -86,7 +86,8 @@ typedef struct vellum_config {
   void (*print)(void* user, const char* text, size_t size);
 
   /* Reads a source file: the paths given without text, includes, files named in a world file. The name is as
-   * written, '/' between parts, relative to what the host likes. NULL: there are no files. */
+   * written, '/' between parts, relative to what the host likes. A name that ends in '/' asks for a folder (Skrit's
+   * resource store): the paths of all files below it, relative to it, a line feed behind each. NULL: there are no files. */
   void (*read_file)(void* user, const char* name, vellum_reply* reply);
 
   /* The only files that scripts themselves reach. Names are relative, '/' between parts, without '..', '.', '\', ':'
@@ -174,6 +175,50 @@ typedef struct vellum_source {
   size_t size;          /* of text */
   const char* language; /* the language's id, or NULL: by extension */
 } vellum_source;
+
+/* ------------------------------------------------------------------------------------ exports to skrits */
+/* Functions, classes and enumerations of your game, for Skrit's compiler and world. Export them right after the engine is
+ * made: checks and worlds that are made later know them, with their documentation (Help.Class( "Door" )). A wrong
+ * declaration is reported when something is compiled. Texts are copied. */
+
+typedef struct vellum_skrit_call vellum_skrit_call;
+/* Called by a script, on the thread that runs its world. It must not call back into that world. */
+typedef void (*vellum_skrit_function)(void* user, vellum_skrit_call* call);
+
+/* `base` may be NULL or "". Of a singleton scripts write Name.Function(); objects of other classes are handles: numbers of
+ * yours, 0 is null. A class that is only named in a declaration needs no call of this. */
+void vellum_engine_skrit_class(vellum_engine* engine, const char* name, const char* base, int singleton,
+                               const char* doc);
+void vellum_engine_skrit_enum(vellum_engine* engine, const char* name, const char* doc);
+void vellum_engine_skrit_constant(vellum_engine* engine, const char* enumeration, const char* name, int32_t value);
+/* `declaration` is C, as the game's help prints it: "bool Open( float seconds, const char* by )", "void Log( const char*
+ * format, ... )". Several of one name are overloads. GetX() and SetX( x ) together are a property: door.X = 3. `owner` NULL
+ * or "": a global function. */
+void vellum_engine_skrit_function(vellum_engine* engine, const char* owner, const char* declaration, const char* doc,
+                                  vellum_skrit_function function, void* user);
+
+typedef enum vellum_skrit_kind {
+  VELLUM_SKRIT_INT = 0, /* also bools, enumerations and handles */
+  VELLUM_SKRIT_FLOAT = 1,
+  VELLUM_SKRIT_TEXT = 2
+} vellum_skrit_kind;
+
+/* The arguments of a call, from 0, with those that stand for '...'. Past the end, and of another kind, they are 0 and
+ * empty; ints and floats are converted. Texts are UTF-8, not ended by a zero byte, and good while the function runs.
+ * Nothing of this allocates. */
+size_t vellum_skrit_count(const vellum_skrit_call* call);
+vellum_skrit_kind vellum_skrit_kind_of(const vellum_skrit_call* call, size_t index);
+int32_t vellum_skrit_int(const vellum_skrit_call* call, size_t index);
+float vellum_skrit_float(const vellum_skrit_call* call, size_t index);
+const char* vellum_skrit_text(const vellum_skrit_call* call, size_t index, size_t* size);
+int32_t vellum_skrit_self(const vellum_skrit_call* call); /* the object of a member function; 0 for null */
+
+/* The result; without one it is 0, "" or null. It is converted to what the declaration says. */
+void vellum_skrit_return_int(vellum_skrit_call* call, int32_t number);
+void vellum_skrit_return_float(vellum_skrit_call* call, float number);
+void vellum_skrit_return_text(vellum_skrit_call* call, const char* text, size_t size);
+/* Ends the script's function with an error; `message` is one sentence without a full stop. */
+void vellum_skrit_fail(vellum_skrit_call* call, const char* message);
 
 /* ------------------------------------------------------------------------------------------------ report */
 

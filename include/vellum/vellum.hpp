@@ -103,6 +103,29 @@ inline std::vector<vellum_source> view(const std::vector<Source>& sources) {
   return result;
 }
 
+// One call of a skrit into your game.
+class SkritCall {
+ public:
+  explicit SkritCall(vellum_skrit_call* call) : call_(call) {}
+  std::size_t count() const { return vellum_skrit_count(call_); }
+  vellum_skrit_kind kind(std::size_t index) const { return vellum_skrit_kind_of(call_, index); }
+  std::int32_t number(std::size_t index) const { return vellum_skrit_int(call_, index); }
+  float real(std::size_t index) const { return vellum_skrit_float(call_, index); }
+  std::string_view text(std::size_t index) const {
+    std::size_t size = 0;
+    const char* data = vellum_skrit_text(call_, index, &size);
+    return {data, size};
+  }
+  std::int32_t self() const { return vellum_skrit_self(call_); }
+  void result(std::int32_t number) { vellum_skrit_return_int(call_, number); }
+  void result(float number) { vellum_skrit_return_float(call_, number); }
+  void result(std::string_view text) { vellum_skrit_return_text(call_, text.data(), text.size()); }
+  void fail(const std::string& message) { vellum_skrit_fail(call_, message.c_str()); }
+
+ private:
+  vellum_skrit_call* call_;
+};
+
 class Engine {
  public:
   // `adjust` may be a function (vellum_config&) that sets what Host has no word for: seed, budgets, storage.
@@ -164,6 +187,29 @@ class Engine {
     std::vector<Source> one{source};
     auto list = view(one);
     return with(out, [&](vellum_text** text) { return vellum_gal_describe(get(), list.data(), text, report.get()); });
+  }
+
+  // Exports to skrits; see vellum_engine_skrit_function. The function object must outlive the engine.
+  void exportClass(const std::string& name, const std::string& doc, bool singleton = false,
+                   const std::string& base = "") {
+    vellum_engine_skrit_class(get(), name.c_str(), base.c_str(), singleton ? 1 : 0, doc.c_str());
+  }
+  void exportEnum(const std::string& name, const std::string& doc) {
+    vellum_engine_skrit_enum(get(), name.c_str(), doc.c_str());
+  }
+  void exportConstant(const std::string& enumeration, const std::string& name, std::int32_t value) {
+    vellum_engine_skrit_constant(get(), enumeration.c_str(), name.c_str(), value);
+  }
+  template <class Function>
+  void exportFunction(const std::string& owner, const std::string& declaration, const std::string& doc,
+                      Function& function) {
+    vellum_engine_skrit_function(
+        get(), owner.c_str(), declaration.c_str(), doc.c_str(),
+        [](void* user, vellum_skrit_call* call) {
+          SkritCall wrapped(call);
+          (*static_cast<Function*>(user))(wrapped);
+        },
+        &function);
   }
 
   std::vector<const vellum_language*> languages() const {

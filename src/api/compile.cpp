@@ -34,6 +34,7 @@ class Compilation {
       if (!id) return;
       program_.files.push_back(*id);
     }
+    program_.natives = &engine->natives;
     ok = true;
   }
 

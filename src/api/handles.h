@@ -39,8 +39,16 @@ struct LanguageStrings {
   vellum_language language{};
 };
 
+// A function that the embedder exports: what is behind host::Native::user.
+struct NativeBody {
+  vellum_skrit_function function = nullptr;
+  void* user = nullptr;
+};
+
 struct vellum_engine {
   vellum_config config{};
+  vellum::host::Natives natives;
+  std::deque<NativeBody> bodies;
   std::deque<LanguageStrings> languages;
 };
 

@@ -6,7 +6,8 @@ using languages::Language;
 
 namespace {
 
-world::Settings settingsOf(vellum_world& world, const vellum_config& config, languages::Options options) {
+world::Settings settingsOf(vellum_world& world, const vellum_config& config, const host::Natives& natives,
+                           languages::Options options) {
   world::Settings settings;
   if (config.print != nullptr) settings.host.output = &world.output;
   if (config.unix_milliseconds != nullptr) settings.host.clock = &world.clock;
@@ -21,6 +22,7 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, lan
   if (config.jit == VELLUM_JIT_OFF) settings.jitHeat = -1;
   if (config.jit == VELLUM_JIT_ON) settings.jitHeat = 0;
   settings.options = std::move(options);
+  settings.natives = &natives;
   return settings;
 }
 
@@ -55,7 +57,7 @@ vellum_world::vellum_world(const vellum_engine& engine, languages::Options optio
       trace(engine.config),
       storage(engine.config),
       seedFromConfig(engine.config.seed != 0),
-      world(settingsOf(*this, engine.config, std::move(options))) {}
+      world(settingsOf(*this, engine.config, engine.natives, std::move(options))) {}
 
 extern "C" {
 

@@ -17,6 +17,7 @@
 #include "base/random.h"
 #include "diagnostics/emitter.h"
 #include "host/host.h"
+#include "host/natives.h"
 #include "source/source_set.h"
 
 namespace vellum::languages {
@@ -73,6 +74,7 @@ struct Program {
   std::vector<source::FileId> files;
   source::FileProvider* includes = nullptr;  // how #include and the like find more; null: they can't
   Options options;
+  const host::Natives* natives = nullptr;  // what the embedder exports to scripts; null: nothing
 };
 
 // What a world gives to the runtimes of its languages. Everything outlives the runtime.
@@ -88,6 +90,7 @@ struct WorldContext {
   // Machine code: calls that make a function hot enough; 0: from the first call on; negative: never.
   std::int32_t jitHeat = 20;
   std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
+  const host::Natives* natives = nullptr;
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

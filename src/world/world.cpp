@@ -27,6 +27,7 @@ World::World(Settings settings)
                settings.budget, settings.memoryLimit,
                settings.files,  std::move(settings.options)} {
   context_.seed = settings.seed;
+  context_.natives = settings.natives;
   context_.jitHeat = settings.jitHeat;
   for (const Language* language : languages::all()) slots_.push_back({language, nullptr, 0, false});
   if (settings.extra != nullptr) slots_.push_back({settings.extra, nullptr, 0, false});

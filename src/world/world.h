@@ -20,6 +20,7 @@ struct Settings {
   std::uint64_t memoryLimit = 0;
   std::int32_t jitHeat = 20;
   languages::Options options;
+  const host::Natives* natives = nullptr;        // see languages::Program
   const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };
 

@@ -517,7 +517,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
     case TaskKind::StartDialog:
       if (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size()) return true;
       world.startDialog(task.a);
-      return next({makeTask(TaskKind::Event, 14, task.a), makeTask(TaskKind::RunOption, task.a, 0)});
+      return next({makeTask(TaskKind::Event, 14, task.a), makeTask(TaskKind::RunOption, task.a, std::max(task.b, 0))});
     case TaskKind::RunOption: {
       if (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size()) return true;
       const world::Dialog& dialog = game.dialogs[static_cast<std::size_t>(task.a)];
@@ -529,7 +529,11 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
       world.dialogSaid(world::DialogNext::Return);
       return true;
     }
-    case TaskKind::DialogOptions: world.showOptions(task.a, false, 1); return true;
+    case TaskKind::DialogOptions:
+      if (task.b == 0 && !world.choices(task.a).empty())
+        return next({makeTask(TaskKind::Event, 17, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
+      world.showOptions(task.a, false, 1);
+      return true;
     case TaskKind::SayOption: {
       if (world.choices(task.a).empty() && !world.isChoice(task.a, task.b) &&
           (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size() || task.b < 1 ||
@@ -537,7 +541,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
         return true;
       const auto& options = game.dialogs[static_cast<std::size_t>(task.a)].options;
       if (static_cast<std::size_t>(task.b) >= options.size() || world.character(world.g.player) == nullptr) return true;
-      const std::string& text = options[static_cast<std::size_t>(task.b)].text;
+      const std::string text(world.optionText(task.a, task.b));
       world.say(world.g.player, text, false, true);
       world.block(world::Wait::Speech, world.ticksOfText(text), world.skipOf(world.g.skipStyle), world.g.player);
       return true;

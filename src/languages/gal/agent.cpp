@@ -65,11 +65,14 @@ std::vector<BlockDefinition> blockDefinitions(const LoweredAgent& lowered) {
   return out;
 }
 
-// In the order of their members, those of one in the order in which they came.
+// In the order of their members, those of one in the order in which they came; without allocating.
 template <class Items>
 void byMember(Items& items) {
-  auto less = [](const auto& a, const auto& b) { return a.member < b.member; };
-  if (!std::is_sorted(items.begin(), items.end(), less)) std::stable_sort(items.begin(), items.end(), less);
+  auto less = [](const auto& a, const auto& b) {
+    return a.member != b.member ? a.member < b.member : a.place < b.place;
+  };
+  for (std::size_t i = 0; i < items.size(); ++i) items[i].place = static_cast<std::uint32_t>(i);
+  if (!std::is_sorted(items.begin(), items.end(), less)) std::sort(items.begin(), items.end(), less);
 }
 
 }  // namespace
@@ -253,12 +256,12 @@ void Agent::hash(base::Hasher& hasher) {
   }
   hasher.number(calls_.size());
   for (std::int32_t action : calls_) number(action);
-  for (const auto& [member, change] : memberChanges_) {
+  for (const auto& [member, change, place] : memberChanges_) {
     number(member);
     number(change.input);
     number(change.value);
   }
-  for (const auto& [member, action] : memberCalls_) {
+  for (const auto& [member, action, place] : memberCalls_) {
     number(member);
     number(action);
   }
@@ -275,13 +278,13 @@ void Agent::save(base::ByteWriter& writer) {
   size(calls_);
   for (std::int32_t action : calls_) writer.i32(action);
   size(memberChanges_);
-  for (const auto& [member, change] : memberChanges_) {
+  for (const auto& [member, change, place] : memberChanges_) {
     writer.i32(member);
     writer.i32(change.input);
     writer.i32(change.value);
   }
   size(memberCalls_);
-  for (const auto& [member, action] : memberCalls_) {
+  for (const auto& [member, action, place] : memberCalls_) {
     writer.i32(member);
     writer.i32(action);
   }

@@ -77,6 +77,7 @@ class Agent {
   struct OfMember {
     int member;
     What what;
+    std::uint32_t place = 0;  // in the order in which they came
   };
 
   std::vector<InputChange> changes_;

@@ -181,6 +181,25 @@ TEST(GalAgent, ASteadyTickAllocatesNothing) {
   EXPECT_EQ(allocations, before);
 }
 
+// Nor does one in which the game tells members things, in any order.
+TEST(GalAgent, ATickWithEventsAllocatesNothing) {
+  Stage stage(Script, 20);
+  base::Random random(8);
+  auto play = [&](int ticks) {
+    for (int tick = 0; tick < ticks; ++tick) {
+      for (int i = 19; i >= 0; --i) {
+        if (random.below(6) == 0) stage.agent->bind(i, {0, static_cast<int>(random.below(3))});
+        if (random.below(20) == 0) stage.agent->call(i, 1);
+      }
+      stage.agent->tick(stage.fiber, stage.emitter);
+    }
+  };
+  play(3000);
+  std::size_t before = allocations;
+  play(500);
+  EXPECT_EQ(allocations, before);
+}
+
 TEST(GalAgent, SharesOfTheMixAddUpToOne) {
   Stage stage(
       "channels { Main; } inputs { I = A, B, C, D, E, F; }\n"

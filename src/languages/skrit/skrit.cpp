@@ -46,6 +46,7 @@ constexpr languages::OptionRow Options[] = {
 
 ExportTable exportsFor(const languages::Program& program, diagnostics::Emitter& emitter) {
   ExportTable exports = ExportTable::builtIns();
+  tables::addNatives(program.natives, exports, emitter);
   tables::readExports(program.options, program.sources, program.includes, exports, emitter);
   return exports;
 }

@@ -52,11 +52,7 @@ BODY(dialogSetHasOptionBeenChosen) {
 BODY(dialogGetOptionText) {
   OPTION(it);
   (void)it;
-  return call.doneString(worldOf(call)
-                             .game()
-                             .dialogs[static_cast<std::size_t>(dialogOf(call))]
-                             .options[static_cast<std::size_t>(call.i(1))]
-                             .text);
+  return call.doneString(worldOf(call).optionText(dialogOf(call), call.i(1)));
 }
 BODY(dialogDisplayOptions) {
   vm::HostResult answer;

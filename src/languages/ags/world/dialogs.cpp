@@ -8,7 +8,7 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr int EventStart = 14, EventStop = 15, EventRun = 16, EventOptionsOpen = 17, EventOptionsClose = 18;
+constexpr int EventStart = 14, EventStop = 15, EventRun = 16, EventOptionsClose = 18;
 constexpr Int OptionOn = 1;
 constexpr std::size_t MaxDepth = 1000;
 
@@ -25,6 +25,15 @@ std::vector<int> World::choices(int dialog) const {
   for (std::size_t i = 1; i < options[dialog].size(); ++i)
     if (isChoice(dialog, static_cast<int>(i))) list.push_back(static_cast<int>(i));
   return list;
+}
+
+std::string_view World::optionText(int dialog, int option) const {
+  if (dialog < 0 || static_cast<std::size_t>(dialog) >= game_.dialogs.size() || option < 1 ||
+      static_cast<std::size_t>(option) >= game_.dialogs[dialog].options.size())
+    return {};
+  if (auto changed = properties.find(base::cat("option.", dialog, ".", option)); changed != properties.end())
+    return changed->second;
+  return game_.dialogs[dialog].options[option].text;
 }
 
 void World::startDialog(int dialog) {
@@ -80,10 +89,9 @@ void World::showOptions(int dialog, bool byScript, int style) {
   if (log_.listening()) {
     log_.event("options", "options:", {{"dialog", game_.dialogs[dialog].scriptName}});
     for (int option : list)
-      log_.event("option", base::cat("  ", option, ". ", game_.dialogs[dialog].options[option].text),
-                 {{"option", option}, {"text", game_.dialogs[dialog].options[option].text}});
+      log_.event("option", base::cat("  ", option, ". ", optionText(dialog, option)),
+                 {{"option", option}, {"text", optionText(dialog, option)}});
   }
-  if (!byScript) tasks.push_front({static_cast<Int>(TaskKind::Event), EventOptionsOpen, dialog, 0, 0, 0});
 }
 
 void World::chooseOption(int option) {
@@ -92,19 +100,20 @@ void World::chooseOption(int option) {
   options[dialog][option].chosen = 1;
   const DialogOption& chosen = game_.dialogs[dialog].options[option];
   if (log_.listening())
-    log_.event("chosen", base::cat("chosen: ", chosen.text), {{"option", option}, {"text", chosen.text}});
+    log_.event("chosen", base::cat("chosen: ", optionText(dialog, option)),
+               {{"option", option}, {"text", optionText(dialog, option)}});
   blocking.done = 1;
   blocking.result = g.chosenOption = option;
   bool byScript = blocking.b != 0;
   int style = blocking.style;  // eSayUseOptionSetting 1, eSayAlways 2, eSayNever 3
   bool says = style == 2 || (style != 3 && chosen.say);
   if (byScript) {
-    if (says) say(g.player, chosen.text, false, true);
+    if (says) say(g.player, std::string(optionText(dialog, option)), false, true);
     if (says) {
       // The script goes on when the option has been said.
       blocking.kind = static_cast<Int>(Wait::Speech);
       blocking.done = 0;
-      blocking.ticks = ticksOfText(chosen.text);
+      blocking.ticks = ticksOfText(optionText(dialog, option));
       blocking.skip = skipOf(g.skipStyle);
     }
     return;

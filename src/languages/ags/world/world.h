@@ -215,6 +215,7 @@ class World {
   void chooseOption(int option);
   bool isChoice(int dialog, int option) const;
   std::vector<int> choices(int dialog) const;
+  std::string_view optionText(int dialog, int option) const;
   void stopDialog() { stopDialogAfter = 1; }
 
   // audio.cpp

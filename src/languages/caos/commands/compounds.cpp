@@ -71,7 +71,10 @@ static std::vector<std::uint8_t> bytesOf(std::string_view numbers) {
 }
 
 // A decimal argument takes two slots.
-static float decimal(Call& call, int slot) { return call.v(slot).asFloat(); }
+static float decimal(Call& call, int slot) {
+  float value = call.v(slot).asFloat();
+  return value == value ? std::clamp(value, -MaxCoordinate, MaxCoordinate) : 0;
+}
 
 BODY(PatDull) {
   REQUIRE_COMPOUND(agent);

@@ -197,7 +197,7 @@ void hover(World& world) {
           std::vector<std::uint8_t> poses;
           for (std::uint8_t pose : button.hover) poses.push_back(pose);
           startAnimation(part, poses);
-          if (poses[0] != 255 && part.base + poses[0] < part.imageCount) part.pose = poses[0];
+          if (poses[0] != 255 && std::int64_t(part.base) + poses[0] < part.imageCount) part.pose = poses[0];
         }
       } else {
         part.pose = button.poseBefore;

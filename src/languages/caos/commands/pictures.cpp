@@ -136,7 +136,8 @@ static vm::HostResult animate(Call& call, std::string_view numbers) {
     poses.push_back(static_cast<std::uint8_t>(*number));
   }
   for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
-    if (part.base + poses[i] >= part.imageCount) return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
+    if (std::int64_t(part.base) + poses[i] >= part.imageCount)
+      return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
   startAnimation(part, std::move(poses));
   return call.done();
 }

@@ -69,8 +69,8 @@ void World::follow(Agent& carrier, float dx, float dy) {
     Agent* agent = find(open_.back());
     open_.pop_back();
     if (agent == nullptr) continue;
-    agent->x += dx;
-    agent->y += dy;
+    agent->x = std::clamp(agent->x + dx, -MaxCoordinate, MaxCoordinate);
+    agent->y = std::clamp(agent->y + dy, -MaxCoordinate, MaxCoordinate);
     resized(*agent);
     if (const Gear* gear = agent->body.gear.get())
       open_.insert(open_.end(), gear->carried.begin(), gear->carried.end());

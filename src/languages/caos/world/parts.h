@@ -103,7 +103,11 @@ struct Part {
   std::int32_t width = 0, height = 0;   // of the image shown
   Rare<PartDetail> detail;              // of all kinds but Dull
 
-  std::int32_t image() const { return firstImage + base + pose; }
+  // -1 when the sum is no number of an image.
+  std::int32_t image() const {
+    std::int64_t sum = std::int64_t(firstImage) + base + pose;
+    return sum >= 0 && sum < INT32_MAX ? static_cast<std::int32_t>(sum) : -1;
+  }
   bool hasText() const { return kind == PartKind::FixedText || kind == PartKind::TextEntry; }
 };
 

@@ -210,9 +210,10 @@ bool World::slide(Agent& agent) {
     return fall();
   if (agent.acceleration < 0) return fall();
   double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
-  double speed = (agent.velocityX + agent.acceleration * slope / (1 + slope * slope)) * kept;
-  speed *= 1 - percent(agent.aerodynamics);
-  if (std::fabs(speed) < Still) {
+  kept *= 1 - percent(agent.aerodynamics);
+  auto pullOf = [&](double down) { return agent.acceleration * down / (1 + down * down) * kept; };  // by a slope
+  double pull = pullOf(slope), speed = agent.velocityX * kept + pull;
+  if (std::fabs(speed) < Still && std::fabs(pull) < Still) {
     rest(agent);
     return true;
   }
@@ -229,6 +230,13 @@ bool World::slide(Agent& agent) {
     const Room* next = map.otherRoomAt(edge + (right ? 1 : -1), floor, StepHeight, room->id);
     bool open = next != nullptr && passes(map, agent.permission, *room, *next);
     if (open && std::fabs(next->floorAt(edge) - floor) <= StepHeight) {
+      // The bottom of a valley, and too slow to get out of it.
+      double against = pullOf(next->floorSlope());
+      if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
+        place(agent, static_cast<float>(edge - footX), static_cast<float>(floor - box.bottom));
+        rest(agent);
+        return true;
+      }
       room = next;
       continue;
     }
@@ -246,13 +254,18 @@ bool World::slide(Agent& agent) {
   }
   place(agent, static_cast<float>(target - footX), static_cast<float>(room->floorAt(target) - box.bottom));
   agent.velocityY = 0;
+  // What only leans against the wall, drawn by the slope, has come to rest.
+  if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) {
+    rest(agent);
+    return true;
+  }
   if (blocked) {
     body.wall = static_cast<std::int8_t>(speed > 0 ? Direction::Right : Direction::Left);
     raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)), vm::Value::ofFloat(0));
     speed = -speed * percent(agent.elasticity);
   }
   agent.velocityX = static_cast<float>(speed);
-  if (std::fabs(speed) < Still && (slope == 0 || kept == 0)) rest(agent);
+  if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
   return true;
 }
 

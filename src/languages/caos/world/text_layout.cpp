@@ -59,6 +59,10 @@ std::vector<Letter> lettersOf(std::string_view text, const Gallery& font) {
   return letters;
 }
 
+std::int32_t farther(std::int32_t x, std::int32_t step) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t(x) + step, -1'000'000'000, 1'000'000'000));
+}
+
 }  // namespace
 
 TextLayout layOut(const Part& part, const Gallery& font) {
@@ -84,7 +88,7 @@ TextLayout layOut(const Part& part, const Gallery& font) {
     std::int32_t x = 0;
     for (std::size_t i = from; i < to; ++i) {
       line.glyphs.push_back({letters[i].character, x, letters[i].tint, letters[i].place});
-      x += letters[i].width + gap;
+      x = farther(x, letters[i].width + gap);
     }
     std::int32_t shift = left;
     if ((format.justification & 2) != 0) shift += (room - x) / 2;
@@ -97,7 +101,7 @@ TextLayout layOut(const Part& part, const Gallery& font) {
     std::int32_t x = 0;
     std::size_t at = begin, lastBlank = 0;
     while (at < letters.size() && letters[at].character != '\n') {
-      x += letters[at].width + gap;
+      x = farther(x, letters[at].width + gap);
       bool blank = letters[at].character == ' ';  // one that does not fit hangs over
       if (x > room && at > begin && !blank) break;
       if (blank) lastBlank = at;

@@ -21,7 +21,7 @@ ExportTable ExportTable::builtIns() {
     table.functions[added.value()].builtIn = true;                                                         \
     table.functions[added.value()].host = "skrit:" #cppName "." #body;                                     \
   }
-#define VELLUM_SKRIT_BASE(derived, baseName)          \
+#define VELLUM_SKRIT_BASE(derived, baseName, text)    \
   {                                                   \
     std::uint32_t id = table.addClass(baseName);      \
     table.classes[table.addClass(derived)].base = id; \

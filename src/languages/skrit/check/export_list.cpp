@@ -1,10 +1,218 @@
 // Reads an export list as the game's own /Help.All prints it.
+//
+//   Class: Name [SINGLETON] : Base     below it one C declaration a line: functions, and variables ("float Rate")
+//   Enum: Name                         below it one constant a line: NAME, NAME = 5, NAME = 0x10, NAME (5)
+//   Globals:                           below it functions; `Global: void F( int )` is one on its own line
+//
+// Tags in brackets stand anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]. Text behind // is the documentation of what is
+// before it, on the same line or above. Other lines without a '(' are prose; what looks like code and is none is told.
 #include "base/text.h"
 #include "languages/skrit/check/exports.h"
 
 namespace vellum::skrit {
 
 using base::cat;
+
+namespace {
+
+enum class Section { None, Class, Enum, Globals };
+
+bool isWord(std::string_view text) {
+  for (char c : text)
+    if (!base::isAsciiAlnum(c) && c != '_' && c != ':') return false;
+  return !text.empty() && !base::isAsciiDigit(text[0]);
+}
+
+bool startsWith(std::string_view line, std::string_view word) {
+  return base::equalsIgnoreCase(line.substr(0, word.size()), word);
+}
+
+// Tags out of the line, in lower case. What is in brackets and a number is the size of an array, no tag.
+std::string takeTags(std::string_view line, std::string& rest) {
+  std::string tags;
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t close = line[i] == '[' ? line.find(']', i) : std::string_view::npos;
+    bool array = close != std::string_view::npos && i + 1 < close && base::isAsciiDigit(line[i + 1]);
+    if (close == std::string_view::npos || array) {
+      rest += line[i++];
+      continue;
+    }
+    tags += base::toLower(line.substr(i, close + 1 - i));
+    rest += ' ';
+    i = close + 1;
+  }
+  return tags;
+}
+
+class ListReader {
+ public:
+  ListReader(ExportTable& table, std::vector<ExportTable::ListProblem>* problems)
+      : table_(table), problems_(problems) {}
+
+  bool run(std::string_view list) {
+    // Types first: a type name in a declaration is an enumeration or a class.
+    for (bool declarations : {false, true}) {
+      declarations_ = declarations;
+      section_ = Section::None;
+      last_ = ExportTable::None;
+      std::size_t begin = 0;
+      while (begin <= list.size()) {
+        std::size_t end = std::min(list.find('\n', begin), list.size());
+        line(list.substr(begin, end - begin), begin);
+        begin = end + 1;
+      }
+    }
+    return any_;
+  }
+
+ private:
+  void line(std::string_view whole, std::size_t at) {
+    std::string_view text = base::trim(whole);
+    at_ = at + static_cast<std::size_t>(text.empty() ? 0 : text.data() - whole.data());
+    size_ = text.size();
+    std::string_view doc;
+    if (std::size_t comment = text.find("//"); comment != std::string_view::npos) {
+      doc = base::trim(text.substr(comment + 2));
+      text = base::trim(text.substr(0, comment));
+    }
+    if (text.empty()) return document(doc);
+    std::string rest;
+    std::string tags = takeTags(text, rest);
+    text = base::trim(rest);
+    while (!text.empty() && (text.back() == ';' || text.back() == ','))
+      text = base::trim(text.substr(0, text.size() - 1));
+    if (startsWith(text, "class:") || startsWith(text, "struct:")) return heading(text, tags, doc);
+    if (startsWith(text, "enum:")) return enumeration(base::trim(text.substr(5)), doc);
+    if (startsWith(text, "global")) {
+      section_ = Section::Globals;
+      std::size_t colon = text.find(':');
+      text = colon == std::string_view::npos ? std::string_view() : base::trim(text.substr(colon + 1));
+      if (text.empty()) return;
+    }
+    if (text.empty() || text == "{" || text == "}") return;
+    if (section_ == Section::Enum) return constant(text);
+    if (section_ == Section::None && text.find('(') == std::string_view::npos) return;  // prose
+    if (section_ == Section::None) return problem("it stands before any 'Class:', 'Enum:' or 'Globals:'");
+    if (startsWith(text, "base:") && section_ == Section::Class) {
+      if (declarations_) table_.classes[owner_].base = table_.addClass(base::trim(text.substr(5)));
+      return;
+    }
+    if (!declarations_) return;
+    if (text.find('(') == std::string_view::npos) return variable(text, tags, doc);
+    function(text, tags, doc);
+  }
+
+  void heading(std::string_view text, std::string_view tags, std::string_view doc) {
+    std::string_view name = base::trim(text.substr(text.find(':') + 1)), derived;
+    if (std::size_t colon = name.find(':'); colon != std::string_view::npos && name.substr(colon, 2) != "::") {
+      derived = base::trim(name.substr(colon + 1));
+      name = base::trim(name.substr(0, colon));
+      if (derived.starts_with("public ")) derived = base::trim(derived.substr(7));
+    }
+    if (!isWord(name)) {
+      section_ = Section::None;
+      return problem("the name of a class must stand behind 'Class:'");
+    }
+    section_ = Section::Class;
+    any_ = true;
+    owner_ = table_.addClass(name);
+    std::uint32_t base = derived.empty() ? ExportTable::None : table_.addClass(derived);
+    ExportClass& made = table_.classes[owner_];
+    made.declared = true;
+    made.singleton |= tags.find("[singleton]") != std::string_view::npos;
+    if (base != ExportTable::None && base != owner_) made.base = base;
+    last_ = ExportTable::None;
+    lastClass_ = owner_;
+    if (!doc.empty()) made.doc = std::string(doc);
+  }
+
+  void enumeration(std::string_view name, std::string_view doc) {
+    if (!isWord(name)) {
+      section_ = Section::None;
+      return problem("the name of an enumeration must stand behind 'Enum:'");
+    }
+    section_ = Section::Enum;
+    any_ = true;
+    owner_ = table_.addEnum(name);
+    nextValue_ = 0;
+    last_ = lastClass_ = ExportTable::None;
+    if (!doc.empty()) table_.enums[owner_].doc = std::string(doc);
+  }
+
+  void constant(std::string_view text) {
+    if (declarations_) return;
+    std::size_t split = text.find_first_of("=(");
+    std::string_view name = base::trim(text.substr(0, split));
+    if (!isWord(name)) return problem("it is not the name of a constant");
+    if (split != std::string_view::npos) {
+      std::string_view value = base::trim(text.substr(split + 1));
+      if (value.ends_with(')')) value = base::trim(value.substr(0, value.size() - 1));
+      bool negative = value.starts_with('-');
+      std::string_view digits = negative ? value.substr(1) : value;
+      bool hexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
+      auto number = hexadecimal ? base::parseInt(digits.substr(2), 16) : base::parseInt(digits);
+      if (number && *number >= 0 && *number <= 0xffffffffll) {
+        auto bits = static_cast<std::uint32_t>(*number);
+        nextValue_ = static_cast<std::int32_t>(negative ? 0u - bits : bits);
+      } else {
+        problem(cat("'", value, "' is not a number; the constant gets the next one"));
+      }
+    }
+    table_.addConstant(owner_, name, nextValue_);
+    nextValue_ = static_cast<std::int32_t>(static_cast<std::uint32_t>(nextValue_) + 1);
+  }
+
+  void variable(std::string_view text, std::string_view tags, std::string_view doc) {
+    if (section_ != Section::Class) return;
+    std::string declaration(text);
+    if (tags.find("[readonly]") != std::string_view::npos && !text.starts_with("const "))
+      declaration.insert(0, "const ");
+    table_.addVariable(owner_, declaration, doc, tags.find("[!skrit]") != std::string_view::npos);
+  }
+
+  void function(std::string_view declaration, std::string_view tags, std::string_view doc) {
+    std::uint32_t owner = section_ == Section::Class ? owner_ : ExportTable::None;
+    auto added = table_.addFunction(owner, declaration, doc);
+    if (!added) return problem("it is no declaration");
+    last_ = added.value();
+    ExportFunction& function = table_.functions[last_];
+    function.callable = tags.find("[!skrit]") == std::string_view::npos;
+    // A function that is built in keeps its body: same name, same number of parameters.
+    for (std::uint32_t other : table_.findFunctions(owner, function.name))
+      if (other != last_ && table_.functions[other].builtIn &&
+          table_.functions[other].parameters.size() == function.parameters.size())
+        function.callable = false;
+  }
+
+  void document(std::string_view doc) {
+    if (doc.empty()) return;
+    if (declarations_ && last_ != ExportTable::None) {
+      std::string& to = table_.functions[last_].doc;
+      if (to.empty()) to = std::string(doc);
+    } else if (!declarations_ && last_ == ExportTable::None && lastClass_ != ExportTable::None &&
+               table_.classes[lastClass_].doc.empty()) {
+      table_.classes[lastClass_].doc = std::string(doc);
+    }
+  }
+
+  void problem(std::string message) {
+    // Each line is seen twice; what is wrong with declarations shows the second time only.
+    bool first = section_ == Section::None || section_ == Section::Enum;
+    if (problems_ == nullptr || declarations_ == first || problems_->size() >= 1000) return;
+    problems_->push_back(
+        {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_ + size_), std::move(message)});
+  }
+
+  ExportTable& table_;
+  std::vector<ExportTable::ListProblem>* problems_;
+  Section section_ = Section::None;
+  std::uint32_t owner_ = ExportTable::None, last_ = ExportTable::None, lastClass_ = ExportTable::None;
+  std::int32_t nextValue_ = 0;
+  std::size_t at_ = 0, size_ = 0;
+  bool declarations_ = false, any_ = false;
+};
+
+}  // namespace
 
 // A member variable, `float PollPeriod`, `const int Age`: it is read as a function of its name, and set by one with Set
 // before it unless it is const. Prose has more words, or dots.
@@ -32,102 +240,8 @@ void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::s
     functions[setter.value()].callable = !hidden;
 }
 
-// Sections `Class: Name [SINGLETON]`, `Enum: Name`, `Globals:`; below a class one C declaration a line, with tags in
-// brackets behind; below an enum one constant a line, `NAME` or `NAME = value`. Lines that are none of it are prose.
-base::Result<void> ExportTable::read(std::string_view list) {
-  enum class Section { None, Class, Enum, Globals } section = Section::None;
-  std::uint32_t owner = None;
-  std::int32_t nextValue = 0;
-  bool any = false;
-  std::vector<std::string_view> lines = base::split(list, '\n');
-  // Enums first: a type name in a declaration is an enum or a class.
-  for (bool declarations : {false, true}) {
-    section = Section::None;
-    for (std::string_view line : lines) {
-      line = base::trim(line);
-      std::string_view comment;
-      if (std::size_t at = line.find("//"); at != std::string_view::npos) {
-        comment = base::trim(line.substr(at + 2));
-        line = base::trim(line.substr(0, at));
-      }
-      if (line.empty()) continue;
-      auto heading = [&](std::string_view word) {
-        return line.size() > word.size() && base::equalsIgnoreCase(line.substr(0, word.size()), word);
-      };
-      std::string_view tags;
-      if (std::size_t at = line.find('['); at != std::string_view::npos) {
-        tags = line.substr(at);
-        line = base::trim(line.substr(0, at));
-      }
-      auto tagged = [&](std::string_view tag) {
-        return base::toLower(tags).find(base::toLower(tag)) != std::string::npos;
-      };
-      if (heading("Class:")) {
-        section = Section::Class;
-        any = true;
-        std::string_view name = base::trim(line.substr(6)), derived;
-        if (std::size_t colon = name.find(':'); colon != std::string_view::npos) {
-          derived = base::trim(name.substr(colon + 1));
-          name = base::trim(name.substr(0, colon));
-          if (derived.starts_with("public ")) derived.remove_prefix(7);
-        }
-        owner = addClass(name);
-        classes[owner].declared = true;
-        if (tagged("[SINGLETON]")) classes[owner].singleton = true;
-        if (!derived.empty()) {
-          std::uint32_t base = addClass(derived);
-          classes[owner].base = base;
-        }
-        continue;
-      }
-      if (heading("Enum:")) {
-        section = Section::Enum;
-        any = true;
-        owner = addEnum(base::trim(line.substr(5)));
-        nextValue = 0;
-        continue;
-      }
-      if (base::toLower(line).starts_with("global")) {
-        section = Section::Globals;
-        owner = None;
-        if (line.find('(') == std::string_view::npos) continue;
-      }
-      while (!line.empty() && (line.back() == ';' || line.back() == ',')) line.remove_suffix(1);
-      if (section == Section::Enum) {
-        if (declarations) continue;
-        std::size_t equals = line.find('=');
-        std::string_view name = base::trim(line.substr(0, equals));
-        bool word = !name.empty();
-        for (char c : name) word &= base::isAsciiAlnum(c) || c == '_' || c == ':';
-        if (!word) continue;
-        if (equals != std::string_view::npos) {
-          std::string_view value = base::trim(line.substr(equals + 1));
-          bool hexadecimal = value.starts_with("0x") || value.starts_with("0X");
-          auto number = hexadecimal ? base::parseInt(value.substr(2), 16) : base::parseInt(value);
-          if (number) nextValue = static_cast<std::int32_t>(*number);
-        }
-        addConstant(owner, name, nextValue);
-        nextValue = static_cast<std::int32_t>(static_cast<std::uint32_t>(nextValue) + 1);
-        continue;
-      }
-      if (!declarations || section == Section::None) continue;
-      if (line.find('(') == std::string_view::npos) {
-        if (section == Section::Class) addVariable(owner, line, comment, tagged("[!SKRIT]"));
-        continue;
-      }
-      // A function that is built in keeps its body: same name, same number of parameters.
-      auto added = addFunction(section == Section::Class ? owner : None, line, comment);
-      if (!added) continue;
-      functions[added.value()].callable = !tagged("[!SKRIT]");
-      std::vector<std::uint32_t> same =
-          findFunctions(section == Section::Class ? owner : None, functions[added.value()].name);
-      for (std::uint32_t other : same)
-        if (other != added.value() && functions[other].builtIn &&
-            functions[other].parameters.size() == functions[added.value()].parameters.size())
-          functions[added.value()].callable = false;
-    }
-  }
-  if (!any) return base::Error{"it has no line that begins with 'Class:' or 'Enum:'"};
+base::Result<void> ExportTable::read(std::string_view list, std::vector<ListProblem>* problems) {
+  if (!ListReader(*this, problems).run(list)) return base::Error{"it has no line that begins with 'Class:' or 'Enum:'"};
   return {};
 }
 

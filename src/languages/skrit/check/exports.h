@@ -75,16 +75,22 @@ class ExportTable {
   std::uint32_t addConstant(std::uint32_t owner, std::string_view name, std::int32_t value);
   // A C declaration: "void GenericF( const char* format, ... )". Unknown type names become classes.
   base::Result<std::uint32_t> addFunction(std::uint32_t owner, std::string_view declaration, std::string_view doc);
+  // A member variable of an export list, "float PollPeriod": a function to read it, and one to set it unless it is
+  // const. Lines that are none are passed over.
+  void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
   // "int", "const char*", "Go*", "eWorldEvent" ...
   Type typeNamed(std::string_view declaration);
 
-  // An export list as the game's own /Help.All prints it; joins what is there. The error names the line.
-  base::Result<void> read(std::string_view list);
+  // An export list as the game's own /Help.All prints it; joins what is there. Lines that say nothing are told.
+  struct ListProblem {
+    std::uint32_t begin = 0, end = 0;  // bytes of the list
+    std::string message;
+  };
+  base::Result<void> read(std::string_view list, std::vector<ListProblem>* problems = nullptr);
 
   std::string typeName(Type type) const;
 
  private:
-  void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
   std::unordered_map<std::string, std::uint32_t> classIndex_, enumIndex_, constantIndex_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> functionIndex_;  // "owner\nname"
 };

@@ -19,6 +19,17 @@ Game::Game(SkritRuntime& runtime, source::FileProvider* host)
 
 void Game::open(diagnostics::Emitter& emitter) {
   if (std::exchange(opened_, true)) return;
+#define VELLUM_SKRIT_ENUM(name, text)
+#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)                                 \
+  if (std::uint32_t id = runtime_.exports_.findConstant(#name); id != ExportTable::None) \
+    world_.setEvent(number, runtime_.exports_.constants[id].value);
+#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text)
+#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text)
+#include "languages/skrit/events/exports.def"
+#undef VELLUM_SKRIT_ENUM
+#undef VELLUM_SKRIT_CONSTANT
+#undef VELLUM_SKRIT_CLASS
+#undef VELLUM_SKRIT_EXPORT
   for (const languages::Option& option : runtime_.context_.options) {
     if (option.name != "store") continue;
     if (auto mounted = store_.mount(option.value, runtime_.context_.sources, files_); !mounted)
@@ -328,9 +339,9 @@ void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
   life->numeric = true;
   life->text.clear();
   std::int32_t id = go.id;
-  if (after < before) world_.send(WE_DAMAGED, by_whom, id, static_cast<std::int32_t>(before - after), 0);
-  if (before > 0 && after == 0) world_.send(WE_KILLED, by_whom, id, 0, 0);
-  if (before == 0 && after > 0) world_.send(WE_RESURRECTED, by_whom, id, 0, 0);
+  if (after < before) world_.send(world_.event(WE_DAMAGED), by_whom, id, static_cast<std::int32_t>(before - after), 0);
+  if (before > 0 && after == 0) world_.send(world_.event(WE_KILLED), by_whom, id, 0, 0);
+  if (before == 0 && after > 0) world_.send(world_.event(WE_RESURRECTED), by_whom, id, 0, 0);
 }
 
 }  // namespace vellum::skrit

@@ -304,7 +304,7 @@ HostResult GoInventory_Add(HostCall& call) {
   if (item == nullptr || item == go) return call.done();
   std::int32_t owner = go->id, taken = item->id;
   worldOf(call).setParent(*item, owner);
-  worldOf(call).send(WE_GOT, owner, taken, 0, 0);
+  worldOf(call).send(worldOf(call).event(WE_GOT), owner, taken, 0, 0);
   return call.done();
 }
 HostResult GoInventory_Drop(HostCall& call) {
@@ -315,7 +315,7 @@ HostResult GoInventory_Drop(HostCall& call) {
     if (field.name.starts_with("equipped:") && field.number == static_cast<float>(item->id)) field.number = 0;
   std::int32_t owner = go->id, dropped = item->id;
   worldOf(call).setParent(*item, 0);
-  worldOf(call).send(WE_DROPPED, owner, dropped, 0, 0);
+  worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
   return call.done();
 }
 HostResult GoInventory_Contains(HostCall& call) {
@@ -332,8 +332,8 @@ HostResult GoInventory_Equip(HostCall& call) {
   std::int32_t owner = go->id, now = item == nullptr ? 0 : item->id;
   if (set(call, *component, name, static_cast<float>(now)) == HostResult::Trap) return HostResult::Trap;
   worldOf(call).setModifiersDirty(*go);
-  if (before != 0) worldOf(call).send(WE_UNEQUIPPED, owner, before, 0, 0);
-  if (now != 0) worldOf(call).send(WE_EQUIPPED, owner, now, 0, 0);
+  if (before != 0) worldOf(call).send(worldOf(call).event(WE_UNEQUIPPED), owner, before, 0, 0);
+  if (now != 0) worldOf(call).send(worldOf(call).event(WE_EQUIPPED), owner, now, 0, 0);
   return call.done();
 }
 HostResult GoInventory_Equipped(HostCall& call) {

@@ -16,6 +16,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
   game_ = std::make_unique<Game>(*this, context.includes);
   context_.includes = game_->files();
   registerHosts();
+  registerNatives();
 }
 
 SkritRuntime::~SkritRuntime() {

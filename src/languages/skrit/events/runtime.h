@@ -142,6 +142,10 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   void registerForeign(const std::vector<std::uint32_t>& functions);
   static vm::HostResult foreignBody(vm::HostCall& call);
 
+  // natives.cpp
+  void registerNatives();
+  static vm::HostResult nativeBody(vm::HostCall& call);
+
   // The place where errors go while a function of languages::Runtime runs.
   class Session {
    public:
@@ -167,6 +171,12 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
     std::string name;
     Type result;
   };
+  // A function of the embedder.
+  struct NativeUser {
+    SkritRuntime* runtime = nullptr;
+    const host::Native* native = nullptr;
+    std::uint32_t function = 0;  // in exports_
+  };
   static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that such functions return
 
   // Commands that were compiled lately, by their text (Skrit manual, "Storage": caching keeps them peppy).
@@ -180,6 +190,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   languages::WorldContext context_;
   ExportTable exports_;
   std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
+  std::vector<std::unique_ptr<NativeUser>> natives_;
   bool exportsRead_ = false;
   vm::Vm vm_;
   Engine engine_;

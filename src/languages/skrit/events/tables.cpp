@@ -98,7 +98,13 @@ bool readExports(const languages::Options& options, source::SourceSet& sources, 
     auto file = files == nullptr ? base::Result<source::FileId>(base::Error{"no files can be read here"})
                                  : sources.load(*files, option.value);
     if (!file) problem = file.error().message;
-    else if (auto read = exports.read(sources[file.value()].text()); !read) problem = read.error().message;
+    else {
+      std::vector<ExportTable::ListProblem> lines;
+      if (auto read = exports.read(sources[file.value()].text(), &lines); !read) problem = read.error().message;
+      else
+        for (const ExportTable::ListProblem& each : lines)
+          emitter.emit(diag::ExportLine, {file.value(), {each.begin, each.end}}, each.message);
+    }
     if (problem.empty()) continue;
     emitter.emit(diag::BadExports, {}, cat(option.value, ": ", problem));
     good = false;

@@ -25,6 +25,9 @@ Entry entryOf(std::string_view text, const CheckOptions& options);
 bool readExports(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
                  ExportTable& exports, diagnostics::Emitter& emitter);
 
+// What the embedder exports.
+void addNatives(const host::Natives* natives, ExportTable& exports, diagnostics::Emitter& emitter);
+
 // "a=1&b=\"x\"" in parts.
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
 // By name, '$' or not, in any letter case.

@@ -13,6 +13,7 @@ class CountingRunner : public CodeRunner {
     order.push_back(object.handle);
     if (truth != nullptr) *truth = false;
     if (function == 7 && engine != nullptr) engine->setState(object, 1);
+    if (function == 8 && engine != nullptr && runs < 10) engine->broadcast(events::OnGoHandleMessage, {});
     return true;
   }
   void release(SkritObject&, bool) override { ++released; }
@@ -68,6 +69,31 @@ TEST(SkritEngine, ABroadcastReachesThoseThatHandleIt) {
   EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 1005u);
   EXPECT_TRUE(std::is_sorted(runner.order.begin() + 1000, runner.order.end()));
   EXPECT_EQ(engine.broadcast(engine.event("OnNothing"), {}), 0u);
+}
+
+TEST(SkritEngine, AHandlerMayBroadcastInTurn) {
+  CountingRunner runner;
+  Engine engine(runner);
+  runner.engine = &engine;
+  Implementation first = deaf("first"), second = hearing("OnGoHandleMessage");
+  first.handlers.push_back({"OnGoHandleMessage", 8, false, {}});
+  make(engine, second, 10);
+  make(engine, first, 1);
+  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 11u);
+  EXPECT_EQ(runner.runs, 11u);
+  runner.runs = 0;
+  make(engine, first, 1);
+  make(engine, second, 3);
+  EXPECT_EQ(engine.broadcast(events::OnGoHandleMessage, {}), 15u);
+  runner.runs = 0;
+  Engine other(runner);
+  runner.engine = &other;
+  Implementation alone = deaf("alone"), heard = hearing("OnGoHandleMessage");
+  alone.handlers.push_back({"OnGoHandleMessage", 8, false, {}});
+  make(other, alone, 1);
+  make(other, heard, 3);
+  EXPECT_EQ(other.broadcast(events::OnGoHandleMessage, {}), 4u);
+  EXPECT_GE(runner.runs, 10u);  // every broadcast within reached all
 }
 
 TEST(SkritEngine, WhoLeavesAStateHearsNoMoreOfIt) {

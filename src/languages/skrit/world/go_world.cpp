@@ -129,8 +129,8 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
   if (go.find("body") != nullptr) startChore(go, "chore_default");
   if (GoComponent* mind = go.find("mind"); mind != nullptr && mind->find("jat_brain") != nullptr)
     startJob(go, "jat_brain");
-  send(WE_CONSTRUCTED, id, id, 0, 0);
-  send(WE_ENTERED_WORLD, id, id, 0, 0);
+  send(event(WE_CONSTRUCTED), id, id, 0, 0);
+  send(event(WE_ENTERED_WORLD), id, id, 0, 0);
   return find(id);
 }
 
@@ -235,7 +235,7 @@ void GoWorld::endJob(Go& go, std::int32_t id) {
     go.jobs.erase(go.jobs.begin() + static_cast<std::ptrdiff_t>(i));
     places_.erase(id);
     releaseSkrit(skrit);
-    send(WE_JOB_FINISHED, go.id, go.id, id, 0);
+    send(event(WE_JOB_FINISHED), go.id, go.id, id, 0);
     return;
   }
 }
@@ -248,8 +248,8 @@ void GoWorld::destroy(std::int32_t root) {
   for (std::size_t i = family.size(); i-- > 0;) {
     Go* go = find(family[i]);
     if (go == nullptr) continue;
-    send(WE_LEFT_WORLD, go->id, go->id, 0, 0);
-    send(WE_DESTRUCTED, go->id, go->id, 0, 0);
+    send(event(WE_LEFT_WORLD), go->id, go->id, 0, 0);
+    send(event(WE_DESTRUCTED), go->id, go->id, 0, 0);
     tellComponents(*go, events::OnGoShutdown, {});
     setParent(*go, 0);
     for (std::int32_t child : std::vector<std::int32_t>(go->children))  // that came meanwhile
@@ -287,7 +287,7 @@ void GoWorld::deliverTo(Go& go, const WorldMessage& message) {
   Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};
   tellComponents(go, events::OnGoHandleMessage, arguments);
   if (!go.jobs.empty()) tellJobs(go, events::OnWorldMessage, arguments);
-  if (message.event == WE_REQ_DELETE) go.marked = true;
+  if (message.event == event(WE_REQ_DELETE)) go.marked = true;
   if (go.watchers.empty()) return;
   for (std::int32_t watcher : std::vector<std::int32_t>(go.watchers)) {
     Go* other = find(watcher);

@@ -64,6 +64,13 @@ class GoWorld {
   // To every skrit component of a game object; says how many handled it.
   int tellComponents(Go& go, EventId event, const Arguments& arguments);
 
+  // An export list has numbers of its own for world messages: what ours are there.
+  void setEvent(std::int32_t ours, std::int32_t theirs) { numbers_[ours] = theirs; }
+  std::int32_t event(std::int32_t ours) const {
+    auto found = numbers_.find(ours);
+    return found == numbers_.end() ? ours : found->second;
+  }
+
   std::int32_t focus = 0;
   bool paused = false;
 
@@ -108,6 +115,7 @@ class GoWorld {
   std::unordered_map<std::int32_t, Place> places_;
   std::vector<WorldMessage> queue_;  // by due, then by id
   std::vector<WorldMessage> live_;   // being delivered, innermost last
+  std::unordered_map<std::int32_t, std::int32_t> numbers_;
   std::int32_t nextId_ = 1, nextMessage_ = 1;
   bool dirty_ = false, anyPlayer_ = false;
 };

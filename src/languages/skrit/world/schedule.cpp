@@ -133,20 +133,21 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
     audiences_.push_back(std::move(made));
   }
   audiences_[at].settle();
-  // A list of its own: handlers change states and broadcast in turn.
-  std::vector<std::int32_t> hearers = std::move(audiences_[at].handles);
-  audiences_[at].handles.clear();
-  std::size_t handled = 0, kept = 0;
-  for (std::size_t i = 0; i < hearers.size(); ++i) {
-    SkritObject* object = find(hearers[i]);
-    if (object == nullptr || object->dead || !handles(*object, event)) continue;
-    hearers[kept++] = hearers[i];
-    handled += send(*object, event, arguments) ? 1 : 0;
+  // A list of its own: handlers change states, and broadcast in turn.
+  std::vector<std::int32_t> hearers = audiences_[at].handles;
+  std::size_t handled = 0;
+  bool stale = false;
+  for (std::int32_t handle : hearers) {
+    SkritObject* object = find(handle);
+    bool hears = object != nullptr && !object->dead && handles(*object, event);
+    stale |= !hears;
+    if (hears && send(*object, event, arguments)) ++handled;
   }
-  hearers.resize(kept);
-  Audience& audience = audiences_[at];
-  audience.added.insert(audience.added.end(), audience.handles.begin(), audience.handles.end());
-  audience.handles = std::move(hearers);
+  if (stale)
+    std::erase_if(audiences_[at].handles, [&](std::int32_t handle) {
+      SkritObject* object = find(handle);
+      return object == nullptr || object->dead || !handles(*object, event);
+    });
   return handled;
 }
 

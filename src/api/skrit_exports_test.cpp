@@ -1,0 +1,141 @@
+// What a host exports to skrits: functions, classes with bases, properties, overloads, varargs, enumerations, errors.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <new>
+#include <vellum/vellum.hpp>
+
+namespace {
+std::size_t allocations = 0;
+}
+
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  std::abort();
+}
+__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+struct PrintingHost : vellum::Host {
+  std::string printed;
+  void print(std::string_view text) override { printed += text; }
+};
+
+class SkritExports : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (engine.languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
+    engine.exportEnum("eDoorState", "What a door can be.");
+    engine.exportConstant("eDoorState", "DS_OPEN", 7);
+    engine.exportClass("Thing", "Anything.");
+    engine.exportClass("Door", "Opens and closes.", false, "Thing");
+    engine.exportClass("DoorDb", "All doors.", true);
+    engine.exportFunction("DoorDb", "Door* Find( int number )", "A door by its number.", find);
+    engine.exportFunction("Thing", "string GetName( void ) const", "What it is called.", name);
+    engine.exportFunction("Door", "float GetWidth( void ) const", "In metres.", getWidth);
+    engine.exportFunction("Door", "void SetWidth( float metres )", "In metres.", setWidth);
+    engine.exportFunction("Door", "eDoorState GetState( void )", "Open or closed.", state);
+    engine.exportFunction("", "int Sum( int first, ... )", "All numbers together.", sum);
+    engine.exportFunction("", "int Kind( float x )", "1 for a float.", kindFloat);
+    engine.exportFunction("", "int Kind( const char* x )", "2 for a text.", kindText);
+    engine.exportFunction("", "void Explode( void )", "Fails.", explode);
+  }
+
+  PrintingHost host;
+  vellum::Engine engine{host};
+  vellum::Report report;
+  std::map<int, float> widths{{3, 1.5f}};
+
+  std::function<void(vellum::SkritCall&)> find = [](vellum::SkritCall& call) { call.result(call.number(0)); };
+  std::function<void(vellum::SkritCall&)> name = [](vellum::SkritCall& call) {
+    call.result(std::string_view(call.self() == 3 ? "the gate" : "a door"));
+  };
+  std::function<void(vellum::SkritCall&)> getWidth = [this](vellum::SkritCall& call) {
+    call.result(widths[call.self()]);
+  };
+  std::function<void(vellum::SkritCall&)> setWidth = [this](vellum::SkritCall& call) {
+    widths[call.self()] = call.real(0);
+  };
+  std::function<void(vellum::SkritCall&)> state = [](vellum::SkritCall& call) { call.result(7); };
+  std::function<void(vellum::SkritCall&)> sum = [](vellum::SkritCall& call) {
+    int all = 0;
+    for (std::size_t i = 0; i < call.count(); ++i)
+      all += call.kind(i) == VELLUM_SKRIT_TEXT ? static_cast<int>(call.text(i).size()) : call.number(i);
+    call.result(all);
+  };
+  std::function<void(vellum::SkritCall&)> kindFloat = [](vellum::SkritCall& call) { call.result(1); };
+  std::function<void(vellum::SkritCall&)> kindText = [](vellum::SkritCall& call) { call.result(2); };
+  std::function<void(vellum::SkritCall&)> explode = [](vellum::SkritCall& call) { call.fail("it exploded"); };
+};
+
+TEST_F(SkritExports, AreCalledWithTheirArguments) {
+  vellum::World world(engine);
+  const char* skrit =
+      "event OnConstruct$ { Door d$ = DoorDb.Find( 3 ); d$.Width = d$.Width + 1.0;\n"
+      "Report.GenericF( \"%s %g %d %d %d %d\\n\", d$.Name, d$.Width, d$.State == DS_OPEN, Sum( 1, 2, 3.5, \"four\" ),\n"
+      "Kind( 1.5 ), Kind( \"x\" ) ); Door none$; Report.GenericF( \"%d\\n\", none$ == null ); }\n";
+  ASSERT_EQ(world.load({{"a.skrit", skrit}}, report), VELLUM_OK) << report.render();
+  EXPECT_EQ(host.printed, "the gate 2.5 1 10 1 2\n1\n");
+  EXPECT_EQ(widths[3], 2.5f);
+}
+
+TEST_F(SkritExports, FailuresAreFaultsOfTheScript) {
+  vellum::World world(engine);
+  EXPECT_EQ(world.load({{"a.skrit", "event OnConstruct$ { Explode(); Report.Generic( \"no\" ); }"}}, report),
+            VELLUM_SCRIPT_ERROR);
+  EXPECT_NE(report.render().find("it exploded"), std::string::npos);
+  EXPECT_EQ(host.printed, "");
+}
+
+TEST_F(SkritExports, AreCheckedAndDocumented) {
+  EXPECT_EQ(engine.check({{"a.skrit", "event OnConstruct$ { Door d$ = DoorDb.Find( 1 ); d$.Name = \"x\"; }"}}, report),
+            VELLUM_SCRIPT_ERROR);
+  vellum::World world(engine);
+  std::string result;
+  ASSERT_EQ(world.eval("skrit", "console", "/Help.Class( \"Door\" )", result, report), VELLUM_OK) << report.render();
+  EXPECT_NE(host.printed.find("Class: Door : Thing"), std::string::npos) << host.printed;
+  EXPECT_NE(host.printed.find("In metres."), std::string::npos);
+}
+
+TEST_F(SkritExports, WrongDeclarationsAreReported) {
+  engine.exportFunction("Door", "this is none", "", explode);
+  EXPECT_EQ(engine.check({{"a.skrit", "event OnConstruct$ {}"}}, report), VELLUM_SCRIPT_ERROR);
+  EXPECT_NE(report.render().find("this is none"), std::string::npos);
+}
+
+TEST_F(SkritExports, CallsDoNotAllocate) {
+  vellum::World world(engine);
+  const char* skrit =
+      "event OnUpdate$( float d$ ) { Door door$ = DoorDb.Find( 3 ); int i$; while ( i$ < 2000 ) {\n"
+      "door$.Width = door$.Width + 1.0; Sum( i$, 2.5, \"five\" ); Kind( \"a text that is longer than small ones\" ); "
+      "i$ += 1; } }\n";
+  ASSERT_EQ(world.load({{"a.skrit", skrit}}, report), VELLUM_OK) << report.render();
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  std::size_t before = allocations;
+  ASSERT_EQ(world.tick(report), VELLUM_OK);
+  EXPECT_LT(allocations - before, 100u);
+}
+
+TEST_F(SkritExports, SavedWorldsNeedTheSameExports) {
+  std::string save;
+  {
+    vellum::World world(engine);
+    ASSERT_EQ(world.load({{"a.skrit", "int n$; int Twice$( void ) { n$ += Sum( 1, 1 ); return n$; }"}}, report),
+              VELLUM_OK);
+    std::string result;
+    ASSERT_EQ(world.call("skrit", "Twice()", result, report), VELLUM_OK);
+    save = world.save();
+  }
+  vellum::World again(engine);
+  ASSERT_EQ(again.restore(save, report), VELLUM_OK);
+  std::string result;
+  ASSERT_EQ(again.call("skrit", "Twice()", result, report), VELLUM_OK);
+  EXPECT_EQ(result, "4");
+}
+
+}  // namespace
