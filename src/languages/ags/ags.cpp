@@ -27,9 +27,16 @@ constexpr languages::OptionRow OptionRows[] = {
     {"coverage", "", "", "lines that run are counted"},
 };
 
+// The scripts of a program, or of the project that it is.
+struct Compiled {
+  ProjectSession session;
+  std::unique_ptr<world::Game> game;
+  std::unique_ptr<Compilation> compilation;
+};
+
 // Rooms' scripts see the names of their room. What is imported may be in any of them.
-void checkGame(Compilation& compilation, const world::Game& game, const source::SourceSet& sources,
-               const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+bool compileGame(Compilation& compilation, const world::Game& game, const source::SourceSet& sources,
+                 const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter) {
   compilation.declareGame(api::gameDeclarations(game));
   auto roomOf = [&](source::FileId file) {
     for (std::size_t i = 0; i < game.rooms.size(); ++i)
@@ -38,31 +45,38 @@ void checkGame(Compilation& compilation, const world::Game& game, const source::
   };
   std::vector<source::FileId> shared, rooms;
   for (source::FileId file : files) (roomOf(file) < 0 ? shared : rooms).push_back(file);
-  compilation.add(shared, true, emitter, rooms.empty());
+  bool good = compilation.add(shared, warnings, emitter, rooms.empty());
   for (std::size_t i = 0; i < rooms.size(); ++i) {
     compilation.declareRoom(api::roomDeclarations(game, roomOf(rooms[i])));
-    compilation.add({rooms[i]}, true, emitter, i + 1 == rooms.size());
+    good = compilation.add({rooms[i]}, warnings, emitter, i + 1 == rooms.size()) && good;
     compilation.declareRoom({});
   }
+  return good;
 }
 
-void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+bool compile(const languages::Program& program, bool isCheck, Compiled& compiled, diagnostics::Emitter& emitter) {
   Dialect dialect;
   std::string problem;
   if (!readDialect(program.options, dialect, problem)) {
     emitter.emit(diag::BadOption, {}, problem);
-    return;
+    return false;
   }
   std::vector<source::FileId> files = program.files;
-  ProjectSession session;
   languages::Options options = program.options;
   options.push_back({"no-play", ""});
-  if (!session.open(options, program.sources, program.includes, files, emitter)) return;
-  session.adjust(dialect, program.options);
-  Compilation compilation(program.sources, std::move(dialect));
-  compilation.setMaps(&session.maps());
-  if (auto game = session.takeGame()) checkGame(compilation, *game, program.sources, files, emitter);
-  else compilation.add(files, true, emitter, false);
+  if (!compiled.session.open(options, program.sources, program.includes, files, emitter)) return false;
+  compiled.session.adjust(dialect, program.options);
+  compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect));
+  compiled.compilation->setMaps(&compiled.session.maps());
+  compiled.game = compiled.session.takeGame();
+  if (compiled.game != nullptr)
+    return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter);
+  return compiled.compilation->add(files, isCheck, emitter, !isCheck);
+}
+
+void check(const languages::Program& program, diagnostics::Emitter& emitter) {
+  Compiled compiled;
+  compile(program, true, compiled, emitter);
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& world) {
@@ -70,15 +84,9 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 }
 
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
-  Dialect dialect;
-  std::string problem;
-  if (!readDialect(program.options, dialect, problem)) {
-    emitter.emit(diag::BadOption, {}, problem);
-    return {};
-  }
-  Compilation compilation(program.sources, std::move(dialect));
-  if (!compilation.add(program.files, false, emitter)) return {};
-  Lowered lowered = lower(compilation.program(), compilation.dialect(), "game");
+  Compiled compiled;
+  if (!compile(program, false, compiled, emitter)) return {};
+  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game");
   if (stage == "ir") return ir::print(lowered.module);
   std::string listing;
   for (const ir::Function& function : lowered.module.functions) {
@@ -90,6 +98,11 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 
 std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
                                   diagnostics::Emitter& emitter) {
+  std::string_view name = sources[file].name();
+  if (game::isProject(name) || play::isPlayScript(name)) {
+    emitter.emit(diag::ProjectInvalid, {file, {0, 0}}, "only scripts (.asc, .ash) have a layout of their own");
+    return std::nullopt;
+  }
   Dialect dialect;
   Macros macros = predefinedMacros(dialect);
   std::size_t before = emitter.errorCount();

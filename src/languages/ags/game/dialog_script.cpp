@@ -158,7 +158,7 @@ class DialogCompiler {
       }
     }
     // `this` in a dialog's script is the dialog.
-    map_.add(base::cat("int Run", function, "(this Dialog*) {\n"), whole);
+    map_.add(base::cat("int Script_", function, "(this Dialog*) {\n"), whole);
     function_ = function;
     entry_ = whole;
     inEntry_ = true;
@@ -169,7 +169,8 @@ class DialogCompiler {
   void closeEntry() {
     if (!inEntry_) return;
     if (!ended_ || depth_ != 0) map_.add("return -1;\n", entry_);
-    map_.add(base::cat("}\nint ", function_, "() { return ", dialog_.scriptName, ".Run", function_, "(); }\n"), entry_);
+    map_.add(base::cat("}\nint ", function_, "() { return ", dialog_.scriptName, ".Script_", function_, "(); }\n"),
+             entry_);
     inEntry_ = false;
   }
 

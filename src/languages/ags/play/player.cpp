@@ -17,6 +17,14 @@ namespace {
 
 constexpr int LeftButton = 1, RightButton = 2, EnterKey = 13, UseMode = 4;
 constexpr std::size_t MaxHeard = 2000;
+constexpr std::int64_t Far = 32767;  // of a place on the screen
+
+// The distance of points so that no more than so many are looked at.
+int strideOf(std::int64_t width, std::int64_t height, std::int64_t points) {
+  int stride = 1;
+  while ((width / stride) * (height / stride) > points) ++stride;
+  return stride;
+}
 
 }  // namespace
 
@@ -183,12 +191,14 @@ std::optional<Point> Player::reach(Location thing) const {
     box = world_.boxOf(who);
   }
   // The point nearest to the middle of what can be hit: the mean of all of them, then the nearest to it.
-  int step = thing.kind == Thing::Hotspot ? 4 : 1;
-  for (; step >= 1; step = step > 1 ? 1 : 0) {
+  int left = std::max(box.left, 0), right = std::min(box.right, room->width - 1);
+  int top = std::max(box.top, 0), bottom = std::min(box.bottom, room->height - 1);
+  if (right < left || bottom < top) return std::nullopt;
+  int finest = strideOf(right - left + 1, bottom - top + 1, 1'000'000);
+  int step = std::max(finest, strideOf(right - left + 1, bottom - top + 1, 5'000));
+  for (; step >= finest && step > 0; step = step > finest ? finest : 0) {
     std::vector<Point> hits;
     std::int64_t sumX = 0, sumY = 0;
-    int left = std::max(box.left, 0), right = std::min(box.right, room->width - 1);
-    int top = std::max(box.top, 0), bottom = std::min(box.bottom, room->height - 1);
     for (int y = top; y <= bottom; y += step) {
       for (int x = left; x <= right; x += step) {
         if (thing.kind == Thing::Hotspot && world_.hotspotAt(x, y) != thing.id) continue;
@@ -221,8 +231,9 @@ std::string Player::clickThing(const std::string& name, int mode) {
     const world::CharacterState* who = world_.character(world_.g.player);
     if (who == nullptr || world_.inventoryCount(*who, thing.id) < 1) return base::cat("the player has no ", name);
     // Where an inventory window shows it; else what a click on it does.
-    for (int y = 0; y < world_.game().height; y += 2)
-      for (int x = 0; x < world_.game().width; x += 2)
+    int stride = std::max(2, strideOf(world_.game().width, world_.game().height, 100'000));
+    for (int y = 0; y < world_.game().height; y += stride)
+      for (int x = 0; x < world_.game().width; x += stride)
         if (world_.itemAt(x, y) == thing.id) return clickAt({x, y}, mode, LeftButton);
     world_.runInteraction(Thing::Item, thing.id, mode);
     return "";
@@ -255,7 +266,11 @@ std::string Player::press(const std::string& name) {
       const world::ControlState& control = *world_.control(static_cast<int>(i), static_cast<int>(j));
       if (gui.visible == 0) return base::cat(game.guis[i].scriptName, " with ", name, " is not visible");
       if (control.visible == 0 || control.enabled == 0) return base::cat(name, " can't be pressed now");
-      return clickAt({gui.x + control.x + control.width / 2, gui.y + control.y + control.height / 2}, -1, LeftButton);
+      auto middle = [](std::int64_t a, std::int64_t b, std::int64_t size) {
+        return static_cast<int>(std::clamp<std::int64_t>(a + b + size / 2, -Far, Far));
+      };
+      return clickAt({middle(gui.x, control.x, control.width), middle(gui.y, control.y, control.height)}, -1,
+                     LeftButton);
     }
   }
   return base::cat("no GUI has a control '", name, "'");

@@ -117,6 +117,10 @@ class Reader {
     line = rest;
     return true;
   }
+  static bool takePlace(std::string_view& line, Step& step) {
+    return takeNumber(line, step.number) && takeNumber(line, step.number2) && step.number <= 32767 &&
+           step.number2 <= 32767;
+  }
   static std::string unquoted(std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
     return std::string(text);
@@ -165,7 +169,7 @@ class Reader {
       case StepKind::Click:
       case StepKind::RightClick:
         step.mode = -1;
-        if (!takeNumber(rest, step.number) || !takeNumber(rest, step.number2)) return false;
+        if (!takePlace(rest, step)) return false;
         if (take(rest, "with")) {
           std::string_view wanted = takeWord(rest);
           for (int i = 0; i < 10; ++i)
@@ -173,7 +177,7 @@ class Reader {
           if (step.mode < 0) return false;
         }
         return rest.empty();
-      case StepKind::Walk: return takeNumber(rest, step.number) && takeNumber(rest, step.number2) && rest.empty();
+      case StepKind::Walk: return takePlace(rest, step) && rest.empty();
       case StepKind::Key: return key(step, rest);
       case StepKind::Type:
       case StepKind::Answer: step.text = unquoted(rest); return !step.text.empty();
