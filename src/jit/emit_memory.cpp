@@ -49,7 +49,7 @@ Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
   }
   // The size of an array of structs is its length times the element's; the vm's table of types has that.
   asmjit::InvokeNode* call = nullptr;
-  Label known = cc_.newLabel(), small = cc_.newLabel();
+  Label known = cc_.newLabel();
   cc_.mov(bytes.r32(), x86::dword_ptr(object, offsetof(Object, length)));
   cc_.cmp(x86::byte_ptr(object, offsetof(Object, kind)), static_cast<int>(vm::Kind::Struct));
   cc_.je(known);
@@ -68,7 +68,6 @@ Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
   cold.b = bytes.r32();
   cold.hasB = true;
   cc_.ja(cold.entry);
-  cc_.bind(small);
   return x86::ptr(object, place, 0, DataOffset, width);
 }
 
