@@ -3,24 +3,11 @@
 #include "base/text.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/diagnostics.h"
+#include "source/made_files.h"
 
 namespace vellum::ags {
 
 namespace {
-
-class MadeText : public source::FileProvider {
- public:
-  explicit MadeText(const std::string& text) : text_(text) {}
-  base::Result<std::string> read(std::string_view) override { return text_; }
-
- private:
-  const std::string& text_;
-};
-
-class NoFiles : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view) override { return base::Error{"there are no files here"}; }
-};
 
 std::string folderOf(std::string_view path) {
   std::size_t slash = path.find_last_of("/\\");
@@ -30,14 +17,14 @@ std::string folderOf(std::string_view path) {
 }  // namespace
 
 source::FileId ProjectSession::made(const std::string& name, const std::string& text) {
-  MadeText provider(text);
+  source::MadeText provider(text);
   auto id = sources_->load(provider, name);
   VELLUM_CHECK(id.ok(), "a text that was made is too large");
   return id.value();
 }
 
 std::optional<source::FileId> ProjectSession::include(std::string_view name, source::Location at) {
-  NoFiles none;
+  source::NoFiles none;
   std::string path = base::cat(folderOf((*sources_)[at.file].name()), name);
   auto id = sources_->load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), path);
   if (id) return id.value();

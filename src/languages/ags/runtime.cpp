@@ -3,8 +3,8 @@
 #include <cstring>
 #include <map>
 
-#include "languages/ags/api/declarations.h"
 #include "jit/jit.h"
+#include "languages/ags/api/declarations.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {

@@ -4,25 +4,11 @@
 
 #include "base/text.h"
 #include "languages/ags/game/dialog_script.h"
+#include "source/made_files.h"
 
 namespace vellum::ags::game {
 
 namespace {
-
-// Text that we made, read like a file.
-class MadeText : public source::FileProvider {
- public:
-  explicit MadeText(const std::string& text) : text_(text) {}
-  base::Result<std::string> read(std::string_view) override { return text_; }
-
- private:
-  const std::string& text_;
-};
-
-class NoFiles : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view) override { return base::Error{"there are no files here"}; }
-};
 
 template <class List, class Name>
 int findByName(const List& list, Name name, std::string_view wanted) {
@@ -48,14 +34,14 @@ std::string Loader::pathOf(std::string_view name) const {
 }
 
 std::optional<source::FileId> Loader::find(std::string_view name) {
-  NoFiles none;
+  source::NoFiles none;
   auto id = sources.load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), pathOf(name));
   if (!id) return std::nullopt;
   return id.value();
 }
 
 std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
-  NoFiles none;
+  source::NoFiles none;
   auto id = sources.load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), pathOf(name));
   if (id) return id.value();
   emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
@@ -63,7 +49,7 @@ std::optional<source::FileId> Loader::need(std::string_view name, source::Locati
 }
 
 source::FileId Loader::made(const std::string& name, const std::string& text) {
-  MadeText provider(text);
+  source::MadeText provider(text);
   auto id = sources.load(provider, name);
   VELLUM_CHECK(id.ok(), "a text that was made is too large");
   return id.value();

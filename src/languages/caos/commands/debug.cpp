@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/xml.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/commands/call.h"
 
@@ -58,15 +59,6 @@ BODY(Apro) {
   return call.done();
 }
 
-static void appendHtml(std::string& out, std::string_view text) {
-  for (char c : text) {
-    if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '&') out += "&amp;";
-    else out.push_back(c);
-  }
-}
-
 // 0 by name, 1 by chapter.
 BODY(DbgHtml) {
   std::vector<const Row*> sorted;
@@ -82,11 +74,11 @@ BODY(DbgHtml) {
       base::append(html, base::cat("<h2>", chapter, "</h2>\n"));
     }
     html += "<h3>";
-    appendHtml(html, row->name);
+    base::append(html, base::escapeXml(row->name));
     base::append(html, base::cat(" (", kindName(row->kind), ")</h3>\n<p><code>"));
-    appendHtml(html, signature(*row));
+    base::append(html, base::escapeXml(signature(*row)));
     html += "</code></p>\n<p>";
-    appendHtml(html, row->doc);
+    base::append(html, base::escapeXml(row->doc));
     html += "</p>\n";
   }
   call.runtime.print(call.script, html);

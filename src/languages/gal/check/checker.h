@@ -39,6 +39,7 @@ class Checker {
   Statement randomStatement(NodeId node);
   Statement chanceStatement(NodeId node);
   Statement localBind(NodeId node);
+  void warnAboutSyncedStart(const std::vector<Statement>& block);
   void checkScopes();
 
   // command_statements.cpp

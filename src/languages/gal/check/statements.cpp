@@ -23,6 +23,7 @@ Statement Checker::statement(NodeId node) {
     case NodeKind::Block:
       for (NodeId inner : tree_.children(node))
         if (isStatement(kind(inner))) out.body.push_back(statement(inner));
+      warnAboutSyncedStart(out.body);
       return out;
     case NodeKind::SetStatement: return setStatement(node);
     case NodeKind::IfStatement: return ifStatement(node);
@@ -39,6 +40,21 @@ Statement Checker::statement(NodeId node) {
     case NodeKind::ReturnStatement: out.kind = StatementKind::Return; return out;
     default: return out;  // empty statements, and errors that were reported
   }
+}
+
+// "Should not be used with syncchannel" (seed, "startframe").
+void Checker::warnAboutSyncedStart(const std::vector<Statement>& block) {
+  auto isCommand = [](const Statement& statement, Command command) {
+    return statement.kind == StatementKind::Command && statement.command == command;
+  };
+  const Statement* start = nullptr;
+  bool synced = false;
+  for (const Statement& statement : block) {
+    if (isCommand(statement, Command::StartFrame)) start = &statement;
+    if (isCommand(statement, Command::SyncChannel)) synced = statement.index >= 0;
+  }
+  if (start != nullptr && synced)
+    emitter_.emit(Ignored, start->location, "startframe", "syncchannel says where the script starts");
 }
 
 Statement Checker::setStatement(NodeId node) {

@@ -35,7 +35,7 @@ void Parser::section() {
     if (suggestion) diagnostic.hint(suggestion.hint());
     else diagnostic.hint("sections are channels, inputs, action, transition and test");
   }
-  skipToSection();
+  skipUnknownSection();
   finish(NodeKind::Error, start);
 }
 
@@ -60,6 +60,20 @@ void Parser::skipToSection() {
       if (depth == 0) builder_.advance();
       return;
     }
+  }
+}
+
+// What no section begins ends with its block or with a ';' outside one, so that the next mistake is told, too.
+void Parser::skipUnknownSection() {
+  int depth = 0;
+  for (bool ends = false; !ends && !at(TokenKind::End);) {
+    if (at(TokenKind::CloseBrace) && depth == 0) return;
+    if (at(TokenKind::OpenBrace)) ++depth;
+    else if (at(TokenKind::CloseBrace)) ends = --depth == 0;
+    else ends = at(TokenKind::Semicolon) && depth == 0;
+    builder_.advance();
+    if (atSection()) return;
+    if (at(Keyword::Else)) ends = false;
   }
 }
 

@@ -31,6 +31,7 @@ class Parser {
   void keyStatement();
   void testCommand();
   void skipToSection();
+  void skipUnknownSection();
   bool atSection() const;
   void sectionBody(void (Parser::*item)());
   bool openSection();

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "base/xml.h"
 #include "languages/gal/world/timeline.h"
 
 namespace vellum::gal {
@@ -10,22 +11,6 @@ namespace {
 constexpr double Left = 130, Right = 24, Top = 46, LaneHeight = 34, LaneGap = 22, InputHeight = 18, InputGap = 6;
 constexpr std::string_view Colors[] = {"#4c78a8", "#e0803c", "#54a24b", "#b279a2", "#c4504f",
                                        "#3f9c97", "#9d7660", "#d0609a", "#7a7f3a", "#6b6ecf"};
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20) out += ' ';
-        else out += c;
-    }
-  }
-  return out;
-}
 
 std::size_t characters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
@@ -60,7 +45,7 @@ class Drawing {
     out += "\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"11\">\n";
     out += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
     base::append(out, base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
-                                escaped(recording_.title), "</text>\n"));
+                                base::escapeXml(recording_.title), "</text>\n"));
     // Lines of the seconds, behind everything else.
     double step = secondStep();
     for (double second = 0; second * 30 <= double(recording_.ticks); second += step) {
@@ -96,7 +81,7 @@ class Drawing {
     number(x);
     body_ += "\" y=\"";
     number(y);
-    base::append(body_, base::cat("\" fill=\"", color, "\"", more, ">", escaped(text), "</text>\n"));
+    base::append(body_, base::cat("\" fill=\"", color, "\"", more, ">", base::escapeXml(text), "</text>\n"));
   }
 
   // As much of a text as fits a width, in small letters if that helps, or nothing. Whether it is there in full.
@@ -178,7 +163,8 @@ class Drawing {
       number(x);
       body_ += ' ';
       number(y + 3);
-      base::append(body_, base::cat("v12l5 -6z\" fill=\"#555555\"><title>", escaped(event.text), "</title></path>\n"));
+      base::append(body_,
+                   base::cat("v12l5 -6z\" fill=\"#555555\"><title>", base::escapeXml(event.text), "</title></path>\n"));
       used = std::max(used, row + 1);
       if (!written) continue;
       double length = 14 + 6.6 * double(characters(event.text));
@@ -208,8 +194,8 @@ class Drawing {
     point(to, 0, 'L');
     point(from, 0, 'L');
     base::append(body_, base::cat("z\" fill=\"", colorOf(change.script), "\" fill-opacity=\"0.85\"><title>",
-                                  escaped(change.script), ": tick ", std::uint64_t(from), " to ", std::uint64_t(to),
-                                  ", from frame "));
+                                  base::escapeXml(change.script), ": tick ", std::uint64_t(from), " to ",
+                                  std::uint64_t(to), ", from frame "));
     base::appendGeneral(body_, double(change.view.frame), 4);
     body_ += ", rate ";
     base::appendGeneral(body_, double(change.view.rate), 4);
@@ -249,7 +235,8 @@ class Drawing {
       number(x);
       body_ += ' ';
       number(bottom + 1);
-      base::append(body_, base::cat("l4 7h-8z\" fill=\"#c4504f\"><title>", escaped(notify.text), "</title></path>\n"));
+      base::append(body_,
+                   base::cat("l4 7h-8z\" fill=\"#c4504f\"><title>", base::escapeXml(notify.text), "</title></path>\n"));
       double room = (i + 1 < lane.notifies.size() ? at(double(lane.notifies[i + 1].tick)) - 6 : width_) - (x + 6);
       if (5.6 * double(characters(notify.text)) <= room)
         text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
@@ -288,7 +275,7 @@ std::string timelineSvg(const Recording& recording) { return Drawing(recording).
 
 std::string timelineHtml(const Recording& recording) {
   return base::cat("<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>",
-                   escaped(recording.title), "</title></head>\n<body style=\"margin:0;overflow-x:auto\">\n",
+                   base::escapeXml(recording.title), "</title></head>\n<body style=\"margin:0;overflow-x:auto\">\n",
                    timelineSvg(recording), "</body>\n</html>\n");
 }
 

@@ -1,9 +1,9 @@
 #include "languages/skrit/events/runtime.h"
 
+#include "jit/jit.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/game.h"
 #include "languages/skrit/events/tables.h"
-#include "jit/jit.h"
 
 namespace vellum::skrit {
 

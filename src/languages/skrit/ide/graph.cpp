@@ -1,6 +1,7 @@
 #include "languages/skrit/ide/graph.h"
 
 #include "base/text.h"
+#include "base/xml.h"
 
 namespace vellum::skrit {
 
@@ -27,23 +28,9 @@ std::string argumentText(const std::vector<Constant>& arguments, const source::S
   return out + " )";
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out.push_back(c); break;
-    }
-  }
-  return out;
-}
-
 std::string row(std::string_view text, bool title = false) {
-  return title ? cat("<TR><TD><B>", escaped(text), "</B></TD></TR>")
-               : cat("<TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"10\" COLOR=\"#444444\">", escaped(text),
+  return title ? cat("<TR><TD><B>", base::escapeXml(text), "</B></TD></TR>")
+               : cat("<TR><TD ALIGN=\"LEFT\"><FONT POINT-SIZE=\"10\" COLOR=\"#444444\">", base::escapeXml(text),
                      "</FONT></TD></TR>");
 }
 
@@ -75,8 +62,8 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
                         "fontname=\"sans-serif\"];\n  edge "
                         "[fontname=\"sans-serif\" fontsize=10];\n");
   if (program.startup)
-    base::append(
-        out, cat("  start [shape=point fillcolor=black];\n  start -> ", quoted(program.states[program.startup.index()].name), ";\n"));
+    base::append(out, cat("  start [shape=point fillcolor=black];\n  start -> ",
+                          quoted(program.states[program.startup.index()].name), ";\n"));
   for (const State& state : program.states) {
     base::append(out, cat("  ", quoted(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
   }

@@ -1,5 +1,6 @@
 // The plot as SVG: plain shapes and text, nothing from outside, for wikis and for conversion to PNG.
 #include "base/text.h"
+#include "base/xml.h"
 #include "languages/xg/plot/lanes.h"
 
 namespace vellum::xg {
@@ -7,18 +8,6 @@ namespace {
 
 constexpr double Width = 960, Left = 76, Right = 24, Head = 66, Bottom = 46, LaneGap = 26;
 constexpr double PlotWidth = Width - Left - Right;
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else out.push_back(c);
-  }
-  return out;
-}
 
 std::string at(double number) {
   std::string out;
@@ -57,8 +46,9 @@ class SvgPlot {
     add("<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
     add("<text x=\"", at(Left),
         "\" y=\"26\" font-size=\"17\" font-weight=\"bold\" fill=\"#111\" xml:space=\"preserve\">",
-        escaped(lanes_.size() == 1 ? lanes_[0].text : showable(request_.text, 72)), "</text>\n");
-    add("<text x=\"", at(Left), "\" y=\"45\" fill=\"#666\">", escaped(describe(request_, sample_)), "</text>\n");
+        base::escapeXml(lanes_.size() == 1 ? lanes_[0].text : showable(request_.text, 72)), "</text>\n");
+    add("<text x=\"", at(Left), "\" y=\"45\" fill=\"#666\">", base::escapeXml(describe(request_, sample_)),
+        "</text>\n");
     for (std::size_t i = 0; i < lanes_.size(); ++i)
       lane(lanes_[i], top_ + static_cast<double>(i) * (laneHeight_ + LaneGap));
     if (sample_.tics == 0)
@@ -96,7 +86,7 @@ class SvgPlot {
     if (!lane.title.empty())
       add("<text x=\"", at(Left), "\" y=\"", at(top - 6),
           "\" xml:space=\"preserve\"><tspan font-weight=\"bold\" fill=\"", colorOf(sample_.fields[lane.field]), "\">",
-          lane.title, "</tspan> <tspan fill=\"#666\">", escaped(lane.text), "</tspan></text>\n");
+          lane.title, "</tspan> <tspan fill=\"#666\">", base::escapeXml(lane.text), "</tspan></text>\n");
   }
 
   // Left out where they would be a grey wall.

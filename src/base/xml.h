@@ -1,0 +1,13 @@
+// Text inside XML, SVG and HTML.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace vellum::base {
+
+// `text` as it stands between tags or in an attribute: & < > " become entities, control characters (which XML has no
+// way to write) become blanks.
+std::string escapeXml(std::string_view text);
+
+}  // namespace vellum::base
