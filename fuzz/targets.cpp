@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "base/toml.h"
+#include "files.h"
 #include "source/source_text.h"
 
 namespace vellum::fuzz {
@@ -38,9 +39,11 @@ std::string_view view(const Text& text) { return {vellum_text_data(text.get()), 
 constexpr std::uint64_t Budget = 5000;
 constexpr std::uint64_t Memory = 4 << 20;
 
-Engine makeEngine() {
+Engine makeEngine(Files* files = nullptr, vellum_jit jit = VELLUM_JIT_AUTO) {
   vellum_config config;
   vellum_config_init(&config);
+  if (files != nullptr) files->serve(config);
+  config.jit = jit;
   config.instruction_budget = Budget;
   config.memory_limit = Memory;
   return Engine(vellum_engine_create(&config));
@@ -87,8 +90,11 @@ void check(std::string_view language, std::string_view bytes) {
   require(view(once) == view(twice), "formatting twice changes nothing");
 }
 
+// The world is interpreted; the one restored from its save is machine code from the first call on.
 void run(std::string_view language, std::string_view bytes) {
-  Engine engine = makeEngine();
+  Files files, filesOfCopy;
+  Engine engine = makeEngine(&files, VELLUM_JIT_OFF);
+  Engine compiling = makeEngine(&filesOfCopy, VELLUM_JIT_ON);
   std::string name = fileName(engine, language);
   std::string id(language);
   Report report(vellum_report_create());
@@ -98,7 +104,8 @@ void run(std::string_view language, std::string_view bytes) {
   for (int tick = 0; tick < 3; ++tick) vellum_world_tick(world.get(), report.get());
   std::uint64_t hash = vellum_world_hash(world.get());
   Text saved(vellum_world_save(world.get()));
-  World copy(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  filesOfCopy = files;
+  World copy(vellum_world_create(compiling.get(), nullptr, 0, report.get()));
   vellum_status restored =
       vellum_world_restore(copy.get(), vellum_text_data(saved.get()), vellum_text_size(saved.get()), report.get());
   require(restored == VELLUM_OK, "a world that was saved can be restored");
