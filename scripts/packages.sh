@@ -9,10 +9,11 @@ group_lines() {
     inside { print }' "$root/packages.txt"
 }
 
-# True when the package is installed, or the line's `unless` command can be run.
+# True when the package is installed, the line's `unless` command can be run, or its `on` names another machine.
 have_package() {
-  local package=$1 unless=${2:-} command=${3:-}
-  [ "$unless" = unless ] && command -v "$command" >/dev/null 2>&1 && return 0
+  local package=$1 condition=${2:-} what=${3:-}
+  [ "$condition" = unless ] && command -v "$what" >/dev/null 2>&1 && return 0
+  [ "$condition" = on ] && [ "$(uname -m)" != "$what" ] && return 0
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ]
 }
 
