@@ -52,6 +52,7 @@ class Checker {
   Condition comparison(NodeId node);
   int text(NodeId node);
   int addText(Text text);
+  std::size_t longest(const Text& text) const;
 
   // names
   NodeId child(NodeId node, NodeKind kind, int which = 0) const;

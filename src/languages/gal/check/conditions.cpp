@@ -6,6 +6,8 @@
 namespace vellum::gal {
 namespace {
 
+constexpr std::size_t MaxText = 65'536;  // bytes; longer than any name of a script or notify
+
 bool isText(NodeKind kind) { return kind == NodeKind::String || kind == NodeKind::Str; }
 
 }  // namespace
@@ -90,7 +92,15 @@ int Checker::text(NodeId node) {
     if (kind(part) == NodeKind::String) out.parts.push_back({-1, contentOf(part)});
     if (kind(part) == NodeKind::Name) out.parts.push_back({inputNamed(part), {}});
   }
+  if (longest(out) > MaxText) emitter_.emit(TextTooLong, at(node), MaxText);
   return addText(std::move(out));
+}
+
+std::size_t Checker::longest(const Text& text) const {
+  std::size_t size = 0;
+  for (const TextPart& part : text.parts)
+    size += part.input >= 0 ? agent_.inputs[static_cast<std::size_t>(part.input)].longestText : part.text.size();
+  return size;
 }
 
 // Neighbouring literals are joined, so that equal texts are found equal.

@@ -9,6 +9,8 @@
 namespace vellum::gal {
 namespace {
 
+constexpr std::size_t MaxChannels = 1000;  // the runtime numbers them with 16 bits
+
 void report(diagnostics::Diagnostic& diagnostic, std::string hint) {
   if (!hint.empty()) diagnostic.hint(std::move(hint));
 }
@@ -117,6 +119,7 @@ void Checker::declareChannels(NodeId section) {
     std::string name(nameOf(node));
     auto [place, fresh] = channels_.emplace(base::toLower(name), static_cast<int>(agent_.channels.size()));
     if (fresh) {
+      if (agent_.channels.size() == MaxChannels) emitter_.emit(TooManyChannels, at(node), MaxChannels);
       agent_.channels.push_back({std::move(name), at(node)});
     } else {
       emitter_.emit(DuplicateChannel, at(node), name)
@@ -142,6 +145,7 @@ void Checker::declareInputs(NodeId section) {
         value.hasAlias = true;
       }
       auto [place, fresh] = seen.emplace(base::toLower(value.name), input.values.size());
+      input.longestText = std::max(input.longestText, value.text().size());
       if (fresh) input.values.push_back(std::move(value));
       else
         emitter_.emit(DuplicateValue, value.location, input.name, value.name)

@@ -29,6 +29,7 @@ struct DeclaredInput {
   bool local = false;
   std::vector<DeclaredValue> values;  // the first is the default
   source::Location location;
+  std::size_t longestText = 0;  // of its values, in bytes
 };
 
 // A string, or what str(...) joins.
