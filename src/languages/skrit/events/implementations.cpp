@@ -122,13 +122,13 @@ void SkritRuntime::dropUnused() {
   std::vector<Implementation*> unused = std::move(unused_);
   unused_.clear();
   for (Implementation* each : unused) {
-    if (each->objects > 0) continue;
+    // Listed twice, it may be gone already: its address is all that counts until it is found.
+    auto place = std::find_if(implementations_.begin(), implementations_.end(),
+                              [&](const auto& implementation) { return implementation.get() == each; });
+    if (place == implementations_.end() || each->objects > 0) continue;
     bool cached = std::any_of(cachedCommands_.begin(), cachedCommands_.end(),
                               [&](const CachedCommand& command) { return command.implementation == each; });
     if (cached) continue;
-    auto place = std::find_if(implementations_.begin(), implementations_.end(),
-                              [&](const auto& implementation) { return implementation.get() == each; });
-    if (place == implementations_.end()) continue;  // listed twice
     Code& code = static_cast<Code&>(*each->code);
     releaseMemory(code, true, code.shared);
     vm_.unload(code.module);
