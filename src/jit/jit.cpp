@@ -78,7 +78,7 @@ class Compiler final : public vm::NativeCompiler {
     asmjit::CodeHolder holder;
     unsigned char* pages = nullptr;
     Code() { holder.init(asmjit::Environment::host()); }
-    const void* address(asmjit::Label label) const { return pages + holder.labelOffsetFromBase(label); }
+    unsigned char* address(asmjit::Label label) const { return pages + holder.labelOffsetFromBase(label); }
   };
   struct Block {
     const LinkedFunction* function = nullptr;
