@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 #include "driver/files.h"
 
@@ -46,6 +47,7 @@ std::string exchange(int in, int out, std::string_view input) {
 }  // namespace
 
 ExternalResult runExternal(const std::vector<std::string>& command, std::string_view input, std::string_view package) {
+  std::signal(SIGPIPE, SIG_IGN);  // the program may end before it has read everything
   int toChild[2], fromChild[2];
   if (pipe2(toChild, O_CLOEXEC) != 0) return {"", systemError(errno)};
   if (pipe2(fromChild, O_CLOEXEC) != 0) {

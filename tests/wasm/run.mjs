@@ -37,7 +37,9 @@ async function runWasm(program, programArguments) {
       returnOnExit: true,
     });
     const module = await WebAssembly.compile(readFileSync(join(wasmFolder, `${program}.wasm`)));
-    const instance = await WebAssembly.instantiate(module, wasi.getImportObject());
+    // node 18, Debian's own, has no getImportObject() yet.
+    const imports = { wasi_snapshot_preview1: wasi.wasiImport };
+    const instance = await WebAssembly.instantiate(module, imports);
     status = wasi.start(instance);
   } catch (error) {
     status = `died: ${error.message}\n${error.stack}`;
