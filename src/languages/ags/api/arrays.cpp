@@ -34,17 +34,18 @@ vm::HostResult utilsSortFloats(vm::HostCall& call) { return sortNumbers<float>(c
 vm::HostResult utilsSortStrings(vm::HostCall& call) {
   vm::Object* array = call.r(0);
   if (array == nullptr) return call.fail("Null pointer referenced");
-  std::vector<vm::Object*> texts(array->length);
+  std::vector<vm::Slot> texts(array->length);  // an element is 8 bytes, whatever a pointer is here
   if (texts.empty() || call.i(2) == 0) return call.done();
-  std::memcpy(texts.data(), array->data(), texts.size() * 8);
+  std::memcpy(texts.data(), array->data(), texts.size() * sizeof(vm::Slot));
   int style = call.i(1);
   bool down = call.i(2) == Descending;
-  std::stable_sort(texts.begin(), texts.end(), [&](const vm::Object* a, const vm::Object* b) {
+  std::stable_sort(texts.begin(), texts.end(), [&](const vm::Slot& left, const vm::Slot& right) {
+    const vm::Object *a = left.r, *b = right.r;
     if (down) std::swap(a, b);
     if (a == nullptr || b == nullptr) return a == nullptr && b != nullptr;
     return compareTexts(vm::text(a), vm::text(b), style) < 0;
   });
-  std::memcpy(array->data(), texts.data(), texts.size() * 8);
+  std::memcpy(array->data(), texts.data(), texts.size() * sizeof(vm::Slot));
   return call.done();
 }
 
