@@ -22,6 +22,7 @@ TEST(Source, EveryLineEndCounts) {
   EXPECT_EQ(text.text(text.lineSpan(1)), "a");
   EXPECT_EQ(text.text(text.lineSpan(2)), "b");
   EXPECT_EQ(text.text(text.lineSpan(4)), "d");
+  EXPECT_EQ(text.text(), "a\r\nb\nc\nd");
 }
 
 TEST(Source, Windows1252IsReadAndWrittenBack) {

@@ -28,10 +28,11 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
 
   text.lineStarts_.push_back(0);
   for (std::size_t i = 0; i < text.text_.size(); ++i) {
-    char c = text.text_[i];
-    // A line ends with \n, \r\n, or a lone \r (old Macintosh files).
-    if (c == '\n' || (c == '\r' && text.text_[i + 1] != '\n'))
-      text.lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
+    char& c = text.text_[i];
+    // A line ends with \n, \r\n, or a lone \r (old Macintosh files): the last is read as \n, so that no lexer has to
+    // know of it.
+    if (c == '\r' && text.text_[i + 1] != '\n') c = '\n';
+    if (c == '\n') text.lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
   }
   return text;
 }
