@@ -3,20 +3,21 @@
 import math
 from xml.sax.saxutils import escape
 
-COLOURS = {"vellum": "#b5482a", "vellum --jit off": "#d99a6c", "luajit": "#4c8c6b", "luajit -joff": "#3d6fa5", "lua5.4": "#8c8c8c"}
+COLOURS = {"vellum": "#b5482a", "vellum --jit off": "#d99a6c", "luajit": "#4c8c6b", "luajit -joff": "#3d6fa5", "lua5.4": "#8c8c8c",
+           "Skrit": "#7a4f9a", "Skrit --jit off": "#b79bcb"}
 LEFT, TOP, WIDTH, BAR, GAP, FOOT = 130, 64, 620, 11, 14, 34
 
 
 def draw(ratios, names):
-    """`ratios[program][engine]`, 1 or more for each engine of `names`, becomes the text of an SVG file."""
-    largest = max(ratios[program][name] for program in ratios for name in names)
+    """`ratios[program][engine]`, for the engines of `names` that run the program, becomes the text of an SVG file."""
+    shown = {program: [name for name in names if name in row] for program, row in ratios.items()}
+    largest = max(row[name] for program, row in ratios.items() for name in shown[program])
     decades = max(1, math.ceil(math.log10(largest)))
 
     def x(value):
         return LEFT + WIDTH * max(0.0, math.log10(max(value, 1.0))) / decades
 
-    group = BAR * len(names) + GAP
-    bottom = TOP + group * len(ratios)
+    bottom = TOP + sum(BAR * len(row) + GAP for row in shown.values())
     full = LEFT + WIDTH + 60
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{full}" height="{bottom + FOOT}" '
@@ -41,10 +42,10 @@ def draw(ratios, names):
     y = TOP
     for program, row in ratios.items():
         weight = ' font-weight="bold"' if program == "geometric mean" else ""
-        middle = y + BAR * len(names) / 2 + 4
+        middle = y + BAR * len(shown[program]) / 2 + 4
         out.append(f'<text x="{LEFT - 10}" y="{middle:.1f}" text-anchor="end"{weight} fill="#222222">'
                    f"{escape(program)}</text>")
-        for name in names:
+        for name in shown[program]:
             length = max(x(row[name]) - LEFT, 1.0)
             out.append(f'<rect x="{LEFT}" y="{y}" width="{length:.1f}" height="{BAR - 1}" '
                        f'fill="{COLOURS.get(name, "#666666")}"/>')

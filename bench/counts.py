@@ -22,33 +22,34 @@ def count(command):
     return int(found.group(1))
 
 
-def main(programs, vellum, path, record):
-    """Returns the exit status: 1 when something got worse."""
+def main(engines, path, record):
+    """`engines`: the programs of each. Returns the exit status: 1 when something got worse."""
     if not shutil.which("valgrind"):
         sys.exit("bench: --counts needs valgrind: apt-get install valgrind")
     recorded = json.loads(path.read_text()) if path.exists() else {}
     old = recorded.get("instructions", {})
     new = dict(old)
-    start = count(vellum.command("empty"))
     worse = []
-    for program in programs:
-        new[program] = count(vellum.command(program)) - start
-        line = f"{program:12} {new[program]:>14,} instructions"
-        if program in old:
-            ratio = new[program] / old[program]
-            line += f"  {100 * (ratio - 1):+.1f}% against the recorded {old[program]:,}"
-            if ratio > WORSE:
-                worse.append(program)
-                line += "  WORSE"
-        else:
-            line += "  (nothing is recorded)"
-        print(line, flush=True)
+    for engine, programs in engines.items():
+        start = count(engine.command("empty"))
+        for program in programs:
+            name = program + engine.suffix
+            new[name] = count(engine.command(program)) - start
+            line = f"{name:16} {new[name]:>14,} instructions"
+            if name in old:
+                ratio = new[name] / old[name]
+                line += f"  {100 * (ratio - 1):+.1f}% against the recorded {old[name]:,}"
+                if ratio > WORSE:
+                    worse.append(name)
+                    line += "  WORSE"
+            else:
+                line += "  (nothing is recorded)"
+            print(line, flush=True)
     if record:
-        new = {program: new[program] for program in sorted(new)}
         recorded = {
-            "about": "Instructions of vellum run --jit off on bench/programs/*.asc under callgrind, without start-up; written "
+            "about": "Instructions of vellum run --jit off on bench/programs under callgrind, without start-up; written "
                      "by ./dev bench --counts --record on " + time.strftime("%Y-%m-%d", time.gmtime()),
-            "instructions": new,
+            "instructions": {name: new[name] for name in sorted(new)},
         }
         path.write_text(json.dumps(recorded, indent=2) + "\n")
         print(f"bench: {path.name} is written", file=sys.stderr)

@@ -24,9 +24,13 @@ import counts  # noqa: E402
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
-PROGRAMS = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul", "strings", "objects", "arrays", "hostcalls"]
-# AGS Script and the C++ programs compute in float32, Lua in float64: their checksums may differ by this part.
-FLOAT_PROGRAMS = {"mandelbrot", "nbody", "hostcalls"}
+BUILT = ROOT / "build" / "bench"
+PROGRAMS = ["fib", "sieve", "loops", "mandelbrot", "nbody", "matmul", "strings", "objects", "arrays", "attributes",
+            "hostcalls", "roots"]
+# What can be said in Skrit, which has neither arrays nor objects of its own.
+SKRIT_PROGRAMS = ["fib", "loops", "mandelbrot", "strings", "hostcalls", "roots"]
+# Vellum and the C++ programs compute in float32, Lua in float64: their checksums may differ by this part.
+FLOAT_PROGRAMS = {"mandelbrot", "nbody", "roots"}
 TOLERANCE = 1e-4
 FLAGS = ["-O2", "-ffp-contract=off"]
 
@@ -38,6 +42,25 @@ class Engine:
     def command(self, program):
         return [*self.prefix, str(BENCH / "programs" / (program + self.suffix))]
 
+    def runs(self, program):
+        return (BENCH / "programs" / (program + self.suffix)).exists()
+
+
+def built(words, source, made):
+    """The file that the compiler makes of a source, when it is not there or older."""
+    if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
+        made.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.run([*words, str(source), "-o", str(made)], check=True)
+    return made
+
+
+class Lua(Engine):
+    """A Lua; the host's functions are in a library, whose path its programs know as HOST."""
+
+    def __init__(self, name, words):
+        library = built(["gcc", "-O2", "-shared", "-fPIC"], BENCH / "programs" / "host.c", BUILT / "host.so")
+        super().__init__(name, [*words, "-e", f"HOST = [[{library}]]"], ".lua")
+
 
 class Compiled(Engine):
     """The C++ programs, each built once into build/bench."""
@@ -45,29 +68,33 @@ class Compiled(Engine):
     def __init__(self, name, compiler):
         super().__init__(name, [], ".cpp")
         self.compiler = compiler
-        self.folder = ROOT / "build" / "bench"
 
     def command(self, program):
-        source, made = BENCH / "programs" / (program + ".cpp"), self.folder / program
-        if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            subprocess.run([self.compiler, *FLAGS, str(source), "-o", str(made)], check=True)
-        return [str(made)]
+        source = BENCH / "programs" / (program + ".cpp")
+        return [str(built([self.compiler, *FLAGS], source, BUILT / program))]
 
 
 INTERPRETER = "vellum --jit off"
 
 
+BUDGET = ["--budget", "1000000000000"]
+
+
 def vellum(path, *options):
-    words = [str(path), "run", "--script-api", "4.0", "--budget", "1000000000000", *options]
+    words = [str(path), "run", "--script-api", "4.0", *BUDGET, *options]
     return Engine(" ".join(["vellum", *options]), words, ".asc")
+
+
+def skrit(path, *options):
+    return Engine(" ".join(["Skrit", *options]), [str(path), "run", *BUDGET, *options], ".skrit")
 
 
 def engines(path):
     found = [Compiled("c++", "g++"), vellum(path), vellum(path, "--jit", "off")]
+    found += [skrit(path), skrit(path, "--jit", "off")]
     for name, words in (("luajit -joff", ["luajit", "-joff"]), ("luajit", ["luajit"]), ("lua5.4", ["lua5.4"])):
         if shutil.which(words[0]):
-            found.append(Engine(name, words, ".lua"))
+            found.append(Lua(name, words))
         else:
             print(f"bench: {words[0]} is not installed, so it is left out", file=sys.stderr)
     return found
@@ -111,6 +138,8 @@ def run(programs, peers, rounds):
             progress(f"round {number + 1} of {rounds}: {program} ({time.monotonic() - began:.0f} s)")
             checksums = {}
             for peer in peers:
+                if not peer.runs(program):
+                    continue
                 checksums[peer.name], seconds = measure(peer.command(program))
                 times[program][peer.name].append(seconds)
             for name, checksum in checksums.items():
@@ -122,7 +151,9 @@ def run(programs, peers, rounds):
     start = {peer.name: statistics.median(times["empty"][peer.name]) for peer in peers}
     seconds = {
         program: {
-            peer.name: max(statistics.median(times[program][peer.name]) - start[peer.name], 1e-4) for peer in peers
+            peer.name: max(statistics.median(times[program][peer.name]) - start[peer.name], 1e-4)
+            for peer in peers
+            if times[program][peer.name]
         }
         for program in programs
     }
@@ -131,9 +162,14 @@ def run(programs, peers, rounds):
 
 def ratios(seconds, peers):
     """How many times slower than C++ each engine is, by program; and how many times faster Vellum is than each."""
-    to_cpp = {p: {e.name: seconds[p][e.name] / seconds[p]["c++"] for e in peers} for p in seconds}
-    faster = {p: {e.name: seconds[p][e.name] / seconds[p]["vellum"] for e in peers} for p in seconds}
+    to_cpp = {p: {name: used / seconds[p]["c++"] for name, used in seconds[p].items()} for p in seconds}
+    faster = {p: {name: used / seconds[p]["vellum"] for name, used in seconds[p].items()} for p in seconds}
     return to_cpp, faster
+
+
+def mean(by_program, name):
+    """The geometric mean over the programs that the engine runs."""
+    return geomean([row[name] for row in by_program.values() if name in row])
 
 
 # Like against like: with a native compiler, and without.
@@ -151,10 +187,10 @@ def table(seconds, peers):
     rows = [["program", "C++ (ms)", *names, *(f"{ours} against {theirs}" for ours, theirs in duels)]]
     for program in seconds:
         row = [program, f"{1000 * seconds[program]['c++']:.0f}"]
-        row += [number(to_cpp[program][name]) for name in names]
+        row += [number(to_cpp[program][name]) if name in to_cpp[program] else "" for name in names]
         row += [f"{number(seconds[program][b] / seconds[program][a])} times as fast" for a, b in duels]
         rows.append(row)
-    row = ["geometric mean", ""] + [number(geomean([to_cpp[p][name] for p in seconds])) for name in names]
+    row = ["geometric mean", ""] + [number(mean(to_cpp, name)) for name in names]
     row += [f"{number(geomean([seconds[p][b] / seconds[p][a] for p in seconds]))} times as fast" for a, b in duels]
     rows.append(row)
     return rows
@@ -220,7 +256,7 @@ def write(rows, note, seconds, peers):
         sys.exit("bench: docs/performance.md must hold one block from '<!-- bench: ' to '<!-- bench end -->'")
     page.write_text(text)
     to_cpp, _ = ratios(seconds, peers)
-    to_cpp["geometric mean"] = {e.name: geomean([to_cpp[p][e.name] for p in seconds]) for e in peers}
+    to_cpp["geometric mean"] = {e.name: mean(to_cpp, e.name) for e in peers}
     names = [peer.name for peer in peers if peer.name != "c++"]
     (ROOT / "docs" / "performance.svg").write_text(chart.draw(to_cpp, names))
     print("bench: docs/performance.md and docs/performance.svg are written", file=sys.stderr)
@@ -249,7 +285,9 @@ def main():
         sys.exit(f"bench: {options.vellum} is not built: run ./dev build")
     programs = options.programs or PROGRAMS
     if options.counts:
-        return counts.main(programs, vellum(options.vellum, "--jit", "off"), BENCH / "counts.json", options.record)
+        counted = {vellum(options.vellum, "--jit", "off"): programs,
+                   skrit(options.vellum, "--jit", "off"): [p for p in programs if p in SKRIT_PROGRAMS]}
+        return counts.main(counted, BENCH / "counts.json", options.record)
 
     peers = engines(options.vellum)
     start, seconds = run(programs, peers, options.rounds)

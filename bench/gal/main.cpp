@@ -2,46 +2,23 @@
 // which the game calls actions now and then. The same work three times, in turns: every entity run on every tick; as
 // Vellum does it, where an entity for which nothing can happen sleeps; and that with the poses of all channels read
 // after each tick, as by a renderer that shows every entity. All three must end in the same state.
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
 #include <fstream>
 #include <iterator>
 
+#include "bench/measure.h"
 #include "languages/gal/agent.h"
 
 using namespace vellum;
+using bench::argument;
+using bench::seconds;
 
 namespace {
-
-// Of this process: what others do on the machine counts as little as can be.
-double seconds() {
-  std::timespec now;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-struct Series {
-  std::vector<double> rates;  // million entity-ticks a second
-  double median() {
-    std::sort(rates.begin(), rates.end());
-    return rates[rates.size() / 2];
-  }
-  double best() { return *std::max_element(rates.begin(), rates.end()); }
-};
 
 struct Settings {
   long entities = 100000, rounds = 7, ticks = 60;
   double changes = 1, calls = 0.2;  // a second, for each entity
 };
-
-double argument(int count, char** arguments, const char* name, double otherwise) {
-  for (int i = 1; i + 1 < count; ++i)
-    if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);
-  return otherwise;
-}
 
 struct Listener : gal::GroupListener {
   void started(int, int) override { ++starts; }
@@ -165,7 +142,7 @@ int main(int count, char** arguments) {
   struct Row {
     const char* name;
     Crowd crowd;
-    Series series;
+    bench::Series series;
   };
   Row rows[] = {{"in the virtual machine", Crowd(script, settings, false, false, false), {}},
                 {"in steps", Crowd(script, settings, true, false, false), {}},
@@ -184,7 +161,7 @@ int main(int count, char** arguments) {
   const double work = static_cast<double>(settings.entities) * static_cast<double>(settings.ticks);
   std::size_t differences = 0;
   for (long round = 0; round < settings.rounds; ++round) {
-    for (Row& row : rows) row.series.rates.push_back(work / row.crowd.run(settings.ticks) / 1e6);
+    for (Row& row : rows) row.series.add(work, row.crowd.run(settings.ticks));
     std::uint64_t hash = rows[0].crowd.hash();
     for (Row& row : rows) differences += row.crowd.hash() != hash;
   }

@@ -1,12 +1,18 @@
-// Calls of a function that the compiler can't look into: 5,000,000 square roots.
-#include <cmath>
+// Calls through a pointer: 5,000,000 readings of one of ten numbers behind an index that is checked.
 #include <cstdio>
+#include <cstdlib>
 
-[[gnu::noinline, gnu::noipa]] static float root(float number) { return std::sqrt(number); }
+static int numbers[500];
+
+[[gnu::noinline, gnu::noipa]] static int numberAt(int index) {
+  if (index < 0 || index >= 500) std::abort();
+  return numbers[index];
+}
 
 int main() {
-  float (*volatile call)(float) = root;
-  float sum = 0.0f;
-  for (int i = 0; i < 5000000; i++) sum = call(sum + 1.0f);
-  std::printf("%d\n", static_cast<int>(std::floor(sum * 10000.0f)));
+  int (*volatile call)(int) = numberAt;
+  for (int i = 0; i < 10; i++) numbers[i] = i * 7;
+  int sum = 0;
+  for (int i = 0; i < 5000000; i++) sum += call(i % 10);
+  std::printf("%d\n", sum);
 }

@@ -1,44 +1,15 @@
 // How many function-tics a second one core evaluates: the batch evaluator, the plain compiled one and a per-character
 // one, over the same functions and with the same random draws, in turns. All values are compared, bit for bit.
-#include <algorithm>
 #include <bit>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
 
+#include "bench/measure.h"
 #include "character_evaluator.h"
 #include "languages/xg/world/batch.h"
 #include "mix.h"
 
 using namespace vellum;
-
-namespace {
-
-// Of this process: what others do on the machine counts as little as can be.
-double seconds() {
-  std::timespec now;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-struct Series {
-  std::vector<double> rates;  // million function-tics a second
-  void add(double functionTics, double time) { rates.push_back(functionTics / time / 1e6); }
-  double median() {
-    std::sort(rates.begin(), rates.end());
-    return rates[rates.size() / 2];
-  }
-  double best() { return *std::max_element(rates.begin(), rates.end()); }
-};
-
-long argument(int count, char** arguments, const char* name, long otherwise) {
-  for (int i = 1; i + 1 < count; ++i)
-    if (std::strcmp(arguments[i], name) == 0) return std::atol(arguments[i + 1]);
-  return otherwise;
-}
-
-}  // namespace
+using bench::seconds;
 
 int main(int count, char** arguments) {
   if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
@@ -46,9 +17,9 @@ int main(int count, char** arguments) {
         "vellum_bench_xg [--functions N] [--rounds N] [--tics N]   default: 1000000 functions, 9 rounds of 70 tics");
     return 0;
   }
-  const long functions = argument(count, arguments, "--functions", 1000000);
-  const long rounds = argument(count, arguments, "--rounds", 9);
-  const long tics = argument(count, arguments, "--tics", 70);
+  const auto functions = static_cast<long>(bench::argument(count, arguments, "--functions", 1000000));
+  const auto rounds = static_cast<long>(bench::argument(count, arguments, "--rounds", 9));
+  const auto tics = static_cast<long>(bench::argument(count, arguments, "--tics", 70));
   std::vector<bench::MixedFunction> mix = bench::mixedFunctions();
 
   base::Random unused;
@@ -73,7 +44,7 @@ int main(int count, char** arguments) {
     bench::startCharacters(f, characterDice);
   }
 
-  Series batchRate, plainRate, characterRate;
+  bench::Series batchRate, plainRate, characterRate;
   std::vector<xg::Batch::Event> batchEvents;
   std::vector<std::int32_t> plainEvents;
   std::vector<int> characterEvents;

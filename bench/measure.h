@@ -1,0 +1,37 @@
+// What the benchmark programs share: the clock, series of numbers, the command line.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <vector>
+
+namespace vellum::bench {
+
+// Of this process: what others do on the machine counts as little as can be.
+inline double seconds() {
+  std::timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// What was done in a second, round by round.
+struct Series {
+  std::vector<double> rates;  // millions
+  void add(double work, double time) { rates.push_back(work / time / 1e6); }
+  double median() {
+    std::sort(rates.begin(), rates.end());
+    return rates[rates.size() / 2];
+  }
+  double best() const { return *std::max_element(rates.begin(), rates.end()); }
+};
+
+// The number behind `name` on the command line.
+inline double argument(int count, char** arguments, const char* name, double otherwise) {
+  for (int i = 1; i + 1 < count; ++i)
+    if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);
+  return otherwise;
+}
+
+}  // namespace vellum::bench
