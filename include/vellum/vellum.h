@@ -110,6 +110,7 @@ typedef struct vellum_config {
   uint64_t instruction_budget; /* loops and calls that one entry into a script may use; 0: the languages' default */
   uint64_t memory_limit;       /* bytes of script objects in one world; 0: the languages' default */
   vellum_jit jit;              /* machine code, where the library was built with it. Default VELLUM_JIT_AUTO */
+  int profile;                 /* not 0: scripts run interpreted, and vellum_world_profile says what they spent */
 } vellum_config;
 
 /* Sets every field to its default. */
@@ -305,6 +306,16 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);
 /* 1 while something that was loaded plays by itself and has not come to its end: AGS play scripts. */
 int vellum_world_busy(const vellum_world* world);
+/* How a profile is written. */
+typedef enum vellum_profile_kind {
+  VELLUM_PROFILE_SPEEDSCOPE = 0, /* JSON for https://www.speedscope.app: the stacks in the order of the run */
+  VELLUM_PROFILE_SVG = 1         /* a flame graph: the wider, the more instructions */
+} vellum_profile_kind;
+/* Where the world's scripts have spent their instructions so far, in all languages: stacks with file and line, looked at
+ * every so many instructions. Equal runs give equal profiles. `title` is written above it. VELLUM_FAILED unless
+ * config.profile was set; then *out is NULL. */
+vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
+                                   vellum_text** out, vellum_report* report);
 /* Which lines of scripts have run, as lcov records; empty unless the language's option `coverage` is given. Never fails.
  */
 vellum_text* vellum_world_coverage(const vellum_world* world);

@@ -274,6 +274,13 @@ class World {
   Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
   Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
   bool busy() const { return vellum_world_busy(get()) != 0; }
+  // What scripts have spent; see vellum_world_profile.
+  Status profile(vellum_profile_kind kind, const std::string& title, std::string& out, Report& report) const {
+    vellum_text* text = nullptr;
+    Status status = vellum_world_profile(get(), kind, title.c_str(), &text, report.get());
+    if (text != nullptr) out = takeText(text);
+    return status;
+  }
   std::string coverage() const { return takeText(vellum_world_coverage(get())); }
   // `language` "": the only one loaded.
   Status call(const std::string& language, const std::string& call, std::string& result, Report& report) {

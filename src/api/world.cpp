@@ -1,4 +1,6 @@
 #include "api/handles.h"
+#include "source/code_page.h"
+#include "world/profile.h"
 #include "world/world_file.h"
 
 using namespace vellum;
@@ -23,6 +25,7 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
   if (config.jit == VELLUM_JIT_ON) settings.jitHeat = 0;
   settings.options = std::move(options);
   settings.natives = &natives;
+  settings.profile = config.profile != 0;
   return settings;
 }
 
@@ -113,6 +116,18 @@ vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
 }
 
 int vellum_world_busy(const vellum_world* world) { return world->world.busy() ? 1 : 0; }
+
+vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
+                                   vellum_text** out, vellum_report* report) {
+  *out = nullptr;
+  const vm::Profiler* profiler = world->world.profiler();
+  if (profiler == nullptr)
+    return api::refuse(report, VELLUM_FAILED, "there is no profile: the world was not made with config.profile");
+  std::string shown = source::isUtf8(title) ? title : source::windows1252ToUtf8(title);
+  *out = api::makeText(kind == VELLUM_PROFILE_SVG ? world::flameGraphSvg(*profiler, shown)
+                                                  : world::speedscopeJson(*profiler, shown));
+  return VELLUM_OK;
+}
 
 vellum_text* vellum_world_coverage(const vellum_world* world) { return api::makeText(world->world.coverage()); }
 

@@ -89,13 +89,14 @@ FuncSignatureBuilder Emitter::signatureOf(const LinkedFunction& function) {
   return signature;
 }
 
-Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite)
+Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
     : cc_(cc),
       function_(function),
       source_(*function.source),
       liveness_(source_),
       ownership_(source_),
       locals_(source_.slots.size()),
+      fewRegisters_(fewRegisters),
       firstSite_(firstSite) {
   bodyLabel_ = cc_.newLabel();
   entryLabel_ = cc_.newLabel();
@@ -247,8 +248,10 @@ void Emitter::emitTakeOver(std::uint32_t at) {
 }
 
 void Emitter::emitCode() {
+  if (fewRegisters_) pressure_.begin(cc_);
   for (at_ = 0; at_ < function_.code.size(); ++at_) {
     if (labels_[at_].isValid()) cc_.bind(labels_[at_]);
+    pressure_.hold(cc_);
     emitInstruction(at_);
   }
   emitCold();

@@ -10,6 +10,7 @@
 
 #include "ir/liveness.h"
 #include "jit/ownership.h"
+#include "jit/pressure.h"
 #include "vm/native.h"
 
 namespace vellum::jit {
@@ -24,7 +25,7 @@ struct Site {
 class Emitter {
  public:
   // `firstSite`: the number of the function's first site in the compiler's table.
-  Emitter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function, std::uint32_t firstSite);
+  Emitter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
 
   // Whether every instruction of the function can be compiled.
   static bool compilable(const vm::LinkedFunction& function);
@@ -170,6 +171,8 @@ class Emitter {
   bool takesOver_ = false;
   bool countsLoops_ = false, countsFree_ = false;
 
+  bool fewRegisters_;
+  Pressure pressure_;
   Gp context_, depthLeft_, loopFuel_, freeFuel_;
   std::vector<Gp> gps_;  // by slot; the window's slots may hold either kind
   std::vector<Xmm> xmms_;

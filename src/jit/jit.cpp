@@ -17,6 +17,7 @@ namespace {
 
 class Compiler final : public vm::NativeCompiler {
  public:
+  explicit Compiler(bool fewRegisters) : fewRegisters_(fewRegisters) {}
   ~Compiler() override {
     for (auto& [begin, block] : blocks_) CodeMemory::free(block.pages, block.size);
   }
@@ -26,7 +27,7 @@ class Compiler final : public vm::NativeCompiler {
     Code code;
     asmjit::x86::Compiler cc(&code.holder);
     auto firstSite = static_cast<std::uint32_t>(places_.size());
-    Emitter emitter(cc, function, firstSite);
+    Emitter emitter(cc, function, firstSite, fewRegisters_);
     emitter.emitBody();
     if (!finish(code, cc, function, &emitter)) return false;
     function.native = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
@@ -39,7 +40,7 @@ class Compiler final : public vm::NativeCompiler {
     if (!added || !Emitter::compilable(function)) return found->second;
     Code code;
     asmjit::x86::Compiler cc(&code.holder);
-    Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()));
+    Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()), fewRegisters_);
     emitter.emitTakeOver(at);
     if (finish(code, cc, function, &emitter))
       found->second = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
@@ -135,6 +136,7 @@ class Compiler final : public vm::NativeCompiler {
 
   static constexpr std::size_t PageSize = 4096;
 
+  bool fewRegisters_;
   std::map<const unsigned char*, Block> blocks_;  // by their first byte
   std::vector<NativePlace> places_;
   std::map<std::pair<const LinkedFunction*, std::uint32_t>, NativeEntry> takeOvers_;
@@ -142,9 +144,9 @@ class Compiler final : public vm::NativeCompiler {
 
 }  // namespace
 
-void install(vm::Vm& vm, std::int32_t heat) {
+void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters) {
   if (heat < 0) return;
-  vm.setCompiler(std::make_unique<Compiler>());
+  vm.setCompiler(std::make_unique<Compiler>(fewRegisters));
   vm.setHeat(heat);
 }
 

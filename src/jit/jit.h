@@ -9,10 +9,11 @@
 namespace vellum::jit {
 
 // Gives the VM a compiler. `heat`: calls that make a function hot enough; 0: from the first call on; negative: none.
+// `fewRegisters`: the code makes do with about three registers of the machine and keeps the rest in memory (tests).
 #if defined(VELLUM_JIT)
-void install(vm::Vm& vm, std::int32_t heat);
+void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters = false);
 #else
-inline void install(vm::Vm&, std::int32_t) {}
+inline void install(vm::Vm&, std::int32_t, bool = false) {}
 #endif
 
 }  // namespace vellum::jit

@@ -20,6 +20,10 @@
 #include "host/natives.h"
 #include "source/source_set.h"
 
+namespace vellum::vm {
+class Profiler;
+}
+
 namespace vellum::languages {
 
 // One option as given by the user: --name value. A flag has an empty value.
@@ -77,6 +81,13 @@ struct Program {
   const host::Natives* natives = nullptr;  // what the embedder exports to scripts; null: nothing
 };
 
+// How scripts are run beside what they can tell: to measure, and to test that they can't tell.
+struct RunMode {
+  vm::Profiler* profiler = nullptr;  // sees their stacks; they run interpreted then
+  bool collectAlways = false;        // dead cycles are looked for before every allocation
+  bool fewRegisters = false;         // machine code keeps little in registers
+};
+
 // What a world gives to the runtimes of its languages. Everything outlives the runtime.
 struct WorldContext {
   host::Host& host;
@@ -91,6 +102,7 @@ struct WorldContext {
   std::int32_t jitHeat = 20;
   std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
   const host::Natives* natives = nullptr;
+  RunMode mode;
 };
 
 // One language's part of a world. Not thread-safe; several may live in one process.

@@ -11,6 +11,7 @@ struct RunSetup {
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;
   std::int32_t jitHeat = -1;  // see languages::WorldContext
+  languages::RunMode mode;
   bool seedGiven = false;
   bool untilDone = false;  // the test plays by itself: until it has come to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it

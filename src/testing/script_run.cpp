@@ -93,6 +93,7 @@ class ScriptRun {
     settings.seed = setup_.seed;
     settings.budget = setup_.budget;
     settings.jitHeat = setup_.jitHeat;
+    settings.mode = setup_.mode;
     settings.options = setup_.options;
     settings.extra = &virLanguage();
     return std::make_unique<World>(std::move(settings));

@@ -2,7 +2,7 @@
 
 #include "ir/text.h"
 #include "ir/verifier.h"
-#include "jit/jit.h"
+#include "languages/machine.h"
 #include "vm/snapshot.h"
 #include "vm/vm.h"
 
@@ -37,8 +37,8 @@ std::string textOf(const vm::Value& value) {
 class VirRuntime : public languages::Runtime {
  public:
   explicit VirRuntime(const languages::WorldContext& context) : context_(context) {
-    if (context.budget != 0) vm_.limits.budget = context.budget;
-    jit::install(vm_, context.jitHeat);
+    languages::setUp(vm_, context, "IR");
+    languages::compileHot(vm_, context);
     vm_.registerHost(
         "print.i", {{Type::I32}, Type::Void}, [](HostCall& call) { return print(call, base::cat(call.i(0))); }, this);
     vm_.registerHost(

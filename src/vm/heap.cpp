@@ -322,8 +322,8 @@ void Heap::collectCycles() {
       if ((child->flags & MayCycle) == 0) release(child);
     });
   for (Object* object : garbage) freeBlock(object);
-  collectAt_ =
-      std::max<std::size_t>(1024, suspects_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size())));
+  std::size_t alive = suspects_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size()));
+  collectAt_ = collectLeast_ == 0 ? 0 : std::max(collectLeast_, alive);
   collecting_ = false;
 }
 

@@ -86,6 +86,8 @@ class Heap {
 
   // Frees every unreachable cycle. Runs by itself when enough suspects have gathered.
   void collectCycles();
+  // From now on before every allocation (tests).
+  void collectAlways() { collectLeast_ = collectAt_ = 0; }
 
   static constexpr std::uint8_t CycleFlag = 1;            // in Object::flags: can be part of a cycle
   static constexpr std::uint8_t SuspectFlag = 2;          // is on the collector's list
@@ -126,7 +128,8 @@ class Heap {
   std::uint64_t used_ = 0;
   std::uint64_t count_ = 0;
   std::vector<Object*> suspects_;
-  std::size_t collectAt_ = 1024;
+  std::size_t collectLeast_ = 1024;  // suspects that are worth a collection
+  std::size_t collectAt_ = collectLeast_;
   std::vector<Object*> doomed_;  // destroy() without recursion
   bool destroying_ = false;
   bool collecting_ = false;

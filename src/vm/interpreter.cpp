@@ -11,6 +11,7 @@
 #include <cmath>
 
 #include "vm/native.h"
+#include "vm/profiler.h"
 #include "vm/values.h"
 
 namespace vellum::vm {
@@ -47,7 +48,12 @@ inline const Instruction* target(const Instruction* branch) {
 
 #if VELLUM_THREADED
 #define CASE(name) L_##name:
-#define DISPATCH() goto* labels[static_cast<std::size_t>(ip->op)]
+#define DISPATCH()                                   \
+  do {                                               \
+    if constexpr (Profiled)                          \
+      if (profiler_->due()) goto sample;             \
+    goto* labels[static_cast<std::size_t>(ip->op)];  \
+  } while (0)
 #else
 #define CASE(name) case Op::name:
 #define DISPATCH() goto dispatch
@@ -240,6 +246,7 @@ inline const Instruction* target(const Instruction* branch) {
   unsigned char* place = lent.data + ip->d
 
 // clang-format off: labels are hidden in macros
+template <bool Profiled>
 Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
@@ -287,8 +294,16 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 
 #if VELLUM_THREADED
   DISPATCH();
+  [[maybe_unused]] sample : SYNC();
+  if constexpr (Profiled) profiler_->sample();
+  goto* labels[static_cast<std::size_t>(ip->op)];
 #else
 dispatch:
+  if constexpr (Profiled)
+    if (profiler_->due()) {
+      SYNC();
+      profiler_->sample();
+    }
   switch (ip->op) {
 #endif
 
@@ -1335,5 +1350,8 @@ refill();
 DISPATCH();
 }
 // clang-format on
+
+template Outcome Vm::execute<false>(Fiber&, NativeContext*, std::size_t);
+template Outcome Vm::execute<true>(Fiber&, NativeContext*, std::size_t);
 
 }  // namespace vellum::vm

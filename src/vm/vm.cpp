@@ -55,7 +55,9 @@ Outcome Vm::resume(Fiber& fiber) {
   }
   ++nativeDepth_;
   fiber.state_ = FiberState::Running;
-  Outcome outcome = compiler_ == nullptr ? execute(fiber, nullptr, 0) : executeMixed(fiber);
+  Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
+                    : compiler_ == nullptr ? execute(fiber, nullptr, 0)
+                                           : executeMixed(fiber);
   --nativeDepth_;
   return outcome;
 }

@@ -19,6 +19,7 @@ namespace vellum::vm {
 
 class Vm;
 class NativeCompiler;
+class Profiler;
 struct NativeContext;
 enum class NativeStatus : std::uint32_t;
 using NativeEntry = void (*)(NativeContext* context, std::int64_t depthLeft, const Slot* slots);
@@ -144,6 +145,10 @@ class Vm {
   // How many calls make a function hot; 0 compiles each at its first call.
   void setHeat(std::int32_t calls) { heat_ = calls; }  // for what is loaded from now on
 
+  // From now on scripts run interpreted, and `profiler` (vm/profiler.h), which outlives the VM, sees their stacks under
+  // the name `title`.
+  void setProfiler(Profiler* profiler, std::string_view title);
+
   // The call stack of a fiber as it stands, innermost first.
   std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
 
@@ -160,7 +165,9 @@ class Vm {
     Intrinsic intrinsic = Intrinsic::None;
   };
 
+  template <bool Profiled = false>
   Outcome execute(Fiber& fiber, NativeContext* context, std::size_t floor);
+  Outcome executeProfiled(Fiber& fiber);
   Outcome executeMixed(Fiber& fiber);
   static void finish(Fiber& fiber, const Slot* result, ir::Type type);
   // Native code, native.cpp.
@@ -185,6 +192,8 @@ class Vm {
   std::uint32_t nativeDepth_ = 0;
   std::unique_ptr<NativeCompiler> compiler_;
   std::int32_t heat_ = 20;
+  Profiler* profiler_ = nullptr;
+  std::uint32_t profiledAs_ = 0;      // the frame of the profiler that stands for this VM
   NativeContext* context_ = nullptr;  // of the innermost run
   const void* stackLimit_ = nullptr;  // how far native code may use the machine's stack, set by the outermost run
   std::int64_t nestedUsed_ = 0;       // budget used by runs inside the host call that is under way

@@ -2,6 +2,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "vm/profiler.h"
 
 namespace vellum::world {
 
@@ -29,6 +30,11 @@ World::World(Settings settings)
   context_.seed = settings.seed;
   context_.natives = settings.natives;
   context_.jitHeat = settings.jitHeat;
+  context_.mode = settings.mode;
+  if (settings.profile) {
+    profiler_ = std::make_unique<vm::Profiler>(*sources_);
+    context_.mode.profiler = profiler_.get();
+  }
   for (const Language* language : languages::all()) slots_.push_back({language, nullptr, 0, false});
   if (settings.extra != nullptr) slots_.push_back({settings.extra, nullptr, 0, false});
 }
@@ -38,6 +44,8 @@ const Language* World::languageById(std::string_view id) const {
     if (slot.language->id == id) return slot.language;
   return nullptr;
 }
+
+World::~World() = default;
 
 World::Slot* World::slotOf(const Language& language) {
   for (Slot& slot : slots_)

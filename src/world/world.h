@@ -21,6 +21,8 @@ struct Settings {
   std::int32_t jitHeat = 20;
   languages::Options options;
   const host::Natives* natives = nullptr;        // see languages::Program
+  languages::RunMode mode;
+  bool profile = false;  // scripts run interpreted and counted, for World::profiler()
   const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };
 
@@ -38,6 +40,7 @@ std::string missingText(std::string_view what, const languages::Language& langua
 class World {
  public:
   explicit World(Settings settings);
+  ~World();
   World(const World&) = delete;
   World& operator=(const World&) = delete;
 
@@ -74,6 +77,9 @@ class World {
   std::string save() const;
   // Of bytes that nobody vouches for, into a fresh world.
   base::Result<void> restore(std::string_view bytes);
+
+  // Where scripts have spent their instructions; null unless Settings::profile.
+  const vm::Profiler* profiler() const { return profiler_.get(); }
 
   const std::shared_ptr<source::SourceSet>& sources() { return sources_; }
   source::FileProvider* files() { return context_.includes; }
@@ -114,6 +120,7 @@ class World {
   RelayOutput relayOutput_;
   RelayStorage relayStorage_;
   host::Host host_;
+  std::unique_ptr<vm::Profiler> profiler_;
   languages::WorldContext context_;
   std::vector<Slot> slots_;  // one a language, in the registry's order
   std::vector<Load> loads_;

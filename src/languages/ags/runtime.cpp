@@ -3,8 +3,8 @@
 #include <cstring>
 #include <map>
 
-#include "jit/jit.h"
 #include "languages/ags/api/declarations.h"
+#include "languages/machine.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
@@ -68,9 +68,8 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   Dialect dialect;
   readDialect(world.options, dialect, problem_);
   vm_.limits.loopLimit = LoopLimit;
-  if (world.budget != 0) vm_.limits.budget = world.budget;
-  if (world.memoryLimit != 0) vm_.heap().setLimit(world.memoryLimit);
-  jit::install(vm_, world.jitHeat);
+  languages::setUp(vm_, world, "AGS Script");
+  languages::compileHot(vm_, world);
   if (dialect.compatLimits) vm_.limits.depth = 50;  // 49 nested calls below the entry function
   api::prepare(vm_, context_);
   adventure_ = std::make_unique<api::Adventure>(vm_, world);

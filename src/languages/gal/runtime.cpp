@@ -6,6 +6,7 @@
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/syntax/parser.h"
 #include "languages/gal/world/entity_file.h"
+#include "languages/machine.h"
 
 namespace vellum::gal {
 namespace {
@@ -21,7 +22,8 @@ std::string_view fileName(std::string_view path) {
 }  // namespace
 
 AgentRuntime::AgentRuntime(const languages::WorldContext& context) : context_(context) {
-  vm_.limits.budget = context.budget != 0 ? context.budget : DefaultBudget;
+  vm_.limits.budget = DefaultBudget;
+  languages::setUp(vm_, context, "GAL");
   vm_.limits.depth = MaxCallDepth;
   registerHosts(vm_, target_);
 }

@@ -1,6 +1,6 @@
 #include "languages/skrit/events/runtime.h"
 
-#include "jit/jit.h"
+#include "languages/machine.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/game.h"
 #include "languages/skrit/events/tables.h"
@@ -9,9 +9,8 @@ namespace vellum::skrit {
 
 SkritRuntime::SkritRuntime(const languages::WorldContext& context)
     : context_(context), exports_(ExportTable::builtIns()), engine_(*this), streams_(context_) {
-  if (context.budget != 0) vm_.limits.budget = context.budget;
-  if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
-  jit::install(vm_, context.jitHeat);
+  languages::setUp(vm_, context, "Skrit");
+  languages::compileHot(vm_, context);
   retail_ = languages::findOption(context.options, "retail").has_value();
   game_ = std::make_unique<Game>(*this, context.includes);
   context_.includes = game_->files();

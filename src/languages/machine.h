@@ -1,0 +1,23 @@
+// A language's virtual machine as its world wants it. For the runtimes of languages.
+#pragma once
+
+#include "jit/jit.h"
+#include "languages/language.h"
+#include "vm/vm.h"
+
+namespace vellum::languages {
+
+// What holds for every machine. `title` is the language's name in profiles.
+inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view title) {
+  if (context.budget != 0) machine.limits.budget = context.budget;
+  if (context.memoryLimit != 0) machine.heap().setLimit(context.memoryLimit);
+  if (context.mode.collectAlways) machine.heap().collectAlways();
+  if (context.mode.profiler != nullptr) machine.setProfiler(context.mode.profiler, title);
+}
+
+// For a language whose functions are of numbers and references: hot ones become machine code.
+inline void compileHot(vm::Vm& machine, const WorldContext& context) {
+  jit::install(machine, context.jitHeat, context.mode.fewRegisters);
+}
+
+}  // namespace vellum::languages

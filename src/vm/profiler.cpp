@@ -1,0 +1,100 @@
+#include "vm/profiler.h"
+
+#include "source/code_page.h"
+#include "base/text.h"
+#include "vm/linked.h"
+
+namespace vellum::vm {
+
+Profiler::Profiler(const source::SourceSet& sources) : sources_(sources), nodes_(1) {}
+
+void Vm::setProfiler(Profiler* profiler, std::string_view title) {
+  profiler_ = profiler;
+  if (profiler != nullptr) profiledAs_ = profiler->addFrame({std::string(title), {}, 0});
+}
+
+Outcome Vm::executeProfiled(Fiber& fiber) {
+  profiler_->enter(profiledAs_, fiber);
+  Outcome outcome = execute<true>(fiber, nullptr, 0);
+  profiler_->leave();
+  return outcome;
+}
+
+std::uint32_t Profiler::addFrame(Frame frame) {
+  auto [found, added] = frameIds_.try_emplace(std::move(frame), static_cast<std::uint32_t>(frames_.size()));
+  if (added) frames_.push_back(found->first);
+  return found->second;
+}
+
+void Profiler::sample() {
+  std::uint32_t node = stack();
+  total_ += step_;
+  if (!samples_.empty() && samples_.back().node == node && interval_ == 1) samples_.back().instructions += step_;
+  else samples_.push_back({node, step_});
+  if (samples_.size() >= MaxSamples) thinOut();
+  nextStep();
+}
+
+// From 1 to 2n - 1, n in the mean.
+void Profiler::nextStep() {
+  dice_ ^= dice_ << 13;
+  dice_ ^= dice_ >> 7;
+  dice_ ^= dice_ << 17;
+  step_ = left_ = 1 + dice_ % (2 * interval_ - 1);
+}
+
+// Every second sample goes; the next one takes its instructions over.
+void Profiler::thinOut() {
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i + 1 < samples_.size(); i += 2)
+    samples_[kept++] = {samples_[i + 1].node, samples_[i].instructions + samples_[i + 1].instructions};
+  samples_.resize(kept);
+  interval_ *= 2;
+}
+
+std::uint32_t Profiler::stack() {
+  std::uint32_t node = 0;
+  std::size_t depth = 0;
+  auto add = [&](std::uint32_t frame) { return ++depth <= MaxStack && descend(node, frame); };
+  for (std::size_t index = 0; index < runs_.size(); ++index) {
+    const Run& run = runs_[index];
+    // A run inside one of the same VM stands below its title already.
+    bool sameTitle = index > 0 && run.title == runs_[index - 1].title;
+    if (!sameTitle && !add(run.title)) return node;
+    const std::vector<CallFrame>& calls = run.fiber->frames();
+    std::size_t leftOut = calls.size() > MaxDepth ? calls.size() - MaxDepth : 0;
+    for (std::size_t i = 0; i < calls.size(); ++i) {
+      if (leftOut > 0 && i == MaxDepth / 2) {
+        if (!add(addFrame({"(calls in between)", {}, 0}))) return node;
+        i += leftOut;
+      }
+      if (!add(frameOf(calls[i]))) return node;
+    }
+  }
+  return node;
+}
+
+bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
+  auto found = children_.find({node, frame});
+  if (found == children_.end()) {
+    if (nodes_.size() >= MaxNodes) return false;
+    found = children_.emplace(std::pair(node, frame), static_cast<std::uint32_t>(nodes_.size())).first;
+    nodes_.push_back({node, frame});
+  }
+  node = found->second;
+  return true;
+}
+
+std::uint32_t Profiler::frameOf(const CallFrame& call) {
+  const ir::Function& source = *call.function->source;
+  source::Location location = call.at < source.locations.size() ? source.locations[call.at] : source.location;
+  Frame frame{source.name, {}, 0};
+  if (location.valid()) {
+    std::string_view file = sources_[location.file].name();
+    frame.file = source::isUtf8(file) ? std::string(file) : source::windows1252ToUtf8(file);
+    frame.line = sources_.position(location).line;
+  }
+  return addFrame(std::move(frame));
+}
+
+}  // namespace vellum::vm

@@ -1,0 +1,88 @@
+// Where scripts spend their instructions: the stacks of a run, looked at every so many instructions.
+//
+// Instructions are counted, not time, so equal runs give equal profiles. Steps between samples vary a little, so that
+// no loop falls in with them, and grow with the run: a run of any length takes the same memory, a short one is seen in
+// full. What a host function does in C++ counts as the one instruction that called it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "source/source_set.h"
+
+namespace vellum::vm {
+
+class Fiber;
+struct CallFrame;
+
+class Profiler {
+ public:
+  struct Frame {
+    std::string name;
+    std::string file;        // empty when it has no place
+    std::uint32_t line = 0;  // from 1; 0: none
+    friend auto operator<=>(const Frame&, const Frame&) = default;
+  };
+  // A place in the tree of calls. The root, node 0, has no frame.
+  struct Node {
+    std::uint32_t parent = 0;
+    std::uint32_t frame = 0;
+  };
+  // `instructions` were run since the sample before this one, whose stack is `node`.
+  struct Sample {
+    std::uint32_t node = 0;
+    std::uint64_t instructions = 0;
+  };
+
+  explicit Profiler(const source::SourceSet& sources);
+  Profiler(const Profiler&) = delete;
+  Profiler& operator=(const Profiler&) = delete;
+
+  const std::vector<Frame>& frames() const { return frames_; }
+  const std::vector<Node>& nodes() const { return nodes_; }  // a node stands behind its parent
+  const std::vector<Sample>& samples() const { return samples_; }
+  std::uint64_t instructions() const { return total_; }  // of all samples
+
+  // For the VM. A run begins and ends; runs nest when host functions run scripts.
+  std::uint32_t addFrame(Frame frame);
+  void enter(std::uint32_t title, const Fiber& fiber) { runs_.push_back({title, &fiber}); }
+  void leave() { runs_.pop_back(); }
+  // Before each instruction: whether sample() is to be called, with the frames of all runs in order.
+  bool due() { return --left_ == 0; }
+  void sample();
+
+  static constexpr std::size_t MaxSamples = 10'000;
+  static constexpr std::size_t MaxNodes = 100'000;  // what comes beyond belongs to its caller
+  static constexpr std::size_t MaxDepth = 200;      // of one run's calls; deeper ones are left out in the middle
+  static constexpr std::size_t MaxStack = 400;      // of all runs; what comes beyond belongs to its caller
+
+ private:
+  struct Run {
+    std::uint32_t title;
+    const Fiber* fiber;
+  };
+
+  void nextStep();
+  void thinOut();
+  std::uint32_t stack();
+  bool descend(std::uint32_t& node, std::uint32_t frame);
+  std::uint32_t frameOf(const CallFrame& call);
+
+  const source::SourceSet& sources_;
+  std::vector<Run> runs_;
+  std::vector<Frame> frames_;
+  std::map<Frame, std::uint32_t> frameIds_;
+  std::vector<Node> nodes_;
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> children_;  // (node, frame) to node
+  std::vector<Sample> samples_;
+  std::uint64_t total_ = 0;
+  std::uint64_t interval_ = 1;  // instructions between two samples, in the mean
+  std::uint64_t step_ = 1;      // between the last sample and the next
+  std::uint64_t left_ = 1;
+  std::uint64_t dice_ = 0x9e3779b97f4a7c15;
+};
+
+}  // namespace vellum::vm
