@@ -1,16 +1,15 @@
-// C's printf for scripts: %d %i %u %x %X %c %s %f %F %e %g %G %p %%, with flags, width and precision.
+// C's printf for skrits: %d %i %u %x %X %o %c %s %f %F %e %g %G %a %p %%, with flags, widths, precisions and '*'.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "languages/skrit/world/value.h"
 
 namespace vellum::skrit {
 
-// Arguments that are missing or of another kind than the format wants are shown for what they are; nothing is read
-// that is not there. A result never grows past 64 KiB by widths.
+// A directive without an argument is shown as it stands, an argument of another kind than the directive wants as what
+// it is; nothing is read that is not there.
 std::string format(std::string_view format, const Arguments& arguments);
 
 }  // namespace vellum::skrit
