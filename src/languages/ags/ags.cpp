@@ -4,6 +4,7 @@
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/compile.h"
 #include "languages/ags/ide/docs.h"
+#include "languages/ags/ide/editor.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/runtime.h"
 #include "languages/ags/syntax/format.h"
@@ -54,7 +55,33 @@ bool compileGame(Compilation& compilation, const world::Game& game, const source
   return good;
 }
 
-bool compile(const languages::Program& program, bool isCheck, Compiled& compiled, diagnostics::Emitter& emitter) {
+bool sameModule(std::string_view a, std::string_view b) {
+  return a.substr(0, a.rfind('.')) == b.substr(0, b.rfind('.'));
+}
+
+// The scripts up to the watched one, which comes last: what it sees, and no other game's room.
+void cutBehind(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
+               std::vector<source::FileId>& files) {
+  auto isRoom = [&](source::FileId file) {
+    if (game == nullptr) return false;
+    for (const world::Room& room : game->rooms)
+      if (room.exists && room.script == sources[file].name()) return true;
+    return false;
+  };
+  bool watchedRoom = isRoom(watched), behind = false;
+  std::vector<source::FileId> kept;
+  for (source::FileId file : files) {
+    bool ownHeader = isHeader(sources, file) && sameModule(sources[file].name(), sources[watched].name());
+    if (file == watched) behind = !watchedRoom;
+    else if (ownHeader || (!behind && !isRoom(file))) kept.push_back(file);
+  }
+  kept.push_back(watched);
+  files = std::move(kept);
+}
+
+// `watched`: compile up to this file only and keep its tree; none: everything.
+bool compile(const languages::Program& program, bool isCheck, Compiled& compiled, diagnostics::Emitter& emitter,
+             source::FileId watched = {}) {
   Dialect dialect;
   std::string problem;
   if (!readDialect(program.options, dialect, problem)) {
@@ -69,6 +96,10 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect));
   compiled.compilation->setMaps(&compiled.session.maps());
   compiled.game = compiled.session.takeGame();
+  if (watched.valid()) {
+    compiled.compilation->watch(watched);
+    cutBehind(program.sources, watched, compiled.game.get(), files);
+  }
   if (compiled.game != nullptr)
     return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter);
   return compiled.compilation->add(files, isCheck, emitter, !isCheck);
@@ -111,6 +142,41 @@ std::optional<std::string> format(const source::SourceSet& sources, source::File
   return formatScript(sources[file].text());
 }
 
+template <class Answer>
+Answer asked(const languages::Program& program, source::FileId file, Answer (*ask)(const Edited&, std::uint32_t),
+             std::uint32_t offset) {
+  std::string_view name = program.sources[file].name();
+  if (game::isProject(name) || play::isPlayScript(name)) return {};
+  diagnostics::Emitter unheard;
+  Compiled compiled;
+  compile(program, true, compiled, unheard, file);
+  if (compiled.compilation == nullptr || compiled.compilation->watched() == nullptr) return {};
+  const Compilation& compilation = *compiled.compilation;
+  return ask(
+      {compilation.checker(), compilation.program(), program.sources, *compilation.watched(), compilation.macros()},
+      offset);
+}
+
+std::optional<languages::Hover> hoverAt(const languages::Program& program, source::FileId file, std::uint32_t offset) {
+  return asked(program, file, hover, offset);
+}
+
+std::vector<languages::Completion> completeAt(const languages::Program& program, source::FileId file,
+                                              std::uint32_t offset) {
+  return asked(program, file, complete, offset);
+}
+
+std::vector<languages::OutlineItem> outlineOf(const languages::Program& program, source::FileId file) {
+  std::string_view name = program.sources[file].name();
+  if (game::isProject(name) || play::isPlayScript(name)) return {};
+  diagnostics::Emitter unheard;
+  Dialect dialect;
+  std::string problem;
+  readDialect(program.options, dialect, problem);
+  Macros macros = predefinedMacros(dialect);
+  return outline(parseFile(program.sources, file, dialect, macros, unheard));
+}
+
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   Dialect dialect;
   Macros macros = predefinedMacros(dialect);
@@ -136,6 +202,9 @@ const languages::Language& language() {
     language.disassemble = disassemble;
     language.docs = docs;
     language.format = format;
+    language.outline = outlineOf;
+    language.hover = hoverAt;
+    language.complete = completeAt;
     language.dumpTree = dumpTree;
     return language;
   }();

@@ -15,6 +15,29 @@ std::string_view stem(std::string_view name) {
   return dot == name.npos ? name : name.substr(0, dot);
 }
 
+std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
+  Dialect dialect;
+  dialect.generation = generation;
+  source::SourceSet sources;
+  diagnostics::Emitter found;
+  Macros none;
+  auto file = sources.add("built in", api::preludeText(generation));
+  VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
+  auto names = std::make_unique<EngineNames>();
+  Checker::declareEngine(parseFile(sources, *file, dialect, none, found), dialect, sources, found, *names);
+  VELLUM_CHECK(!found.hasErrors(), found.hasErrors() ? found.all()[0].message.c_str() : "");
+  return names;
+}
+
+const EngineNames& engineNames(Generation generation) {
+  if (generation == Generation::Api40) {
+    static const std::unique_ptr<const EngineNames> names40 = declareEngine(Generation::Api40);
+    return *names40;
+  }
+  static const std::unique_ptr<const EngineNames> names36 = declareEngine(Generation::Api36);
+  return *names36;
+}
+
 }  // namespace
 
 bool isHeader(const source::SourceSet& sources, source::FileId file) {
@@ -23,12 +46,12 @@ bool isHeader(const source::SourceSet& sources, source::FileId file) {
 }
 
 Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
-    : sources_(sources), dialect_(std::move(dialect)), checker_(program_, dialect_, sources_, found_) {
+    : sources_(sources),
+      dialect_(std::move(dialect)),
+      engine_(engineNames(dialect_.generation)),
+      program_(&engine_.program),
+      checker_(program_, dialect_, sources_, found_, &engine_) {
   macros_ = predefinedMacros(dialect_);
-  Macros none;
-  checker_.prelude(declarations(api::preludeText(dialect_.generation), none));
-  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
-  found_.clear();
   bodyMacros_ = macros_;
 }
 
@@ -71,11 +94,15 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
     if (isHeader(sources_, file)) {
       SyntaxTree tree = parseFile(sources_, file, dialect_, macros_, found_);
       checker_.header(tree, file, std::move(name));
+      if (file == watched_) kept_ = std::move(tree);
     } else {
       bodyMacros_ = macros_;
-      if (room_ != nullptr) bodyMacros_.insert(roomMacros_.begin(), roomMacros_.end());
+      if (room_ != nullptr)
+        for (const Macros::Entry& entry : roomMacros_)
+          if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
       SyntaxTree tree = parseFile(sources_, file, dialect_, bodyMacros_, found_);
       checker_.body(tree, file, std::move(name), room_);
+      if (file == watched_) kept_ = std::move(tree);
     }
   }
   if (!found_.hasErrors()) checker_.link(wholeGame);

@@ -9,6 +9,8 @@
 
 namespace vellum::ags {
 
+bool isHeader(const source::SourceSet& sources, source::FileId file);
+
 class Compilation {
  public:
   Compilation(source::SourceSet& sources, Dialect dialect);
@@ -31,6 +33,11 @@ class Compilation {
   // dropSnippet() when it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
   void dropSnippet() { program_.units.pop_back(); }
+  // For editors: the tree of a file is kept when it is added, and what is known at its end. Null before that.
+  void watch(source::FileId file) { watched_ = file; }
+  const SyntaxTree* watched() const { return kept_ ? &*kept_ : nullptr; }
+  const Checker& checker() const { return checker_; }
+  const Macros& macros() const { return isHeader(sources_, watched_) ? macros_ : bodyMacros_; }
   // Scripts that were made of something else: their diagnostics are put where that is. Not owned, may be null.
   void setMaps(const std::vector<game::SourceMap>* maps) { maps_ = maps; }
 
@@ -40,16 +47,17 @@ class Compilation {
   source::SourceSet& sources_;
   Dialect dialect_;
   diagnostics::Emitter found_;
+  const EngineNames& engine_;
   CheckedProgram program_;
   Checker checker_;
-  std::deque<SyntaxTree> declarations_;  // of the engine, the game, rooms
+  std::deque<SyntaxTree> declarations_;  // of the game, of rooms
   const SyntaxTree* room_ = nullptr;
+  source::FileId watched_;
+  std::optional<SyntaxTree> kept_;
   const std::vector<game::SourceMap>* maps_ = nullptr;
   Macros roomMacros_;
   Macros macros_;      // of the headers so far
   Macros bodyMacros_;  // of the last script
 };
-
-bool isHeader(const source::SourceSet& sources, source::FileId file);
 
 }  // namespace vellum::ags

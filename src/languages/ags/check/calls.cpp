@@ -36,7 +36,7 @@ Expression* Checker::call(NodeId id) {
         if (object != nullptr || !method->hasThis()) return callFunction(method, object, arguments, at, whole);
       }
     }
-    Symbol* symbol = findGlobal(name);
+    const Symbol* symbol = findGlobal(name);
     if (symbol == nullptr) {
       undefined(name, at);
       return giveUp();

@@ -4,17 +4,41 @@
 namespace vellum::ags {
 
 Checker::Checker(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
-                 diagnostics::Emitter& emitter)
+                 diagnostics::Emitter& emitter, const EngineNames* engine)
     : program_(program), types_(program.types), dialect_(dialect), sources_(sources), emitter_(emitter) {
+  static const Scope nothing;
+  engineScope_ = engine != nullptr ? &engine->scope : &nothing;
+}
+
+void Checker::declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
+                            diagnostics::Emitter& emitter, EngineNames& names) {
+  Checker checker(names.program, dialect, sources, emitter, nullptr);
   // Seed, "function": a type like int, but `return` may leave its value out (as it may everywhere).
   Symbol symbol;
   symbol.kind = Symbol::Kind::Type;
-  symbol.type = types_.basic(TypeKind::Int);
-  headerScope_["function"] = symbol;
+  symbol.type = names.program.types.basic(TypeKind::Int);
+  checker.headerScope_["function"] = symbol;
+  checker.prelude(tree);
+  names.program.units.clear();
+  for (Function& function : names.program.functions) {
+    function.location = {};
+    for (Parameter& parameter : function.parameters) parameter.location = {};
+  }
+  for (EnumInfo& info : names.program.enums) info.location = {};
+  for (StructInfo& info : names.program.structs) {
+    info.location = {};
+    for (Field& field : info.fields) field.location = {};
+    for (Attribute& attribute : info.attributes) attribute.location = {};
+  }
+  for (const Scope::Entry& entry : checker.headerScope_) {
+    Symbol& kept = names.scope[{entry.name, entry.owner}];
+    kept = entry.value;
+    kept.location = {};
+  }
 }
 
 void Checker::prelude(const SyntaxTree& tree) {
-  if (!program_.units.empty()) bodyScope_.clear();
+  bodyScope_.clear();
   inPrelude_ = inHeader_ = true;
   unit_ = program_.units.size();
   program_.units.push_back({{}, "built in", true, {}, {}});

@@ -2,12 +2,13 @@
 // only what stands above it; in 4.0 functions are known to their whole file.
 #pragma once
 
-#include <map>
+#include <array>
 #include <set>
 
 #include "languages/ags/check/features.h"
 #include "languages/ags/check/model.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/name_table.h"
 #include "languages/ags/syntax/nodes.h"
 
 namespace vellum::ags {
@@ -28,7 +29,14 @@ struct Symbol {
   syntax::NodeId alias;
   bool isEngine = false;  // a variable of the engine or of the game's data: scripts may use its name for their own
 };
-using Scope = std::map<std::string, Symbol, std::less<>>;
+// Members and extender functions have their struct as the owner.
+using Scope = NameTable<Symbol>;
+
+// What the engine declares: checked once, then shared by all checkers of its generation. Nobody changes it.
+struct EngineNames {
+  CheckedProgram program;
+  Scope scope;
+};
 
 // What a snippet of `eval` became.
 struct Snippet {
@@ -38,10 +46,15 @@ struct Snippet {
 
 class Checker {
  public:
+  // `engine`: what is known before the first declaration; null while that is being made.
   Checker(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
-          diagnostics::Emitter& emitter);
+          diagnostics::Emitter& emitter, const EngineNames* engine);
 
-  // The engine's declarations, or names that a game's data declare. The tree must outlive the checker.
+  // The engine's declarations, without places: they stand in no script.
+  static void declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
+                            diagnostics::Emitter& emitter, EngineNames& names);
+
+  // Names that a game's data declare. The tree must outlive the checker.
   void prelude(const SyntaxTree& tree);
   // The names of a header stay for all scripts behind it, those of a body only for its own file.
   void header(const SyntaxTree& tree, source::FileId file, std::string name);
@@ -52,6 +65,10 @@ class Checker {
   // After the last file: every import that is used is defined somewhere, every attribute has its functions. What is
   // missing is an error in a whole game; when only some of its scripts are there, it is a warning.
   void link(bool wholeGame);
+
+  // What is known outside functions, to the last script: the innermost scope first.
+  std::array<const Scope*, 3> scopes() const { return {&bodyScope_, &headerScope_, engineScope_}; }
+  const Symbol* findGlobal(Scope::Key key) const;
 
  private:
   using NodeId = syntax::NodeId;
@@ -88,13 +105,12 @@ class Checker {
   void parameters(NodeId id, Function& function, bool isDefinition);
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
-  bool declare(std::string_view key, Symbol symbol, bool quiet = false);
+  bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
   std::optional<Constant> constantOf(NodeId id, std::string_view what);
   std::optional<Constant> constantFor(NodeId id, const Type* type, std::string_view what);
   std::optional<std::int32_t> arraySize(NodeId dimension);
 
   // names.cpp
-  Symbol* findGlobal(std::string_view key);
   Variable* findLocal(std::string_view name);
   Function* findMethod(StructInfo* info, std::string_view name);
   const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner);
@@ -170,6 +186,7 @@ class Checker {
 
   Scope headerScope_;
   Scope bodyScope_;
+  const Scope* engineScope_;
   StructInfo* globals_ = nullptr;  // owns the engine's global variables as static attributes
   Location aliasAt_;               // while an alias is looked through: where it is used
   bool inPrelude_ = false;

@@ -50,14 +50,14 @@ void Checker::item(NodeId id) {
   }
 }
 
-bool Checker::declare(std::string_view key, Symbol symbol, bool quiet) {
-  Symbol* existing = findGlobal(key);
-  if (existing != nullptr && !quiet && !existing->isEngine) {
-    auto& diagnostic = emitter_.emit(diag::DuplicateName, symbol.location, key);
+bool Checker::declare(Scope::Key key, Symbol symbol, bool quiet) {
+  const Symbol* existing = quiet ? nullptr : findGlobal(key);
+  if (existing != nullptr && !existing->isEngine) {
+    auto& diagnostic = emitter_.emit(diag::DuplicateName, symbol.location, key.name);
     if (existing->location.valid()) diagnostic.note(existing->location, "defined here");
     return false;
   }
-  (inHeader_ ? headerScope_ : bodyScope_)[std::string(key)] = symbol;
+  (inHeader_ ? headerScope_ : bodyScope_)[key] = symbol;
   return true;
 }
 
@@ -115,7 +115,7 @@ std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
     }
     case NodeKind::NameValue: {
       if (findLocal(tree().text(id)) != nullptr) break;
-      Symbol* symbol = findGlobal(tree().text(id));
+      const Symbol* symbol = findGlobal(tree().text(id));
       if (symbol == nullptr) {
         undefined(tree().text(id), tree().location(id));
         return std::nullopt;
@@ -204,15 +204,15 @@ Checker::Qualifiers Checker::qualifiers(NodeId id) {
 }
 
 const Type* Checker::namedType(std::string_view name, Location at) {
-  Symbol* symbol = findGlobal(name);
+  const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
     auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
     diagnostics::SpellingSuggestion spelling(name);
     for (std::string_view basic : {"int", "char", "short", "float", "void", "String", "bool", "function"})
       spelling.offer(basic);
-    for (const Scope* scope : {&bodyScope_, &headerScope_})
-      for (const auto& [key, other] : *scope)
-        if (other.kind == Symbol::Kind::Type) spelling.offer(key);
+    for (const Scope* scope : scopes())
+      for (const Scope::Entry& entry : *scope)
+        if (entry.value.kind == Symbol::Kind::Type) spelling.offer(entry.name);
     if (spelling) diagnostic.hint(spelling.hint());
     return types_.error();
   }
@@ -388,7 +388,7 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
     declare(name, symbol);
     return;
   }
-  Symbol* existing = findGlobal(name);
+  const Symbol* existing = findGlobal(name);
   if (existing != nullptr && existing->isEngine) {
     if (q.isImport) return;  // an old script imports what is known anyway: `import Character character[10];`
     existing = nullptr;
@@ -520,7 +520,7 @@ void Checker::exportDeclaration(NodeId id) {
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) != NodeKind::NameNode) continue;
     std::string_view name = tree().text(child);
-    Symbol* symbol = findGlobal(name);
+    const Symbol* symbol = findGlobal(name);
     bool good = false;
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Variable && !symbol->variable->isImport) {
       symbol->variable->isExported = true;
@@ -531,8 +531,8 @@ void Checker::exportDeclaration(NodeId id) {
     if (good) continue;
     auto& diagnostic = emitter_.emit(diag::ExportUnknown, tree().location(child), name);
     diagnostics::SpellingSuggestion spelling(name);
-    for (const auto& [key, other] : bodyScope_)
-      if (other.kind == Symbol::Kind::Variable && !other.variable->isImport) spelling.offer(key);
+    for (const Scope::Entry& entry : bodyScope_)
+      if (entry.value.kind == Symbol::Kind::Variable && !entry.value.variable->isImport) spelling.offer(entry.name);
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Variable)
       diagnostic.hint("an imported variable is exported where it is defined");
     else if (spelling) diagnostic.hint(spelling.hint());

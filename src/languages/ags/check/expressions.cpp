@@ -261,7 +261,7 @@ Expression* Checker::index(NodeId id) {
   } else if (const Attribute* attribute = globalAttributeNamed(objectNode);
              attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
     Expression* at = convert(rvalue(indexNodes[0]), types_.basic(TypeKind::Int));
-    return attributeValue(attribute, globals_, nullptr, whole, at);
+    return attributeValue(attribute, attribute->owner, nullptr, whole, at);
   } else {
     value = expression(objectNode);
   }
@@ -303,7 +303,7 @@ Expression* Checker::newExpression(NodeId id) {
   const Type* type = nullptr;
   if (word == ags::Name) {
     std::string_view name = tree().text(typeNode);
-    Symbol* symbol = findGlobal(name);
+    const Symbol* symbol = findGlobal(name);
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Type && symbol->structInfo != nullptr &&
         symbol->type->kind != TypeKind::Text)
       type = types_.structure(symbol->structInfo);

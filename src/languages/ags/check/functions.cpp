@@ -72,7 +72,8 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   function.linkName = function.owner != nullptr ? base::cat(function.owner->name, "::", name) : name;
 
   // What is known of it already?
-  Symbol* existing = findGlobal(function.linkName);
+  const Scope::Key key(name, function.owner);
+  const Symbol* existing = findGlobal(key);
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
   if (isMethodBody && declared == nullptr) {
     // The declaration may stand in the base struct.
@@ -86,7 +87,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   if (existing != nullptr && declared == nullptr) {
     Symbol symbol;
     symbol.location = at;
-    declare(function.linkName, symbol);
+    declare(key, symbol);
   }
   if (declared != nullptr && !declared->isImport && (block || inside != nullptr)) {
     auto& diagnostic = emitter_.emit(diag::DuplicateName, at, name);
@@ -122,7 +123,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   symbol.kind = Symbol::Kind::Function;
   symbol.function = kept;
   symbol.location = at;
-  declare(kept->linkName, symbol, true);
+  declare(key, symbol, true);
   if (!block) return;
   if (inHeader_)
     emitter_.emit(diag::HeaderDefinition, at, name).hint("write 'import' here, and define it in the script");
@@ -272,7 +273,8 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
     }
     if (findLocal(parameter.name) != nullptr) {
       emitter_.emit(diag::DuplicateName, parameter.location, parameter.name);
-    } else if (Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name); symbol != nullptr && !symbol->isEngine) {
+    } else if (const Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name);
+               symbol != nullptr && !symbol->isEngine) {
       auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name);
       if (symbol->location.valid()) diagnostic.note(symbol->location, "defined here");
     }

@@ -206,6 +206,10 @@ struct Unit {
 };
 
 struct CheckedProgram {
+  explicit CheckedProgram(const CheckedProgram* engine = nullptr)
+      : engine(engine), types(engine != nullptr ? &engine->types : nullptr) {}
+
+  const CheckedProgram* engine;  // what the engine declares; null: this is it
   TypeTable types;
   std::deque<EnumInfo> enums;
   std::deque<StructInfo> structs;

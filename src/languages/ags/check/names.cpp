@@ -4,11 +4,10 @@
 
 namespace vellum::ags {
 
-Symbol* Checker::findGlobal(std::string_view key) {
-  auto found = aliasAt_.valid() ? bodyScope_.end() : bodyScope_.find(key);
-  if (found != bodyScope_.end()) return &found->second;
-  found = headerScope_.find(key);
-  return found != headerScope_.end() ? &found->second : nullptr;
+const Symbol* Checker::findGlobal(Scope::Key key) const {
+  const Symbol* found = aliasAt_.valid() ? nullptr : bodyScope_.find(key);
+  if (found == nullptr) found = headerScope_.find(key);
+  return found != nullptr ? found : engineScope_->find(key);
 }
 
 Variable* Checker::findLocal(std::string_view name) {
@@ -20,7 +19,7 @@ Variable* Checker::findLocal(std::string_view name) {
 
 Function* Checker::findMethod(StructInfo* info, std::string_view name) {
   for (; info != nullptr; info = info->base) {
-    Symbol* symbol = findGlobal(base::cat(info->name, "::", name));
+    const Symbol* symbol = findGlobal({name, info});
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Function) return symbol->function;
   }
   return nullptr;
@@ -55,9 +54,9 @@ void Checker::undefined(std::string_view name, Location at) {
   }
   diagnostics::SpellingSuggestion spelling(name);
   for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
-  for (const Scope* scope : {&bodyScope_, &headerScope_})
-    for (const auto& [key, symbol] : *scope)
-      if (key.find(':') == std::string::npos) spelling.offer(key);
+  for (const Scope* scope : scopes())
+    for (const Scope::Entry& entry : *scope)
+      if (entry.owner == nullptr) spelling.offer(entry.name);
   for (std::string_view keyword : {"null", "this", "new"}) spelling.offer(keyword);
   if (spelling) diagnostic.hint(spelling.hint());
 }
@@ -68,10 +67,9 @@ void Checker::unknownMember(StructInfo* info, std::string_view name, Location at
   for (StructInfo* owner = info; owner != nullptr; owner = owner->base) {
     for (const Field& field : owner->fields) spelling.offer(field.name);
     for (const Attribute& attribute : owner->attributes) spelling.offer(attribute.name);
-    std::string prefix = owner->name + "::";
-    for (const Scope* scope : {&bodyScope_, &headerScope_})
-      for (auto at = scope->lower_bound(prefix); at != scope->end() && at->first.starts_with(prefix); ++at)
-        spelling.offer(std::string_view(at->first).substr(prefix.size()));
+    for (const Scope* scope : scopes())
+      for (const Scope::Entry& entry : *scope)
+        if (entry.owner == owner) spelling.offer(entry.name);
   }
   if (spelling) diagnostic.hint(spelling.hint());
 }
@@ -104,7 +102,7 @@ StructInfo* Checker::typeNamed(NodeId id) {
   if (tree().kind(id) != NodeKind::NameValue) return nullptr;
   std::string_view name = tree().text(id);
   if (findLocal(name) != nullptr) return nullptr;
-  Symbol* symbol = findGlobal(name);
+  const Symbol* symbol = findGlobal(name);
   return symbol != nullptr && symbol->kind == Symbol::Kind::Type ? symbol->structInfo : nullptr;
 }
 
@@ -119,7 +117,7 @@ Expression* Checker::nameValue(NodeId id) {
           findAttribute(function_->owner, name, owner) != nullptr)
         return memberOf(make(ExpressionKind::This, function_->thisVariable->type, at), function_->owner, false, id, at);
     }
-    Symbol* symbol = findGlobal(name);
+    const Symbol* symbol = findGlobal(name);
     if (symbol == nullptr) {
       undefined(name, at);
       return errorValue(at);
@@ -136,7 +134,8 @@ Expression* Checker::nameValue(NodeId id) {
         if (!symbol->type->isError()) emitter_.emit(diag::NotAVariable, at, name, "a type");
         return errorValue(at);
       case Symbol::Kind::Attribute:
-        if (!symbol->attribute->isIndexed) return attributeValue(symbol->attribute, globals_, nullptr, at, nullptr);
+        if (!symbol->attribute->isIndexed)
+          return attributeValue(symbol->attribute, symbol->attribute->owner, nullptr, at, nullptr);
         emitter_.emit(diag::IndexMissing, at, name).hint(base::cat("write '", name, "[...]'"));
         return errorValue(at);
       case Symbol::Kind::Alias: return aliasValue(*symbol, at);
@@ -166,7 +165,7 @@ Expression* Checker::aliasValue(const Symbol& symbol, Location at) {
 
 const Attribute* Checker::globalAttributeNamed(NodeId id) {
   if (tree().kind(id) != NodeKind::NameValue || findLocal(tree().text(id)) != nullptr) return nullptr;
-  Symbol* symbol = findGlobal(tree().text(id));
+  const Symbol* symbol = findGlobal(tree().text(id));
   return symbol != nullptr && symbol->kind == Symbol::Kind::Attribute ? symbol->attribute : nullptr;
 }
 
@@ -254,12 +253,12 @@ Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owne
   // Whether they exist is seen when all scripts are known (link()).
   auto accessor = [&](bool isSetter) -> Function* {
     std::string name = base::cat(isSetter ? "set" : "get", attribute->isIndexed ? "i_" : "_", attribute->name);
-    std::string key = base::cat(owner->name, "::", name);
-    if (Symbol* symbol = findGlobal(key); symbol != nullptr && symbol->kind == Symbol::Kind::Function)
+    Scope::Key key(name, owner);
+    if (const Symbol* symbol = findGlobal(key); symbol != nullptr && symbol->kind == Symbol::Kind::Function)
       return symbol->function;
     Function& function = program_.functions.emplace_back();
     function.name = name;
-    function.linkName = key;
+    function.linkName = base::cat(owner->name, "::", name);
     function.owner = owner;
     function.isImport = true;
     function.isStatic = attribute->isStatic;
@@ -278,7 +277,7 @@ Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owne
     symbol.kind = Symbol::Kind::Function;
     symbol.function = &function;
     symbol.location = attribute->location;
-    headerScope_.emplace(key, symbol);
+    headerScope_[key] = symbol;
     return &function;
   };
   Expression* value = make(ExpressionKind::Call, attribute->type, at);

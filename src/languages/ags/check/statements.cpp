@@ -133,7 +133,7 @@ Statement* Checker::localDeclaration(NodeId id) {
       taken = true;
     }
     if (!taken && !is40()) {
-      Symbol* symbol = findGlobal(name);
+      const Symbol* symbol = findGlobal(name);
       if (symbol != nullptr && !symbol->isEngine) {
         auto& diagnostic = emitter_.emit(diag::ShadowedName, at, name);
         if (symbol->location.valid() && !inPrelude_) diagnostic.note(symbol->location, "defined here");

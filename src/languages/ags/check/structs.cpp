@@ -36,7 +36,7 @@ void Checker::structDeclaration(NodeId id) {
   Location at = tree().location(nameNode);
   NodeId body = tree().find(id, NodeKind::StructBody);
 
-  Symbol* existing = findGlobal(name);
+  const Symbol* existing = findGlobal(name);
   StructInfo* info = nullptr;
   if (existing != nullptr) {
     bool forward =
@@ -49,7 +49,6 @@ void Checker::structDeclaration(NodeId id) {
     }
     info = existing->structInfo;
     info->location = at;
-    existing->location = at;
   } else {
     info = &program_.structs.emplace_back();
     info->name = name;
@@ -62,7 +61,7 @@ void Checker::structDeclaration(NodeId id) {
     symbol.structInfo = info;
     symbol.type = q.isInternalString ? types_.text() : types_.structure(info);
     symbol.location = at;
-    if (q.isInternalString) types_.setTextStruct(info);
+    if (q.isInternalString && inPrelude_) types_.setTextStruct(info);
     declare(name, symbol);
   }
   if (!body) return;

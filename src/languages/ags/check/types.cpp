@@ -1,5 +1,7 @@
 #include "languages/ags/check/types.h"
 
+#include <array>
+
 #include "base/text.h"
 #include "languages/ags/check/model.h"
 
@@ -34,40 +36,35 @@ std::string typeName(const Type* type) {
   return "";
 }
 
-const Type* TypeTable::basic(TypeKind kind) {
-  Type& type = basics_[static_cast<std::size_t>(kind)];
-  type.kind = kind;
-  return &type;
+const Type* TypeTable::basic(TypeKind kind) const {
+  static constexpr auto types = [] {
+    std::array<Type, static_cast<std::size_t>(TypeKind::DynamicArray) + 1> all{};
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].kind = static_cast<TypeKind>(i);
+    return all;
+  }();
+  return &types[static_cast<std::size_t>(kind)];
 }
 
-const Type* TypeTable::enumeration(const EnumInfo* info) {
-  auto& place = index_[{info, 0}];
-  if (place == nullptr) place = &types_.emplace_back(Type{TypeKind::Enum, nullptr, info});
-  return place;
+const Type* TypeTable::derived(const Key& key, const Type& type) {
+  if (shared_ != nullptr)
+    if (auto found = shared_->index_.find(key); found != shared_->index_.end()) return found->second;
+  auto [place, isNew] = index_.try_emplace(key, nullptr);
+  if (isNew) place->second = &types_.emplace_back(type);
+  return place->second;
 }
 
-const Type* TypeTable::structure(StructInfo* info) {
-  auto& place = index_[{info, 0}];
-  if (place == nullptr) place = &types_.emplace_back(Type{TypeKind::Struct, info});
-  return place;
-}
+const Type* TypeTable::enumeration(const EnumInfo* info) { return derived({info, 0}, {TypeKind::Enum, nullptr, info}); }
 
-const Type* TypeTable::pointer(StructInfo* info) {
-  auto& place = index_[{info, 1}];
-  if (place == nullptr) place = &types_.emplace_back(Type{TypeKind::Pointer, info});
-  return place;
-}
+const Type* TypeTable::structure(StructInfo* info) { return derived({info, 0}, {TypeKind::Struct, info}); }
+
+const Type* TypeTable::pointer(StructInfo* info) { return derived({info, 1}, {TypeKind::Pointer, info}); }
 
 const Type* TypeTable::fixedArray(const Type* element, std::uint32_t count) {
-  auto& place = index_[{element, std::uint64_t(count) + 10}];
-  if (place == nullptr) place = &types_.emplace_back(Type{TypeKind::FixedArray, nullptr, nullptr, element, count});
-  return place;
+  return derived({element, std::uint64_t(count) + 10}, {TypeKind::FixedArray, nullptr, nullptr, element, count});
 }
 
 const Type* TypeTable::dynamicArray(const Type* element) {
-  auto& place = index_[{element, 2}];
-  if (place == nullptr) place = &types_.emplace_back(Type{TypeKind::DynamicArray, nullptr, nullptr, element});
-  return place;
+  return derived({element, 2}, {TypeKind::DynamicArray, nullptr, nullptr, element});
 }
 
 }  // namespace vellum::ags

@@ -56,24 +56,30 @@ std::string typeName(const Type* type);
 
 class TypeTable {
  public:
-  const Type* error() { return &error_; }
-  const Type* basic(TypeKind kind);  // Void Char Short Int Float ConstText Null
-  const Type* text() { return text_; }
+  // `shared`: a table that does not change any more; its types are this one's too.
+  explicit TypeTable(const TypeTable* shared) : shared_(shared) {}
+  TypeTable(const TypeTable&) = delete;
+  TypeTable& operator=(const TypeTable&) = delete;
+
+  const Type* error() const { return basic(TypeKind::Error); }
+  const Type* basic(TypeKind kind) const;  // Void Char Short Int Float ConstText Null
+  const Type* text() const { return shared_ != nullptr ? shared_->text() : &text_; }
   const Type* enumeration(const EnumInfo* info);
   const Type* structure(StructInfo* info);
   const Type* pointer(StructInfo* info);
   const Type* fixedArray(const Type* element, std::uint32_t count);
   const Type* dynamicArray(const Type* element);
   // String's members are those of this struct from now on.
-  void setTextStruct(StructInfo* info) { textStorage_.structInfo = info; }
+  void setTextStruct(StructInfo* info) { text_.structInfo = info; }
 
  private:
-  Type error_;
-  Type basics_[14];
-  Type textStorage_{TypeKind::Text};
-  const Type* text_ = &textStorage_;
+  using Key = std::pair<const void*, std::uint64_t>;
+  const Type* derived(const Key& key, const Type& type);
+
+  const TypeTable* shared_;
+  Type text_{TypeKind::Text};
   std::deque<Type> types_;
-  std::map<std::pair<const void*, std::uint64_t>, const Type*> index_;
+  std::map<Key, const Type*> index_;
 };
 
 }  // namespace vellum::ags

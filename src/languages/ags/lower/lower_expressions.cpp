@@ -176,8 +176,10 @@ ir::Reg FunctionLowerer::cast(const Expression* e, Reg want) {
   };
   if (extends(e->operands[0]->type->structInfo)) return value(e->operands[0], want);
   std::string name = "ags.as#";
-  for (const StructInfo& info : program_.program_.structs)
-    if (extends(&info)) name += info.name + ",";
+  const CheckedProgram& program = program_.program_;
+  for (const CheckedProgram* part : {program.engine, &program})
+    for (const StructInfo& info : part->structs)
+      if (extends(&info)) name += info.name + ",";
   Reg object = value(e->operands[0]);
   Reg result = want.valid() ? want : temp(ir::Type::Ref);
   at(e->location);

@@ -10,15 +10,6 @@ namespace {
 bool isNameStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
 bool isNamePart(char c) { return base::isAsciiAlnum(c) || c == '_'; }
 
-struct Sign {
-  std::string_view text;
-  TokenKind kind;
-};
-constexpr Sign Signs[] = {
-#define AGS_SIGN(kind, text) {text, kind},
-#include "languages/ags/syntax/tokens.def"
-};
-
 }  // namespace
 
 source::Location Lexer::at(std::uint32_t begin, std::uint32_t end) const {
@@ -68,13 +59,10 @@ RawToken Lexer::next() {
   if (base::isAsciiDigit(c) || (c == '.' && base::isAsciiDigit(peek(1)))) token = number(begin);
   else if (c == '"' || c == '\'') token = quoted(begin, c);
   else {
-    for (const Sign& sign : Signs) {
-      if (text_.substr(at_, sign.text.size()) != sign.text) continue;
-      at_ += static_cast<std::uint32_t>(sign.text.size());
-      token.kind = sign.kind;
-      token.end = at_;
-      token.startsLine = startsLine;
-      return token;
+    std::uint32_t length = 0;
+    if (TokenKind kind = signKind(text_.substr(at_), length); kind != Bad) {
+      at_ += length;
+      return {kind, begin, at_, startsLine};
     }
     std::size_t next = at_;
     char32_t character = source::nextCharacter(text_, next);

@@ -1,6 +1,7 @@
 #include "languages/ags/syntax/preprocessor.h"
 
 #include <algorithm>
+#include <map>
 
 #include "diagnostics/spelling.h"
 #include "languages/ags/diagnostics.h"
@@ -40,7 +41,7 @@ class Preprocessor {
         continue;
       }
       std::string_view word = text_.substr(token.begin, token.end - token.begin);
-      if (token.kind == Name && macros_.find(word) != macros_.end()) expandUse(token, word);
+      if (token.kind == Name && macros_.find(word) != nullptr) expandUse(token, word);
       else buffer_.add(token.kind, token.begin, token.end);
     }
     for (const Conditional& open : open_) emitter_.emit(diag::UnclosedConditional, open.at, open.name);
@@ -82,7 +83,7 @@ class Preprocessor {
       undefine(argument, argumentAt, here);
     } else if (name == "ifdef" || name == "ifndef") {
       if (argument.empty()) emitter_.emit(diag::MissingMacroName, here, name);
-      conditional(here, name, (macros_.find(argument) != macros_.end()) == (name == "ifdef"));
+      conditional(here, name, (macros_.find(argument) != nullptr) == (name == "ifdef"));
     } else if (name == "ifver" || name == "ifnver") {
       conditional(here, name, atLeast(argument, argumentAt) == (name == "ifver"));
     } else if (name == "else") {
@@ -136,13 +137,13 @@ class Preprocessor {
       emitter_.emit(diag::MacroWithParameters, nameAt).hint("write a function instead");
       return;
     }
-    auto [place, isNew] = macros_.try_emplace(name);
+    auto [place, isNew] = macros_.add(name);
     if (!isNew) {
       auto& diagnostic = emitter_.emit(diag::DuplicateMacro, nameAt, name);
-      if (place->second.defined.valid()) diagnostic.note(place->second.defined, "defined here");
+      if (place->defined.valid()) diagnostic.note(place->defined, "defined here");
       return;
     }
-    place->second = {std::string(base::trim(std::string_view(argument).substr(length))), nameAt};
+    *place = {std::string(base::trim(std::string_view(argument).substr(length))), nameAt};
   }
 
   void undefine(const std::string& argument, Location argumentAt, Location here) {
@@ -150,14 +151,11 @@ class Preprocessor {
       emitter_.emit(diag::MissingMacroName, here, "undef");
       return;
     }
-    auto found = macros_.find(argument);
-    if (found != macros_.end()) {
-      macros_.erase(found);
-      return;
-    }
+    if (macros_.remove(argument)) return;
     auto& diagnostic = emitter_.emit(diag::UndefinedMacro, argumentAt, argument);
     diagnostics::SpellingSuggestion spelling(argument);
-    for (const auto& [name, macro] : macros_) spelling.offer(name);
+    for (const auto& macro : macros_)
+      if (!macro.removed) spelling.offer(macro.name);
     if (spelling) diagnostic.hint(spelling.hint());
   }
 
@@ -235,15 +233,15 @@ class Preprocessor {
 
   void expand(const std::string& name) {
     active_.push_back(name);
-    // A copy: a text view into the map must not outlive a change of it.
-    std::string text = macros_.find(name)->second.text;
+    // A copy: a view into the table must not outlive a change of it.
+    std::string text = macros_.find(name)->text;
     Lexer lexer(text, at(use_.begin, use_.end), true, emitter_);
     while (!tooLarge_) {
       RawToken token = lexer.next();
       if (token.kind == End) break;
       std::string word(std::string_view(text).substr(token.begin, token.end - token.begin));
       bool again = std::find(active_.begin(), active_.end(), word) != active_.end();
-      if (token.kind == Name && !again && active_.size() < MaxMacroDepth && macros_.find(word) != macros_.end()) {
+      if (token.kind == Name && !again && active_.size() < MaxMacroDepth && macros_.find(word) != nullptr) {
         expand(word);
         continue;
       }

@@ -4,13 +4,13 @@
 // comments, and the tokens that a macro expands to all stand at the macro's use. Their texts are in `expansions`.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "diagnostics/emitter.h"
 #include "languages/ags/generation.h"
+#include "languages/ags/name_table.h"
 #include "syntax/tokens.h"
 
 namespace vellum::ags {
@@ -19,7 +19,7 @@ struct Macro {
   std::string text;
   source::Location defined;  // invalid for those that exist before the script
 };
-using Macros = std::map<std::string, Macro, std::less<>>;
+using Macros = NameTable<Macro>;
 
 // The macros that exist before the first line: syntax/macros.def and --define.
 Macros predefinedMacros(const Dialect& dialect);

@@ -1,6 +1,52 @@
 #include "languages/ags/syntax/tokens.h"
 
+#include <array>
+#include <iterator>
+
 namespace vellum::ags {
+
+namespace {
+
+struct Word {
+  std::string_view text;
+  TokenKind kind;
+};
+
+constexpr Word Keywords[] = {
+#define AGS_KEYWORD(kind, text) {text, kind},
+#include "languages/ags/syntax/tokens.def"
+};
+constexpr Word Signs[] = {
+#define AGS_SIGN(kind, text) {text, kind},
+#include "languages/ags/syntax/tokens.def"
+};
+
+// The words by their first character, in their order: those of `c` are words[first[c]] to words[first[c + 1]].
+template <std::size_t Count>
+struct ByFirst {
+  std::array<Word, Count> words{};
+  std::array<std::uint8_t, 129> first{};
+
+  constexpr explicit ByFirst(const Word (&all)[Count]) {
+    std::size_t next = 0;
+    for (std::size_t c = 0; c < 128; ++c) {
+      first[c] = static_cast<std::uint8_t>(next);
+      for (const Word& word : all)
+        if (static_cast<unsigned char>(word.text[0]) == c) words[next++] = word;
+    }
+    first[128] = static_cast<std::uint8_t>(next);
+  }
+  // The words that begin like the text.
+  constexpr std::pair<const Word*, const Word*> of(char c) const {
+    auto index = static_cast<unsigned char>(c);
+    if (index >= 128) return {nullptr, nullptr};
+    return {words.data() + first[index], words.data() + first[index + 1u]};
+  }
+};
+constexpr ByFirst<std::size(Keywords)> KeywordTable(Keywords);
+constexpr ByFirst<std::size(Signs)> SignTable(Signs);
+
+}  // namespace
 
 std::string_view tokenName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
@@ -14,10 +60,20 @@ std::string_view tokenName(std::uint16_t kind) {
 
 TokenKind keywordKind(std::string_view text) {
   if (text.size() < 2) return Name;
-#define AGS_KEYWORD(kind, word) \
-  if (text[0] == word[0] && text == word) return kind;
-#include "languages/ags/syntax/tokens.def"
+  auto [word, end] = KeywordTable.of(text[0]);
+  for (; word != end; ++word)
+    if (word->text == text) return word->kind;
   return Name;
+}
+
+TokenKind signKind(std::string_view text, std::uint32_t& length) {
+  auto [sign, end] = SignTable.of(text[0]);
+  for (; sign != end; ++sign) {
+    if (!text.starts_with(sign->text)) continue;
+    length = static_cast<std::uint32_t>(sign->text.size());
+    return sign->kind;
+  }
+  return Bad;
 }
 
 }  // namespace vellum::ags

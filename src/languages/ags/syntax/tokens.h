@@ -24,5 +24,7 @@ enum TokenKind : std::uint16_t {
 std::string_view tokenName(std::uint16_t kind);
 // The keyword's kind, or Name.
 TokenKind keywordKind(std::string_view text);
+// The longest sign that a text, which is not empty, begins with, and its length; Bad when there is none.
+TokenKind signKind(std::string_view text, std::uint32_t& length);
 
 }  // namespace vellum::ags

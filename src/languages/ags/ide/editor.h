@@ -1,0 +1,34 @@
+// What an editor asks about one script: its outline, what stands under the cursor, what could stand there.
+#pragma once
+
+#include "languages/ags/check/checker.h"
+#include "languages/ags/syntax/preprocessor.h"
+#include "languages/language.h"
+
+namespace vellum::ags {
+
+// A program that was compiled up to the script in question, which is the last that the checker saw. The script may be
+// half written.
+struct Edited {
+  const Checker& checker;
+  const CheckedProgram& program;
+  const source::SourceSet& sources;
+  const SyntaxTree& tree;  // of the script
+  const Macros& macros;    // known at its end
+};
+
+std::vector<languages::OutlineItem> outline(const SyntaxTree& tree);
+// `offset` is a byte of the decoded text. Nothing: there is nothing to say.
+std::optional<languages::Hover> hover(const Edited& edited, std::uint32_t offset);
+std::vector<languages::Completion> complete(const Edited& edited, std::uint32_t offset);
+
+// How the language writes a declaration: "int health[50]", "String Describe(int count, bool loud = ...)".
+std::string signatureOf(const Variable& variable);
+std::string signatureOf(const Function& function);
+std::string signatureOf(const Field& field);
+std::string signatureOf(const Attribute& attribute);
+std::string signatureOf(const StructInfo& info);
+// The lines that begin with /// right above the line of a declaration (as the editor's own hints are written).
+std::string authorsWords(const source::SourceSet& sources, source::Location declared);
+
+}  // namespace vellum::ags
