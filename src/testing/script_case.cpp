@@ -37,6 +37,15 @@ class BesideFiles : public source::FileProvider {
   source::FileProvider& real_;
 };
 
+// The ways to run a script that it must not notice, beside the plain one.
+struct Way {
+  std::string_view name;
+  bool machineCode = false;  // each function from its first call on, each loop from its second round on
+  bool fewRegisters = false;
+  bool collectAlways = false;
+  SavePoints savePoints = SavePoints::None;
+};
+
 class ScriptTest {
  public:
   ScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files)
@@ -196,27 +205,39 @@ class ScriptTest {
     Actual judged = first.actual;
     if (!printed) judged.output.clear();
     TestReport report = judgeActual(sign, judged);
-
-    // The second run is compiled, each function at its first call and each loop at its second round.
-    setup.jitHeat = 0;
-    RunResult again = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
-    if (again.actual.output != first.actual.output || again.hash != first.hash)
-      complain(report, "a second run, of machine code, differs", first, again);
-    else if (auto differences = compare(expectations(sign), again.actual);
-             differences != compare(expectations(sign), first.actual)) {
-      report.verdict = Verdict::Failed;
-      report.details.push_back("a second run, of machine code, ends otherwise:");
-      report.details.insert(report.details.end(), differences.begin(), differences.end());
-    }
-    RunResult saved = runScript(path_, bytes_, language, setup, files_, SavePoints::EveryTick);
-    if (saved.saveMissing) return report;
-    if (!saved.failed.empty()) {
-      report.verdict = Verdict::Failed;
-      report.details.push_back(saved.failed);
-    } else if (saved.actual.output != first.actual.output || saved.hash != first.hash) {
-      complain(report, "a run that is saved and brought back at every tick differs", first, saved);
+    for (const Way& way : Ways) {
+      setup.jitHeat = way.machineCode ? 0 : -1;
+      setup.mode.collectAlways = way.collectAlways;
+      setup.mode.fewRegisters = way.fewRegisters;
+      compareWays(report, way, first, runScript(path_, bytes_, language, setup, files_, way.savePoints), sign);
     }
     return report;
+  }
+
+  static constexpr Way Ways[] = {
+      {.name = "as machine code", .machineCode = true},
+      {.name = "as machine code with few registers", .machineCode = true, .fewRegisters = true},
+      {.name = "with a collection at every allocation", .collectAlways = true},
+      {.name = "saved and brought back at every tick", .savePoints = SavePoints::EveryTick},
+  };
+
+  void compareWays(TestReport& report, const Way& way, const RunResult& first, const RunResult& again,
+                   std::string_view sign) {
+    if (again.saveMissing) return;
+    std::string what = base::cat("a run ", way.name);
+    if (!again.failed.empty()) {
+      report.verdict = Verdict::Failed;
+      report.details.push_back(base::cat(what, ": ", again.failed));
+      return;
+    }
+    if (again.actual.output != first.actual.output || again.hash != first.hash)
+      return complain(report, base::cat(what, " differs"), first, again);
+    // Traps with their lines and stacks; and a save hides no diagnostic.
+    std::vector<std::string> differences = compare(expectations(sign), again.actual);
+    if (differences == compare(expectations(sign), first.actual)) return;
+    report.verdict = Verdict::Failed;
+    report.details.push_back(base::cat(what, " ends otherwise:"));
+    report.details.insert(report.details.end(), differences.begin(), differences.end());
   }
 
   static void complain(TestReport& report, std::string_view what, const RunResult& first, const RunResult& second) {

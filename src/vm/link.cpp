@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "ir/verifier.h"
 #include "vm/native.h"
+#include "vm/profiler.h"
 
 namespace vellum::vm {
 
@@ -148,6 +149,7 @@ void Vm::unload(ModuleId id) {
   if (module == nullptr) return;
   if (compiler_ != nullptr)
     for (const auto& function : module->functions) compiler_->drop(*function);
+  if (profiler_ != nullptr) profiler_->unloaded();
   unsigned char* memory = globals(id);
   for (std::uint32_t offset : module->module.globalReferences) {
     Object* object;

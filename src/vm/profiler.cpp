@@ -1,12 +1,15 @@
 #include "vm/profiler.h"
 
-#include "source/code_page.h"
+#include <algorithm>
+
 #include "base/text.h"
+#include "source/code_page.h"
 #include "vm/linked.h"
 
 namespace vellum::vm {
 
-Profiler::Profiler(const source::SourceSet& sources) : sources_(sources), nodes_(1) {}
+// Frame 0 is the root's: in `placed_` 0 says that nobody has asked yet.
+Profiler::Profiler(const source::SourceSet& sources) : sources_(sources), frames_{{"(all)", {}, 0}}, nodes_(1) {}
 
 void Vm::setProfiler(Profiler* profiler, std::string_view title) {
   profiler_ = profiler;
@@ -75,10 +78,11 @@ std::uint32_t Profiler::stack() {
 }
 
 bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
-  auto found = children_.find({node, frame});
+  std::uint64_t key = std::uint64_t(node) << 32 | frame;
+  auto found = children_.find(key);
   if (found == children_.end()) {
     if (nodes_.size() >= MaxNodes) return false;
-    found = children_.emplace(std::pair(node, frame), static_cast<std::uint32_t>(nodes_.size())).first;
+    found = children_.emplace(key, static_cast<std::uint32_t>(nodes_.size())).first;
     nodes_.push_back({node, frame});
   }
   node = found->second;
@@ -87,6 +91,10 @@ bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
 
 std::uint32_t Profiler::frameOf(const CallFrame& call) {
   const ir::Function& source = *call.function->source;
+  std::vector<std::uint32_t>& places = placed_[call.function];
+  if (places.empty()) places.resize(source.code.size() + 1);
+  std::uint32_t& place = places[std::min<std::size_t>(call.at, source.code.size())];
+  if (place != 0) return place;
   source::Location location = call.at < source.locations.size() ? source.locations[call.at] : source.location;
   Frame frame{source.name, {}, 0};
   if (location.valid()) {
@@ -94,7 +102,7 @@ std::uint32_t Profiler::frameOf(const CallFrame& call) {
     frame.file = source::isUtf8(file) ? std::string(file) : source::windows1252ToUtf8(file);
     frame.line = sources_.position(location).line;
   }
-  return addFrame(std::move(frame));
+  return place = addFrame(std::move(frame));
 }
 
 }  // namespace vellum::vm

@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "source/source_set.h"
@@ -17,6 +18,7 @@ namespace vellum::vm {
 
 class Fiber;
 struct CallFrame;
+struct LinkedFunction;
 
 class Profiler {
  public:
@@ -26,7 +28,7 @@ class Profiler {
     std::uint32_t line = 0;  // from 1; 0: none
     friend auto operator<=>(const Frame&, const Frame&) = default;
   };
-  // A place in the tree of calls. The root, node 0, has no frame.
+  // A place in the tree of calls. The root is node 0, of frame 0.
   struct Node {
     std::uint32_t parent = 0;
     std::uint32_t frame = 0;
@@ -50,6 +52,7 @@ class Profiler {
   std::uint32_t addFrame(Frame frame);
   void enter(std::uint32_t title, const Fiber& fiber) { runs_.push_back({title, &fiber}); }
   void leave() { runs_.pop_back(); }
+  void unloaded() { placed_.clear(); }  // functions of the VM are gone
   // Before each instruction: whether sample() is to be called, with the frames of all runs in order.
   bool due() { return --left_ == 0; }
   void sample();
@@ -76,7 +79,9 @@ class Profiler {
   std::vector<Frame> frames_;
   std::map<Frame, std::uint32_t> frameIds_;
   std::vector<Node> nodes_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> children_;  // (node, frame) to node
+  std::unordered_map<std::uint64_t, std::uint32_t> children_;  // node and frame to node
+  // By function and instruction: the frame, or 0; those of functions that may be gone are forgotten.
+  std::unordered_map<const LinkedFunction*, std::vector<std::uint32_t>> placed_;
   std::vector<Sample> samples_;
   std::uint64_t total_ = 0;
   std::uint64_t interval_ = 1;  // instructions between two samples, in the mean
