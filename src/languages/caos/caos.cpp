@@ -3,8 +3,10 @@
 #include "ir/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
+#include "languages/caos/game_directory.h"
 #include "languages/caos/ide/docs.h"
 #include "languages/caos/lower/lower.h"
+#include "languages/caos/syntax/format.h"
 #include "languages/caos/syntax/parser.h"
 
 namespace vellum::caos {
@@ -15,22 +17,39 @@ constexpr std::string_view extensions[] = {".cos"};
 
 constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
-    {"strict-conditions", "", "run eval disasm",
+    {"strict-conditions", "", "run eval serve disasm",
      "evaluate every operand of a condition, also when it is decided already"},
-    {"dir", "DIR", "run eval repl", "a game directory: Images, Backgrounds, Sounds ... are read from there"},
-    {"stand-in-assets", "", "run eval repl", "a plain placeholder for every picture or sound that is missing"},
-    {"view", "WIDTHxHEIGHT", "run eval repl", "the size of the main camera's view (default 800x600)"},
+    {"dir", "DIR", "run eval repl serve check",
+     "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
+    {"stand-in-assets", "", "run eval repl serve", "a plain placeholder for every picture or sound that is missing"},
+    {"view", "WIDTHxHEIGHT", "run eval repl serve", "the size of the main camera's view (default 800x600)"},
     {"input", "'EVENT@TICK'", "run",
      "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view"},
     {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
 
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
-  for (source::FileId file : program.files) checkText(file, program.sources[file].text(), emitter, emitter);
+  auto folder = languages::findOption(program.options, "dir");
+  std::optional<GameDirectory> directory;
+  if (folder && program.includes != nullptr) directory.emplace(*folder, *program.includes);
+  for (source::FileId file : program.files) {
+    CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, emitter);
+    lintProgram(checked, emitter);
+    if (directory) lintContent(checked, *directory, emitter);
+  }
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
   return std::make_unique<CaosRuntime>(context);
+}
+
+// A broken remove part has no layout either.
+std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
+                                      diagnostics::Emitter& emitter) {
+  std::size_t before = emitter.errorCount();
+  syntax::Tree tree = parse(file, sources[file].text(), emitter, emitter);
+  if (emitter.errorCount() > before) return std::nullopt;
+  return format(tree);
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
@@ -67,6 +86,7 @@ constexpr languages::Language descriptor = {
     .missing = "comes with issue F",
     .check = checkFiles,
     .createRuntime = createRuntime,
+    .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
     .dumpTree = dumpTree,

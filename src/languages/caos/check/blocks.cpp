@@ -5,39 +5,11 @@
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/syntax/block_words.h"
 
 namespace vellum::caos {
 
 namespace {
-
-enum class Block : std::uint8_t { None, If, Loop, Reps, Enum };
-
-Block opens(Id id) {
-  switch (id) {
-    case Id::Doif: return Block::If;
-    case Id::Loop: return Block::Loop;
-    case Id::Reps: return Block::Reps;
-    case Id::Enum:
-    case Id::Esee:
-    case Id::Etch:
-    case Id::Epas:
-    case Id::Econ: return Block::Enum;
-    default: return Block::None;
-  }
-}
-
-Block closes(Id id) {
-  switch (id) {
-    case Id::Endi:
-    case Id::Elif:
-    case Id::Else: return Block::If;
-    case Id::Untl:
-    case Id::Ever: return Block::Loop;
-    case Id::Repe: return Block::Reps;
-    case Id::Next: return Block::Enum;
-    default: return Block::None;
-  }
-}
 
 std::string_view closer(Block block) {
   switch (block) {
@@ -107,7 +79,7 @@ bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
     }
     script.statements[top.last].partner = i;
     if (block != Block::If) statement.partner = top.start;
-    if (id == Id::Elif || id == Id::Else) top.last = i;
+    if (isMiddle(id)) top.last = i;
     else open.pop_back();
   }
   for (const Open& block : open) unclosed(block);

@@ -1,0 +1,264 @@
+#include "languages/caos/check/lint_rules.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/syntax/block_words.h"
+
+namespace vellum::caos {
+
+namespace {
+
+// What TARG may be; a statement knows a set of them.
+enum Target : std::uint8_t {
+  Null = 1,
+  Owner = 2,    // OWNR: when it is gone, so is the script
+  Someone = 4,  // there now
+  Gone = 8,     // may have been killed since the script let others run
+};
+
+enum Inst : std::uint8_t { Inside = 1, Outside = 2 };
+
+struct State {
+  std::uint8_t target = 0;
+  std::uint8_t inst = 0;
+  std::uint32_t since = NoStatement;  // Gone: what let others run
+
+  bool join(const State& other) {
+    bool grew = (other.target & ~target) != 0 || (other.inst & ~inst) != 0;
+    if ((target & Gone) == 0) since = other.since;
+    target |= other.target;
+    inst |= other.inst;
+    return grew;
+  }
+};
+
+bool isEnum(Id id) { return opens(id) == Block::Enum; }
+
+bool isNullWord(const Expression& value) {
+  return value.form == Expression::Form::Call && value.row->id == Id::NullAgent;
+}
+bool isTargWord(const Expression& value) {
+  return value.form == Expression::Form::Call && value.row->id == Id::TargAgent;
+}
+
+// A comparison of TARG with NULL.
+bool comparesWithNull(const Comparison& comparison) {
+  return (isTargWord(comparison.left) && isNullWord(comparison.right)) ||
+         (isNullWord(comparison.left) && isTargWord(comparison.right));
+}
+
+// Commands that let others run, also behind INST.
+bool waits(Id id) {
+  switch (id) {
+    case Id::Wait:
+    case Id::Over:
+    case Id::Call:
+    case Id::Appr:
+    case Id::Touc:
+    case Id::NetLine:
+    case Id::NetRuso:
+    case Id::NetStat:
+    case Id::NetUnik:
+    case Id::NetWhon: return true;
+    default: return false;
+  }
+}
+
+// Words that look at TARG and fail without one, as far as that is the whole of their use.
+bool needsTarget(const Row& row) {
+  switch (row.id) {
+    case Id::AttrInteger:
+    case Id::Attr:
+    case Id::BhvrInteger:
+    case Id::Bhvr:
+    case Id::PosxFloat:
+    case Id::PosyFloat:
+    case Id::PoslFloat:
+    case Id::PosrFloat:
+    case Id::PostFloat:
+    case Id::PosbFloat:
+    case Id::WdthInteger:
+    case Id::HghtInteger:
+    case Id::FmlyInteger:
+    case Id::GnusInteger:
+    case Id::SpcsInteger:
+    case Id::Mvto:
+    case Id::Mvsf:
+    case Id::Mvby:
+    case Id::Velo:
+    case Id::VelxVariable:
+    case Id::VelyVariable:
+    case Id::Pose:
+    case Id::PoseInteger:
+    case Id::Anim:
+    case Id::Base:
+    case Id::BaseInteger:
+    case Id::Tick:
+    case Id::Plne:
+    case Id::PlneInteger:
+    case Id::Dead:
+    case Id::DeadInteger:
+    case Id::Chem:
+    case Id::ChemFloat:
+    case Id::Driv:
+    case Id::DrivFloat:
+    case Id::TageInteger:
+    case Id::CageInteger:
+    case Id::NameVariable:
+    case Id::UnidInteger:
+    case Id::CarrAgent:
+    case Id::HeldAgent:
+    case Id::MovsInteger:
+    case Id::FallInteger: return true;
+    default: return false;
+  }
+}
+
+class TargetLint {
+ public:
+  TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
+      : script_(script), flow_(flow), emitter_(emitter), before_(flow.size()) {}
+
+  void run() {
+    if (flow_.size() == 0 || !flow_.reached(0)) return;
+    bool event = script_.part == CheckedScript::Part::Event;
+    before_[0] = {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)};
+    std::vector<std::uint32_t> open{0};
+    while (!open.empty()) {
+      std::uint32_t at = open.back();
+      open.pop_back();
+      for (const Edge& edge : flow_.from(at))
+        if (before_[edge.to].join(along(at, edge))) open.push_back(edge.to);
+    }
+    for (std::uint32_t i = 0; i < flow_.size(); ++i)
+      if (flow_.reached(i)) tell(i);
+  }
+
+ private:
+  std::uint8_t home() const {
+    return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG behind NEXT
+  }
+
+  static bool callsCaos(const Statement& statement) {
+    bool found = false;
+    forEachValue(statement, [&](const Expression& value) {
+      found |= value.form == Expression::Form::Call && value.row->id == Id::CaosString;
+    });
+    return found;
+  }
+
+  std::uint8_t chosen(const Expression& agent, std::uint8_t now) const {
+    if (agent.form != Expression::Form::Call) return Someone;
+    if (agent.row->id == Id::NullAgent) return Null;
+    if (agent.row->id == Id::OwnrAgent) return home();
+    return agent.row->id == Id::TargAgent ? now : static_cast<std::uint8_t>(Someone);
+  }
+
+  State along(std::uint32_t i, const Edge& edge) const {
+    const Statement& statement = script_.statements[i];
+    State state = before_[i];
+    Id id = statement.row->id;
+    if (use(statement) != nullptr) state.target = after(state.target);
+    if (id == Id::Inst) state.inst = Inside;
+    else if (id == Id::Slow && home() == Owner) state.inst = Outside;
+    else if (waits(id)) {
+      if (home() == Owner) state.inst = Outside;
+      if ((state.target & Someone) != 0) state = {static_cast<std::uint8_t>(state.target | Gone), state.inst, i};
+    } else if (id == Id::Targ) {
+      state.target = chosen(statement.arguments[0], state.target);
+    } else if (id == Id::Kill && isTargWord(statement.arguments[0])) {
+      state.target = Null;
+    } else if (isEnum(id) && edge.when == Branch::True) {
+      // Those that are killed before their turn come all the same, as NULL.
+      bool others = (state.inst & Outside) != 0;
+      state.target = static_cast<std::uint8_t>(others ? Someone | Gone : Someone);
+      state.since = others ? i : NoStatement;
+    } else if (id == Id::Next && edge.when == Branch::True) {
+      state = before_[statement.partner];
+      bool others = ((before_[i].inst | state.inst) & Outside) != 0;
+      state.inst |= before_[i].inst;
+      state.target = static_cast<std::uint8_t>(others ? Someone | Gone : Someone);
+      state.since = others ? statement.partner : NoStatement;
+    } else if (id == Id::Next || (isEnum(id) && edge.when == Branch::False)) {
+      state.target = home();
+    } else if (setsTarget(statement) || callsCaos(statement)) {
+      state.target = Someone;
+    } else if (statement.condition.size() == 1 && comparesWithNull(statement.condition[0])) {
+      bool equal = statement.condition[0].comparator == Comparator::Equal;
+      bool isNull = equal == (edge.when == Branch::True);
+      if (isNull) state.target = Null;
+      else state.target = after(state.target);
+    } else if (!statement.condition.empty() && edge.when == Branch::True && comparesWithNull(statement.condition[0]) &&
+               statement.condition[0].comparator == Comparator::NotEqual && allAnd(statement)) {
+      state.target = after(state.target);
+    }
+    return state;
+  }
+
+  // TARG was used, or compared with NULL, and is there.
+  static std::uint8_t after(std::uint8_t target) {
+    std::uint8_t there = target & (Owner | Someone);
+    return there != 0 ? there : static_cast<std::uint8_t>(Someone);
+  }
+
+  static bool allAnd(const Statement& statement) {
+    for (const Comparison& comparison : statement.condition)
+      if (comparison.orWithBefore) return false;
+    return true;
+  }
+
+  static bool setsTarget(const Statement& statement) {
+    std::string_view name = statement.row->name;
+    return name.starts_with("NEW:") || statement.row->id == Id::Rtar || statement.row->id == Id::Ttar ||
+           statement.row->id == Id::Star || statement.row->id == Id::Gsub || statement.row->id == Id::Newc;
+  }
+
+  // The first place that needs TARG. Behind AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is what
+  // careful scripts write.
+  static const source::Location* use(const Statement& statement) {
+    const source::Location* found = nullptr;
+    auto look = [&](const Expression& value) {
+      bool needs =
+          value.form == Expression::Form::Target || (value.form == Expression::Form::Call && needsTarget(*value.row));
+      if (needs && found == nullptr) found = &value.location;
+    };
+    for (const Expression& argument : statement.arguments) forEachValue(argument, look);
+    if (!statement.condition.empty()) {
+      forEachValue(statement.condition[0].left, look);
+      forEachValue(statement.condition[0].right, look);
+    }
+    return found == nullptr && needsTarget(*statement.row) ? &statement.location : found;
+  }
+
+  void tell(std::uint32_t i) {
+    const State& state = before_[i];
+    const source::Location* place = use(script_.statements[i]);
+    if (place == nullptr) return;
+    if (state.target == Null) {
+      emitter_.emit(diagnose::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
+    } else if ((state.target & Gone) != 0 && state.since != NoStatement) {
+      const Statement& since = script_.statements[state.since];
+      auto& diagnostic = emitter_.emit(diagnose::TargMayBeNull, *place);
+      if (isEnum(since.row->id)) {
+        diagnostic.hint(
+            "an agent that is killed before its turn comes as NULL: write INST before the loop, or ask "
+            "DOIF TARG NE NULL");
+        diagnostic.note(since.location, "others run between two turns of this loop");
+      } else {
+        diagnostic.hint("ask DOIF TARG NE NULL first");
+        diagnostic.note(since.location, "others run here, and may kill it");
+      }
+    }
+  }
+
+  const CheckedScript& script_;
+  const Flow& flow_;
+  diagnostics::Emitter& emitter_;
+  std::vector<State> before_;
+};
+
+}  // namespace
+
+void lintTarget(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
+  TargetLint(script, flow, emitter).run();
+}
+
+}  // namespace vellum::caos

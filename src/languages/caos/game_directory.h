@@ -1,0 +1,28 @@
+// What is in the game directory that `check --dir` names.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "languages/caos/check/lint_rules.h"
+#include "languages/caos/world/catalogue.h"
+#include "source/file_provider.h"
+
+namespace vellum::caos {
+
+class GameDirectory : public GameContent {
+ public:
+  GameDirectory(std::string_view folder, source::FileProvider& files);
+  bool has(Kind kind, std::string_view name) const override;
+
+ private:
+  struct Names {
+    bool known = false;                        // there is such a folder
+    std::set<std::string, std::less<>> names;  // in small letters, without their endings
+  };
+  Names pictures_, sounds_;
+  bool hasCatalogues_ = false;
+  Catalogue catalogue_;
+};
+
+}  // namespace vellum::caos
