@@ -47,7 +47,7 @@ TEST_F(Profile, NamesFunctionsFilesAndLines) {
   EXPECT_TRUE(has(json, "\"name\":\"AGS Script\""));
   EXPECT_TRUE(has(json, "https://www.speedscope.app/file-format-schema.json"));
   std::string svg = of({{"game.asc", Busy}}, VELLUM_PROFILE_SVG);
-  EXPECT_TRUE(has(svg, "<title>work (game.asc): 9")) << svg;
+  EXPECT_TRUE(has(svg, "<title>work (game.asc): 100.0 %, 200")) << svg;
   EXPECT_TRUE(has(svg, "line 3"));
 }
 
