@@ -44,6 +44,7 @@ std::span<const Subcommand> subcommands() {
         {"transcript", "FILE", "what happened, a line each, for people to read", 0, ""},
         {"save", "FILE", "save the whole world at the end", 0, ""},
         {"load", "FILE", "start from a saved world", 0, ""},
+        {"profile", "FILE", "where scripts spend their instructions: .json for speedscope.app, .svg or .png", 0, ""},
         {"screenshot", "FILE.png", "a picture of the world at the end", 0, ""},
         {"record", "DIR|FILE.gif", "a picture of every tick: PNG files, or a GIF", 0, ""},
         {"window", "", "in real time, in a window that takes mouse and keyboard; --ticks 0 until it is closed", 0, ""},

@@ -143,6 +143,27 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_EQ(readFile(path("a.png")).bytes.substr(0, 8), std::string("\x89PNG\r\n\x1a\n"));
   EXPECT_EQ(run({"sprite", "a.png"}).out, "1 picture\n0: 100 x 80\n");
+TEST_F(Command, ProfilesAreWritten) {
+  std::string script = write("busy.cos", "setv va00 0 loop addv va00 1 untl va00 ge 900\n");
+  EXPECT_EQ(run({"run", script, "--profile", path("p.json")}).status, 0);
+  FileContent json = readFile(path("p.json"));
+  EXPECT_NE(json.bytes.find("\"line\":1"), std::string::npos) << json.bytes.substr(0, 500);
+  EXPECT_EQ(run({"run", script, "--profile", path("p.svg"), "--jit", "on"}).status, 0);
+  EXPECT_NE(readFile(path("p.svg")).bytes.find("busy.cos"), std::string::npos);
+  EXPECT_EQ(run({"run", script, "--profile", path("no/such/folder.svg")}).status, 2);
+}
+
+TEST_F(Command, PicturesOfUnknownKindsAreRefusedBeforeTheRun) {
+  std::string script = write("a.cos", "outs \"ran\"\n");
+  for (const char* option : {"--profile", "--timeline"})
+    for (const char* name : {"x.bmp", ".svg", "svg", ""}) {
+      Ended ended = run({"run", script, option, name});
+      EXPECT_EQ(ended.status, 2) << option << " " << name;
+      EXPECT_NE(ended.err.find("takes a file named"), std::string::npos) << ended.err;
+      EXPECT_EQ(ended.out, "");
+    }
+}
+
   EXPECT_EQ(readFile(path("a.gif")).bytes.substr(0, 6), "GIF89a");
   EXPECT_EQ(run({"run", "a.cos", "--ticks", "2", "--record", "frames"}).status, 0);
   EXPECT_FALSE(readFile(path("frames/00001.png")).bytes.empty());

@@ -1,6 +1,5 @@
+#include "driver/drawings.h"
 #include "driver/external.h"
-#include "driver/files.h"
-#include "driver/session.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -26,17 +25,8 @@ int runGraph(const Subcommand& self, Arguments& arguments) {
     if (!svg.error.empty()) return session.complainAs(WrongUsage, svg.error);
     picture = std::move(svg.output);
   }
-  if (endsWith(".png")) {
-    ExternalResult png = pngFromSvg(picture);
-    if (!png.error.empty()) return session.complainAs(WrongUsage, png.error);
-    picture = std::move(png.output);
-  }
-  if (path == nullptr) {
-    writeOut(picture);
-    return session.worst();
-  }
-  std::string error = writeFile(*path, picture);
-  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
+  if (path == nullptr) writeOut(picture);
+  else writeSvg(session, std::move(picture), *path);
   return session.worst();
 }
 

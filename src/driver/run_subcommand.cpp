@@ -1,6 +1,6 @@
 #include <cinttypes>
 
-#include "driver/external.h"
+#include "driver/drawings.h"
 #include "driver/files.h"
 #include "driver/pictures.h"
 #include "driver/session.h"
@@ -126,27 +126,6 @@ void writeJson(Session& session, const World& world, const Run& run, bool withHa
   writeOut(json);
 }
 
-// --timeline FILE.svg, .png or .html; '-' draws in the terminal.
-void writeTimeline(Session& session, const World& world, const std::string& path) {
-  auto endsWith = [&](std::string_view extension) { return path.ends_with(extension); };
-  vellum_plot_kind kind = path == "-"         ? (wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL)
-                          : endsWith(".html") ? VELLUM_PLOT_HTML
-                                              : VELLUM_PLOT_SVG;
-  std::string picture;
-  if (session.tell(world.timelineOfGal(kind, terminalColumns(), picture, session.report())) != AllWell) return;
-  if (path == "-") return writeOut(picture);
-  if (endsWith(".png")) {
-    ExternalResult png = pngFromSvg(picture);
-    if (!png.error.empty()) {
-      session.complainAs(WrongUsage, png.error);
-      return;
-    }
-    picture = std::move(png.output);
-  }
-  std::string error = writeFile(path, picture);
-  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
-}
-
 // What is asked for and not built, or asked for wrongly; AllWell when there is nothing of it.
 int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   if ((arguments.has("window") || arguments.has("audio")) && *whyNoWindow() != '\0') {
@@ -154,6 +133,8 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
     return ScriptWrong;
   }
   return AllWell;
+  std::string wrong = wrongDrawings(arguments);
+  if (!wrong.empty()) return usageError(self, wrong);
 }
 
 }  // namespace
@@ -213,6 +194,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
     writeTimeline(session, world, *path);
   if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
     std::string error = writeFile(*path, world.save());
+  if (const std::string* path = arguments.last("profile"); path != nullptr && loaded != WrongUsage)
+    writeProfile(session, world, *path, titleOf(sources));
     if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
   }
   session.finish();

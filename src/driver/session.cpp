@@ -89,6 +89,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
     if (*jit != "on" && *jit != "off" && *jit != "auto") return "--jit takes on, off or auto, not '" + *jit + "'";
     config.jit = *jit == "on" ? VELLUM_JIT_ON : *jit == "off" ? VELLUM_JIT_OFF : VELLUM_JIT_AUTO;
   }
+  config.profile = arguments.has("profile") ? 1 : 0;
   if (const std::string* folder = arguments.last("storage")) {
     if (std::string error = storage_.open(*folder); !error.empty())
       return "can't use the folder '" + *folder + "' for storage: " + error;

@@ -1,6 +1,4 @@
-#include "driver/external.h"
-#include "driver/files.h"
-#include "driver/session.h"
+#include "driver/drawings.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -11,13 +9,7 @@ int plotTo(Session& session, const std::string& function, const std::vector<Opti
   std::string picture;
   Status status = session.engine().plotXg(function, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
   if (int failed = session.tell(status)) return failed;
-  if (path.ends_with(".png")) {
-    ExternalResult png = pngFromSvg(picture);
-    if (!png.error.empty()) return session.complainAs(WrongUsage, png.error);
-    picture = std::move(png.output);
-  }
-  std::string error = writeFile(path, picture);
-  return error.empty() ? AllWell : session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+  return writeSvg(session, std::move(picture), path);
 }
 
 }  // namespace

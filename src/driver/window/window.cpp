@@ -4,13 +4,14 @@
 #include "driver/terminal.h"
 
 #ifdef VELLUM_WITH_SDL
-#include <SDL.h>
 #include <vellum/media.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <memory>
+
+#include "driver/window/sdl.h"
 #endif
 
 namespace vellum::driver {
@@ -25,7 +26,9 @@ bool playInRealTime(Session&, World&, const PlayOptions&) { return false; }
 
 #else
 
-const char* whyNoWindow() { return ""; }
+const char* whyNoWindow() {
+  return sdl().loaded ? "" : "a window and sound need SDL2: install it (on Debian: apt-get install libsdl2-2.0-0)";
+}
 
 namespace {
 
@@ -40,16 +43,16 @@ class Mixer {
     wanted.format = AUDIO_S16SYS;
     wanted.channels = 2;
     wanted.samples = 1024;
-    device_ = SDL_OpenAudioDevice(nullptr, 0, &wanted, nullptr, 0);
+    device_ = sdl().OpenAudioDevice(nullptr, 0, &wanted, nullptr, 0);
     if (device_ == 0) {
-      error = SDL_GetError();
+      error = sdl().GetError();
       return false;
     }
-    SDL_PauseAudioDevice(device_, 0);
+    sdl().PauseAudioDevice(device_, 0);
     return true;
   }
   ~Mixer() {
-    if (device_ != 0) SDL_CloseAudioDevice(device_);
+    if (device_ != 0) sdl().CloseAudioDevice(device_);
   }
 
   void take(vellum_world* world) {
@@ -72,12 +75,12 @@ class Mixer {
   void mix(int milliseconds) {
     if (device_ == 0) return;
     Uint32 wanted = static_cast<Uint32>(Rate * (milliseconds + 60) / 1000) * 4;
-    Uint32 queued = SDL_GetQueuedAudioSize(device_);
+    Uint32 queued = sdl().GetQueuedAudioSize(device_);
     if (queued >= wanted) return;
     std::vector<std::int16_t> out((wanted - queued) / 2);
     for (auto at = playing_.begin(); at != playing_.end();)
       at = add(at->second, out) ? std::next(at) : playing_.erase(at);
-    SDL_QueueAudio(device_, out.data(), static_cast<Uint32>(out.size() * 2));
+    sdl().QueueAudio(device_, out.data(), static_cast<Uint32>(out.size() * 2));
   }
 
  private:
@@ -114,20 +117,20 @@ class Mixer {
     SDL_AudioSpec spec{};
     Uint8* data = nullptr;
     Uint32 size = 0;
-    if (SDL_LoadWAV_RW(SDL_RWFromConstMem(wav.data(), static_cast<int>(wav.size())), 1, &spec, &data, &size) == nullptr)
+    if (sdl().LoadWAV_RW(sdl().RWFromConstMem(wav.data(), static_cast<int>(wav.size())), 1, &spec, &data, &size) == nullptr)
       return;
     SDL_AudioCVT convert{};
-    if (SDL_BuildAudioCVT(&convert, spec.format, spec.channels, spec.freq, AUDIO_S16SYS, 1, Rate) >= 0) {
+    if (sdl().BuildAudioCVT(&convert, spec.format, spec.channels, spec.freq, AUDIO_S16SYS, 1, Rate) >= 0) {
       std::vector<Uint8> buffer(std::size_t(size) * static_cast<std::size_t>(std::max(1, convert.len_mult)));
       std::copy(data, data + size, buffer.begin());
       convert.buf = buffer.data();
       convert.len = static_cast<int>(size);
       if (!convert.needed) convert.len_cvt = convert.len;
-      else SDL_ConvertAudio(&convert);
+      else sdl().ConvertAudio(&convert);
       const auto* first = reinterpret_cast<const std::int16_t*>(buffer.data());
       out.assign(first, first + convert.len_cvt / 2);
     }
-    SDL_FreeWAV(data);
+    sdl().FreeWAV(data);
   }
 
   bool add(Voice& voice, std::vector<std::int16_t>& out) {
@@ -189,9 +192,9 @@ class Play {
   Play(Session& session, World& world, const PlayOptions& options)
       : session_(session), world_(world), options_(options) {}
   ~Play() {
-    if (texture_ != nullptr) SDL_DestroyTexture(texture_);
-    if (renderer_ != nullptr) SDL_DestroyRenderer(renderer_);
-    if (window_ != nullptr) SDL_DestroyWindow(window_);
+    if (texture_ != nullptr) sdl().DestroyTexture(texture_);
+    if (renderer_ != nullptr) sdl().DestroyRenderer(renderer_);
+    if (window_ != nullptr) sdl().DestroyWindow(window_);
   }
 
   bool run() {
@@ -202,7 +205,7 @@ class Play {
       return false;
     }
     int wait = std::max(1, 1000 / world_.ticksPerSecond());
-    Uint32 due = SDL_GetTicks();
+    Uint32 due = sdl().GetTicks();
     for (std::uint64_t tick = 0; !closed_ && !interrupted() && (options_.ticks == 0 || tick < options_.ticks); ++tick) {
       events();
       session_.tell(world_.tick(session_.report()));
@@ -211,8 +214,8 @@ class Play {
       mixer_.mix(wait);
       if (options_.window && !show()) return false;
       due += static_cast<Uint32>(wait);
-      Uint32 now = SDL_GetTicks();
-      if (due > now) SDL_Delay(due - now);
+      Uint32 now = sdl().GetTicks();
+      if (due > now) sdl().Delay(due - now);
       else due = now;
     }
     return true;
@@ -223,20 +226,20 @@ class Play {
     auto picture = pictureOf(session_, world_);
     if (!picture) return false;
     if (window_ == nullptr) {
-      window_ = SDL_CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, picture->width,
+      window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, picture->width,
                                  picture->height, 0);
-      if (window_ != nullptr) renderer_ = SDL_CreateRenderer(window_, -1, 0);
+      if (window_ != nullptr) renderer_ = sdl().CreateRenderer(window_, -1, 0);
       if (renderer_ != nullptr)
-        texture_ = SDL_CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING, picture->width,
+        texture_ = sdl().CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING, picture->width,
                                      picture->height);
       if (texture_ == nullptr) {
-        session_.complainAs(WrongUsage, std::string("there is no window: ") + SDL_GetError());
+        session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
         return false;
       }
     }
-    SDL_UpdateTexture(texture_, nullptr, picture->rgba.data(), picture->width * 4);
-    SDL_RenderCopy(renderer_, texture_, nullptr, nullptr);
-    SDL_RenderPresent(renderer_);
+    sdl().UpdateTexture(texture_, nullptr, picture->rgba.data(), picture->width * 4);
+    sdl().RenderCopy(renderer_, texture_, nullptr, nullptr);
+    sdl().RenderPresent(renderer_);
     return true;
   }
 
@@ -247,7 +250,7 @@ class Play {
     auto button = [](Uint8 number) {
       return number == SDL_BUTTON_LEFT ? " left" : number == SDL_BUTTON_RIGHT ? " right" : " middle";
     };
-    while (SDL_PollEvent(&event) != 0) {
+    while (sdl().PollEvent(&event) != 0) {
       switch (event.type) {
         case SDL_QUIT: closed_ = true; break;
         case SDL_MOUSEMOTION:
@@ -281,13 +284,13 @@ class Play {
 
 bool playInRealTime(Session& session, World& world, const PlayOptions& options) {
   Uint32 parts = SDL_INIT_TIMER | (options.window ? SDL_INIT_VIDEO : 0u) | (options.audio ? SDL_INIT_AUDIO : 0u);
-  if (SDL_Init(parts) != 0) {
-    session.complainAs(WrongUsage, std::string("SDL can't start: ") + SDL_GetError());
+  if (sdl().Init(parts) != 0) {
+    session.complainAs(WrongUsage, std::string("SDL can't start: ") + sdl().GetError());
     return false;
   }
-  if (options.window) SDL_StartTextInput();
+  if (options.window) sdl().StartTextInput();
   bool ok = Play(session, world, options).run();
-  SDL_Quit();
+  sdl().Quit();
   return ok;
 }
 

@@ -1,4 +1,5 @@
-// run --window and --audio: the world in real time, seen in a window and heard. With SDL2, where CMake found it.
+// run --window and --audio: the world in real time, seen in a window and heard. With SDL2, where CMake found it when
+// this was built and it is there when it runs.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ struct PlayOptions {
   std::uint64_t ticks = 0;  // 0 with a window: until it is closed
 };
 
-// "" when this build can; else why not and what to install.
+// "" when a window can be had; else why not and what to install. Loads SDL2.
 const char* whyNoWindow();
 // Ticks the world until it is done; each tick's errors are told. False when the window or the loudspeaker could not be
 // opened (told already).

@@ -1,0 +1,47 @@
+// SDL2, loaded when it is wanted. Linked to, its fifty libraries would make every start of the command three times as
+// long.
+#pragma once
+
+#include <SDL.h>
+
+namespace vellum::driver {
+
+#define VELLUM_SDL_FUNCTIONS(X) \
+  X(Init)                       \
+  X(Quit)                       \
+  X(GetError)                   \
+  X(GetTicks)                   \
+  X(Delay)                      \
+  X(PollEvent)                  \
+  X(StartTextInput)             \
+  X(CreateWindow)               \
+  X(DestroyWindow)              \
+  X(CreateRenderer)             \
+  X(DestroyRenderer)            \
+  X(CreateTexture)              \
+  X(DestroyTexture)             \
+  X(UpdateTexture)              \
+  X(RenderCopy)                 \
+  X(RenderPresent)              \
+  X(OpenAudioDevice)            \
+  X(CloseAudioDevice)           \
+  X(PauseAudioDevice)           \
+  X(GetQueuedAudioSize)         \
+  X(QueueAudio)                 \
+  X(BuildAudioCVT)              \
+  X(ConvertAudio)               \
+  X(RWFromConstMem)             \
+  X(LoadWAV_RW)                 \
+  X(FreeWAV)
+
+struct Sdl {
+#define VELLUM_SDL_MEMBER(name) decltype(&::SDL_##name) name = nullptr;
+  VELLUM_SDL_FUNCTIONS(VELLUM_SDL_MEMBER)
+#undef VELLUM_SDL_MEMBER
+  bool loaded = false;
+};
+
+// Loads it at the first call. Its functions may be called when it says `loaded`.
+const Sdl& sdl();
+
+}  // namespace vellum::driver
