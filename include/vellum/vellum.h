@@ -301,6 +301,9 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
  * variables, and their state when it still exists. VELLUM_SCRIPT_ERROR: it has errors, and everything runs on with the
  * old code. VELLUM_FAILED: nothing in this world that can be reloaded is made of that source. */
 vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report);
+/* 1 unless something that was loaded does not run, because it did not compile. What a script did wrong while it started is
+ * an error of vellum_world_load, and here still 1: where the language says that its game goes on (Skrit), it can tick. */
+int vellum_world_started(const vellum_world* world);
 /* One tick. A language whose clock is slower than the world's ticks in fewer of them, spread evenly. After an error the
  * world stays usable: the script that failed is stopped, the others run on. */
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);

@@ -51,6 +51,7 @@ class LineReader {
   LineReader(std::string prompt, std::vector<std::string> words)
       : prompt_(std::move(prompt)), words_(std::move(words)) {
     person_ = isTerminal(0) && isTerminal(1);
+    if (person_) catchInterrupts();
 #ifdef VELLUM_WITH_LIBEDIT
     if (!person_) return;
     completions = &words_;
@@ -80,13 +81,15 @@ class LineReader {
     return poll(&input, 1, 10) > 0 && (input.revents & POLLIN) != 0;
   }
 
+  // Ctrl-C throws the line away: it is empty then, and wasThrownAway() holds until the next one is read.
   std::optional<std::string> read(bool continued = false) {
+    thrownAway_ = false;
     flushOut();
     std::string prompt = continued ? std::string(prompt_.size() > 2 ? prompt_.size() - 2 : 0, '.') + "> " : prompt_;
 #ifdef VELLUM_WITH_LIBEDIT
     if (person_) {
       char* line = readline(prompt.c_str());
-      if (line == nullptr) return std::nullopt;
+      if (line == nullptr) return throwAway();
       std::string text = line;
       std::free(line);
       if (!text.empty()) add_history(text.c_str());
@@ -97,15 +100,25 @@ class LineReader {
     std::string text;
     int c;
     while ((c = std::getchar()) != EOF && c != '\n') text.push_back(static_cast<char>(c));
-    if (c == EOF && text.empty()) return std::nullopt;
+    if (c == EOF && (text.empty() || interrupted())) return throwAway();
     return text;
   }
 
+  bool wasThrownAway() const { return thrownAway_; }
+
  private:
+  std::optional<std::string> throwAway() {
+    if (!person_ || !takeInterrupt()) return std::nullopt;
+    std::clearerr(stdin);
+    writeOut("\n");
+    thrownAway_ = true;
+    return "";
+  }
+
   std::string prompt_;
   std::vector<std::string> words_;
   std::string history_;
-  bool person_ = false;
+  bool person_ = false, thrownAway_ = false;
 };
 
 // Whether brackets, a string or a comment are still open, so that the next line belongs to the text. For languages
@@ -134,7 +147,8 @@ bool isOpen(std::string_view text) {
 }
 
 // One entry: a line, with the lines that belong to it: those that are pasted behind a Skrit command (Skrit manual,
-// "The Development Console"), and those that close what is open. An empty line ends it in any case.
+// "The Development Console"), and those that close what is open. An empty line that is not part of a paste ends it in
+// any case.
 std::optional<std::string> readEntry(LineReader& lines, const std::string& language) {
   auto text = lines.read();
   bool packs = language == "skrit" || language == "ags";
@@ -142,7 +156,8 @@ std::optional<std::string> readEntry(LineReader& lines, const std::string& langu
   bool command = language == "skrit" && ((*text)[0] == '/' || (*text)[0] == '#');
   while (isOpen(*text) || (command && lines.more())) {
     auto next = lines.read(true);
-    if (!next || next->empty()) break;
+    if (lines.wasThrownAway()) return next;
+    if (!next || (next->empty() && !lines.more())) break;
     *text += "\n" + *next;
   }
   return text;
@@ -233,7 +248,7 @@ int runRepl(const Subcommand& self, Arguments& arguments) {
   if (lines.person()) writeOut(std::string(spoken->title) + " console. ':help' helps, Ctrl-D leaves.\n");
   Console console(session, world, *language);
   while (auto line = readEntry(lines, *language))
-    if (!console.line(*line) || interrupted()) break;
+    if (!console.line(*line) || (interrupted() && !takeInterrupt())) break;
   if (lines.person()) return AllWell;
   return session.worst();
 }

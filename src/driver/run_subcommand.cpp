@@ -171,6 +171,7 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   Run run(session, world, arguments, json);
   int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
   if (loaded == AllWell) {
+  if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // faults at the start, which stop nothing
     std::optional<Recorder> recorder;
     if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
     if (arguments.has("window") || arguments.has("audio"))

@@ -94,12 +94,19 @@ void Progress::show(std::string_view text) {
 
 void catchInterrupts() {
   struct sigaction action {};
-  action.sa_handler = [](int) { stopAsked = 1; };
+  action.sa_handler = [](int signal) { stopAsked = signal; };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
 }
 
 bool interrupted() { return stopAsked != 0; }
+
+bool takeInterrupt() {
+  if (stopAsked != SIGINT) return false;
+  stopAsked = 0;
+  catchInterrupts();
+  return true;
+}
 
 }  // namespace vellum::driver

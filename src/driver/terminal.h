@@ -40,5 +40,7 @@ class Progress {
 // Set by Ctrl-C; a second Ctrl-C ends the process at once.
 void catchInterrupts();
 bool interrupted();
+// Whether the user pressed Ctrl-C since the last question; the next one is caught again. Not for SIGTERM.
+bool takeInterrupt();
 
 }  // namespace vellum::driver

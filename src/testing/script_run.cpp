@@ -126,7 +126,7 @@ class ScriptRun {
       if (language_ == nullptr) return world::loadWorldFile(*world_, own.value(), files_, setup_.seedGiven, emitter);
       return world_->load(*language_, program, emitter);
     });
-    return outcome == Outcome::Ok;
+    return outcome == Outcome::Ok || (outcome == Outcome::ScriptError && world_->started());
   }
 
   void actions(std::uint64_t tick) {

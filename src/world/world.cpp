@@ -118,6 +118,7 @@ Outcome World::load(const Language& language, const std::vector<source::FileId>&
   for (source::FileId file : files) trace("load", language.id, (*sources_)[file].name());
   std::size_t first = emitter.all().size();
   bool ok = target->load(files, emitter);
+  started_ = started_ && ok;
   return traced(ok, first, emitter);
 }
 

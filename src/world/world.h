@@ -47,6 +47,8 @@ class World {
   // Compiles one program of one language and brings it in.
   Outcome load(const languages::Language& language, const std::vector<source::FileId>& files,
                diagnostics::Emitter& emitter);
+  // Whether all that was loaded runs. It may have had faults while it started: they are errors, and stop nothing.
+  bool started() const { return started_; }
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
   bool busy() const;             // see languages::Runtime
@@ -126,5 +128,6 @@ class World {
   std::vector<Load> loads_;
   std::string message_;
 };
+  bool started_ = true;
 
 }  // namespace vellum::world

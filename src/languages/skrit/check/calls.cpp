@@ -90,6 +90,10 @@ Checker::Operand Checker::name(NodeId node) {
   diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownName, at, word);
   if (findVariable(cat(word, "$"), ref) || findFunction(cat(word, "$"))) {
     diagnostic.hint(cat("did you mean '", word, "$'?"));
+  } else if (base::equalsIgnoreCase(word, "self") || base::equalsIgnoreCase(word, "me")) {
+    diagnostic.hint("the running object is 'this', what owns it 'owner'");
+  } else if (base::equalsIgnoreCase(word, "nil") || base::equalsIgnoreCase(word, "none")) {
+    diagnostic.hint("no object is 'null'");
   } else {
     diagnostics::SpellingSuggestion suggestion(word);
     for (const ExportClass& each : exports_.classes)
@@ -114,12 +118,13 @@ Checker::Operand Checker::user(NodeId node, NodeId list, bool called) {
     return {missing(at)};
   }
   if (FunctionIndex function = findFunction(name)) return {callSkrit(function, std::move(given), at)};
+  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownUserName, at, name);
+  if (name.size() <= 2) return {missing(at)};  // any other short name would do
   diagnostics::SpellingSuggestion suggestion(name);
   for (const ScopedName& each : scope_) suggestion.offer(program_.functions[current_.index()].locals[each.local].name);
   for (const Variable& each : program_.variables) suggestion.offer(each.name);
   for (const Function& each : program_.functions)
     if (each.kind == Function::Kind::Function) suggestion.offer(each.name);
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownUserName, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
   return {missing(at)};
 }

@@ -61,6 +61,7 @@ class Checker {
   void transition(NodeId node, StateIndex state);
   void transitionEntry(NodeId node, StateIndex state);
   std::vector<Constant> constants(NodeId arguments);
+  Constant constantAt(NodeId node);
   void knownEvent(std::string_view name, source::Location at);
   std::vector<Handler>& handlersOf(StateIndex state);
 
@@ -162,6 +163,7 @@ class Checker {
   std::unordered_map<std::string, FunctionIndex> stateFunctions_;  // "state\nname"
   std::unordered_map<std::string, StateIndex> stateIndex_;
   bool explicitStates_ = true;
+  bool ownerDeclared_ = false;  // rightly or not
 
   // While a body is checked
   FunctionIndex current_;

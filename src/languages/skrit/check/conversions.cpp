@@ -1,9 +1,39 @@
+#include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/check/checker.h"
 
 namespace vellum::skrit {
 
 using base::cat;
+
+// What is meant by words that other languages have where a type stands.
+static std::string_view foreignTypeHint(std::string_view word) {
+  struct Row {
+    std::string_view word, hint;
+  };
+  static constexpr Row Rows[] = {
+      {"double", "floats are 'float'"},
+      {"char", "one character is an int such as 'a', a text is a 'string'"},
+      {"boolean", "truth values are 'bool'"},
+      {"integer", "whole numbers are 'int'"},
+      {"long", "whole numbers are 'int'"},
+      {"short", "whole numbers are 'int'"},
+      {"real", "floats are 'float'"},
+      {"unsigned", "ints have 32 bits and a sign: 'int'"},
+      {"struct", "Skrit has no structures"},
+      {"class", "Skrit has no classes"},
+      {"enum", "Skrit has no enumerations of its own; use ints"},
+      {"function", "a function begins with the type that it returns, or with its name"},
+      {"func", "a function begins with the type that it returns, or with its name"},
+      {"def", "a function begins with the type that it returns, or with its name"},
+      {"var", "a variable begins with its type"},
+      {"local", "a variable begins with its type"},
+      {"const", "Skrit has no constants; use a variable"},
+  };
+  for (const Row& row : Rows)
+    if (base::equalsIgnoreCase(word, row.word)) return row.hint;
+  return {};
+}
 
 Type Checker::typeNode(NodeId node) {
   switch (firstToken(node)) {
@@ -23,7 +53,8 @@ Type Checker::typeNode(NodeId node) {
   for (const ExportClass& each : exports_.classes) suggestion.offer(each.name);
   for (const ExportEnum& each : exports_.enums) suggestion.offer(each.name);
   diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownType, location(node), name);
-  if (suggestion) diagnostic.hint(suggestion.hint());
+  if (std::string_view hint = foreignTypeHint(name); !hint.empty()) diagnostic.hint(std::string(hint));
+  else if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint("give the game's own list of exports with --exports FILE");
   return ErrorType;
 }

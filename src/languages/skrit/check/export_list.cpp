@@ -177,11 +177,38 @@ class ListReader {
     last_ = added.value();
     ExportFunction& function = table_.functions[last_];
     function.callable = tags.find("[!skrit]") == std::string_view::npos;
-    // A function that is built in keeps its body: same name, same number of parameters.
     for (std::uint32_t other : table_.findFunctions(owner, function.name))
-      if (other != last_ && table_.functions[other].builtIn &&
-          table_.functions[other].parameters.size() == function.parameters.size())
-        function.callable = false;
+      if (other != last_ && table_.functions[other].builtIn) joinBuiltIn(table_.functions[other], function);
+  }
+
+  // How a value is passed: values of one kind can stand for each other.
+  static int kindOf(Type type) { return type.is(Base::Void) ? 0 : type.is(Base::Float) ? 1 : type.text() ? 2 : 3; }
+
+  // Whether what is built in can take what the list says: ids are ints here, and a Scid or an enumeration in the game.
+  static bool takes(Type builtIn, Type listed) {
+    return kindOf(builtIn) == kindOf(listed) && (builtIn == listed || builtIn.text() || !builtIn.is(Base::Object));
+  }
+
+  // A function that is built in keeps its body where the list's passes values of the same kinds; its types are the
+  // list's then. One that takes other things is an overload, and of two that differ in their results only, the list's
+  // counts.
+  static void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
+    bool same = builtIn.parameters.size() == listed.parameters.size() && builtIn.variadic == listed.variadic;
+    for (std::size_t i = 0; same && i < listed.parameters.size(); ++i)
+      same = takes(builtIn.parameters[i], listed.parameters[i]);
+    if (!same) return;
+    bool own = builtIn.owner == listed.owner;
+    if (kindOf(builtIn.result) != kindOf(listed.result)) {
+      if (own && listed.callable) builtIn.callable = false;
+      return;
+    }
+    if (!own && builtIn.result != listed.result) return;  // a derived class has one of its own
+    if (own) {
+      if (!listed.result.text()) builtIn.result = listed.result;
+      for (std::size_t i = 0; i < listed.parameters.size(); ++i)
+        if (!listed.parameters[i].text()) builtIn.parameters[i] = listed.parameters[i];
+    }
+    listed.callable = false;
   }
 
   void document(std::string_view doc) {

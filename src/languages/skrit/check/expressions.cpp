@@ -146,7 +146,8 @@ ExprId Checker::word(NodeId node) {
       expr.type = program_.owner;
       if (!program_.owner.is(Base::Object)) {
         // Without a declaration the owner is whatever the host attached; its type can't be known.
-        emitter_.emit(diag::NoOwner, expr.location).hint("declare it at the top: owner = GoSkritComponent;");
+        if (!ownerDeclared_)
+          emitter_.emit(diag::NoOwner, expr.location).hint("declare it at the top: owner = GoSkritComponent;");
         expr.type = ErrorType;
       }
       break;

@@ -37,7 +37,7 @@ void Checker::body(const Body& body) {
     std::uint32_t end = all.span.end;
     current().end = {all.file, {kind(body.block) == Kind::Block && end > all.span.begin ? end - 1 : end, end}};
     Type result = current().result;
-    if (!result.is(Base::Void) && !ends(list))
+    if (!result.is(Base::Void) && !result.error() && !ends(list))
       emitter_.emit(diag::PathWithoutResult, current().location, current().name, exports_.typeName(result));
   }
   current().body = std::move(list);

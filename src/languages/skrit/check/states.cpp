@@ -58,7 +58,8 @@ StateIndex Checker::stateNamed(std::string_view name, source::Location at) {
     return index;
   }
   diagnostics::SpellingSuggestion suggestion(name);
-  for (const State& state : program_.states) suggestion.offer(state.name);
+  if (name.size() > 2)  // any other short name would do
+    for (const State& state : program_.states) suggestion.offer(state.name);
   diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownState, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint("declare it, or write '#option -explicit_states'");
@@ -135,14 +136,21 @@ void Checker::event(NodeId node, StateIndex state) {
 std::vector<Constant> Checker::constants(NodeId list) {
   std::vector<Constant> out;
   if (!list) return out;
-  for (NodeId node : tree_->children(list)) {
-    ExprId expr = value(node);
-    Constant number;
-    if (!typeOf(expr).error() && !constant(expr, number)) emitter_.emit(diag::NotConstant, location(node));
-    number.location = location(node);
-    out.push_back(number);
-  }
+  for (NodeId node : tree_->children(list)) out.push_back(constantAt(node));
   return out;
+}
+
+// What is no constant is said, and counts as 0.
+Constant Checker::constantAt(NodeId node) {
+  Constant number;
+  if (kind(node) == Kind::User) {  // a variable, also one of a state
+    emitter_.emit(diag::NotConstant, location(node));
+  } else {
+    ExprId expr = value(node);
+    if (!typeOf(expr).error() && !constant(expr, number)) emitter_.emit(diag::NotConstant, location(node));
+  }
+  number.location = location(node);
+  return number;
 }
 
 void Checker::trigger(NodeId node, StateIndex state) {
@@ -169,12 +177,10 @@ void Checker::atFunction(NodeId node, StateIndex state) {
   TimedFunction timed;
   timed.frames = hasToken(node, Tok::Frames);
   current_ = {};
-  ExprId expr = value(time);
-  Constant number;
-  if (typeOf(expr).error()) {
-  } else if (!constant(expr, number) || !number.type.number()) {
-    emitter_.emit(diag::NotConstant, location(time));
-  } else {
+  Constant number = constantAt(time);
+  if (number.type.text()) {
+    emitter_.emit(diag::TypeMismatch, location(time), "a number", exports_.typeName(number.type));
+  } else if (number.type.number()) {
     timed.time = number.type.is(Base::Float) ? number.real : number.number;
     if (timed.time < 0) emitter_.emit(diag::NonPositiveTime, location(time));
     if (hasToken(node, Tok::Msec)) timed.time *= 0.001;

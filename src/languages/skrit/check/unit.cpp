@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "diagnostics/spelling.h"
 #include "languages/skrit/check/checker.h"
 #include "languages/skrit/syntax/literals.h"
 
@@ -95,10 +96,14 @@ void Checker::addFile(source::FileId file) {
 
 void Checker::include(NodeId node) {
   std::uint32_t token = (*tree_)[node].firstToken + 1;
-  if (token >= (*tree_)[node].endToken) return;
+  if (token >= (*tree_)[node].endToken || static_cast<Tok>(tree_->tokens()[token].kind) != Tok::StringLiteral) return;
   source::Location place = tree_->tokens().location(token);
   std::string name = stringText(tree_->tokens().text(token), place, emitter_);
   std::replace(name.begin(), name.end(), '\\', '/');
+  if (name.empty() || name.back() == '/') {
+    emitter_.emit(diag::IncludeNotFound, place, name, "it is not the name of a file");
+    return;
+  }
   if (includes_ == nullptr) {
     emitter_.emit(diag::IncludeNotFound, place, name, "no files can be read here");
     return;
@@ -165,12 +170,15 @@ void Checker::item(NodeId node) {
 }
 
 void Checker::owner(NodeId node) {
+  ownerDeclared_ = true;
   NodeId name = childOf(node, Kind::Name);
   if (!name) return;
   std::uint32_t id = exports_.findClass(text(name));
   if (id == ExportTable::None) {
+    diagnostics::SpellingSuggestion suggestion(text(name));
+    for (const ExportClass& each : exports_.classes) suggestion.offer(each.name);
     emitter_.emit(diag::BadOwner, location(name), text(name))
-        .hint("known are GoSkritComponent, Aspect and SkritObject");
+        .hint(suggestion ? suggestion.hint() : "known are GoSkritComponent, Aspect and SkritObject");
     program_.owner = ErrorType;
     return;
   }

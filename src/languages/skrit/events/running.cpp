@@ -71,6 +71,7 @@ std::optional<float> SkritRuntime::callForFloat(SkritObject& object, std::uint32
 
 void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   if (retail_) return;  // Skrit manual, "Exception Handling": in retail the exception is caught and ignored
+  ++faults_;
   diagnostics::Diagnostic diagnostic = trap.diagnostic();
   diagnostics::Diagnostic& added =
       emitter_->add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
@@ -90,6 +91,7 @@ void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
 
 void SkritRuntime::stateStorm(SkritObject& object, int changes) {
   if (retail_) return;
+  ++faults_;
   const Code& code = static_cast<Code&>(*object.implementation->code);
   source::Location place = object.state < code.program.states.size() ? code.program.states[object.state].location
                                                                      : source::Location{code.program.file, {0, 0}};

@@ -49,6 +49,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
     if (found != nullptr) made.push_back({found, file});
   }
   if (!session.ok()) return false;  // nothing runs when anything is wrong
+  std::size_t faults = faults_, errors = emitter.errorCount();
   for (auto [implementation, file] : made) {
     std::string_view url = context_.sources[file].name();
     std::string query(url.find('?') == std::string_view::npos ? "" : url.substr(url.find('?') + 1));
@@ -65,7 +66,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
   game_->start(emitter);
   sendOptionEvents(0);
   streams_.flush();
-  return session.ok();
+  return emitter.errorCount() - errors == faults_ - faults;  // the game goes on after faults of scripts
 }
 
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {

@@ -207,6 +207,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   Arguments extra_;
   diagnostics::Emitter* emitter_ = nullptr;
   diagnostics::Emitter unheard_;
+  std::size_t faults_ = 0;  // of scripts, that were reported
   bool aborted_ = false;
   bool retail_ = false;
   std::uint32_t commands_ = 0;

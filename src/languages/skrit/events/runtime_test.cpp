@@ -3,67 +3,17 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "base/bytes.h"
 #include "base/text.h"
-#include "host/memory_storage.h"
+#include "languages/skrit/events/test_world.h"
 
 namespace vellum::skrit {
 namespace {
 
-class Lines : public host::Output {
- public:
-  void print(std::string_view text) override { all += text; }
-  std::string take() { return std::move(all); }
-  std::string all;
-};
+using testing::World;
 
-class Files : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view name) override {
-    auto found = files.find(std::string(name));
-    if (found == files.end()) return base::Error{"no such file"};
-    return found->second;
-  }
-  std::map<std::string, std::string> files;
-};
-
-struct World {
-  World() {
-    host.output = &output;
-    host.storage = &storage;
-  }
-  SkritRuntime& start() {
-    runtime = std::make_unique<SkritRuntime>(
-        languages::WorldContext{host, sources, random, tick, 100000, 0, &files, options, 0});
-    return *runtime;
-  }
-  source::FileId add(std::string name, std::string_view text) { return sources.add(std::move(name), text).value(); }
-  std::string eval(std::string_view text) {
-    std::string result;
-    runtime->eval(add("<line>", text), result, emitter);
-    return result;
-  }
-  void run(int ticks) {
-    for (; ticks > 0; --ticks) {
-      ++tick;
-      runtime->tick(emitter);
-    }
-  }
-
-  host::Host host;
-  Lines output;
-  host::MemoryStorage storage;
-  Files files;
-  source::SourceSet sources;
-  base::Random random;
-  std::uint64_t tick = 0;
-  languages::Options options;
-  diagnostics::Emitter emitter;
-  std::unique_ptr<SkritRuntime> runtime;
-};
-
+// The command is wrapped, compiled, executed, then discarded; with the last object of a skrit goes what was compiled
+// (Skrit manual, "Storage", "Skrit Engine").
 TEST(SkritRuntime, ConsoleLinesLeaveNothingBehind) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -81,6 +31,7 @@ TEST(SkritRuntime, ConsoleLinesLeaveNothingBehind) {
   EXPECT_EQ(runtime.heapBytes(), bytes);
 }
 
+// Skrit manual, "Storage": caching is in place.
 TEST(SkritRuntime, CommandsOfSkritsAreKeptForAWhile) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -90,6 +41,29 @@ TEST(SkritRuntime, CommandsOfSkritsAreKeptForAWhile) {
   EXPECT_LE(runtime.implementationCount(), 33u);
 }
 
+// Skrit manual, "Skrit Engine": skrits are indexed by name; the engine sees whether one is in memory already.
+TEST(SkritRuntime, ASkritIsCompiledOnce) {
+  World world;
+  world.files.files["child.skrit"] = "int x$;";
+  SkritRuntime& runtime = world.start();
+  source::FileId root = world.add("a.skrit",
+                                  "SkritObject a$; int i$; event OnConstruct$ { while ( i$ < 5 ) {"
+                                  " a$ = Skrit.CreateObject( \"child\" ); i$ += 1; } }");
+  ASSERT_TRUE(runtime.load({root}, world.emitter));
+  EXPECT_EQ(runtime.engine().objectCount(), 6u);
+  EXPECT_EQ(runtime.implementationCount(), 2u);
+}
+
+// Skrit manual, "Exception Handling": execution continues after a fault, also after one while objects are made.
+TEST(SkritRuntime, FaultsAtTheStartAreNoReasonNotToRun) {
+  World world;
+  SkritRuntime& runtime = world.start();
+  EXPECT_TRUE(runtime.load({world.add("a.skrit", "int zero$; int x$ = 1 / zero$;")}, world.emitter));
+  EXPECT_EQ(world.emitter.errorCount(), 1u);
+  EXPECT_FALSE(runtime.load({world.add("b.skrit?speed=1", "int x$;")}, world.emitter));
+  EXPECT_FALSE(runtime.load({world.add("c.skrit", "int x$ = y$;")}, world.emitter));
+}
+
 TEST(SkritRuntime, AnObjectCanLetItselfGoWhileItRuns) {
   World world;
   world.start();
@@ -97,6 +71,8 @@ TEST(SkritRuntime, AnObjectCanLetItselfGoWhileItRuns) {
   EXPECT_EQ(world.runtime->engine().objectCount(), 0u);
 }
 
+// Skrit manual, "Dynamic Content Reloading", "Skrit Compiler": a skrit with errors is mended and compiled again while
+// the game runs.
 TEST(SkritRuntime, ReloadKeepsWhatItCan) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -151,6 +127,7 @@ TEST(SkritRuntime, ReloadOfWhatIsIncluded) {
   EXPECT_EQ(world.output.take(), "12");
 }
 
+// Skrit manual, "Report Streams".
 TEST(SkritRuntime, StreamsWriteFiles) {
   World world;
   world.start();
@@ -163,6 +140,7 @@ TEST(SkritRuntime, StreamsWriteFiles) {
   EXPECT_EQ(world.eval("Report.OpenFile( \"log\", \"../out.txt\" )"), "0");
 }
 
+// Skrit manual, "Events", "Skrit Engine": OnLoadShared, OnLoad; the engine handles persistence.
 TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   World world;
   world.files.files["child.skrit"] =
@@ -183,7 +161,8 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   EXPECT_EQ(world.runtime->engine().objectCount(), 2u);
 }
 
-// Skrit manual, "Exception Handling": mixed-mode partial disassembly with an arrow at the opcode, and where it was.
+// Skrit manual, "Exception Handling", "Opcodes": mixed-mode partial disassembly with an arrow at the opcode, and where
+// it was.
 TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -243,7 +222,8 @@ TEST(SkritRuntime, HelpAllIsAnExportList) {
   }
 }
 
-// The opcodes that the manual lists are what the compiler makes, but for those whose work is done elsewhere here.
+// The opcodes that the manual lists (Skrit manual, "Opcodes", "Floating point numbers") are what the compiler makes,
+// but for those whose work is done elsewhere here.
 TEST(SkritRuntime, EveryOpcodeIsMade) {
   World world;
   ExportTable exports = ExportTable::builtIns();

@@ -9,6 +9,12 @@ void Parser::property(Mark mark) {
   while (at(Tok::Shared) || at(Tok::Hidden)) advance();
   type();
   declarators(true);
+  if (at(Tok::Comma)) {
+    emitter_.emit(diag::MissingToken, behind(), describe(Tok::Semicolon))
+        .hint("each property has a declaration of its own");
+    finish(Kind::Property, mark);
+    return recoverItem(Context::Item);
+  }
   if (at(Tok::Doc)) {
     Mark doc = b_.mark();
     advance();
@@ -19,6 +25,7 @@ void Parser::property(Mark mark) {
       finish(Kind::Text, text);
     } else {
       emitter_.emit(diag::ExpectedToken, b_.location(), "a string", found());
+      if (at(Tok::Name) || at(Tok::User) || at(Tok::IntLiteral) || at(Tok::FloatLiteral) || at(Tok::FourCC)) advance();
     }
     finish(Kind::Doc, doc);
   }
@@ -47,19 +54,21 @@ void Parser::typedDeclaration(Context context) {
     bool function = kind(1) == Tok::OpenParen || kind(1) == Tok::OpenBrace;
     if (function && context == Context::Item) return functionRest(mark);
   }
-  declarators(false);
-  bool good = expect(Tok::Semicolon);
+  bool good = declarators(false) && expect(Tok::Semicolon);
   finish(Kind::VarDecl, mark);
-  if (!good) context == Context::Statement ? recoverStatement() : recoverItem(context);
+  if (good || startsLine()) return;
+  context == Context::Statement ? recoverStatement() : recoverItem(context);
 }
 
-void Parser::declarators(bool alone) {
+// False: a name was missing, which is said.
+bool Parser::declarators(bool alone) {
   do {
     Mark mark = b_.mark();
-    if (!userName()) return;
+    if (!userName()) return false;
     if (accept(Tok::Assign)) expression();
     finish(Kind::Declarator, mark);
   } while (!alone && accept(Tok::Comma));
+  return true;
 }
 
 void Parser::functionRest(Mark mark) {
@@ -90,7 +99,7 @@ void Parser::parameters() {
     Mark parameter = b_.mark();
     bool good = isTypeWord(kind()) || at(Tok::Name);
     type();
-    if (at(Tok::User)) leaf(Kind::User);
+    if (at(Tok::User) || at(Tok::Name)) userName();
     finish(Kind::Parameter, parameter);
     if (!good || !accept(Tok::Comma)) break;
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "diagnostics/spelling.h"
 #include "languages/skrit/syntax/parser_impl.h"
 
 namespace vellum::skrit {
@@ -12,6 +13,8 @@ bool Parser::includeDirective() {
   bool good = at(Tok::StringLiteral);
   if (good) advance();
   else emitter_.emit(diag::ExpectedToken, b_.location(), "the name of a skrit in quotes", found());
+  while (!good && !b_.atEnd() && !startsLine()) b_.advance();  // the rest of the line was meant to be the name
+  skipBad();
   accept(Tok::Semicolon);
   finish(Kind::Include, mark);
   return good;
@@ -38,8 +41,12 @@ bool Parser::onlyHolds() {
   std::string word = base::toLower(b_.text());
   static constexpr std::string_view Known[] = {"game", "dev", "editor", "retail", "debug", "release"};
   if (std::find(std::begin(Known), std::end(Known), word) == std::end(Known) &&
-      std::find(options_.only.begin(), options_.only.end(), word) == options_.only.end())
-    emitter_.emit(diag::UnknownOnly, b_.location(), b_.text());
+      std::find(options_.only.begin(), options_.only.end(), word) == options_.only.end()) {
+    diagnostics::SpellingSuggestion suggestion(word);
+    for (std::string_view known : Known) suggestion.offer(known);
+    diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownOnly, b_.location(), b_.text());
+    if (suggestion) diagnostic.hint(suggestion.hint());
+  }
   return std::find(options_.only.begin(), options_.only.end(), word) != options_.only.end();
 }
 
@@ -47,15 +54,15 @@ void Parser::only(Context context) {
   Mark mark = b_.mark();
   source::Location start = b_.location();
   advance();
-  expect(Tok::OpenParen);
-  bool holds = false;
+  bool open = expect(Tok::OpenParen), holds = false;
   if (at(Tok::Name) || at(Tok::IntLiteral) || isKeyword(kind())) {
     holds = onlyHolds();
     leaf(Kind::OnlyCondition);
   } else {
     emitter_.emit(diag::ExpectedToken, b_.location(), "'game', 'dev', 'editor', 'retail', 0 or 1", found());
   }
-  expect(Tok::CloseParen);
+  if (at(Tok::CloseParen) && b_.kind(1) == static_cast<std::uint16_t>(Tok::Bad)) return singleBracket(mark);
+  if (open || at(Tok::CloseParen)) expect(Tok::CloseParen);
   if (!at(Tok::OpenOnly)) {
     expect(Tok::OpenOnly);
     finish(Kind::Only, mark);
@@ -84,6 +91,16 @@ void Parser::only(Context context) {
   }
   if (!accept(Tok::CloseOnly)) emitter_.emit(diag::UnclosedOnly, start);
   accept(Tok::Semicolon);
+  finish(Kind::Only, mark);
+}
+
+// `#only( game ) [ ... ]`, or whatever else stands where '[[' should: said once, with the rest of the line.
+void Parser::singleBracket(Mark mark) {
+  b_.advance();
+  emitter_.emit(diag::ExpectedToken, b_.location(), describe(Tok::OpenOnly), base::cat("'", b_.text(), "'"));
+  do b_.advance();
+  while (!b_.atEnd() && !startsLine());
+  skipBad();
   finish(Kind::Only, mark);
 }
 

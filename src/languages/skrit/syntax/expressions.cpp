@@ -36,6 +36,22 @@ int levelOf(Tok kind) {
 
 }  // namespace
 
+bool Parser::isAssignOperator(Tok kind) {
+  switch (kind) {
+    case Tok::Assign:
+    case Tok::PlusAssign:
+    case Tok::MinusAssign:
+    case Tok::StarAssign:
+    case Tok::SlashAssign:
+    case Tok::PercentAssign:
+    case Tok::StarStarAssign:
+    case Tok::AndAssign:
+    case Tok::OrAssign:
+    case Tok::XorAssign: return true;
+    default: return false;
+  }
+}
+
 int Parser::tooDeep(int height) {
   if (height <= MaxHeight) return height;
   emitter_.emit(diag::TooDeep, b_.previousLocation());
@@ -55,6 +71,14 @@ int Parser::expression() {
     bool assigns = now == Tok::Assign || (now >= Tok::StarStarAssign && now <= Tok::XorAssign && b_.text().size() > 1 &&
                                           b_.text().back() == '=' && levelOf(now) < 0);
     if (!assigns) return height;
+    if (now == Tok::Assign && adjacent() && (kind(1) == Tok::Greater || kind(1) == Tok::Less)) {
+      bool greater = kind(1) == Tok::Greater;
+      noOperator(2, greater ? "=>" : "=<", greater ? "write '>='" : "write '<='");
+      height = std::max(height, ternary()) + 1;
+      finish(Kind::Error, mark);
+      if (tooDeep(height) > MaxHeight) return height;
+      continue;
+    }
     diagnostics::Diagnostic& diagnostic = error(diag::AssignmentInExpression);
     if (now == Tok::Assign) diagnostic.hint("to compare, write '=='; to assign, write a statement before this one");
     else diagnostic.hint("write the assignment as a statement before this one");
@@ -93,10 +117,31 @@ int Parser::ternary() {
   return height;
 }
 
+// Says that `tokens` tokens are no operator, and passes over them.
+bool Parser::noOperator(int tokens, std::string_view sign, std::string_view hint) {
+  source::Location all = b_.location();
+  all.span.end = b_.location(static_cast<std::uint32_t>(tokens - 1)).span.end;
+  emitter_.emit(diag::NoOperator, all, sign).hint(std::string(hint));
+  for (int i = 0; i < tokens; ++i) advance();
+  return true;
+}
+
+// `(int) x`, C's form of a cast. It is read as one.
+bool Parser::foreignCast() {
+  if (!isTypeWord(kind(1)) || kind(2) != Tok::CloseParen) return false;
+  source::Location all = b_.location();
+  all.span.end = b_.location(2).span.end;
+  emitter_.emit(diag::CastForm, all, b_.tokens().text(b_.position() + 1));
+  for (int i = 0; i < 3; ++i) advance();
+  return true;
+}
+
 // `a << b`, `x++`: operators of C that are not there. Answers the level at which to go on, or -1.
 int Parser::foreignOperator(int level) {
   bool touching = adjacent() && kind() == kind(1);
-  if (touching && (at(Tok::Less) || at(Tok::Greater)) && level <= 6) {
+  bool shiftAssign = adjacent() && ((at(Tok::Less) && kind(1) == Tok::LessEqual) ||
+                                    (at(Tok::Greater) && kind(1) == Tok::GreaterEqual));
+  if ((touching || shiftAssign) && (at(Tok::Less) || at(Tok::Greater)) && level <= 6) {
     bool left = at(Tok::Less);
     error(diag::NoShift, left ? "<<" : ">>").hint(left ? "use Math.LShift( x, bits )" : "use Math.RShift( x, bits )");
     advance();
@@ -120,9 +165,17 @@ int Parser::binary(int level) {
   int height = binary(level + 1);
   while (true) {
     foreignOperator(level);
+    if (level <= 1 && (at(Tok::And) || atWord("or") || atWord("xor"))) {
+      noOperator(1, b_.text(), at(Tok::And) ? "write '&&'" : atWord("or") ? "write '||'" : "write '!='");
+      height = std::max(height, binary(level + 1)) + 1;
+      finish(Kind::Error, mark);
+      if (tooDeep(height) > MaxHeight) return height;
+      continue;
+    }
     if (levelOf(kind()) != level) return height;
     bool power = at(Tok::StarStar);
-    advance();
+    if (at(Tok::EqualEqual) && kind(1) == Tok::Assign && adjacent()) noOperator(2, "===", "write '=='");
+    else advance();
     int right;
     if (power) {
       // To the right, and bounded: the manual leaves the order of a chain open.
@@ -200,10 +253,19 @@ int Parser::arguments() {
     }
     if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
     if (b_.position() == before) break;
+    // Behind a string without an end the rest of its line is lost: that is said already.
+    bool lost = (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0;
+    if (lost) {
+      missingAt_ = b_.position();
+      break;
+    }
     emitter_.emit(diag::MissingToken, behind(), "',' or ')'");
     bool operandFollows = at(Tok::Name) || at(Tok::User) || at(Tok::IntLiteral) || at(Tok::FloatLiteral) ||
                           at(Tok::StringLiteral) || at(Tok::FourCC);
-    if (!operandFollows) break;
+    if (!operandFollows || (startsLine() && isAssignOperator(kind(1)))) {
+      missingAt_ = b_.position();
+      break;
+    }
   }
   expect(Tok::CloseParen);
   finish(Kind::Arguments, mark);
@@ -213,13 +275,17 @@ int Parser::arguments() {
 int Parser::primary() {
   Mark mark = b_.mark();
   switch (kind()) {
-    case Tok::IntLiteral: leaf(Kind::Int); return 1;
-    case Tok::FloatLiteral: leaf(Kind::Float); return 1;
-    case Tok::FourCC: leaf(Kind::FourCC); return 1;
-    case Tok::StringLiteral:
-      while (at(Tok::StringLiteral)) advance();
-      finish(Kind::Text, mark);
+    case Tok::IntLiteral:
+    case Tok::FloatLiteral:
+      leaf((b_.flags() & Malformed) != 0 ? Kind::Missing : at(Tok::IntLiteral) ? Kind::Int : Kind::Float);
       return 1;
+    case Tok::FourCC: leaf(Kind::FourCC); return 1;
+    case Tok::StringLiteral: {
+      bool good = true;
+      for (; at(Tok::StringLiteral); advance()) good &= (b_.flags() & Malformed) == 0;
+      finish(good ? Kind::Text : Kind::Missing, mark);
+      return 1;
+    }
     case Tok::User: leaf(Kind::User); return 1;
     case Tok::Name: leaf(Kind::Name); return 1;
     case Tok::Macro: leaf(Kind::Macro); return 1;
@@ -253,6 +319,13 @@ int Parser::primary() {
       return height;
     }
     case Tok::OpenParen: {
+      if (foreignCast()) {
+        if (!b_.enter()) return b_.leave(), missing();
+        int height = unary() + 1;
+        b_.leave();
+        finish(Kind::Error, mark);
+        return height;
+      }
       advance();
       int height = expression() + 1;
       expect(Tok::CloseParen);

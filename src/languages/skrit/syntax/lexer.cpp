@@ -85,6 +85,7 @@ class Lexer {
         at_ += sign.text.size();
         return add(sign.kind, begin);
       }
+    if (curlyString()) return;
     source::nextCharacter(text_, at_);
     add(Tok::Bad, begin);
   }
@@ -112,17 +113,25 @@ class Lexer {
     add(Tok::Macro, begin);
   }
 
+  // What may stand right behind the dot of `1.` besides digits: an exponent, or C's `f`.
+  bool suffixAt(std::size_t ahead) const {
+    char c = peek(ahead);
+    if (c == 'f' || c == 'F') return !isWordPart(peek(ahead + 1));
+    bool sign = peek(ahead + 1) == '+' || peek(ahead + 1) == '-';
+    return (c == 'e' || c == 'E') && isAsciiDigit(peek(ahead + (sign ? 2 : 1)));
+  }
+
   void number() {
     std::size_t begin = at_;
     bool hexadecimal = peek() == '0' && (peek(1) == 'x' || peek(1) == 'X') && isHexDigit(peek(2));
     if (hexadecimal) {
       at_ += 2;
       while (isHexDigit(peek())) ++at_;
-      return add(Tok::IntLiteral, begin);
+      return add(Tok::IntLiteral, begin, takeJunk());
     }
     bool real = false;
     while (isAsciiDigit(peek())) ++at_;
-    if (peek() == '.' && !isWordStart(peek(1))) {
+    if (peek() == '.' && (!isWordStart(peek(1)) || suffixAt(1))) {
       real = true;
       ++at_;
       while (isAsciiDigit(peek())) ++at_;
@@ -136,7 +145,26 @@ class Lexer {
       }
     }
     if (real && (peek() == 'f' || peek() == 'F') && !isWordPart(peek(1))) ++at_;
-    add(real ? Tok::FloatLiteral : Tok::IntLiteral, begin);
+    add(real ? Tok::FloatLiteral : Tok::IntLiteral, begin, takeJunk());
+  }
+
+  // Letters, and more dots with digits, that touch a number.
+  std::uint16_t takeJunk() {
+    std::size_t begin = at_;
+    while (isWordPart(peek()) || (peek() == '.' && isAsciiDigit(peek(1)))) ++at_;
+    return at_ > begin ? Malformed : 0;
+  }
+
+  // “text” out of a word processor.
+  bool curlyString() {
+    static constexpr std::string_view Open = "\u201c", Close = "\u201d";
+    if (!text_.substr(at_).starts_with(Open)) return false;
+    std::size_t end = text_.find_first_of("\n", at_), close = text_.find(Close, at_);
+    if (close == std::string_view::npos || close > end) return false;
+    std::size_t begin = at_;
+    at_ = close + Close.size();
+    add(Tok::StringLiteral, begin, Malformed);
+    return true;
   }
 
   // A string or FOURCC. A backslash before the end of the line continues it on the next one (Skrit manual,

@@ -7,6 +7,8 @@
 
 namespace vellum::skrit {
 
+static constexpr const char* Straight = "write straight quotes: \"...\"";
+
 syntax::Tree parse(const source::SourceSet& sources, source::FileId file, const ParseOptions& options,
                    diagnostics::Emitter& emitter) {
   std::uint32_t begin = 0;
@@ -51,28 +53,49 @@ syntax::Tree Parser::run() {
 
 // Bad tokens are said once and otherwise treated as blanks.
 void Parser::skipBad() {
-  while (true) {
-    if (at(Tok::Bad)) {
-      if (b_.flags() & Unterminated) error(diag::UnterminatedComment);
-      else {
-        diagnostics::Diagnostic& diagnostic = error(diag::BadCharacter, b_.text());
-        if (b_.text() == "\u201c" || b_.text() == "\u201d") diagnostic.hint("write straight quotes: \"...\"");
-        if (b_.text() == "\u2018" || b_.text() == "\u2019") diagnostic.hint("write straight quotes: '...'");
-        if (b_.text() == "\u2013" || b_.text() == "\u2212") diagnostic.hint("write '-'");
-        if (b_.text() == "$") diagnostic.hint("a '$' must follow its name without a blank");
-      }
-    } else if (at(Tok::User) && (b_.flags() & ExtraDollar)) {
-      emitter_.emit(diag::ExtraDollar, b_.location(), b_.text());
-      return;
-    } else if (b_.flags() & Unterminated) {
-      error(at(Tok::FourCC) ? diag::UnterminatedFourCC : diag::UnterminatedString);
-      return;
+  while (at(Tok::Bad)) {
+    if ((b_.flags() & Unterminated) != 0) {
+      error(diag::UnterminatedComment);
+      b_.advance();
     } else {
-      return;
+      badCharacter();
     }
+  }
+  if ((b_.flags() & Unterminated) != 0) error(at(Tok::FourCC) ? diag::UnterminatedFourCC : diag::UnterminatedString);
+  else if ((b_.flags() & ExtraDollar) != 0) emitter_.emit(diag::ExtraDollar, b_.location(), b_.text());
+  else if ((b_.flags() & Malformed) != 0 && at(Tok::StringLiteral)) error(diag::BadCharacter, "\u201c").hint(Straight);
+  else if ((b_.flags() & Malformed) != 0) error(diag::BadNumber, b_.text());
+}
+
+void Parser::badCharacter() {
+  std::string_view text = b_.text();
+  diagnostics::Diagnostic& diagnostic = error(diag::BadCharacter, text);
+  if (text == "\u201c" || text == "\u201d") diagnostic.hint(Straight);
+  if (text == "\u2018" || text == "\u2019") diagnostic.hint("write straight quotes: '...'");
+  if (text == "\u2013" || text == "\u2212") diagnostic.hint("write '-'");
+  if (text == "$") diagnostic.hint("a '$' must follow its name without a blank");
+  bool bracket = text == "[";
+  if (bracket) diagnostic.hint("Skrit has no arrays");
+  b_.advance();
+  // What is in brackets goes with them.
+  while (bracket && !b_.atEnd() && !startsLine() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseOnly)) {
+    bool last = at(Tok::Bad) && b_.text() == "]";
     b_.advance();
+    if (last) break;
   }
 }
+
+bool Parser::startsLine() const {
+  return b_.tokens().gapBefore(b_.position()).find('\n') != std::string_view::npos || b_.position() == 0;
+}
+
+bool Parser::indented() const {
+  if (!startsLine()) return true;
+  std::string_view gap = b_.tokens().gapBefore(b_.position());
+  return !gap.empty() && gap.back() != '\n' && gap.back() != '\r';
+}
+
+bool Parser::atWord(std::string_view word) const { return at(Tok::Name) && base::equalsIgnoreCase(b_.text(), word); }
 
 std::string Parser::found() const {
   switch (kind()) {
@@ -87,12 +110,15 @@ std::string Parser::found() const {
 
 bool Parser::expect(Tok wanted) {
   if (accept(wanted)) return true;
+  // One thing is missing at a place; what would follow it is not missing, too.
+  if (missingAt_ == b_.position()) return false;
   // Behind a string without an end the rest of its line is lost: that is said already.
   if (b_.position() > 0 && (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0) return false;
   // What closes or separates is missing behind the last token; anything else is wrong where we are.
-  if (wanted == Tok::Semicolon || wanted == Tok::CloseParen || wanted == Tok::CloseBrace)
+  if (wanted == Tok::Semicolon || wanted == Tok::CloseParen || wanted == Tok::CloseBrace) {
     emitter_.emit(diag::MissingToken, behind(), describe(wanted));
-  else emitter_.emit(diag::ExpectedToken, b_.location(), describe(wanted), found());
+    missingAt_ = b_.position();
+  } else emitter_.emit(diag::ExpectedToken, b_.location(), describe(wanted), found());
   return false;
 }
 
@@ -157,13 +183,16 @@ void Parser::item() {
     default: break;
   }
   if (at(Tok::Shared) && (kind(1) == Tok::Property || kind(1) == Tok::Hidden)) return property(mark);
+  if (foreignModifier()) return item();
   if (atTypedDeclaration()) return typedDeclaration(Context::Item);
   if (at(Tok::Macro)) {
     error(diag::UnknownDirective, b_.text()).hint("the directives are #include, #option and #only");
   } else if (at(Tok::If) || at(Tok::While) || at(Tok::Forever) || at(Tok::Return) || at(Tok::SetState)) {
     error(diag::ExpectedItem, found()).hint("statements stand inside functions and event handlers");
   } else {
-    error(diag::ExpectedItem, found());
+    diagnostics::Diagnostic& diagnostic = error(diag::ExpectedItem, found());
+    if (at(Tok::CloseBrace)) diagnostic.hint("there is one '}' too many, or one '{' too few, above");
+    if (at(Tok::CloseOnly)) diagnostic.hint("no '[[' is open here");
   }
   recoverItem(Context::Item, true);
 }
@@ -183,21 +212,58 @@ void Parser::member() {
         Mark mark = b_.mark();
         leaf(Kind::User);
         advance();
-        expect(Tok::OpenParen);
+        bool open = expect(Tok::OpenParen);
         expression();
         timeUnit();
-        expect(Tok::CloseParen);
+        if (open || at(Tok::CloseParen)) expect(Tok::CloseParen);
         block("at");
         finish(Kind::AtFunction, mark);
         return;
       }
       break;
+    case Tok::Property:
+    case Tok::Hidden: {
+      Mark mark = b_.mark();
+      error(diag::ExpectedMember, found()).hint("properties stand outside of states");
+      property(b_.mark());
+      return finish(Kind::Error, mark);
+    }
+    case Tok::State:
+    case Tok::Startup: {
+      Mark mark = b_.mark();
+      error(diag::ExpectedMember, found()).hint("a state can't stand inside of another one");
+      if (b_.enter()) state();
+      else recoverItem(Context::Member, true);
+      b_.leave();
+      return finish(Kind::Error, mark);
+    }
     default:
+      if (foreignModifier()) return member();
       if (atTypedDeclaration()) return typedDeclaration(Context::Member);
       break;
   }
-  error(diag::ExpectedMember, found());
+  diagnostics::Diagnostic& diagnostic = error(diag::ExpectedMember, found());
+  if (at(Tok::User)) diagnostic.hint("statements stand inside the state's event handlers");
   recoverItem(Context::Member, true);
+}
+
+// `const int x$`: a word that C puts in front of a type. It is passed over.
+bool Parser::foreignModifier() {
+  static constexpr std::string_view Words[] = {"const",  "static", "unsigned", "signed",
+                                               "extern", "inline", "private",  "public"};
+  bool follows = isTypeWord(kind(1)) || kind(1) == Tok::Name;
+  if (!at(Tok::Name) || !follows || (kind(1) == Tok::Name && kind(2) != Tok::User)) return false;
+  for (std::string_view word : Words) {
+    if (!atWord(word)) continue;
+    diagnostics::Diagnostic& diagnostic = error(diag::NoModifier, b_.text());
+    if (word == "unsigned" || word == "signed") diagnostic.hint("ints have 32 bits and a sign");
+    if (word == "static") diagnostic.hint("what all objects of a skrit share is 'shared'");
+    Mark mark = b_.mark();
+    advance();
+    finish(Kind::Error, mark);
+    return true;
+  }
+  return false;
 }
 
 // Skips to what looks like the start of the next item or member, over balanced braces; with `mustMove` at least over
@@ -212,7 +278,7 @@ void Parser::recoverItem(Context context, bool mustMove) {
       bool starts = now == Tok::Event || now == Tok::Trigger || now == Tok::Startup || now == Tok::State ||
                     now == Tok::Transition || now == Tok::Property || now == Tok::Hidden || now == Tok::Shared ||
                     now == Tok::HashInclude || now == Tok::HashOption || now == Tok::HashOnly ||
-                    (isTypeWord(now) && kind(1) == Tok::User);
+                    (now == Tok::Macro && startsLine()) || (isTypeWord(now) && kind(1) == Tok::User);
       if (starts || now == Tok::CloseOnly) break;
     }
     if (now == Tok::CloseBrace && depth == 0 && context == Context::Member) break;

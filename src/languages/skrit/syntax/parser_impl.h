@@ -26,12 +26,15 @@ class Parser {
   void member();
   bool atTypedDeclaration() const;
   static bool isTypeWord(Tok kind);
+  static bool isAssignOperator(Tok kind);
+  bool foreignModifier();
   void recoverItem(Context context, bool mustMove = false);
 
   // directives.cpp
   bool includeDirective();
   bool optionDirective();
   void only(Context context);
+  void singleBracket(Mark mark);
   void skipToCloseOnly();
   bool onlyHolds();
 
@@ -39,7 +42,7 @@ class Parser {
   void property(Mark mark);
   void ownerDeclaration();
   void typedDeclaration(Context context);
-  void declarators(bool alone);
+  bool declarators(bool alone);
   void functionRest(Mark mark);
   void parameters();
 
@@ -54,9 +57,11 @@ class Parser {
 
   // statements.cpp
   void block(std::string_view what);
+  void statementsOf(source::Location open);
   void commandStatement();
   void statement();
   void ifStatement();
+  void foreignWord(std::string_view hint);
   void simple(Kind kind);
   void expressionStatement();
   bool foreignStatement();
@@ -74,6 +79,8 @@ class Parser {
   int missing();
   int tooDeep(int height);
   int foreignOperator(int level);
+  bool foreignCast();
+  bool noOperator(int tokens, std::string_view sign, std::string_view hint);
 
   // Tokens
   Tok kind(std::uint32_t ahead = 0) const { return static_cast<Tok>(b_.kind(ahead)); }
@@ -88,6 +95,10 @@ class Parser {
     return true;
   }
   void skipBad();
+  void badCharacter();
+  bool startsLine() const;  // the token is the first one of its line
+  bool indented() const;    // there is something before the token on its line
+  bool atWord(std::string_view word) const;
   bool expect(Tok wanted);  // says what is missing when it is not there
   void leaf(Kind kind) {
     Mark mark = b_.mark();
@@ -111,7 +122,8 @@ class Parser {
     return b_.location().span.end == b_.location(1).span.begin;
   }
 
-  bool stepped_ = false;  // `++` or `--` came in this expression
+  bool stepped_ = false;                  // `++` or `--` came in this expression
+  std::uint32_t missingAt_ = 0xffffffff;  // the token before which something was said to be missing
   static constexpr int MaxHeight = 1000;
   syntax::TreeBuilder b_;
   const ParseOptions& options_;

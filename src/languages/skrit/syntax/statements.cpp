@@ -6,6 +6,12 @@ void Parser::block(std::string_view what) {
   Mark mark = b_.mark();
   if (!at(Tok::OpenBrace)) {
     emitter_.emit(diag::BracesRequired, behind(), what);
+    bool one = what == "if" || what == "else" || what == "while" || what == "forever" || at(Tok::Semicolon);
+    if (!one) {  // only the '{' of the body was forgotten
+      statementsOf({});
+      accept(Tok::CloseBrace);
+      return finish(Kind::Block, mark);
+    }
     // One statement without its braces, as a C programmer writes it.
     bool statementFollows = !b_.atEnd() && !at(Tok::CloseBrace) && !at(Tok::Event) && !at(Tok::Trigger) &&
                             !at(Tok::State) && !at(Tok::Startup) && !at(Tok::Property) && !at(Tok::Transition) &&
@@ -15,9 +21,17 @@ void Parser::block(std::string_view what) {
     return;
   }
   source::Location open = b_.location();
-  bool fits = b_.enter();
-  if (!fits) error(diag::TooDeep);
   advance();
+  statementsOf(open);
+  if (!accept(Tok::CloseBrace))
+    emitter_.emit(diag::MissingToken, behind(), describe(Tok::CloseBrace)).note(open, "for this '{'");
+  finish(Kind::Block, mark);
+}
+
+// Up to the '}' of a block, or to what can't stand in one.
+void Parser::statementsOf(source::Location open) {
+  bool fits = b_.enter();
+  if (!fits) emitter_.emit(diag::TooDeep, open.valid() ? open : b_.location());
   int depth = 0;
   while (!b_.atEnd()) {
     if (!fits) {  // skip to the matching brace
@@ -27,6 +41,14 @@ void Parser::block(std::string_view what) {
       continue;
     }
     if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) break;
+    if (at(Tok::Property) && indented()) {
+      Mark mark = b_.mark();
+      emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found())
+          .hint("properties stand outside of functions");
+      property(b_.mark());
+      finish(Kind::Error, mark);
+      continue;
+    }
     // What can only stand outside of functions: a '}' was forgotten.
     if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::Startup) || at(Tok::State) || at(Tok::Property) ||
         at(Tok::Transition) || at(Tok::HashInclude))
@@ -35,9 +57,6 @@ void Parser::block(std::string_view what) {
   }
   b_.leave();
   skipBad();
-  if (!accept(Tok::CloseBrace))
-    emitter_.emit(diag::MissingToken, behind(), describe(Tok::CloseBrace)).note(open, "for this '{'");
-  finish(Kind::Block, mark);
 }
 
 // A statement that also takes the end of the text for its ';', and passes over what can't start one.
@@ -88,10 +107,10 @@ void Parser::statement() {
       return finish(Kind::Return, mark);
     case Tok::SetState: {
       advance();
-      bool paren = accept(Tok::OpenParen);
-      userName();
-      if (paren) expect(Tok::CloseParen);
-      endStatement();
+      bool paren = accept(Tok::OpenParen), named = userName();
+      if (named && paren) expect(Tok::CloseParen);
+      if (named) endStatement();
+      else if (!accept(Tok::Semicolon)) recoverStatement();
       return finish(Kind::SetState, mark);
     }
     case Tok::Else:
@@ -115,10 +134,16 @@ void Parser::ifStatement() {
       emitter_.emit(diag::StrayParen, b_.location());
       advance();
     }
+    if (atWord("then")) foreignWord("the code follows in braces");
     block("if");
   };
   arm();
-  while (at(Tok::Else)) {
+  while (at(Tok::Else) || atWord("elseif") || atWord("elif")) {
+    if (at(Tok::Name)) {
+      error(diag::NoSuchStatement, b_.text()).hint("write 'else if'");
+      arm();
+      continue;
+    }
     advance();
     if (at(Tok::If)) {
       arm();
@@ -130,27 +155,19 @@ void Parser::ifStatement() {
   finish(Kind::If, mark);
 }
 
+// A word of another language that has no place here. It is passed over.
+void Parser::foreignWord(std::string_view hint) {
+  error(diag::NoSuchStatement, b_.text()).hint(std::string(hint));
+  Mark mark = b_.mark();
+  advance();
+  finish(Kind::Error, mark);
+}
+
 void Parser::simple(Kind kind) {
   Mark mark = b_.mark();
   advance();
   endStatement();
   finish(kind, mark);
-}
-
-static bool isAssignOperator(Tok kind) {
-  switch (kind) {
-    case Tok::Assign:
-    case Tok::PlusAssign:
-    case Tok::MinusAssign:
-    case Tok::StarAssign:
-    case Tok::SlashAssign:
-    case Tok::PercentAssign:
-    case Tok::StarStarAssign:
-    case Tok::AndAssign:
-    case Tok::OrAssign:
-    case Tok::XorAssign: return true;
-    default: return false;
-  }
 }
 
 // Statements of C that Skrit left out on purpose (Skrit manual, "Design Goals").
@@ -169,8 +186,11 @@ void Parser::expressionStatement() {
   if (foreignStatement() && kind(1) != Tok::Dot && kind(1) != Tok::Arrow) {
     bool choice = base::equalsIgnoreCase(b_.text(), "switch") || base::equalsIgnoreCase(b_.text(), "case") ||
                   base::equalsIgnoreCase(b_.text(), "default");
+    bool jump = atWord("goto"), loop = atWord("do");
     error(diag::NoSuchStatement, b_.text())
-        .hint(choice ? "use 'if' and 'else if'" : "use 'while', or 'forever' with 'break'");
+        .hint(choice ? "use 'if' and 'else if'"
+              : jump ? "use 'break', 'continue' or 'return'"
+                     : "use 'while', or 'forever' with 'break'");
     bool condition = kind(1) == Tok::OpenParen;
     advance();
     for (int depth = 0; condition && !b_.atEnd() && !at(Tok::OpenBrace) && !at(Tok::CloseBrace);) {
@@ -182,11 +202,28 @@ void Parser::expressionStatement() {
     skipBad();
     if (at(Tok::OpenBrace)) block("block");
     else recoverStatement();
+    if (loop && accept(Tok::While)) {
+      expression();
+      endStatement();
+    }
+    return finish(Kind::Error, mark);
+  }
+  if ((at(Tok::Plus) || at(Tok::Minus)) && kind(1) == kind() && adjacent()) {
+    bool up = at(Tok::Plus);
+    noOperator(2, up ? "++" : "--", up ? "write 'x$ += 1;'" : "write 'x$ -= 1;'");
+    ternary();
+    endStatement();
     return finish(Kind::Error, mark);
   }
   std::uint32_t before = b_.position();
   stepped_ = false;
   ternary();
+  if (at(Tok::Colon) && kind(1) == Tok::Assign && adjacent()) {
+    noOperator(2, ":=", "write '='");
+    expression();
+    endStatement();
+    return finish(Kind::Error, mark);
+  }
   if (stepped_) {  // `x$++;` is said
     endStatement();
     return finish(Kind::Error, mark);
@@ -214,8 +251,7 @@ void Parser::endStatement() {
   if (b_.atEnd() && options_.entry == Entry::Command) return;
   expect(Tok::Semicolon);
   // The next line, or something that starts a statement, goes on as one; the rest of a line is skipped.
-  std::string_view gap = b_.tokens().gapBefore(b_.position());
-  if (gap.find('\n') == std::string_view::npos) recoverStatement();
+  if (!startsLine()) recoverStatement();
 }
 
 void Parser::recoverStatement() {

@@ -50,7 +50,8 @@ void Parser::state() {
     advance();
     while (!b_.atEnd() && !at(Tok::CloseBrace)) {
       // A '}' was forgotten when something follows that no state can hold.
-      if (at(Tok::State) || at(Tok::Startup) || at(Tok::Property) || at(Tok::HashInclude)) break;
+      bool outside = at(Tok::State) || at(Tok::Startup) || at(Tok::Property) || at(Tok::HashInclude);
+      if (outside && (!indented() || at(Tok::HashInclude))) break;
       if (at(Tok::CloseOnly)) break;
       member();
     }
@@ -86,18 +87,21 @@ void Parser::transition() {
 void Parser::transitionEntry() {
   Mark mark = b_.mark();
   if (!at(Tok::Arrow)) userName();
-  bool good = expect(Tok::Arrow) && userName() && expect(Tok::Colon);
-  if (good) {
+  bool head = expect(Tok::Arrow) && userName() && expect(Tok::Colon), good = head;
+  if (head) {
     condition();
     while (accept(Tok::And)) condition();
     if (accept(Tok::Assign)) {
       block("transition");
       accept(Tok::Semicolon);
+    } else if (at(Tok::OpenBrace)) {
+      emitter_.emit(diag::ExpectedToken, b_.location(), "'=' before the code of the transition", found());
+      block("transition");
     } else {
       good = expect(Tok::Semicolon);
     }
   }
-  finish(Kind::TransitionEntry, mark);
+  finish(head ? Kind::TransitionEntry : Kind::Error, mark);
   if (!good && !at(Tok::CloseBrace) && !at(Tok::Arrow)) recoverItem(Context::Member);
 }
 

@@ -42,6 +42,8 @@ void make(Engine& engine, Implementation& implementation, int count) {
   for (int i = 0; i < count; ++i) engine.construct(engine.add(implementation, 0));
 }
 
+// The engine does not call into skrits for events that they do not handle (Skrit manual, "Skrit Virtual Machine",
+// "Event, trigger, or state machine related").
 TEST(SkritEngine, AnUpdateComesByThoseThatHandleIt) {
   CountingRunner runner;
   Engine engine(runner);

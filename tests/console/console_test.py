@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+"""Drives `vellum repl -l skrit` as a person would: on a terminal of its own, key by key.
+
+Skrit manual, "The Development Console": a line behind a slash is a command, its last semicolon may be left out, and lines
+that are pasted are packed together. "The Help System": /Help.Class( "GoDb" ). The program is $VELLUM. It is printed last
+how many steps passed. Without line editing (libedit) the steps that need it are skipped.
+
+Cited: (Skrit manual, "The Development Console", "The Help System").
+"""
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+PROMPT = "skrit> "
+TIMEOUT = 20.0
+UP, TAB, CTRL_C, CTRL_D = "\x1b[A", "\t", "\x03", "\x04"
+
+
+class Console:
+    def __init__(self, program, home, *arguments):
+        self.pid, self.terminal = pty.fork()
+        if self.pid == 0:
+            os.environ.update(HOME=home, TERM="xterm", LC_ALL="C.UTF-8", NO_COLOR="1")
+            os.execv(program, [program, "repl", "-l", "skrit", *arguments])
+        self.shown = ""
+        self.wait_for(PROMPT)
+
+    def _read(self, seconds):
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self.terminal, 65536)
+        except OSError:  # the program has left
+            return False
+        self.shown += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]", "", data.decode("utf-8", "replace")).replace("\r", "")
+        return bool(data)
+
+    def wait_for(self, text, since=0):
+        end = time.monotonic() + TIMEOUT
+        while text not in self.shown[since:]:
+            if time.monotonic() > end or not self._read(end - time.monotonic()):
+                raise AssertionError(f"waited for {text!r}, got {self.shown[since:]!r}")
+
+    def type(self, keys):
+        """Sends keys and gives what is shown up to the next prompt."""
+        since = len(self.shown)
+        os.write(self.terminal, keys.encode())
+        self.wait_for(PROMPT, since)
+        while self._read(0.2):
+            pass
+        return self.shown[since:]
+
+    def leave(self):
+        os.write(self.terminal, CTRL_D.encode())
+        end = time.monotonic() + TIMEOUT
+        while time.monotonic() < end:
+            self._read(0.05)
+            pid, status = os.waitpid(self.pid, os.WNOHANG)
+            if pid:
+                os.close(self.terminal)
+                return os.waitstatus_to_exitcode(status)
+        os.kill(self.pid, signal.SIGKILL)
+        raise AssertionError("Ctrl-D does not leave")
+
+
+class Steps:
+    def __init__(self):
+        self.passed = self.failed = self.skipped = 0
+
+    def check(self, what, shown, *wanted, never=()):
+        missing = [text for text in wanted if text not in shown] + [f"not {text}" for text in never if text in shown]
+        if missing:
+            self.failed += 1
+            print(f"console: {what}: {missing} in {shown!r}")
+        else:
+            self.passed += 1
+
+    def finish(self):
+        print(f"{self.passed} passed, {self.failed} failed, {self.skipped} skipped")
+        return 1 if self.failed else 0
+
+
+def main():
+    program = os.environ.get("VELLUM", "build/release/vellum")
+    if not os.access(program, os.X_OK):
+        print(f"console: there is no {program}; ./dev build makes it\n0 passed, 1 failed, 0 skipped")
+        return 1
+    steps = Steps()
+    with tempfile.TemporaryDirectory() as home:
+        console = Console(program, home)
+        steps.check("a command", console.type('/Report.GenericF( "Hi %s\\n", "there" )\n'), "\nHi there\n")
+        steps.check("a semicolon at its end", console.type('/Report.Generic( "again\\n" );\n'), "\nagain\n")
+        steps.check("an expression", console.type("6 * 7\n"), "\n42\n")
+        steps.check("help", console.type('/Help.Class( "GoDb" )\n'), "Class: GoDb [SINGLETON]", "SMarkForDeletion", "FocusGo")
+        shown = console.type("/nothing.here\n")
+        steps.check("a mistake", shown, "the engine exports nothing called 'nothing'", "^^^^^^^")
+        steps.check("a fault", console.type("/int zero$; zero$ = 1 / zero$;\n"), "integer division by zero", "-->", "DIVIDEI")
+        steps.check("goes on", console.type("1 + 1\n"), "\n2\n")
+        steps.check("nothing", console.type("\n"), never=("error",))
+        steps.check("the list of the console's own commands", console.type(":help\n"), ":tick [N]", ":quit")
+
+        # A chunk out of an editor: blank lines, comments, a string with a slash; the last line ends the paste.
+        chunk = ('/int i$ = 3;\n// counts\nwhile ( i$ > 0 )\n{\n\tReport.GenericF( "%d/", i$ );\n\n\ti$ -= 1;\n}\n'
+                 'Report.Generic( "done\\n" )\n')
+        shown = console.type(chunk.replace("\t", " "))
+        steps.check("a paste of several lines", shown, "3/2/1/done\n", never=("error",))
+        steps.check("an open bracket waits", console.type('/Report.GenericF(\n"%d\\n",\n5 )\n'), "\n5\n", never=("error",))
+
+        editing = subprocess.run(["sh", "-c", f"ldd '{program}' 2>/dev/null | grep -q libedit"]).returncode == 0
+        if editing:
+            console.type('/Report.Generic( "kept\\n" )\n')
+            steps.check("the arrow brings the last line back", console.type(UP + "\n"), "\nkept\n")
+            steps.check("tab completes", console.type("/Report.Generi" + TAB + 'F( "%d\\n", 8 )\n'), "\n8\n")
+            steps.check("tab completes a class", console.type("/Repor" + TAB + '.Generic( "c\\n" )\n'), "\nc\n")
+        else:
+            steps.skipped += 3
+        steps.check("a text that is interrupted", console.type("/Report.Generic( " + CTRL_C), never=("error",))
+        steps.check("and the next one", console.type("2 + 3\n"), "\n5\n")
+        status = console.leave()
+        steps.check("Ctrl-D leaves", f"status {status}", "status 0")
+
+        if editing:
+            console = Console(program, home)
+            steps.check("history outlives the console", console.type(UP + "\n"), "\n5\n")
+            console.leave()
+        else:
+            steps.skipped += 1
+    return steps.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

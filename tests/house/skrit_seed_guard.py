@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Fails when a behaviour of the Skrit manual has lost its test.
+
+src/languages/skrit/testdata/seed.tsv lists what the manual says, a row each: id, section, behaviour, tests. Every row
+names tests that exist and that cite the row's section, as in `(Skrit manual, "Report Streams")`; and every section that a
+test of the language cites is in the list, so that nobody cites what is not there. A citation may be shortened to the
+beginning of the section's name.
+"""
+import re
+
+from house import Guard, all_files, read
+
+LIST = "src/languages/skrit/testdata/seed.tsv"
+HOME = "src/languages/skrit/"
+CHAPTERS = {"Definitions", "Taxonomy", "Keywords and Operators", "Debugging Support"}  # their sections are in the list
+QUOTED = r'"[^"\n]+"(?::[^"()]*)?(?:, \d+(?:: [^"()]*)?)?'
+CITATION = re.compile(rf'\b[Mm]anual, ({QUOTED}(?:(?:;|,)?(?: and)? {QUOTED})*)')
+
+
+def rows_of(text):
+    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def cited(text):
+    """The sections that a test cites, wherever its comments break their lines."""
+    text = re.sub(r"\s*\n\s*(?://|#|\*)?\s*", " ", text)
+    return [section for citation in CITATION.findall(text) for section in re.findall(r'"([^"]+)"', citation)]
+
+
+def section_named(citation, sections):
+    if citation in sections:
+        return citation
+    fitting = [section for section in sections if len(citation) >= 4 and section.startswith(citation)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def breaches(rows, tests):
+    """`rows`: those of the list; `tests`: path from HOME or from the root -> text."""
+    found, seen = [], set()
+    sections = {row[1] for row in rows if len(row) == 4}
+    cites = {path: [(name, section_named(name, sections)) for name in cited(text)] for path, text in tests.items()}
+    for row in rows:
+        if len(row) != 4 or not all(cell.strip() for cell in row):
+            found.append(f"{LIST}: '{row[0]}' has {len(row)} columns, or an empty one")
+            continue
+        name, section, _, paths = row
+        if name in seen:
+            found.append(f"{LIST}: {name} is there twice")
+        seen.add(name)
+        for path in paths.split():
+            if path not in tests:
+                found.append(f"{LIST}: {name}: there is no test {path}")
+            elif section not in [known for _, known in cites[path]]:
+                found.append(f'{LIST}: {name}: {path} does not cite (Skrit manual, "{section}")')
+    for path, names in sorted(cites.items()):
+        found += [f'{path} cites "{name}", which is no section of {LIST}' for name, known in names
+                  if known is None and name not in CHAPTERS]
+    return found
+
+
+def self_test(guard):
+    rows = rows_of("# a comment\na.one\tStorage\tA thing.\trun/a.skrit\na.two\tNumbers, all\tMore.\trun/a.skrit run/b.skrit\n")
+    tests = {"run/a.skrit": '// One (Skrit manual, "Numbers", "Storage": all of it).\n',
+             "run/b.skrit": '// Two (Skrit\n// manual, "Numbers,\n// all").\nint x$;\n', "run/c.skrit": "// Three.\n"}
+    guard.accepts("a list that fits", breaches(rows, tests))
+    guard.rejects("a test that is gone", breaches(rows, {"run/a.skrit": tests["run/a.skrit"]}), "no test run/b.skrit")
+    guard.rejects("a test without its citation", breaches(rows, {**tests, "run/b.skrit": "// Two.\n"}), "does not cite")
+    guard.rejects("a section that is not there", breaches(rows, {**tests, "run/c.skrit": '// (Skrit manual, "Numbs").\n'}),
+                  'run/c.skrit cites "Numbs"')
+    guard.rejects("a row without tests", breaches([["a.one", "Storage", "A thing.", ""]], tests), "an empty one")
+    guard.rejects("a row twice", breaches([*rows, rows[0]], tests), "a.one is there twice")
+
+
+def main():
+    guard = Guard("skrit_seed")
+    self_test(guard)
+    rows = rows_of(read(LIST))
+    names = all_files()
+    tests = {path[len(HOME):]: read(path) for path in names if path.startswith(HOME)
+             and (path.endswith("_test.cpp") or re.search(r"/testdata/.*\.(skrit|gas|nnk|part)$", path))}
+    tests.update({path: read(path) for path in names if path.startswith("tests/") and path.endswith("_test.py")})
+    guard.checkout(breaches(rows, tests), "Write the test and cite the section, or mend the list.")
+    print(f"skrit_seed: {len(rows)} behaviours in {len({row[1] for row in rows if len(row) > 1})} sections")
+    guard.finish()
+
+
+if __name__ == "__main__":
+    main()
