@@ -132,9 +132,9 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
     complain(whyNoWindow());
     return ScriptWrong;
   }
-  return AllWell;
   std::string wrong = wrongDrawings(arguments);
   if (!wrong.empty()) return usageError(self, wrong);
+  return AllWell;
 }
 
 }  // namespace
@@ -170,8 +170,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   for (Source& path : *paths) sources.push_back(std::move(path));
   Run run(session, world, arguments, json);
   int loaded = sources.empty() ? AllWell : session.tell(world.load(sources, session.report()));
-  if (loaded == AllWell) {
   if (loaded == ScriptWrong && world.started()) loaded = AllWell;  // faults at the start, which stop nothing
+  if (loaded == AllWell) {
     std::optional<Recorder> recorder;
     if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
     if (arguments.has("window") || arguments.has("audio"))
@@ -193,10 +193,10 @@ int runRun(const Subcommand& self, Arguments& arguments) {
     writeScreenshot(session, world, *path);
   if (const std::string* path = arguments.lastOfLanguage("timeline"); path != nullptr && loaded == AllWell)
     writeTimeline(session, world, *path);
-  if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
-    std::string error = writeFile(*path, world.save());
   if (const std::string* path = arguments.last("profile"); path != nullptr && loaded != WrongUsage)
     writeProfile(session, world, *path, titleOf(sources));
+  if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
+    std::string error = writeFile(*path, world.save());
     if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
   }
   session.finish();

@@ -127,7 +127,7 @@ class World {
   std::vector<Slot> slots_;  // one a language, in the registry's order
   std::vector<Load> loads_;
   std::string message_;
-};
   bool started_ = true;
+};
 
 }  // namespace vellum::world
