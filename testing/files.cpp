@@ -15,14 +15,23 @@ namespace vellum::testing {
 
 namespace {
 
-void listBelow(const std::string& folder, const std::string& prefix, std::vector<std::string>& found, int depth) {
-  DIR* stream = depth > 32 ? nullptr : opendir(folder.c_str());
-  if (stream == nullptr) return;
+// A tree that is deeper goes round in circles.
+constexpr int MaxDepth = 32;
+
+// What is in a folder, but what is hidden; nothing when it can't be read.
+std::vector<std::string> namesIn(const std::string& folder) {
   std::vector<std::string> names;
+  DIR* stream = opendir(folder.c_str());
+  if (stream == nullptr) return names;
   while (const dirent* entry = readdir(stream))
     if (entry->d_name[0] != '.') names.push_back(entry->d_name);
   closedir(stream);
-  for (const std::string& name : names) {
+  return names;
+}
+
+void listBelow(const std::string& folder, const std::string& prefix, std::vector<std::string>& found, int depth) {
+  if (depth > MaxDepth) return;
+  for (const std::string& name : namesIn(folder)) {
     if (isFolder(folder + "/" + name)) listBelow(folder + "/" + name, prefix + name + "/", found, depth + 1);
     else found.push_back(prefix + name);
   }
@@ -76,12 +85,8 @@ bool isTestOfProject(const std::string& path) {
 }
 
 void collect(const std::string& folder, bool isTestdata, bool inProject, std::vector<std::string>& found, int depth) {
-  DIR* stream = depth > 32 ? nullptr : opendir(folder.c_str());
-  if (stream == nullptr) return;
-  std::vector<std::string> names;
-  while (const dirent* entry = readdir(stream))
-    if (entry->d_name[0] != '.') names.push_back(entry->d_name);
-  closedir(stream);
+  if (depth > MaxDepth) return;
+  std::vector<std::string> names = namesIn(folder);
   for (const std::string& name : names) inProject = inProject || isProjectFile(name);
   for (const std::string& name : names) {
     std::string path = folder == "." ? name : folder + "/" + name;

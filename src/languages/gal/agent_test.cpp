@@ -1,6 +1,4 @@
 // What scripts can't show: many agents at once, saves at any tick and of any bytes, memory of a steady tick, pictures.
-#include "languages/gal/agent.h"
-
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -9,6 +7,7 @@
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/gal.h"
 #include "languages/gal/ide/graph.h"
+#include "languages/gal/test_stage.h"
 #include "languages/gal/world/entity_file.h"
 #include "languages/gal/world/timeline.h"
 
@@ -46,19 +45,8 @@ struct Quiet : GroupListener {
   int notifies = 0;
 };
 
-// An agent with all that it hangs on.
-struct Stage {
-  explicit Stage(std::string_view script, int members = 1) {
-    registerHosts(vm, target);
-    auto file = sources.add("test.gal", script);
-    CheckedAgent checked = compile(sources, *file, emitter);
-    EntityDefinition entity;
-    entity.obliging = true;
-    if (emitter.hasErrors()) return;
-    agent = std::make_unique<Agent>(std::move(checked), "test", std::move(entity), vm, target, random, listener);
-    for (int i = 1; i < members; ++i) agent->group().add();
-  }
-  ~Stage() { vm.clear(fiber); }
+struct Stage : TestStage<Quiet> {
+  explicit Stage(std::string_view script, int members = 1) : TestStage(script, obliging(), members) {}
   void tick() {
     int at = ++ticks;
     if (at % 40 == 10) agent->bind({0, 2});
@@ -66,26 +54,7 @@ struct Stage {
     if (at % 25 == 0) agent->call(1);
     ASSERT_TRUE(agent->tick(fiber, emitter));
   }
-  std::uint64_t hash() const {
-    base::Hasher hasher;
-    agent->hash(hasher);
-    hasher.number(random.state());
-    return hasher.digest();
-  }
-  std::string save() const {
-    base::ByteWriter writer;
-    agent->save(writer);
-    return writer.take();
-  }
 
-  source::SourceSet sources;
-  diagnostics::Emitter emitter;
-  base::Random random{5};
-  Quiet listener;
-  vm::Vm vm;
-  vm::Fiber fiber;
-  HostTarget target;
-  std::unique_ptr<Agent> agent;
   int ticks = 0;
 };
 

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "languages/gal/agent.h"
+#include "languages/gal/test_stage.h"
 #include "languages/gal/world/entity_file.h"
 
 namespace vellum::gal {
@@ -22,46 +22,21 @@ struct Log : GroupListener {
   std::vector<std::string> lines;
 };
 
-struct Troop {
-  Troop(std::string_view script, std::string_view entityText, int members, bool sleeping) {
-    registerHosts(vm, target);
-    auto file = sources.add("test.gal", script);
-    CheckedAgent checked = compile(sources, *file, emitter);
-    if (emitter.hasErrors()) return;
-    EntityFile entity = readEntity(entityText);
-    if (entityText.empty()) entity.entity.obliging = true;
-    agent = std::make_unique<Agent>(std::move(checked), "test", std::move(entity.entity), vm, target, random, log);
-    for (int i = 1; i < members; ++i) agent->group().add();
+struct Troop : TestStage<Log> {
+  Troop(std::string_view script, std::string_view entityText, int members, bool sleeping)
+      : TestStage(script, entityText.empty() ? obliging() : readEntity(entityText).entity, members), log(listener) {
+    if (agent == nullptr) return;
     agent->group().setSleeping(sleeping);
     agent->useSteps(sleeping);
   }
-  ~Troop() { vm.clear(fiber); }
   void tick() {
     ++log.tick;
     diagnostics::Emitter traps;
     agent->tick(fiber, traps);
     for (const auto& trap : traps.all()) log.lines.push_back(base::cat(log.tick, " ", trap.message));
   }
-  std::uint64_t hash() {
-    base::Hasher hasher;
-    agent->hash(hasher);
-    hasher.number(random.state());
-    return hasher.digest();
-  }
-  std::string save() {
-    base::ByteWriter writer;
-    agent->save(writer);
-    return writer.take();
-  }
 
-  source::SourceSet sources;
-  diagnostics::Emitter emitter;
-  base::Random random{5};
-  Log log;
-  vm::Vm vm;
-  vm::Fiber fiber;
-  HostTarget target;
-  std::unique_ptr<Agent> agent;
+  Log& log;
 };
 
 // Changes of inputs and calls, the same for both, now and then; more seldom for high `calm`.

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/svg.h"
 #include "base/text.h"
 #include "base/xml.h"
 #include "languages/gal/world/timeline.h"
@@ -11,10 +12,6 @@ namespace {
 constexpr double Left = 130, Right = 24, Top = 46, LaneHeight = 34, LaneGap = 22, InputHeight = 18, InputGap = 6;
 constexpr std::string_view Colors[] = {"#4c78a8", "#e0803c", "#54a24b", "#b279a2", "#c4504f",
                                        "#3f9c97", "#9d7660", "#d0609a", "#7a7f3a", "#6b6ecf"};
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
 
 class Drawing {
  public:
@@ -34,41 +31,20 @@ class Drawing {
     for (const Recording::Lane& lane : recording_.lanes) channelLane(lane);
     legend();
     double height = y_ + 10;
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"";
-    number(out, width_);
-    out += "\" height=\"";
-    number(out, height);
-    out += "\" viewBox=\"0 0 ";
-    number(out, width_);
-    out += ' ';
-    number(out, height);
-    out += "\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"11\">\n";
-    out += "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n";
-    base::append(out, base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
-                                base::escapeXml(recording_.title), "</text>\n"));
     // Lines of the seconds, behind everything else.
+    base::SvgDrawing behind;
+    behind.raw(base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
+                         base::escapeXml(recording_.title), "</text>\n"));
     double step = secondStep();
     for (double second = 0; second * 30 <= double(recording_.ticks); second += step) {
       double x = at(second * 30);
-      out += "<line x1=\"";
-      number(out, x);
-      out += "\" x2=\"";
-      number(out, x);
-      out += "\" y1=\"38\" y2=\"";
-      number(out, height - 6);
-      out += "\" stroke=\"#e4e4e4\"/>\n";
+      behind.raw("<line x1=\"").number(x).raw("\" x2=\"").number(x);
+      behind.raw("\" y1=\"38\" y2=\"").number(height - 6).raw("\" stroke=\"#e4e4e4\"/>\n");
     }
-    return out + body_ + "</svg>\n";
+    return drawing_.document(width_, height, behind.body());
   }
 
  private:
-  static void number(std::string& out, double value) {
-    std::string text;
-    base::appendFixed(text, value, 1);
-    if (text.ends_with(".0")) text.resize(text.size() - 2);
-    out += text;
-  }
-  void number(double value) { number(body_, value); }
   double at(double tick) const { return Left + tick * scale_; }
   double secondStep() const {
     for (double step : {1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 600.0, 3600.0})
@@ -76,53 +52,9 @@ class Drawing {
     return 36000;
   }
 
-  void text(double x, double y, std::string_view text, std::string_view color, std::string_view more = {}) {
-    body_ += "<text x=\"";
-    number(x);
-    body_ += "\" y=\"";
-    number(y);
-    base::append(body_, base::cat("\" fill=\"", color, "\"", more, ">", base::escapeXml(text), "</text>\n"));
-  }
-
-  // As much of a text as fits a width, in small letters if that helps, or nothing. Whether it is there in full.
-  bool label(double x, double y, double room, std::string_view content, std::string_view color) {
-    double width = std::max(0.0, room - 6);
-    auto length = double(characters(content));
-    if (length * 6.6 <= width) {
-      text(x + 3, y, content, color);
-      return true;
-    }
-    if (length * 5.4 <= width) {
-      text(x + 3, y, content, color, " font-size=\"9\"");
-      return true;
-    }
-    auto fits = static_cast<std::size_t>(width / 5.4);
-    if (fits < 5) return false;
-    std::string cut;
-    std::size_t taken = 0;
-    for (char c : content) {
-      if ((c & 0xc0) != 0x80 && ++taken >= fits) break;
-      cut += c;
-    }
-    text(x + 3, y, cut + "\xe2\x80\xa6", color, " font-size=\"9\"");
-    return false;
-  }
-
   std::string_view colorOf(const std::string& script) const {
     auto found = std::find(scripts_.begin(), scripts_.end(), script) - scripts_.begin();
     return Colors[static_cast<std::size_t>(found) % std::size(Colors)];
-  }
-
-  void rectangle(double x, double y, double width, double height, std::string_view fill) {
-    body_ += "<rect x=\"";
-    number(x);
-    body_ += "\" y=\"";
-    number(y);
-    body_ += "\" width=\"";
-    number(std::max(width, 0.5));
-    body_ += "\" height=\"";
-    number(height);
-    base::append(body_, base::cat("\" fill=\"", fill, "\"/>\n"));
   }
 
   void axis() {
@@ -130,17 +62,17 @@ class Drawing {
     for (double second = 0; second * 30 <= double(recording_.ticks); second += step) {
       std::string label;
       base::appendGeneral(label, second, 6);
-      text(at(second * 30), 34, label + " s", "#777777", " text-anchor=\"middle\"");
+      drawing_.text(at(second * 30), 34, label + " s", "#777777", " text-anchor=\"middle\"");
     }
   }
 
   void inputLane(const Recording::InputLane& input) {
-    text(12, y_ + 13, input.name, "#555555");
+    drawing_.text(12, y_ + 13, input.name, "#555555");
     for (std::size_t i = 0; i < input.values.size(); ++i) {
       double from = at(double(input.values[i].tick));
       double to = at(i + 1 < input.values.size() ? double(input.values[i + 1].tick) : double(recording_.ticks + 1));
-      rectangle(from, y_, to - from - 1, InputHeight, i % 2 == 0 ? "#eef1f5" : "#d9e1ea");
-      label(from, y_ + 13, to - from, input.values[i].text, "#333333");
+      drawing_.rectangle(from, y_, to - from - 1, InputHeight, i % 2 == 0 ? "#eef1f5" : "#d9e1ea");
+      drawing_.label(from, y_ + 13, to - from, input.values[i].text, "#333333");
     }
     y_ += InputHeight + InputGap;
   }
@@ -149,7 +81,7 @@ class Drawing {
   void events() {
     constexpr int Rows = 4;
     constexpr double RowHeight = 15;
-    text(12, y_ + 13, "events", "#555555", " font-style=\"italic\"");
+    drawing_.text(12, y_ + 13, "events", "#555555", " font-style=\"italic\"");
     double free[Rows] = {};
     int used = 1;
     for (const Recording::Event& event : recording_.events) {
@@ -159,20 +91,21 @@ class Drawing {
       bool written = row < Rows;
       if (!written) row = Rows - 1;
       double y = y_ + row * RowHeight;
-      body_ += "<path d=\"M";
-      number(x);
-      body_ += ' ';
-      number(y + 3);
-      base::append(body_,
-                   base::cat("v12l5 -6z\" fill=\"#555555\"><title>", base::escapeXml(event.text), "</title></path>\n"));
+      mark(x, y + 3, "v12l5 -6z", "#555555", event.text);
       used = std::max(used, row + 1);
       if (!written) continue;
-      double length = 14 + 6.6 * double(characters(event.text));
-      if (x + length > width_) text(x - 4, y + 13, event.text, "#333333", " text-anchor=\"end\"");
-      else text(x + 8, y + 13, event.text, "#333333");
+      double length = 14 + 6.6 * double(base::charactersOf(event.text));
+      if (x + length > width_) drawing_.text(x - 4, y + 13, event.text, "#333333", " text-anchor=\"end\"");
+      else drawing_.text(x + 8, y + 13, event.text, "#333333");
       free[row] = x + length;
     }
     y_ += used * RowHeight + InputGap;
+  }
+
+  // A little shape that says what it is when the mouse is over it.
+  void mark(double x, double y, std::string_view shape, std::string_view color, std::string_view title) {
+    drawing_.raw("<path d=\"M").number(x).raw(" ").number(y).raw(shape).raw("\" fill=\"").raw(color);
+    drawing_.raw("\"><title>").raw(base::escapeXml(title)).raw("</title></path>\n");
   }
 
   // One bar: rises over its own blend, falls over the blend of what comes next.
@@ -180,12 +113,10 @@ class Drawing {
     double bottom = y_ + LaneHeight;
     double rise = std::min(double(change.blendTicks), to - from), fall = next != nullptr ? double(next->blendTicks) : 0;
     double shareThen = shareAt(change, to);
-    body_ += "<path d=\"M";
+    drawing_.raw("<path d=\"M");
     auto point = [&](double tick, double share, char command) {
-      if (command != 0) body_ += command;
-      number(at(tick));
-      body_ += ' ';
-      number(bottom - share * LaneHeight);
+      if (command != 0) drawing_.raw({&command, 1});
+      drawing_.number(at(tick)).raw(" ").number(bottom - share * LaneHeight);
     };
     point(from, rise > 0 ? 0 : 1, 0);
     if (rise > 0) point(from + rise, shareAt(change, from + rise), 'L');
@@ -193,15 +124,17 @@ class Drawing {
     if (fall > 0) point(std::min(to + fall, double(recording_.ticks + 1)), 0, 'L');
     point(to, 0, 'L');
     point(from, 0, 'L');
-    base::append(body_, base::cat("z\" fill=\"", colorOf(change.script), "\" fill-opacity=\"0.85\"><title>",
-                                  base::escapeXml(change.script), ": tick ", std::uint64_t(from), " to ",
-                                  std::uint64_t(to), ", from frame "));
-    base::appendGeneral(body_, double(change.view.frame), 4);
-    body_ += ", rate ";
-    base::appendGeneral(body_, double(change.view.rate), 4);
-    base::append(body_, base::cat(", level ", change.view.level, "</title></path>\n"));
+    std::string about =
+        base::cat(change.script, ": tick ", std::uint64_t(from), " to ", std::uint64_t(to), ", from frame ");
+    base::appendGeneral(about, double(change.view.frame), 4);
+    about += ", rate ";
+    base::appendGeneral(about, double(change.view.rate), 4);
+    base::append(about, base::cat(", level ", change.view.level));
+    drawing_.raw("z\" fill=\"").raw(colorOf(change.script)).raw("\" fill-opacity=\"0.85\"><title>");
+    drawing_.raw(base::escapeXml(about)).raw("</title></path>\n");
     loops(change, from, to);
-    bool whole = label(at(from + rise * 0.5), y_ + 21, at(to) - at(from + rise * 0.5), change.script, "#ffffff");
+    bool whole =
+        drawing_.label(at(from + rise * 0.5), y_ + 21, at(to) - at(from + rise * 0.5), change.script, "#ffffff");
     if (whole) labelled_.push_back(change.script);
   }
 
@@ -211,12 +144,13 @@ class Drawing {
     double ticks = double(change.length) / change.step;
     if (ticks * scale_ < 4) return;
     double first = from + (double(change.length) - double(change.view.frame)) / change.step;
-    for (double tick = first; tick < to; tick += ticks) rectangle(at(tick), y_ + LaneHeight - 6, 1, 6, "#ffffff");
+    for (double tick = first; tick < to; tick += ticks)
+      drawing_.rectangle(at(tick), y_ + LaneHeight - 6, 1, 6, "#ffffff");
   }
 
   void channelLane(const Recording::Lane& lane) {
-    text(12, y_ + 21, lane.name, "#222222", " font-weight=\"bold\"");
-    rectangle(Left, y_ + LaneHeight, width_ - Left - Right, 1, "#bbbbbb");
+    drawing_.text(12, y_ + 21, lane.name, "#222222", " font-weight=\"bold\"");
+    drawing_.rectangle(Left, y_ + LaneHeight, width_ - Left - Right, 1, "#bbbbbb");
     // Changes of rate, level or weight alone belong to the bar of the script.
     for (std::size_t i = 0; i < lane.changes.size();) {
       std::size_t next = i + 1;
@@ -231,15 +165,10 @@ class Drawing {
     for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
       const Recording::Notify& notify = lane.notifies[i];
       double x = at(double(notify.tick)), bottom = y_ + LaneHeight;
-      body_ += "<path d=\"M";
-      number(x);
-      body_ += ' ';
-      number(bottom + 1);
-      base::append(body_,
-                   base::cat("l4 7h-8z\" fill=\"#c4504f\"><title>", base::escapeXml(notify.text), "</title></path>\n"));
+      mark(x, bottom + 1, "l4 7h-8z", "#c4504f", notify.text);
       double room = (i + 1 < lane.notifies.size() ? at(double(lane.notifies[i + 1].tick)) - 6 : width_) - (x + 6);
-      if (5.6 * double(characters(notify.text)) <= room)
-        text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
+      if (5.6 * double(base::charactersOf(notify.text)) <= room)
+        drawing_.text(x + 6, bottom + 11, notify.text, "#a04040", " font-size=\"9\"");
     }
     y_ += LaneHeight + LaneGap;
   }
@@ -250,13 +179,13 @@ class Drawing {
     bool any = false;
     for (const std::string& script : scripts_) {
       if (script.empty() || std::find(labelled_.begin(), labelled_.end(), script) != labelled_.end()) continue;
-      double length = 26 + 6.6 * double(characters(script));
+      double length = 26 + 6.6 * double(base::charactersOf(script));
       if (any && x + length > width_ - Right) {
         x = Left;
         y_ += 18;
       }
-      rectangle(x, y_ + 3, 10, 10, colorOf(script));
-      text(x + 14, y_ + 12, script, "#333333");
+      drawing_.rectangle(x, y_ + 3, 10, 10, colorOf(script));
+      drawing_.text(x + 14, y_ + 12, script, "#333333");
       x += length;
       any = true;
     }
@@ -266,7 +195,7 @@ class Drawing {
   const Recording& recording_;
   std::vector<std::string> scripts_, labelled_;
   double scale_ = 1, width_ = 0, y_ = 0;
-  std::string body_;
+  base::SvgDrawing drawing_;
 };
 
 }  // namespace
