@@ -7,9 +7,7 @@ int runCheck(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  auto language = session.language(arguments);
-  if (!language) return WrongUsage;
-  auto sources = session.sources(arguments.positional, *language);
+  auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   bool json = arguments.has("json");
   if (json) session.collect();

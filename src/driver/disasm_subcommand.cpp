@@ -7,9 +7,7 @@ int runDisasm(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "disasm needs a path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  auto language = session.language(arguments);
-  if (!language) return WrongUsage;
-  auto sources = session.sources(arguments.positional, *language);
+  auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   const std::string* stage = arguments.last("stage");
   std::string listing;

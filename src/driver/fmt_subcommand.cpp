@@ -37,9 +37,7 @@ int runFmt(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "fmt needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  auto language = session.language(arguments);
-  if (!language) return WrongUsage;
-  auto sources = session.sources(arguments.positional, *language);
+  auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   for (Source& source : *sources) formatOne(session, std::move(source), arguments.has("check"));
   return session.worst();

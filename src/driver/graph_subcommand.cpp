@@ -8,9 +8,7 @@ int runGraph(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "graph needs a path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  auto language = session.language(arguments);
-  if (!language) return WrongUsage;
-  auto sources = session.sources(arguments.positional, *language);
+  auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   const std::string* path = arguments.last("output");
   auto endsWith = [&](std::string_view extension) { return path != nullptr && path->ends_with(extension); };

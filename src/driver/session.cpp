@@ -193,6 +193,11 @@ std::optional<std::vector<Source>> Session::sources(const std::vector<std::strin
 }
 
 int Session::complainAs(int status, std::string_view message) {
+std::optional<std::vector<Source>> Session::sources(const Arguments& arguments) {
+  auto given = language(arguments);
+  return given ? sources(arguments.positional, *given) : std::nullopt;
+}
+
   complain(message);
   if (status > worst_) worst_ = status;
   return status;

@@ -46,6 +46,8 @@ class Session {
   int complainAs(int status, std::string_view message);
   // Closes the trace file. Gives WrongUsage when it could not be written.
   int finish();
+  // All paths of the command line, in the language of its option.
+  std::optional<std::vector<Source>> sources(const Arguments& arguments);
 
  private:
   std::string open(const Subcommand& command, const Arguments& arguments);

@@ -3,7 +3,8 @@
 
 namespace vellum::skrit {
 
-ExportTable ExportTable::builtIns() {
+static ExportTable readRows() {
+  constexpr std::uint32_t None = ExportTable::None;
   ExportTable table;
 #define VELLUM_SKRIT_ENUM(name, text) table.enums[table.addEnum(#name)].doc = text;
 #define VELLUM_SKRIT_CONSTANT(owner, name, number, text) table.addConstant(table.addEnum(#owner), #name, number);
@@ -32,6 +33,12 @@ ExportTable ExportTable::builtIns() {
 #undef VELLUM_SKRIT_CLASS
 #undef VELLUM_SKRIT_EXPORT
   return table;
+}
+
+// The declarations are read once a process.
+ExportTable ExportTable::builtIns() {
+  static const ExportTable rows = readRows();
+  return rows;
 }
 
 }  // namespace vellum::skrit
