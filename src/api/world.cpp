@@ -107,7 +107,9 @@ vellum_status vellum_world_reload(vellum_world* world, const vellum_source* sour
   auto id = api::addSource(*world->world.sources(), world->files, *source, report);
   if (!id) return VELLUM_FAILED;
   diagnostics::Emitter emitter;
-  return finish(world, world->world.reload(*id, emitter), emitter, report);
+  world::Outcome outcome = world->world.reload(*id, emitter);
+  vellum_status status = finish(world, outcome, emitter, report);
+  return outcome == world::Outcome::Ok ? VELLUM_OK : status;  // the report may have faults of the new code
 }
 
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {

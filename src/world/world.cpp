@@ -179,7 +179,8 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   }
   if (!any)
     return fail(Outcome::Failed, base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'"));
-  return traced(ok, first, emitter);
+  traced(ok, first, emitter);
+  return ok ? Outcome::Ok : Outcome::ScriptError;  // what new code does wrong as it starts is an error; it runs on
 }
 
 Outcome World::call(const Language* language, std::string_view call, std::string& result,

@@ -12,7 +12,9 @@ from house import Guard, all_files, read
 
 LIST = "src/languages/skrit/testdata/seed.tsv"
 HOME = "src/languages/skrit/"
-CHAPTERS = {"Definitions", "Taxonomy", "Keywords and Operators", "Debugging Support"}  # their sections are in the list
+# Headings above the sections of the list, and those inside of "Opcodes".
+CHAPTERS = {"Definitions", "Taxonomy", "Keywords and Operators", "Debugging Support", "General", "Flow Control", "Arithmetic",
+            "Logic", "Comparisons", "Type conversions", "Stack operations", "Storage operations", "State operations"}
 QUOTED = r'"[^"\n]+"(?::[^"()]*)?(?:, \d+(?:: [^"()]*)?)?'
 CITATION = re.compile(rf'\b[Mm]anual, ({QUOTED}(?:(?:;|,)?(?: and)? {QUOTED})*)')
 

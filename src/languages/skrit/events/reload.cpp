@@ -119,12 +119,13 @@ std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitt
     }
     return false;
   }
+  std::size_t faults = faults_, errors = emitter.errorCount();
   for (auto& [implementation, fresh] : made) {
     if (context_.host.trace != nullptr) traceCall(base::cat("reload ", implementation->name));
     exchange(*implementation, std::move(fresh));
   }
   streams_.flush();
-  return session.ok();
+  return emitter.errorCount() - errors == faults_ - faults;
 }
 
 }  // namespace vellum::skrit
