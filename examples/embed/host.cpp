@@ -1,4 +1,5 @@
-// A C++ program that runs two languages and saves a world: `c++ host.cpp $(pkg-config --cflags --libs vellum)`.
+// A C++ program that runs three languages, one of which calls it back, and saves a world:
+// `c++ host.cpp $(pkg-config --cflags --libs vellum)`.
 #include <cstdio>
 #include <vellum/vellum.hpp>
 
@@ -11,6 +12,15 @@ int main() {
   vellum::Engine engine(console, [](vellum_config& config) { config.seed = 7; });
   vellum::Report report;
 
+  // What skrits may call. A Set function is a property, too.
+  float brightness = 0;
+  auto shine = [&](vellum::SkritCall& call) {
+    if (call.real(0) > 1) call.fail("a lamp has no more than 1");
+    else brightness = call.real(0);
+  };
+  engine.exportClass("Lamp", "A lamp of this program.", true);
+  engine.exportFunction("Lamp", "void SetBrightness( float level )", "From 0 to 1.", shine);
+
   std::string ramp;
   vellum::Status status = engine.sampleXg("az", ramp, report, {{"tics", "5"}, {"min", "4"}, {"max", "4"}});
   if (status == VELLUM_OK) std::printf("an XG light fading in: %s\n", ramp.c_str());
@@ -18,6 +28,9 @@ int main() {
   vellum::World world(engine);
   std::string value;
   if (status == VELLUM_OK) status = world.eval("caos", "<dice>", "outv rand 1 6 outs \"\\n\"", value, report);
+
+  if (status == VELLUM_OK) status = world.eval("skrit", "<console>", "/Lamp.Brightness = 0.75", value, report);
+  std::printf("the lamp is at %g\n", static_cast<double>(brightness));
 
   // The same world again, from its save: the next throw is the same in both.
   vellum::World copy(engine);

@@ -3,6 +3,8 @@
 #include "ir/text.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/diagnostics.h"
+#include "languages/skrit/events/content_check.h"
+#include "languages/skrit/events/content_ide.h"
 #include "languages/skrit/events/runtime.h"
 #include "languages/skrit/events/tables.h"
 #include "languages/skrit/fuel/document.h"
@@ -11,7 +13,6 @@
 #include "languages/skrit/ide/outline.h"
 #include "languages/skrit/lower/listing.h"
 #include "languages/skrit/lower/to_ir.h"
-#include "languages/skrit/store/naming_key.h"
 #include "languages/skrit/syntax/format.h"
 #include "languages/skrit/syntax/node_kinds.h"
 
@@ -21,22 +22,18 @@ namespace {
 
 constexpr std::string_view Extensions[] = {".skrit", ".gas", ".nnk"};
 
-// By extension, whatever stands behind a '?'.
-bool isA(std::string_view name, std::string_view extension) {
-  name = name.substr(0, name.find('?'));
-  return name.size() > extension.size() &&
-         base::equalsIgnoreCase(name.substr(name.size() - extension.size()), extension);
-}
-bool isFuel(std::string_view name) { return isA(name, ".gas"); }
+bool isFuel(std::string_view name) { return isFileKind(name, ".gas"); }
 
 constexpr languages::OptionRow Options[] = {
     {"property", "NAME=VALUE", "run", "set a property before the object is constructed; also file.skrit?name=value"},
     {"event", "NAME(ARGS)[@TICK]", "run", "send this event to every object after loading, or before that tick"},
     {"macro", "NAME=VALUE", "run check eval", "what #NAME stands for in formulas"},
-    {"exports", "FILE", "run check eval disasm", "compile against an export list as the game's /Help.All prints it"},
-    {"only", "NAME", "run check eval disasm", "also compile the code in #only( NAME ) [[ ]]"},
+    {"exports", "FILE", "run check eval disasm graph",
+     "compile against an export list as the game's /Help.All prints it"},
+    {"only", "NAME", "run check eval disasm graph", "also compile the code in #only( NAME ) [[ ]]"},
     {"retail", "", "run check eval", "as the retail game: no development code, run-time faults are silent"},
-    {"store", "[DRIVER=]PATH", "run eval", "mount a folder or zip archive; the last one mounted goes first"},
+    {"store", "[DRIVER=]PATH", "run check eval disasm graph",
+     "mount a folder or zip archive; the last one mounted goes first"},
     {"clone", "TEMPLATE", "run", "make a game object of this template after loading"},
     {"skritbot", "URL", "run", "run this skrit as a skritbot: auto/mp?players=3"},
     {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit makes the rules"},
@@ -51,20 +48,9 @@ ExportTable exportsFor(const languages::Program& program, diagnostics::Emitter& 
   return exports;
 }
 
-void checkNamingKey(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
-  store::NamingKey key;
-  key.read(sources, file, emitter);
-  key.resolve(emitter);
-}
-
 void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter) {
   ExportTable exports = exportsFor(program, emitter);
-  for (source::FileId file : program.files)
-    if (isFuel(program.sources[file].name())) fuel::read(program.sources, file, emitter);
-    else if (isA(program.sources[file].name(), ".nnk")) checkNamingKey(program.sources, file, emitter);
-    else
-      check(program.sources, file, program.includes, exports, tables::checkOptions(program.options, Entry::Unit),
-            emitter);
+  ContentCheck(program, exports, emitter).run();
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
@@ -73,9 +59,10 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   ExportTable exports = exportsFor(program, emitter);
+  Content content(program, emitter);
   std::string out;
   for (source::FileId file : program.files) {
-    Program checked = check(program.sources, file, program.includes, exports,
+    Program checked = check(program.sources, file, &content.files(), exports,
                             tables::checkOptions(program.options, Entry::Unit), emitter);
     if (emitter.hasErrors()) return "";
     PcodeProgram pcode = toPcode(checked, exports);
@@ -87,9 +74,10 @@ std::string disassemble(const languages::Program& program, std::string_view stag
 
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
   ExportTable exports = exportsFor(program, emitter);
+  Content content(program, emitter);
   std::string out;
   for (source::FileId file : program.files) {
-    Program checked = check(program.sources, file, program.includes, exports,
+    Program checked = check(program.sources, file, &content.files(), exports,
                             tables::checkOptions(program.options, Entry::Unit), emitter);
     if (emitter.hasErrors()) return "";
     out += stateGraph(checked, program.sources);
@@ -99,7 +87,7 @@ std::string graph(const languages::Program& program, diagnostics::Emitter& emitt
 
 std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
                                   diagnostics::Emitter& emitter) {
-  if (isA(sources[file].name(), ".nnk")) {
+  if (isFileKind(sources[file].name(), ".nnk")) {
     emitter.emit(diag::NoFormatter, {file, {0, 0}});
     return std::nullopt;
   }
@@ -116,13 +104,20 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(sources, file, {}, emitter).dump(kindName);
 }
 
+std::vector<languages::OutlineItem> outlineOf(const languages::Program& program, source::FileId file) {
+  return isFuel(program.sources[file].name()) ? fuelOutline(program.sources, file) : outline(program, file);
+}
+
 std::optional<languages::Hover> hoverAt(const languages::Program& program, source::FileId file, std::uint32_t offset) {
   diagnostics::Emitter unheard;
-  return hover(program, file, offset, exportsFor(program, unheard), tables::checkOptions(program.options, Entry::Unit));
+  ExportTable exports = exportsFor(program, unheard);
+  if (isFuel(program.sources[file].name())) return fuelHover(program, exports, file, offset);
+  return hover(program, file, offset, exports, tables::checkOptions(program.options, Entry::Unit));
 }
 
 std::vector<languages::Completion> completeAt(const languages::Program& program, source::FileId file,
                                               std::uint32_t offset) {
+  if (isFuel(program.sources[file].name())) return {};
   diagnostics::Emitter unheard;
   return complete(program, file, offset, exportsFor(program, unheard),
                   tables::checkOptions(program.options, Entry::Unit));
@@ -145,7 +140,7 @@ const languages::Language& language() {
     it.disassemble = disassemble;
     it.graph = graph;
     it.docs = docs;
-    it.outline = outline;
+    it.outline = outlineOf;
     it.hover = hoverAt;
     it.complete = completeAt;
     it.format = format;

@@ -173,7 +173,7 @@ class ListReader {
   void function(std::string_view declaration, std::string_view tags, std::string_view doc) {
     std::uint32_t owner = section_ == Section::Class ? owner_ : ExportTable::None;
     auto added = table_.addFunction(owner, declaration, doc);
-    if (!added) return problem("it is no declaration");
+    if (!added) return problem(added.error().message);
     last_ = added.value();
     ExportFunction& function = table_.functions[last_];
     function.callable = tags.find("[!skrit]") == std::string_view::npos;

@@ -120,7 +120,8 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
                                                      std::string_view doc) {
   std::vector<std::string_view> words = pieces(declaration);
   auto open = std::find(words.begin(), words.end(), "(");
-  if (open == words.begin() || open == words.end())
+  auto isName = [](std::string_view word) { return base::isAsciiAlpha(word[0]) || word[0] == '_' || word[0] == ':'; };
+  if (open == words.begin() || open == words.end() || !isName(*(open - 1)))
     return base::Error{cat("'", declaration, "' is not a declaration of a function")};
   ExportFunction function;
   std::string_view name = *(open - 1);
@@ -144,7 +145,6 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
     part.erase(std::find(part.begin(), part.end(), "="), part.end());
     // The last word is the parameter's name when a type stands before it.
     std::string_view parameterName;
-    auto isName = [](std::string_view word) { return base::isAsciiAlpha(word[0]) || word[0] == '_'; };
     std::size_t typeWords = 0;
     for (std::string_view word : part)
       if (isName(word) && word != "const" && word != "class" && word != "struct" && word != "enum" &&
@@ -169,10 +169,13 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
   if (at == words.end()) return base::Error{cat("'", declaration, "' has no ')'")};
   endParameter();
 
+  std::vector<std::uint32_t>& overloads = functionIndex_[functionKey(owner, function.name)];
+  if (overloads.size() >= MaxOverloads)
+    return base::Error{cat("there are ", MaxOverloads, " functions called '", function.name, "' already")};
   auto id = static_cast<std::uint32_t>(functions.size());
   function.host = cat(owner == None ? std::string_view("global") : std::string_view(classes[owner].name), ".",
                       function.name, "#", id);
-  functionIndex_[functionKey(owner, function.name)].push_back(id);
+  overloads.push_back(id);
   functions.push_back(std::move(function));
   (owner == None ? globals : classes[owner].functions).push_back(id);
   return id;

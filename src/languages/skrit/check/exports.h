@@ -51,6 +51,7 @@ struct ExportEnum {
 class ExportTable {
  public:
   static constexpr std::uint32_t None = 0xffffffff;
+  static constexpr std::size_t MaxOverloads = 100;  // functions of one class and one name
 
   std::vector<ExportClass> classes;
   std::vector<ExportFunction> functions;

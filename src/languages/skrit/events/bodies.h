@@ -6,16 +6,9 @@
 
 namespace vellum::skrit::exports {
 
-#define VELLUM_SKRIT_ENUM(name, text)
-#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)
-#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text)
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
   vm::HostResult cppName##_##body(vm::HostCall& call);
 #include "languages/skrit/events/exports.def"
-#undef VELLUM_SKRIT_ENUM
-#undef VELLUM_SKRIT_CONSTANT
-#undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_EXPORT
 
 inline SkritRuntime& runtimeOf(vm::HostCall& call) { return *static_cast<SkritRuntime*>(call.user); }
 

@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "languages/skrit/events/runtime.h"
+#include "languages/skrit/events/templates.h"
 #include "languages/skrit/store/fuel_database.h"
 #include "languages/skrit/world/go_world.h"
 
 namespace vellum::skrit {
 
-class Game : public GoWorld::Outside {
+class Game : public GoWorld::Outside, private Templates::Skrits {
  public:
   Game(SkritRuntime& runtime, source::FileProvider* host);
 
@@ -38,9 +39,9 @@ class Game : public GoWorld::Outside {
   // ---- For the bodies of exports
 
   std::int32_t clone(std::string_view name);  // 0: no such template, or too many objects
-  bool hasTemplate(std::string_view name) { return findTemplate(name) != nullptr; }
+  bool hasTemplate(std::string_view name) { return templates_.find(name) != nullptr; }
   std::string templateDoc(std::string_view name);
-  const std::vector<std::string>& templateNames() const { return names_; }
+  const std::vector<std::string>& templateNames() const { return templates_.names(); }
   const fuel::Attribute* fuelAttribute(std::string_view address);
   std::vector<std::string> fuelChildren(std::string_view address);
   bool fuelExists(std::string_view address);
@@ -65,12 +66,8 @@ class Game : public GoWorld::Outside {
 
  private:
   void readTemplates(diagnostics::Emitter& emitter);
-  void addTemplates(const fuel::Document& document);
-  void addTemplate(const fuel::Document& document, const fuel::Block& block);
-  Template* findTemplate(std::string_view name);
-  bool resolve(Template& wanted, diagnostics::Emitter& emitter);
-  void findSkrits(Template& of, diagnostics::Emitter& emitter);
-  std::string componentSkrit(std::string_view name, source::FileId near);
+  Implementation* loaded(const std::string& file);
+  const Program* compiled(const std::string& file) override;
   void startGameType(std::string_view name, diagnostics::Emitter& emitter);
   void checkVictory();
   std::string macroValue(std::string_view name, std::int32_t target, std::int32_t source);
@@ -91,8 +88,7 @@ class Game : public GoWorld::Outside {
   store::FuelDatabase fuel_;
   GoWorld world_;
   bool opened_ = false, templatesRead_ = false, started_ = false;
-  std::unordered_map<std::string, std::unique_ptr<Template>> templates_;
-  std::vector<std::string> names_;
+  Templates templates_;
   std::vector<Bot> bots_;
   std::int32_t gameType_ = 0;  // its skrit
   std::vector<std::string> conditions_;

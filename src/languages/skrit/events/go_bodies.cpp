@@ -77,6 +77,11 @@ bool truth(const GoField* field) {
 
 std::string equippedName(std::string_view slot) { return base::cat("equipped:", base::toLower(slot)); }
 
+// What is worn is kept as the text of its id: a float would round the ids of a long game.
+std::int32_t idOf(const GoField* field) {
+  return field == nullptr ? 0 : static_cast<std::int32_t>(base::parseInt(field->text).value_or(0));
+}
+
 }  // namespace
 
 // ---- Goid, Go
@@ -312,7 +317,7 @@ HostResult GoInventory_Drop(HostCall& call) {
   Go* item = worldOf(call).find(call.i(1));
   if (item == nullptr || item->parent != go->id) return call.done();
   for (GoField& field : component->fields)
-    if (field.name.starts_with("equipped:") && field.number == static_cast<float>(item->id)) field.number = 0;
+    if (field.name.starts_with("equipped:") && idOf(&field) == item->id) field.text.clear();
   std::int32_t owner = go->id, dropped = item->id;
   worldOf(call).setParent(*item, 0);
   worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
@@ -328,9 +333,10 @@ HostResult GoInventory_Equip(HostCall& call) {
   Go* item = worldOf(call).find(call.i(2));
   if (item != nullptr && item->parent != go->id) return call.fail("only what is carried can be worn");
   std::string name = equippedName(call.s(1));
-  auto before = static_cast<std::int32_t>(numberOf(*component, name));
-  std::int32_t owner = go->id, now = item == nullptr ? 0 : item->id;
-  if (set(call, *component, name, static_cast<float>(now)) == HostResult::Trap) return HostResult::Trap;
+  GoField* field = fieldToSet(*component, name);
+  if (field == nullptr) return call.fail("the component has too many fields");
+  std::int32_t before = idOf(field), owner = go->id, now = item == nullptr ? 0 : item->id;
+  field->text = now == 0 ? std::string() : base::cat(now);
   worldOf(call).setModifiersDirty(*go);
   if (before != 0) worldOf(call).send(worldOf(call).event(WE_UNEQUIPPED), owner, before, 0, 0);
   if (now != 0) worldOf(call).send(worldOf(call).event(WE_EQUIPPED), owner, now, 0, 0);
@@ -338,7 +344,7 @@ HostResult GoInventory_Equip(HostCall& call) {
 }
 HostResult GoInventory_Equipped(HostCall& call) {
   VELLUM_COMPONENT(go, component);
-  auto id = static_cast<std::int32_t>(numberOf(*component, equippedName(call.s(1))));
+  std::int32_t id = idOf(component->find(equippedName(call.s(1))));
   return call.done(worldOf(call).find(id) == nullptr ? std::int32_t(0) : id);
 }
 
@@ -437,11 +443,11 @@ HostResult Global_SendData2(HostCall& call) {
   return call.done();
 }
 HostResult Global_Post(HostCall& call) {
-  worldOf(call).post(call.i(0), call.i(1), call.i(2), 0, call.f(3));
+  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2)}, call.f(3));
   return call.done();
 }
 HostResult Global_PostData(HostCall& call) {
-  worldOf(call).post(call.i(0), call.i(1), call.i(2), call.i(3), call.f(4));
+  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2), .data1 = call.i(3)}, call.f(4));
   return call.done();
 }
 HostResult Global_Broadcast(HostCall& call) {

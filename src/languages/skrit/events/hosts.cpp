@@ -86,16 +86,9 @@ void SkritRuntime::registerHosts() {
   vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, this);
   vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
   static constexpr Row rows[] = {
-#define VELLUM_SKRIT_ENUM(name, text)
-#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)
-#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text)
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
   {"skrit:" #cppName "." #body, exports::cppName##_##body, variadic<exports::cppName##_##body>},
 #include "languages/skrit/events/exports.def"
-#undef VELLUM_SKRIT_ENUM
-#undef VELLUM_SKRIT_CONSTANT
-#undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_EXPORT
   };
   for (const ExportFunction& function : exports_.functions)
     for (const Row& row : rows)

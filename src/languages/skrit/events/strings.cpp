@@ -33,6 +33,13 @@ std::string_view numberAt(std::string_view text) {
   bool point = false;
   while (end < text.size() && (base::isAsciiDigit(text[end]) || (text[end] == '.' && !point)))
     point |= text[end++] == '.';
+  // An exponent counts when it has digits.
+  std::size_t digits = end + 1;
+  if (digits < text.size() && (text[digits] == '-' || text[digits] == '+')) ++digits;
+  if (end > 0 && digits < text.size() && (text[end] == 'e' || text[end] == 'E') && base::isAsciiDigit(text[digits])) {
+    end = digits;
+    while (end < text.size() && base::isAsciiDigit(text[end])) ++end;
+  }
   return text.substr(0, end);
 }
 
@@ -60,7 +67,7 @@ HostResult String_ToInt(HostCall& call) {
   std::string_view digits = numberAt(text);
   bool negative = digits.starts_with('-');
   for (char c : digits) {
-    if (c == '.') break;
+    if (c == '.' || c == 'e' || c == 'E') break;
     if (base::isAsciiDigit(c)) value = value * 10 + static_cast<std::uint32_t>(c - '0');
   }
   return call.done(static_cast<std::int32_t>(negative ? 0u - value : value));

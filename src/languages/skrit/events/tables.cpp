@@ -129,7 +129,7 @@ std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view que
   return out;
 }
 
-static std::string_view withoutDollar(std::string_view name) { return name.substr(0, name.find('$')); }
+std::string_view withoutDollar(std::string_view name) { return name.substr(0, name.find('$')); }
 
 const Variable* findProperty(const Program& program, std::string_view name) {
   for (const Variable& variable : program.variables)
@@ -138,10 +138,12 @@ const Variable* findProperty(const Program& program, std::string_view name) {
   return nullptr;
 }
 
+// Without those that only say something of the skrit: _doc$, _server_only$.
 std::string propertyList(const Program& program) {
   std::string out;
   for (const Variable& variable : program.variables)
-    if (variable.property && !variable.hidden) out += cat(out.empty() ? "" : ", ", withoutDollar(variable.name));
+    if (variable.property && !variable.hidden && !variable.name.starts_with('_'))
+      out += cat(out.empty() ? "" : ", ", withoutDollar(variable.name));
   return out;
 }
 
@@ -178,10 +180,17 @@ std::optional<Argument> parseValue(std::string_view text, Type type, const Expor
     if (literal && literal->kind == Argument::Kind::Text) return literal;
     return Argument::ofText(std::string(text));
   }
+  // A structure of the engine, "0,1,0,0x5af3b2ee": what its parts are is the engine's business; here it has none.
+  if (type.is(Base::Object) && !literal && text.find(',') != std::string_view::npos) return Argument::ofInt(0);
   if (!literal || literal->kind == Argument::Kind::Text) return std::nullopt;
   bool real = literal->kind == Argument::Kind::Float;
   if (type.is(Base::Float)) return Argument::ofFloat(real ? literal->real : static_cast<float>(literal->number));
-  if (real) return std::nullopt;
+  if (real) {  // 3.0 is a whole number, too
+    float whole = literal->real;
+    if (!(whole > -2147483648.0f && whole < 2147483648.0f) || whole != static_cast<float>(static_cast<int>(whole)))
+      return std::nullopt;
+    literal = Argument::ofInt(static_cast<std::int32_t>(whole));
+  }
   if (type.is(Base::Bool)) literal->number = literal->number != 0;
   return literal;
 }

@@ -30,6 +30,7 @@ void addNatives(const host::Natives* natives, ExportTable& exports, diagnostics:
 
 // "a=1&b=\"x\"" in parts.
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
+std::string_view withoutDollar(std::string_view name);
 // By name, '$' or not, in any letter case.
 const Variable* findProperty(const Program& program, std::string_view name);
 std::string propertyList(const Program& program);

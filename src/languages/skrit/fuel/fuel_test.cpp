@@ -2,6 +2,10 @@
 // stable.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
 #include "base/random.h"
 #include "base/text.h"
 #include "languages/skrit/fuel/document.h"
@@ -111,6 +115,35 @@ TEST(Fuel, FormattingKeepsTheMeaningAndIsStable) {
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GT(formatted, 500);
+}
+
+// Files as games have them: read, written, read again, they say the same, with all their comments.
+TEST(Fuel, FilesOfEveryKindComeBackTheSame) {
+  namespace fs = std::filesystem;
+  int files = 0;
+  for (const auto& entry :
+       fs::directory_iterator(fs::path(VELLUM_SOURCE_DIR) / "src/languages/skrit/testdata/check/fuel")) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    Parsed before(std::string(std::istreambuf_iterator<char>(in), {}));
+    Document a = document(before.tree());
+    auto once = format(before.sources, before.file, before.emitter);
+    ASSERT_TRUE(once) << entry.path();
+    Parsed after(*once);
+    syntax::Tree tree = after.tree();
+    Document b = document(tree);
+    EXPECT_EQ(summary(a, a.root()), summary(b, b.root())) << entry.path() << "\n" << *once;
+    EXPECT_EQ(format(after.sources, after.file, after.emitter), once) << entry.path();
+    // A `//` in the middle of a line becomes a `/*`.
+    auto comments = [](std::string_view text) {
+      std::size_t found = 0;
+      for (std::size_t at = 0; (at = text.find('/', at)) < text.size() - 1; ++at)
+        if (text[at + 1] == '/' || text[at + 1] == '*') ++found, ++at;
+      return found;
+    };
+    EXPECT_EQ(comments(*once), comments(before.sources[before.file].text())) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 30);
 }
 
 TEST(Fuel, CommentsSurviveFormatting) {

@@ -53,10 +53,6 @@ std::vector<languages::DocEntry> docs() {
     add(cat(owner, ".", whole.substr(begin, open - begin)), "function", declaration, "Exports: " owner, text); \
   }
 #include "languages/skrit/events/exports.def"
-#undef VELLUM_SKRIT_ENUM
-#undef VELLUM_SKRIT_CONSTANT
-#undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_EXPORT
 #define VELLUM_SKRIT_OPCODE(name, mnemonic, operand, pops, pushes, group, text) \
   add(#name, "opcode", mnemonic, "Opcodes: " group, text);
 #include "languages/skrit/lower/opcodes.def"

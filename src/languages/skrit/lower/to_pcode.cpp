@@ -319,8 +319,13 @@ class Generator {
 
   void call(const Expr& expr) {
     const ExportFunction& function = exports_.functions[expr.exported];
+    bool global = function.owner == ExportTable::None;
+    // A base class that is no singleton itself takes an object; a singleton that has its functions has none.
+    bool base = expr.singleton && !global && !exports_.classes[function.owner].singleton;
+    if (base) emit(Pcode::PUSH4, 0);
     for (ExprId each : expr.operands) {
       Type type = expression(each);
+      if (!expr.singleton && &each == expr.operands.data()) base = type.is(Base::Object) && type.id != function.owner;
       std::size_t position = static_cast<std::size_t>(&each - expr.operands.data()) - (expr.singleton ? 0 : 1);
       bool extra = function.variadic && (expr.singleton || &each != expr.operands.data()) &&
                    position >= function.parameters.size();
@@ -329,10 +334,9 @@ class Generator {
     at_ = expr.location;
     auto given = static_cast<std::int32_t>(expr.operands.size()) - (expr.singleton ? 0 : 1);
     if (function.variadic) emit(Pcode::PUSH4, given);
-    bool global = function.owner == ExportTable::None;
     emit(global           ? Pcode::CALL
-         : expr.singleton ? Pcode::CALLSINGLETON
-                          : Pcode::CALLMEMBER,
+         : expr.singleton ? (base ? Pcode::CALLSINGLETONBASE : Pcode::CALLSINGLETON)
+                          : (base ? Pcode::CALLMEMBERBASE : Pcode::CALLMEMBER),
          static_cast<std::int32_t>(expr.exported));
     code_->back().extra = static_cast<std::uint16_t>(
         function.variadic ? given - static_cast<std::int32_t>(function.parameters.size()) : 0);

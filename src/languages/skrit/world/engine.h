@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "base/result.h"
 #include "languages/skrit/world/object.h"
+#include "languages/skrit/world/wake_wheel.h"
 
 namespace vellum::skrit {
 
@@ -182,13 +183,6 @@ class Engine {
     using is_transparent = void;
     bool operator()(std::string_view a, std::string_view b) const;
   };
-  struct Wake {
-    std::uint64_t update;
-    std::int32_t handle;
-    bool operator>(const Wake& other) const {
-      return update != other.update ? update > other.update : handle > other.handle;
-    }
-  };
   // Handles in order, and what has joined since they were put in order.
   struct Audience {
     EventId event = NoIndex;
@@ -211,16 +205,33 @@ class Engine {
   std::vector<std::int32_t> dead_;  // to be swept
   std::unordered_map<std::string, EventId, CaseHash, CaseEqual> eventIds_;
 
-  std::priority_queue<Wake, std::vector<Wake>, std::greater<Wake>> wakes_;
+  WakeWheel wakes_;
   Audience tickers_;                 // what handles an event of every update
   std::vector<Audience> audiences_;  // of events that were broadcast
-  std::vector<std::int32_t> visitList_;
-  std::size_t visitAt_ = 0;
+  // The handles of an update's visits, in order: who ticks, and for whom something is due.
+  struct VisitList {
+    static constexpr std::int32_t End = 0x7fffffff;
+    std::vector<std::int32_t> handles;
+    std::size_t at = 0;
+    std::int32_t head() const { return at < handles.size() ? handles[at] : End; }
+  };
+  VisitList tickerVisits_, dueVisits_;
   std::priority_queue<std::int32_t, std::vector<std::int32_t>, std::greater<std::int32_t>> lateVisits_;
   bool updating_ = false;
   std::int32_t visiting_ = 0, firstNew_ = 0;
   std::size_t visits_ = 0;
   const Arguments elapsed_ = {Argument::ofFloat(1.0f / UpdatesPerSecond)};
+  // Room that is used again and again, so that a steady update allocates nothing.
+  struct Due {
+    double when;
+    std::uint32_t order;  // of those that are due at the same time
+    std::int32_t id;
+    bool operator<(const Due& other) const { return when != other.when ? when < other.when : order < other.order; }
+  };
+  std::vector<Due> due_;
+  Arguments timerArguments_ = {Argument::ofInt(0)};
+  std::vector<std::vector<std::int32_t>> hearers_;  // of the broadcasts that run, one inside the other
+  std::size_t broadcasts_ = 0;
 };
 
 // ---- Persistence, the part that asks for skrits

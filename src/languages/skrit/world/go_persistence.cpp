@@ -50,6 +50,7 @@ void GoWorld::save(base::ByteWriter& writer) const {
     for (std::int32_t number : {message.id, message.event, message.from, message.to, message.data1, message.data2})
       writer.i32(number);
     writer.u64(message.due);
+    writer.flag(message.broadcast);
   }
 }
 
@@ -115,6 +116,7 @@ base::Result<void> GoWorld::restore(base::ByteReader& reader) {
          {&message.id, &message.event, &message.from, &message.to, &message.data1, &message.data2})
       *number = reader.i32();
     message.due = reader.u64();
+    message.broadcast = reader.flag();
     fits &= queue_.empty() || queue_.back().due <= message.due;
     queue_.push_back(message);
   }

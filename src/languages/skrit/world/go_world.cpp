@@ -51,21 +51,17 @@ Go* GoWorld::ownerOf(std::int32_t id) {
   return found == places_.end() ? nullptr : found->second.go;
 }
 
-GoComponent* GoWorld::component(std::int32_t id) {
+template <class Part>
+Part* GoWorld::part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) {
   auto found = places_.find(id);
-  if (found == places_.end() || found->second.kind != Kind::Component) return nullptr;
-  for (GoComponent& each : found->second.go->components)
+  if (found == places_.end() || found->second.kind != kind) return nullptr;
+  for (Part& each : found->second.go->*parts)
     if (each.id == id) return &each;
   return nullptr;
 }
 
-GoJob* GoWorld::job(std::int32_t id) {
-  auto found = places_.find(id);
-  if (found == places_.end() || found->second.kind != Kind::Job) return nullptr;
-  for (GoJob& each : found->second.go->jobs)
-    if (each.id == id) return &each;
-  return nullptr;
-}
+GoComponent* GoWorld::component(std::int32_t id) { return part(id, Kind::Component, &Go::components); }
+GoJob* GoWorld::job(std::int32_t id) { return part(id, Kind::Job, &Go::jobs); }
 
 // Components in the order of the template; then all of them hear of it: OnGoCommitCreation, OnGoPreload; then the
 // messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
@@ -313,41 +309,24 @@ void GoWorld::deliver(const WorldMessage& message) {
 }
 
 void GoWorld::send(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, std::int32_t data2) {
-  WorldMessage message;
-  message.id = nextMessage_++;
-  message.event = event;
-  message.from = from;
-  message.to = to;
-  message.data1 = data1;
-  message.data2 = data2;
-  message.due = engine_.updates();
-  // Two objects that answer each other for ever go on in the next update.
-  if (live_.size() >= MaxDepth) {
-    post(event, from, to, data1, 0);
-    return;
-  }
-  deliver(message);
+  deliverSoon({.event = event, .from = from, .to = to, .data1 = data1, .data2 = data2});
 }
 
 void GoWorld::broadcast(std::int32_t event, std::int32_t from, std::int32_t data1) {
-  WorldMessage message;
-  message.id = nextMessage_++;
-  message.event = event;
-  message.from = from;
-  message.data1 = data1;
-  message.due = engine_.updates();
-  message.broadcast = true;
-  if (live_.size() < MaxDepth) deliver(message);
+  deliverSoon({.event = event, .from = from, .data1 = data1, .broadcast = true});
 }
 
-void GoWorld::post(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, double delay) {
-  if (queue_.size() >= MaxMessages) return outside_.overflow("messages on their way");
-  WorldMessage message;
+// Two objects that answer each other for ever go on in the next update.
+void GoWorld::deliverSoon(WorldMessage message) {
+  if (live_.size() >= MaxDepth) return post(message, 0);
   message.id = nextMessage_++;
-  message.event = event;
-  message.from = from;
-  message.to = to;
-  message.data1 = data1;
+  message.due = engine_.updates();
+  deliver(message);
+}
+
+void GoWorld::post(WorldMessage message, double delay) {
+  if (queue_.size() >= MaxMessages) return outside_.overflow("messages on their way");
+  message.id = nextMessage_++;
   double updates = delay * Engine::UpdatesPerSecond;
   std::uint64_t wait = 1;
   if (updates > 1) wait = updates < 1e9 ? static_cast<std::uint64_t>(updates + 0.999) : 1'000'000'000;
@@ -388,7 +367,7 @@ void GoWorld::afterUpdate(bool development) {
       if (Go* go = find(id)) tellComponents(*go, events::OnGoRecalcModifiers, {});
     }
   }
-  Arguments elapsed{Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)};
+  static const Arguments elapsed{Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)};
   if (anyPlayer_) {
     std::vector<std::int32_t> players;
     for (const auto& go : gos_)

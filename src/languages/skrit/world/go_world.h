@@ -79,7 +79,7 @@ class GoWorld {
   void send(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, std::int32_t data2);
   void broadcast(std::int32_t event, std::int32_t from, std::int32_t data1);
   // Delivered in a later update: the next one at the earliest.
-  void post(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, double delay);
+  void post(WorldMessage message, double delay);
   const WorldMessage* message(std::int32_t id) const;
   std::size_t messagesOnTheirWay() const { return queue_.size(); }
 
@@ -100,7 +100,11 @@ class GoWorld {
     Kind kind = Kind::Go;
     Go* go = nullptr;
   };
+  template <class Part>
+  Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts);
   std::int32_t newId() { return nextId_++; }
+  // At once, or in the next update when messages are being delivered inside each other too deeply.
+  void deliverSoon(WorldMessage message);
   void deliver(const WorldMessage& message);
   void deliverTo(Go& go, const WorldMessage& message);
   void tellJobs(Go& go, EventId event, const Arguments& arguments);

@@ -57,7 +57,7 @@ void Engine::schedule(SkritObject& object) {
   // A later time than before needs nothing: the visit that comes too early asks again.
   if (object.wake > updates_ && object.wake <= next) return;
   object.wake = next;
-  wakes_.push({next, object.handle});
+  wakes_.add(next, object.handle);
 }
 
 // The object as it is now, after a change of state, may handle what it did not handle before.
@@ -77,8 +77,10 @@ void Engine::joinAudiences(SkritObject& object) {
 }
 
 void Engine::collectVisits() {
-  visitList_.clear();
-  visitAt_ = 0;
+  for (VisitList* list : {&tickerVisits_, &dueVisits_}) {
+    list->handles.clear();
+    list->at = 0;
+  }
   while (!lateVisits_.empty()) lateVisits_.pop();
   // Those that ended, or are in a state that handles nothing of every update any more, leave here.
   tickers_.settle();
@@ -87,34 +89,28 @@ void Engine::collectVisits() {
     if (object == nullptr) return true;
     const Implementation& implementation = *object->implementation;
     object->ticking = implementation.ticks || (object->state != NoIndex && implementation.states[object->state].ticks);
-    if (object->ticking) visitList_.push_back(handle);
+    if (object->ticking) tickerVisits_.handles.push_back(handle);
     return !object->ticking;
   });
-  std::size_t tickers = visitList_.size();
-  while (!wakes_.empty() && wakes_.top().update <= updates_) {
-    Wake wake = wakes_.top();
-    wakes_.pop();
-    SkritObject* object = find(wake.handle);
-    if (object == nullptr || object->wake != wake.update) continue;
+  wakes_.take(updates_, [&](std::int32_t handle) {
+    SkritObject* object = find(handle);
+    if (object == nullptr || object->wake != updates_) return;
     object->wake = Never;
-    visitList_.push_back(wake.handle);
-  }
-  std::sort(visitList_.begin() + static_cast<std::ptrdiff_t>(tickers), visitList_.end());
-  std::inplace_merge(visitList_.begin(), visitList_.begin() + static_cast<std::ptrdiff_t>(tickers), visitList_.end());
+    dueVisits_.handles.push_back(handle);
+  });
+  std::sort(dueVisits_.handles.begin(), dueVisits_.handles.end());
 }
 
 // The next object in the order of creation that this update has not come by.
 SkritObject* Engine::nextVisit() {
   while (true) {
-    bool listed = visitAt_ < visitList_.size(), late = !lateVisits_.empty();
-    if (!listed && !late) return nullptr;
-    std::int32_t handle;
-    if (late && (!listed || lateVisits_.top() < visitList_[visitAt_])) {
-      handle = lateVisits_.top();
-      lateVisits_.pop();
-    } else {
-      handle = visitList_[visitAt_++];
-    }
+    std::int32_t ticker = tickerVisits_.head(), due = dueVisits_.head();
+    std::int32_t late = lateVisits_.empty() ? VisitList::End : lateVisits_.top();
+    std::int32_t handle = std::min({ticker, due, late});
+    if (handle == VisitList::End) return nullptr;
+    if (handle == ticker) ++tickerVisits_.at;
+    if (handle == due) ++dueVisits_.at;
+    if (handle == late) lateVisits_.pop();
     SkritObject* object = find(handle);
     if (object != nullptr && !object->dead && object->visited != updates_) return object;
   }
@@ -134,7 +130,10 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
   }
   audiences_[at].settle();
   // A list of its own: handlers change states, and broadcast in turn.
-  std::vector<std::int32_t> hearers = audiences_[at].handles;
+  if (broadcasts_ == hearers_.size()) hearers_.emplace_back();
+  std::vector<std::int32_t> hearers = std::move(hearers_[broadcasts_]);
+  hearers = audiences_[at].handles;
+  ++broadcasts_;
   std::size_t handled = 0;
   bool stale = false;
   for (std::int32_t handle : hearers) {
@@ -143,6 +142,7 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
     stale |= !hears;
     if (hears && send(*object, event, arguments)) ++handled;
   }
+  hearers_[--broadcasts_] = std::move(hearers);
   if (stale)
     std::erase_if(audiences_[at].handles, [&](std::int32_t handle) {
       SkritObject* object = find(handle);
@@ -152,7 +152,7 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
 }
 
 void Engine::rebuildSchedule() {
-  wakes_ = {};
+  wakes_.clear();
   tickers_ = {};
   audiences_.clear();
   for (Place& place : objects_) {

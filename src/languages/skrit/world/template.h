@@ -15,7 +15,7 @@ namespace vellum::skrit {
 struct TemplateField {
   std::string name;  // lower case
   std::string value;
-  source::Location at;  // the value
+  source::Location nameAt, at;  // the name and the value
 };
 
 struct TemplateComponent {
@@ -39,14 +39,9 @@ struct Template {
   std::string base;  // what it specializes
   std::string doc;
   std::vector<TemplateComponent> components;  // those of the base first
-  source::Location at;
-  bool resolved = false, resolving = false;
-
-  TemplateComponent* find(std::string_view component) {
-    for (TemplateComponent& each : components)
-      if (each.name == component) return &each;
-    return nullptr;
-  }
+  source::Location at, baseAt;
+  bool resolved = false;  // `components` are complete
+  bool inLine = false;    // while its line of bases is walked
 };
 
 }  // namespace vellum::skrit

@@ -47,11 +47,13 @@ static bool due(double time, double now) { return time <= now + 1e-6; }
 void Engine::runTimers(SkritObject& object) {
   // Timers that run out together go by their time, then by age. A timer made here is not looked at before the next
   // update.
-  std::vector<std::pair<double, std::int32_t>> ready;
+  due_.clear();
   for (const Timer& timer : object.timers)
-    if (due(timer.due, clock(timer.frames))) ready.push_back({timer.due - clock(timer.frames), timer.id});
-  std::stable_sort(ready.begin(), ready.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (auto [when, id] : ready) {
+    if (due(timer.due, clock(timer.frames)))
+      due_.push_back({timer.due - clock(timer.frames), static_cast<std::uint32_t>(due_.size()), timer.id});
+  std::sort(due_.begin(), due_.end());
+  for (std::size_t i = 0; i < due_.size(); ++i) {
+    std::int32_t id = due_[i].id;
     Timer* timer = findTimer(object, id);
     if (timer == nullptr || object.dead) continue;  // gone meanwhile, with its state
     if (!due(timer->due, clock(timer->frames))) continue;
@@ -65,7 +67,8 @@ void Engine::runTimers(SkritObject& object) {
         timer->due = clock(timer->frames) + (timer->frames ? 1.0 : 1.0 / UpdatesPerSecond);
     }
     if (runner_.tracing()) runner_.happened(object, "timer", base::cat(id));
-    send(object, events::OnTimer, {Argument::ofInt(id)});
+    timerArguments_[0].number = id;
+    send(object, events::OnTimer, timerArguments_);
   }
 }
 
@@ -75,14 +78,15 @@ void Engine::runTimed(SkritObject& object) {
   std::uint64_t entered = object.stateEntered;
   const StateTable& table = object.implementation->states[state];
   double frames = static_cast<double>(updates_ - entered), seconds = frames / UpdatesPerSecond;
-  std::vector<std::pair<double, std::size_t>> ready;
+  due_.clear();
   for (std::size_t i = 0; i < table.timed.size() && i < object.timedDone.size(); ++i) {
     const TimedRow& row = table.timed[i];
     if (!object.timedDone[i] && due(row.time, row.frames ? frames : seconds))
-      ready.push_back({row.frames ? row.time / UpdatesPerSecond : row.time, i});
+      due_.push_back({row.frames ? row.time / UpdatesPerSecond : row.time, static_cast<std::uint32_t>(i), 0});
   }
-  std::stable_sort(ready.begin(), ready.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (auto [when, i] : ready) {
+  std::sort(due_.begin(), due_.end());
+  for (std::size_t next = 0; next < due_.size(); ++next) {
+    std::size_t i = due_[next].order;
     // Entered anew, or left: these at functions are over.
     if (object.state != state || object.dead || i >= object.timedDone.size() || object.timedDone[i] ||
         object.stateEntered != entered)

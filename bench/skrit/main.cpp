@@ -1,0 +1,168 @@
+// What an event, an update and a timer cost when only some of many skrit objects have anything to do. Each row runs
+// twice, in turns: in a world with only the objects that have something to do, and in one with all of them. A row is
+// well when both cost the same: then the objects that do nothing cost nothing.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <memory>
+#include <new>
+#include <vector>
+
+#include "languages/skrit/events/runtime.h"
+
+using namespace vellum;
+
+namespace {
+
+std::size_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+// Of this process: what others do on the machine counts as little as can be.
+double seconds() {
+  std::timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+long argument(int count, char** arguments, const char* name, long otherwise) {
+  for (int i = 1; i + 1 < count; ++i)
+    if (std::strcmp(arguments[i], name) == 0) return std::atol(arguments[i + 1]);
+  return otherwise;
+}
+
+// What most objects are: a state machine that waits for something that does not happen.
+constexpr std::string_view Quiet =
+    "property int n$ = 0;\n"
+    "startup state Wait$ { transition -> Done$: OnGoHandleMessage( WE_KILLED ); }\n"
+    "state Done$;\n";
+constexpr std::string_view Hears = "property int n$ = 0; event OnBotHandleMessage$( eWorldEvent e$ ) { n$ += 1; }\n";
+constexpr std::string_view Hears3States =
+    "property int n$ = 0;\n"
+    "startup state A$ { transition -> B$: OnBotHandleMessage( WE_OPENED ); }\n"
+    "state B$ { transition -> C$: OnBotHandleMessage( WE_OPENED ); }\n"
+    "state C$ { transition -> A$: OnBotHandleMessage( WE_OPENED ); }\n";
+constexpr std::string_view Updates = "property int n$ = 0; event OnUpdate$( float dt$ ) { n$ += 1; }\n";
+// Once a second, each at a frame of its own.
+constexpr std::string_view Ticks =
+    "property int n$ = 0;\n"
+    "event OnConstruct$ { this.CreateTimer( 1, 1.0 + n$ / 30.0 ); this.SetTimerGlobal( 1, true ); }\n"
+    "event OnTimer$( int id$ ) { n$ += 1; this.CreateTimer( 1, 1.0 ); }\n";
+constexpr std::string_view TimedStates =
+    "property int n$ = 0;\n"
+    "startup state A$ { Go$ at ( 15 frames ) { n$ += 1; SetState B$; } }\n"
+    "state B$ { Go$ at ( 15 frames ) { SetState A$; } }\n";
+
+class Crowd {
+ public:
+  Crowd(std::string_view skrit, long objects, long busy, bool withQuiet)
+      : runtime_(languages::WorldContext{host_, sources_, random_, tick_, 0, 0, nullptr, {}}) {
+    auto add = [&](std::string_view name, std::string_view text) {
+      source::FileId file = sources_.add(std::string(name), text).value();
+      runtime_.load({file}, emitter_);
+      if (emitter_.hasErrors()) {
+        std::fprintf(stderr, "%s\n", emitter_.all().front().message.c_str());
+        std::exit(1);
+      }
+    };
+    add("busy.skrit", skrit);
+    add("quiet.skrit", Quiet);
+    long every = objects / busy, made = 0;
+    for (long i = 0; i < objects; ++i) {
+      bool isBusy = i % every == 0 && made < busy;
+      if (!isBusy && !withQuiet) continue;
+      std::string url = base::cat(isBusy ? "busy?n=" : "quiet?n=", isBusy ? made++ % 30 : i);
+      if (runtime_.createObject(url, {}) == nullptr) std::exit(1);
+    }
+  }
+
+  double broadcast(long times) {
+    skrit::Arguments message{skrit::Argument::ofInt(12)};  // WE_OPENED
+    double begin = seconds();
+    for (long i = 0; i < times; ++i) runtime_.engine().broadcast(skrit::events::OnBotHandleMessage, message);
+    return seconds() - begin;
+  }
+  double update(long times) {
+    double begin = seconds();
+    for (long i = 0; i < times; ++i) {
+      ++tick_;
+      runtime_.tick(emitter_);
+    }
+    return seconds() - begin;
+  }
+
+ private:
+  host::Host host_;
+  source::SourceSet sources_;
+  base::Random random_{5};
+  std::uint64_t tick_ = 0;
+  diagnostics::Emitter emitter_;
+  skrit::SkritRuntime runtime_;
+};
+
+struct Row {
+  const char* name;
+  std::string_view skrit;
+  bool updates;
+  long callsPerObject;  // in one repetition, on the average, times 30
+};
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
+    std::puts(
+        "vellum_bench_skrit [--objects N] [--busy N] [--rounds N] [--times N]\n"
+        "default: 100000 objects, of which 1000 have something to do, 7 rounds of 60 events or updates");
+    return 0;
+  }
+  long objects = argument(count, arguments, "--objects", 100000), busy = argument(count, arguments, "--busy", 1000);
+  long rounds = argument(count, arguments, "--rounds", 7), times = argument(count, arguments, "--times", 60);
+  if (busy < 1 || objects < busy) return 2;
+  static constexpr Row rows[] = {{"an event, heard by handlers", Hears, false, 30},
+                                 {"an event, a transition each", Hears3States, false, 30},
+                                 {"an update, OnUpdate", Updates, true, 30},
+                                 {"an update, timers of 1 s", Ticks, true, 1},
+                                 {"an update, at functions of 15 frames", TimedStates, true, 2},
+                                 {"an update, nothing to do", Quiet, true, 0}};
+  std::printf("%ld objects, %ld of them with something to do, %ld rounds of %ld, one core\n", objects, busy, rounds,
+              times);
+  std::printf("microseconds, median                          alone  with all   ratio   ns a call  allocations\n");
+  for (const Row& row : rows) {
+    Crowd alone(row.skrit, objects, busy, false), all(row.skrit, objects, busy, true);
+    std::vector<double> few, many, ratios;
+    std::size_t allocated = 0;
+    for (long round = -1; round < rounds; ++round) {
+      double a = row.updates ? alone.update(times) : alone.broadcast(times);
+      std::size_t before = allocations;
+      double b = row.updates ? all.update(times) : all.broadcast(times);
+      allocated = allocations - before;
+      if (round < 0) continue;  // everything is in its place
+      few.push_back(a / static_cast<double>(times) * 1e6);
+      many.push_back(b / static_cast<double>(times) * 1e6);
+      ratios.push_back(b / a);
+    }
+    double calls = static_cast<double>(busy) * static_cast<double>(row.callsPerObject) / 30;
+    std::printf("  %-38s %9.2f %9.2f %7.2f", row.name, median(few), median(many), median(ratios));
+    if (calls > 0) std::printf(" %11.1f", median(many) * 1e3 / calls);
+    else std::printf("           -");
+    std::printf(" %12.2f\n", static_cast<double>(allocated) / static_cast<double>(times));
+  }
+}

@@ -1,0 +1,96 @@
+// A steady world allocates nothing: updates, timers, at functions, polls, broadcasts; however far away a timer is, it
+// comes at its update.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "languages/skrit/world/engine.h"
+
+namespace {
+std::size_t allocations = 0;
+}
+
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  std::abort();
+}
+__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
+__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace vellum::skrit {
+namespace {
+
+class Runner : public CodeRunner {
+ public:
+  bool run(SkritObject&, std::uint32_t, const Arguments&, bool* truth) override {
+    ++runs;
+    if (truth != nullptr) *truth = false;
+    return true;
+  }
+  void release(SkritObject&, bool) override {}
+  void stateStorm(SkritObject&, int) override {}
+  bool tracing() const override { return false; }
+  void happened(const SkritObject&, std::string_view, std::string_view) override {}
+  std::size_t runs = 0;
+};
+
+TEST(SkritSteadyWorld, AllocatesNothing) {
+  Runner runner;
+  Engine engine(runner);
+  Implementation busy;
+  busy.name = "busy";
+  for (const char* event : {"OnTimer", "OnGoUpdate", "OnBotHandleMessage"})
+    busy.handlers.push_back({event, 1, false, {}});
+  busy.startup = 0;
+  busy.states.resize(1);
+  busy.states[0].name = "a$";
+  busy.states[0].polls = true;
+  busy.states[0].pollPeriod = 0.5;
+  for (int i = 0; i < 50; ++i) {
+    SkritObject& object = engine.add(busy, 0);
+    engine.construct(object);
+    for (int timer = 1; timer <= 3; ++timer) engine.createTimer(object, timer, 0.1 * timer, false)->repeats = -1;
+  }
+  Arguments message{Argument::ofInt(5)};
+  auto go = [&](int updates) {
+    for (int i = 0; i < updates; ++i) {
+      engine.broadcast(events::OnBotHandleMessage, message);
+      engine.update();
+    }
+  };
+  go(2100);  // every spoke of the wheel has its room
+  std::size_t before = allocations, runs = runner.runs;
+  go(1000);
+  EXPECT_EQ(allocations, before);
+  EXPECT_GT(runner.runs, runs + 100000);
+}
+
+TEST(SkritSteadyWorld, FarTimersComeAtTheirUpdate) {
+  Runner runner;
+  Engine engine(runner);
+  Implementation timed;
+  timed.name = "timed";
+  timed.handlers.push_back({"OnTimer", 1, false, {}});
+  SkritObject& object = engine.add(timed, 0);
+  engine.construct(object);
+  // One in each turn of the wheel, on the same spoke, and one that is put off meanwhile.
+  for (int turn = 0; turn < 4; ++turn) engine.createTimer(object, turn, 10 + 1024 * turn, true);
+  engine.createTimer(object, 9, 5, true);
+  for (int update = 1; update <= 10 + 1024 * 3; ++update) {
+    if (update == 4) engine.setTimeLeft(object, *Engine::findTimer(object, 9), 2000);
+    std::size_t before = runner.runs;
+    engine.update();
+    bool due = (update % 1024 == 10) || update == 2003;
+    EXPECT_EQ(runner.runs - before, due ? 1u : 0u) << update;
+  }
+  EXPECT_TRUE(object.timers.empty());
+}
+
+}  // namespace
+}  // namespace vellum::skrit

@@ -1,0 +1,65 @@
+// Whom the engine visits at which update. Adding one costs the same however many wait; an update looks at those of its
+// own spoke only. Needs room for as many as wait at the same time, no more.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace vellum::skrit {
+
+class WakeWheel {
+ public:
+  WakeWheel() { spokes_.fill(None); }
+
+  // For an update that has not been taken yet.
+  void add(std::uint64_t update, std::int32_t handle) {
+    std::uint32_t& spoke = spokes_[update % Spokes];
+    std::uint32_t at = free_;
+    if (at == None) {
+      at = static_cast<std::uint32_t>(wakes_.size());
+      wakes_.emplace_back();
+    } else {
+      free_ = wakes_[at].next;
+    }
+    wakes_[at] = {update, handle, spoke};
+    spoke = at;
+  }
+  // The handle of everybody of this update, in no order. Every update has to be taken, one after the other; `body` adds
+  // nobody.
+  void take(std::uint64_t update, auto&& body) {
+    std::uint32_t* link = &spokes_[update % Spokes];
+    while (*link != None) {
+      std::uint32_t at = *link;
+      Wake& wake = wakes_[at];
+      if (wake.update > update) {  // of another turn of the wheel
+        link = &wake.next;
+        continue;
+      }
+      *link = wake.next;
+      wake.next = free_;
+      free_ = at;
+      body(wake.handle);
+    }
+  }
+  void clear() {
+    spokes_.fill(None);
+    wakes_.clear();
+    free_ = None;
+  }
+
+ private:
+  static constexpr std::size_t Spokes = 1024;  // 34 seconds of updates
+  static constexpr std::uint32_t None = 0xffffffff;
+  struct Wake {
+    std::uint64_t update = 0;
+    std::int32_t handle = 0;
+    std::uint32_t next = None;  // on its spoke, or of the free ones
+  };
+
+  std::array<std::uint32_t, Spokes> spokes_;
+  std::vector<Wake> wakes_;
+  std::uint32_t free_ = None;
+};
+
+}  // namespace vellum::skrit
