@@ -309,6 +309,8 @@ int vellum_world_started(const vellum_world* world);
 vellum_status vellum_world_tick(vellum_world* world, vellum_report* report);
 /* 1 while something that was loaded plays by itself and has not come to its end: AGS play scripts. */
 int vellum_world_busy(const vellum_world* world);
+/* 1 when a script has ended the game (CAOS: QUIT): there is no need to tick any more. */
+int vellum_world_over(const vellum_world* world);
 /* How a profile is written. */
 typedef enum vellum_profile_kind {
   VELLUM_PROFILE_SPEEDSCOPE = 0, /* JSON for https://www.speedscope.app: the stacks in the order of the run */

@@ -275,6 +275,7 @@ class World {
   Status finish(Report& report) { return vellum_world_finish(get(), report.get()); }
   bool started() const { return vellum_world_started(get()) != 0; }
   bool busy() const { return vellum_world_busy(get()) != 0; }
+  bool over() const { return vellum_world_over(get()) != 0; }
   // What scripts have spent; see vellum_world_profile.
   Status profile(vellum_profile_kind kind, const std::string& title, std::string& out, Report& report) const {
     vellum_text* text = nullptr;

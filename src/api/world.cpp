@@ -119,6 +119,7 @@ vellum_status vellum_world_tick(vellum_world* world, vellum_report* report) {
 
 int vellum_world_started(const vellum_world* world) { return world->world.started() ? 1 : 0; }
 int vellum_world_busy(const vellum_world* world) { return world->world.busy() ? 1 : 0; }
+int vellum_world_over(const vellum_world* world) { return world->world.over() ? 1 : 0; }
 
 vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
                                    vellum_text** out, vellum_report* report) {

@@ -14,6 +14,8 @@ namespace vellum::driver {
 
 namespace {
 
+constexpr std::string_view TemporaryName = ".vellum-write-";  // and the process; what a killed one leaves is not listed
+
 constexpr int Folder = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 
 void fail(vellum_reply* reply, int number) {
@@ -79,7 +81,7 @@ void FolderStorage::write(const char* name, const void* bytes, std::size_t size,
     close(folder);
     return vellum_reply_error(reply, "it is not a plain file");
   }
-  std::string temporary = ".vellum-" + std::to_string(getpid()) + ".tmp";
+  std::string temporary = std::string(TemporaryName) + std::to_string(getpid());
   int error = 0;
   int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0) error = errno;
@@ -92,7 +94,9 @@ void FolderStorage::write(const char* name, const void* bytes, std::size_t size,
   if (error == 0 && fsync(file) != 0) error = errno;
   if (file >= 0 && close(file) != 0 && error == 0) error = errno;
   if (error == 0 && renameat(folder, temporary.c_str(), folder, last.c_str()) != 0) error = errno;
-  if (error != 0) {
+  if (error == 0) {
+    fsync(folder);  // without it a power cut may bring the old file back
+  } else {
     unlinkat(folder, temporary.c_str(), 0);
     fail(reply, error);
   }
@@ -130,6 +134,7 @@ void FolderStorage::list(const char* name, vellum_reply* reply) const {
   rewinddir(stream);
   while (const dirent* entry = readdir(stream)) {
     std::string file = entry->d_name;
+    if (file.starts_with(TemporaryName)) continue;
     struct stat status {};
     if (fstatat(dirfd(stream), file.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(status.st_mode))
       vellum_reply_bytes(reply, file.data(), file.size());

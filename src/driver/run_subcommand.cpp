@@ -46,6 +46,7 @@ class Run {
       if (recorder_ != nullptr && !recorder_->frame()) recorder_ = nullptr;
       if (isTerminal(1)) flushOut();
       progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
+      if (world_.over()) break;
       if (!interrupted() && !outputIsGone()) continue;
       stopped_ = true;
       return;
@@ -59,7 +60,7 @@ class Run {
     Watch watch(paths);
     int wait = 1000 / world_.ticksPerSecond(), sinceLook = 0;
     writeError("watching; Ctrl-C ends\n");
-    while (!interrupted() && !outputIsGone()) {
+    while (!interrupted() && !outputIsGone() && !world_.over()) {
       waitMilliseconds(wait > 0 ? wait : 1);
       session_.tell(world_.tick(session_.report()));
       flushOut();

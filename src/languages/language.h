@@ -125,6 +125,8 @@ class Runtime {
   virtual bool finish(diagnostics::Emitter&) { return true; }
   // Something that was loaded plays by itself and has not come to its end (AGS play scripts).
   virtual bool busy() const { return false; }
+  // A script has ended the game (CAOS: QUIT): more ticks change nothing.
+  virtual bool over() const { return false; }
   // The lines of scripts that have run, as lcov records; empty when nobody asked for them.
   virtual std::string coverage() const { return {}; }
   // Live reload: a file that was loaded, or that what was loaded includes, has a new text, which is `file` in the

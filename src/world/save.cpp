@@ -1,9 +1,8 @@
-// A saved world: header, checksum, sources, how they were loaded, then each runtime's own record.
-//
-//   "VELLUMW\n"  u32 version  u64 payload size  u64 checksum of the payload  payload
+// A saved world: sealed (base/sealed.h), sources, how they were loaded, then each runtime's own record.
 //
 // Bringing it back loads the same programs into the fresh world, muted, and then lets each runtime put its state over
 // what that made.
+#include "base/sealed.h"
 #include "base/text.h"
 #include "world/world.h"
 
@@ -46,32 +45,15 @@ std::string World::save() const {
     payload.u32(slot.phase);
     payload.text(record.bytes());
   }
-  base::ByteWriter file;
-  file.raw(Magic);
-  file.u32(Version);
-  file.u64(payload.bytes().size());
-  file.u64(base::hashOf(payload.bytes()));
-  file.raw(payload.bytes());
-  return file.take();
+  return base::seal(Magic, Version, payload.bytes());
 }
 
 base::Result<void> World::restore(std::string_view bytes) {
   if (!isFresh()) return base::Error{"a save can only be brought back into a fresh world"};
-  base::ByteReader file(bytes);
-  if (file.raw(Magic.size()) != Magic) return base::Error{"this is not a saved Vellum world"};
-  std::uint32_t version = file.u32();
-  if (file.ok() && version != Version)
-    return base::Error{base::cat("the save has format version ", version, ", this program reads version ", Version)};
-  std::uint64_t size = file.u64();
-  std::uint64_t checksum = file.u64();
-  if (!file.ok() || size != file.remaining())
-    return base::Error{
-        base::cat("the save is damaged: it should go on for ", size, " bytes and has ", file.remaining())};
-  std::string_view payload = file.raw(file.remaining());
-  if (base::hashOf(payload) != checksum) return base::Error{"the save is damaged: its checksum does not match"};
-
+  auto payload = base::unseal(Magic, Version, "a saved Vellum world", bytes);
+  if (!payload) return payload.error();
   mute(true);
-  base::ByteReader reader(payload);
+  base::ByteReader reader(*payload);
   base::Result<void> result = read(reader);
   mute(false);
   return result;

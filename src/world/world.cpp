@@ -150,6 +150,12 @@ bool World::busy() const {
   return false;
 }
 
+bool World::over() const {
+  for (const Slot& slot : slots_)
+    if (slot.runtime != nullptr && slot.runtime->over()) return true;
+  return false;
+}
+
 std::string World::coverage() const {
   std::string records;
   for (const Slot& slot : slots_)

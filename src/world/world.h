@@ -52,6 +52,7 @@ class World {
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
   bool busy() const;             // see languages::Runtime
+  bool over() const;             // likewise, of any language
   std::string coverage() const;  // of all languages
   // `file` is the new text of a source of that name that some language uses (live reload). Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);

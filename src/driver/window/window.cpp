@@ -206,7 +206,8 @@ class Play {
     }
     int wait = std::max(1, 1000 / world_.ticksPerSecond());
     Uint32 due = sdl().GetTicks();
-    for (std::uint64_t tick = 0; !closed_ && !interrupted() && (options_.ticks == 0 || tick < options_.ticks); ++tick) {
+    auto going = [&] { return !closed_ && !interrupted() && !world_.over(); };
+    for (std::uint64_t tick = 0; going() && (options_.ticks == 0 || tick < options_.ticks); ++tick) {
       events();
       session_.tell(world_.tick(session_.report()));
       flushOut();

@@ -126,7 +126,7 @@ BODY(Line) {
 
 // Photographs live in the images of this world.
 
-static constexpr std::string_view PhotographFolder = "My Worlds/world/Images/";
+static std::string photographFolder(const Call& call) { return call.world.identity.folder() + "/Images/"; }
 
 static bool isShown(const World& world, std::string_view name) {
   for (const Agent* agent : world.agents()) {
@@ -160,7 +160,7 @@ BODY(Snap) {
     return call.fail(diagnose::InvalidRange);
   auto bytes = writeSprites(file, SpriteFormat::S16, true);
   if (!bytes) return call.fail(diagnose::SpriteFile, bytes.error().message);
-  if (auto written = storage->write(base::cat(PhotographFolder, name, ".s16"), *bytes); !written)
+  if (auto written = storage->write(base::cat(photographFolder(call), name, ".s16"), *bytes); !written)
     return call.fail(diagnose::FileRefused, written.error().message);
   call.world.forgetPictures(name);
   return call.done();
@@ -173,7 +173,7 @@ BODY(LoftInteger) {
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.runtime.host().storage;
-  std::string file = base::cat(PhotographFolder, name, ".s16");
+  std::string file = base::cat(photographFolder(call), name, ".s16");
   if (storage == nullptr || !isPlainName(name) || !storage->exists(file)) return call.done(0);
   return call.done(storage->remove(file) ? 0 : 1);
 }

@@ -219,7 +219,7 @@ BODY(DbgaString) {
   std::int32_t which = call.i(0);
   if (which < -1 || which >= VariableCount) return call.fail(diagnose::InvalidDebugParameter);
   if (which == -1) return call.done(std::string_view(base::cat(agent.timerCount)));
-  return call.done(std::string_view(describe(call, agent.variables[static_cast<std::size_t>(which)])));
+  return call.done(std::string_view(describe(call, agent.variables.get(which))));
 }
 
 }  // namespace vellum::caos

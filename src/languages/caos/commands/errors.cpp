@@ -98,7 +98,7 @@ diagnostics::Diagnostic CaosRuntime::describe(const Script& script) const {
   diagnostic.stack = trap.stack;
   if (!trap.stack.empty()) diagnostic.location = trap.stack[0].location;
   for (const Script* caller = script.caller.get(); caller != nullptr; caller = caller->caller.get())
-    for (diagnostics::Frame& frame : vm_.stackOf(*caller)) diagnostic.stack.push_back(std::move(frame));
+    for (diagnostics::Frame& frame : vm_->stackOf(*caller)) diagnostic.stack.push_back(std::move(frame));
   if (trap.kind == vm::TrapKind::OutOfBudget)
     diagnostic.hint(base::cat("it ran ", trap.a,
                               " loop iterations and calls in one tick: it may loop for ever; --budget N allows more"));

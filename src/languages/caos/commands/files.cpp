@@ -52,7 +52,7 @@ static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
     return named ? std::string(vm::text(found->second.string())) : std::string(otherwise);
   };
   if (directory == 0) folder = "Journal";
-  else if (directory == 1) folder = "My Worlds/world/Journal";
+  else if (directory == 1) folder = call.world.identity.folder() + "/Journal";
   else if (directory == 2) folder = base::cat("My Worlds/", world("engine_other_world", ""), "/Journal");
   else return false;
   return true;

@@ -190,6 +190,7 @@ void hover(World& world) {
       ButtonDetail& button = part.detail.get()->button;
       if (button.hovering == (&part == on)) continue;
       button.hovering = &part == on;
+      agent->animated = true;
       if (button.hovering) {
         button.before = {part.animation, part.frame, part.frameDelay, part.animating};
         button.poseBefore = part.pose;

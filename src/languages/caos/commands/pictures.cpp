@@ -139,6 +139,7 @@ static vm::HostResult animate(Call& call, std::string_view numbers) {
     if (std::int64_t(part.base) + poses[i] >= part.imageCount)
       return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
   startAnimation(part, std::move(poses));
+  agent.animated = true;
   return call.done();
 }
 

@@ -184,7 +184,7 @@ BODY(PrayMakeInteger) {
     return call.setOut(0, text) ? call.done(code) : call.fail(diagnose::OutOfMemory);
   };
   if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diagnose::InvalidRange);
-  std::string folder = call.i(0) == 0 ? "My Worlds/world/Journal" : "Journal";
+  std::string folder = call.i(0) == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
   std::string journal(call.s(1)), name(call.s(3));
   if (!isPlainName(journal) || !isPlainName(name)) return report(1, "these are no names of files");
   host::Storage* storage = storageOf(call);

@@ -42,10 +42,42 @@ struct Entry {
   const Row* row;
 };
 
+// Where a key's entries begin: every word of a program is looked up several times.
+class Index {
+ public:
+  void build(const std::vector<Entry>& entries) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (i > 0 && entries[i].key == entries[i - 1].key) continue;
+      Place& place = find(entries[i].key);
+      place = {entries[i].key, static_cast<std::uint32_t>(i)};
+    }
+  }
+  // The number of entries when there are none of this key.
+  std::size_t at(std::uint64_t key, std::size_t none) const {
+    const Place& place = const_cast<Index*>(this)->find(key);
+    return place.key == key ? place.at : none;
+  }
+
+ private:
+  static constexpr std::size_t Size = 4096;  // far more than words: nearly all are found at once
+  static constexpr std::uint64_t Free = NoKey - 1;
+  struct Place {
+    std::uint64_t key = Free;
+    std::uint32_t at = 0;
+  };
+  Place& find(std::uint64_t key) {
+    std::size_t i = (key ^ key >> 29) * 0x9e3779b97f4a7c15ull >> 52;
+    while (places_[i].key != Free && places_[i].key != key) i = (i + 1) % Size;
+    return places_[i];
+  }
+  std::vector<Place> places_ = std::vector<Place>(Size);
+};
+
 struct Table {
   std::vector<Row> rows;
   std::vector<Entry> commands, values;  // sorted by key, then by row
   std::vector<const Row*> valueRows;    // as `values`, for spans
+  Index commandIndex, valueIndex;
 
   Table() {
     rows.reserve(static_cast<std::size_t>(Id::Count));
@@ -82,6 +114,8 @@ struct Table {
     std::sort(commands.begin(), commands.end(), order);
     std::sort(values.begin(), values.end(), order);
     for (const Entry& entry : values) valueRows.push_back(entry.row);
+    commandIndex.build(commands);
+    valueIndex.build(values);
   }
 };
 
@@ -109,16 +143,15 @@ std::span<const Row> rows() { return table().rows; }
 const Row& row(Id id) { return table().rows[static_cast<std::size_t>(id)]; }
 
 const Row* findCommand(std::string_view first, std::string_view second) {
-  std::uint64_t key = keyOf(first, second);
   const auto& entries = table().commands;
-  std::size_t at = firstAt(entries, key);
-  return at < entries.size() && entries[at].key == key ? entries[at].row : nullptr;
+  std::size_t at = table().commandIndex.at(keyOf(first, second), entries.size());
+  return at < entries.size() ? entries[at].row : nullptr;
 }
 
 std::span<const Row* const> findValues(std::string_view first, std::string_view second) {
   std::uint64_t key = keyOf(first, second);
   const auto& entries = table().values;
-  std::size_t at = firstAt(entries, key), end = at;
+  std::size_t at = table().valueIndex.at(key, entries.size()), end = at;
   while (end < entries.size() && entries[end].key == key) ++end;
   return {table().valueRows.data() + at, end - at};
 }

@@ -7,6 +7,7 @@
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/view.h"
+#include "languages/machine.h"
 
 namespace vellum::caos {
 
@@ -18,11 +19,17 @@ static constexpr int MaxCallDepth = 200;
 static std::string unitKey(std::string_view text, bool promoted) { return base::cat(promoted ? "+" : "-", text); }
 
 CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context) {
-  vm_.limits.budget = context.budget != 0 ? context.budget : DefaultBudget;
-  if (context.memoryLimit != 0) vm_.heap().setLimit(context.memoryLimit);
   lowering_.strictConditions = languages::findOption(context.options, "strict-conditions").has_value();
-  registerBodies(*this);
+  openVm();
   openView();
+  world_.identity.uid = makeWorldId(world_.identity.name);
+}
+
+void CaosRuntime::openVm() {
+  vm_.emplace();
+  vm_->limits.budget = DefaultBudget;
+  languages::setUp(*vm_, context_, "CAOS");
+  registerBodies(*this);
 }
 
 CaosRuntime::~CaosRuntime() { reset(); }
@@ -34,7 +41,7 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
   LowerOptions options = lowering_;
   options.localsInBlock = promoted;
   ir::Module module = lower(program, name, options);
-  auto loaded = vm_.load(module);
+  auto loaded = vm_->load(module);
   if (!loaded) return loaded.error();
   Unit unit;
   unit.text = text;
@@ -47,10 +54,16 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
     unit.parts.push_back(script.part);
     const std::int32_t* c = script.classifier;
     unit.keys.push_back({c[0], c[1], c[2], c[3]});
-    CompiledScript compiled{vm_.function(*loaded, ir::FunctionId(i)), script.whole, false};
+    CompiledScript compiled{vm_->function(*loaded, ir::FunctionId(i)), script.whole, false};
     for (const ir::Instruction& instruction : module.functions[i].code) {
-      bool block = instruction.op == ir::Op::LoadCV || instruction.op == ir::Op::StoreCV;
-      compiled.usesCaos |= block && instruction.c == static_cast<std::uint16_t>(ContextBlock::Locals);
+      if (instruction.op != ir::Op::LoadCV && instruction.op != ir::Op::StoreCV) continue;
+      auto needed = static_cast<std::uint8_t>(instruction.d / static_cast<std::int32_t>(sizeof(vm::Value)) + 1);
+      switch (static_cast<ContextBlock>(instruction.c)) {
+        case ContextBlock::Locals: compiled.usesCaos = true; break;
+        case ContextBlock::TargetVariables: compiled.ofTarget = std::max(compiled.ofTarget, needed); break;
+        case ContextBlock::OwnerVariables: compiled.ofOwner = std::max(compiled.ofOwner, needed); break;
+        case ContextBlock::Script: break;
+      }
     }
     compiled_.push_back(compiled);
   }
@@ -66,7 +79,7 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
 void CaosRuntime::install(std::uint32_t index) {
   for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
     if (units_[index].parts[i] == CheckedScript::Part::Event)
-      world_.scripts[units_[index].keys[i]] = units_[index].firstScript + static_cast<std::uint32_t>(i);
+      world_.scripts.set(units_[index].keys[i], units_[index].firstScript + static_cast<std::uint32_t>(i));
   for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
     if (units_[index].parts[i] == CheckedScript::Part::Install)
       runToEnd(units_[index].firstScript + static_cast<std::uint32_t>(i));
@@ -148,14 +161,13 @@ std::unique_ptr<Script> CaosRuntime::makeScript(std::uint32_t number, AgentHandl
   script->function = compiled.function;
   script->number = number;
   script->owner = owner;
-  for (vm::Value& value : script->context) value = {};
   for (std::int32_t at : {offset::Target, offset::Owner, offset::From})
     script->context[at / 16] = vm::Value::ofHandle(at == offset::From ? 0 : owner);
   if (compiled.usesCaos) {
     script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
     script->locals = script->ownLocals.get();
   }
-  vm_.start(*script, compiled.function);
+  vm_->start(*script, compiled.function);
   return script;
 }
 
@@ -163,7 +175,7 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
   while (script != nullptr) {
     std::unique_ptr<Script> caller = std::move(script->caller);
     flush(*script);
-    vm_.clear(*script);
+    if (script->state() != vm::FiberState::Finished) vm_->clear(*script);  // a finished one holds nothing
     for (vm::Value& value : script->context) {
       heap().release(value);
       value = {};
@@ -173,8 +185,8 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
     script->ownLocals.reset();
     script->locals = nullptr;
     script->iterators.clear();
-    script->input = {};
-    script->output = {};
+    if (script->input.open) script->input = {};
+    if (script->output.open) script->output = {};
     script->capture = nullptr;
     script->blockable = true;
     script->inst = script->locked = script->waiting = script->ended = false;
@@ -187,27 +199,46 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
     script->startedAt = ~std::uint64_t(0);
     script->wakeAt = 0;
     script->savedQuantum = 0;
-    if (spare_.size() < 1024) spare_.push_back(std::move(script));
+    if (spare_.size() < 1024 + world_.slotCount()) spare_.push_back(std::move(script));
     script = std::move(caller);
   }
+}
+
+vm::Value& CaosRuntime::variableOf(Agent& agent, std::int32_t index) {
+  giveVariables(agent, index + 1);
+  return agent.variables.data()[index];
+}
+
+void CaosRuntime::giveVariables(Agent& agent, int count) {
+  if (count <= agent.variables.size()) return;
+  agent.variables.reserve(count);
+  for (Script* script : executing_) retarget(*script);
+}
+
+void CaosRuntime::lendVariables(Script& script, ContextBlock which, Agent* agent, int count) {
+  vm::Block& block = script.blocks[static_cast<int>(which)];
+  block = {};
+  if (agent == nullptr) return;
+  giveVariables(*agent, count);
+  block = {reinterpret_cast<unsigned char*>(agent->variables.data()),
+           static_cast<std::uint32_t>(static_cast<std::size_t>(agent->variables.size()) * sizeof(vm::Value))};
 }
 
 void CaosRuntime::setTarget(Script& script, AgentHandle handle) {
   Agent* agent = world_.find(handle);
   script.context[offset::Target / 16] = vm::Value::ofHandle(agent != nullptr ? handle : 0);
-  vm::Block& block = script.blocks[static_cast<int>(ContextBlock::TargetVariables)];
-  if (agent == nullptr) block = {};
-  else block = {reinterpret_cast<unsigned char*>(agent->variables.data()), sizeof agent->variables};
+  lendVariables(script, ContextBlock::TargetVariables, agent, compiled_[script.number].ofTarget);
 }
 
 void CaosRuntime::retarget(Script& script) {
-  setTarget(script, script.target());
+  const CompiledScript& compiled = compiled_[script.number];
   vm::Value& ownerValue = script.context[offset::Owner / 16];
   Agent* owner = world_.find(ownerValue.handle());
   if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
-  vm::Block& block = script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
-  if (owner == nullptr) block = {};
-  else block = {reinterpret_cast<unsigned char*>(owner->variables.data()), sizeof owner->variables};
+  lendVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
+  if (script.target() == ownerValue.handle())
+    lendVariables(script, ContextBlock::TargetVariables, owner, compiled.ofTarget);
+  else setTarget(script, script.target());
 }
 
 void CaosRuntime::lend(Script& script) {
@@ -224,7 +255,7 @@ vm::Outcome CaosRuntime::resume(Script& script, std::int64_t quantum) {
   lend(script);
   script.quantum = quantum;
   executing_.push_back(&script);
-  vm::Outcome outcome = vm_.resume(script);
+  vm::Outcome outcome = vm_->resume(script);
   executing_.pop_back();
   return outcome;
 }
@@ -325,9 +356,9 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
   while (index < running_.size() && running_[index] != nullptr) {
     Script& script = *running_[index];
     if (script.waiting && world_.engineTick < script.wakeAt) return;
-    vm_.refuel(script);
+    vm_->refuel(script);
     vm::Outcome outcome = resume(script, script.inst ? vm::Fiber::NoQuantum : quantum);
-    if (script.ended || world_.find(handle) == nullptr) return;
+    if (script.ended) return;  // also when its agent was killed
     quantum = script.inst ? script.savedQuantum : std::max<std::int64_t>(script.quantum, 0);
     if (quantum > TickQuantum) quantum = 0;
     if (outcome == vm::Outcome::Finished) {
@@ -415,9 +446,27 @@ void CaosRuntime::carry(Agent& agent, std::int32_t event, const Message& message
   if (!done) fire(agent, event, message.from, message.parameter1, message.parameter2);
 }
 
+// The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.
+void CaosRuntime::fetchAhead(std::size_t turn) const {
+  static constexpr std::size_t Agents = 12, Scripts = 8, Variables = 6;
+  if (turn + Agents >= turn_.size()) return;
+  world_.prefetch(turn_[turn + Agents]);
+  if (const Agent* agent = world_.find(turn_[turn + Variables])) __builtin_prefetch(agent->variables.data());
+  std::uint32_t index = world_.indexOf(turn_[turn + Scripts]);
+  if (index >= running_.size()) return;
+  const auto* memory = reinterpret_cast<const char*>(running_[index].get());
+  if (memory == nullptr) return;
+  for (std::size_t at = 0; at < sizeof(Script); at += 64) __builtin_prefetch(memory + at);
+}
+
 bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   emitter_ = &emitter;
   failed_ = false;
+  takeRequests();
+  if (over()) {
+    emitter_ = nullptr;
+    return !failed_;
+  }
   if (!world_.debugPaused) {
     ++world_.engineTick;
     if (!world_.worldPaused) ++world_.worldTick;
@@ -427,7 +476,9 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
     turn_.clear();
     for (std::size_t i = world_.agents().size(); i-- > 0;)
       if (world_.agents()[i] != nullptr) turn_.push_back(world_.agents()[i]->handle);
-    for (AgentHandle handle : turn_) {
+    for (std::size_t turn = 0; turn < turn_.size(); ++turn) {
+      AgentHandle handle = turn_[turn];
+      fetchAhead(turn);
       Agent* agent = world_.find(handle);
       if (agent == nullptr || agent->paused) continue;
       world_.animate(*agent);
@@ -485,7 +536,7 @@ CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view te
   std::size_t count = units_[unit].parts.size();
   std::uint32_t first = units_[unit].firstScript;
   for (std::uint32_t i = 0; i < count; ++i)
-    if (units_[unit].parts[i] == CheckedScript::Part::Event) world_.scripts[units_[unit].keys[i]] = first + i;
+    if (units_[unit].parts[i] == CheckedScript::Part::Event) world_.scripts.set(units_[unit].keys[i], first + i);
   for (std::uint32_t i = 0; i < count && result.outcome == CaosResult::Ok; ++i) {
     if (units_[unit].parts[i] != CheckedScript::Part::Install) continue;
     auto inner = makeScript(first + i, propagate || promoted ? script.context[offset::Owner / 16].handle() : 0);

@@ -5,6 +5,7 @@
 // script that a message starts runs its first command at once.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 
 #include "base/result.h"
@@ -21,6 +22,7 @@ struct CompiledScript {
   vm::FunctionRef function = nullptr;
   source::Location whole;
   bool usesCaos = false;
+  std::uint8_t ofTarget = 0, ofOwner = 0;  // how many variables of TARG and OWNR it may touch
 };
 
 class PrayStore;
@@ -35,6 +37,7 @@ class CaosRuntime : public languages::Runtime {
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   bool finish(diagnostics::Emitter& emitter) override;
+  bool over() const override { return world_.requests.over; }
   void hash(base::Hasher& hasher) const override;
   void save(base::ByteWriter& writer) const override;
   base::Result<void> restore(base::ByteReader& reader) override;
@@ -42,8 +45,8 @@ class CaosRuntime : public languages::Runtime {
   bool input(std::string_view event, std::string& problem) override;
 
   // For the bodies of commands.
-  vm::Vm& vm() { return vm_; }
-  vm::Heap& heap() { return vm_.heap(); }
+  vm::Vm& vm() { return *vm_; }
+  vm::Heap& heap() { return vm_->heap(); }
   World& world() { return world_; }
   const languages::WorldContext& context() const { return context_; }
   host::Host& host() { return context_.host; }
@@ -62,7 +65,8 @@ class CaosRuntime : public languages::Runtime {
   Script* runningOn(const Agent& agent) const;
   void setTarget(Script& script, AgentHandle agent);
   void retarget(Script& script);  // after agents were killed
-  void store(vm::Value& place, const vm::Value& value) { vm_.heap().store(place, value); }
+  vm::Value& variableOf(Agent& agent, std::int32_t index);  // 0 to 99; good until the next call
+  void store(vm::Value& place, const vm::Value& value) { heap().store(place, value); }
   void print(Script& script, std::string_view text);
   void flush(Script& script);
   Catalogue& catalogue();
@@ -73,6 +77,8 @@ class CaosRuntime : public languages::Runtime {
   // One line of the trace: what happened to an agent, with a number that belongs to it.
   void trace(std::string_view event, const Agent& agent, std::string_view name = {}, std::int32_t number = 0);
   std::string sourceOf(std::uint32_t number) const;
+  // An identifier for a world of this name that is made now (CAOS: WUID).
+  std::string makeWorldId(std::string_view name) const;
 
   // CAOS: compiles and runs a text at once. What it prints is appended to `output`.
   struct CaosResult {
@@ -98,6 +104,9 @@ class CaosRuntime : public languages::Runtime {
   std::unique_ptr<Script> makeScript(std::uint32_t number, AgentHandle owner);
   void recycle(std::unique_ptr<Script> script);
   void lend(Script& script);
+  void fetchAhead(std::size_t turn) const;
+  void giveVariables(Agent& agent, int count);
+  void lendVariables(Script& script, ContextBlock which, Agent* agent, int count);
   vm::Outcome resume(Script& script, std::int64_t quantum);
   // Runs an install or remove script to its end; false when it failed.
   bool runToEnd(std::uint32_t number, std::string* capture = nullptr);
@@ -110,6 +119,15 @@ class CaosRuntime : public languages::Runtime {
   bool deliverDue(bool onlyEngine);  // false when nothing was
   void carry(Agent& agent, std::int32_t event, const Message& message);
   void reset();
+  void openVm();
+  void forgetCode();
+  // Worlds on disk (worlds.cpp).
+  void takeRequests();
+  void saveWorld();
+  void loadWorld(const std::string& name, const std::string& password);
+  void beginWorld();
+  void nameWorld(WorldIdentity identity);
+  void refuseWorld(std::string_view name, std::string_view reason);
   void openView();  // camera, pointer and files, from the options
   void scheduleInput();  // --input
   void sweep();  // frees what killed agents held
@@ -119,7 +137,7 @@ class CaosRuntime : public languages::Runtime {
   std::uint32_t findUnit(std::string_view text, bool promoted) const;
 
   languages::WorldContext context_;
-  vm::Vm vm_;
+  std::optional<vm::Vm> vm_;  // made anew when a world on disk brings its own code
   World world_;
   LowerOptions lowering_;
   Catalogue catalogue_;
@@ -129,6 +147,7 @@ class CaosRuntime : public languages::Runtime {
   std::vector<Unit> units_;
   std::unordered_map<std::string, std::uint32_t> unitIndex_;  // of dynamic ones, by how they share and text
   std::size_t dynamicBytes_ = 0;
+  bool ownCode_ = false;  // a world on disk brought it: what was loaded by name is no longer what runs
   struct ScheduledInput {
     std::uint64_t tick;
     std::string event;

@@ -1,6 +1,7 @@
 // The whole of CAOS's part of a world as bytes, and back. Each field is named once, for both ways.
+#include "languages/caos/commands/save.h"
+
 #include "languages/caos/check/check.h"
-#include "languages/caos/commands/runtime.h"
 #include "languages/caos/commands/pictures.h"
 #include "languages/caos/commands/save_view.h"
 #include "languages/caos/commands/save_world.h"
@@ -93,11 +94,20 @@ void agent(Io& io, Agent& a) {
   classifier(io, a.classifier);
   each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, a.clickMode,
        a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
-       a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY, a.voice);
+       a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY);
+  std::string voice(a.voiceName());
+  io(voice);
+  if (Io::reads && !voice.empty()) a.voice.make() = voice;
   saveBody(io, a.body);
   saveLooks(io, a.looks);
   all(io, a.parts, 40, [&](Part& p) { savePart(io, p); });
-  for (vm::Value& value : a.variables) io(value);
+  std::size_t used = io.count(static_cast<std::size_t>(a.variables.used()), 2);
+  if constexpr (Io::reads) {
+    if (used > VariableCount) return io.reader.state().fail();
+    a.variables.reserve(static_cast<int>(used));
+    a.animated = true;
+  }
+  for (std::size_t i = 0; i < used; ++i) io(a.variables.data()[i]);
   all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
 }
 
@@ -124,17 +134,19 @@ void globals(Io& io, std::map<std::string, vm::Value, std::less<>>& variables) {
 }
 
 template <class Io>
-void scriptorium(Io& io, std::map<ScriptKey, std::uint32_t>& scripts) {
-  std::size_t count = io.count(scripts.size(), 20);
+void scriptorium(Io& io, Scriptorium& scripts) {
+  std::size_t count = io.count(scripts.all().size(), 20);
   if constexpr (Io::reads) {
     scripts.clear();
     for (std::size_t i = 0; i < count && io.ok(); ++i) {
       ScriptKey k;
+      std::uint32_t number = 0;
       key(io, k);
-      io(scripts[k]);
+      io(number);
+      scripts.set(k, number);
     }
   } else {
-    for (auto& [k, number] : scripts) {
+    for (auto [k, number] : scripts.all()) {
       ScriptKey copy = k;
       key(io, copy);
       io(number);
@@ -143,11 +155,19 @@ void scriptorium(Io& io, std::map<ScriptKey, std::uint32_t>& scripts) {
 }
 
 template <class Io>
-void worldFields(Io& io, World& w) {
+void sessionFields(Io& io, World& w) {
+  WorldRequests& r = w.requests;
+  each(io, r.save, r.quit, r.load, r.loadName, r.password, r.over);
+  globals(io, w.engine);
+}
+
+template <class Io>
+void worldFields(Io& io, World& w, bool withSession) {
+  each(io, w.identity.name, w.identity.uid, w.identity.password);
   each(io, w.worldTick, w.engineTick, w.worldPaused, w.debugPaused, w.tickInterval, w.wolf, w.debugLog, w.handName,
        w.followed, w.nextUniqueId);
   globals(io, w.game);
-  globals(io, w.engine);
+  if (withSession) sessionFields(io, w);
   scriptorium(io, w.scripts);
   all(io, w.messages, 30, [&](Message& m) { message(io, m); });
 }
@@ -170,20 +190,22 @@ void scriptFields(Io& io, Script& s) {
   io(static_cast<vm::Fiber&>(s));
 }
 
-constexpr std::uint32_t Version = 2;
+constexpr std::uint32_t Version = 3;
 
 }  // namespace
 
 // The two directions that touch the runtime's own members.
 class Saver {
  public:
-  static std::string save(CaosRuntime& runtime) {
-    Writing io(runtime.vm_);
+  static std::string save(CaosRuntime& runtime, RecordUse use) {
+    Writing io(*runtime.vm_);
     std::uint32_t version = Version;
-    io(version);
-    units(io, runtime);
+    bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
+    each(io, version, whole, withSession);
+    std::vector<UnitText> texts = textsOf(runtime, whole);
+    unitTexts(io, texts, whole);
     slots(io, runtime);
-    worldFields(io, runtime.world_);
+    worldFields(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
     for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
@@ -202,22 +224,37 @@ class Saver {
     return io.writer.take();
   }
 
-  static base::Result<void> restore(CaosRuntime& runtime, std::string_view bytes) {
+  static base::Result<void> restore(CaosRuntime& runtime, std::string_view bytes, EngineVariables keep) {
+    std::string engine;
+    if (keep == EngineVariables::Keep) {
+      Writing io(*runtime.vm_);
+      globals(io, runtime.world_.engine);
+      engine = io.writer.take();
+    }
     runtime.reset();
     base::Error damaged{"the part of CAOS is damaged, or belongs to other scripts"};
-    {
-      // Texts that were compiled on the way have to be there before the fibers that run them.
-      Reading io(runtime.vm_, bytes);
-      std::uint32_t version = 0;
-      io(version);
-      if (!io.ok() || version != Version || !units(io, runtime)) return damaged;
-    }
-    Reading io(runtime.vm_, bytes);
     std::uint32_t version = 0;
-    io(version);
-    units(io, runtime);
+    bool whole = false, withSession = false;
+    std::vector<UnitText> texts;
+    {
+      // The code has to be there before the fibers that run it.
+      Reading io(*runtime.vm_, bytes);
+      each(io, version, whole, withSession);
+      unitTexts(io, texts, whole);
+      if (!io.ok() || version != Version) return damaged;
+    }
+    if (whole) runtime.forgetCode();
+    if (!compileTexts(runtime, texts)) return damaged;
+    if (keep == EngineVariables::Keep) {
+      Reading io(*runtime.vm_, engine);
+      globals(io, runtime.world_.engine);
+    }
+    Reading io(*runtime.vm_, bytes);
+    each(io, version, whole, withSession);
+    unitTexts(io, texts, whole);
     if (!slots(io, runtime)) return damaged;
-    worldFields(io, runtime.world_);
+    runtime.world_.requests = {};
+    worldFields(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
     if (!io.ok() || !runtime.world_.relinkBodies()) {
@@ -226,10 +263,9 @@ class Saver {
     }
     World& world = runtime.world_;
     for (const auto* variables : {&world.game, &world.engine})
-      for (const auto& [name, value] : *variables)
-        world.nameBytes += name.size() + sizeof(std::pair<const std::string, vm::Value>);
+      for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
     for (const Agent* a : world.agents()) world.nameBytes += a->named.size() * sizeof(NamedVariable);
-    for (const auto& [key, number] : runtime.world_.scripts)
+    for (const auto& [key, number] : runtime.world_.scripts.all())
       if (number >= runtime.compiled_.size()) io.reader.state().fail();
     if (!io.ok() || !scripts(io, runtime)) {
       runtime.reset();
@@ -240,33 +276,62 @@ class Saver {
   }
 
  private:
-  template <class Io>
-  static bool units(Io& io, CaosRuntime& runtime) {
-    std::size_t count = io.count(runtime.units_.size(), 6);
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      CaosRuntime::Unit unit;
-      if constexpr (!Io::reads) {
-        unit.text = runtime.units_[i].text;
-        unit.promoted = runtime.units_[i].promoted;
-        unit.dynamic = runtime.units_[i].dynamic;
-      }
-      each(io, unit.text, unit.promoted, unit.dynamic);
-      if constexpr (Io::reads) {
-        if (i < runtime.units_.size()) {
-          const CaosRuntime::Unit& here = runtime.units_[i];
-          if (here.dynamic != unit.dynamic || here.promoted != unit.promoted || here.text != unit.text) return false;
-          continue;
-        }
-        if (!unit.dynamic || !io.ok()) return false;
-        auto file = runtime.sources().add("CAOS string", unit.text);
-        if (!file) return false;
-        diagnostics::Emitter errors, unheard;
-        CheckedProgram program = checkText(*file, runtime.sources()[*file].text(), errors, unheard);
-        if (errors.hasErrors()) return false;
-        if (!runtime.compile(program, "CAOS string", unit.text, unit.promoted, true)) return false;
-      }
+  struct UnitText {
+    std::string name, text;
+    bool promoted = false, dynamic = false;
+  };
+
+  static std::vector<UnitText> textsOf(CaosRuntime& runtime, bool whole) {
+    std::vector<UnitText> texts;
+    for (const CaosRuntime::Unit& unit : runtime.units_) {
+      UnitText& text = texts.emplace_back(UnitText{{}, unit.text, unit.promoted, unit.dynamic});
+      if (!whole || unit.parts.empty()) continue;
+      const source::SourceText& source = runtime.sources()[runtime.compiled_[unit.firstScript].whole.file];
+      text.name = source.name();
+      if (!unit.dynamic) text.text = source.encode(source.text());
     }
-    return io.ok();
+    return texts;
+  }
+
+  template <class Io>
+  static void unitTexts(Io& io, std::vector<UnitText>& texts, bool whole) {
+    all(io, texts, 6, [&](UnitText& unit) {
+      if (whole) io(unit.name);
+      each(io, unit.text, unit.promoted, unit.dynamic);
+    });
+  }
+
+  // What the runtime has compiled already must be the same; the rest is compiled.
+  static bool compileTexts(CaosRuntime& runtime, const std::vector<UnitText>& texts) {
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const UnitText& unit = texts[i];
+      if (i < runtime.units_.size()) {
+        const CaosRuntime::Unit& here = runtime.units_[i];
+        if (here.dynamic != unit.dynamic || here.promoted != unit.promoted || here.text != unit.text) return false;
+        continue;
+      }
+      if (!unit.dynamic && !runtime.ownCode_) return false;
+      std::string name = unit.name.empty() ? "CAOS string" : unit.name;
+      auto file = sourceOf(runtime.sources(), name, unit.text);
+      if (!file) return false;
+      diagnostics::Emitter errors, unheard;
+      CheckedProgram program = checkText(*file, runtime.sources()[*file].text(), errors, unheard);
+      if (errors.hasErrors()) return false;
+      std::string_view text = unit.dynamic ? std::string_view(unit.text) : std::string_view();
+      if (!runtime.compile(program, name, text, unit.promoted, unit.dynamic)) return false;
+      if (!unit.dynamic) runtime.files_.push_back(*file);
+    }
+    return true;
+  }
+
+  // A text that is there already is not kept twice: worlds are loaded again and again.
+  static base::Result<source::FileId> sourceOf(source::SourceSet& sources, std::string_view name,
+                                               const std::string& bytes) {
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+      const source::SourceText& text = sources[source::FileId(i)];
+      if (text.name() == name && text.encode(text.text()) == bytes) return source::FileId(i);
+    }
+    return sources.add(std::string(name), bytes);
   }
 
   template <class Io>
@@ -322,7 +387,7 @@ class Saver {
         if (number == 0xffffffff) break;
         if (number >= runtime.compiled_.size() || depth > 1000) return false;
         *place = runtime.makeScript(number, 0);
-        runtime.vm_.clear(**place);
+        runtime.vm_->clear(**place);
         scriptFields(io, **place);
         place = &(*place)->caller;
       }
@@ -353,13 +418,36 @@ void CaosRuntime::reset() {
   world_.setOrder({});
 }
 
-void CaosRuntime::hash(base::Hasher& hasher) const {
-  std::string bytes = Saver::save(const_cast<CaosRuntime&>(*this));
-  hasher.text(bytes);
+void CaosRuntime::forgetCode() {
+  spare_.clear();
+  units_.clear();
+  compiled_.clear();
+  unitIndex_.clear();
+  files_.clear();
+  dynamicBytes_ = 0;
+  ownCode_ = true;
+  openVm();
 }
 
-void CaosRuntime::save(base::ByteWriter& writer) const { writer.text(Saver::save(const_cast<CaosRuntime&>(*this))); }
+std::string packRecord(CaosRuntime& runtime, RecordUse use) { return Saver::save(runtime, use); }
 
-base::Result<void> CaosRuntime::restore(base::ByteReader& reader) { return Saver::restore(*this, reader.text()); }
+base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine) {
+  return Saver::restore(runtime, bytes, engine);
+}
+
+// Where its code came from makes no difference to a world.
+void CaosRuntime::hash(base::Hasher& hasher) const {
+  hasher.text(Saver::save(const_cast<CaosRuntime&>(*this), RecordUse::Part));
+}
+
+void CaosRuntime::save(base::ByteWriter& writer) const {
+  writer.text(Saver::save(const_cast<CaosRuntime&>(*this), ownCode_ ? RecordUse::Whole : RecordUse::Part));
+}
+
+base::Result<void> CaosRuntime::restore(base::ByteReader& reader) {
+  auto restored = unpackRecord(*this, reader.text(), EngineVariables::Replace);
+  if (restored) nameWorld(world_.identity);
+  return restored;
+}
 
 }  // namespace vellum::caos

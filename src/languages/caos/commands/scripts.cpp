@@ -84,8 +84,8 @@ BODY(Scrx) {
 BODY(SorqInteger) { return call.done(call.world.findScript(call.classifier(0), call.i(3)).has_value() ? 1 : 0); }
 
 BODY(SorcString) {
-  auto found = call.world.scripts.find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
-  if (found == call.world.scripts.end())
+  auto found = call.world.scripts.all().find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
+  if (found == call.world.scripts.all().end())
     return call.fail(diagnose::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
   return call.done(std::string_view(call.runtime.sourceOf(found->second)));
 }
@@ -93,7 +93,7 @@ BODY(SorcString) {
 // GIDS: the numbers at one level of the scriptorium, with a blank between them.
 static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level) {
   std::set<std::int32_t> numbers;
-  for (const auto& [key, number] : call.world.scripts) {
+  for (const auto& [key, number] : call.world.scripts.all()) {
     const std::int32_t parts[] = {key.family, key.genus, key.species};
     bool inside = true;
     for (int i = 0; i < fixed; ++i) inside = inside && parts[i] == call.i(i);

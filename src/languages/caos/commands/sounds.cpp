@@ -214,22 +214,22 @@ BODY(VolmInteger) {
 BODY(Vois) {
   REQUIRE_TARGET(agent);
   bool known = call.runtime.catalogue().find(call.s(0)) != nullptr;
-  agent.voice = known ? call.s(0).substr(0, 200) : std::string_view("DefaultVoice");
+  agent.voice.make() = known ? call.s(0).substr(0, 200) : std::string_view("DefaultVoice");
   return call.done();
 }
 BODY(VoisString) {
   REQUIRE_TARGET(agent);
-  return call.done(std::string_view(agent.voice));
+  return call.done(agent.voiceName());
 }
 // From the very creature to any: genus, gender and age, then with wildcards.
 BODY(Voic) {
   REQUIRE_TARGET(agent);
-  agent.voice = "DefaultVoice";
+  agent.voice.make() = "DefaultVoice";
   for (int wild = 0; wild < 4; ++wild) {
     std::string tag =
         base::cat("Voice ", wild > 2 ? 0 : call.i(0), ' ', wild > 1 ? 0 : call.i(1), ' ', wild > 0 ? 0 : call.i(2));
     if (call.runtime.catalogue().find(tag) == nullptr) continue;
-    agent.voice = tag;
+    agent.voice.make() = tag;
     break;
   }
   return call.done();
@@ -240,7 +240,7 @@ BODY(Sezz) {
   if (call.runtime.host().trace == nullptr) return call.done();
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(call.runtime.context().tick)).member("event", "say");
-  json.member("unid", agent.uniqueId).member("voice", agent.voice).member("text", call.s(0)).end();
+  json.member("unid", agent.uniqueId).member("voice", agent.voiceName()).member("text", call.s(0)).end();
   call.runtime.host().trace->line(json.text());
   return call.done();
 }

@@ -316,13 +316,13 @@ BODY(AvarVariable) {
   REQUIRE_AGENT(agent, 0);
   std::int32_t index = call.i(2);
   if (index < 0 || index >= VariableCount) return call.fail(diagnose::InvalidRange);
-  return call.done(agent.variables[static_cast<std::size_t>(index)]);
+  return call.done(agent.variables.get(index));
 }
 vm::HostResult set_AvarVariable(Call& call) {
   REQUIRE_AGENT(agent, 0);
   std::int32_t index = call.i(2);
   if (index < 0 || index >= VariableCount) return call.fail(diagnose::InvalidRange);
-  call.runtime.store(agent.variables[static_cast<std::size_t>(index)], call.v(3));
+  call.runtime.store(call.runtime.variableOf(agent, index), call.v(3));
   return call.done();
 }
 

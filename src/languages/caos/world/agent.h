@@ -1,7 +1,6 @@
 // One agent: what it is, where it is, how it looks, and its variables.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,7 +8,7 @@
 
 #include "languages/caos/world/body.h"
 #include "languages/caos/world/parts.h"
-#include "vm/value.h"
+#include "languages/caos/world/variables.h"
 
 namespace vellum::caos {
 
@@ -26,36 +25,39 @@ struct Classifier {
 
 enum class AgentKind : std::uint8_t { Simple = 3, Pointer = 4, Compound = 5, Vehicle = 6, Creature = 7 };  // CAOS: TYPE
 
-constexpr int VariableCount = 100;
-
 struct NamedVariable {
   vm::Value name, value;  // strings counted
 };
 
 struct Agent {
+  // What every tick looks at stands first.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID
   std::uint32_t place = 0;    // in World::agents()
   Classifier classifier;
   AgentKind kind = AgentKind::Simple;
   bool paused = false, visible = true, mirrored = false;
+  bool animated = true;  // some part may be animating
+  std::int32_t timerRate = 0, timerCount = 0;
+  AgentVariables variables;
+
+  float x = -9876, y = -9876;  // upper left corner
+  float velocityX = 0, velocityY = 0;
+  float acceleration = 0.3f, range = 500;
   std::int32_t attributes = 0, behaviour = 0, plane = 0;
+  std::int32_t elasticity = 0, friction = 0, aerodynamics = 0, permission = 50;
+  Physique body;
+  std::vector<Part> parts;  // part 0 first
+
   std::int32_t category = -1;
   std::int32_t clickMode = 0;  // 0 CLAC, 1 CLIK
   std::int32_t click[3] = {0, -1, -1}, clickAt = 0;
   std::int32_t inputMask = 0;
-  std::int32_t timerRate = 0, timerCount = 0;
-  std::int32_t elasticity = 0, friction = 0, aerodynamics = 0, permission = 50;
-  float acceleration = 0.3f, range = 500;
-  float x = -9876, y = -9876;  // upper left corner
-  float velocityX = 0, velocityY = 0;
-  Physique body;
   Rare<Looks> looks;
-  std::string voice;
-  std::vector<Part> parts;                           // part 0 first
-  std::array<vm::Value, VariableCount> variables{};  // OV00 to OV99
+  Rare<std::string> voice;
   std::vector<NamedVariable> named;
 
+  std::string_view voiceName() const { return voice.get() != nullptr ? *voice.get() : std::string_view(); }
   Part* part(std::int32_t id) {
     for (Part& part : parts)
       if (part.id == id) return &part;

@@ -15,6 +15,7 @@ class Assets {
   host::Storage* storage = nullptr;       // may be null
   source::FileProvider* files = nullptr;  // may be null
   std::string folder;                     // for `files`; "" when there is no game directory
+  std::string worldFolder = "My Worlds/world";  // of the storage: this world's own files
   bool standIns = false;                  // --stand-in-assets: what is missing becomes a placeholder
 
   // A file such as ("Images", "hpot.c16"), its name in any case as far as the storage can be listed; from the game

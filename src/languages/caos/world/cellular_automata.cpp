@@ -98,7 +98,8 @@ void CellularAutomata::update(Map& map) {
     for (int i = 0; i < AutomatonCount; ++i) {
       float left = level.at[i] - level.at[i] * loss.at[i];
       float wanted = emitted.at[i] < 1.0f ? emitted.at[i] : 1.0f;
-      float given = wanted > left ? wanted - left : 0.0f;
+      float given = wanted - left;
+      given = given > 0.0f ? given : 0.0f;
       left += given * gain.at[i];
       level.at[i] = left;
       spread.at[i] *= left;

@@ -46,7 +46,7 @@ int Galleries::read(Gallery& gallery, std::string_view folder, std::string& prob
     return 1;
   };
   if (!isBackground)  // photographs of this world (CAOS: SNAP)
-    if (int found = attempt("My Worlds/world/Images", ".s16")) return found;
+    if (int found = attempt(assets.worldFolder + "/Images", ".s16")) return found;
   for (std::string_view ending : isBackground ? std::span<const std::string_view>(blkEndings) : spriteEndings)
     if (int found = attempt(folder, ending)) return found;
   return 0;

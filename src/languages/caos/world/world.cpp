@@ -88,16 +88,12 @@ float World::height(const Agent& agent) const {
 }
 
 void World::animate(Agent& agent) {
-  for (Part& part : agent.parts)
+  if (!agent.animated) return;
+  agent.animated = false;
+  for (Part& part : agent.parts) {
     if (advance(part) && part.id == 0) resized(agent);
-}
-
-std::optional<std::uint32_t> World::findScript(Classifier c, std::int32_t event) const {
-  const ScriptKey keys[] = {
-      {c.family, c.genus, c.species, event}, {c.family, c.genus, 0, event}, {c.family, 0, 0, event}, {0, 0, 0, event}};
-  for (const ScriptKey& key : keys)
-    if (auto found = scripts.find(key); found != scripts.end()) return found->second;
-  return std::nullopt;
+    agent.animated |= part.animating;
+  }
 }
 
 }  // namespace vellum::caos

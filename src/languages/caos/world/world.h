@@ -9,8 +9,10 @@
 #include "languages/caos/world/agent.h"
 #include "languages/caos/world/cellular_automata.h"
 #include "languages/caos/world/gallery.h"
+#include "languages/caos/world/identity.h"
 #include "languages/caos/world/input.h"
 #include "languages/caos/world/map.h"
+#include "languages/caos/world/scriptorium.h"
 #include "languages/caos/world/sound.h"
 #include "languages/caos/world/spatial_index.h"
 
@@ -19,11 +21,6 @@ namespace vellum::caos {
 constexpr std::uint32_t MaxAgents = 200'000;
 constexpr std::size_t MaxMessages = 1'000'000;
 constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
-
-struct ScriptKey {
-  std::int32_t family = 0, genus = 0, species = 0, event = 0;
-  friend auto operator<=>(const ScriptKey&, const ScriptKey&) = default;
-};
 
 struct Message {
   AgentHandle to = 0;
@@ -45,6 +42,13 @@ class World {
   Agent* create(AgentKind kind, Classifier classifier);  // null at MaxAgents
   Agent* find(AgentHandle handle) const;                 // null for NULL and for killed agents
   Agent* findById(std::int32_t uniqueId) const;
+  // Brings an agent that is looked at soon into the cache.
+  void prefetch(AgentHandle handle) const {
+    if (indexOf(handle) >= slots_.size()) return;
+    const auto* memory = reinterpret_cast<const char*>(slots_[indexOf(handle)].agent.get());
+    __builtin_prefetch(memory);
+    __builtin_prefetch(memory + 64);
+  }
   bool kill(AgentHandle handle);
   // The memory of killed agents, for their variables to be released; then it is freed.
   std::vector<std::unique_ptr<Agent>> releaseDead();
@@ -136,16 +140,22 @@ class World {
   void connected(const Agent& agent, std::vector<AgentHandle>& handles) const;  // itself, then by and by; CAOS: ECON
   double portDistance(const Agent& source, const OutputPort& output, const Agent& target, const InputPort& input) const;
 
-  // The scriptorium. `number` is the caller's.
-  std::map<ScriptKey, std::uint32_t> scripts;
-  // By classifier, then f g 0, f 0 0, 0 0 0.
-  std::optional<std::uint32_t> findScript(Classifier classifier, std::int32_t event) const;
+  Scriptorium scripts;
+  std::optional<std::uint32_t> findScript(const Classifier& classifier, std::int32_t event) const {
+    return scripts.find(classifier, event);
+  }
+
+  WorldIdentity identity;
+  WorldRequests requests;
 
   // GAME and EAME variables by name; strings counted by whoever sets them.
   std::map<std::string, vm::Value, std::less<>> game, engine;
 
   // Bytes that names of variables take, which the script heap does not count.
   std::size_t nameBytes = 0;
+  static std::size_t globalCost(std::string_view name) {
+    return name.size() + sizeof(std::pair<const std::string, vm::Value>);
+  }
 
   std::vector<Message> messages;  // in the order sent
 

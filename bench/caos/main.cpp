@@ -1,0 +1,236 @@
+// What CAOS costs on one core: an addition, an agent in a tick, physics, smells, ENUM, the lexer and the compiler. All
+// of them in turns, so that a slow minute hits all; medians, best rounds and goals.
+#include <malloc.h>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <ctime>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <new>
+
+#include "host/memory_storage.h"
+#include "languages/caos/check/check.h"
+#include "languages/caos/commands/runtime.h"
+#include "languages/caos/lower/lower.h"
+#include "languages/caos/syntax/lexer.h"
+#include "scenes.h"
+
+static long allocations = 0;
+
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+using namespace vellum;
+
+namespace {
+
+// Of this process: what others do on the machine counts as little as can be.
+double seconds() {
+  std::timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+long memoryInUse() { return static_cast<long>(mallinfo2().uordblks + mallinfo2().hblkhd); }
+
+class Scene {
+ public:
+  explicit Scene(const std::string& text) : context_{host_, sources_, random_, tick_} {
+    context_.budget = 1'000'000'000;
+    runtime_ = std::make_unique<caos::CaosRuntime>(context_);
+    auto file = sources_.add("bench.cos", text);
+    double begin = seconds();
+    runtime_->load({*file}, emitter_);
+    loadSeconds = seconds() - begin;
+    check();
+  }
+  // The seconds that the ticks took.
+  double run(long ticks) {
+    double begin = seconds();
+    for (long i = 0; i < ticks; ++i) {
+      ++tick_;
+      runtime_->tick(emitter_);
+    }
+    double time = seconds() - begin;
+    check();
+    return time;
+  }
+  double loadSeconds = 0;
+
+ private:
+  void check() const {
+    if (!emitter_.hasErrors()) return;
+    std::fprintf(stderr, "bench.cos: %s\n", emitter_.all().front().message.c_str());
+    std::exit(1);
+  }
+  host::Host host_;
+  source::SourceSet sources_;
+  base::Random random_;
+  std::uint64_t tick_ = 0;
+  languages::WorldContext context_;
+  std::unique_ptr<caos::CaosRuntime> runtime_;
+  diagnostics::Emitter emitter_;
+};
+
+// The examples of this tree, again and again.
+std::string manyPrograms(std::size_t bytes) {
+  std::string all, paths = VELLUM_BENCH_EXAMPLES;
+  for (std::size_t at = 0; at < paths.size();) {
+    std::size_t end = std::min(paths.find('|', at), paths.size());
+    std::ifstream file(paths.substr(at, end - at));
+    all.append(std::istreambuf_iterator<char>(file), {});
+    all += "\nendm\n";
+    at = end + 1;
+  }
+  std::string text;
+  while (text.size() < bytes) text += all;
+  return text;
+}
+
+struct Row {
+  const char* name;
+  const char* unit;
+  double goal;
+  bool more;  // more is better
+  std::function<double()> measure;
+  std::vector<double> rounds;
+};
+
+double argument(int count, char** arguments, const char* name, double otherwise) {
+  for (int i = 1; i + 1 < count; ++i)
+    if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);
+  return otherwise;
+}
+
+void print(std::vector<Row>& rows) {
+  std::printf("| | unit | median | best | goal |\n|---|---|---:|---:|---:|\n");
+  for (Row& row : rows) {
+    std::sort(row.rounds.begin(), row.rounds.end());
+    double best = row.more ? row.rounds.back() : row.rounds.front();
+    std::printf("| %s | %s | %.3g | %.3g | ", row.name, row.unit, row.rounds[row.rounds.size() / 2], best);
+    if (row.goal < 0) std::printf("|\n");
+    else std::printf("%s %g |\n", row.more ? "at least" : "at most", row.goal);
+  }
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count > 1 && std::strcmp(arguments[1], "--help") == 0) {
+    std::puts("vellum_bench_caos [--rounds N] [--only TEXT] [--ticks N]");
+    return 0;
+  }
+  auto rounds = static_cast<long>(argument(count, arguments, "--rounds", 5));
+  auto ticks = static_cast<long>(argument(count, arguments, "--ticks", 20));
+  const char* only = nullptr;
+  for (int i = 1; i + 1 < count; ++i)
+    if (std::strcmp(arguments[i], "--only") == 0) only = arguments[i + 1];
+
+  auto bytesOf = [](const std::string& text) {
+    long before = memoryInUse();
+    Scene scene(text);
+    scene.run(4);
+    return static_cast<double>(memoryInUse() - before) / 100'000;
+  };
+  Scene crowd(bench::busyAgents(100'000));
+  Scene few(bench::busyAgents(10'000)), tossed(bench::tossedAgents(10'000, 500)), smells(bench::smellingRooms(10'000)),
+      counting(bench::counters(10'000));
+  std::string text = manyPrograms(2'000'000);
+  double megabytes = static_cast<double>(text.size()) / 1e6;
+  auto allocationsOf = [&](Scene& scene) {
+    scene.run(4);
+    long at = allocations;
+    scene.run(10);
+    return static_cast<double>(allocations - at);
+  };
+
+  std::vector<Row> rows = {
+      {"ADDV in REPS, 10 million",
+       "ns an iteration",
+       10,
+       false,
+       [] { return Scene(bench::additions(10'000'000)).loadSeconds * 100; },
+       {}},
+      {"10,000 agents, a script of 4 commands at tick 1",
+       "ns an agent-tick",
+       150,
+       false,
+       [&] { return few.run(10 * ticks) * 1e9 / 10'000 / double(10 * ticks); },
+       {}},
+      {"100,000 agents, the same",
+       "ns an agent-tick",
+       150,
+       false,
+       [&] { return crowd.run(ticks) * 1e9 / 100'000 / double(ticks); },
+       {}},
+      {"physics and smells, 10,000 agents in 500 rooms",
+       "ns an agent-tick",
+       -1,
+       false,
+       [&] { return tossed.run(ticks) * 1e9 / 10'000 / double(ticks); },
+       {}},
+      {"smells over 10,000 rooms", "ms a tick", 1, false, [&] { return smells.run(ticks) * 1e3 / double(ticks); }, {}},
+      {"ENUM over 10,000 agents",
+       "ns an agent",
+       -1,
+       false,
+       [&] { return counting.run(ticks) * 1e9 / 10'000 / double(ticks); },
+       {}},
+      {"lexer, the examples repeated to 2 MB",
+       "MB/s",
+       100,
+       true,
+       [&] {
+         double begin = seconds();
+         caos::lex(source::FileId(0), text);
+         return megabytes / (seconds() - begin);
+       },
+       {}},
+      {"compiler, the same",
+       "MB/s",
+       30,
+       true,
+       [&] {
+         source::SourceSet sources;
+         auto file = sources.add("many.cos", text);
+         diagnostics::Emitter errors, unheard;
+         double begin = seconds();
+         caos::CheckedProgram program = caos::checkText(*file, sources[*file].text(), errors, unheard);
+         ir::Module module = caos::lower(program, "many.cos", {});
+         double time = seconds() - begin;
+         if (errors.hasErrors()) std::fprintf(stderr, "many.cos: %s\n", errors.all().front().message.c_str());
+         return megabytes / time;
+       },
+       {}},
+      {"an agent at rest, with one variable",
+       "bytes",
+       320,
+       false,
+       [&] { return bytesOf(bench::idleAgents(100'000)); },
+       {}},
+      {"an agent whose script is under way",
+       "bytes",
+       -1,
+       false,
+       [&] { return bytesOf(bench::busyAgents(100'000)); },
+       {}},
+      {"memory taken in 10 steady ticks of 100,000 agents",
+       "allocations",
+       0,
+       false,
+       [&] { return allocationsOf(crowd); },
+       {}},
+  };
+  std::erase_if(rows, [&](const Row& row) { return only != nullptr && std::strstr(row.name, only) == nullptr; });
+  for (long round = 0; round < rounds; ++round)
+    for (Row& row : rows) row.rounds.push_back(row.measure());
+  print(rows);
+}

@@ -1,0 +1,168 @@
+// Chapter "World" of the manual: worlds on disk. What SAVE, LOAD and QUIT ask for is done before the next tick, while
+// no script runs.
+#include "base/text.h"
+#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/pray_store.h"
+#include "languages/caos/commands/save.h"
+#include "languages/caos/commands/saved_worlds.h"
+
+namespace vellum::caos {
+
+BODY(Save) {
+  call.world.requests.save = true;
+  return call.done();
+}
+
+BODY(Quit) {
+  call.world.requests.quit = true;
+  return call.done();
+}
+
+BODY(Load) {
+  std::string name(call.s(0));
+  if (!isWorldName(name)) return call.fail(diagnose::WorldRefused, name, "this is no name of a world; FVWM makes one");
+  call.world.requests.load = true;
+  call.world.requests.loadName = std::move(name);
+  return call.done();
+}
+
+BODY(Wrld) {
+  std::string name(call.s(0));
+  host::Storage* storage = call.runtime.host().storage;
+  if (worldExists(storage, name))
+    return call.fail(diagnose::WorldRefused, name, "there is a world of this name already");
+  WorldFile file;
+  file.name = name;
+  file.uid = call.runtime.makeWorldId(name);
+  auto made = storeWorld(storage, file, false);
+  return made ? call.done() : call.fail(diagnose::WorldRefused, name, made.error().message);
+}
+
+BODY(Delw) {
+  auto deleted = deleteWorld(call.runtime.host().storage, call.s(0));
+  return deleted ? call.done() : call.fail(diagnose::WorldRefused, call.s(0), deleted.error().message);
+}
+
+BODY(Pswd) {
+  call.world.requests.password = call.s(0);
+  return call.done();
+}
+
+static const std::string* worldAt(const std::vector<std::string>& names, std::int32_t index) {
+  bool there = index >= 0 && static_cast<std::size_t>(index) < names.size();
+  return there ? &names[static_cast<std::size_t>(index)] : nullptr;
+}
+
+BODY(PswdString) {
+  host::Storage* storage = call.runtime.host().storage;
+  auto names = savedWorlds(storage);
+  const std::string* name = worldAt(names, call.i(0));
+  if (name == nullptr) return call.fail(diagnose::InvalidRange);
+  auto file = loadWorld(storage, *name);
+  return file ? call.done(std::string_view(file->password))
+              : call.fail(diagnose::WorldRefused, *name, file.error().message);
+}
+
+BODY(WrldString) {
+  auto names = savedWorlds(call.runtime.host().storage);
+  const std::string* name = worldAt(names, call.i(0));
+  return name != nullptr ? call.done(std::string_view(*name)) : call.fail(diagnose::InvalidRange);
+}
+
+BODY(NwldInteger) { return call.done(static_cast<std::int32_t>(savedWorlds(call.runtime.host().storage).size())); }
+
+BODY(WntiInteger) {
+  auto names = savedWorlds(call.runtime.host().storage);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (names[i] == call.s(0)) return call.done(static_cast<std::int32_t>(i));
+  return call.done(-1);
+}
+
+BODY(WnamString) { return call.done(std::string_view(call.world.identity.name)); }
+BODY(WuidString) { return call.done(std::string_view(call.world.identity.uid)); }
+
+std::string CaosRuntime::makeWorldId(std::string_view name) const {
+  base::Hasher hasher;
+  hasher.text(name);
+  hasher.number(context_.seed);
+  hasher.number(context_.random.state());
+  std::string id;
+  std::uint64_t digest = hasher.digest();
+  for (int shift = 60; shift >= 0; shift -= 4) id.push_back("0123456789abcdef"[digest >> shift & 15]);
+  return id;
+}
+
+void CaosRuntime::nameWorld(WorldIdentity identity) {
+  world_.identity = std::move(identity);
+  world_.galleries.assets.worldFolder = world_.identity.folder();
+  catalogueRead_ = false;
+}
+
+void CaosRuntime::refuseWorld(std::string_view name, std::string_view reason) {
+  emitter_->emit(diagnose::WorldRefused, {}, name, reason);
+  failed_ = true;
+}
+
+void CaosRuntime::saveWorld() {
+  WorldFile file{world_.identity.name, world_.identity.uid, world_.identity.password, random().state(), {}};
+  file.record = packRecord(*this, RecordUse::WorldFile);
+  auto level = world_.engine.find("engine_zlib_compression");
+  bool pack = level == world_.engine.end() || !level->second.isInt() || level->second.asInt() != 0;
+  auto saved = storeWorld(host().storage, file, pack);
+  if (!saved) refuseWorld(file.name, saved.error().message);
+}
+
+// A world that was made and never saved begins as this one did: with the files that were loaded.
+void CaosRuntime::beginWorld() {
+  World fresh;
+  fresh.engine = std::move(world_.engine);
+  fresh.engineTick = world_.engineTick;
+  world_.engine.clear();
+  reset();
+  for (const auto& [name, value] : fresh.engine) fresh.nameBytes += World::globalCost(name);
+  world_ = std::move(fresh);
+  scheduled_.clear();
+  openView();
+}
+
+void CaosRuntime::loadWorld(const std::string& name, const std::string& password) {
+  auto file = caos::loadWorld(host().storage, name);
+  if (!file) return refuseWorld(name, file.error().message);
+  if (file->record.empty()) {
+    beginWorld();
+  } else {
+    // What can't be brought back leaves this world as it is.
+    std::string now = packRecord(*this, RecordUse::Whole);
+    if (auto restored = unpackRecord(*this, file->record, EngineVariables::Keep); !restored) {
+      auto back = unpackRecord(*this, now, EngineVariables::Replace);
+      VELLUM_CHECK(back.ok(), "a world's own record can't be read");
+      return refuseWorld(name, restored.error().message);
+    }
+    random().setState(file->random);
+  }
+  nameWorld({file->name, file->uid, password.empty() ? file->password : password});
+  if (file->record.empty()) {
+    for (std::uint32_t unit = 0; unit < units_.size(); ++unit)
+      if (!units_[unit].dynamic) install(unit);
+    // The file that loads this world belongs to its beginning.
+    if (world_.requests.loadName == file->name) world_.requests.load = false;
+  }
+  static constexpr std::int32_t WorldLoaded = 128;
+  for (const Agent* agent : world_.agents())
+    if (agent != nullptr && world_.findScript(agent->classifier, WorldLoaded)) world_.raise(*agent, WorldLoaded, 0);
+}
+
+void CaosRuntime::takeRequests() {
+  if (over()) return;
+  WorldRequests asked = std::move(world_.requests);
+  world_.requests = {};
+  if (asked.save) saveWorld();
+  if (asked.quit) {
+    world_.requests.over = true;
+  } else if (asked.load) {
+    loadWorld(asked.loadName, asked.password);
+  }
+  if (!asked.load && world_.requests.password.empty()) world_.requests.password = asked.password;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,24 @@
+// Which world this is among those on disk, and what scripts asked to be done with it.
+#pragma once
+
+#include <string>
+
+namespace vellum::caos {
+
+struct WorldIdentity {
+  std::string name = "world";  // CAOS: WNAM
+  std::string uid;             // CAOS: WUID
+  std::string password;        // CAOS: PSWD
+
+  std::string folder() const { return "My Worlds/" + name; }  // of its journal, pictures, sounds
+};
+
+// Done before the next tick, in this order (CAOS: SAVE, QUIT, LOAD).
+struct WorldRequests {
+  bool save = false, quit = false, load = false;
+  std::string loadName;
+  std::string password;  // of the world that is loaded next (CAOS: PSWD)
+  bool over = false;     // QUIT was done
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,44 @@
+// The scripts of a world by classifier and event. A number is the caller's.
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+
+namespace vellum::caos {
+
+struct Classifier;
+
+struct ScriptKey {
+  std::int32_t family = 0, genus = 0, species = 0, event = 0;
+  friend auto operator<=>(const ScriptKey&, const ScriptKey&) = default;
+};
+
+class Scriptorium {
+ public:
+  using Scripts = std::map<ScriptKey, std::uint32_t>;
+
+  const Scripts& all() const { return scripts_; }
+  void set(const ScriptKey& key, std::uint32_t number);
+  void erase(const ScriptKey& key);
+  void clear();
+  // By classifier, then f g 0, f 0 0, 0 0 0.
+  std::optional<std::uint32_t> find(const Classifier& classifier, std::int32_t event) const;
+
+ private:
+  // What was asked lately: thousands of agents of a kind ask the same in each tick.
+  struct Answer {
+    ScriptKey key;
+    std::uint32_t number = 0;
+    enum : std::uint8_t { Empty, None, Found } state = Empty;
+  };
+  static constexpr std::size_t AnswerCount = 256;
+  void forget() { answers_.fill({}); }
+
+  Scripts scripts_;
+  mutable std::array<Answer, AnswerCount> answers_{};
+};
+
+}  // namespace vellum::caos
