@@ -16,14 +16,16 @@ inline double seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+inline double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
 // What was done in a second, round by round.
 struct Series {
   std::vector<double> rates;  // millions
   void add(double work, double time) { rates.push_back(work / time / 1e6); }
-  double median() {
-    std::sort(rates.begin(), rates.end());
-    return rates[rates.size() / 2];
-  }
+  double median() const { return bench::median(rates); }
   double best() const { return *std::max_element(rates.begin(), rates.end()); }
 };
 

@@ -1,18 +1,16 @@
 // What an event, an update and a timer cost when only some of many skrit objects have anything to do. Each row runs
 // twice, in turns: in a world with only the objects that have something to do, and in one with all of them. A row is
 // well when both cost the same: then the objects that do nothing cost nothing.
-#include <algorithm>
 #include <cstdio>
-#include <cstdlib>
-#include <cstring>
-#include <ctime>
 #include <memory>
 #include <new>
-#include <vector>
 
+#include "bench/measure.h"
 #include "languages/skrit/events/runtime.h"
 
 using namespace vellum;
+using bench::median;
+using bench::seconds;
 
 namespace {
 
@@ -29,24 +27,6 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
-
-// Of this process: what others do on the machine counts as little as can be.
-double seconds() {
-  std::timespec now;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-double median(std::vector<double> values) {
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-long argument(int count, char** arguments, const char* name, long otherwise) {
-  for (int i = 1; i + 1 < count; ++i)
-    if (std::strcmp(arguments[i], name) == 0) return std::atol(arguments[i + 1]);
-  return otherwise;
-}
 
 // What most objects are: a state machine that waits for something that does not happen.
 constexpr std::string_view Quiet =
@@ -133,8 +113,11 @@ int main(int count, char** arguments) {
         "default: 100000 objects, of which 1000 have something to do, 7 rounds of 60 events or updates");
     return 0;
   }
-  long objects = argument(count, arguments, "--objects", 100000), busy = argument(count, arguments, "--busy", 1000);
-  long rounds = argument(count, arguments, "--rounds", 7), times = argument(count, arguments, "--times", 60);
+  auto argument = [&](const char* name, double otherwise) {
+    return static_cast<long>(bench::argument(count, arguments, name, otherwise));
+  };
+  long objects = argument("--objects", 100000), busy = argument("--busy", 1000);
+  long rounds = argument("--rounds", 7), times = argument("--times", 60);
   if (busy < 1 || objects < busy) return 2;
   static constexpr Row rows[] = {{"an event, heard by handlers", Hears, false, 30},
                                  {"an event, a transition each", Hears3States, false, 30},
