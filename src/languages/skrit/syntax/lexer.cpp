@@ -15,6 +15,10 @@ bool isWordStart(char c) { return isAsciiAlpha(c) || c == '_'; }
 bool isWordPart(char c) { return isAsciiAlnum(c) || c == '_'; }
 bool isHexDigit(char c) { return isAsciiDigit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
+// DOS editors end a file with this byte.
+constexpr char EndMark = '\x1a';
+constexpr std::string_view BlankAtEnd = " \t\r\n\x1a";
+
 struct Sign {
   std::string_view text;
   Tok kind;
@@ -50,7 +54,8 @@ class Lexer {
   bool skipBlanks() {
     while (at_ < text_.size()) {
       char c = text_[at_];
-      if (base::isAsciiSpace(c)) {
+      if (base::isAsciiSpace(c) ||
+          (c == EndMark && text_.find_first_not_of(BlankAtEnd, at_) == std::string_view::npos)) {
         ++at_;
       } else if (c == '/' && peek(1) == '/') {
         while (at_ < text_.size() && text_[at_] != '\n') ++at_;
