@@ -23,7 +23,7 @@ constexpr languages::OptionRow OptionRows[] = {
     {"right-to-left", "", "run check eval disasm",
      "operators of equal precedence from right to left, as very old games need it"},
     {"compat-limits", "", "run eval", "the old engine's limits on recursion"},
-    {"no-play", "", "run", "the game's own play script is not played"},
+    {"no-play", "", "run check", "the game's own play scripts are not played, or not checked"},
     {"narrate", "", "run", "prints everything that happens in the game as readable lines"},
     {"coverage", "", "", "lines that run are counted"},
 };
@@ -92,6 +92,8 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   languages::Options options = program.options;
   options.push_back({"no-play", ""});
   if (!compiled.session.open(options, program.sources, program.includes, files, emitter)) return false;
+  bool wantsPlays = isCheck && !watched.valid() && !languages::findOption(program.options, "no-play");
+  bool goodPlays = !wantsPlays || compiled.session.addPlays(files, emitter);
   compiled.session.adjust(dialect, program.options);
   compiled.compilation = std::make_unique<Compilation>(program.sources, std::move(dialect));
   compiled.compilation->setMaps(&compiled.session.maps());
@@ -101,7 +103,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
     cutBehind(program.sources, watched, compiled.game.get(), files);
   }
   if (compiled.game != nullptr)
-    return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter);
+    return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter) && goodPlays;
   return compiled.compilation->add(files, isCheck, emitter, !isCheck);
 }
 

@@ -1,8 +1,11 @@
 #include "languages/ags/project_session.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/play/names.h"
 #include "source/made_files.h"
 
 namespace vellum::ags {
@@ -49,6 +52,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
     } else if (project_ != nullptr) {
       found.emit(diag::ProjectInvalid, {file, {0, 0}}, "there is a game already: one world plays one game");
     } else if ((project_ = game::loadProject(sources, file, files, found)) != nullptr) {
+      projectFile_ = file;
       std::string folder = folderOf(name);
       std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
       if (!header.empty()) scripts.push_back(made(base::cat(folder, "global variables.ash"), header));
@@ -83,16 +87,42 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
   return !found.hasErrors();
 }
 
-void ProjectSession::openPlay(source::FileId file, std::vector<source::FileId>& list) {
+play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::FileId>& list) {
   play::Script script = play::readScript(*sources_, file, *this, *emitter_);
-  if (emitter_->hasErrors()) return;
-  for (const play::Step& step : script.steps)
-    if (step.kind == play::StepKind::Seed && !seed_) seed_ = static_cast<std::uint64_t>(step.number);
+  bool optionsChange = std::any_of(project_->scripts.begin(), project_->scripts.end(), [this](source::FileId id) {
+    return (*sources_)[id].text().find("SetOptionText") != std::string_view::npos;
+  });
+  play::checkNames(script, project_->data, optionsChange, *sources_, *emitter_);
+  // Each play script makes functions of its own of what it plays.
+  std::string_view root = (*sources_)[file].name();
   for (game::SourceMap& map : script.maps) {
-    map.setFile(made(base::cat((*sources_)[map.original()].name(), " as a script"), map.text()));
+    map.setFile(made(base::cat((*sources_)[map.original()].name(), " as a script of ", root), map.text()));
     list.push_back(map.made());
     maps_.push_back(map);
   }
+  return script;
+}
+
+bool ProjectSession::addPlays(std::vector<source::FileId>& list, diagnostics::Emitter& emitter) {
+  if (project_ == nullptr || files_ == nullptr) return true;
+  std::string folder = folderOf((*sources_)[projectFile_].name());
+  auto files = files_->read(folder.empty() ? "./" : folder);
+  if (!files) return true;  // a host without folders
+  std::size_t before = emitter.errorCount();
+  emitter_ = &emitter;
+  for (std::string_view name : base::split(*files, '\n')) {
+    if (!play::isPlayScript(name)) continue;
+    if (auto file = include(name, {projectFile_, {0, 0}}); file && !uncounted_.contains(*file)) readPlay(*file, list);
+  }
+  emitter_ = nullptr;
+  return emitter.errorCount() == before;
+}
+
+void ProjectSession::openPlay(source::FileId file, std::vector<source::FileId>& list) {
+  play::Script script = readPlay(file, list);
+  if (emitter_->hasErrors()) return;
+  for (const play::Step& step : script.steps)
+    if (step.kind == play::StepKind::Seed && !seed_) seed_ = static_cast<std::uint64_t>(step.number);
   uncounted_.insert(script.files.begin(), script.files.end());
   script_ = std::move(script);
 }

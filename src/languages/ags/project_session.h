@@ -22,6 +22,8 @@ class ProjectSession : public play::Stage, private play::Includes {
   // Puts what project files and play scripts among `files` stand for in their place. False: reported.
   bool open(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
             std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
+  // After open(): all play scripts in the project's folder, to be checked as scripts are; none is played.
+  bool addPlays(std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
   // The project's data, once; null when there is no project.
   std::unique_ptr<world::Game> takeGame();
   // What the project says about the language, where no option of the command does.
@@ -49,11 +51,13 @@ class ProjectSession : public play::Stage, private play::Includes {
   std::optional<source::FileId> include(std::string_view name, source::Location at) override;
   source::FileId made(const std::string& name, const std::string& text);
   void openPlay(source::FileId file, std::vector<source::FileId>& list);
+  play::Script readPlay(source::FileId file, std::vector<source::FileId>& list);  // adds its functions to the list
 
   source::SourceSet* sources_ = nullptr;
   source::FileProvider* files_ = nullptr;
   diagnostics::Emitter* emitter_ = nullptr;  // while a play script is read
   std::unique_ptr<game::Project> project_;
+  source::FileId projectFile_;
   std::vector<game::SourceMap> maps_;
   std::optional<play::Script> script_;
   std::unique_ptr<play::Player> player_;

@@ -124,15 +124,33 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   return good;
 }
 
-// Swaps what the linked program and another one, in module `other`, have both.
-void AgsRuntime::swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other) {
+// A fresh copy of the program gives its values of the room's script away.
+bool AgsRuntime::resetRoomScript(int number, diagnostics::Emitter& emitter) {
+  const world::Room* room = adventure_->world->roomData(number);
+  if (room == nullptr) return true;
+  auto unit = scriptByName_.find(room->script);
+  if (unit == scriptByName_.end()) return true;
+  auto fresh = vm_.load(lowered_->module);
+  if (!fresh) {
+    emitter.emit(diag::ScriptError, {}, fresh.error().message);
+    return fail(emitter);
+  }
+  bool good = run(vm_.function(*fresh, lowered_->start), emitter);
+  if (good) swapGlobals(*lowered_, *fresh, module_, unit->second);
+  vm_.clear(fiber_);
+  vm_.unload(*fresh);
+  return good;
+}
+
+// Swaps what the linked program and another one, in module `other`, have both: of one unit, or of all.
+void AgsRuntime::swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit) {
   unsigned char* target = vm_.globals(module);
   unsigned char* source = vm_.globals(other);
   std::map<std::pair<const Variable*, std::size_t>, std::uint32_t> before;
   for (const GlobalPlace& place : lowered_->globals) before[{place.variable, place.unit}] = place.offset;
   for (const GlobalPlace& place : lowered.globals) {
     auto found = before.find({place.variable, place.unit});
-    if (found == before.end()) continue;
+    if (found == before.end() || (unit != AllUnits && place.unit != unit)) continue;
     std::uint32_t size = sizeInGlobals(*place.variable);
     unsigned char kept[8];
     std::memcpy(kept, target + place.offset, size);
@@ -320,7 +338,11 @@ void AgsRuntime::saveState(vm::SnapshotWriter& writer) const {
   for (const world::Task* task : {&running_, &chain_})
     for (world::Int number : {task->kind, task->a, task->b, task->c, task->d, task->e}) writer.state().i32(number);
   writer.state().i32(chainAt_);
-  writer.state().text(adventure_->saveDescription);
+  writer.state().u32(static_cast<std::uint32_t>(adventure_->saveDescriptions.size()));
+  for (const auto& [slot, description] : adventure_->saveDescriptions) {
+    writer.state().i32(slot);
+    writer.state().text(description);
+  }
   writer.state().flag(module_.valid());
   if (module_.valid()) writer.globals(module_);
   writer.state().flag(main_.paused());
@@ -337,7 +359,11 @@ bool AgsRuntime::restoreState(vm::SnapshotReader& reader) {
       *number = reader.state().i32();
   chainAt_ = reader.state().i32();
   if (chainAt_ < -1 || chainAt_ > static_cast<std::int32_t>(scripts_.size()) + 1) chainAt_ = -1;
-  adventure_->saveDescription = reader.state().text();
+  adventure_->saveDescriptions.clear();
+  for (std::uint32_t left = reader.state().u32(); left > 0 && reader.ok(); --left) {
+    std::int32_t slot = reader.state().i32();
+    adventure_->saveDescriptions[slot] = reader.state().text();
+  }
   bool loaded = reader.state().flag();
   if (loaded != module_.valid()) return false;
   if (loaded) reader.globals(module_);

@@ -32,8 +32,6 @@ class AgsRuntime : public languages::Runtime {
   void useGame(world::Game&& game);
   world::World& world() { return *adventure_->world; }
   const world::World& world() const { return *adventure_->world; }
-  // Nothing is going on that will end by itself: no script waits (but for the player), nobody of note moves.
-  bool isIdle() const;
 
  private:
   // A script's function of a name that events know.
@@ -55,7 +53,9 @@ class AgsRuntime : public languages::Runtime {
   // new ones get their initial ones.
   bool link(diagnostics::Emitter& emitter);
   bool compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
-  void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other);
+  static constexpr std::size_t AllUnits = SIZE_MAX;
+  void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit = AllUnits);
+  bool resetRoomScript(int room, diagnostics::Emitter& emitter);  // its variables have their initial values again
   bool runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter);
   std::string snapshot() const;
   // Runs a function of the loaded module; its result stays in the fiber.
@@ -68,7 +68,11 @@ class AgsRuntime : public languages::Runtime {
   bool startMain(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                  diagnostics::Emitter& emitter);
   bool resumeMain(diagnostics::Emitter& emitter);
-  bool always(std::string_view name, diagnostics::Emitter& emitter);
+  bool always(std::string_view name, diagnostics::Emitter& emitter) { return runEverywhere(name, {}, emitter); }
+  // Runs the function in every script that has it; none of them may wait.
+  bool runEverywhere(std::string_view name, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
+  bool isAnywhere(std::string_view name) const;  // in a script that is no room's
+  bool driveOptions(diagnostics::Emitter& emitter);  // runtime_dialogs.cpp: scripts that draw a dialog's options
   void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                         std::vector<vm::Slot>& slots);
   const ScriptFunction* find(std::string_view script, std::string_view name) const;

@@ -56,24 +56,6 @@ void AgsRuntime::useGame(world::Game&& game) {
   compilation_->declareGame(api::gameDeclarations(adventure_->game));
 }
 
-bool AgsRuntime::isIdle() const {
-  const world::World& world = *adventure_->world;
-  if (stopped_ || world.g.quit != 0) return true;
-  if (world.inputs.size() != 0) return false;
-  if (world.blocking.kind != 0) {
-    // Only the player can end these.
-    auto kind = static_cast<world::Wait>(world.blocking.kind);
-    return world.blocking.done == 0 &&
-           (kind == world::Wait::Options || kind == world::Wait::InputText || world.blocking.ticks < 0) &&
-           kind != world::Wait::Walk && kind != world::Wait::Animate && kind != world::Wait::ObjectMove &&
-           kind != world::Wait::ObjectAnimate && kind != world::Wait::ButtonAnimate && kind != world::Wait::Turn;
-  }
-  if (world.tasks.size() != 0 || chainAt_ >= 0 || main_.paused()) return false;
-  for (const world::CharacterState& character : world.characters)
-    if (character.room == world.g.room && character.movement.on != 0 && character.movement.repeat == 0) return false;
-  return true;
-}
-
 void AgsRuntime::findFunctions() {
   scripts_.clear();
   scriptByName_.clear();
@@ -187,16 +169,19 @@ bool AgsRuntime::resumeMain(diagnostics::Emitter& emitter) {
   }
 }
 
-// Runs the function in every script that has it; none of them may wait.
-bool AgsRuntime::always(std::string_view name, diagnostics::Emitter& emitter) {
+bool AgsRuntime::runEverywhere(std::string_view name, std::initializer_list<Argument> arguments,
+                               diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
   auto runIn = [&](const Script& script) {
     auto found = script.functions.find(name);
-    if (found == script.functions.end() || !found->second.function->parameters.empty()) return true;
-    bool wasRunning = adventure_->world->scriptRunning;
-    adventure_->world->scriptRunning = false;
-    vm::Outcome outcome = vm_.run(always_, found->second.ref);
-    adventure_->world->scriptRunning = wasRunning;
-    if (outcome == vm::Outcome::Finished || adventure_->world->g.quit != 0) {
+    // A plain function of that name that wants something is somebody else's.
+    if (found == script.functions.end() || found->second.function->parameters.size() > arguments.size()) return true;
+    prepareArguments(found->second, arguments, slots_);
+    bool wasRunning = world.scriptRunning;
+    world.scriptRunning = false;
+    vm::Outcome outcome = vm_.run(always_, found->second.ref, slots_);
+    world.scriptRunning = wasRunning;
+    if (outcome == vm::Outcome::Finished || world.g.quit != 0) {
       vm_.clear(always_);
       return true;
     }
@@ -206,7 +191,7 @@ bool AgsRuntime::always(std::string_view name, diagnostics::Emitter& emitter) {
   };
   for (const Script& script : scripts_)
     if (script.room < 0 && !runIn(script)) return false;
-  const world::Room* room = adventure_->world->roomData();
+  const world::Room* room = world.roomData();
   if (room == nullptr) return true;
   auto unit = scriptByName_.find(room->script);
   return unit == scriptByName_.end() || runIn(scripts_[unit->second]);
@@ -232,6 +217,8 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
         world.tasks.push_back(makeTask(TaskKind::HotspotEvent, world.g.overId, world::HandlerMouse));
     }
     good = runMain(emitter) && good;
+    if (stopped_ || world.g.quit != 0) break;
+    good = driveOptions(emitter) && good;
     if (stopped_ || world.g.quit != 0) break;
     good = always("repeatedly_execute_always", emitter) && good;
     if (stopped_ || world.g.quit != 0) break;
@@ -493,7 +480,10 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
       return next({makeTask(TaskKind::Event, 12, world.g.room),
                    makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::Unload)),
                    makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
+    case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
     case TaskKind::EnterRoom: {
+      // A room that keeps nothing begins anew when it is entered again (manual, "Rooms").
+      if (room != nullptr && !room->saveState && !resetRoomScript(world.g.room, emitter)) return false;
       world.leaveRoom();
       world.enterRoom(task.a, task.b, task.c, task.d);
       if (world.room == nullptr) return true;
@@ -524,6 +514,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
       const std::string* name = &dialog.startFunction;
       if (task.b > 0 && static_cast<std::size_t>(task.b) < dialog.options.size())
         name = &dialog.options[static_cast<std::size_t>(task.b)].function;
+      world.g.chosenOption = task.b;
       const ScriptFunction* function = find(dialog.script, *name);
       if (function != nullptr) return startMain(*function, {}, emitter);
       world.dialogSaid(world::DialogNext::Return);
@@ -532,7 +523,8 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
     case TaskKind::DialogOptions:
       if (task.b == 0 && !world.choices(task.a).empty())
         return next({makeTask(TaskKind::Event, 17, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
-      world.showOptions(task.a, false, 1);
+      if (world.stopDialogAfter != 0) world.dialogSaid(world::DialogNext::Stop);
+      else world.showOptions(task.a, false, 1);
       return true;
     case TaskKind::SayOption: {
       if (world.choices(task.a).empty() && !world.isChoice(task.a, task.b) &&
@@ -574,80 +566,6 @@ void AgsRuntime::stopFibers() {
   vm_.clear(always_);
   running_ = chain_ = {};
   chainAt_ = -1;
-}
-
-bool AgsRuntime::input(std::string_view text, std::string& problem) {
-  world::World& world = *adventure_->world;
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at < text.size();) {
-    while (at < text.size() && base::isAsciiSpace(text[at])) ++at;
-    std::size_t end = at;
-    while (end < text.size() && !base::isAsciiSpace(text[end])) ++end;
-    if (end > at) words.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  auto number = [&](std::size_t i, std::int32_t& out) {
-    auto parsed = i < words.size() ? base::parseInt(words[i]) : std::nullopt;
-    if (!parsed || *parsed < -1'000'000 || *parsed > 1'000'000) return false;
-    out = static_cast<std::int32_t>(*parsed);
-    return true;
-  };
-  std::int32_t a = 0, b = 0;
-  std::string_view word = words.empty() ? std::string_view() : words[0];
-  auto button = [&](std::size_t i) {
-    if (i >= words.size() || words[i] == "left") return 1;
-    if (words[i] == "right") return 2;
-    return words[i] == "middle" ? 3 : 0;
-  };
-  if ((word == "click" || word == "move" || word == "down" || word == "up") && number(1, a) && number(2, b)) {
-    int which = button(3);
-    if (which == 0) {
-      problem = base::cat("'", words[3], "' is no button: left, right or middle");
-      return false;
-    }
-    world.addInput(world::InputKind::Mouse, a, b);
-    if (word == "click" || word == "down") world.addInput(world::InputKind::Down, which);
-    if (word == "click" || word == "up") world.addInput(world::InputKind::Up, which);
-    return true;
-  }
-  if (word == "wheel" && words.size() > 1 && (words[1] == "up" || words[1] == "down")) {
-    world.addInput(world::InputKind::Wheel, words[1] == "up" ? 8 : 9);
-    return true;
-  }
-  if ((word == "key" || word == "keydown" || word == "keyup") && words.size() > 1) {
-    if (words[1].size() == 1 && !base::isAsciiDigit(words[1][0])) a = base::toUpperAscii(words[1][0]);
-    else if (!number(1, a)) a = -1;
-    if (a >= 0) {
-      if (words.size() > 2 && !number(2, b)) b = 0;
-      if (word != "keyup") world.addInput(world::InputKind::Key, a, b);
-      if (word != "keydown") world.addInput(world::InputKind::KeyUp, a);
-      return true;
-    }
-  }
-  if (word == "type" || word == "line") {
-    std::string_view rest = text.substr(text.find(word) + word.size());
-    if (!rest.empty()) rest.remove_prefix(1);
-    if (word == "line") {
-      if (world.inputLines.size() < 1000) world.inputLines.emplace_back(rest);
-      world.addInput(world::InputKind::Line, static_cast<std::int32_t>(world.inputLines.size()) - 1);
-      return true;
-    }
-    for (unsigned char c : rest) {
-      if (c < 0x20) continue;
-      if (c < 0x80) world.addInput(world::InputKind::Key, c >= 'a' && c <= 'z' ? c - 32 : c);
-      world.addInput(world::InputKind::Text, c);
-      if (c < 0x80) world.addInput(world::InputKind::KeyUp, c >= 'a' && c <= 'z' ? c - 32 : c);
-    }
-    return true;
-  }
-  if (word == "option" && number(1, a)) {
-    world.addInput(world::InputKind::Option, a);
-    return true;
-  }
-  problem = base::cat("'", text,
-                      "' is no input: click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
-                      "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
-  return false;
 }
 
 }  // namespace vellum::ags

@@ -29,7 +29,8 @@ void AgsRuntime::beginPlay() {
         bool good = run(function->ref, emitter);
         adventure_->console = nullptr;
         if (!good) return std::nullopt;
-        return vm_.takeResult(fiber_).i;
+        if (fiber_.state() == vm::FiberState::Finished) return vm_.takeResult(fiber_).i;
+        return 0;  // it has ended the game
       },
       [this] { return main_.paused() || chainAt_ >= 0; });
 }

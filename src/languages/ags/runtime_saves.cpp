@@ -8,16 +8,17 @@ bool AgsRuntime::saveSlot(int slot) {
   host::Storage* storage = world_.host.storage;
   world::World& world = *adventure_->world;
   if (storage == nullptr) return false;
+  std::string description = std::move(adventure_->saveDescriptions[slot]);
+  adventure_->saveDescriptions.erase(slot);
   base::ByteWriter writer;
   writer.raw("VELLUM AGS 1\n");
-  writer.text(adventure_->saveDescription);
+  writer.text(description);
   writer.u64(world_.tick);
   writer.text(snapshot());
   auto written = storage->write(api::slotName(world, slot), writer.take());
   if (world.log().listening())
-    world.log().event("saved",
-                      base::cat(written ? "game saved: " : "game can't be saved: ", adventure_->saveDescription),
-                      {{"slot", slot}, {"description", adventure_->saveDescription}});
+    world.log().event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
+                      {{"slot", slot}, {"description", description}});
   return static_cast<bool>(written);
 }
 

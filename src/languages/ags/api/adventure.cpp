@@ -100,8 +100,8 @@ void Adventure::settle() {
       continue;
     }
     int id = idOf(object);
-    if (type == Type::Sprite) std::erase_if(world->sprites, [id](const auto& sprite) { return sprite.number == id; });
-    else std::erase_if(world->surfaces, [id](const auto& surface) { return surface.id == id; });
+    if (type == Type::Sprite) world->forgetSprite(id);
+    else world->forgetSurface(id);
     vm.heap().release(object);
     at = objects_.erase(at);
   }

@@ -71,7 +71,7 @@ struct Adventure {
   const vm::Fiber* main = nullptr;     // whose calls may wait
   const vm::Fiber* console = nullptr;  // whose calls start what takes time, and don't wait
   bool claimed = false;                // ClaimEvent
-  std::string saveDescription;         // of the save that is asked for
+  std::map<int, std::string> saveDescriptions;  // of the saves that are asked for, by slot
   // Whether a handler is there: for IsInteractionAvailable. Set by the runtime.
   bool (*hasHandler)(void* runtime, const world::Task& task) = nullptr;
   void* runtime = nullptr;

@@ -60,6 +60,13 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 
 inline int percent(std::int32_t value) { return std::clamp(value, 0, 100); }
 
+// IgnoreScaling: as ManualScaling, and the full size to begin with.
+template <class State>
+void setIgnoreScaling(State& state, std::int32_t ignores) {
+  state.manualScaling = ignores != 0;
+  if (ignores != 0) state.scaling = 100;
+}
+
 // Custom properties: `path` names the thing ("c3", "r1", "r1h2", "i4"), `own` has what the game says.
 vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
                            bool text);
@@ -68,6 +75,42 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noText(vm::HostCall& call);               // null was given for a text
+
+// void SetPosition(int x, int y) and void SetSize(int width, int height)
+#define AGS_PLACE(body, FIND) \
+  BODY(body) {                \
+    FIND(it);                 \
+    it.x = call.i(1);         \
+    it.y = call.i(2);         \
+    return call.done();       \
+  }
+#define AGS_SIZE(body, FIND)                                \
+  BODY(body) {                                              \
+    FIND(it);                                               \
+    it.width = std::clamp(call.i(1), 1, world::MaxSide);    \
+    it.height = std::clamp(call.i(2), 1, world::MaxSide);   \
+    return call.done();                                     \
+  }
+// Custom properties: the slot of their name, the thing's path and what the game says of it.
+#define AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
+  BODY(prefix##GetProperty) {                               \
+    FIND(it);                                               \
+    return getProperty(call, slot, path, own, false);       \
+  }                                                         \
+  BODY(prefix##GetTextProperty) {                           \
+    FIND(it);                                               \
+    return getProperty(call, slot, path, own, true);        \
+  }
+#define AGS_PROPERTIES(prefix, FIND, slot, path, own)     \
+  AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own)     \
+  BODY(prefix##SetProperty) {                             \
+    FIND(it);                                             \
+    return setProperty(call, slot, path, false);          \
+  }                                                       \
+  BODY(prefix##SetTextProperty) {                         \
+    FIND(it);                                             \
+    return setProperty(call, slot, path, true);           \
+  }
 
 #define AGS_TINT(prefix, FIND)                               \
   AGS_GET(prefix##GetTintBlue, FIND, it.tint.blue)           \

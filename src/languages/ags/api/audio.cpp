@@ -142,8 +142,8 @@ BODY(gameSetAudioTypeVolume) {
   int type = call.i(0), volume = percent(call.i(1)), change = call.i(2);
   if (type < 0 || static_cast<std::size_t>(type) >= world.typeVolumes.size())
     return call.fail(base::cat("Game.SetAudioTypeVolume: there is no audio type ", type));
-  if (change != 1321) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
-  if (change == 1322) return call.done();
+  if (change != 1678) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
+  if (change == 1679) return call.done();
   for (world::ChannelState& channel : world.channels)
     if (channel.clip >= 0 && static_cast<std::size_t>(channel.clip) < world.game().clips.size() &&
         world.game().clips[static_cast<std::size_t>(channel.clip)].type == type)

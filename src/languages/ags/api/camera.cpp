@@ -24,6 +24,27 @@ bool inside(const world::ViewportState& view, world::Point at) {
 
 vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
 
+// A camera shows nothing but the room: it is no larger than that, and inside it.
+world::Point extent(const vm::HostCall& call) {
+  const world::Room* room = worldOf(call).roomData();
+  return room == nullptr ? world::Point{world::MaxSide, world::MaxSide} : world::Point{room->width, room->height};
+}
+
+void move(const vm::HostCall& call, world::CameraState& camera, int x, int y) {
+  world::Point room = extent(call);
+  camera.autoTracking = 0;
+  camera.x = std::clamp(x, 0, std::max(0, room.x - camera.width));
+  camera.y = std::clamp(y, 0, std::max(0, room.y - camera.height));
+}
+
+void resize(const vm::HostCall& call, world::CameraState& camera, int width, int height) {
+  world::Point room = extent(call);
+  camera.width = std::clamp(width, 1, room.x);
+  camera.height = std::clamp(height, 1, room.y);
+  camera.x = std::clamp(camera.x, 0, room.x - camera.width);
+  camera.y = std::clamp(camera.y, 0, room.y - camera.height);
+}
+
 }  // namespace
 
 #define CAMERA(name) FIND_IN(name, cameraOf(call), "camera")
@@ -31,19 +52,13 @@ vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adv
 
 AGS_INT(cameraGetAutoTracking, cameraSetAutoTracking, CAMERA, autoTracking)
 AGS_GET(cameraGetHeight, CAMERA, it.height)
-AGS_SET(cameraSetHeight, CAMERA, it.height = std::clamp(value, 1, world::MaxSide))
+AGS_SET(cameraSetHeight, CAMERA, resize(call, it, it.width, value))
 AGS_GET(cameraGetWidth, CAMERA, it.width)
-AGS_SET(cameraSetWidth, CAMERA, it.width = std::clamp(value, 1, world::MaxSide))
+AGS_SET(cameraSetWidth, CAMERA, resize(call, it, value, it.height))
 AGS_GET(cameraGetX, CAMERA, it.x)
-AGS_SET(cameraSetX, CAMERA, {
-  it.x = value;
-  it.autoTracking = 0;
-})
+AGS_SET(cameraSetX, CAMERA, move(call, it, value, it.y))
 AGS_GET(cameraGetY, CAMERA, it.y)
-AGS_SET(cameraSetY, CAMERA, {
-  it.y = value;
-  it.autoTracking = 0;
-})
+AGS_SET(cameraSetY, CAMERA, move(call, it, it.x, value))
 
 BODY(cameraCreate) {
   world::World& world = worldOf(call);
@@ -65,15 +80,12 @@ BODY(cameraDelete) {
 }
 BODY(cameraSetAt) {
   CAMERA(it);
-  it.autoTracking = 0;
-  it.x = call.i(1);
-  it.y = call.i(2);
+  move(call, it, call.i(1), call.i(2));
   return call.done();
 }
 BODY(cameraSetSize) {
   CAMERA(it);
-  it.width = std::clamp(call.i(1), 1, world::MaxSide);
-  it.height = std::clamp(call.i(2), 1, world::MaxSide);
+  resize(call, it, call.i(1), call.i(2));
   return call.done();
 }
 BODY(gameGetCamera) { return thing(call, Type::Camera, worldOf(call).cameras.front().id); }

@@ -25,7 +25,8 @@ AGS_INT(characterGetClickable, characterSetClickable, CHARACTER, clickable)
 AGS_INT(characterGetDiagonalLoops, characterSetDiagonalLoops, CHARACTER, diagonalLoops)
 AGS_INT(characterGetIdleAnimationDelay, characterSetIdleAnimationDelay, CHARACTER, idleAnimationDelay)
 AGS_INT(characterGetIgnoreLighting, characterSetIgnoreLighting, CHARACTER, ignoreLight)
-AGS_INT(characterGetIgnoreScaling, characterSetIgnoreScaling, CHARACTER, manualScaling)
+AGS_GET(characterGetIgnoreScaling, CHARACTER, it.manualScaling)
+AGS_SET(characterSetIgnoreScaling, CHARACTER, setIgnoreScaling(it, value))
 AGS_INT(characterGetIgnoreWalkbehinds, characterSetIgnoreWalkbehinds, CHARACTER, ignoreWalkbehinds)
 AGS_INT(characterGetManualScaling, characterSetManualScaling, CHARACTER, manualScaling)
 AGS_INT(characterGetMovementLinkedToAnimation, characterSetMovementLinkedToAnimation, CHARACTER, movementLinked)
@@ -72,16 +73,20 @@ AGS_GET(characterGetScaling, CHARACTER, it.manualScaling != 0 ? it.scaling : wor
 AGS_GET(characterGetSpeaking, CHARACTER, it.speaking == 1)
 AGS_GET(characterGetThinking, CHARACTER, it.speaking == 2)
 AGS_GET(characterGetSpeakingFrame, CHARACTER, it.speechFrame)
-AGS_GET(characterGetView, CHARACTER, it.view)
+// Who speaks or thinks shows it, but for portraits (manual, Character.SpeechView).
+AGS_GET(characterGetView, CHARACTER,
+        it.speaking == 1 && it.speechView > 0 && worldOf(call).g.speechStyle == 0 ? it.speechView
+        : it.speaking == 2 && it.thinkView > 0                                    ? it.thinkView
+                                                                                  : it.view)
 AGS_GET(characterGetWalkSpeedX, CHARACTER, it.walkSpeedX)
 AGS_GET(characterGetWalkSpeedY, CHARACTER, it.walkSpeedY)
 AGS_LIGHT(character, CHARACTER)
 
 BODY(characterSetScaling) {
   CHARACTER(it);
-  if (it.manualScaling == 0)
-    return call.fail("Character.Scaling can't be set: areas scale this character; set ManualScaling first");
-  it.scaling = std::clamp(call.i(1), 5, 200);
+  if (it.manualScaling != 0) it.scaling = std::clamp(call.i(1), 5, 200);
+  else if (world::Log& log = worldOf(call).log(); log.listening())
+    log.event("warning", "Character.Scaling is not set: areas scale this character; set ManualScaling first");
   return call.done();
 }
 
@@ -169,22 +174,7 @@ BODY(characterGetAtScreenXY) {
   return thing(call, Type::Character, at.kind == world::Thing::Character ? at.id : -1);
 }
 
-BODY(characterGetProperty) {
-  CHARACTER(it);
-  return getProperty(call, 1, pathOf(call), dataOf(call).properties, false);
-}
-BODY(characterGetTextProperty) {
-  CHARACTER(it);
-  return getProperty(call, 1, pathOf(call), dataOf(call).properties, true);
-}
-BODY(characterSetProperty) {
-  CHARACTER(it);
-  return setProperty(call, 1, pathOf(call), false);
-}
-BODY(characterSetTextProperty) {
-  CHARACTER(it);
-  return setProperty(call, 1, pathOf(call), true);
-}
+AGS_PROPERTIES(character, CHARACTER, 1, pathOf(call), dataOf(call).properties)
 
 namespace {
 

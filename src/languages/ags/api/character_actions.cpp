@@ -84,7 +84,7 @@ BODY(characterWalkStraight) {
   if (goesOn(call, waits, answer)) return answer;
   CHARACTER(it);
   world::World& world = worldOf(call);
-  world.walkStraight(it, call.i(1), call.i(2));
+  world.walkStraight(it, call.i(1), call.i(2), true);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
 }

@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/pictures.h"
 
 namespace vellum::ags::api {
 
@@ -123,30 +124,44 @@ BODY(dialogGetShowTextParser) {
   return call.done(std::int32_t(dialog < dialogs.size() && dialogs[dialog].showTextParser));
 }
 
-// No game of ours draws its options itself, so no script is ever given one of these; a script that has one has null.
-#define NEVER(body) \
-  BODY(body) { return nullPointer(call); }
-NEVER(renderingRunActiveOption)
-NEVER(renderingUpdate)
-NEVER(renderingGetActiveOptionID)
-NEVER(renderingSetActiveOptionID)
-NEVER(renderingGetDialogToRender)
-NEVER(renderingGetHasAlphaChannel)
-NEVER(renderingSetHasAlphaChannel)
-NEVER(renderingGetHeight)
-NEVER(renderingSetHeight)
-NEVER(renderingGetParserTextBoxWidth)
-NEVER(renderingSetParserTextBoxWidth)
-NEVER(renderingGetParserTextBoxX)
-NEVER(renderingSetParserTextBoxX)
-NEVER(renderingGetParserTextBoxY)
-NEVER(renderingSetParserTextBoxY)
-NEVER(renderingGetSurface)
-NEVER(renderingGetWidth)
-NEVER(renderingSetWidth)
-NEVER(renderingGetX)
-NEVER(renderingSetX)
-NEVER(renderingGetY)
-NEVER(renderingSetY)
+// ------------------------------------------------------------------------------------- options that scripts draw
+
+#define RENDERING(name)                               \
+  if (call.r(0) == nullptr) return nullPointer(call); \
+  world::OptionsDrawing& name = worldOf(call).optionsDrawing
+
+AGS_INT(renderingGetHasAlphaChannel, renderingSetHasAlphaChannel, RENDERING, alpha)
+AGS_INT(renderingGetHeight, renderingSetHeight, RENDERING, height)
+AGS_INT(renderingGetParserTextBoxWidth, renderingSetParserTextBoxWidth, RENDERING, parserWidth)
+AGS_INT(renderingGetParserTextBoxX, renderingSetParserTextBoxX, RENDERING, parserX)
+AGS_INT(renderingGetParserTextBoxY, renderingSetParserTextBoxY, RENDERING, parserY)
+AGS_INT(renderingGetWidth, renderingSetWidth, RENDERING, width)
+AGS_INT(renderingGetX, renderingSetX, RENDERING, x)
+AGS_INT(renderingGetY, renderingSetY, RENDERING, y)
+AGS_GET(renderingGetActiveOptionID, RENDERING, it.active)
+AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).setActiveOption(value)))
+
+BODY(renderingRunActiveOption) {
+  RENDERING(it);
+  it.chosen = it.active > 0;
+  return call.done();
+}
+BODY(renderingUpdate) {
+  RENDERING(it);
+  it.stale = 1;
+  return call.done();
+}
+BODY(renderingGetDialogToRender) {
+  RENDERING(it);
+  return thing(call, Type::Dialog, it.on != 0 || it.asked != 0 ? worldOf(call).blocking.a : -1);
+}
+BODY(renderingGetSurface) {
+  RENDERING(it);
+  if (it.on == 0) return call.done(static_cast<vm::Object*>(nullptr));
+  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+    if (surface.target == world::SurfaceTarget::Options && surface.open != 0)
+      return thing(call, Type::Surface, surface.id);
+  return newSurface(call, world::SurfaceTarget::Options, 0, it.width, it.height);
+}
 
 }  // namespace vellum::ags::api

@@ -1,53 +1,28 @@
-// Dynamic sprites, drawing surfaces, frames of views. Nothing is painted: sizes and owners are real, and what is drawn
-// is kept as a hash, so that two games that draw different things are different.
+// Drawing surfaces: pixels of sprites, backgrounds and masks that scripts draw and read back.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/pictures.h"
+#include "languages/ags/api/text_lines.h"
 
 namespace vellum::ags::api {
 
-namespace {
-
-world::SpriteState* spriteOf(const vm::HostCall& call) {
-  int number = Adventure::idOf(call.r(0));
-  for (world::SpriteState& sprite : worldOf(call).sprites)
-    if (sprite.number == number) return &sprite;
-  return nullptr;
-}
-
-world::SurfaceState* surfaceOf(const vm::HostCall& call, int slot = 0) {
+world::SurfaceState* surfaceOf(const vm::HostCall& call, int slot) {
   int id = Adventure::idOf(call.r(slot));
   for (world::SurfaceState& surface : worldOf(call).surfaces)
     if (surface.id == id && surface.open != 0) return &surface;
   return nullptr;
 }
 
-vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, std::int32_t drawn) {
-  world::World& world = worldOf(call);
-  if (width < 1 || height < 1 || width > world::MaxSide || height > world::MaxSide)
-    return call.fail(
-        base::cat("a sprite of ", width, " by ", height, " can't be made: sides go from 1 to ", world::MaxSide));
-  if (world.sprites.size() >= world::MaxSprites) return call.fail("there are too many dynamic sprites");
-  world::SpriteState sprite;
-  sprite.number = world.g.nextSprite++;
-  sprite.width = width;
-  sprite.height = height;
-  sprite.colorDepth = depth;
-  sprite.drawn = drawn;
-  world.sprites.push_back(sprite);
-  return thing(call, Type::Sprite, sprite.number);
+vm::HostResult noMemory(vm::HostCall& call) {
+  return call.fail("there is no memory for this picture: the pictures of a game have 32 million pixels at the most");
 }
 
-std::int32_t mix(std::int32_t hash, std::int32_t number) {
-  return static_cast<std::int32_t>((static_cast<std::uint32_t>(hash) ^ static_cast<std::uint32_t>(number)) * 16777619u);
+void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height) {
+  adventureOf(call).vm.charge(std::clamp<std::int64_t>(width, 0, world::MaxSide) *
+                              std::clamp<std::int64_t>(height, 0, world::MaxSide) / 64);
 }
 
-std::int32_t mix(std::int32_t hash, std::string_view text) {
-  for (char c : text) hash = mix(hash, static_cast<std::int32_t>(c));
-  return hash;
-}
-
-vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height,
-                          std::int32_t drawn) {
+vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height) {
   world::World& world = worldOf(call);
   std::erase_if(world.surfaces, [](const world::SurfaceState& surface) { return surface.open == 0; });
   if (world.surfaces.size() >= world::MaxSurfaces)
@@ -55,277 +30,217 @@ vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, i
   world::SurfaceState surface;
   surface.id = world.g.nextSurface++;
   surface.target = target;
-  surface.number = number;
+  surface.number = target == world::SurfaceTarget::Copy ? surface.id : number;
   surface.width = width;
   surface.height = height;
-  surface.drawn = drawn;
   world.surfaces.push_back(surface);
   return thing(call, Type::Surface, surface.id);
 }
 
-vm::HostResult roomSurface(vm::HostCall& call, std::int32_t target, int number) {
+namespace {
+
+// The surfaces of masks are as fine as the masks are.
+vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
   const world::Room* room = worldOf(call).roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
-  return newSurface(call, target, number, room->width, room->height, 0);
+  const world::Mask& mask = *worldOf(call).maskOf(target);
+  int scale = std::max(1, mask.scale);
+  return newSurface(call, target, 0, (room->width + scale - 1) / scale, (room->height + scale - 1) / scale);
 }
 
-// One drawing of some kind, with its numbers from slot 1 on.
-vm::HostResult drawn(vm::HostCall& call, world::SurfaceState& surface, std::int32_t kind, int numbers,
-                     std::string_view text = {}) {
-  std::int32_t hash = mix(mix(surface.drawn, kind), surface.color);
-  for (int i = 1; i <= numbers; ++i) hash = mix(hash, call.i(i));
-  surface.drawn = mix(hash, text);
-  world::World& world = worldOf(call);
-  if (surface.target == world::SurfaceTarget::Sprite) {
-    for (world::SpriteState& sprite : world.sprites)
-      if (sprite.number == surface.number) sprite.drawn = mix(sprite.drawn, surface.drawn);
-  } else if (surface.target != world::SurfaceTarget::Copy) {
-    world.g.drawn = mix(mix(world.g.drawn, surface.target), surface.drawn);
-  }
-  return call.done();
+bool isMask(const world::SurfaceState& surface) {
+  using namespace world::SurfaceTarget;
+  return surface.target >= Walkable && surface.target <= Regions;
+}
+
+// What a colour number of scripts is as a pixel.
+std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
+  if (color == world::Canvas::SeeThrough) return color;
+  if (isMask(surface)) return std::clamp(color, 0, 255);
+  if (world.game().colorDepth <= 8) return color & 0xFF;
+  return color >= 0 && color < 32 ? world::paletteColor(color) : color & 0xFFFF;
 }
 
 }  // namespace
 
-#define SPRITE(name) FIND_IN(name, spriteOf(call), "dynamic sprite")
 #define SURFACE(name) FIND_IN(name, surfaceOf(call), "drawing surface")
-
-AGS_GET(spriteGetColorDepth, SPRITE, it.colorDepth)
-AGS_GET(spriteGetGraphic, SPRITE, it.number)
-AGS_GET(spriteGetHeight, SPRITE, it.height)
-AGS_GET(spriteGetWidth, SPRITE, it.width)
-
-BODY(spriteCreate) { return newSprite(call, call.i(0), call.i(1), worldOf(call).game().colorDepth, 0); }
-BODY(spriteCreateFromBackground) {
-  const world::Room* room = worldOf(call).roomData();
-  if (room == nullptr) return call.fail("the game is in no room yet");
-  int width = call.i(3) == NotGiven ? room->width : call.i(3),
-      height = call.i(4) == NotGiven ? room->height : call.i(4);
-  return newSprite(call, width, height, room->colorDepth, worldOf(call).g.drawn);
-}
-BODY(spriteCreateFromDrawingSurface) {
-  world::SurfaceState* surface = surfaceOf(call);
-  if (surface == nullptr) return nullPointer(call);
-  return newSprite(call, call.i(3), call.i(4), worldOf(call).game().colorDepth, surface->drawn);
-}
-BODY(spriteCreateFromExistingSprite) {
-  world::SpriteSize size = worldOf(call).spriteSize(call.i(0));
-  if (size.width <= 0) return call.done(static_cast<vm::Object*>(nullptr));
-  return newSprite(call, size.width, size.height, size.colorDepth, mix(0, call.i(0)));
-}
-BODY(spriteCreateFromSaveGame) {
-  host::Storage* storage = adventureOf(call).context.host.storage;
-  if (storage == nullptr || !storage->exists(slotName(worldOf(call), call.i(0))))
-    return call.done(static_cast<vm::Object*>(nullptr));
-  return newSprite(call, call.i(1), call.i(2), worldOf(call).game().colorDepth, 0);
-}
-BODY(spriteCreateFromScreenShot) {
-  const world::Game& game = worldOf(call).game();
-  return newSprite(call, call.i(0) > 0 ? call.i(0) : game.width, call.i(1) > 0 ? call.i(1) : game.height,
-                   game.colorDepth, worldOf(call).g.tick);
-}
-AGS_REFUSED(spriteCreateFromFile, "DynamicSprite.CreateFromFile", "can't be done here: games run without pictures")
-AGS_REFUSED(spriteSaveToFile, "DynamicSprite.SaveToFile", "can't be done here: games run without pictures")
-AGS_REFUSED(surfaceGetPixel, "DrawingSurface.GetPixel", "can't be answered here: games run without pictures")
-
-BODY(spriteDelete) {
-  SPRITE(it);
-  int number = it.number;
-  std::erase_if(worldOf(call).sprites, [number](const world::SpriteState& sprite) { return sprite.number == number; });
-  return call.done();
-}
-BODY(spriteChangeCanvasSize) {
-  SPRITE(it);
-  it.width = std::clamp(call.i(1), 1, world::MaxSide);
-  it.height = std::clamp(call.i(2), 1, world::MaxSide);
-  it.drawn = mix(mix(it.drawn, call.i(3)), call.i(4));
-  return call.done();
-}
-BODY(spriteCrop) {
-  SPRITE(it);
-  if (call.i(1) < 0 || call.i(2) < 0 || call.i(3) < 1 || call.i(4) < 1 || call.i(1) > it.width - call.i(3) ||
-      call.i(2) > it.height - call.i(4))
-    return call.fail("DynamicSprite.Crop: this part is not inside the sprite");
-  it.width = call.i(3);
-  it.height = call.i(4);
-  it.drawn = mix(mix(it.drawn, call.i(1)), call.i(2));
-  return call.done();
-}
-BODY(spriteFlip) {
-  SPRITE(it);
-  it.drawn = mix(it.drawn, call.i(1));
-  return call.done();
-}
-BODY(spriteResize) {
-  SPRITE(it);
-  if (call.i(1) < 1 || call.i(2) < 1 || call.i(1) > world::MaxSide || call.i(2) > world::MaxSide)
-    return call.fail(base::cat("DynamicSprite.Resize: sides go from 1 to ", world::MaxSide));
-  it.width = call.i(1);
-  it.height = call.i(2);
-  return call.done();
-}
-BODY(spriteRotate) {
-  SPRITE(it);
-  if (call.i(1) < 1 || call.i(1) > 359) return call.fail("DynamicSprite.Rotate: the angle goes from 1 to 359");
-  int width = it.width, height = it.height;
-  // The smallest size that a quarter turn needs; other angles keep the larger side, as nothing is painted.
-  if (call.i(1) == 90 || call.i(1) == 270) std::swap(width, height);
-  else if (call.i(1) != 180) width = height = std::max(width, height);
-  it.width = call.i(2) == NotGiven ? width : std::clamp(call.i(2), 1, world::MaxSide);
-  it.height = call.i(3) == NotGiven ? height : std::clamp(call.i(3), 1, world::MaxSide);
-  it.drawn = mix(it.drawn, call.i(1));
-  return call.done();
-}
-BODY(spriteTint) {
-  SPRITE(it);
-  for (int i = 1; i <= 5; ++i) it.drawn = mix(it.drawn, call.i(i));
-  return call.done();
-}
-BODY(spriteCopyTransparencyMask) {
-  SPRITE(it);
-  world::SpriteSize size = worldOf(call).spriteSize(call.i(1));
-  if (size.width != it.width || size.height != it.height)
-    return call.fail("DynamicSprite.CopyTransparencyMask: the two sprites are not of one size");
-  it.drawn = mix(it.drawn, call.i(1));
-  return call.done();
-}
-BODY(spriteGetDrawingSurface) {
-  SPRITE(it);
-  return newSurface(call, world::SurfaceTarget::Sprite, it.number, it.width, it.height, it.drawn);
-}
+// The surface `it`, its pixels and the pixel that it draws with.
+#define CANVAS(canvas, ink)                                  \
+  SURFACE(it);                                               \
+  world::Canvas* canvas##Found = worldOf(call).canvasOf(it); \
+  if (canvas##Found == nullptr) return noMemory(call);       \
+  world::Canvas& canvas = *canvas##Found;                    \
+  [[maybe_unused]] const std::int32_t ink = pixelOf(worldOf(call), it, it.color)
 
 BODY(roomGetDrawingSurfaceForBackground) {
-  int frame = call.i(0) == -31998 ? worldOf(call).g.backgroundFrame : call.i(0);
   const world::Room* room = worldOf(call).roomData();
-  if (room != nullptr && (frame < 0 || frame >= room->backgroundCount))
+  if (room == nullptr) return call.fail("the game is in no room yet");
+  int frame = call.i(0) == -31998 ? worldOf(call).g.backgroundFrame : call.i(0);
+  if (frame < 0 || frame >= room->backgroundCount)
     return call.fail(base::cat("Room.GetDrawingSurfaceForBackground: the room has no background ", frame));
-  return roomSurface(call, world::SurfaceTarget::Background, frame);
+  return newSurface(call, world::SurfaceTarget::Background, frame, room->width, room->height);
 }
-BODY(hotspotGetDrawingSurface) { return roomSurface(call, world::SurfaceTarget::Hotspots, 0); }
-BODY(regionGetDrawingSurface) { return roomSurface(call, world::SurfaceTarget::Regions, 0); }
-BODY(globalGetDrawingSurfaceForWalkableArea) { return roomSurface(call, world::SurfaceTarget::Walkable, 0); }
-BODY(globalGetDrawingSurfaceForWalkbehind) { return roomSurface(call, world::SurfaceTarget::WalkBehind, 0); }
+BODY(hotspotGetDrawingSurface) { return maskSurface(call, world::SurfaceTarget::Hotspots); }
+BODY(regionGetDrawingSurface) { return maskSurface(call, world::SurfaceTarget::Regions); }
+BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
+BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
 
-AGS_GET(surfaceGetColorDepth, SURFACE, ((void)it, worldOf(call).game().colorDepth))
+AGS_GET(surfaceGetColorDepth, SURFACE, isMask(it) ? 8 : worldOf(call).game().colorDepth)
 AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, SURFACE, color)
 AGS_GET(surfaceGetHeight, SURFACE, it.height)
 AGS_GET(surfaceGetWidth, SURFACE, it.width)
 AGS_GET(surfaceGetUseHighResCoordinates, SURFACE, ((void)it, 0))
 AGS_SET(surfaceSetUseHighResCoordinates, SURFACE, (void)it)
 
+BODY(surfaceGetPixel) {
+  CANVAS(canvas, ink);
+  return call.done(canvas.at(call.i(1), call.i(2)));
+}
 BODY(surfaceClear) {
-  SURFACE(it);
-  it.drawn = 0;
-  return drawn(call, it, 1, 1);
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.fill(call.i(1) == -31998 ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
+                                  : pixelOf(worldOf(call), it, call.i(1)));
+  return call.done();
 }
 BODY(surfaceCreateCopy) {
-  SURFACE(it);
-  return newSurface(call, world::SurfaceTarget::Copy, 0, it.width, it.height, it.drawn);
-}
-BODY(surfaceDrawCircle) {
-  SURFACE(it);
-  return drawn(call, it, 2, 3);
-}
-BODY(surfaceDrawImage) {
-  SURFACE(it);
-  return drawn(call, it, 3, 10);
-}
-BODY(surfaceDrawLine) {
-  SURFACE(it);
-  return drawn(call, it, 4, 5);
-}
-BODY(surfaceDrawMessageWrapped) {
-  SURFACE(it);
-  return drawn(call, it, 5, 5);
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  world::World& world = worldOf(call);
+  world::Canvas copy = world.hasRoomFor(it.width, it.height) ? canvas : world::Canvas();
+  if (copy.size() == 0) return noMemory(call);
+  int width = it.width, height = it.height;
+  vm::HostResult result = newSurface(call, world::SurfaceTarget::Copy, 0, width, height);
+  if (result == vm::HostResult::Done &&
+      !world.keepCanvas(world::SurfaceTarget::Copy, world.g.nextSurface - 1, std::move(copy)))
+    return noMemory(call);
+  return result;
 }
 BODY(surfaceDrawPixel) {
-  SURFACE(it);
-  return drawn(call, it, 6, 2);
+  CANVAS(canvas, ink);
+  canvas.set(call.i(1), call.i(2), ink);
+  return call.done();
+}
+BODY(surfaceDrawLine) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, std::clamp(call.i(5), 1, world::MaxSide));
+  canvas.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
+  return call.done();
 }
 BODY(surfaceDrawRectangle) {
-  SURFACE(it);
-  return drawn(call, it, 7, 4);
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink);
+  return call.done();
 }
-BODY(surfaceDrawString) {
-  SURFACE(it);
-  if (call.r(4) == nullptr) return noText(call);
-  return drawn(call, it, 8, 3, formatCall(call, 4));
-}
-BODY(surfaceDrawStringWrapped) {
-  SURFACE(it);
-  if (call.r(6) == nullptr) return noText(call);
-  return drawn(call, it, 9, 5, call.s(6));
-}
-BODY(surfaceDrawSurface) {
-  SURFACE(it);
-  const world::SurfaceState* source = surfaceOf(call, 1);
-  if (source == nullptr) return nullPointer(call);
-  it.drawn = mix(it.drawn, source->drawn);
-  return drawn(call, it, 10, 0);
+BODY(surfaceDrawCircle) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.circle({call.i(1), call.i(2)}, call.i(3), ink);
+  return call.done();
 }
 BODY(surfaceDrawTriangle) {
-  SURFACE(it);
-  return drawn(call, it, 11, 6);
-}
-BODY(surfaceRelease) {
-  if (call.r(0) == nullptr) return nullPointer(call);
-  if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) surface->open = 0;
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
   return call.done();
 }
 
 namespace {
 
-// A frame's number: the view, and loop and frame in one.
-struct FramePlace {
-  int view, loop, frame;
-};
-FramePlace placeOf(const vm::HostCall& call) {
-  int second = Adventure::secondOf(call.r(0));
-  return {Adventure::idOf(call.r(0)), second >> 16, second & 0xffff};
+// The arguments that DrawImage and DrawSurface share, from `slot` on: width, height, and the part that is cut out.
+void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& source, int x, int y, int transparency,
+              int slot) {
+  world::Canvas::Part part{call.i(slot + 2), call.i(slot + 3),
+                           call.i(slot + 4) == NotGiven ? source.width() : call.i(slot + 4),
+                           call.i(slot + 5) == NotGiven ? source.height() : call.i(slot + 5)};
+  int width = call.i(slot) == NotGiven ? part.width : call.i(slot);
+  int height = call.i(slot + 1) == NotGiven ? part.height : call.i(slot + 1);
+  chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
+  canvas.draw(source, part, x, y, width, height, transparency);
 }
-const world::Frame* frameOf(const vm::HostCall& call) {
-  FramePlace at = placeOf(call);
-  return worldOf(call).frame(at.view, at.loop, at.frame);
-}
-int keyOf(const FramePlace& at) { return (at.view << 16) ^ (at.loop << 8) ^ at.frame; }
 
 }  // namespace
 
-#define FRAME(name) FIND_IN(name, frameOf(call), "frame")
-
-AGS_GET(frameGetFlipped, FRAME, it.flipped)
-AGS_GET(frameGetFrame, FRAME, ((void)it, placeOf(call).frame))
-AGS_GET(frameGetLoop, FRAME, ((void)it, placeOf(call).loop))
-AGS_GET(frameGetView, FRAME, ((void)it, placeOf(call).view))
-AGS_GET(frameGetSpeed, FRAME, it.delay)
-
-BODY(frameGetGraphic) {
-  FRAME(it);
-  auto changed = worldOf(call).frameGraphics.find(keyOf(placeOf(call)));
-  return call.done(std::int32_t(changed != worldOf(call).frameGraphics.end() ? changed->second : it.sprite));
-}
-BODY(frameSetGraphic) {
-  FRAME(it);
-  (void)it;
-  worldOf(call).frameGraphics[keyOf(placeOf(call))] = call.i(1);
+BODY(surfaceDrawImage) {
+  CANVAS(canvas, ink);
+  world::SpriteSize size = worldOf(call).spriteSize(call.i(3));
+  if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
+  world::Canvas picture = worldOf(call).pictureOf(call.i(3));
+  if (picture.size() == 0) return noMemory(call);
+  chargePixels(call, size.width, size.height);
+  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
   return call.done();
 }
-BODY(frameGetLinkedAudio) {
-  FRAME(it);
-  auto changed = worldOf(call).frameSounds.find(keyOf(placeOf(call)));
-  return thing(call, Type::Clip, changed != worldOf(call).frameSounds.end() ? changed->second : it.sound);
-}
-BODY(frameSetLinkedAudio) {
-  FRAME(it);
-  (void)it;
-  worldOf(call).frameSounds[keyOf(placeOf(call))] = Adventure::idOf(call.r(1));
+BODY(surfaceDrawSurface) {
+  CANVAS(canvas, ink);
+  const world::SurfaceState* from = surfaceOf(call, 1);
+  if (from == nullptr) return nullPointer(call);
+  const world::Canvas* source = worldOf(call).canvasOf(*from);
+  if (source == nullptr) return noMemory(call);
+  if (source == &canvas) {
+    world::Canvas copy = canvas;
+    drawPart(call, canvas, copy, call.i(3), call.i(4), call.i(2), 5);
+  } else {
+    drawPart(call, canvas, *source, call.i(3), call.i(4), call.i(2), 5);
+  }
   return call.done();
 }
-BODY(gameGetViewFrame) {
-  if (worldOf(call).frame(call.i(0), call.i(1), call.i(2)) == nullptr)
-    return call.fail(
-        base::cat("Game.GetViewFrame: there is no frame ", call.i(2), " in loop ", call.i(1), " of view ", call.i(0)));
-  return thing(call, Type::Frame, call.i(0), call.i(1) << 16 | call.i(2));
+
+namespace {
+
+vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignment) {
+  CANVAS(canvas, ink);
+  const world::World& world = worldOf(call);
+  const auto& fonts = world.game().fonts;
+  if (call.i(4) < 0 || static_cast<std::size_t>(call.i(4)) >= fonts.size())
+    return call.fail(base::cat("there is no font ", call.i(4)));
+  const world::Font& font = fonts[static_cast<std::size_t>(call.i(4))];
+  std::int64_t y = call.i(2);
+  for (std::string_view line : linesOf(text, lettersIn(font, call.i(3)))) {
+    if (y >= canvas.height()) break;
+    std::int64_t free = std::int64_t(call.i(3)) - std::int64_t(charactersIn(line)) * font.averageWidth, x = call.i(1);
+    if (alignment == 2) x += free / 2;  // eAlignCenter
+    if (alignment == 4) x += free;      // eAlignRight
+    world.drawText(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)), static_cast<int>(y),
+                   call.i(4), ink, line);
+    y += font.lineSpacing;
+  }
+  chargePixels(call, it.width, it.height);
+  return call.done();
+}
+
+}  // namespace
+
+BODY(surfaceDrawString) {
+  CANVAS(canvas, ink);
+  if (call.r(4) == nullptr) return noText(call);
+  chargePixels(call, it.width, 64);
+  worldOf(call).drawText(canvas, call.i(1), call.i(2), call.i(3), ink, formatCall(call, 4));
+  return call.done();
+}
+BODY(surfaceDrawStringWrapped) {
+  if (call.r(6) == nullptr) return noText(call);
+  return drawLines(call, call.s(6), call.i(5));
+}
+BODY(surfaceDrawMessageWrapped) {
+  const world::Room* room = worldOf(call).roomData();
+  const auto& global = worldOf(call).game().globalMessages;
+  std::int64_t number = call.i(5);
+  if (number >= 500 && static_cast<std::size_t>(number - 500) < global.size())
+    return drawLines(call, global[static_cast<std::size_t>(number - 500)], 1);
+  if (room != nullptr && number >= 0 && static_cast<std::size_t>(number) < room->messages.size())
+    return drawLines(call, room->messages[static_cast<std::size_t>(number)], 1);
+  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", number));
+}
+BODY(surfaceRelease) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
+    surface->open = 0;
+    if (surface->target == world::SurfaceTarget::Copy)
+      worldOf(call).canvases.erase({world::SurfaceTarget::Copy, surface->number});
+  }
+  return call.done();
 }
 
 }  // namespace vellum::ags::api

@@ -67,7 +67,7 @@ AGS_STATIC_INT(gameVarGetScreenshot_width, gameVarSetScreenshot_width, w.vars.sc
 AGS_STATIC_INT(gameVarGetShow_single_dialog_option, gameVarSetShow_single_dialog_option, w.vars.showSingleDialogOption)
 AGS_STATIC_INT(gameVarGetSierra_inv_color, gameVarSetSierra_inv_color, w.vars.sierraInvColor)
 AGS_STATIC_INT(gameVarGetSkip_display, gameVarSetSkip_display, w.vars.skipDisplay)
-AGS_STATIC_INT(gameVarGetSkip_speech_specific_key, gameVarSetSkip_speech_specific_key, w.vars.skipSpeechSpecificKey)
+AGS_STATIC_INT(gameVarGetSkip_speech_specific_key, gameVarSetSkip_speech_specific_key, w.g.skipKey)
 AGS_STATIC_GET(gameVarGetSkipping_cutscene, w.g.skippingCutscene)
 AGS_STATIC_SET(gameVarSetSkipping_cutscene, (void)0)
 AGS_STATIC_INT(gameVarGetSpeech_bubble_width, gameVarSetSpeech_bubble_width, w.vars.speechBubbleWidth)

@@ -1,6 +1,7 @@
 // Old-style numbers and settings, text sizes, score, palette.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/text_lines.h"
 
 namespace vellum::ags::api {
 
@@ -13,12 +14,6 @@ const world::Font* fontOf(const world::World& world, int number) {
 }
 
 vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
-
-int charactersIn(std::string_view text) {
-  int count = 0;
-  for (char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  return count;
-}
 
 }  // namespace
 
@@ -43,26 +38,9 @@ BODY(globalGetTextHeight) {
   if (call.r(0) == nullptr) return noText(call);
   const world::Font* font = fontOf(worldOf(call), call.i(1));
   if (font == nullptr) return noFont(call, call.i(1));
-  int fit =
-      std::max(1, std::clamp(call.i(2), 1, world::MaxSide) / std::max(1, std::clamp(font->averageWidth, 1, 1000)));
-  int lines = 1, column = 0;
-  std::string_view text = call.s(0);
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && text[end] != ' ' && text[end] != '\n' && text[end] != '[') ++end;
-    int word = charactersIn(text.substr(at, end - at));
-    if (column > 0 && column + 1 + word > fit) {
-      ++lines;
-      column = 0;
-    }
-    column += word + (column > 0 ? 1 : 0);
-    if (end < text.size() && text[end] != ' ') {
-      ++lines;
-      column = 0;
-    }
-    at = end + 1;
-  }
-  return call.done(std::int32_t(std::min(lines, 100'000) * std::clamp(font->lineSpacing, 0, 1000)));
+  std::size_t lines = linesOf(call.s(0), lettersIn(*font, call.i(2))).size();
+  return call.done(
+      std::int32_t(static_cast<int>(std::min<std::size_t>(lines, 100'000)) * std::clamp(font->lineSpacing, 0, 1000)));
 }
 
 BODY(globalGetGlobalInt) {

@@ -7,6 +7,9 @@ namespace vellum::ags::api {
 namespace {
 
 std::size_t indexOf(const vm::HostCall& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
+std::string controlPath(const vm::HostCall& call) {
+  return base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0)));
+}
 const world::Gui& dataOf(const vm::HostCall& call) { return worldOf(call).game().guis[indexOf(call)]; }
 
 world::ControlKind kindOf(const world::World& world, int gui, int control) {
@@ -29,6 +32,20 @@ vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
   int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0));
   if (kindOf(worldOf(call), gui, control) != kind) return call.done(static_cast<vm::Object*>(nullptr));
   return controlObject(call, gui, control);
+}
+
+// The controls of a GUI lie on each other from 0 up, one each: one that moves makes the others move up or down.
+void reorder(const vm::HostCall& call, std::int32_t place) {
+  std::vector<world::ControlState>& controls = worldOf(call).controls[indexOf(call)];
+  auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < controls.size(); ++i)
+    if (i != moved) order.push_back(i);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return controls[a].zOrder < controls[b].zOrder; });
+  auto at = static_cast<std::size_t>(std::clamp<std::int64_t>(place, 0, static_cast<std::int64_t>(order.size())));
+  order.insert(order.begin() + static_cast<std::ptrdiff_t>(at), moved);
+  for (std::size_t i = 0; i < order.size(); ++i) controls[order[i]].zOrder = static_cast<std::int32_t>(i);
 }
 
 }  // namespace
@@ -84,35 +101,17 @@ BODY(guiProcessClick) {
   worldOf(call).clickGui(call.i(0), call.i(1), call.i(2));
   return call.done();
 }
-BODY(guiGetProperty) {
-  GUI_(it);
-  (void)it;
-  return getProperty(call, 1, base::cat("g", indexOf(call)), dataOf(call).properties, false);
-}
-BODY(guiGetTextProperty) {
-  GUI_(it);
-  (void)it;
-  return getProperty(call, 1, base::cat("g", indexOf(call)), dataOf(call).properties, true);
-}
-BODY(guiSetPosition) {
-  GUI_(it);
-  it.x = call.i(1);
-  it.y = call.i(2);
-  return call.done();
-}
-BODY(guiSetSize) {
-  GUI_(it);
-  it.width = std::clamp(call.i(1), 1, world::MaxSide);
-  it.height = std::clamp(call.i(2), 1, world::MaxSide);
-  return call.done();
-}
+AGS_PROPERTY_GETTERS(gui, GUI_, 1, base::cat("g", indexOf(call)), dataOf(call).properties)
+AGS_PLACE(guiSetPosition, GUI_)
+AGS_SIZE(guiSetSize, GUI_)
 
 AGS_INT(guiControlGetClickable, guiControlSetClickable, CONTROL, clickable)
 AGS_INT(guiControlGetEnabled, guiControlSetEnabled, CONTROL, enabled)
 AGS_INT(guiControlGetVisible, guiControlSetVisible, CONTROL, visible)
 AGS_INT(guiControlGetX, guiControlSetX, CONTROL, x)
 AGS_INT(guiControlGetY, guiControlSetY, CONTROL, y)
-AGS_INT(guiControlGetZOrder, guiControlSetZOrder, CONTROL, zOrder)
+AGS_GET(guiControlGetZOrder, CONTROL, it.zOrder)
+AGS_SET(guiControlSetZOrder, CONTROL, ((void)it, reorder(call, value)))
 AGS_GET(guiControlGetHeight, CONTROL, it.height)
 AGS_SET(guiControlSetHeight, CONTROL, it.height = std::clamp(value, 1, world::MaxSide))
 AGS_GET(guiControlGetWidth, CONTROL, it.width)
@@ -136,39 +135,18 @@ BODY(guiControlGetAtScreenXY) {
   int gui = worldOf(call).guiAt(call.i(0), call.i(1), false);
   return controlObject(call, gui, worldOf(call).controlAt(gui, call.i(0), call.i(1), false));
 }
-BODY(guiControlGetProperty) {
-  CONTROL(it);
-  (void)it;
-  return getProperty(call, 1, base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0))), {}, false);
-}
-BODY(guiControlGetTextProperty) {
-  CONTROL(it);
-  (void)it;
-  return getProperty(call, 1, base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0))), {}, true);
-}
+AGS_PROPERTY_GETTERS(guiControl, CONTROL, 1, controlPath(call), {})
 BODY(guiControlBringToFront) {
   CONTROL(it);
-  for (const world::ControlState& other : worldOf(call).controls[indexOf(call)])
-    it.zOrder = std::max(it.zOrder, std::min(other.zOrder, 1'000'000) + 1);
+  reorder(call, INT32_MAX);
   return call.done();
 }
 BODY(guiControlSendToBack) {
   CONTROL(it);
-  for (const world::ControlState& other : worldOf(call).controls[indexOf(call)])
-    it.zOrder = std::min(it.zOrder, std::max(other.zOrder, -1'000'000) - 1);
+  reorder(call, 0);
   return call.done();
 }
-BODY(guiControlSetPosition) {
-  CONTROL(it);
-  it.x = call.i(1);
-  it.y = call.i(2);
-  return call.done();
-}
-BODY(guiControlSetSize) {
-  CONTROL(it);
-  it.width = std::clamp(call.i(1), 1, world::MaxSide);
-  it.height = std::clamp(call.i(2), 1, world::MaxSide);
-  return call.done();
-}
+AGS_PLACE(guiControlSetPosition, CONTROL)
+AGS_SIZE(guiControlSetSize, CONTROL)
 
 }  // namespace vellum::ags::api

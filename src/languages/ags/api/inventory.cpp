@@ -55,22 +55,7 @@ BODY(itemGetAtScreenXY) {
   int item = worldOf(call).itemAt(call.i(0), call.i(1));
   return thing(call, Type::Item, item > 0 ? item : -1);
 }
-BODY(itemGetProperty) {
-  ITEM(id);
-  return getProperty(call, 1, pathOf(id), worldOf(call).game().items[id].properties, false);
-}
-BODY(itemGetTextProperty) {
-  ITEM(id);
-  return getProperty(call, 1, pathOf(id), worldOf(call).game().items[id].properties, true);
-}
-BODY(itemSetProperty) {
-  ITEM(id);
-  return setProperty(call, 1, pathOf(id), false);
-}
-BODY(itemSetTextProperty) {
-  ITEM(id);
-  return setProperty(call, 1, pathOf(id), true);
-}
+AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game().items[it].properties)
 BODY(itemIsInteractionAvailable) {
   ITEM(id);
   return isInteractionAvailable(call, world::TaskKind::ItemEvent, static_cast<int>(id), call.i(1));

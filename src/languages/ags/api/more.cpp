@@ -44,6 +44,9 @@ constexpr std::int32_t EBlockMove = 919;
     setExtra(call, extraKey(call, name), call.i(1));    \
     return call.done();                                 \
   }
+#define EXTRA(getter, setter, name, first) \
+  EXTRA_GET(getter, name, first)           \
+  EXTRA_SET(setter, name)
 #define STATIC_EXTRA_GET(body, name, first) \
   BODY(body) { return call.done(extra(call, name, first)); }
 #define STATIC_EXTRA_SET(body, name) \
@@ -51,88 +54,51 @@ constexpr std::int32_t EBlockMove = 919;
     setExtra(call, name, call.i(0)); \
     return call.done();              \
   }
+#define STATIC_EXTRA(getter, setter, name, first) \
+  STATIC_EXTRA_GET(getter, name, first)           \
+  STATIC_EXTRA_SET(setter, name)
 
-EXTRA_GET(characterGetTurnWhenFacing, "Character.TurnWhenFacing", 1)
-EXTRA_SET(characterSetTurnWhenFacing, "Character.TurnWhenFacing")
-EXTRA_GET(characterGetAudioVolume, "Character.AudioVolume", 100)
-EXTRA_SET(characterSetAudioVolume, "Character.AudioVolume")
-EXTRA_GET(characterGetAudioPanning, "Character.AudioPanning", 0)
-EXTRA_SET(characterSetAudioPanning, "Character.AudioPanning")
-EXTRA_GET(characterGetAudioSpeed, "Character.AudioSpeed", 1000)
-EXTRA_SET(characterSetAudioSpeed, "Character.AudioSpeed")
-EXTRA_GET(characterGetBlockingRectX, "Character.BlockingRectX", 0)
-EXTRA_SET(characterSetBlockingRectX, "Character.BlockingRectX")
-EXTRA_GET(characterGetBlockingRectY, "Character.BlockingRectY", 0)
-EXTRA_SET(characterSetBlockingRectY, "Character.BlockingRectY")
-EXTRA_GET(objectGetAudioVolume, "Object.AudioVolume", 100)
-EXTRA_SET(objectSetAudioVolume, "Object.AudioVolume")
-EXTRA_GET(objectGetAudioPanning, "Object.AudioPanning", 0)
-EXTRA_SET(objectSetAudioPanning, "Object.AudioPanning")
-EXTRA_GET(objectGetAudioSpeed, "Object.AudioSpeed", 1000)
-EXTRA_SET(objectSetAudioSpeed, "Object.AudioSpeed")
-EXTRA_GET(objectGetBlockingRectX, "Object.BlockingRectX", 0)
-EXTRA_SET(objectSetBlockingRectX, "Object.BlockingRectX")
-EXTRA_GET(objectGetBlockingRectY, "Object.BlockingRectY", 0)
-EXTRA_SET(objectSetBlockingRectY, "Object.BlockingRectY")
-EXTRA_GET(itemGetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
-EXTRA_SET(itemSetCursorHotspotX, "InventoryItem.CursorHotspotX")
-EXTRA_GET(itemGetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
-EXTRA_SET(itemSetCursorHotspotY, "InventoryItem.CursorHotspotY")
-EXTRA_GET(guiControlGetBackgroundColor, "GUIControl.BackgroundColor", 0)
-EXTRA_SET(guiControlSetBackgroundColor, "GUIControl.BackgroundColor")
-EXTRA_GET(guiControlGetBorderColor, "GUIControl.BorderColor", 0)
-EXTRA_SET(guiControlSetBorderColor, "GUIControl.BorderColor")
-EXTRA_GET(guiControlGetBorderWidth, "GUIControl.BorderWidth", 0)
-EXTRA_SET(guiControlSetBorderWidth, "GUIControl.BorderWidth")
-EXTRA_GET(guiControlGetSolidBackground, "GUIControl.SolidBackground", 0)
-EXTRA_SET(guiControlSetSolidBackground, "GUIControl.SolidBackground")
-EXTRA_GET(guiControlGetPaddingX, "GUIControl.PaddingX", 0)
-EXTRA_SET(guiControlSetPaddingX, "GUIControl.PaddingX")
-EXTRA_GET(guiControlGetPaddingY, "GUIControl.PaddingY", 0)
-EXTRA_SET(guiControlSetPaddingY, "GUIControl.PaddingY")
-EXTRA_GET(buttonGetShowBorder, "Button.ShowBorder", 1)
-EXTRA_SET(buttonSetShowBorder, "Button.ShowBorder")
-EXTRA_GET(buttonGetWrapText, "Button.WrapText", 0)
-EXTRA_SET(buttonSetWrapText, "Button.WrapText")
-EXTRA_GET(buttonGetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
-EXTRA_SET(buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal")
-EXTRA_GET(buttonGetTextPaddingVertical, "Button.TextPaddingVertical", 0)
-EXTRA_SET(buttonSetTextPaddingVertical, "Button.TextPaddingVertical")
-EXTRA_GET(buttonGetColorStyle, "Button.ColorStyle", 0)
-EXTRA_SET(buttonSetColorStyle, "Button.ColorStyle")
-EXTRA_GET(buttonGetBorderShadeColor, "Button.BorderShadeColor", 0)
-EXTRA_SET(buttonSetBorderShadeColor, "Button.BorderShadeColor")
-EXTRA_GET(buttonGetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor", 0)
-EXTRA_SET(buttonSetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor")
-EXTRA_GET(buttonGetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
-EXTRA_SET(buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor")
-EXTRA_GET(buttonGetMouseOverTextColor, "Button.MouseOverTextColor", 0)
-EXTRA_SET(buttonSetMouseOverTextColor, "Button.MouseOverTextColor")
-EXTRA_GET(buttonGetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
-EXTRA_SET(buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor")
-EXTRA_GET(buttonGetPushedBorderColor, "Button.PushedBorderColor", 0)
-EXTRA_SET(buttonSetPushedBorderColor, "Button.PushedBorderColor")
-EXTRA_GET(buttonGetPushedTextColor, "Button.PushedTextColor", 0)
-EXTRA_SET(buttonSetPushedTextColor, "Button.PushedTextColor")
-EXTRA_GET(buttonGetTextOutlineColor, "Button.TextOutlineColor", 0)
-EXTRA_SET(buttonSetTextOutlineColor, "Button.TextOutlineColor")
+EXTRA(characterGetTurnWhenFacing, characterSetTurnWhenFacing, "Character.TurnWhenFacing", 1)
+EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
+EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
+EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)
+EXTRA(characterGetBlockingRectX, characterSetBlockingRectX, "Character.BlockingRectX", 0)
+EXTRA(characterGetBlockingRectY, characterSetBlockingRectY, "Character.BlockingRectY", 0)
+EXTRA(objectGetAudioVolume, objectSetAudioVolume, "Object.AudioVolume", 100)
+EXTRA(objectGetAudioPanning, objectSetAudioPanning, "Object.AudioPanning", 0)
+EXTRA(objectGetAudioSpeed, objectSetAudioSpeed, "Object.AudioSpeed", 1000)
+EXTRA(objectGetBlockingRectX, objectSetBlockingRectX, "Object.BlockingRectX", 0)
+EXTRA(objectGetBlockingRectY, objectSetBlockingRectY, "Object.BlockingRectY", 0)
+EXTRA(itemGetCursorHotspotX, itemSetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
+EXTRA(itemGetCursorHotspotY, itemSetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
+EXTRA(guiControlGetBackgroundColor, guiControlSetBackgroundColor, "GUIControl.BackgroundColor", 0)
+EXTRA(guiControlGetBorderColor, guiControlSetBorderColor, "GUIControl.BorderColor", 0)
+EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidth", 0)
+EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
+EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
+EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
+EXTRA(buttonGetShowBorder, buttonSetShowBorder, "Button.ShowBorder", 1)
+EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
+EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
+EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
+EXTRA(buttonGetColorStyle, buttonSetColorStyle, "Button.ColorStyle", 0)
+EXTRA(buttonGetBorderShadeColor, buttonSetBorderShadeColor, "Button.BorderShadeColor", 0)
+EXTRA(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor", 0)
+EXTRA(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
+EXTRA(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, "Button.MouseOverTextColor", 0)
+EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
+EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
+EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
+EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
 EXTRA_GET(buttonGetIsHighlighted, "Button.IsHighlighted", 0)
-EXTRA_GET(labelGetShowBorder, "Label.ShowBorder", 1)
-EXTRA_SET(labelSetShowBorder, "Label.ShowBorder")
-EXTRA_GET(labelGetTextOutlineColor, "Label.TextOutlineColor", 0)
-EXTRA_SET(labelSetTextOutlineColor, "Label.TextOutlineColor")
-EXTRA_GET(listBoxGetTextOutlineColor, "ListBox.TextOutlineColor", 0)
-EXTRA_SET(listBoxSetTextOutlineColor, "ListBox.TextOutlineColor")
-EXTRA_GET(textBoxGetTextOutlineColor, "TextBox.TextOutlineColor", 0)
-EXTRA_SET(textBoxSetTextOutlineColor, "TextBox.TextOutlineColor")
-EXTRA_GET(textBoxGetTextAlignment, "TextBox.TextAlignment", 0)
-EXTRA_SET(textBoxSetTextAlignment, "TextBox.TextAlignment")
-EXTRA_GET(sliderGetShowBorder, "Slider.ShowBorder", 1)
-EXTRA_SET(sliderSetShowBorder, "Slider.ShowBorder")
-EXTRA_GET(sliderGetBorderShadeColor, "Slider.BorderShadeColor", 0)
-EXTRA_SET(sliderSetBorderShadeColor, "Slider.BorderShadeColor")
-EXTRA_GET(sliderGetHandleColor, "Slider.HandleColor", 0)
-EXTRA_SET(sliderSetHandleColor, "Slider.HandleColor")
+EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
+EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
+EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
+EXTRA(sliderGetShowBorder, sliderSetShowBorder, "Slider.ShowBorder", 1)
+EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
+EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
 EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
 EXTRA_GET(textWindowGetTopLeftGraphic, "TextWindowGUI.TopLeftGraphic", 0)
 EXTRA_GET(textWindowGetTopGraphic, "TextWindowGUI.TopGraphic", 0)
@@ -141,33 +107,21 @@ EXTRA_GET(textWindowGetRightGraphic, "TextWindowGUI.RightGraphic", 0)
 EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0)
 EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
 EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
-EXTRA_GET(textWindowGetTextPadding, "TextWindowGUI.TextPadding", 0)
-EXTRA_SET(textWindowSetTextPadding, "TextWindowGUI.TextPadding")
+EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
 AGS_REFUSED(surfaceGetPixelsCopy, "DrawingSurface.GetPixelsCopy", "can't be done here: games run without pictures")
 AGS_REFUSED(surfaceSetPixels, "DrawingSurface.SetPixels", "can't be done here: games run without pictures")
-EXTRA_GET(overlayGetVisible, "Overlay.Visible", 1)
-EXTRA_SET(overlaySetVisible, "Overlay.Visible")
-EXTRA_GET(overlayGetManualScaling, "Overlay.ManualScaling", 0)
-EXTRA_SET(overlaySetManualScaling, "Overlay.ManualScaling")
-STATIC_EXTRA_GET(mouseGetEnabled, "Mouse.Enabled", 1)
-STATIC_EXTRA_SET(mouseSetEnabled, "Mouse.Enabled")
-STATIC_EXTRA_GET(speechGetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
-STATIC_EXTRA_SET(speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText")
-STATIC_EXTRA_GET(speechGetOverlayZOrder, "Speech.OverlayZOrder", 0)
-STATIC_EXTRA_SET(speechSetOverlayZOrder, "Speech.OverlayZOrder")
-STATIC_EXTRA_GET(systemGetDisplayFPS, "System.DisplayFPS", 0)
-STATIC_EXTRA_SET(systemSetDisplayFPS, "System.DisplayFPS")
+EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
+EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
+STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
+STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
+STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
+STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
 AGS_REFUSED(gameGetSaveSlotTime, "Game.GetSaveSlotTime", "can't be answered here: saves have no calendar")
-STATIC_EXTRA_GET(gameGetInventoryCursorHotspotGraphic, "Game.InventoryCursorHotspotGraphic", 0)
-STATIC_EXTRA_SET(gameSetInventoryCursorHotspotGraphic, "Game.InventoryCursorHotspotGraphic")
-STATIC_EXTRA_GET(gameGetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor", 0)
-STATIC_EXTRA_SET(gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor")
-STATIC_EXTRA_GET(gameGetInventoryCursorHotspotCrossColor, "Game.InventoryCursorHotspotCrossColor", 0)
-STATIC_EXTRA_SET(gameSetInventoryCursorHotspotCrossColor, "Game.InventoryCursorHotspotCrossColor")
-STATIC_EXTRA_GET(gameGetUseActiveInventoryGraphicForCursor, "Game.UseActiveInventoryGraphicForCursor", 0)
-STATIC_EXTRA_SET(gameSetUseActiveInventoryGraphicForCursor, "Game.UseActiveInventoryGraphicForCursor")
-EXTRA_GET(invWindowGetShowBorder, "InvWindow.ShowBorder", 1)
-EXTRA_SET(invWindowSetShowBorder, "InvWindow.ShowBorder")
+STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic, "Game.InventoryCursorHotspotGraphic", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor, "Game.InventoryCursorHotspotCrossColor", 0)
+STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor, "Game.UseActiveInventoryGraphicForCursor", 0)
+EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
 BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
 BODY(gameInfoGetDescription) { return call.doneString(""); }
 BODY(gameInfoGetDeveloperName) { return call.doneString(""); }
@@ -175,41 +129,26 @@ BODY(gameInfoGetDeveloperURL) { return call.doneString(""); }
 BODY(gameInfoGetGenre) { return call.doneString(""); }
 BODY(gameInfoGetVersion) { return call.doneString(""); }
 BODY(gameInfoGetReleaseDate) { return call.doneString(""); }
-STATIC_EXTRA_GET(dialogOptionsGetBulletGraphic, "DialogOptions.BulletGraphic", 0)
-STATIC_EXTRA_SET(dialogOptionsSetBulletGraphic, "DialogOptions.BulletGraphic")
-STATIC_EXTRA_GET(dialogOptionsGetFont, "DialogOptions.Font", 0)
-STATIC_EXTRA_SET(dialogOptionsSetFont, "DialogOptions.Font")
-STATIC_EXTRA_GET(dialogOptionsGetGUIX, "DialogOptions.GUIX", 0)
-STATIC_EXTRA_SET(dialogOptionsSetGUIX, "DialogOptions.GUIX")
-STATIC_EXTRA_GET(dialogOptionsGetGUIY, "DialogOptions.GUIY", 0)
-STATIC_EXTRA_SET(dialogOptionsSetGUIY, "DialogOptions.GUIY")
-STATIC_EXTRA_GET(dialogOptionsGetHighlightColor, "DialogOptions.HighlightColor", 0)
-STATIC_EXTRA_SET(dialogOptionsSetHighlightColor, "DialogOptions.HighlightColor")
-STATIC_EXTRA_GET(dialogOptionsGetItemGap, "DialogOptions.ItemGap", 0)
-STATIC_EXTRA_SET(dialogOptionsSetItemGap, "DialogOptions.ItemGap")
-STATIC_EXTRA_GET(dialogOptionsGetItemNumbering, "DialogOptions.ItemNumbering", 0)
-STATIC_EXTRA_SET(dialogOptionsSetItemNumbering, "DialogOptions.ItemNumbering")
-STATIC_EXTRA_GET(dialogOptionsGetMaxGUIWidth, "DialogOptions.MaxGUIWidth", 0)
-STATIC_EXTRA_SET(dialogOptionsSetMaxGUIWidth, "DialogOptions.MaxGUIWidth")
-STATIC_EXTRA_GET(dialogOptionsGetMinGUIWidth, "DialogOptions.MinGUIWidth", 0)
-STATIC_EXTRA_SET(dialogOptionsSetMinGUIWidth, "DialogOptions.MinGUIWidth")
-STATIC_EXTRA_GET(dialogOptionsGetPaddingX, "DialogOptions.PaddingX", 0)
-STATIC_EXTRA_SET(dialogOptionsSetPaddingX, "DialogOptions.PaddingX")
-STATIC_EXTRA_GET(dialogOptionsGetPaddingY, "DialogOptions.PaddingY", 0)
-STATIC_EXTRA_SET(dialogOptionsSetPaddingY, "DialogOptions.PaddingY")
-STATIC_EXTRA_GET(dialogOptionsGetReadColor, "DialogOptions.ReadColor", 0)
-STATIC_EXTRA_SET(dialogOptionsSetReadColor, "DialogOptions.ReadColor")
+STATIC_EXTRA(dialogOptionsGetBulletGraphic, dialogOptionsSetBulletGraphic, "DialogOptions.BulletGraphic", 0)
+STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
+STATIC_EXTRA(dialogOptionsGetGUIX, dialogOptionsSetGUIX, "DialogOptions.GUIX", 0)
+STATIC_EXTRA(dialogOptionsGetGUIY, dialogOptionsSetGUIY, "DialogOptions.GUIY", 0)
+STATIC_EXTRA(dialogOptionsGetHighlightColor, dialogOptionsSetHighlightColor, "DialogOptions.HighlightColor", 0)
+STATIC_EXTRA(dialogOptionsGetItemGap, dialogOptionsSetItemGap, "DialogOptions.ItemGap", 0)
+STATIC_EXTRA(dialogOptionsGetItemNumbering, dialogOptionsSetItemNumbering, "DialogOptions.ItemNumbering", 0)
+STATIC_EXTRA(dialogOptionsGetMaxGUIWidth, dialogOptionsSetMaxGUIWidth, "DialogOptions.MaxGUIWidth", 0)
+STATIC_EXTRA(dialogOptionsGetMinGUIWidth, dialogOptionsSetMinGUIWidth, "DialogOptions.MinGUIWidth", 0)
+STATIC_EXTRA(dialogOptionsGetPaddingX, dialogOptionsSetPaddingX, "DialogOptions.PaddingX", 0)
+STATIC_EXTRA(dialogOptionsGetPaddingY, dialogOptionsSetPaddingY, "DialogOptions.PaddingY", 0)
+STATIC_EXTRA(dialogOptionsGetReadColor, dialogOptionsSetReadColor, "DialogOptions.ReadColor", 0)
 BODY(dialogOptionsGetTemplateGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
 BODY(dialogOptionsSetTemplateGUI) {
   worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
   return call.done();
 }
-STATIC_EXTRA_GET(dialogOptionsGetTextAlignment, "DialogOptions.TextAlignment", 0)
-STATIC_EXTRA_SET(dialogOptionsSetTextAlignment, "DialogOptions.TextAlignment")
-STATIC_EXTRA_GET(dialogOptionsGetZOrder, "DialogOptions.ZOrder", 0)
-STATIC_EXTRA_SET(dialogOptionsSetZOrder, "DialogOptions.ZOrder")
-STATIC_EXTRA_GET(dialogOptionsGetDrawMode, "DialogOptions.DrawMode", 0)
-STATIC_EXTRA_SET(dialogOptionsSetDrawMode, "DialogOptions.DrawMode")
+STATIC_EXTRA(dialogOptionsGetTextAlignment, dialogOptionsSetTextAlignment, "DialogOptions.TextAlignment", 0)
+STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
+STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
 STATIC_EXTRA_GET(dialogOptionsGetHasCustomRender, "DialogOptions.HasCustomRender", 0)
 STATIC_EXTRA_GET(dialogOptionsGetItemCount, "DialogOptions.ItemCount", 0)
 AGS_STATIC_GET(dialogOptionsGetItemOptionID, 0)
@@ -218,32 +157,35 @@ AGS_STATIC_GET(dialogOptionsGetItemY, 0)
 AGS_STATIC_GET(dialogOptionsGetItemWidth, 0)
 AGS_STATIC_GET(dialogOptionsGetItemHeight, 0)
 BODY(dialogOptionsGetOverlay) { return call.done(static_cast<vm::Object*>(nullptr)); }
-BODY(saveInfoGetCancel) { return nullPointer(call); }
-BODY(saveInfoSetCancel) { return nullPointer(call); }
-BODY(saveInfoGetRetryWithoutComponents) { return nullPointer(call); }
-BODY(saveInfoSetRetryWithoutComponents) { return nullPointer(call); }
-BODY(saveInfoGetSlot) { return nullPointer(call); }
-BODY(saveInfoGetDescription) { return nullPointer(call); }
-BODY(saveInfoGetEngineVersion) { return nullPointer(call); }
-BODY(saveInfoGetGameVersion) { return nullPointer(call); }
-BODY(saveInfoGetIsPrescan) { return nullPointer(call); }
-BODY(saveInfoGetHasExtraData) { return nullPointer(call); }
-BODY(saveInfoGetHasMissingData) { return nullPointer(call); }
-BODY(saveInfoGetRoom) { return nullPointer(call); }
-BODY(saveInfoGetAudioClipTypeCount) { return nullPointer(call); }
-BODY(saveInfoGetCharacterCount) { return nullPointer(call); }
-BODY(saveInfoGetCursorCount) { return nullPointer(call); }
-BODY(saveInfoGetDialogCount) { return nullPointer(call); }
-BODY(saveInfoGetGUICount) { return nullPointer(call); }
-BODY(saveInfoGetGUIControlCount) { return nullPointer(call); }
-BODY(saveInfoGetInventoryItemCount) { return nullPointer(call); }
-BODY(saveInfoGetViewCount) { return nullPointer(call); }
-BODY(saveInfoGetViewLoopCount) { return nullPointer(call); }
-BODY(saveInfoGetViewFrameCount) { return nullPointer(call); }
-BODY(saveInfoGetGlobalScriptDataSize) { return nullPointer(call); }
-BODY(saveInfoGetScriptModuleCount) { return nullPointer(call); }
-BODY(saveInfoGetScriptModuleNames) { return nullPointer(call); }
-BODY(saveInfoGetScriptModuleDataSizes) { return nullPointer(call); }
+// No script of ours is given a RestoredSaveInfo: one that has one has null.
+#define NO_SAVE_INFO(body) \
+  BODY(body) { return nullPointer(call); }
+NO_SAVE_INFO(saveInfoGetCancel)
+NO_SAVE_INFO(saveInfoSetCancel)
+NO_SAVE_INFO(saveInfoGetRetryWithoutComponents)
+NO_SAVE_INFO(saveInfoSetRetryWithoutComponents)
+NO_SAVE_INFO(saveInfoGetSlot)
+NO_SAVE_INFO(saveInfoGetDescription)
+NO_SAVE_INFO(saveInfoGetEngineVersion)
+NO_SAVE_INFO(saveInfoGetGameVersion)
+NO_SAVE_INFO(saveInfoGetIsPrescan)
+NO_SAVE_INFO(saveInfoGetHasExtraData)
+NO_SAVE_INFO(saveInfoGetHasMissingData)
+NO_SAVE_INFO(saveInfoGetRoom)
+NO_SAVE_INFO(saveInfoGetAudioClipTypeCount)
+NO_SAVE_INFO(saveInfoGetCharacterCount)
+NO_SAVE_INFO(saveInfoGetCursorCount)
+NO_SAVE_INFO(saveInfoGetDialogCount)
+NO_SAVE_INFO(saveInfoGetGUICount)
+NO_SAVE_INFO(saveInfoGetGUIControlCount)
+NO_SAVE_INFO(saveInfoGetInventoryItemCount)
+NO_SAVE_INFO(saveInfoGetViewCount)
+NO_SAVE_INFO(saveInfoGetViewLoopCount)
+NO_SAVE_INFO(saveInfoGetViewFrameCount)
+NO_SAVE_INFO(saveInfoGetGlobalScriptDataSize)
+NO_SAVE_INFO(saveInfoGetScriptModuleCount)
+NO_SAVE_INFO(saveInfoGetScriptModuleNames)
+NO_SAVE_INFO(saveInfoGetScriptModuleDataSizes)
 
 // Things by the names that scripts know.
 #define BY_NAME(body, type, list, member)                                                                 \
@@ -334,8 +276,7 @@ BODY(characterMoveStraight) {
   bool waits = call.i(3) == EBlockMove;
   if (waits && !mayWait(call, answer)) return answer;
   world::World& world = worldOf(call);
-  world.walkStraight(it, call.i(1), call.i(2));
-  it.movement.animated = 0;
+  world.walkStraight(it, call.i(1), call.i(2), false);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, world.indexOf(it));
 }
@@ -403,18 +344,8 @@ BODY(surfaceGetValid) {
 }
 
 #define MORE_OVERLAY(name) FIND_IN(name, worldOf(call).overlay(Adventure::idOf(call.r(0))), "overlay")
-BODY(overlaySetPosition) {
-  MORE_OVERLAY(it);
-  it.x = call.i(1);
-  it.y = call.i(2);
-  return call.done();
-}
-BODY(overlaySetSize) {
-  MORE_OVERLAY(it);
-  it.width = std::clamp(call.i(1), 1, world::MaxSide);
-  it.height = std::clamp(call.i(2), 1, world::MaxSide);
-  return call.done();
-}
+AGS_PLACE(overlaySetPosition, MORE_OVERLAY)
+AGS_SIZE(overlaySetSize, MORE_OVERLAY)
 BODY(overlayGetText) {
   MORE_OVERLAY(it);
   return call.doneString(worldOf(call).overlayText(it.id));

@@ -64,10 +64,10 @@ BODY(mouseChangeModeView) {
   if (call.i(2) != NotGiven) cursor(call).delay = call.i(2);
   return call.done();
 }
+// As if the player had clicked: it ends waits, too.
 BODY(mouseClick) {
-  world::World& world = worldOf(call);
-  if (world.guiAt(world.g.mouseX, world.g.mouseY, true) >= 0) world.clickGui(world.g.mouseX, world.g.mouseY, call.i(0));
-  else world.schedule(world::TaskKind::MouseClick, call.i(0), world.g.mouseX, world.g.mouseY);
+  worldOf(call).addInput(world::InputKind::Down, call.i(0));
+  worldOf(call).addInput(world::InputKind::Up, call.i(0));
   return call.done();
 }
 BODY(mouseDisableMode) {
@@ -125,8 +125,12 @@ BODY(mouseSetBounds) {
 }
 BODY(mouseSetPosition) {
   world::World& world = worldOf(call);
-  world.g.mouseX = std::clamp(call.i(0), 0, world.game().width - 1);
-  world.g.mouseY = std::clamp(call.i(1), 0, world.game().height - 1);
+  auto inside = [](int place, int first, int last, int size) {
+    first = std::clamp(first, 0, size - 1);
+    return std::clamp(place, first, std::clamp(last, first, size - 1));
+  };
+  world.g.mouseX = inside(call.i(0), world.g.boundsLeft, world.g.boundsRight, world.game().width);
+  world.g.mouseY = inside(call.i(1), world.g.boundsTop, world.g.boundsBottom, world.game().height);
   world.checkMouse();
   return call.done();
 }

@@ -22,7 +22,8 @@ AGS_INT(objectGetBlockingWidth, objectSetBlockingWidth, OBJECT, blockingWidth)
 AGS_INT(objectGetClickable, objectSetClickable, OBJECT, clickable)
 AGS_INT(objectGetIgnoreWalkbehinds, objectSetIgnoreWalkbehinds, OBJECT, ignoreWalkbehinds)
 AGS_INT(objectGetManualScaling, objectSetManualScaling, OBJECT, manualScaling)
-AGS_INT(objectGetIgnoreScaling, objectSetIgnoreScaling, OBJECT, manualScaling)
+AGS_GET(objectGetIgnoreScaling, OBJECT, it.manualScaling)
+AGS_SET(objectSetIgnoreScaling, OBJECT, setIgnoreScaling(it, value))
 AGS_INT(objectGetSolid, objectSetSolid, OBJECT, solid)
 AGS_INT(objectGetX, objectSetX, OBJECT, x)
 AGS_INT(objectGetY, objectSetY, OBJECT, y)
@@ -80,26 +81,7 @@ BODY(objectSetName) {
   worldOf(call).room->objectNames[indexOf(call)] = call.s(1);
   return call.done();
 }
-BODY(objectGetProperty) {
-  OBJECT(it);
-  (void)it;
-  return getProperty(call, 1, pathOf(call), dataOf(call).properties, false);
-}
-BODY(objectGetTextProperty) {
-  OBJECT(it);
-  (void)it;
-  return getProperty(call, 1, pathOf(call), dataOf(call).properties, true);
-}
-BODY(objectSetProperty) {
-  OBJECT(it);
-  (void)it;
-  return setProperty(call, 1, pathOf(call), false);
-}
-BODY(objectSetTextProperty) {
-  OBJECT(it);
-  (void)it;
-  return setProperty(call, 1, pathOf(call), true);
-}
+AGS_PROPERTIES(object, OBJECT, 1, pathOf(call), dataOf(call).properties)
 BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
   if (world.room != nullptr)

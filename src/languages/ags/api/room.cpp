@@ -46,7 +46,7 @@ world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(c
 #define ROOM(name)                                           \
   const world::Room* name##Found = worldOf(call).roomData(); \
   if (name##Found == nullptr) return noRoom(call);           \
-  const world::Room& name = *name##Found
+  [[maybe_unused]] const world::Room& name = *name##Found
 
 AGS_GET(roomGetBottomEdge, ROOM, it.bottomEdge)
 AGS_GET(roomGetColorDepth, ROOM, it.colorDepth)
@@ -67,24 +67,7 @@ BODY(roomGetMessages) {
 
 BODY(roomExists) { return call.done(std::int32_t(worldOf(call).roomData(call.i(0)) != nullptr)); }
 
-BODY(roomGetProperty) {
-  ROOM(it);
-  return getProperty(call, 0, roomPath(worldOf(call)), it.properties, false);
-}
-BODY(roomGetTextProperty) {
-  ROOM(it);
-  return getProperty(call, 0, roomPath(worldOf(call)), it.properties, true);
-}
-BODY(roomSetProperty) {
-  ROOM(it);
-  (void)it;
-  return setProperty(call, 0, roomPath(worldOf(call)), false);
-}
-BODY(roomSetTextProperty) {
-  ROOM(it);
-  (void)it;
-  return setProperty(call, 0, roomPath(worldOf(call)), true);
-}
+AGS_PROPERTIES(room, ROOM, 0, roomPath(worldOf(call)), it.properties)
 
 BODY(roomNearestWalkableArea) {
   ROOM(it);
@@ -122,26 +105,7 @@ BODY(hotspotGetAtScreenXY) {
   world::Point at = roomPoint(call);
   return thing(call, Type::Hotspot, worldOf(call).hotspotAt(at.x, at.y));
 }
-BODY(hotspotGetProperty) {
-  HOTSPOT(it);
-  (void)it;
-  return getProperty(call, 1, hotspotPath(call), hotspotData(call).properties, false);
-}
-BODY(hotspotGetTextProperty) {
-  HOTSPOT(it);
-  (void)it;
-  return getProperty(call, 1, hotspotPath(call), hotspotData(call).properties, true);
-}
-BODY(hotspotSetProperty) {
-  HOTSPOT(it);
-  (void)it;
-  return setProperty(call, 1, hotspotPath(call), false);
-}
-BODY(hotspotSetTextProperty) {
-  HOTSPOT(it);
-  (void)it;
-  return setProperty(call, 1, hotspotPath(call), true);
-}
+AGS_PROPERTIES(hotspot, HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
 BODY(hotspotIsInteractionAvailable) {
   HOTSPOT(it);
   (void)it;
@@ -256,6 +220,7 @@ BODY(globalHasPlayerBeenInRoom) {
 BODY(globalResetRoom) {
   if (call.i(0) == worldOf(call).g.room) return call.fail("ResetRoom: the room that the game is in can't be reset");
   worldOf(call).resetRoom(call.i(0));
+  worldOf(call).schedule(world::TaskKind::ResetRoomScript, call.i(0));
   return call.done();
 }
 BODY(globalCallRoomScript) {

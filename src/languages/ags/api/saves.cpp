@@ -107,7 +107,7 @@ BODY(globalSaveGameSlot) {
   if (!isSlot(call, call.i(0), answer)) return answer;
   if (call.r(1) == nullptr) return noText(call);
   Adventure& adventure = adventureOf(call);
-  adventure.saveDescription = call.s(1);
+  adventure.saveDescriptions[call.i(0)] = call.s(1);
   adventure.world->schedule(world::TaskKind::SaveSlot, call.i(0));
   return call.done();
 }

@@ -30,10 +30,7 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
   }
   world.display(text);
   if (&call.fiber != adventure.main || world.room == nullptr) return call.done();
-  vm::HostResult answer =
-      beginWait(call, Wait::Speech, world.ticksOfText(text), world.skipOf(world.vars.skipDisplay), -1);
-  world.blocking.skip |= Keyboard | MouseInput;
-  return answer;
+  return beginWait(call, Wait::Speech, world.ticksOfText(text), world.skipOf(world.vars.skipDisplay), -1);
 }
 
 }  // namespace

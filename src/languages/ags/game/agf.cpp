@@ -7,6 +7,9 @@
 
 namespace vellum::ags::game {
 
+// Manual, "Rooms": what happens in rooms with higher numbers is forgotten.
+constexpr int LastKeptRoom = 300;
+
 AgfReader::AgfReader(Loader& loader, const XmlDocument& document)
     : loader_(loader), game_(loader.game), game(Xml(document, 0).child("AGSEditorDocument").child("Game")) {}
 
@@ -228,7 +231,7 @@ void AgfReader::readRooms() {
       room->height = game_.height;
       room->rightEdge = room->width - 1;
       room->bottomEdge = room->height - 1;
-      // What the editor keeps in the binary room file can be said in room<number>.toml.
+      // What is said in room<number>.toml goes before the editor's binary room file.
       if (auto own = loader_.find(base::cat("room", id, ".toml"))) {
         base::TomlDocument document = base::parseToml(loader_.sources[*own].text());
         if (!document.ok) {
@@ -243,7 +246,9 @@ void AgfReader::readRooms() {
         continue;
       }
       text(element, "Description", room->description);
+      room->saveState = id <= LastKeptRoom;
       loader_.addRoomScript(id, "", at(element));
+      if (loader_.readRoomFile(id, at(element))) continue;
       // Nothing but its script says what is in it.
       world::Room& guessed = game_.rooms[static_cast<std::size_t>(id)];
       guessed.walkableAreas.assign(2, {});

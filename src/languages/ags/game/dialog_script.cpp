@@ -227,7 +227,7 @@ class DialogCompiler {
         else emit(base::cat(who, ".SpeechView = ", argument(2), ";"), whole);
         return;
       }
-      case Command::PlaySound: return emit(base::cat("PlaySound(", argument(1), ");"), whole);
+      case Command::PlaySound: return emit(base::cat("Game.AudioClips[", argument(1), "].Play();"), whole);
       case Command::AddInventory:
       case Command::LoseInventory: {
         auto item = named(words[1], "inventory item", findItem, "inventory");

@@ -3,12 +3,16 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/game/crm.h"
 #include "languages/ags/game/dialog_script.h"
 #include "source/made_files.h"
 
 namespace vellum::ags::game {
 
 namespace {
+
+// Of all masks of a game, in cells: what a game in high resolution with some hundred rooms takes.
+constexpr std::size_t MostMaskCells = std::size_t(512) << 20;
 
 template <class List, class Name>
 int findByName(const List& list, Name name, std::string_view wanted) {
@@ -38,6 +42,13 @@ std::optional<source::FileId> Loader::find(std::string_view name) {
   auto id = sources.load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), pathOf(name));
   if (!id) return std::nullopt;
   return id.value();
+}
+
+std::optional<std::string> Loader::bytes(std::string_view name) {
+  if (files_ == nullptr) return std::nullopt;
+  auto content = files_->read(pathOf(name));
+  if (!content) return std::nullopt;
+  return std::move(content).value();
 }
 
 std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
@@ -86,10 +97,21 @@ void Loader::addDialog(std::size_t number, source::FileId original, std::string_
 }
 
 bool Loader::sizeMask(world::Mask& mask, const world::Room& room, int scale) {
-  constexpr std::size_t MostCells = std::size_t(64) << 20;
-  if (maskCells_ > MostCells) return false;
+  if (maskCells_ > MostMaskCells / 8) return false;
   mask.resize(room.width, room.height, scale);
   maskCells_ += mask.cells.size();
+  return true;
+}
+
+bool Loader::readRoomFile(int number, source::Location at) {
+  std::string name = base::cat("room", number, ".crm");
+  auto content = bytes(name);
+  if (!content) return false;
+  world::Room& room = game.rooms[static_cast<std::size_t>(number)];
+  if (auto read = readCrm(*content, room, MostMaskCells - std::min(maskCells_, MostMaskCells)); !read)
+    emitter.emit(diag::ProjectRoomFile, at, pathOf(name), read.error().message)
+        .hint(base::cat("room", number, ".toml beside the project can say in its place what is in the room"));
+  maskCells_ += maskCellsOf(room);
   return true;
 }
 

@@ -36,6 +36,8 @@ class Loader {
   std::optional<source::FileId> find(std::string_view name);
   // Likewise; says what is wrong at `at` when it can't be read.
   std::optional<source::FileId> need(std::string_view name, source::Location at);
+  // The bytes of a file beside the project that is no text; nothing when there is none.
+  std::optional<std::string> bytes(std::string_view name);
   // Our own text under a name; the same file again when it was added before.
   source::FileId made(const std::string& name, const std::string& text);
 
@@ -50,6 +52,8 @@ class Loader {
 
   // Makes an empty mask of the room's size; false when the game's masks together are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
+  // A room of the editor's room<number>.crm, when there is one. What is wrong with the file is said at `at`.
+  bool readRoomFile(int number, source::Location at);
 
   // Functions named as the editor names them, dialogs and rooms put behind the modules, limits checked.
   bool finish(source::Location at);

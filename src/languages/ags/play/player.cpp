@@ -26,6 +26,13 @@ int strideOf(std::int64_t width, std::int64_t height, std::int64_t points) {
   return stride;
 }
 
+// What happens in every tick in which somebody stands somewhere is no reason to wait.
+bool isStanding(const world::Task& task) {
+  auto kind = static_cast<world::TaskKind>(task.kind);
+  return (kind == world::TaskKind::RegionEvent && task.b == 0) ||
+         (kind == world::TaskKind::HotspotEvent && task.b == world::HandlerStand);
+}
+
 }  // namespace
 
 bool Player::atRest() const {
@@ -36,7 +43,9 @@ bool Player::atRest() const {
     auto kind = static_cast<Wait>(blocking.kind);
     return (kind == Wait::Options || kind == Wait::InputText) && blocking.done == 0;
   }
-  if (stage_.scriptIsBusy() || !world_.tasks.empty() || !world_.deferred.empty()) return false;
+  if (stage_.scriptIsBusy() || !world_.deferred.empty()) return false;
+  for (std::size_t i = 0; i < world_.tasks.size(); ++i)
+    if (!isStanding(world_.tasks[i])) return false;
   const world::CharacterState* who = world_.character(world_.g.player);
   return who == nullptr || who->movement.on == 0;
 }
@@ -297,10 +306,7 @@ int Player::option(const Step& step) const {
   int dialog = world_.blocking.a;
   for (int option : world_.choices(dialog)) {
     if (step.number > 0 ? option == step.number
-                        : world_.game()
-                                  .dialogs[static_cast<std::size_t>(dialog)]
-                                  .options[static_cast<std::size_t>(option)]
-                                  .text.find(step.text) != std::string::npos)
+                        : world_.optionText(dialog, option).find(step.text) != std::string_view::npos)
       return option;
   }
   return 0;
@@ -310,10 +316,8 @@ std::string Player::optionsNow() const {
   if (static_cast<Wait>(world_.blocking.kind) != Wait::Options || world_.blocking.done != 0)
     return "no options are shown";
   std::string list = "the options are:";
-  auto dialog = static_cast<std::size_t>(world_.blocking.a);
   for (int option : world_.choices(world_.blocking.a))
-    base::append(list, base::cat(" ", option, " \"",
-                                 world_.game().dialogs[dialog].options[static_cast<std::size_t>(option)].text, "\""));
+    base::append(list, base::cat(" ", option, " \"", world_.optionText(world_.blocking.a, option), "\""));
   return list;
 }
 

@@ -68,7 +68,7 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
           ? typeVolumes[data.type]
           : data.volume;
   channel.ticks = ticksOf(data.lengthMs, g.ticksPerSecond);
-  channel.tick = std::min(ticksOf(std::max(fromMs, 0), g.ticksPerSecond) - 1, channel.ticks);
+  channel.tick = fromMs <= 0 ? 0 : std::min(ticksOf(fromMs, g.ticksPerSecond), channel.ticks);
   if (log_.listening())
     log_.event("audio", base::cat("sound: ", data.scriptName, repeat != 0 ? " (repeating)" : ""),
                {{"clip", data.scriptName}, {"channel", chosen}, {"repeat", repeat}});

@@ -82,6 +82,7 @@ void World::showOptions(int dialog, bool byScript, int style) {
     if (!byScript) dialogSaid(DialogNext::Stop);
     return;
   }
+  endOptionsDrawing();
   block(Wait::Options, -1, 0, dialog, byScript);
   blocking.byScript = byScript;
   blocking.style = style;
@@ -94,9 +95,32 @@ void World::showOptions(int dialog, bool byScript, int style) {
   }
 }
 
+void World::beginOptionsDrawing(int x, int y, int width, int height) {
+  optionsDrawing.on = optionsDrawing.stale = 1;
+  optionsDrawing.x = x;
+  optionsDrawing.y = y;
+  optionsDrawing.width = std::clamp(width, 1, MaxSide);
+  optionsDrawing.height = std::clamp(height, 1, MaxSide);
+}
+
+void World::endOptionsDrawing() {
+  optionsDrawing = {};
+  optionInputs.clear();
+  canvases.erase({SurfaceTarget::Options, 0});
+  std::erase_if(surfaces, [](const SurfaceState& surface) { return surface.target == SurfaceTarget::Options; });
+}
+
+void World::setActiveOption(int option) {
+  if (!isChoice(blocking.a, option)) option = 0;
+  if (optionsDrawing.active == option) return;
+  optionsDrawing.active = option;
+  optionsDrawing.stale = 1;
+}
+
 void World::chooseOption(int option) {
   int dialog = blocking.a;
   if (!isChoice(dialog, option)) return;
+  endOptionsDrawing();
   options[dialog][option].chosen = 1;
   const DialogOption& chosen = game_.dialogs[dialog].options[option];
   if (log_.listening())

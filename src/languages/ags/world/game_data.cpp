@@ -83,7 +83,7 @@ void nameHandlersByConvention(Game& game) {
   for (Character& character : game.characters) name(character.handlers, character.scriptName, false);
   for (InventoryItem& item : game.items) name(item.handlers, item.scriptName, true);
   for (Room& room : game.rooms) {
-    if (!room.exists) continue;
+    if (!room.exists || room.namesHandlers) continue;
     for (Hotspot& hotspot : room.hotspots) {
       name(hotspot.handlers, hotspot.scriptName, false);
       name(hotspot.onStand, hotspot.scriptName, "WalkOn");

@@ -157,6 +157,8 @@ struct Room {
   bool showPlayer = true, saveState = true;  // saveState: what happens here is kept (rooms up to 300)
   int playerView = 0;                        // the view that the player's character wears here; 0: its own
   int musicOnLoad = 0;
+  bool lockBackground = false;  // the backgrounds don't change by themselves
+  bool namesHandlers = false;   // the file names all handlers: what has none is handled by nobody
   std::vector<Hotspot> hotspots;  // [0] is what is no hotspot
   std::vector<Object> objects;
   std::vector<Region> regions;              // [0] is what is no region

@@ -185,6 +185,10 @@ void World::handleInput(const Input& input) {
     keysDown.push_back(input.a);
   if (kind == InputKind::Down && input.a >= 1 && input.a <= 3) g.buttonsDown |= 1 << input.a;
   if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) {
+    if (optionsDrawing.on != 0) {
+      optionInputs.push_back(input);
+      return;
+    }
     // 1 to 9 choose by number; a click is on the line of an option, from the top of the options' window.
     if (kind == InputKind::Key && input.a >= '1' && input.a <= '9') {
       std::vector<int> list = choices(blocking.a);

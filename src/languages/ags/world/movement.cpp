@@ -131,7 +131,7 @@ void World::walk(CharacterState& character, int x, int y, bool anywhere, bool an
     log_.event("walk", {}, {{"character", scriptNameOf(character)}, {"x", path.back().x}, {"y", path.back().y}});
 }
 
-void World::walkStraight(CharacterState& character, int x, int y) {
+void World::walkStraight(CharacterState& character, int x, int y, bool animated) {
   // As far as the line is walkable.
   int fromX = place(character.x), fromY = place(character.y), toX = place(x), toY = place(y);
   int steps = std::max(std::abs(toX - fromX), std::abs(toY - fromY));
@@ -142,7 +142,7 @@ void World::walkStraight(CharacterState& character, int x, int y) {
     if (!isWalkable(next.x, next.y) || blockedAt(next.x, next.y, indexOf(character), -1)) break;
     last = next;
   }
-  walk(character, last.x, last.y, true, true);
+  walk(character, last.x, last.y, true, animated);
 }
 
 void World::walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat,

@@ -70,8 +70,7 @@ void World::leaveRoom() {
   // Walkable areas and the background's frame are of this visit only (manual, RemoveWalkableArea, SetBackgroundFrame).
   for (AreaState& area : room->areas) area.removed = 0;
   for (ObjectState& object : room->objects) object.movement = {};
-  for (SurfaceState& surface : surfaces)
-    if (surface.target != SurfaceTarget::Sprite && surface.target != SurfaceTarget::Copy) surface.open = 0;
+  forgetRoomPictures();
   if (!data->saveState) {
     rooms.erase(g.room);
     room = nullptr;
@@ -89,6 +88,7 @@ void World::enterRoom(int number, int x, int y, int direction) {
   g.room = number;
   vars.animBackgroundSpeed = data->backgroundDelay;
   g.backgroundWait = std::max(1, data->backgroundDelay);
+  g.backgroundLocked = data->lockBackground;
   vars.roomChanges = static_cast<Int>(static_cast<std::uint32_t>(vars.roomChanges) + 1u);
   if (CharacterState* player = character(g.player); player != nullptr) {
     stop(*player);
@@ -149,21 +149,21 @@ void World::placeCharacter(CharacterState& character, int number, int x, int y) 
 int World::hotspotAt(int x, int y) const {
   const Room* data = roomData();
   if (data == nullptr) return 0;
-  int id = data->hotspotMask.at(x, y);
+  int id = areaInMask(SurfaceTarget::Hotspots, x, y);
   return static_cast<std::size_t>(id) < room->hotspots.size() && room->hotspots[id].enabled != 0 ? id : 0;
 }
 
 int World::regionAt(int x, int y) const {
   const Room* data = roomData();
   if (data == nullptr) return 0;
-  int id = data->regionMask.at(x, y);
+  int id = areaInMask(SurfaceTarget::Regions, x, y);
   return static_cast<std::size_t>(id) < room->regions.size() && room->regions[id].enabled != 0 ? id : 0;
 }
 
 int World::areaAt(int x, int y) const {
   const Room* data = roomData();
   if (data == nullptr || x < 0 || y < 0 || x >= data->width || y >= data->height) return 0;
-  int id = data->walkable.at(x, y);
+  int id = areaInMask(SurfaceTarget::Walkable, x, y);
   return static_cast<std::size_t>(id) < room->areas.size() && room->areas[id].removed == 0 ? id : 0;
 }
 

@@ -16,6 +16,13 @@ int charactersIn(std::string_view text) {
   return count;
 }
 
+// Manual, game.bgspeech_stay_on_display.
+void endBackgroundSpeech(World& world) {
+  if (world.vars.bgspeechStayOnDisplay != 0) return;
+  for (std::size_t i = world.overlays.size(); i-- > 0;)
+    if (world.overlays[i].character >= 0) world.removeOverlay(world.overlays[i].id);
+}
+
 }  // namespace
 
 // Manual, Game.TextReadingSpeed and Game.MinimumTextDisplayTimeMs.
@@ -95,9 +102,7 @@ void World::say(int id, std::string_view text, bool thinks, bool blocks) {
     addOverlay(shown, text);
     return;
   }
-  if (vars.bgspeechStayOnDisplay == 0)
-    for (std::size_t i = overlays.size(); i-- > 0;)
-      if (overlays[i].character >= 0) removeOverlay(overlays[i].id);
+  endBackgroundSpeech(*this);
   endSpeech();
   stop(*who);
   g.textOverlay = addOverlay(shown, text);
@@ -113,6 +118,7 @@ void World::say(int id, std::string_view text, bool thinks, bool blocks) {
 }
 
 void World::display(std::string_view text) {
+  endBackgroundSpeech(*this);
   if (log_.listening())
     log_.event("display", log_.narrate ? base::cat("\"", text, "\"") : std::string(text), {{"text", text}});
   if (!log_.narrate) log_.print(text);

@@ -139,16 +139,28 @@ struct OptionState {
 
 struct SpriteState {
   Int number = 0, width = 0, height = 0, colorDepth = 32;
-  Int drawn = 0;  // a hash of all that was drawn on it
 };
 
-// DrawingSurface: what it draws on, and what it would draw with.
+// DrawingSurface: what it draws on, and what it draws with. The pixels are in World::canvases.
 struct SurfaceState {
-  Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, drawn = 0, open = 1;
+  Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, open = 1;
 };
 namespace SurfaceTarget {
-constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots = 4, Regions = 5, Copy = 6;
+constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots = 4, Regions = 5, Copy = 6, Options = 7;
 }
+
+// Options of a dialog that scripts draw (manual, "Custom dialog options rendering").
+struct OptionsDrawing {
+  Int asked = 0;         // dialog_options_get_dimensions was asked
+  Int on = 0;            // scripts draw them
+  Int isAsked = 0;       // dialog_options_get_active says what is active; else dialog_options_repexec sets it
+  Int stale = 0;         // they are to be drawn anew
+  Int chosen = 0;        // the active option is to be chosen
+  Int x = 0, y = 0, width = 0, height = 0;
+  Int parserX = 0, parserY = 0, parserWidth = 0;
+  Int active = 0, alpha = 0;
+  Int mouseX = -1, mouseY = -1;  // where it was when a script was asked
+};
 
 struct CameraState {
   Int id = 0, x = 0, y = 0, width = 0, height = 0, autoTracking = 1;
@@ -201,7 +213,7 @@ struct Globals {
   Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
   Int focusGui = -1, focusControl = -1;  // where typed text goes
   Int pressedGui = -1, pressedControl = -1;
-  Int quit = 0, gameStarted = 0, drawn = 0, palette = 0;
+  Int quit = 0, gameStarted = 0, palette = 0;
   Int parsed = 0;
   Int modalGui = -1;
 };
@@ -273,6 +285,7 @@ enum class TaskKind : Int {
   Quit,
   SetRestartPoint,
   GameStart,  // a: the script
+  ResetRoomScript,  // a: the room whose script's variables begin anew
 };
 constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 
@@ -315,6 +328,7 @@ constexpr bool isPlainState = std::is_trivially_copyable_v<T>&& std::has_unique_
 static_assert(isPlainState<CharacterState> && isPlainState<ObjectState> && isPlainState<RegionState> &&
               isPlainState<GuiState> && isPlainState<ControlState> && isPlainState<OverlayState> &&
               isPlainState<ChannelState> && isPlainState<Globals> && isPlainState<GameVariables> &&
-              isPlainState<Blocking> && isPlainState<Task> && isPlainState<Input> && isPlainState<SurfaceState>);
+              isPlainState<Blocking> && isPlainState<Task> && isPlainState<Input> && isPlainState<SurfaceState> &&
+              isPlainState<OptionsDrawing>);
 
 }  // namespace vellum::ags::world

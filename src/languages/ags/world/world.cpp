@@ -316,6 +316,36 @@ void numberMap(Io& io, std::map<int, Number>& map) {
   }
 }
 
+struct CanvasHeader {
+  Int target = 0, number = 0, width = 0, height = 0;
+};
+
+template <class Io>
+void pictures(Io& io, std::map<std::pair<Int, Int>, Canvas>& canvases) {
+  std::size_t count = io.count(canvases.size(), sizeof(CanvasHeader));
+  if constexpr (Io::reads) {
+    canvases.clear();
+    std::size_t pixels = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      CanvasHeader header;
+      plain(io, header);
+      if (header.width < 1 || header.height < 1 || header.width > MaxSide || header.height > MaxSide) return io.fail();
+      std::size_t area = static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height);
+      pixels += area;
+      if (io.count(0, sizeof(Int)) != area || pixels > MaxPixels) return io.fail();
+      Canvas& canvas = canvases[{header.target, header.number}] = Canvas(header.width, header.height, 0);
+      for (Int& pixel : canvas.pixels()) io.number(pixel);
+    }
+  } else {
+    for (auto& [key, canvas] : canvases) {
+      CanvasHeader header{key.first, key.second, canvas.width(), canvas.height()};
+      plain(io, header);
+      io.count(canvas.size(), sizeof(Int));
+      for (Int& pixel : canvas.pixels()) io.number(pixel);
+    }
+  }
+}
+
 }  // namespace
 
 template <class Io>
@@ -357,6 +387,9 @@ void World::eachField(Io& io) {
   for (OverlayState& overlay : overlays) io.text(overlayTexts[overlay.id]);
   plains(io, sprites);
   plains(io, surfaces);
+  pictures(io, canvases);
+  plain(io, optionsDrawing);
+  queue(io, optionInputs);
   plains(io, cameras);
   plains(io, viewports);
   // Rooms that the game has not been in have nothing to keep.

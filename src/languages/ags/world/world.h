@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/random.h"
+#include "languages/ags/world/canvas.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/log.h"
 #include "languages/ags/world/paths.h"
@@ -78,6 +79,7 @@ struct Location {
 
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
+constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 class World {
  public:
@@ -145,7 +147,7 @@ class World {
 
   // movement.cpp
   void walk(CharacterState& character, int x, int y, bool anywhere, bool animated);
-  void walkStraight(CharacterState& character, int x, int y);
+  void walkStraight(CharacterState& character, int x, int y, bool animated);
   void walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat, bool backwards);
   void addWaypoint(CharacterState& character, int x, int y);
   void stop(CharacterState& character);
@@ -217,6 +219,24 @@ class World {
   std::vector<int> choices(int dialog) const;
   std::string_view optionText(int dialog, int option) const;
   void stopDialog() { stopDialogAfter = 1; }
+  void beginOptionsDrawing(int x, int y, int width, int height);  // scripts draw the options from now on
+  void endOptionsDrawing();
+  void setActiveOption(int option);  // 0: none; options that are off can't be it
+
+  // drawing.cpp
+  // What a surface draws on, made when it is first needed. Null when the pictures take too much memory.
+  Canvas* canvasOf(const SurfaceState& surface);
+  bool keepCanvas(Int target, Int number, Canvas&& canvas);  // false: too much memory
+  bool hasRoomFor(std::int64_t width, std::int64_t height) const;
+  // What a sprite looks like. Sprites of the game's files, whose pictures are not read, are of one colour each.
+  Canvas pictureOf(int sprite) const;
+  void forgetSprite(int number);
+  void forgetSurface(int id);
+  void forgetRoomPictures();
+  // The area that a mask has at a place of the room, what scripts have drawn on it included.
+  int areaInMask(Int target, int x, int y) const;
+  const Mask* maskOf(Int target) const;  // null when the game is in no room
+  void drawText(Canvas& canvas, int x, int y, int font, Int color, std::string_view text) const;
 
   // audio.cpp
   int play(int clip, int priority, int repeat, int fromMs, int channel, bool queued);  // channel, or -1
@@ -277,6 +297,9 @@ class World {
   std::map<int, std::string> overlayTexts;
   std::vector<SpriteState> sprites;  // dynamic ones
   std::vector<SurfaceState> surfaces;
+  std::map<std::pair<Int, Int>, Canvas> canvases;  // by SurfaceTarget and number
+  OptionsDrawing optionsDrawing;
+  Queue<Input> optionInputs;  // clicks and keys for scripts that draw options
   std::vector<CameraState> cameras;
   std::vector<ViewportState> viewports;
   std::map<int, std::unique_ptr<RoomState>> rooms;

@@ -1,0 +1,204 @@
+#include "languages/ags/world/canvas.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/math/math.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+int mixed(int from, int to, int percent) { return from + (to - from) * percent / 100; }
+
+constexpr double Degree = 3.14159265358979323846 / 180;
+
+// Sine and cosine, exact for quarter turns.
+void turnOf(int degrees, double& sine, double& cosine) {
+  degrees = ((degrees % 360) + 360) % 360;
+  static constexpr int Sines[] = {0, 1, 0, -1}, Cosines[] = {1, 0, -1, 0};
+  if (degrees % 90 == 0) {
+    sine = Sines[degrees / 90];
+    cosine = Cosines[degrees / 90];
+    return;
+  }
+  sine = base::math::sin(degrees * Degree);
+  cosine = base::math::cos(degrees * Degree);
+}
+
+}  // namespace
+
+Rgb rgbOf(Int color) {
+  int red = color >> 11 & 31, green = color >> 5 & 63, blue = color & 31;
+  return {red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2};
+}
+
+Int colorOf(Rgb rgb) {
+  return std::clamp(rgb.red, 0, 255) >> 3 << 11 | std::clamp(rgb.green, 0, 255) >> 2 << 5 |
+         std::clamp(rgb.blue, 0, 255) >> 3;
+}
+
+Int paletteColor(int number) {
+  if (number < 0 || number >= 32) return 0;
+  if (number >= 16) return colorOf({(number - 16) * 16, (number - 16) * 16, (number - 16) * 16});  // greys
+  // Bits of red, green and blue; the upper eight are light. Brown is a dark yellow, 7 and 8 are greys.
+  if (number == 6) return colorOf({160, 80, 0});
+  int low = number >= 8 ? 80 : 0, high = number >= 8 ? 255 : 160;
+  return colorOf({number & 4 ? high : low, number & 2 ? high : low, number & 1 ? high : low});
+}
+
+void Canvas::rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color) {
+  if (x1 > x2) std::swap(x1, x2);
+  if (y1 > y2) std::swap(y1, y2);
+  x1 = std::max<std::int64_t>(x1, 0);
+  y1 = std::max<std::int64_t>(y1, 0);
+  x2 = std::min<std::int64_t>(x2, width_ - 1);
+  y2 = std::min<std::int64_t>(y2, height_ - 1);
+  if (x1 > x2) return;
+  for (std::int64_t y = y1; y <= y2; ++y) {
+    auto row = pixels_.begin() + y * width_;
+    std::fill(row + x1, row + x2 + 1, color);
+  }
+}
+
+// Steps along the longer side, as far as it is on the picture; the pen is a square.
+void Canvas::line(Point from, Point to, int thickness, Int color) {
+  std::int64_t pen = std::clamp(thickness, 1, 2 * (width_ + height_) + 1);
+  bool steep = std::abs(std::int64_t(to.y) - from.y) > std::abs(std::int64_t(to.x) - from.x);
+  std::int64_t a1 = steep ? from.y : from.x, b1 = steep ? from.x : from.y;
+  std::int64_t a2 = steep ? to.y : to.x, b2 = steep ? to.x : to.y;
+  if (a1 > a2) {
+    std::swap(a1, a2);
+    std::swap(b1, b2);
+  }
+  std::int64_t first = std::max(a1, -pen), last = std::min(a2, (steep ? height_ : width_) + pen);
+  for (std::int64_t a = first; a <= last; ++a) {
+    // The nearest point of the line; halves go towards its end.
+    std::int64_t length = a2 - a1, rise = (b2 - b1) * (a - a1);
+    std::int64_t b = b1;
+    if (length > 0) b += rise >= 0 ? (2 * rise + length) / (2 * length) : -((-2 * rise + length) / (2 * length));
+    std::int64_t x = (steep ? b : a) - pen / 2, y = (steep ? a : b) - pen / 2;
+    rectangle(x, y, x + pen - 1, y + pen - 1, color);
+  }
+}
+
+void Canvas::circle(Point middle, int radius, Int color) {
+  std::int64_t r = std::abs(std::int64_t(radius));
+  std::int64_t top = std::max<std::int64_t>(0, middle.y - r),
+               bottom = std::min<std::int64_t>(height_ - 1, middle.y + r);
+  for (std::int64_t y = top; y <= bottom; ++y) {
+    std::int64_t dy = y - middle.y;
+    auto half = static_cast<std::int64_t>(base::math::sqrt(static_cast<double>(r * r + r - dy * dy)));
+    half = std::min(half, r);
+    rectangle(middle.x - half, y, middle.x + half, y, color);
+  }
+}
+
+void Canvas::triangle(Point a, Point b, Point c, Int color) {
+  const Point corners[] = {a, b, c};
+  std::int64_t top = std::max(0, std::min({a.y, b.y, c.y})), bottom = std::min(height_ - 1, std::max({a.y, b.y, c.y}));
+  for (std::int64_t y = top; y <= bottom; ++y) {
+    std::int64_t left = INT32_MAX, right = INT32_MIN;
+    for (int i = 0; i < 3; ++i) {
+      Point from = corners[i], to = corners[(i + 1) % 3];
+      if (from.y > to.y) std::swap(from, to);
+      if (y < from.y || y > to.y) continue;
+      std::int64_t height = std::int64_t(to.y) - from.y, width = std::int64_t(to.x) - from.x;
+      std::int64_t x = height == 0 ? from.x : from.x + width * (y - from.y) / height;
+      left = std::min({left, x, height == 0 ? std::int64_t(to.x) : x});
+      right = std::max({right, x, height == 0 ? std::int64_t(to.x) : x});
+    }
+    rectangle(left, y, right, y, color);
+  }
+}
+
+void Canvas::draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency) {
+  if (width <= 0 || height <= 0 || part.width <= 0 || part.height <= 0 || transparency >= 100) return;
+  transparency = std::max(transparency, 0);
+  std::int64_t right = std::min<std::int64_t>(std::int64_t(x) + width, width_);
+  std::int64_t bottom = std::min<std::int64_t>(std::int64_t(y) + height, height_);
+  for (std::int64_t ty = std::max(y, 0); ty < bottom; ++ty) {
+    std::int64_t sy = part.y + (ty - y) * part.height / height;
+    if (sy < 0 || sy >= source.height_) continue;
+    for (std::int64_t tx = std::max(x, 0); tx < right; ++tx) {
+      std::int64_t sx = part.x + (tx - x) * part.width / width;
+      if (sx < 0 || sx >= source.width_) continue;
+      Int color = source.pixels_[source.indexOf(static_cast<int>(sx), static_cast<int>(sy))];
+      if (color == SeeThrough) continue;
+      Int& target = pixels_[indexOf(static_cast<int>(tx), static_cast<int>(ty))];
+      if (transparency == 0 || target == SeeThrough) {
+        target = color;
+        continue;
+      }
+      Rgb over = rgbOf(color), under = rgbOf(target);
+      target = colorOf({mixed(over.red, under.red, transparency), mixed(over.green, under.green, transparency),
+                        mixed(over.blue, under.blue, transparency)});
+    }
+  }
+}
+
+void Canvas::flip(bool leftToRight, bool upsideDown) {
+  if (upsideDown)
+    for (int y = 0; y < height_ / 2; ++y)
+      std::swap_ranges(pixels_.begin() + std::ptrdiff_t(indexOf(0, y)),
+                       pixels_.begin() + std::ptrdiff_t(indexOf(0, y)) + width_,
+                       pixels_.begin() + std::ptrdiff_t(indexOf(0, height_ - 1 - y)));
+  if (leftToRight)
+    for (int y = 0; y < height_; ++y)
+      std::reverse(pixels_.begin() + std::ptrdiff_t(indexOf(0, y)),
+                   pixels_.begin() + std::ptrdiff_t(indexOf(0, y)) + width_);
+}
+
+Canvas Canvas::part(Part part) const {
+  Canvas made(part.width, part.height, SeeThrough);
+  made.draw(*this, part, 0, 0, part.width, part.height, 0);
+  return made;
+}
+
+Canvas Canvas::scaled(int width, int height) const {
+  Canvas made(width, height, SeeThrough);
+  made.draw(*this, {0, 0, width_, height_}, 0, 0, width, height, 0);
+  return made;
+}
+
+Point Canvas::sizeOfTurned(int degrees, int width, int height) {
+  double sine = 0, cosine = 0;
+  turnOf(degrees, sine, cosine);
+  sine = sine < 0 ? -sine : sine;
+  cosine = cosine < 0 ? -cosine : cosine;
+  return {static_cast<Int>(width * cosine + height * sine + 0.5),
+          static_cast<Int>(height * cosine + width * sine + 0.5)};
+}
+
+// Each place of the new picture looks up where it came from.
+Canvas Canvas::turned(int degrees, int width, int height) const {
+  Canvas made(width, height, SeeThrough);
+  double sine = 0, cosine = 0;
+  turnOf(degrees, sine, cosine);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      double dx = x + 0.5 - width / 2.0, dy = y + 0.5 - height / 2.0;
+      double fromX = dx * cosine + dy * sine + width_ / 2.0, fromY = dy * cosine - dx * sine + height_ / 2.0;
+      if (fromX < 0 || fromY < 0 || fromX >= width_ || fromY >= height_) continue;
+      made.pixels_[made.indexOf(x, y)] = pixels_[indexOf(static_cast<int>(fromX), static_cast<int>(fromY))];
+    }
+  }
+  return made;
+}
+
+void Canvas::tint(int red, int green, int blue, int saturation, int luminance) {
+  for (Int& pixel : pixels_) {
+    if (pixel == SeeThrough) continue;
+    Rgb rgb = rgbOf(pixel);
+    int bright = std::max({rgb.red, rgb.green, rgb.blue});
+    auto channel = [&](int own, int wanted) { return mixed(own, wanted * bright / 255, saturation) * luminance / 100; };
+    pixel = colorOf({channel(rgb.red, red), channel(rgb.green, green), channel(rgb.blue, blue)});
+  }
+}
+
+void Canvas::takeTransparency(const Canvas& other) {
+  for (std::size_t i = 0; i < pixels_.size() && i < other.pixels_.size(); ++i)
+    if (other.pixels_[i] == SeeThrough) pixels_[i] = SeeThrough;
+}
+
+}  // namespace vellum::ags::world

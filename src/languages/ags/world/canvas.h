@@ -1,0 +1,74 @@
+// A picture that scripts draw on. A pixel is a colour number as scripts have it (5 bits red, 6 green, 5 blue), of a
+// mask the number of an area, or SeeThrough where nothing is.
+//
+// All functions take any numbers: what lies outside is left out, and takes no time.
+#pragma once
+
+#include <vector>
+
+#include "languages/ags/world/state.h"
+
+namespace vellum::ags::world {
+
+class Canvas {
+ public:
+  static constexpr Int SeeThrough = -1;
+
+  Canvas() = default;
+  Canvas(int width, int height, Int color)
+      : width_(width), height_(height), pixels_(static_cast<std::size_t>(width) * height, color) {}
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  std::size_t size() const { return pixels_.size(); }
+  bool contains(int x, int y) const { return x >= 0 && y >= 0 && x < width_ && y < height_; }
+  Int at(int x, int y) const { return contains(x, y) ? pixels_[indexOf(x, y)] : SeeThrough; }
+  void set(int x, int y, Int color) {
+    if (contains(x, y)) pixels_[indexOf(x, y)] = color;
+  }
+
+  // Corners and ends are inside; the order of corners does not matter.
+  void fill(Int color) { pixels_.assign(pixels_.size(), color); }
+  void rectangle(std::int64_t x1, std::int64_t y1, std::int64_t x2, std::int64_t y2, Int color);
+  void line(Point from, Point to, int thickness, Int color);
+  void circle(Point middle, int radius, Int color);
+  void triangle(Point a, Point b, Point c, Int color);
+
+  struct Part {
+    int x = 0, y = 0, width = 0, height = 0;
+  };
+  // A part of another picture, scaled to `width` by `height`, with its left top corner at `x`, `y`. Its see-through
+  // pixels leave what is there. `transparency` is a percentage.
+  void draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency);
+
+  void flip(bool leftToRight, bool upsideDown);
+  Canvas part(Part part) const;
+  Canvas scaled(int width, int height) const;
+  // Turned clockwise around the middle.
+  Canvas turned(int degrees, int width, int height) const;
+  // The size that a picture turned by so many degrees needs.
+  static Point sizeOfTurned(int degrees, int width, int height);
+  // Towards the colour by `saturation` percent, as bright as the pixel was, then darkened to `luminance` percent.
+  void tint(int red, int green, int blue, int saturation, int luminance);
+  // See-through where the other is; both are of one size.
+  void takeTransparency(const Canvas& other);
+
+  std::vector<Int>& pixels() { return pixels_; }  // for saving
+
+ private:
+  std::size_t indexOf(int x, int y) const { return static_cast<std::size_t>(y) * width_ + x; }
+
+  int width_ = 0, height_ = 0;
+  std::vector<Int> pixels_;
+};
+
+// Colours of scripts: 16 bits of red, green and blue.
+struct Rgb {
+  int red = 0, green = 0, blue = 0;  // 0 to 255
+};
+Rgb rgbOf(Int color);
+Int colorOf(Rgb rgb);
+// The first 32 colours are those of the palette in every game (manual, "Drawing colours").
+Int paletteColor(int number);
+
+}  // namespace vellum::ags::world
