@@ -161,6 +161,28 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   EXPECT_EQ(world.runtime->engine().objectCount(), 2u);
 }
 
+// Skrit manual, "Events", AI job: OnJobInitPointers is called on load game, OnJobInit on construction only.
+TEST(SkritRuntime, AJobThatIsLoadedFindsItsPointersAgain) {
+  World world;
+  world.files.files["stand.skrit"] =
+      "event OnJobInit$( Job job$ ) { Report.GenericF( \"init %s \", job$.Name ); }"
+      "event OnJobInitPointers$( Job job$ ) { Report.GenericF( \"pointers of %s\\n\", job$.Go.TemplateName ); }";
+  source::FileId root = world.add(
+      "krug.gas", "[t:template,n:krug] { [actor] {} [mind] { jat_brain = stand; } }\n[t:krug,n:0x00000005] {}");
+  SkritRuntime& runtime = world.start();
+  ASSERT_TRUE(runtime.load({root}, world.emitter)) << world.emitter.all()[0].message;
+  EXPECT_EQ(world.output.take(), "init jat_brain ");
+  base::ByteWriter writer;
+  runtime.save(writer);
+  std::string saved = writer.take();
+  world.start().load({root}, world.emitter);
+  world.output.take();
+  base::ByteReader again(saved);
+  auto restored = world.runtime->restore(again);
+  ASSERT_TRUE(restored) << restored.error().message;
+  EXPECT_EQ(world.output.take(), "pointers of krug\n");
+}
+
 // Skrit manual, "Exception Handling", "Opcodes": mixed-mode partial disassembly with an arrow at the opcode, and where
 // it was.
 TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
