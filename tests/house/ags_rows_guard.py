@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Fails when a member of the AGS API whose row says that it is simulated (AGS_METHOD, AGS_ATTRIBUTE, AGS_FUNCTION; neither
+recorded nor refused) is used in no script test or example: `vellum doc` calls such a member complete."""
+import re
+import sys
+
+from house import Guard, all_files, read
+
+ROWS = re.compile(r"src/languages/ags/api/(?:rows/)?\w+\.def$")
+TESTS = re.compile(r"(?:src/languages/ags/testdata/(?:run|world|game)|examples/ags)/.*\.(?:asc|ash|play|dialog)$")
+STRUCT = re.compile(r"^AGS_(?:STRUCT|DERIVED|EXTEND)\((\w+)")
+ROW = re.compile(r"^AGS_(METHOD|ATTRIBUTE|FUNCTION)\((.*)")
+
+
+def simulated(text):
+    """(struct or "", name) of each row that says so."""
+    struct, members = "", []
+    for line in text.splitlines():
+        if match := STRUCT.match(line):
+            struct = match.group(1)
+        elif line.startswith("AGS_END"):
+            struct = ""
+        elif match := ROW.match(line):
+            columns = [column.strip() for column in match.group(2).split(",")]
+            name = columns[2 if match.group(1) == "ATTRIBUTE" else 1]
+            if re.fullmatch(r"\w+", name) and name not in ("name", "setter"):
+                members.append((struct, name))
+    return members
+
+
+def breaches(members, tests):
+    text = "\n".join(re.sub(r"//.*|^\s*#.*", "", test, flags=re.M) for test in tests)
+    used = set(re.findall(r"\.\s*(\w+)", text)), set(re.findall(r"\w+", text))
+    return [f"{struct + '.' if struct else ''}{name} is simulated, and no test or example uses it"
+            for struct, name in members if name not in used[0 if struct else 1]]
+
+
+def self_test(guard):
+    rows = ('AGS_STRUCT(Character, "managed", "x")\nAGS_METHOD(a, Walk, "void Walk()", "x")\n'
+            'AGS_RECORDED_METHOD(b, Hum, "void Hum()", "x")\nAGS_ATTRIBUTE(c, nullptr, Room, "int Room", "x")\nAGS_END()\n'
+            'AGS_FUNCTION(d, Wait, "void Wait(int t)", "x")\n')
+    members = simulated(rows)
+    guard.accepts("used members", breaches(members, ["player.Walk(); Wait(player.Room);"]))
+    guard.rejects("an unused member", breaches(members, ["player.Walk(); Wait(1);"]), "Character.Room")
+    guard.rejects("a member in a comment only", breaches(members, ["// c.Walk\nWait(c.Room);"]), "Character.Walk")
+    guard.rejects("an unused function", breaches(members, ["c.Walk(c.Room)"]), "Wait is simulated")
+
+
+def main():
+    guard = Guard("ags_rows")
+    self_test(guard)
+    names = all_files()
+    members = [member for path in names if ROWS.match(path) for member in simulated(read(path))]
+    guard.checkout(breaches(members, [read(path) for path in names if TESTS.match(path)]),
+                   "Write a test that uses it (docs/adding/an-ags-function.md), or say in its row that it is recorded.")
+    print(f"ags_rows: {len(members)} members are simulated")
+    guard.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
