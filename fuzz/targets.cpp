@@ -244,9 +244,16 @@ void gameFile(std::string_view argument, std::string_view bytes) {
       "[[character]]\nname = \"cEgo\"\nroom = 1\n[[item]]\nname = \"iKey\"\n[[room]]\nnumber = 1\n"
       "[[dialog]]\nname = \"dTalk\"\nscript = \"talk.dialog\"\noptions = [\"a\", \"b\"]\n";
   constexpr std::string_view Alone = "[[character]]\nname = \"cEgo\"\nroom = 1\n[[item]]\nname = \"iKey\"\n";
-  bool isDialog = argument.ends_with(".dialog"), isPlay = argument.ends_with(".play");
-  std::string_view project = isDialog ? Around : isPlay ? Alone : bytes;
-  std::string name(isDialog || isPlay ? "game.toml" : argument), own(argument);
+  constexpr std::string_view Room =
+      "<AGSEditorDocument><Game><Rooms><UnloadedRoom><Number>1</Number></UnloadedRoom></Rooms>"
+      "<Characters><Character><ID>0</ID><ScriptName>cEgo</ScriptName><StartingRoom>1</StartingRoom></Character></"
+      "Characters>"
+      "<Scripts><ScriptAndHeader><ScriptAndHeader_Script><Script><FileName>Global.asc</FileName></Script>"
+      "</ScriptAndHeader_Script></ScriptAndHeader></Scripts></Game></AGSEditorDocument>";
+  bool isDialog = argument.ends_with(".dialog"), isPlay = argument.ends_with(".play"),
+       isRoom = argument.ends_with(".crm");
+  std::string_view project = isDialog ? Around : isPlay ? Alone : isRoom ? Room : bytes;
+  std::string name(isDialog || isPlay ? "game.toml" : isRoom ? "Game.agf" : argument), own(argument);
   vellum_source sources[] = {{name.c_str(), project.data(), project.size(), nullptr},
                              {own.c_str(), bytes.data(), bytes.size(), nullptr}};
   size_t count = isPlay ? 2 : 1;
@@ -324,7 +331,7 @@ std::vector<Target> makeTargets() {
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
   if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)
-    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play"})
+    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play", "room1.crm"})
       all.push_back({std::string("world-ags-") + (std::strchr(file, '.') + 1),
                      "a file of an AGS game",
                      {"src/languages/ags/testdata", "examples"},
