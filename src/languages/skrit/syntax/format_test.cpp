@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
 #include "languages/skrit/syntax/parser.h"
 
 namespace vellum::skrit {
@@ -95,6 +99,34 @@ TEST(SkritFormat, BreaksInsideOfStatementsStay) {
             "\tx$ = this.IsValid;\n"
             "\ta$->B( 1 )->C();\n"
             "}\n");
+}
+
+// Words and signs of a text, without what stands between them.
+std::string tokensOf(std::string_view text) {
+  source::SourceSet sources;
+  diagnostics::Emitter emitter;
+  syntax::Tree tree = parse(sources, sources.add("a.skrit", text).value(), {}, emitter);
+  std::string out;
+  for (std::uint32_t token = 0; token < tree.tokens().size(); ++token) {
+    out += tree.tokens().text(token);
+    out += '\n';
+  }
+  return out;
+}
+
+TEST(SkritFormat, SkritsInTheStyleOfTheGameKeepEveryToken) {
+  namespace fs = std::filesystem;
+  int files = 0;
+  for (const fs::directory_entry& each :
+       fs::directory_iterator(fs::path(VELLUM_SOURCE_DIR) / "src/languages/skrit/testdata/check/corpus")) {
+    if (each.path().extension() != ".skrit") continue;
+    SCOPED_TRACE(each.path().filename());
+    std::ostringstream text;
+    text << std::ifstream(each.path(), std::ios::binary).rdbuf();
+    EXPECT_EQ(tokensOf(formatted(text.str())), tokensOf(text.str()));
+    ++files;
+  }
+  EXPECT_GE(files, 45);
 }
 
 TEST(SkritFormat, Nothing) { EXPECT_EQ(formatted(""), ""); }
