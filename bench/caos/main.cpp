@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fstream>
 #include <functional>
 #include <iterator>
-#include <new>
 
+#include "base/counting_new.h"
+#include "bench/measure.h"
 #include "host/memory_storage.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/runtime.h"
@@ -18,26 +18,11 @@
 #include "languages/caos/syntax/lexer.h"
 #include "scenes.h"
 
-static long allocations = 0;
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-
 using namespace vellum;
+using bench::argument;
+using bench::seconds;
 
 namespace {
-
-// Of this process: what others do on the machine counts as little as can be.
-double seconds() {
-  std::timespec now;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 long memoryInUse() { return static_cast<long>(mallinfo2().uordblks + mallinfo2().hblkhd); }
 
@@ -104,12 +89,6 @@ struct Row {
   std::vector<double> rounds;
 };
 
-double argument(int count, char** arguments, const char* name, double otherwise) {
-  for (int i = 1; i + 1 < count; ++i)
-    if (std::strcmp(arguments[i], name) == 0) return std::atof(arguments[i + 1]);
-  return otherwise;
-}
-
 void print(std::vector<Row>& rows) {
   std::printf("| | unit | median | best | goal |\n|---|---|---:|---:|---:|\n");
   for (Row& row : rows) {
@@ -147,9 +126,9 @@ int main(int count, char** arguments) {
   double megabytes = static_cast<double>(text.size()) / 1e6;
   auto allocationsOf = [&](Scene& scene) {
     scene.run(4);
-    long at = allocations;
+    std::size_t at = base::allocations;
     scene.run(10);
-    return static_cast<double>(allocations - at);
+    return static_cast<double>(base::allocations - at);
   };
 
   std::vector<Row> rows = {

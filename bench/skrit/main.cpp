@@ -3,28 +3,14 @@
 // well when both cost the same: then the objects that do nothing cost nothing.
 #include <cstdio>
 #include <memory>
-#include <new>
 
+#include "base/counting_new.h"
 #include "bench/measure.h"
 #include "languages/skrit/events/runtime.h"
 
 using namespace vellum;
 using bench::median;
 using bench::seconds;
-
-namespace {
-
-std::size_t allocations = 0;
-
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace {
 
@@ -134,9 +120,9 @@ int main(int count, char** arguments) {
     std::size_t allocated = 0;
     for (long round = -1; round < rounds; ++round) {
       double a = row.updates ? alone.update(times) : alone.broadcast(times);
-      std::size_t before = allocations;
+      std::size_t before = base::allocations;
       double b = row.updates ? all.update(times) : all.broadcast(times);
-      allocated = allocations - before;
+      allocated = base::allocations - before;
       if (round < 0) continue;  // everything is in its place
       few.push_back(a / static_cast<double>(times) * 1e6);
       many.push_back(b / static_cast<double>(times) * 1e6);

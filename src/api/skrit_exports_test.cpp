@@ -1,27 +1,11 @@
 // What a host exports to skrits: functions, classes with bases, properties, overloads, varargs, enumerations, errors.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <functional>
 #include <map>
-#include <new>
 #include <vellum/vellum.hpp>
 
-namespace {
-std::size_t allocations = 0;
-}
-
-__attribute__((noinline)) void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  std::abort();
-}
-__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
-__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#include "base/counting_new.h"
 
 namespace {
 
@@ -120,9 +104,9 @@ TEST_F(SkritExports, CallsDoNotAllocate) {
       "i$ += 1; } }\n";
   ASSERT_EQ(world.load({{"a.skrit", skrit}}, report), VELLUM_OK) << report.render();
   ASSERT_EQ(world.tick(report), VELLUM_OK);
-  std::size_t before = allocations;
+  std::size_t before = vellum::base::allocations;
   ASSERT_EQ(world.tick(report), VELLUM_OK);
-  EXPECT_LT(allocations - before, 100u);
+  EXPECT_LT(vellum::base::allocations - before, 100u);
 }
 
 TEST_F(SkritExports, SavedWorldsNeedTheSameExports) {

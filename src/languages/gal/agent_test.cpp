@@ -1,25 +1,13 @@
 // What scripts can't show: many agents at once, saves at any tick and of any bytes, memory of a steady tick, pictures.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
+#include "base/counting_new.h"
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/gal.h"
 #include "languages/gal/ide/graph.h"
 #include "languages/gal/test_stage.h"
 #include "languages/gal/world/entity_file.h"
 #include "languages/gal/world/timeline.h"
-
-static std::size_t allocations = 0;
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size != 0 ? size : 1)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace vellum::gal {
 namespace {
@@ -145,9 +133,9 @@ TEST(GalAgent, EveryAgentHasItsOwnBag) {
 TEST(GalAgent, ASteadyTickAllocatesNothing) {
   Stage stage(Script, 20);
   for (int tick = 0; tick < 400; ++tick) ASSERT_TRUE(stage.agent->tick(stage.fiber, stage.emitter));
-  std::size_t before = allocations;
+  std::size_t before = base::allocations;
   for (int tick = 0; tick < 200; ++tick) stage.agent->tick(stage.fiber, stage.emitter);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(base::allocations, before);
 }
 
 // Nor does one in which the game tells members things, in any order.
@@ -164,9 +152,9 @@ TEST(GalAgent, ATickWithEventsAllocatesNothing) {
     }
   };
   play(3000);
-  std::size_t before = allocations;
+  std::size_t before = base::allocations;
   play(500);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(base::allocations, before);
 }
 
 TEST(GalAgent, SharesOfTheMixAddUpToOne) {

@@ -2,26 +2,8 @@
 // comes at its update.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
+#include "base/counting_new.h"
 #include "languages/skrit/world/engine.h"
-
-namespace {
-std::size_t allocations = 0;
-}
-
-__attribute__((noinline)) void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  std::abort();
-}
-__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
-  ++allocations;
-  return std::malloc(size == 0 ? 1 : size);
-}
-__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
-__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 namespace vellum::skrit {
 namespace {
@@ -65,9 +47,9 @@ TEST(SkritSteadyWorld, AllocatesNothing) {
     }
   };
   go(2100);  // every spoke of the wheel has its room
-  std::size_t before = allocations, runs = runner.runs;
+  std::size_t before = base::allocations, runs = runner.runs;
   go(1000);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(base::allocations, before);
   EXPECT_GT(runner.runs, runs + 100000);
 }
 

@@ -1,0 +1,24 @@
+// Counts what is allocated: for tests and benchmarks of what must not allocate. It replaces operator new, so only one
+// file of a program may include it.
+#pragma once
+
+#include <cstddef>
+#include <cstdlib>
+#include <new>
+
+namespace vellum::base {
+inline std::size_t allocations = 0;
+}
+
+// Never inlined: a compiler that sees malloc on one side of an object's life and delete on the other warns.
+__attribute__((noinline)) void* operator new(std::size_t size) {
+  ++vellum::base::allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
+  std::abort();
+}
+__attribute__((noinline)) void* operator new(std::size_t size, const std::nothrow_t&) noexcept {
+  ++vellum::base::allocations;
+  return std::malloc(size == 0 ? 1 : size);
+}
+__attribute__((noinline)) void operator delete(void* memory) noexcept { std::free(memory); }
+__attribute__((noinline)) void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
