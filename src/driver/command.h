@@ -40,10 +40,9 @@ int runGraph(const Subcommand&, Arguments&);
 int runDemo(const Subcommand&, Arguments&);
 int runHelp(const Subcommand&, Arguments&);
 int runVersion(const Subcommand&, Arguments&);
-// serve: says with which issue it comes.
 int runPack(const Subcommand&, Arguments&);
 int runUnpack(const Subcommand&, Arguments&);
 int runSprite(const Subcommand&, Arguments&);
-int runNotBuilt(const Subcommand&, Arguments&);
+int runServe(const Subcommand&, Arguments&);
 
 }  // namespace vellum::driver

@@ -108,12 +108,6 @@ TEST_F(Command, WrongUsageIsTwo) {
   }
 }
 
-TEST_F(Command, WhatIsNotBuiltSaysSo) {
-  Ended ended = run({"serve"});
-  EXPECT_EQ(ended.status, 1);
-  EXPECT_TRUE(has(ended.err, "issue F")) << ended.err;
-}
-
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);
@@ -143,6 +137,12 @@ TEST_F(Command, PicturesAreWritten) {
   EXPECT_EQ(ended.status, 0) << ended.err;
   EXPECT_EQ(readFile(path("a.png")).bytes.substr(0, 8), std::string("\x89PNG\r\n\x1a\n"));
   EXPECT_EQ(run({"sprite", "a.png"}).out, "1 picture\n0: 100 x 80\n");
+  EXPECT_EQ(readFile(path("a.gif")).bytes.substr(0, 6), "GIF89a");
+  EXPECT_EQ(run({"run", "a.cos", "--ticks", "2", "--record", "frames"}).status, 0);
+  EXPECT_FALSE(readFile(path("frames/00001.png")).bytes.empty());
+  EXPECT_EQ(run({"run", "a.cos", "--screenshot", "nowhere/a.png"}).status, 2);
+}
+
 TEST_F(Command, ProfilesAreWritten) {
   std::string script = write("busy.cos", "setv va00 0 loop addv va00 1 untl va00 ge 900\n");
   EXPECT_EQ(run({"run", script, "--profile", path("p.json")}).status, 0);
@@ -162,12 +162,6 @@ TEST_F(Command, PicturesOfUnknownKindsAreRefusedBeforeTheRun) {
       EXPECT_NE(ended.err.find("takes a file named"), std::string::npos) << ended.err;
       EXPECT_EQ(ended.out, "");
     }
-}
-
-  EXPECT_EQ(readFile(path("a.gif")).bytes.substr(0, 6), "GIF89a");
-  EXPECT_EQ(run({"run", "a.cos", "--ticks", "2", "--record", "frames"}).status, 0);
-  EXPECT_FALSE(readFile(path("frames/00001.png")).bytes.empty());
-  EXPECT_EQ(run({"run", "a.cos", "--screenshot", "nowhere/a.png"}).status, 2);
 }
 
 TEST_F(Command, HelpNamesEveryOptionAndLanguage) {

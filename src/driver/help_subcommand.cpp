@@ -36,9 +36,4 @@ int runVersion(const Subcommand& self, Arguments& arguments) {
   return AllWell;
 }
 
-int runNotBuilt(const Subcommand& self, Arguments&) {
-  complain(std::string("'") + self.name + "' is not built yet: it comes with issue F");
-  return ScriptWrong;
-}
-
 }  // namespace vellum::driver

@@ -103,7 +103,8 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   config.print = [](void* user, const char* text, size_t size) {
     auto& session = *static_cast<Session*>(user);
     if (session.muted_) return;
-    if (session.collecting_ || session.keeping_) session.printed_.append(text, size);
+    if (session.collecting_ || session.keeping_)
+      session.printed_.append(text, std::min(size, session.limit_ - std::min(session.limit_, session.printed_.size())));
     if (!session.collecting_) writeOut({text, size});
   };
   config.read_file = readSource;
@@ -192,12 +193,12 @@ std::optional<std::vector<Source>> Session::sources(const std::vector<std::strin
   return result;
 }
 
-int Session::complainAs(int status, std::string_view message) {
 std::optional<std::vector<Source>> Session::sources(const Arguments& arguments) {
   auto given = language(arguments);
   return given ? sources(arguments.positional, *given) : std::nullopt;
 }
 
+int Session::complainAs(int status, std::string_view message) {
   complain(message);
   if (status > worst_) worst_ = status;
   return status;

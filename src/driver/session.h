@@ -1,7 +1,9 @@
 // One command's engine: its callbacks, and how what the engine says reaches the user.
 #pragma once
 
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "driver/command.h"
 #include "driver/folder_storage.h"
@@ -25,7 +27,15 @@ class Session {
   const std::vector<Option>& options() const { return options_; }  // of the languages
 
   // --json: prints and diagnostics are collected instead of shown.
-  void collect() { collecting_ = true; }
+  void collect(std::size_t limit = ~std::size_t(0)) {
+    collecting_ = true;
+    limit_ = limit;
+  }
+  // What was collected; from here on prints are shown again.
+  std::string takePrinted() {
+    collecting_ = false;
+    return std::exchange(printed_, {});
+  }
   const std::string& printed() const { return printed_; }
   // What was printed is also kept (for a timeline).
   void keepPrinted() { keeping_ = true; }
@@ -36,6 +46,8 @@ class Session {
   // Makes a source of a path on the command line: '-' is standard input. Nothing: told the user already.
   std::optional<Source> source(const std::string& path, const std::string& language);
   std::optional<std::vector<Source>> sources(const std::vector<std::string>& paths, const std::string& language);
+  // All paths of the command line, in the language of its option.
+  std::optional<std::vector<Source>> sources(const Arguments& arguments);
   // The -l option, checked; "" when it is not given. Nothing: told the user already.
   std::optional<std::string> language(const Arguments& arguments);
 
@@ -46,8 +58,6 @@ class Session {
   int complainAs(int status, std::string_view message);
   // Closes the trace file. Gives WrongUsage when it could not be written.
   int finish();
-  // All paths of the command line, in the language of its option.
-  std::optional<std::vector<Source>> sources(const Arguments& arguments);
 
  private:
   std::string open(const Subcommand& command, const Arguments& arguments);
@@ -62,6 +72,7 @@ class Session {
   Report report_;
   std::size_t told_ = 0;
   std::string printed_;
+  std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is thrown away
   bool collecting_ = false, keeping_ = false, muted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };

@@ -264,8 +264,9 @@ class Checker {
         continue;
       }
       comparison.comparator = comparator(tokens_.text(tree_[left].endToken));
-      comparison.left = expression(left, ArgumentType::Anything);
-      comparison.right = expression(right, ArgumentType::Anything);
+      ArgumentType wanted = comparesBits(comparison.comparator) ? ArgumentType::Integer : ArgumentType::Anything;
+      comparison.left = expression(left, wanted);
+      comparison.right = expression(right, wanted);
       types(comparison);
       all.push_back(std::move(comparison));
     }
@@ -286,6 +287,8 @@ class Checker {
       case Id::LessSignOperator: return Comparator::Less;
       case Id::LeOperator:
       case Id::LessEqualSignOperator: return Comparator::LessEqual;
+      case Id::BtOperator: return Comparator::BitsSet;
+      case Id::BfOperator: return Comparator::BitsClear;
       default: return Comparator::Equal;
     }
   }
@@ -293,6 +296,7 @@ class Checker {
   void types(const Comparison& comparison) {
     ValueType left = comparison.left.type, right = comparison.right.type;
     auto family = [](ValueType type) { return type == ValueType::Float ? ValueType::Integer : type; };
+    if (comparesBits(comparison.comparator)) return;
     bool equality = comparison.comparator == Comparator::Equal || comparison.comparator == Comparator::NotEqual;
     if (!equality && (left == ValueType::Agent || right == ValueType::Agent)) {
       emitter_->emit(diagnose::InvalidAgentComparison, comparison.location)

@@ -31,7 +31,11 @@ struct Expression {
   }
 };
 
-enum class Comparator : std::uint8_t { Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual };
+// The last two: all bits of the right side are set in the left one, or clear.
+enum class Comparator : std::uint8_t { Equal, NotEqual, Greater, GreaterEqual, Less, LessEqual, BitsSet, BitsClear };
+inline bool comparesBits(Comparator comparator) {
+  return comparator == Comparator::BitsSet || comparator == Comparator::BitsClear;
+}
 
 struct Comparison {
   Expression left, right;

@@ -11,6 +11,8 @@ namespace vellum::caos {
 
 // VA variables that are read where no way leads from anything that sets them.
 void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
+// VA variables that are compared with what is of another type on every way.
+void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // TARG that is NULL, or that may be gone since the script waited, where it is needed.
 void lintTarget(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // Commands that no way leads to.

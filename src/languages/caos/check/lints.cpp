@@ -7,6 +7,7 @@ namespace vellum::caos {
 void lint(const CheckedScript& script, diagnostics::Emitter& emitter) {
   Flow flow(script);
   lintVariables(script, flow, emitter);
+  lintTypes(script, flow, emitter);
   lintTarget(script, flow, emitter);
   lintReach(script, flow, emitter);
   lintPlaces(script, emitter);

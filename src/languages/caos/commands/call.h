@@ -54,6 +54,9 @@ struct Call {
   vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
 };
 
+// CAOS: SLOW. Nothing for scripts that can't wait, which stay in INST.
+void endInst(Script& script);
+
 using Body = vm::HostResult (*)(Call&);
 
 // Trap::a of a HostError: which kind of diagnostics.def it is.

@@ -10,13 +10,23 @@ Catalogue& CaosRuntime::catalogue() {
   if (catalogueRead_) return catalogue_;
   catalogueRead_ = true;
   catalogue_.clear();
-  if (host().storage == nullptr) return catalogue_;
-  for (const std::string& listed : host().storage->list("Catalogue")) {
-    if (!base::toLower(listed).ends_with(".catalogue")) continue;
-    bool whole = listed.starts_with("Catalogue/");
-    if (auto bytes = host().storage->read(whole ? listed : "Catalogue/" + listed); bytes.ok())
-      catalogue_.add(fromBytes(*bytes));
+  auto isCatalogue = [](std::string_view name) { return base::toLower(name).ends_with(".catalogue"); };
+  const Assets& assets = world_.galleries.assets;
+  if (assets.storage != nullptr) {
+    for (const std::string& listed : assets.storage->list("Catalogue")) {
+      if (!isCatalogue(listed)) continue;
+      bool whole = listed.starts_with("Catalogue/");
+      if (auto bytes = assets.storage->read(whole ? listed : "Catalogue/" + listed); bytes.ok())
+        catalogue_.add(fromBytes(*bytes));
+    }
   }
+  if (assets.files == nullptr || assets.folder.empty()) return catalogue_;
+  std::string folder = base::cat(assets.folder, "/Catalogue/");
+  auto listing = assets.files->read(folder);
+  if (!listing) return catalogue_;
+  for (std::string_view name : base::split(*listing, '\n'))
+    if (isCatalogue(name))
+      if (auto bytes = assets.files->read(base::cat(folder, name)); bytes.ok()) catalogue_.add(fromBytes(*bytes));
   return catalogue_;
 }
 
@@ -27,14 +37,19 @@ BODY(Reaf) {
 
 BODY(ReaqInteger) { return call.done(call.runtime.catalogue().find(call.s(0)) != nullptr ? 1 : 0); }
 
+// --stand-in-assets: a tag that is missing has one text, its name.
+static bool standIn(Call& call) { return call.world.galleries.assets.standIns; }
+
 BODY(ReanInteger) {
   const auto* texts = call.runtime.catalogue().find(call.s(0));
+  if (texts == nullptr && standIn(call)) return call.done(1);
   if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, call.s(0));
   return call.done(static_cast<std::int32_t>(texts->size()));
 }
 
 static vm::HostResult textOf(Call& call, std::string_view tag, std::int32_t offset) {
   const auto* texts = call.runtime.catalogue().find(tag);
+  if (texts == nullptr && standIn(call)) return call.done(tag);
   if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, tag);
   if (offset < 0 || static_cast<std::size_t>(offset) >= texts->size())
     return call.fail(diagnose::NoCatalogueText, tag, texts->size(), offset);
@@ -51,7 +66,7 @@ BODY(WildString) {
         base::cat(call.s(3), ' ', wild < 3 ? c.family : 0, ' ', wild < 2 ? c.genus : 0, ' ', wild < 1 ? c.species : 0);
     if (call.runtime.catalogue().find(tag) != nullptr) return textOf(call, tag, call.i(4));
   }
-  return call.fail(diagnose::NoCatalogueTag, base::cat(call.s(3), " 0 0 0"));
+  return textOf(call, base::cat(call.s(3), " 0 0 0"), call.i(4));
 }
 
 // "Agent Classifiers" holds one classifier an entry, 0 for any; the first that fits is the category.

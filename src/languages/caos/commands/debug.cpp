@@ -119,10 +119,44 @@ BODY(DbgPaws) {
 }
 BODY(DbgPlay) {
   call.world.debugPaused = false;
+  call.world.followed = 0;
+  return call.done();
+}
+BODY(DbgTack) {
+  const Agent* agent = call.agent(0);
+  call.world.debugPaused = false;
+  call.world.followed = agent != nullptr ? agent->handle : 0;
+  return call.done();
+}
+BODY(DbgTock) {
+  std::int32_t& ticks = call.runtime.session().forcedTicks;
+  if (ticks < MaxForcedTicks) ++ticks;
   return call.done();
 }
 BODY(PawsInteger) { return call.done(call.world.debugPaused ? 1 : 0); }
 BODY(TackAgent) { return call.done(call.world.find(call.world.followed)); }
+
+// The profile
+
+BODY(DbgCpro) {
+  call.runtime.profiler().clear();
+  return call.done();
+}
+
+BODY(DbgProf) {
+  std::vector<std::pair<const Agent*, std::uint32_t>> agents;
+  for (const Agent* agent : call.world.agents())
+    if (agent != nullptr) agents.emplace_back(agent, call.world.indexOf(agent->handle));
+  std::string text = "family,genus,species,agents,slices,commands,scripts,messages\n";
+  for (const auto& [key, line] : call.runtime.profiler().lines(agents))
+    base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
+                                 line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
+  call.runtime.print(call.script, text);
+  return call.done();
+}
+
+// Figures of Windows' memory: the original has them there only.
+BODY(Memx) { return call.fail(diagnose::NotOnThisPlatform); }
 
 // Looking into agents and their scripts
 

@@ -1,6 +1,7 @@
 // Chapter "Files" of the manual: printing, and journal files through the host's storage.
 #include <algorithm>
 
+#include "base/json.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/streams.h"
@@ -41,6 +42,17 @@ BODY(Outx) {
   }
   text.push_back('"');
   call.runtime.print(call.script, text);
+  return call.done();
+}
+
+// Worlds open no browser; whoever embeds them may, from the trace.
+BODY(Webb) {
+  if (call.runtime.host().trace == nullptr) return call.done();
+  base::JsonWriter json;
+  json.beginObject().member("tick", static_cast<std::int64_t>(call.runtime.context().tick)).member("event", "webb");
+  json.member("url", base::cat("http://", call.s(0)));
+  json.end();
+  call.runtime.host().trace->line(json.text());
   return call.done();
 }
 

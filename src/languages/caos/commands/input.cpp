@@ -229,6 +229,7 @@ void takeInput(CaosRuntime& runtime) {
         input.movedY += event.b - input.mouseY;
         input.mouseX = event.a;
         input.mouseY = event.b;
+        runtime.session().scrolling.mouseSeen = true;
         if (Agent* pointer = world.find(world.pointer); pointer != nullptr)
           world.place(*pointer, pointerX(world), pointerY(world));
         raw(runtime, interest::MouseMove, 75, vm::Value::ofFloat(pointerX(world)), vm::Value::ofFloat(pointerY(world)));
@@ -238,7 +239,10 @@ void takeInput(CaosRuntime& runtime) {
         input.buttons &= ~event.a;
         raw(runtime, interest::MouseUp, 77, number(event.a));
         break;
-      case InputEvent::Wheel: raw(runtime, interest::Wheel, 78, number(event.a)); break;
+      case InputEvent::Wheel:
+        runtime.session().scrolling.wheel += std::clamp(event.a, -100 * 120, 100 * 120);
+        raw(runtime, interest::Wheel, 78, number(event.a));
+        break;
       case InputEvent::KeyDown:
         input.keys.set(static_cast<std::size_t>(event.a & 255));
         raw(runtime, interest::KeyDown, 73, number(event.a));

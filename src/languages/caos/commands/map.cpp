@@ -37,6 +37,10 @@ BODY(Addb) {
   Metaroom* metaroom = call.world.map.metaroom(call.i(0));
   if (metaroom == nullptr || metaroom->backgrounds.size() >= MaxBackgrounds || call.s(1).size() > 1000)
     return call.fail(diagnose::FailedToAddBackground);
+  std::string problem;
+  Galleries& galleries = call.world.galleries;
+  if (galleries.assets.hasPictures() && galleries.background(call.s(1), problem) == nullptr)
+    return call.fail(diagnose::FailedToAddBackground);
   metaroom->backgrounds.emplace_back(call.s(1));
   return call.done();
 }

@@ -124,7 +124,7 @@ BODY(Frat) {
   return call.done();
 }
 
-static vm::HostResult animate(Call& call, std::string_view numbers) {
+static vm::HostResult animate(Call& call, std::string_view numbers, bool byString) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
   std::vector<std::uint8_t> poses;
@@ -137,14 +137,15 @@ static vm::HostResult animate(Call& call, std::string_view numbers) {
   }
   for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
     if (std::int64_t(part.base) + poses[i] >= part.imageCount)
-      return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
+      return byString ? call.fail(diagnose::AnimStringFailed, numbers.substr(0, 200), part.id, part.base)
+                      : call.fail(diagnose::AnimChangeFailed, part.id, part.base);
   startAnimation(part, std::move(poses));
   agent.animated = true;
   return call.done();
 }
 
-BODY(Anim) { return animate(call, call.s(0)); }
-BODY(Anms) { return animate(call, call.s(0)); }
+BODY(Anim) { return animate(call, call.s(0), false); }
+BODY(Anms) { return animate(call, call.s(0), true); }
 
 // Colours. A tint is kept with the part and mixed in when it is drawn: no gallery has to be cloned.
 

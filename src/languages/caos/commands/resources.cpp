@@ -200,12 +200,6 @@ BODY(PrayMakeInteger) {
   return report(0, base::cat(name, ": ", built->size(), " bytes"));
 }
 
-// There is nobody to send it to.
-BODY(NetMakeInteger) {
-  if (!call.setOut(0, "there is no network connection")) return call.fail(diagnose::OutOfMemory);
-  return call.done(1);
-}
-
 BODY(PrayExpoInteger) {
   REQUIRE_TARGET(agent);
   if (agent.kind != AgentKind::Creature) return call.fail(diagnose::NotACreature);

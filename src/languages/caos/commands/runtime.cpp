@@ -1,6 +1,7 @@
 #include "languages/caos/commands/runtime.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/json.h"
 #include "base/text.h"
@@ -75,11 +76,16 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
   return static_cast<std::uint32_t>(units_.size() - 1);
 }
 
+void CaosRuntime::enterScripts(std::uint32_t index) {
+  const Unit& unit = units_[index];
+  for (std::size_t i = 0; i < unit.parts.size(); ++i)
+    if (unit.parts[i] == CheckedScript::Part::Event)
+      world_.scripts.set(unit.keys[i], unit.firstScript + static_cast<std::uint32_t>(i));
+}
+
 // Event scripts first, as JECT does: what the install script creates finds its scripts.
 void CaosRuntime::install(std::uint32_t index) {
-  for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
-    if (units_[index].parts[i] == CheckedScript::Part::Event)
-      world_.scripts.set(units_[index].keys[i], units_[index].firstScript + static_cast<std::uint32_t>(i));
+  enterScripts(index);
   for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
     if (units_[index].parts[i] == CheckedScript::Part::Install)
       runToEnd(units_[index].firstScript + static_cast<std::uint32_t>(i));
@@ -253,18 +259,22 @@ void CaosRuntime::lend(Script& script) {
 
 vm::Outcome CaosRuntime::resume(Script& script, std::int64_t quantum) {
   lend(script);
-  script.quantum = quantum;
+  script.quantum = script.granted = quantum;
   executing_.push_back(&script);
   vm::Outcome outcome = vm_->resume(script);
   executing_.pop_back();
   return outcome;
 }
 
-bool CaosRuntime::runToEnd(std::uint32_t number, std::string* capture) {
-  auto script = makeScript(number, 0);
+std::unique_ptr<Script> CaosRuntime::makeUnblockable(std::uint32_t number, AgentHandle owner) {
+  auto script = makeScript(number, owner);
   script->blockable = false;
   script->inst = true;
-  script->capture = capture;
+  return script;
+}
+
+bool CaosRuntime::runToEnd(std::uint32_t number) {
+  auto script = makeUnblockable(number, 0);
   vm::Outcome outcome = resume(*script, vm::Fiber::NoQuantum);
   if (outcome == vm::Outcome::Trapped) report(*script);
   recycle(std::move(script));
@@ -304,6 +314,7 @@ void CaosRuntime::kill(AgentHandle handle) {
   if (agent == nullptr) return;
   trace("kill", *agent);
   stop(*agent);
+  profiler_.died(*agent, world_.indexOf(handle));
   world_.kill(handle);
   for (Script* script : executing_) retarget(*script);
 }
@@ -327,6 +338,7 @@ bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, 
   store(script->context[offset::Parameter2 / 16], p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
+  ++profiler_.of(index).scripts;
   if (host().trace != nullptr) trace("script", agent, "script", event);
   slice(agent, FirstQuantum);
   return true;
@@ -357,9 +369,20 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
     Script& script = *running_[index];
     if (script.waiting && world_.engineTick < script.wakeAt) return;
     vm_->refuel(script);
-    vm::Outcome outcome = resume(script, script.inst ? vm::Fiber::NoQuantum : quantum);
-    if (script.ended) return;  // also when its agent was killed
-    quantum = script.inst ? script.savedQuantum : std::max<std::int64_t>(script.quantum, 0);
+    bool stepping = world_.followed == handle;
+    script.stepping = stepping;
+    vm::Outcome outcome = resume(script, stepping ? 1 : script.inst ? vm::Fiber::NoQuantum : quantum);
+    script.stepping = false;
+    if (stepping && world_.followed == handle && script.quantum < script.granted) tacked_ = world_.debugPaused = true;
+    Profile spent;
+    spent.slices = 1;
+    spent.commands = static_cast<std::uint64_t>(script.granted - script.quantum);
+    bool alive = world_.find(handle) != nullptr;
+    if (alive) profiler_.of(index).add(spent);
+    else profiler_.addGone({script.key.family, script.key.genus, script.key.species}, spent);
+    if (script.ended || !alive) return;
+    std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - static_cast<std::int64_t>(spent.commands);
+    quantum = script.inst ? script.savedQuantum : stepping ? left : std::max<std::int64_t>(script.quantum, 0);
     if (quantum > TickQuantum) quantum = 0;
     if (outcome == vm::Outcome::Finished) {
       std::unique_ptr<Script> finished = std::move(running_[index]);
@@ -367,7 +390,7 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
       recycle(std::move(finished));
       if (running_[index] == nullptr) return;
       running_[index]->callState = 2;
-      if (!running_[index]->inst && quantum <= 0) return;
+      if (tacked_ || (!running_[index]->inst && quantum <= 0)) return;
       continue;
     }
     if (outcome == vm::Outcome::Trapped) {
@@ -386,8 +409,14 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
       else if ((world_.wolf & 8) != 0) kill(handle);  // CAOS: WOLF, "autokill"
       return;
     }
-    if (running_[index].get() != &script) continue;  // CALL put another script in front
-    return;
+    if (tacked_) session_.tick.left = outcome == vm::Outcome::Yielded ? left : 0;
+    if (tacked_) return;
+    if (stepping && outcome == vm::Outcome::Yielded && left > 0) {  // it was let go
+      quantum = left;
+      continue;
+    }
+    if (running_[index].get() == &script) return;
+    // CALL put another script in front.
   }
 }
 
@@ -416,6 +445,7 @@ bool CaosRuntime::deliverDue(bool onlyEngine) {
   world_.messages.resize(kept);
   for (const Message& message : due_) {
     if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
+      ++profiler_.of(world_.indexOf(message.to)).messages;
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
       if (!message.constructor) {
@@ -446,53 +476,79 @@ void CaosRuntime::carry(Agent& agent, std::int32_t event, const Message& message
   if (!done) fire(agent, event, message.from, message.parameter1, message.parameter2);
 }
 
+void CaosRuntime::beginTick() {
+  ++world_.engineTick;
+  if (!world_.worldPaused) ++world_.worldTick;
+  scheduleInput();
+  takeInput(*this);
+  world_.move();
+  OpenTick& tick = session_.tick;
+  tick.turns.clear();
+  for (std::size_t i = world_.agents().size(); i-- > 0;)
+    if (world_.agents()[i] != nullptr) tick.turns.push_back(world_.agents()[i]->handle);
+  tick.next = 0;
+  tick.open = true;
+}
+
+void CaosRuntime::takeTurn(AgentHandle handle) {
+  Agent* agent = world_.find(handle);
+  if (agent == nullptr || agent->paused) return;
+  world_.animate(*agent);
+  if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
+    agent->timerCount = 0;
+    fire(*agent, 9, vm::Value::ofHandle(handle), {}, {});
+    if (world_.find(handle) == nullptr) return;
+  }
+  Script* script = runningOn(*agent);
+  if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
+}
+
+void CaosRuntime::endTick() {
+  session_.tick.open = false;
+  deliver();
+  if (!world_.worldPaused) world_.spread();
+  watch(*this);
+  session_.tick.left = 0;
+}
+
 // The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.
 void CaosRuntime::fetchAhead(std::size_t turn) const {
   static constexpr std::size_t Agents = 12, Scripts = 8, Variables = 6;
-  if (turn + Agents >= turn_.size()) return;
-  world_.prefetch(turn_[turn + Agents]);
-  if (const Agent* agent = world_.find(turn_[turn + Variables])) __builtin_prefetch(agent->variables.data());
-  std::uint32_t index = world_.indexOf(turn_[turn + Scripts]);
+  const std::vector<AgentHandle>& turns = session_.tick.turns;
+  if (turn + Agents >= turns.size()) return;
+  world_.prefetch(turns[turn + Agents]);
+  if (const Agent* agent = world_.find(turns[turn + Variables])) __builtin_prefetch(agent->variables.data());
+  std::uint32_t index = world_.indexOf(turns[turn + Scripts]);
   if (index >= running_.size()) return;
   const auto* memory = reinterpret_cast<const char*>(running_[index].get());
   if (memory == nullptr) return;
   for (std::size_t at = 0; at < sizeof(Script); at += 64) __builtin_prefetch(memory + at);
 }
 
+// A tick is open between two calls when DBG: TACK stopped it in its middle.
 bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   emitter_ = &emitter;
   failed_ = false;
-  takeRequests();
+  if (!session_.tick.open) takeRequests();
   if (over()) {
     emitter_ = nullptr;
     return !failed_;
   }
-  if (!world_.debugPaused) {
-    ++world_.engineTick;
-    if (!world_.worldPaused) ++world_.worldTick;
-    scheduleInput();
-    takeInput(*this);
-    world_.move();
-    turn_.clear();
-    for (std::size_t i = world_.agents().size(); i-- > 0;)
-      if (world_.agents()[i] != nullptr) turn_.push_back(world_.agents()[i]->handle);
-    for (std::size_t turn = 0; turn < turn_.size(); ++turn) {
-      AgentHandle handle = turn_[turn];
-      fetchAhead(turn);
+  std::int32_t ticks = session_.forcedTicks + (world_.debugPaused ? 0 : 1);
+  session_.forcedTicks = 0;
+  for (; ticks > 0; --ticks) {
+    OpenTick& tick = session_.tick;
+    tacked_ = false;
+    if (!tick.open) beginTick();
+    while (tick.next < tick.turns.size() && !tacked_) {
+      fetchAhead(tick.next);
+      AgentHandle handle = tick.turns[tick.next++];
       Agent* agent = world_.find(handle);
-      if (agent == nullptr || agent->paused) continue;
-      world_.animate(*agent);
-      if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
-        agent->timerCount = 0;
-        fire(*agent, 9, vm::Value::ofHandle(handle), {}, {});
-        if (world_.find(handle) == nullptr) continue;
-      }
-      Script* script = runningOn(*agent);
-      if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
+      if (std::int64_t left = std::exchange(tick.left, 0); left <= 0) takeTurn(handle);
+      else if (agent != nullptr) slice(*agent, left);
+      if (tacked_ && tick.left > 0) --tick.next;  // the rest of its turn
     }
-    deliver();
-    if (!world_.worldPaused) world_.spread();
-    watch(*this);
+    if (!tacked_) endTick();
   }
   sweep();
   emitter_ = nullptr;
@@ -517,31 +573,37 @@ std::uint32_t CaosRuntime::findUnit(std::string_view text, bool promoted) const 
   return found == unitIndex_.end() ? 0xffffffff : found->second;
 }
 
+std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool promoted, CaosResult& result) {
+  std::uint32_t unit = findUnit(text, promoted);
+  if (unit != 0xffffffff) return unit;
+  auto refuse = [&](std::string message, std::string_view name) {
+    result = {CaosResult::ParseError, std::move(message), name};
+    return std::nullopt;
+  };
+  auto file = sources().add("CAOS string", text);
+  if (!file) return refuse(file.error().message, diagnose::UnableToParse.name);
+  diagnostics::Emitter errors, unheard;
+  CheckedProgram program = checkText(*file, sources()[*file].text(), errors, unheard);
+  for (const diagnostics::Diagnostic& diagnostic : errors.all())
+    if (diagnostic.severity == diagnostics::Severity::Error) return refuse(diagnostic.message, diagnostic.name);
+  auto compiled = compile(program, "CAOS string", text, promoted, true);
+  if (!compiled) return refuse(compiled.error().message, diagnose::UnableToParse.name);
+  return *compiled;
+}
+
 CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view text, bool promoted, bool propagate,
                                              const vm::Value& p1, const vm::Value& p2, std::string& output) {
   CaosResult result;
   if (executing_.size() >= MaxCallDepth)
     return {CaosResult::RunError, std::string(diagnose::NestedScripts.text), diagnose::NestedScripts.name};
-  std::uint32_t unit = findUnit(text, promoted);
-  if (unit == 0xffffffff) {
-    auto file = sources().add("CAOS string", text);
-    if (!file) return {CaosResult::ParseError, file.error().message, diagnose::UnableToParse.name};
-    diagnostics::Emitter errors, unheard;
-    CheckedProgram program = checkText(*file, sources()[*file].text(), errors, unheard);
-    if (errors.hasErrors()) return {CaosResult::ParseError, errors.all()[0].message, errors.all()[0].name};
-    auto compiled = compile(program, "CAOS string", text, promoted, true);
-    if (!compiled) return {CaosResult::ParseError, compiled.error().message, diagnose::UnableToParse.name};
-    unit = *compiled;
-  }
-  std::size_t count = units_[unit].parts.size();
-  std::uint32_t first = units_[unit].firstScript;
-  for (std::uint32_t i = 0; i < count; ++i)
-    if (units_[unit].parts[i] == CheckedScript::Part::Event) world_.scripts.set(units_[unit].keys[i], first + i);
+  auto unit = unitOf(text, promoted, result);
+  if (!unit) return result;
+  enterScripts(*unit);
+  std::size_t count = units_[*unit].parts.size();
+  std::uint32_t first = units_[*unit].firstScript;
   for (std::uint32_t i = 0; i < count && result.outcome == CaosResult::Ok; ++i) {
-    if (units_[unit].parts[i] != CheckedScript::Part::Install) continue;
-    auto inner = makeScript(first + i, propagate || promoted ? script.context[offset::Owner / 16].handle() : 0);
-    inner->blockable = false;
-    inner->inst = true;
+    if (units_[*unit].parts[i] != CheckedScript::Part::Install) continue;
+    auto inner = makeUnblockable(first + i, propagate || promoted ? script.context[offset::Owner / 16].handle() : 0);
     inner->capture = &output;
     inner->key = script.key;
     if (promoted) inner->locals = script.locals;
@@ -561,7 +623,47 @@ CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view te
   return result;
 }
 
-void CaosRuntime::removeScript(const ScriptKey& key) { world_.scripts.erase(key); }
+CaosRuntime::CaosResult CaosRuntime::inject(std::string_view text, std::int32_t parts, std::string& output) {
+  CaosResult result;
+  if (executing_.size() >= MaxCallDepth)
+    return {CaosResult::RunError, std::string(diagnose::NestedScripts.text), diagnose::NestedScripts.name};
+  auto unit = unitOf(text, false, result);
+  if (!unit) return result;
+  if (units_[*unit].parts.empty()) return result;
+  auto run = [&](CheckedScript::Part part) {
+    for (std::uint32_t i = 0; i < units_[*unit].parts.size() && result.outcome == CaosResult::Ok; ++i) {
+      if (units_[*unit].parts[i] != part) continue;
+      auto script = makeUnblockable(units_[*unit].firstScript + i, 0);
+      script->capture = &output;
+      if (resume(*script, vm::Fiber::NoQuantum) == vm::Outcome::Trapped) {
+        diagnostics::Diagnostic described = describe(*script);
+        result = {CaosResult::RunError, described.message, described.name};
+      }
+      recycle(std::move(script));
+    }
+  };
+  if ((parts & RemovePart) != 0) {
+    // Errors of remove parts did not count when the text was compiled.
+    diagnostics::Emitter unheard, errors;
+    source::FileId file = compiled_[units_[*unit].firstScript].whole.file;
+    checkText(file, sources()[file].text(), unheard, errors);
+    if (errors.hasErrors()) return {CaosResult::ParseError, errors.all()[0].message, errors.all()[0].name};
+    run(CheckedScript::Part::Remove);
+  }
+  if ((parts & EventScripts) != 0) enterScripts(*unit);
+  if ((parts & InstallPart) != 0) run(CheckedScript::Part::Install);
+  return result;
+}
+
+bool CaosRuntime::removeScript(const ScriptKey& key) {
+  auto found = world_.scripts.all().find(key);
+  if (found == world_.scripts.all().end()) return true;
+  for (const auto& running : running_)
+    for (const Script* script = running.get(); script != nullptr; script = script->caller.get())
+      if (script->number == found->second) return false;
+  world_.scripts.erase(key);
+  return true;
+}
 
 void CaosRuntime::trace(std::string_view event, const Agent& agent, std::string_view name, std::int32_t number) {
   if (host().trace == nullptr) return;

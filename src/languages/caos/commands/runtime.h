@@ -10,7 +10,9 @@
 
 #include "base/result.h"
 #include "languages/caos/check/checked.h"
+#include "languages/caos/commands/profiler.h"
 #include "languages/caos/commands/script.h"
+#include "languages/caos/commands/session.h"
 #include "languages/caos/world/catalogue.h"
 #include "languages/language.h"
 #include "vm/snapshot.h"
@@ -48,6 +50,8 @@ class CaosRuntime : public languages::Runtime {
   vm::Vm& vm() { return *vm_; }
   vm::Heap& heap() { return vm_->heap(); }
   World& world() { return world_; }
+  Session& session() { return session_; }
+  Profiler& profiler() { return profiler_; }
   const languages::WorldContext& context() const { return context_; }
   host::Host& host() { return context_.host; }
   base::Random& random() { return context_.random; }
@@ -72,7 +76,7 @@ class CaosRuntime : public languages::Runtime {
   Catalogue& catalogue();
   void forgetCatalogue() { catalogueRead_ = false; }
   PrayStore& prayStore();
-  void removeScript(const ScriptKey& key);
+  bool removeScript(const ScriptKey& key);  // false when some agent runs it
   const CompiledScript& compiled(std::uint32_t number) const { return compiled_[number]; }
   // One line of the trace: what happened to an agent, with a number that belongs to it.
   void trace(std::string_view event, const Agent& agent, std::string_view name = {}, std::int32_t number = 0);
@@ -88,6 +92,9 @@ class CaosRuntime : public languages::Runtime {
   };
   CaosResult runText(Script& script, std::string_view text, bool promoted, bool propagate, const vm::Value& p1,
                      const vm::Value& p2, std::string& output);
+  // CAOS: JECT. Parts of a text, in this order; what they print is appended to `output`.
+  enum InjectedPart : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
+  CaosResult inject(std::string_view text, std::int32_t parts, std::string& output);
 
  private:
   friend class Saver;
@@ -108,8 +115,15 @@ class CaosRuntime : public languages::Runtime {
   void giveVariables(Agent& agent, int count);
   void lendVariables(Script& script, ContextBlock which, Agent* agent, int count);
   vm::Outcome resume(Script& script, std::int64_t quantum);
-  // Runs an install or remove script to its end; false when it failed.
-  bool runToEnd(std::uint32_t number, std::string* capture = nullptr);
+  // Runs an install or remove script to its end; false when it failed, which is reported.
+  bool runToEnd(std::uint32_t number);
+  std::unique_ptr<Script> makeUnblockable(std::uint32_t number, AgentHandle owner);
+  // The unit of a text that scripts made, compiled when it is new; nothing: `result` says why.
+  std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CaosResult& result);
+  void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
+  void beginTick();
+  void takeTurn(AgentHandle handle);
+  void endTick();
   void slice(Agent& agent, std::int64_t quantum);
   bool isExecuting(const Script* script) const;
   void endRun(std::unique_ptr<Script> script);
@@ -139,6 +153,8 @@ class CaosRuntime : public languages::Runtime {
   languages::WorldContext context_;
   std::optional<vm::Vm> vm_;  // made anew when a world on disk brings its own code
   World world_;
+  Session session_;
+  Profiler profiler_;
   LowerOptions lowering_;
   Catalogue catalogue_;
   bool catalogueRead_ = false;
@@ -157,11 +173,11 @@ class CaosRuntime : public languages::Runtime {
   std::vector<std::unique_ptr<Script>> running_;  // by the agent's index
   std::vector<std::unique_ptr<Script>> spare_;
   std::vector<Script*> executing_;  // nested: CAOS in a script
-  std::vector<AgentHandle> turn_;
   std::vector<Message> due_;
   std::vector<std::unique_ptr<Script>> zombies_;  // ended while they ran: freed when nothing runs
   diagnostics::Emitter* emitter_ = nullptr;
   bool failed_ = false;
+  bool tacked_ = false;  // CAOS: DBG: TACK. The followed agent has run its command in this tick
 };
 
 }  // namespace vellum::caos

@@ -190,7 +190,7 @@ void scriptFields(Io& io, Script& s) {
   io(static_cast<vm::Fiber&>(s));
 }
 
-constexpr std::uint32_t Version = 3;
+constexpr std::uint32_t Version = 4;
 
 }  // namespace
 
@@ -208,6 +208,8 @@ class Saver {
     worldFields(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
+    saveSession(io, runtime.session_);
+    runtime.profiler_.save(io);
     for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
       if (runtime.running_[i] == nullptr) continue;
       io(i);
@@ -257,6 +259,8 @@ class Saver {
     worldFields(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
+    saveSession(io, runtime.session_);
+    runtime.profiler_.save(io);
     if (!io.ok() || !runtime.world_.relinkBodies()) {
       runtime.reset();
       return damaged;
@@ -410,6 +414,8 @@ void CaosRuntime::reset() {
   for (Message& m : world_.messages)
     for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
   world_.messages.clear();
+  session_ = {};
+  profiler_.clear();
   world_.nameBytes = 0;
   world_.clearBodies();
   world_.scripts.clear();

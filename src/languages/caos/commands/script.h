@@ -43,6 +43,8 @@ struct Script : vm::Fiber {
   std::uint64_t wakeAt = 0;
   std::uint64_t startedAt = ~std::uint64_t(0);
   std::int64_t savedQuantum = 0;   // what was left when INST began
+  std::int64_t granted = 0;        // `quantum` is this, less the commands that ran in this slice
+  bool stepping = false;           // CAOS: DBG: TACK. One command, also under INST
   std::uint8_t callState = 0;      // CALL: 0 none, 1 the called script runs, 2 it has ended
   std::unique_ptr<Script> caller;  // CALL: who waits for this one
   std::int32_t part = 0;
@@ -56,6 +58,12 @@ struct Script : vm::Fiber {
   OutputStream output;
   std::string* capture = nullptr;  // CAOS: what it prints goes here
 
+  // Goes on with another quantum; what ran so far stays counted.
+  void grant(std::int64_t commands) {
+    if (stepping) return;
+    granted += commands - quantum;
+    quantum = commands;
+  }
   AgentHandle target() const { return context[0].handle(); }
   vm::Value& out(int index) { return context[offset::Out / 16 + index]; }
 };

@@ -11,18 +11,18 @@ BODY(Inst) {
   if (script.inst) return call.done();
   script.inst = true;
   script.savedQuantum = script.quantum;
-  script.quantum = vm::Fiber::NoQuantum;
+  script.grant(vm::Fiber::NoQuantum);
   return call.done();
 }
 
-static void slow(Script& script) {
+void endInst(Script& script) {
   if (!script.inst || !script.blockable) return;
   script.inst = false;
-  script.quantum = script.savedQuantum;
+  script.grant(script.savedQuantum);
 }
 
 BODY(Slow) {
-  slow(call.script);
+  endInst(call.script);
   return call.done();
 }
 
@@ -45,7 +45,7 @@ BODY(Wait) {
     script.waiting = false;
     return call.done();
   }
-  slow(script);
+  endInst(script);
   if (call.i(0) <= 0) return call.done();
   script.waiting = true;
   script.wakeAt = call.world.engineTick + static_cast<std::uint64_t>(call.i(0));
@@ -77,7 +77,8 @@ BODY(Stpt) {
 
 BODY(Scrx) {
   ScriptKey key{call.i(0), call.i(1), call.i(2), call.i(3)};
-  call.runtime.removeScript(key);
+  if (!call.runtime.removeScript(key))
+    return call.fail(diagnose::ScriptInUse, key.family, key.genus, key.species, key.event);
   return call.done();
 }
 
@@ -138,7 +139,7 @@ BODY(Over) {
   REQUIRE_TARGET(agent);
   const Part* part = agent.part(script.part);
   if (part == nullptr) return call.fail(diagnose::InvalidPart, script.part);
-  slow(script);
+  endInst(script);
   return part->animating ? vm::HostResult::Block : call.done();
 }
 

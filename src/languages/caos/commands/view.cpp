@@ -62,6 +62,7 @@ void CaosRuntime::scheduleInput() {
 }
 
 void watch(CaosRuntime& runtime) {
+  scrollView(runtime);
   tickCameras(runtime.world());
   watchSounds(runtime);
 }

@@ -10,6 +10,8 @@ bool photograph(World& world, const Camera& camera, std::int32_t width, std::int
 
 // Starts what is in the queue: raw input events for agents that asked (IMSK), clicks, typing.
 void takeInput(CaosRuntime& runtime);
+// CAOS: SCOL. One tick of scrolling.
+void scrollView(CaosRuntime& runtime);
 // Moves cameras, starts delayed sounds and the music of the room that is seen.
 void watch(CaosRuntime& runtime);
 // Removes what belongs to an agent that is no more: its sound, the focus.

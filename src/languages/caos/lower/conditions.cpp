@@ -51,6 +51,16 @@ void ScriptLowering::comparison(const Comparison& comparison, Label whenTrue, La
   bool equality = comparator == Comparator::Equal || comparator == Comparator::NotEqual;
   const Expression& right = comparison.right;
   Reg a = evaluate(comparison.left);
+  if (comparesBits(comparator)) {
+    a = convert(a, ArgumentType::Integer);
+    Reg b = convert(evaluate(right), ArgumentType::Integer), common = temporary(Type::I32);
+    f_.emit(Op::AndI, common, a, b);
+    if (comparator == Comparator::BitsSet) f_.branch(Op::JumpEqI, common, b, whenTrue);
+    else f_.branch(Op::JumpZero, common, {}, whenTrue);
+    f_.jump(whenFalse);
+    f_.at(outer);
+    return;
+  }
   if (a.type == Type::I32 && right.form == Expression::Form::Number) {
     static constexpr Op ops[] = {Op::JumpEqK, Op::JumpNeK, Op::JumpGtK, Op::JumpGeK, Op::JumpLtK, Op::JumpLeK};
     f_.branchK(ops[static_cast<std::size_t>(comparator)], a, right.number, whenTrue);
@@ -92,6 +102,8 @@ void ScriptLowering::compareInts(Comparator comparator, Reg a, Reg b, Label when
     case Comparator::LessEqual: f_.branch(Op::JumpLeI, a, b, whenTrue); break;
     case Comparator::Greater: f_.branch(Op::JumpLtI, b, a, whenTrue); break;
     case Comparator::GreaterEqual: f_.branch(Op::JumpLeI, b, a, whenTrue); break;
+    case Comparator::BitsSet:
+    case Comparator::BitsClear: break;
   }
 }
 
@@ -103,6 +115,8 @@ void ScriptLowering::compareFloats(Comparator comparator, Reg a, Reg b, Label wh
     case Comparator::LessEqual: f_.branch(Op::JumpLeF, a, b, whenTrue); break;
     case Comparator::Greater: f_.branch(Op::JumpLtF, b, a, whenTrue); break;
     case Comparator::GreaterEqual: f_.branch(Op::JumpLeF, b, a, whenTrue); break;
+    case Comparator::BitsSet:
+    case Comparator::BitsClear: break;
   }
 }
 
@@ -114,6 +128,8 @@ void ScriptLowering::compareValues(Comparator comparator, Reg a, Reg b, Label wh
     case Comparator::LessEqual: f_.branch(Op::JumpLeV, a, b, whenTrue); break;
     case Comparator::Greater: f_.branch(Op::JumpLtV, b, a, whenTrue); break;
     case Comparator::GreaterEqual: f_.branch(Op::JumpLeV, b, a, whenTrue); break;
+    case Comparator::BitsSet:
+    case Comparator::BitsClear: break;
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "languages/caos/syntax/lexer.h"
 #include "languages/caos/syntax/parser.h"
 
@@ -115,6 +116,84 @@ TEST(CaosFormat, EmptyAndUnmatched) {
   EXPECT_EQ(formatted(""), "");
   EXPECT_EQ(formatted("\n\n * only\n"), "* only\n");
   EXPECT_EQ(formatted("endi next doif 1 eq 1 repe"), "endi\nnext\ndoif 1 eq 1 repe\n");
+}
+
+// Programs of random commands and blocks with random gaps between their tokens; formatted() checks what must hold.
+class RandomProgram {
+ public:
+  explicit RandomProgram(std::uint64_t seed) : random_(seed) {}
+
+  std::string make() {
+    statements(0);
+    for (int scripts = pick(3); scripts > 0; --scripts) {
+      words({"SCRP", "2", "1", "1", "9"});
+      statements(0);
+      if (pick(3) == 0) subroutine();
+      words({"endm"});
+    }
+    if (pick(3) == 0) words({"rscr", "scrx", "2", "1", "1", "9"});
+    return text_;
+  }
+
+ private:
+  int pick(int count) { return random_.between(0, count - 1); }
+
+  void gap() {
+    static constexpr std::string_view gaps[] = {" ", " ", " ", " ", "  ", ",", "\t", "\n", "\r\n", "\n\n\n", " * note\n",
+                                                "\n  *\n\n* \"two\n"};
+    text_ += gaps[pick(pick(3) == 0 ? static_cast<int>(std::size(gaps)) : 5)];
+  }
+  void words(std::initializer_list<std::string_view> list) {
+    for (std::string_view word : list) {
+      text_ += word;
+      gap();
+    }
+  }
+  void subroutine() {
+    words({"subr", "Lab/1"});
+    statements(1);
+    words({"retn"});
+  }
+  void statements(int depth) {
+    for (int count = pick(6); count > 0; --count) statement(depth);
+  }
+  void statement(int depth) {
+    switch (pick(depth > 4 ? 4 : 8)) {
+      case 0: words({"setv", "va00", "-5"}); break;
+      case 1: words({"OutS", "\"a  * \\\" b\""}); break;
+      case 2: words({"anim", "[0  1 255]"}); break;
+      case 3: words({"inst"}); break;
+      case 4:
+        words({"doif", "va00", "<>", "1", "and", "targ", "ne", "null"});
+        statements(depth + 1);
+        if (pick(2) == 0) words({"elif", "va00", "eq", "'x'"}), statements(depth + 1);
+        if (pick(2) == 0) words({"else"}), statements(depth + 1);
+        words({"endi"});
+        break;
+      case 5:
+        words({"loop"});
+        statements(depth + 1);
+        if (pick(2) == 0) words({"ever"});
+        else words({"untl", "va00", "gt", "%101"});
+        break;
+      case 6:
+        words({"reps", "3"});
+        statements(depth + 1);
+        words({"repe"});
+        break;
+      default:
+        words({"enum", "2", "0", "0"});
+        statements(depth + 1);
+        words({"next"});
+    }
+  }
+
+  base::Random random_;
+  std::string text_;
+};
+
+TEST(CaosFormat, WhateverTheGapsTheTokensStayAndTwiceIsOnce) {
+  for (std::uint64_t seed = 0; seed < 400; ++seed) formatted(RandomProgram(seed).make());
 }
 
 }  // namespace

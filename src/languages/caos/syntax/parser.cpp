@@ -327,7 +327,7 @@ class Parser {
       } else {
         auto& diagnostic = error(diagnose::ExpectedComparison);
         context(diagnostic, diagnose::ExpectedComparison);
-        diagnostic.hint("use eq, ne, gt, ge, lt or le (or = <> > >= < <=)");
+        diagnostic.hint("use eq, ne, gt, ge, lt, le, bt or bf (or = <> > >= < <=)");
         good = false;
       }
     }

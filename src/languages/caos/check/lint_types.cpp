@@ -1,0 +1,111 @@
+#include <array>
+
+#include "base/text.h"
+#include "languages/caos/check/lint_rules.h"
+#include "languages/caos/diagnostics.h"
+
+namespace vellum::caos {
+
+namespace {
+
+// What a value may be: a set.
+enum Kinds : std::uint8_t { NumberKind = 1, TextKind = 2, HandleKind = 4, AnyKind = 7 };
+
+using Types = std::array<std::uint8_t, 100>;  // of VA variables
+
+std::uint8_t kindsOf(const Expression& value, const Types& types) {
+  if (value.form == Expression::Form::Local) return types[static_cast<std::size_t>(value.number)];
+  switch (value.type) {
+    case ValueType::Integer:
+    case ValueType::Float: return NumberKind;
+    case ValueType::String: return TextKind;
+    case ValueType::Agent: return HandleKind;
+    default: return AnyKind;
+  }
+}
+
+std::string_view nameOf(std::uint8_t kinds) {
+  return kinds == NumberKind ? "a number" : kinds == TextKind ? "a text" : kinds == HandleKind ? "an agent" : "";
+}
+
+// What a statement puts into variables; false when an inline CAOS may put anything into any.
+bool assign(const Statement& statement, Types& types) {
+  bool known = true;
+  auto store = [&](const Row& row, const std::vector<Expression>& values) {
+    for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
+      if (row.arguments[i].type != ArgumentType::Variable || values[i].form != Expression::Form::Local) continue;
+      std::uint8_t& place = types[static_cast<std::size_t>(values[i].number)];
+      switch (row.id) {
+        case Id::Setv: place = NumberKind; break;
+        case Id::Sets: place = TextKind; break;
+        case Id::Seta: place = HandleKind; break;
+        case Id::Addv:
+        case Id::Subv:
+        case Id::Mulv:
+        case Id::Divv:
+        case Id::Modv:
+        case Id::Negv:
+        case Id::Absv:
+        case Id::Adds:
+        case Id::Char: break;  // they keep what is there, or fail
+        default: place = AnyKind;
+      }
+    }
+  };
+  auto look = [&](const Expression& value) {
+    if (value.form != Expression::Form::Call) return;
+    known &= value.row->id != Id::CaosString;
+    store(*value.row, value.arguments);
+  };
+  forEachValue(statement, look);
+  store(*statement.row, statement.arguments);
+  return known;
+}
+
+bool comparesVariable(const Comparison& comparison) {
+  return comparison.left.form == Expression::Form::Local || comparison.right.form == Expression::Form::Local;
+}
+
+}  // namespace
+
+// A VA variable is the number 0 at the start of a script.
+void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
+  bool wanted = false;
+  Types ignored{};
+  for (const Statement& statement : script.statements) {
+    for (const Comparison& comparison : statement.condition) wanted |= comparesVariable(comparison);
+    if (!assign(statement, ignored)) return;
+  }
+  if (!wanted || flow.size() == 0) return;
+  std::vector<Types> before(flow.size());
+  before[0].fill(NumberKind);
+  std::vector<std::uint32_t> open{0};
+  while (!open.empty()) {
+    std::uint32_t at = open.back();
+    open.pop_back();
+    Types after = before[at];
+    assign(script.statements[at], after);
+    for (const Edge& edge : flow.from(at)) {
+      bool grew = false;
+      for (std::size_t i = 0; i < after.size(); ++i) {
+        grew |= (after[i] & ~before[edge.to][i]) != 0;
+        before[edge.to][i] |= after[i];
+      }
+      if (grew) open.push_back(edge.to);
+    }
+  }
+  for (std::uint32_t i = 0; i < flow.size(); ++i) {
+    if (!flow.reached(i)) continue;
+    for (const Comparison& comparison : script.statements[i].condition) {
+      if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) continue;
+      std::uint8_t left = kindsOf(comparison.left, before[i]), right = kindsOf(comparison.right, before[i]);
+      if ((left & right) != 0 || nameOf(left).empty() || nameOf(right).empty()) continue;
+      auto& diagnostic =
+          emitter.emit(diagnose::ComparedAcrossTypes, comparison.location, nameOf(left), nameOf(right));
+      if (((left | right) & (NumberKind | HandleKind)) == (NumberKind | HandleKind))
+        diagnostic.hint("a variable that was never set is the number 0: begin with SETA ... NULL");
+    }
+  }
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,91 @@
+// Who keeps the engine busy: counted by agent while it lives, by classifier when it is gone. Counts and not times, so
+// that the same world tells the same on every machine.
+#pragma once
+
+#include <array>
+#include <map>
+
+#include "languages/caos/world/agent.h"
+
+namespace vellum::caos {
+
+// CAOS: DBG: PROF. What the agents of one classifier have had since the start or DBG: CPRO.
+struct Profile {
+  std::uint64_t slices = 0, commands = 0, scripts = 0, messages = 0;
+  void add(const Profile& other) {
+    slices += other.slices;
+    commands += other.commands;
+    scripts += other.scripts;
+    messages += other.messages;
+  }
+};
+
+class Profiler {
+ public:
+  Profile& of(std::uint32_t index) {
+    if (index >= byAgent_.size()) byAgent_.resize(index + 1);
+    return byAgent_[index];
+  }
+  void died(const Agent& agent, std::uint32_t index) {
+    if (index >= byAgent_.size()) return;
+    addGone(agent.classifier, byAgent_[index]);
+    byAgent_[index] = {};
+  }
+  void addGone(const Classifier& c, const Profile& profile) {
+    if (gone_.size() < MaxClassifiers || gone_.count(keyOf(c)) != 0) gone_[keyOf(c)].add(profile);
+  }
+  void clear() {
+    byAgent_.clear();
+    gone_.clear();
+  }
+  using Key = std::array<std::int32_t, 3>;
+  struct Line {
+    std::uint32_t agents = 0;
+    Profile profile;
+  };
+  // By classifier; `agents` are those that live.
+  template <class Agents>
+  std::map<Key, Line> lines(const Agents& agents) const {
+    std::map<Key, Line> all;
+    for (const auto& [key, profile] : gone_) all[key].profile = profile;
+    for (const auto& [agent, index] : agents) {
+      Line& line = all[keyOf(agent->classifier)];
+      ++line.agents;
+      if (index < byAgent_.size()) line.profile.add(byAgent_[index]);
+    }
+    return all;
+  }
+
+  template <class Io>
+  void save(Io& io) {
+    auto fields = [&](Profile& profile) {
+      for (std::uint64_t* number : {&profile.slices, &profile.commands, &profile.scripts, &profile.messages})
+        io(*number);
+    };
+    std::size_t count = io.count(byAgent_.size(), 32);
+    if constexpr (Io::reads) byAgent_.resize(count);
+    for (Profile& profile : byAgent_) fields(profile);
+    count = io.count(gone_.size(), 44);
+    if constexpr (Io::reads) {
+      gone_.clear();
+      for (std::size_t i = 0; i < count && io.ok(); ++i) {
+        Key key{};
+        for (std::int32_t& number : key) io(number);
+        fields(gone_[key]);
+      }
+    } else {
+      for (auto& [key, profile] : gone_) {
+        for (std::int32_t number : key) io(number);
+        fields(profile);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t MaxClassifiers = 10'000;  // of agents that are gone
+  static Key keyOf(const Classifier& c) { return {c.family, c.genus, c.species}; }
+  std::vector<Profile> byAgent_;  // by the agent's index
+  std::map<Key, Profile> gone_;
+};
+
+}  // namespace vellum::caos
