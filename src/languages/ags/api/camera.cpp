@@ -33,8 +33,8 @@ world::Point extent(const vm::HostCall& call) {
 void move(const vm::HostCall& call, world::CameraState& camera, int x, int y) {
   world::Point room = extent(call);
   camera.autoTracking = 0;
-  camera.x = std::clamp(x, 0, std::max(0, room.x - camera.width));
-  camera.y = std::clamp(y, 0, std::max(0, room.y - camera.height));
+  camera.x = std::clamp(x, 0, std::max(0, room.x - std::clamp(camera.width, 1, world::MaxSide)));
+  camera.y = std::clamp(y, 0, std::max(0, room.y - std::clamp(camera.height, 1, world::MaxSide)));
 }
 
 void resize(const vm::HostCall& call, world::CameraState& camera, int width, int height) {

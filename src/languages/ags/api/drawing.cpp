@@ -166,6 +166,11 @@ BODY(surfaceDrawImage) {
   CANVAS(canvas, ink);
   world::SpriteSize size = worldOf(call).spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
+  auto drawn = worldOf(call).canvases.find({world::SurfaceTarget::Sprite, call.i(3)});
+  if (drawn != worldOf(call).canvases.end() && &drawn->second != &canvas) {
+    drawPart(call, canvas, drawn->second, call.i(1), call.i(2), call.i(4), 5);
+    return call.done();
+  }
   world::Canvas picture = worldOf(call).pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);

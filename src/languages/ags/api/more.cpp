@@ -31,6 +31,12 @@ int findName(const List& list, Name name, std::string_view wanted) {
 
 constexpr std::int32_t EBlockMove = 919;
 
+// The options that the player chooses from now.
+std::vector<int> shownOptions(const world::World& world) {
+  bool isOpen = world.blocking.kind == static_cast<world::Int>(world::Wait::Options) && world.blocking.done == 0;
+  return isOpen ? world.choices(world.blocking.a) : std::vector<int>();
+}
+
 }  // namespace
 
 #define EXTRA_GET(body, name, first)                            \
@@ -90,7 +96,11 @@ EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.Pu
 EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
 EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
 EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
-EXTRA_GET(buttonGetIsHighlighted, "Button.IsHighlighted", 0)
+AGS_GET(buttonGetIsHighlighted, CONTROL,
+        ((void)it,
+         worldOf(call).guiAt(worldOf(call).g.mouseX, worldOf(call).g.mouseY, true) == Adventure::idOf(call.r(0)) &&
+             worldOf(call).controlAt(Adventure::idOf(call.r(0)), worldOf(call).g.mouseX, worldOf(call).g.mouseY,
+                                     true) == Adventure::secondOf(call.r(0))))
 EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
 EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
 EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
@@ -117,10 +127,14 @@ STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.Alw
 STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
 STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
 AGS_REFUSED(gameGetSaveSlotTime, "Game.GetSaveSlotTime", "can't be answered here: saves have no calendar")
-STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic, "Game.InventoryCursorHotspotGraphic", 0)
-STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor", 0)
-STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor, "Game.InventoryCursorHotspotCrossColor", 0)
-STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor, "Game.UseActiveInventoryGraphicForCursor", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
+             "Game.InventoryCursorHotspotGraphic", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor",
+             0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor,
+             "Game.InventoryCursorHotspotCrossColor", 0)
+STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
+             "Game.UseActiveInventoryGraphicForCursor", 0)
 EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
 BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
 BODY(gameInfoGetDescription) { return call.doneString(""); }
@@ -149,9 +163,13 @@ BODY(dialogOptionsSetTemplateGUI) {
 STATIC_EXTRA(dialogOptionsGetTextAlignment, dialogOptionsSetTextAlignment, "DialogOptions.TextAlignment", 0)
 STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
 STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
-STATIC_EXTRA_GET(dialogOptionsGetHasCustomRender, "DialogOptions.HasCustomRender", 0)
-STATIC_EXTRA_GET(dialogOptionsGetItemCount, "DialogOptions.ItemCount", 0)
-AGS_STATIC_GET(dialogOptionsGetItemOptionID, 0)
+AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.optionsDrawing.on)
+AGS_STATIC_GET(dialogOptionsGetItemCount, static_cast<std::int32_t>(shownOptions(w).size()))
+BODY(dialogOptionsGetItemOptionID) {
+  std::vector<int> shown = shownOptions(worldOf(call));
+  auto index = static_cast<std::size_t>(call.i(0));
+  return call.done(std::int32_t(index < shown.size() ? shown[index] : 0));
+}
 AGS_STATIC_GET(dialogOptionsGetItemX, 0)
 AGS_STATIC_GET(dialogOptionsGetItemY, 0)
 AGS_STATIC_GET(dialogOptionsGetItemWidth, 0)

@@ -1,6 +1,7 @@
 #include "languages/ags/world/canvas.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 #include "base/math/math.h"
@@ -10,6 +11,13 @@ namespace vellum::ags::world {
 namespace {
 
 int mixed(int from, int to, int percent) { return from + (to - from) * percent / 100; }
+
+// `whole * part / of`, rounded down after `rounding` is added; 0 of nothing. In doubles, where no product is too large.
+std::int64_t share(std::int64_t whole, std::int64_t part, std::int64_t of, double rounding) {
+  if (of == 0) return 0;
+  return static_cast<std::int64_t>(
+      std::floor(static_cast<double>(whole) * static_cast<double>(part) / static_cast<double>(of) + rounding));
+}
 
 constexpr double Degree = 3.14159265358979323846 / 180;
 
@@ -73,10 +81,7 @@ void Canvas::line(Point from, Point to, int thickness, Int color) {
   }
   std::int64_t first = std::max(a1, -pen), last = std::min(a2, (steep ? height_ : width_) + pen);
   for (std::int64_t a = first; a <= last; ++a) {
-    // The nearest point of the line; halves go towards its end.
-    std::int64_t length = a2 - a1, rise = (b2 - b1) * (a - a1);
-    std::int64_t b = b1;
-    if (length > 0) b += rise >= 0 ? (2 * rise + length) / (2 * length) : -((-2 * rise + length) / (2 * length));
+    std::int64_t b = b1 + share(b2 - b1, a - a1, a2 - a1, 0.5);
     std::int64_t x = (steep ? b : a) - pen / 2, y = (steep ? a : b) - pen / 2;
     rectangle(x, y, x + pen - 1, y + pen - 1, color);
   }
@@ -104,7 +109,7 @@ void Canvas::triangle(Point a, Point b, Point c, Int color) {
       if (from.y > to.y) std::swap(from, to);
       if (y < from.y || y > to.y) continue;
       std::int64_t height = std::int64_t(to.y) - from.y, width = std::int64_t(to.x) - from.x;
-      std::int64_t x = height == 0 ? from.x : from.x + width * (y - from.y) / height;
+      std::int64_t x = from.x + share(width, y - from.y, height, 0);
       left = std::min({left, x, height == 0 ? std::int64_t(to.x) : x});
       right = std::max({right, x, height == 0 ? std::int64_t(to.x) : x});
     }
