@@ -298,15 +298,37 @@ TEST(SkritRuntime, HostileTexts) {
     return out;
   };
   std::string body = "event OnConstruct$ { ";
-  for (const std::string& text :
-       {std::string(), "int x$ = " + times("(", 100000), body + times("{", 100000), times("}", 100000),
-        body + times("if ( 1 ) { ", 50000), body + "int x$ = " + times("- ", 100000) + "1; }",
-        body + "int x$ = 1" + times(" + 1", 50000) + "; }", body + "int x$ = 1" + times(" ** 1", 50000) + "; }",
-        body + "int x$ = 1" + times(" ? 1", 50000) + "; }",
-        body + "if ( 1 ) { ; }" + times(" else if ( 1 ) { ; }", 20000) + " }", body + "a" + times(".b", 50000) + "; }",
-        body + "f$" + times("()", 50000) + "; }", times("#only( 1 ) [[ ", 20000),
-        times("startup state a$ { transition { -> a$: OnTimer( ", 5000), times("\"", 100000), times("'", 100000),
-        times("/* ", 50000), times("\xff\xfe\x00", 30000), body + "string s$ = " + times("\"a\" ", 50000) + "; }"}) {
+  for (const std::string& text : {std::string(),
+                                  "int x$ = " + times("(", 100000),
+                                  body + times("{", 100000),
+                                  times("}", 100000),
+                                  body + times("if ( 1 ) { ", 50000),
+                                  body + "int x$ = " + times("- ", 100000) + "1; }",
+                                  body + "int x$ = 1" + times(" + 1", 50000) + "; }",
+                                  body + "int x$ = 1" + times(" ** 1", 50000) + "; }",
+                                  body + "int x$ = 1" + times(" ? 1", 50000) + "; }",
+                                  body + "if ( 1 ) { ; }" + times(" else if ( 1 ) { ; }", 20000) + " }",
+                                  body + "a" + times(".b", 50000) + "; }",
+                                  body + "f$" + times("()", 50000) + "; }",
+                                  times("#only( 1 ) [[ ", 20000),
+                                  times("startup state a$ { transition { -> a$: OnTimer( ", 5000),
+                                  times("\"", 100000),
+                                  times("'", 100000),
+                                  times("/* ", 50000),
+                                  times("\x1a", 300000) + "x",
+                                  times("\u201c", 100000),
+                                  times("\u201cx\u201d ", 50000),
+                                  body + "x$" + times("[1]", 50000) + "; }",
+                                  times("[", 100000),
+                                  times("const ", 50000) + "int x$;",
+                                  body + "int x$ = " + times("(int) ", 50000) + "1; }",
+                                  body + "bool x$ = 1" + times(" or 1", 50000) + "; }",
+                                  body + "bool x$ = 1" + times(" => 1", 20000) + "; }",
+                                  times("startup state a$ ", 20000),
+                                  times("state a$ { ", 20000),
+                                  times("event a$ int x$; ", 20000),
+                                  times("\xff\xfe\x00", 30000),
+                                  body + "string s$ = " + times("\"a\" ", 50000) + "; }"}) {
     source::SourceSet sources;
     diagnostics::Emitter emitter;
     auto file = sources.add("hostile.skrit", text);

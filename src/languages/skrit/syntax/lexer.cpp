@@ -31,7 +31,8 @@ constexpr Sign Signs[] = {
 
 class Lexer {
  public:
-  Lexer(source::FileId file, std::string_view text, std::size_t begin) : text_(text), at_(begin), tokens_(file, text) {
+  Lexer(source::FileId file, std::string_view text, std::size_t begin)
+      : text_(text), at_(begin), end_(text.find_last_not_of(BlankAtEnd) + 1), tokens_(file, text) {
     tokens_.reserve(text.size() / 4 + 1);
   }
 
@@ -54,8 +55,7 @@ class Lexer {
   bool skipBlanks() {
     while (at_ < text_.size()) {
       char c = text_[at_];
-      if (base::isAsciiSpace(c) ||
-          (c == EndMark && text_.find_first_not_of(BlankAtEnd, at_) == std::string_view::npos)) {
+      if (base::isAsciiSpace(c) || (c == EndMark && at_ >= end_)) {
         ++at_;
       } else if (c == '/' && peek(1) == '/') {
         while (at_ < text_.size() && text_[at_] != '\n') ++at_;
@@ -163,11 +163,15 @@ class Lexer {
   // “text” out of a word processor.
   bool curlyString() {
     static constexpr std::string_view Open = "\u201c", Close = "\u201d";
-    if (!text_.substr(at_).starts_with(Open)) return false;
-    std::size_t end = text_.find_first_of("\n", at_), close = text_.find(Close, at_);
-    if (close == std::string_view::npos || close > end) return false;
+    if (at_ < uncurled_ || !text_.substr(at_).starts_with(Open)) return false;
+    std::size_t end = at_ + Open.size();
+    while (end < text_.size() && text_[end] != '\n' && !text_.substr(end).starts_with(Close)) ++end;
+    if (!text_.substr(end).starts_with(Close)) {
+      uncurled_ = end;
+      return false;
+    }
     std::size_t begin = at_;
-    at_ = close + Close.size();
+    at_ = end + Close.size();
     add(Tok::StringLiteral, begin, Malformed);
     return true;
   }
@@ -195,6 +199,8 @@ class Lexer {
 
   std::string_view text_;
   std::size_t at_;
+  std::size_t end_;           // behind it there are only blanks
+  std::size_t uncurled_ = 0;  // up to here no “ has its end
   Tok previous_ = Tok::End;
   syntax::TokenBuffer tokens_;
 };
