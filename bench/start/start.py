@@ -90,6 +90,14 @@ def rows_of_compile(program, rounds):
     return rows
 
 
+def flags(build):
+    """How the build was made: "Release", or the flags of one that has no type."""
+    cache = (build / "CMakeCache.txt").read_text()
+    kind, words = (re.search(rf"^{name}:\w+=(.*)$", cache, re.M) for name in ("CMAKE_BUILD_TYPE", "CMAKE_CXX_FLAGS"))
+    parts = [found.group(1) for found in (kind, words) if found and found.group(1) not in ("", "None")]
+    return " ".join(parts) or "without optimisation"
+
+
 def markdown(rows):
     lines = ["| " + " | ".join(rows[0]) + " |", "|---|" + "---:|" * (len(rows[0]) - 1)]
     return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows[1:]])
@@ -111,8 +119,8 @@ def main():
             sys.exit(f"bench: {tool} is not there: apt-get install binutils")
     tables = [rows_of_start(vellum, options.rounds), rows_of_sizes(vellum, options.build),
               rows_of_compile(compile_speed, max(options.rounds // 4, 1))]
-    note = (f"Measured {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, {options.rounds} runs of each; the machine's load at "
-            f"the end was {os.getloadavg()[0]:.1f}.")
+    note = (f"Measured {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, build {flags(options.build)}, {options.rounds} runs of "
+            f"each; the machine's load at the end was {os.getloadavg()[0]:.1f}.")
     text = "\n\n".join([note, *(markdown(rows) for rows in tables)])
     print(text)
     if options.write:
