@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "base/toml.h"
+#include "caos_words.h"
 #include "files.h"
 #include "source/source_text.h"
 
@@ -114,6 +115,12 @@ void run(std::string_view language, std::string_view bytes) {
   vellum_world_tick(copy.get(), report.get());
   require(vellum_world_hash(copy.get()) == vellum_world_hash(world.get()),
           "a restored world goes on like the saved one");
+}
+
+// The words of CAOS in the order that the bytes say, run as above.
+void runWords(std::string_view language, std::string_view bytes) {
+  Engine engine = makeEngine();
+  run(language, caosProgram(engine.get(), bytes));
 }
 
 // One snippet, as on a console: the language, then the text.
@@ -300,6 +307,8 @@ std::vector<Target> makeTargets() {
           {"run-" + id, "load, three ticks, save and restore of " + std::string(row.title), seeds, endings, run, id});
       all.push_back({"eval-" + id, "one snippet of " + std::string(row.title), seeds, endings, eval, id});
     }
+    if (id == "caos")
+      all.push_back({"run-caos-words", "every word with every kind of argument", seeds, endings, runWords, id});
     if (id == "xg")
       all.push_back({"sample-xg", "one function or sector, sampled and drawn", seeds, endings, sample, ""});
     for (std::size_t o = 0; o < row.option_count; ++o) {
