@@ -9,6 +9,11 @@ namespace vellum::ags {
 
 namespace {
 
+// What a script without its game finds: the fonts and audio types that the editor's new games have.
+constexpr std::string_view StandInNames =
+    "enum { eFontFont0 = 0, eFontFont1, eFontFont2, eFontFont3, eFontFont4, eFontFont5 };\n"
+    "enum { eAudioTypeAmbientSound = 1, eAudioTypeMusic, eAudioTypeSound };\n";
+
 // "dir/Door.asc" and "dir/Door.ash" are one module.
 std::string_view stem(std::string_view name) {
   std::size_t dot = name.rfind('.');
@@ -62,6 +67,7 @@ const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macro
 }
 
 void Compilation::declareGame(std::string_view text) {
+  hasGame_ = true;
   checker_.prelude(declarations(text, macros_));
   VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
   found_.clear();
@@ -77,6 +83,7 @@ void Compilation::declareRoom(std::string_view text) {
 
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
                       bool wholeGame) {
+  if (!hasGame_) declareGame(StandInNames);
   std::vector<source::FileId> order;
   for (source::FileId file : files) {
     if (std::find(order.begin(), order.end(), file) != order.end()) continue;

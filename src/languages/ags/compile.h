@@ -25,8 +25,9 @@ class Compilation {
            bool wholeGame = true);
   // Names that a game's data declare, as AGS text: enums, macros, and names for what an expression gives:
   //   readonly import attribute Character *cEgo = character[0];
-  // declareGame(): before the first script, for all. declareRoom(): for the bodies that the next add() compiles,
-  // instead of those of the room before; an empty text ends that. Aborts on a text that does not compile: it is ours.
+  // declareGame(): before the first script, for all; without it a few names that most games have. declareRoom(): for
+  // the bodies that the next add() compiles, instead of those of the room before; an empty text ends that. Aborts on a
+  // text that does not compile: it is ours.
   void declareGame(std::string_view text);
   void declareRoom(std::string_view text);
   // One snippet that sees what has been added; without a function when there were errors. Take it out again with
@@ -51,6 +52,7 @@ class Compilation {
   CheckedProgram program_;
   Checker checker_;
   std::deque<SyntaxTree> declarations_;  // of the game, of rooms
+  bool hasGame_ = false;
   const SyntaxTree* room_ = nullptr;
   source::FileId watched_;
   std::optional<SyntaxTree> kept_;

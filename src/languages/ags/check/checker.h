@@ -103,6 +103,7 @@ class Checker {
   void addAttribute(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
   void functionDeclarator(NodeId id, const Type* result, const Qualifiers& q, StructInfo* inside);
   void parameters(NodeId id, Function& function, bool isDefinition);
+  std::optional<Constant> defaultFor(NodeId value, const Type* type);
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
@@ -169,6 +170,8 @@ class Checker {
   Statement* switchStatement(NodeId id);
   Statement* returnStatement(NodeId id);
   bool assignable(Expression* place);
+  static bool leaves(const Statement* statement);
+  void mayTruncate(const Expression* value, const Type* target);
   void finishLocals(std::size_t count);
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);

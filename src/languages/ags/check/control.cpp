@@ -70,7 +70,11 @@ Statement* Checker::forStatement(NodeId id) {
   --loopDepth_;
   NodeId second = tree().child(parts[2], 1);
   if (second) allow(Feature::CommaInFor, dialect_, tree().location(second), emitter_);
-  for (NodeId step : tree().children(parts[2])) made->steps.push_back(statement(step));
+  for (NodeId step : tree().children(parts[2])) {
+    made->steps.push_back(statement(step));
+    if (made->steps.back()->kind == StatementKind::Call)
+      allow(Feature::CallInFor, dialect_, tree().location(step), emitter_);
+  }
   loopEnds(made, tree().tokenLocation(tree().firstToken(id)));
   --depth_;
   finishLocals(count);
@@ -89,6 +93,7 @@ Statement* Checker::switchStatement(NodeId id) {
   ++switchDepth_;
   ++depth_;
   bool first = true, sawLabel = false, sawDefault = false;
+  bool fallsThrough = false;  // what stands before a label
   for (NodeId child : tree().children(id)) {
     if (first) {
       first = false;
@@ -98,6 +103,10 @@ Statement* Checker::switchStatement(NodeId id) {
     NodeKind kind = tree().kind(child);
     if (kind == NodeKind::Case || kind == NodeKind::Default) {
       sawLabel = true;
+      if (fallsThrough && is40())
+        emitter_.emit(diag::FallsThrough, tree().tokenLocation(tree().firstToken(child)))
+            .hint("end it with 'break;', or with 'fallthrough;' when this is meant");
+      fallsThrough = false;
       SwitchCase label;
       label.location = tree().location(child);
       label.firstStatement = made->statements.size();
@@ -122,6 +131,7 @@ Statement* Checker::switchStatement(NodeId id) {
       emitter_.emit(diag::DeclarationInCase, tree().location(child)).hint("put the case's statements into '{ }'");
     }
     made->statements.push_back(statement(child));
+    fallsThrough = kind != NodeKind::Fallthrough && !leaves(made->statements.back());
   }
   --depth_;
   --switchDepth_;

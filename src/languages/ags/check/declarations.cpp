@@ -91,6 +91,7 @@ void Checker::enumDeclaration(NodeId id) {
     symbol.type = types_.enumeration(&info);
     symbol.number = next;
     symbol.location = tree().location(name);
+    symbol.isEngine = inPrelude_ && info.name.empty();  // of game data: scripts may use the names for their own
     declare(tree().text(name), symbol);
     next = static_cast<std::int32_t>(static_cast<std::uint32_t>(next) + 1u);
   }

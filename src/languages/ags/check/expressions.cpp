@@ -113,6 +113,8 @@ Expression* Checker::literal(NodeId id) {
     case NodeKind::IntegerValue: {
       auto number = integerValue(word, false);
       if (!number) emitter_.emit(diag::NumberTooLarge, at, word);
+      else if (is40() && word.size() > 1 && word[0] == '0' && base::isAsciiDigit(word[1]))
+        emitter_.emit(diag::LeadingZero, at, word, *number);
       Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Int), at);
       value->number = number.value_or(0);
       return value;
@@ -128,7 +130,7 @@ Expression* Checker::literal(NodeId id) {
       bool exact = true;
       std::string bad;
       Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Char), at);
-      value->number = characterValue(word, exact, bad);
+      value->number = characterValue(word, is40(), exact, bad);
       if (value->number > 255) value->type = types_.basic(TypeKind::Int);
       if (is40() && !exact) emitter_.emit(diag::BadCharacterLiteral, at, word);
       if (is40() && !bad.empty()) emitter_.emit(diag::UnknownEscape, at, bad);
@@ -138,7 +140,8 @@ Expression* Checker::literal(NodeId id) {
       Expression* value = make(ExpressionKind::Text, types_.basic(TypeKind::ConstText), at);
       std::string bad;
       std::uint32_t first = tree().firstToken(id), end = tree().endToken(id);
-      for (std::uint32_t token = first; token < end; ++token) value->text += textValue(tree().tokenText(token), bad);
+      for (std::uint32_t token = first; token < end; ++token)
+        value->text += textValue(tree().tokenText(token), is40(), bad);
       if (end - first > 1) allow(Feature::AdjacentTexts, dialect_, tree().tokenLocation(first + 1), emitter_);
       if (is40() && !bad.empty()) emitter_.emit(diag::UnknownEscape, at, bad);
       return value;

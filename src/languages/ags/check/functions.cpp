@@ -168,6 +168,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
     NodeId nameNode = tree().find(node, NodeKind::NameNode);
     if (nameNode) parameter.name = tree().text(nameNode);
     parameter.location = tree().location(nameNode ? nameNode : typeNode);
+    parameter.isReadonly = q.isReadonly;
     if (q.isReadonly) allow(Feature::ReadonlyParameters, dialect_, q.readonlyAt, emitter_);
     const Type* type = typeReference(typeNode, q.isConst);
     if (type->kind == TypeKind::Void && tree().child(id, 1) == NodeId() && !nameNode) continue;  // f(void)
@@ -198,7 +199,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
         if (isNull && type->isReference() && (is40() || inPrelude_)) {
           parameter.fallback = Constant{Constant::Kind::Null};
         } else if (type->isIntLike() || type->isFloat()) {
-          parameter.fallback = constantFor(value, type, "a default value");
+          parameter.fallback = defaultFor(value, type);
         } else {
           bool zero = tree().kind(value) == NodeKind::IntegerValue && tree().text(value) == "0";
           if (zero) parameter.fallback = Constant{Constant::Kind::Null};  // old scripts: `Character* c = 0`
@@ -218,6 +219,19 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
       emitter_.emit(diag::TooManyParameters, parameter.location, MaxParameters);
     if (function.parameters.size() < MaxParameters) function.parameters.push_back(std::move(parameter));
   }
+}
+
+// Scripts write `float x = 0`, which is allowed nowhere else.
+std::optional<Constant> Checker::defaultFor(NodeId value, const Type* type) {
+  if (type->isFloat()) {
+    auto constant = constantOf(value, "");
+    if (constant && constant->kind == Constant::Kind::Int) {
+      constant->kind = Constant::Kind::Float;
+      constant->real = static_cast<float>(constant->number);
+      return constant;
+    }
+  }
+  return constantFor(value, type, "a default value");
 }
 
 void Checker::checkSignature(const Function& declared, const Function& defined) {
@@ -264,6 +278,7 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
     variable.type = parameter.type;
     variable.location = parameter.location;
     variable.isParameter = true;
+    variable.isReadonly = parameter.isReadonly;
     variable.used = true;
     parameter.variable = &variable;
     if (parameter.name.empty()) {

@@ -8,8 +8,17 @@ namespace vellum::ags {
 namespace {
 
 // Appends what the escape at text[at] (behind the backslash) means, and moves behind it.
-void escape(std::string_view text, std::size_t& at, std::string& out, std::string& bad) {
+void escape(std::string_view text, std::size_t& at, bool hex, std::string& out, std::string& bad) {
   char c = text[at++];
+  if (c == 'x' && hex) {
+    std::size_t end = at;
+    while (end < text.size() && end < at + 2 && base::parseInt(text.substr(at, end + 1 - at), 16)) ++end;
+    if (end > at) {
+      source::appendUtf8(out, static_cast<char32_t>(*base::parseInt(text.substr(at, end - at), 16)));
+      at = end;
+      return;
+    }
+  }
   switch (c) {
     case 'a': out.push_back('\a'); return;
     case 'b': out.push_back('\b'); return;
@@ -34,17 +43,17 @@ std::string_view inside(std::string_view literal) {
 
 }  // namespace
 
-std::string textValue(std::string_view literal, std::string& bad) {
+std::string textValue(std::string_view literal, bool hex, std::string& bad) {
   std::string_view text = inside(literal);
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '\\' && at + 1 < text.size()) escape(text, ++at, out, bad);
+    if (text[at] == '\\' && at + 1 < text.size()) escape(text, ++at, hex, out, bad);
     else out.push_back(text[at++]);
   }
   return out;
 }
 
-std::int32_t characterValue(std::string_view literal, bool& exact, std::string& bad) {
+std::int32_t characterValue(std::string_view literal, bool hex, bool& exact, std::string& bad) {
   std::string out;
   std::string_view text = inside(literal);
   std::size_t at = 0;
@@ -53,8 +62,9 @@ std::int32_t characterValue(std::string_view literal, bool& exact, std::string& 
   char32_t value;
   if (text[0] == '\\' && text.size() > 1) {
     at = 1;
-    escape(text, at, out, bad);
-    value = static_cast<unsigned char>(out[0]);
+    escape(text, at, hex, out, bad);
+    std::size_t first = 0;
+    value = source::nextCharacter(out, first);
   } else {
     value = source::nextCharacter(text, at);
   }

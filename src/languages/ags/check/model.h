@@ -86,6 +86,7 @@ struct Parameter {
   source::Location location;
   std::optional<Constant> fallback;  // the value of a parameter that the caller leaves out
   Variable* variable = nullptr;      // in the body
+  bool isReadonly = false;
 };
 
 struct Function {

@@ -22,12 +22,39 @@ std::uint16_t operatorOf(std::uint16_t assignment) {
   }
 }
 
-bool leaves(const Statement* statement) {
-  return statement->kind == StatementKind::Break || statement->kind == StatementKind::Continue ||
-         statement->kind == StatementKind::Return;
+// Characters and flags are read into an int and kept in a char all the time: only a whole int variable is worth a word.
+bool isIntVariable(const Expression* value) {
+  bool isPlace = value->kind == ExpressionKind::Variable || value->kind == ExpressionKind::Field ||
+                 value->kind == ExpressionKind::Element;
+  return isPlace && value->type->kind == TypeKind::Int;
 }
 
 }  // namespace
+
+// Does nothing behind the statement run?
+bool Checker::leaves(const Statement* statement) {
+  for (; statement != nullptr; statement = statement->otherwise) {
+    switch (statement->kind) {
+      case StatementKind::Break:
+      case StatementKind::Continue:
+      case StatementKind::Return: return true;
+      case StatementKind::Block: return !statement->statements.empty() && leaves(statement->statements.back());
+      case StatementKind::If:
+        if (statement->otherwise == nullptr || !leaves(statement->body)) return false;
+        break;
+      default: return false;
+    }
+  }
+  return false;
+}
+
+// Warns of an int that a char or short will not hold.
+void Checker::mayTruncate(const Expression* value, const Type* target) {
+  if ((target->kind != TypeKind::Char && target->kind != TypeKind::Short) || !isIntVariable(value)) return;
+  bool isChar = target->kind == TypeKind::Char;
+  emitter_.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
+      .hint(isChar ? "write '& 255' behind it when this is meant" : "make the variable an int");
+}
 
 Statement* Checker::make(StatementKind kind, Location at) {
   Statement& made = program_.statements.emplace_back();
@@ -161,6 +188,7 @@ Statement* Checker::localDeclaration(NodeId id) {
           emitter_.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
         } else {
           statement->value = convert(content, type);
+          mayTruncate(content, type);
         }
       }
     }
@@ -253,6 +281,7 @@ Statement* Checker::assignment(NodeId id) {
   if (op == Assign) {
     place->isRead = false;
     made->value = convert(value, place->type);
+    mayTruncate(value, place->type);
     return made;
   }
   made->kind = StatementKind::AssignOp;
