@@ -83,15 +83,22 @@ void Templates::addTemplate(const fuel::Document& document, const fuel::Block& b
   }
   if (const fuel::Attribute* doc = document.attribute(block, "doc")) made->doc = fuel::valueText(doc->value);
   made->components = components(document, block, emitter);
-  auto& place = templates_[base::toLower(made->name)];
-  if (place == nullptr) names_.push_back(made->name);
-  else emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(place->at, "the other one is here");
-  place = std::move(made);
+  auto [place, added] = index_.try_emplace(base::toLower(made->name), templates_.size());
+  if (added) {
+    names_.push_back(made->name);
+    templates_.push_back(std::move(made));
+    return;
+  }
+  std::unique_ptr<Template>& other = templates_[place->second];
+  // A file that is in the store, too, says nothing new.
+  if (other->at.file == made->at.file && other->at.span.begin == made->at.span.begin) return;
+  emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(other->at, "the other one is here");
+  other = std::move(made);
 }
 
 Template* Templates::find(std::string_view name) {
-  auto found = templates_.find(base::toLower(name));
-  return found == templates_.end() ? nullptr : found->second.get();
+  auto found = index_.find(base::toLower(name));
+  return found == index_.end() ? nullptr : templates_[found->second].get();
 }
 
 bool Templates::readChanges(const fuel::Document& document, const fuel::Block& block, Files have,
@@ -127,6 +134,11 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
     if (std::exchange(at.resolved, true)) continue;
     for (TemplateComponent& component : at.components) findSkrit(component, have, emitter);
     if (i + 1 == line.size()) continue;
+    for (const TemplateComponent& component : line[i + 1]->components) inherited_ += 1 + component.fields.size();
+    if (inherited_ > MaxFields) {
+      emitter.emit(diag::TooManyGos, at.at, "inherited fields of templates");
+      continue;
+    }
     std::vector<TemplateComponent> own = std::exchange(at.components, line[i + 1]->components);
     join(at.components, own);
     if (at.doc.empty()) at.doc = line[i + 1]->doc;
@@ -135,8 +147,8 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
 }
 
 void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter) {
-  for (const std::string& name : names_)
-    if (Template* each = find(name); each->at.file == file) resolve(*each, have, emitter);
+  for (const auto& each : templates_)
+    if (each->at.file == file) resolve(*each, have, emitter);
 }
 
 void Templates::unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter) {

@@ -23,6 +23,8 @@ class Templates {
     // Null: it can't be read, or it has errors, which were said.
     virtual const Program* compiled(const std::string& file) = 0;
   };
+  // Inherited by all templates together. The game's have less than half of it.
+  static constexpr std::size_t MaxFields = 2'000'000;
   // What has the files: all that a template may name is there, and what is not is an error; or only some of them, as
   // when a file is checked alone, and what is not there gets a warning.
   enum class Files { All, Some };
@@ -57,13 +59,15 @@ class Templates {
   void unknownComponent(const TemplateComponent& component, Files have, diagnostics::Emitter& emitter);
   void checkFields(const TemplateComponent& component, const Program& program, diagnostics::Emitter& emitter);
 
+  std::size_t inherited_ = 0;  // components and fields
   const store::ResourceStore& store_;
   store::StoreFiles& files_;
   source::SourceSet& sources_;
   const ExportTable& exports_;
   Skrits& skrits_;
-  std::unordered_map<std::string, std::unique_ptr<Template>> templates_;  // by name, lower case
-  std::vector<std::string> names_;
+  std::vector<std::unique_ptr<Template>> templates_;
+  std::vector<std::string> names_;                      // of them
+  std::unordered_map<std::string, std::size_t> index_;  // by name, lower case
 };
 
 }  // namespace vellum::skrit

@@ -1,0 +1,87 @@
+// Templates of several files, which a script test can't lay out: whose errors are told, and what hostile files cost.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/text.h"
+#include "languages/skrit/skrit.h"
+
+namespace vellum::skrit {
+namespace {
+
+class Disk : public source::FileProvider {
+ public:
+  base::Result<std::string> read(std::string_view name) override {
+    if (name.ends_with('/')) {
+      std::string list;
+      for (const auto& [path, text] : files)
+        if (path.starts_with(name)) list += path.substr(name.size()) + "\n";
+      if (list.empty()) return base::Error{"no such folder"};
+      return list;
+    }
+    auto found = files.find(std::string(name));
+    if (found == files.end()) return base::Error{"no such file"};
+    return found->second;
+  }
+  std::map<std::string, std::string> files;
+};
+
+// What `check` of one file with the store "game" says, a line each.
+std::string check(Disk& disk, const std::string& name) {
+  source::SourceSet sources;
+  languages::Program program{sources, {}, &disk, {{"store", "game"}}};
+  program.files = {sources.load(disk, name).value()};
+  diagnostics::Emitter emitter;
+  language().check(program, emitter);
+  std::string out;
+  for (const auto& each : emitter.all())
+    out += base::cat(sources[each.location.file].name(), ":", sources.position(each.location).line, ": ", each.message,
+                     " [", each.name, "]\n");
+  return out;
+}
+
+constexpr std::string_view Folder = "game/world/contentdb/templates/";
+
+TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
+  Disk disk;
+  disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:base] { [aspct] { life = 1; } }\n";
+  // Found first in the store, it is what leads to base; and it has an error of its own.
+  disk.files[base::cat(Folder, "0.gas")] = "[t:template,n:first] { specializes = base; [trumpet] { } }\n";
+  EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")),
+            base::cat(Folder,
+                      "a.gas:1: 'aspct' is neither a component of the engine nor a skrit below "
+                      "world/contentdb/components [UnknownComponent]\n"));
+}
+
+TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
+  Disk disk;
+  disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:x] { }\n";
+  disk.files["mine.gas"] = "[t:template,n:X] { }\n";
+  EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")), "");
+  EXPECT_EQ(check(disk, "mine.gas"),
+            "mine.gas:1: there is already a template called 'X'; this one counts [DuplicateTemplate]\n");
+}
+
+TEST(Templates, ALongLineOfBasesIsNoTrouble) {
+  Disk disk;
+  std::string& text = disk.files[base::cat(Folder, "a.gas")];
+  for (int i = 20000; i > 0; --i)
+    text += base::cat("[t:template,n:t", i, "]{specializes=t", i - 1, ";[aspect]{life=1;}}\n");
+  text += "[t:template,n:t0]{}\n";
+  EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")), "");
+}
+
+TEST(Templates, WhatIsInheritedIsBounded) {
+  Disk disk;
+  std::string& text = disk.files[base::cat(Folder, "a.gas")];
+  text = "[t:template,n:t0]{[aspect]{";
+  for (int i = 0; i < 1000; ++i) text += base::cat("f", i, "=1;");
+  text += "}}\n";
+  for (int i = 1; i <= 2100; ++i) text += base::cat("[t:template,n:t", i, "]{specializes=t0;}\n");
+  std::string said = check(disk, base::cat(Folder, "a.gas"));
+  EXPECT_TRUE(said.starts_with(base::cat(Folder, "a.gas:2000: there are too many inherited fields of templates")))
+      << said.substr(0, 200);
+}
+
+}  // namespace
+}  // namespace vellum::skrit
