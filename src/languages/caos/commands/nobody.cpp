@@ -5,37 +5,29 @@
 namespace vellum::caos {
 
 // To all that hear, see or touch OWNR (TARG for orders): nobody does.
-#define TO_NOBODY(id, required) \
-  BODY(id) {                    \
-    required(agent);            \
-    return call.done();         \
-  }
-TO_NOBODY(StimShou, REQUIRE_OWNER)
-TO_NOBODY(StimSign, REQUIRE_OWNER)
-TO_NOBODY(StimTact, REQUIRE_OWNER)
-TO_NOBODY(SwayShou, REQUIRE_OWNER)
-TO_NOBODY(SwaySign, REQUIRE_OWNER)
-TO_NOBODY(SwayTact, REQUIRE_OWNER)
-TO_NOBODY(UrgeShou, REQUIRE_OWNER)
-TO_NOBODY(UrgeSign, REQUIRE_OWNER)
-TO_NOBODY(UrgeTact, REQUIRE_OWNER)
-TO_NOBODY(OrdrShou, REQUIRE_TARGET)
-TO_NOBODY(OrdrSign, REQUIRE_TARGET)
-TO_NOBODY(OrdrTact, REQUIRE_TARGET)
-TO_NOBODY(Nohh, REQUIRE_TARGET)
-#undef TO_NOBODY
+static vm::HostResult from(Call& call, const Agent* sender, const diagnostics::Kind& fault) {
+  return sender != nullptr ? call.done() : call.fail(fault);
+}
+BODY(StimShou) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(StimSign) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(StimTact) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(SwayShou) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(SwaySign) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(SwayTact) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(UrgeShou) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(UrgeSign) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(UrgeTact) { return from(call, call.owner(), diagnose::InvalidOwnr); }
+BODY(OrdrShou) { return from(call, call.target(), diagnose::InvalidTarg); }
+BODY(OrdrSign) { return from(call, call.target(), diagnose::InvalidTarg); }
+BODY(OrdrTact) { return from(call, call.target(), diagnose::InvalidTarg); }
+BODY(Nohh) { return from(call, call.target(), diagnose::InvalidTarg); }
 
 // To one: what is no creature does not feel it, as the pointer does not when `stim writ from` answers a click.
-#define TO_ONE(id)           \
-  BODY(id) {                 \
-    REQUIRE_AGENT(agent, 0); \
-    return call.done();      \
-  }
-TO_ONE(StimWrit)
-TO_ONE(SwayWrit)
-TO_ONE(UrgeWrit)
-TO_ONE(OrdrWrit)
-#undef TO_ONE
+static vm::HostResult toOne(Call& call) { return from(call, call.agent(0), diagnose::InvalidAgent); }
+BODY(StimWrit) { return toOne(call); }
+BODY(SwayWrit) { return toOne(call); }
+BODY(UrgeWrit) { return toOne(call); }
+BODY(OrdrWrit) { return toOne(call); }
 
 BODY(CreaInteger) {
   REQUIRE_AGENT(agent, 0);
@@ -51,10 +43,7 @@ BODY(HistNextString) { return call.done(""); }
 BODY(HistPrevString) { return call.done(""); }
 BODY(HistFindInteger) { return call.done(-1); }
 BODY(HistFinrInteger) { return call.done(-1); }
-BODY(GtosString) {
-  REQUIRE_TARGET(agent);
-  return call.done("");
-}
+BODY(GtosString) { return call.target() != nullptr ? call.done("") : call.fail(diagnose::InvalidTarg); }
 BODY(OowwInteger) { return call.done(0); }  // never existed
 
 }  // namespace vellum::caos
