@@ -9,7 +9,8 @@
 namespace vellum::vm {
 
 // Frame 0 is the root's: in `placed_` 0 says that nobody has asked yet.
-Profiler::Profiler(const source::SourceSet& sources) : sources_(sources), frames_{{"(all)", {}, 0}}, nodes_(1) {}
+Profiler::Profiler(const source::SourceSet& sources)
+    : sources_(sources), frames_{{"(all)", {}, 0}, {"(calls in between)", {}, 0}}, nodes_(1) {}
 
 void Vm::setProfiler(Profiler* profiler, std::string_view title) {
   profiler_ = profiler;
@@ -55,23 +56,33 @@ void Profiler::thinOut() {
   interval_ *= 2;
 }
 
+// What a stack has in common with the one before, from the outside, is taken from there.
 std::uint32_t Profiler::stack() {
   std::uint32_t node = 0;
   std::size_t depth = 0;
-  auto add = [&](std::uint32_t frame) { return ++depth <= MaxStack && descend(node, frame); };
+  auto add = [&](const LinkedFunction* function, std::uint32_t at) {
+    if (depth >= MaxStack) return false;
+    if (depth == seen_.size() || seen_[depth].function != function || seen_[depth].at != at) {
+      seen_.resize(depth);
+      if (!descend(node, function != nullptr ? frameOf(*function, at) : at)) return false;
+      seen_.push_back({function, at, node});
+    }
+    node = seen_[depth++].node;
+    return true;
+  };
   for (std::size_t index = 0; index < runs_.size(); ++index) {
     const Run& run = runs_[index];
     // A run inside one of the same VM stands below its title already.
     bool sameTitle = index > 0 && run.title == runs_[index - 1].title;
-    if (!sameTitle && !add(run.title)) return node;
+    if (!sameTitle && !add(nullptr, run.title)) return node;
     const std::vector<CallFrame>& calls = run.fiber->frames();
     std::size_t leftOut = calls.size() > MaxDepth ? calls.size() - MaxDepth : 0;
     for (std::size_t i = 0; i < calls.size(); ++i) {
       if (leftOut > 0 && i == MaxDepth / 2) {
-        if (!add(addFrame({"(calls in between)", {}, 0}))) return node;
+        if (!add(nullptr, InBetween)) return node;
         i += leftOut;
       }
-      if (!add(frameOf(calls[i]))) return node;
+      if (!add(calls[i].function, calls[i].at)) return node;
     }
   }
   return node;
@@ -89,13 +100,13 @@ bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
   return true;
 }
 
-std::uint32_t Profiler::frameOf(const CallFrame& call) {
-  const ir::Function& source = *call.function->source;
-  std::vector<std::uint32_t>& places = placed_[call.function];
+std::uint32_t Profiler::frameOf(const LinkedFunction& function, std::uint32_t at) {
+  const ir::Function& source = *function.source;
+  std::vector<std::uint32_t>& places = placed_[&function];
   if (places.empty()) places.resize(source.code.size() + 1);
-  std::uint32_t& place = places[std::min<std::size_t>(call.at, source.code.size())];
+  std::uint32_t& place = places[std::min<std::size_t>(at, source.code.size())];
   if (place != 0) return place;
-  source::Location location = call.at < source.locations.size() ? source.locations[call.at] : source.location;
+  source::Location location = at < source.locations.size() ? source.locations[at] : source.location;
   Frame frame{source.name, {}, 0};
   if (location.valid()) {
     std::string_view file = sources_[location.file].name();

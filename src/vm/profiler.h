@@ -17,7 +17,6 @@
 namespace vellum::vm {
 
 class Fiber;
-struct CallFrame;
 struct LinkedFunction;
 
 class Profiler {
@@ -52,7 +51,10 @@ class Profiler {
   std::uint32_t addFrame(Frame frame);
   void enter(std::uint32_t title, const Fiber& fiber) { runs_.push_back({title, &fiber}); }
   void leave() { runs_.pop_back(); }
-  void unloaded() { placed_.clear(); }  // functions of the VM are gone
+  void unloaded() {  // functions of the VM are gone
+    placed_.clear();
+    seen_.clear();
+  }
   // Before each instruction: whether sample() is to be called, with the frames of all runs in order.
   bool due() { return --left_ == 0; }
   void sample();
@@ -67,15 +69,23 @@ class Profiler {
     std::uint32_t title;
     const Fiber* fiber;
   };
+  // A step of the stack that was looked at last; without a function `at` is a frame.
+  struct Seen {
+    const LinkedFunction* function;
+    std::uint32_t at;
+    std::uint32_t node;
+  };
+  static constexpr std::uint32_t InBetween = 1;  // the frame that stands for calls left out
 
   void nextStep();
   void thinOut();
   std::uint32_t stack();
   bool descend(std::uint32_t& node, std::uint32_t frame);
-  std::uint32_t frameOf(const CallFrame& call);
+  std::uint32_t frameOf(const LinkedFunction& function, std::uint32_t at);
 
   const source::SourceSet& sources_;
   std::vector<Run> runs_;
+  std::vector<Seen> seen_;
   std::vector<Frame> frames_;
   std::map<Frame, std::uint32_t> frameIds_;
   std::vector<Node> nodes_;
