@@ -50,18 +50,27 @@ Engine makeEngine(Files* files = nullptr, vellum_jit jit = VELLUM_JIT_AUTO) {
   return Engine(vellum_engine_create(&config));
 }
 
-// The name that makes a text one of the language's.
-std::string fileName(const Engine& engine, std::string_view language) {
-  const vellum_language* row = vellum_engine_language_by_id(engine.get(), std::string(language).c_str());
-  require(row != nullptr, "the language is built in");
-  return std::string("input") + row->extensions[0];
-}
+// A language, and the ending of a file of it when it has several kinds: "caos", "skrit .gas".
+struct FileKind {
+  std::string language, ending;
+
+  explicit FileKind(std::string_view argument) : language(argument.substr(0, argument.find(' '))) {
+    if (language.size() < argument.size()) ending = argument.substr(language.size() + 1);
+  }
+  // The name that makes a text one of the language's.
+  std::string fileName(const Engine& engine) const {
+    const vellum_language* row = vellum_engine_language_by_id(engine.get(), language.c_str());
+    require(row != nullptr, "the language is built in");
+    return "input" + (ending.empty() ? row->extensions[0] : ending);
+  }
+};
 
 // Every reader of a text: tree, diagnostics in both forms, layout, listings.
-void check(std::string_view language, std::string_view bytes) {
+void check(std::string_view argument, std::string_view bytes) {
   Engine engine = makeEngine();
-  std::string name = fileName(engine, language);
-  std::string id(language);
+  FileKind kind(argument);
+  std::string name = kind.fileName(engine);
+  const std::string& id = kind.language;
   vellum_source source = {name.c_str(), bytes.data(), bytes.size(), id.c_str()};
   Report report(vellum_report_create());
   auto give = [&](auto call) {
@@ -92,12 +101,13 @@ void check(std::string_view language, std::string_view bytes) {
 }
 
 // The world is interpreted; the one restored from its save is machine code from the first call on.
-void run(std::string_view language, std::string_view bytes) {
+void run(std::string_view argument, std::string_view bytes) {
   Files files, filesOfCopy;
   Engine engine = makeEngine(&files, VELLUM_JIT_OFF);
   Engine compiling = makeEngine(&filesOfCopy, VELLUM_JIT_ON);
-  std::string name = fileName(engine, language);
-  std::string id(language);
+  FileKind kind(argument);
+  std::string name = kind.fileName(engine);
+  const std::string& id = kind.language;
   Report report(vellum_report_create());
   World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
   vellum_source source = {name.c_str(), bytes.data(), bytes.size(), id.c_str()};
@@ -169,7 +179,7 @@ void worldSave(std::string_view, std::string_view bytes) {
   vellum_world_hash(world.get());
 }
 
-// A file that an option of a language names: entities of GAL, export lists of Skrit. The argument is
+// A file that an option of a language names: entities of GAL, export lists and zip archives of Skrit. The argument is
 // "language option command-text"; the file's bytes are the input.
 void optionFile(std::string_view argument, std::string_view bytes) {
   std::size_t first = argument.find(' '), second = argument.find(' ', first + 1);
@@ -187,8 +197,8 @@ void optionFile(std::string_view argument, std::string_view bytes) {
   };
   Engine engine(vellum_engine_create(&config));
   Report report(vellum_report_create());
-  vellum_option options[] = {{option.c_str(), "input-file"}};
-  std::string name = fileName(engine, language);
+  vellum_option options[] = {{option.c_str(), option == "store" ? "input.zip" : "input-file"}};
+  std::string name = FileKind(language).fileName(engine);
   vellum_source source = {name.c_str(), script.data(), script.size(), language.c_str()};
   vellum_check(engine.get(), &source, 1, options, 1, report.get());
   World world(vellum_world_create(engine.get(), options, 1, report.get()));
@@ -196,6 +206,14 @@ void optionFile(std::string_view argument, std::string_view bytes) {
   vellum_world_load(world.get(), &source, 1, report.get());
   for (int tick = 0; tick < 2; ++tick) vellum_world_tick(world.get(), report.get());
 }
+
+// Looks at all that a store has: files, FUEL, naming keys, templates.
+constexpr const char* ReadsStore =
+    "event OnConstruct$ { int i$ = 0; while ( i$ < FileSys.GetFileCount( \"**\" ) ) { "
+    "Report.Generic( FileSys.GetFileName( \"**\", i$ ) ); i$ += 1; } "
+    "Report.Generic( Fuel.GetString( \"world:global:formula:text\" ) + FileSys.ExpandNamingKey( \"k_job_c_x\" ) ); "
+    "i$ = 0; while ( i$ < ContentDb.GetTemplateCount ) { "
+    "GoDb.SCloneGo( ContentDb.GetTemplateName( i$ ) ); i$ += 1; } }";
 
 // Files of Creatures: what is in them, taken apart, in another format. The argument is the file's ending.
 void media(std::string_view ending, std::string_view bytes) {
@@ -309,6 +327,13 @@ std::vector<Target> makeTargets() {
     }
     if (id == "caos")
       all.push_back({"run-caos-words", "every word with every kind of argument", seeds, endings, runWords, id});
+    if (id == "skrit")
+      for (std::string ending : {".gas", ".nnk"}) {
+        all.push_back({"check-skrit" + ending, "reader, checks and layout of " + ending + " files", seeds, ending,
+                       check, id + " " + ending});
+        if (ending == ".gas")
+          all.push_back({"run-skrit" + ending, "templates and placed objects", seeds, ending, run, id + " " + ending});
+      }
     if (id == "xg")
       all.push_back({"sample-xg", "one function or sector, sampled and drawn", seeds, endings, sample, ""});
     for (std::size_t o = 0; o < row.option_count; ++o) {
@@ -327,6 +352,13 @@ std::vector<Target> makeTargets() {
                        ".txt .help",
                        optionFile,
                        "skrit exports "});
+      if (id == "skrit" && option == "store")
+        all.push_back({"file-skrit-store",
+                       "a zip archive as a resource store",
+                       {"fuzz/corpus"},
+                       ".zip",
+                       optionFile,
+                       std::string("skrit store ") + ReadsStore});
     }
   }
   for (const char* ending : {".c16", ".s16", ".blk", ".png", ".art", ".agents", ".ps", ".wav", ".mng"})
