@@ -538,7 +538,7 @@ dispatch:
     SYNC();
     std::uint32_t calleeBase = frame->base + frame->function->localSlots;
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
-    if (--callee->heat < 0 && context != nullptr && warm(*callee)) {
+    if (context != nullptr && --callee->heat < 0 && warm(*callee)) {
       settle();
       NativeStatus status = enterNative(fiber, *context, callee->native, base + frame->function->localSlots, depth, false);
       if (status != NativeStatus::Fine) goto leftNative;
