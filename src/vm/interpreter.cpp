@@ -264,6 +264,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
   std::int64_t fuel = 0, fuelGiven = 0, loopFuel = 0, loopFuelGiven = 0;
   Slot result[2];
+  ir::Type resultType = ir::Type::Void;  // of a call that has come back
   // Frames of native code below this run; they count for the depth.
   const std::size_t below = context == nullptr ? 0 : static_cast<std::size_t>(context->depthBelow);
 
@@ -546,10 +547,8 @@ dispatch:
       frame = fiber.frames_.data() + depth - below - 1;
       base = fiber.stack_.data() + frame->base;
       result[0] = context->result[0];
-      if (ip->op == Op::CallI || ip->op == Op::CallF) base[ip->a] = result[0];
-      else if (ip->op == Op::CallR) SET_REF(a, result[0].r);
-      else if (callee->result == ir::Type::Ref) heap.release(result[0].r);
-      NEXT();
+      resultType = callee->result;
+      goto delivered;
     }
     if (needed > fiber.stack_.size()) {
       if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(fiber.frames_.size()), 0);
@@ -654,7 +653,6 @@ dispatch:
       Heap::retain(reinterpret_cast<Value&>(result[0]));
       goto returned;
     }
-    ir::Type type;
   returnedNumber:
     // The way of most calls: a number for a script that takes it.
     if (frame->function->ownsNothing && frame != fiber.frames_.data() + floor) {
@@ -668,16 +666,18 @@ dispatch:
     }
   returned:
     if (!frame->function->ownsNothing) releaseFrame(fiber, *frame);
-    type = frame->function->result;
+    resultType = frame->function->result;
     fiber.frames_.pop_back();
+  left:
     if (fiber.frames_.size() == floor) {
       settle();
-      finish(fiber, result, type);
+      finish(fiber, result, resultType);
       return Outcome::Finished;
     }
     frame = &fiber.frames_.back();
     base = fiber.stack_.data() + frame->base;
     ip = frame->function->code.data() + frame->at;
+  delivered:  // `ip` stands on the call that gave the result
     switch (ip->op) {
       case Op::CallI:
       case Op::CallF: base[ip->a] = result[0]; break;
@@ -690,8 +690,8 @@ dispatch:
         break;
       }
       default:
-        if (type == ir::Type::Ref) heap.release(result[0].r);
-        if (type == ir::Type::Value) heap.release(reinterpret_cast<Value&>(result[0]));
+        if (resultType == ir::Type::Ref) heap.release(result[0].r);
+        if (resultType == ir::Type::Value) heap.release(reinterpret_cast<Value&>(result[0]));
     }
     NEXT();
   }
@@ -1291,23 +1291,13 @@ if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
   SYNC();
   if (NativeEntry entry = takeOver(*frame->function, frame->at)) {
     std::size_t depth = fiber.frames_.size() + below;
-    ir::Type type = frame->function->result;
+    resultType = frame->function->result;
     NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
     if (status != NativeStatus::Fine) goto leftNative;
     result[0] = context->result[0];
     fiber.frames_.pop_back();
-    if (fiber.frames_.size() == floor) {
-      finish(fiber, result, type);
-      return Outcome::Finished;
-    }
     refill();
-    frame = &fiber.frames_.back();
-    base = fiber.stack_.data() + frame->base;
-    ip = frame->function->code.data() + frame->at;
-    if (ip->op == Op::CallI || ip->op == Op::CallF) base[ip->a] = result[0];
-    else if (ip->op == Op::CallR) SET_REF(a, result[0].r);
-    else if (type == ir::Type::Ref) heap.release(result[0].r);
-    NEXT();
+    goto left;
   }
 }
 refill();
