@@ -4,18 +4,11 @@
 #include <optional>
 #include <utility>
 
+#include "ir/registers.h"
+
 namespace vellum::ir {
 
 namespace {
-
-std::uint16_t& field(Instruction& instruction, char name) {
-  return name == 'a' ? instruction.a : name == 'b' ? instruction.b : instruction.c;
-}
-
-bool isRegister(const Operand& operand) {
-  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
-         operand.type == 'B' || operand.type == 'r';
-}
 
 Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
 Op forwardOf(Op op) { return formOf(op, -opInfo(op).loopForm); }
@@ -56,7 +49,7 @@ class Fusion {
   static void forEachRegister(Instruction& instruction, Visit visit) {
     const OpInfo& info = opInfo(instruction.op);
     for (int i = 0; i < info.operandCount; ++i)
-      if (isRegister(info.operands[i])) visit(info.operands[i], field(instruction, info.operands[i].field));
+      if (isRegister(info.operands[i])) visit(info.operands[i], registerField(instruction, info.operands[i]));
   }
 
   // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may

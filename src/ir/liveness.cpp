@@ -1,6 +1,6 @@
 #include "ir/liveness.h"
 
-#include <string_view>
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
@@ -49,9 +49,8 @@ void Liveness::step(const Instruction& instruction, std::vector<bool>& live) con
   for (bool reads : {false, true})
     for (int i = 0; i < info.operandCount; ++i) {
       const Operand& operand = info.operands[i];
-      bool isRegister = std::string_view("ifvRBr").find(operand.type) != std::string_view::npos;
-      if (!isRegister || (reads ? operand.access == Access::Write : operand.access != Access::Write)) continue;
-      std::uint16_t slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+      if (!isRegister(operand) || (reads ? operand.access == Access::Write : operand.access != Access::Write)) continue;
+      std::uint16_t slot = registerField(instruction, operand);
       if (slot < live.size()) live[slot] = reads;
     }
 }

@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
+#include "ir/registers.h"
 #include "ir/text.h"
 
 namespace vellum::ir {
@@ -252,7 +253,7 @@ class Parser {
   }
 
   void parseOperand(Instruction& instruction, const Operand& operand) {
-    std::uint16_t& slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+    std::uint16_t& slot = registerField(instruction, operand);
     std::int32_t& wide = operand.field == 'e' ? instruction.e : instruction.d;
     source::Location place = here();
     auto missing = [&](std::string_view what, std::string_view name) {

@@ -3,19 +3,11 @@
 #include <algorithm>
 
 #include "ir/fusion.h"
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
 namespace {
-
-std::uint16_t& field(Instruction& instruction, char name) {
-  return name == 'a' ? instruction.a : name == 'b' ? instruction.b : instruction.c;
-}
-
-bool isRegister(const Operand& operand) {
-  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
-         operand.type == 'B' || operand.type == 'r';
-}
 
 class Peephole {
  public:
@@ -26,7 +18,7 @@ class Peephole {
       for (int i = 0; i < info.operandCount; ++i) {
         const Operand& operand = info.operands[i];
         if (!isRegister(operand)) continue;
-        std::uint16_t slot = field(instruction, operand.field);
+        std::uint16_t slot = registerField(instruction, operand);
         if (slot >= reads_.size()) continue;
         if (operand.access != Access::Write) ++reads_[slot];
         if (operand.access != Access::Read) ++writes_[slot];
@@ -92,7 +84,7 @@ class Peephole {
     const OpInfo& info = opInfo(instruction.op);
     for (int i = 0; i < info.operandCount; ++i)
       if (isRegister(info.operands[i]) && info.operands[i].access != Access::Write &&
-          field(instruction, info.operands[i].field) == slot)
+          registerField(instruction, info.operands[i]) == slot)
         return true;
     return false;
   }

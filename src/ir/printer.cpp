@@ -1,6 +1,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "ir/registers.h"
 #include "ir/text.h"
 
 namespace vellum::ir {
@@ -90,7 +91,7 @@ class Printer {
   }
 
   std::string operand(const Instruction& instruction, const Operand& operand) const {
-    std::uint16_t slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+    std::uint16_t slot = registerField(instruction, operand);
     std::int32_t number = operand.field == 'e' ? instruction.e : instruction.d;
     auto index = static_cast<std::size_t>(number);
     switch (operand.type) {

@@ -1,6 +1,7 @@
 #include "ir/verifier.h"
 
 #include "base/text.h"
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
@@ -49,7 +50,7 @@ class Verifier {
   }
 
   base::Result<void> checkOperand(const Instruction& instruction, const OpInfo& info, const Operand& operand) {
-    std::uint16_t slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+    std::uint16_t slot = registerField(instruction, operand);
     std::int32_t number = operand.field == 'e' ? instruction.e : instruction.d;
     auto index = static_cast<std::uint32_t>(number);
     switch (operand.type) {

@@ -1,5 +1,7 @@
 #include "jit/ownership.h"
 
+#include "ir/registers.h"
+
 namespace vellum::jit {
 
 using ir::Instruction;
@@ -14,7 +16,7 @@ void step(const Instruction& instruction, std::vector<bool>& holds) {
   for (int i = 0; i < info.operandCount; ++i) {
     const Operand& operand = info.operands[i];
     if (operand.type != 'R') continue;
-    std::uint16_t slot = operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+    std::uint16_t slot = registerField(instruction, operand);
     if (slot >= holds.size()) continue;
     bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
     if (operand.access == ir::Access::Both && !appends) holds[slot] = false;  // taken

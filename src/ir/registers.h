@@ -1,0 +1,20 @@
+// The register fields of an instruction, as its row in opcodes.def describes them.
+#pragma once
+
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+// True for operands that are registers; the others are constants, labels, ids.
+inline bool isRegister(const Operand& operand) {
+  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
+         operand.type == 'B' || operand.type == 'r';
+}
+
+// The field of a register operand, or of a small number that stands in one.
+template <class Some>  // Instruction, const or not
+auto& registerField(Some& instruction, const Operand& operand) {
+  return operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
+}
+
+}  // namespace vellum::ir
