@@ -113,7 +113,7 @@ void Emitter::jumpUnless(const Condition& condition, Label target) {
 // The counter goes down before the condition is known, and up again behind the loop: two fused pairs an iteration.
 void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   Gp fuel = loopForm == 1 ? loopFuel_ : freeFuel_;
-  Label target = labels_[static_cast<std::size_t>(source_.code[at_].d)];
+  Label target = frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)];
   Label past = cc_.newLabel();
   {
     Cold& cold = addCold(Cold::Kind::Refuel);
@@ -138,7 +138,8 @@ bool Emitter::emitBranch(const Instruction& i) {
   if (form == Op::StepLtI || form == Op::StepLeI) cc_.add(gpd(i.a), i.e);
   if (form >= Op::StepLtK && form <= Op::StepGeK)
     cc_.add(gpd(i.a), static_cast<std::int32_t>(static_cast<std::int16_t>(i.b)));
-  if (info.loopForm == 0) jumpIf(compare(i, form), labels_[static_cast<std::size_t>(source_.code[at_].d)]);
+  if (info.loopForm == 0)
+    jumpIf(compare(i, form), frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)]);
   else backward(i, form, info.loopForm);
   return true;
 }

@@ -16,46 +16,60 @@ namespace x86 = asmjit::x86;
 
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 
-// The counters that loops keep in registers, into the context and back.
+// The counters into the context and back.
 void Emitter::flushFuel() {
   if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
-  if (countsFree_) cc_.mov(context(offsetof(NativeContext, freeFuel), 8), freeFuel_);
+  cc_.mov(context(offsetof(NativeContext, freeFuel), 8), freeFuel_);
 }
 
 void Emitter::reloadFuel() {
   if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
-  if (countsFree_) cc_.mov(freeFuel_, context(offsetof(NativeContext, freeFuel), 8));
+  cc_.mov(freeFuel_, context(offsetof(NativeContext, freeFuel), 8));
+}
+
+std::uint32_t Emitter::addSite(Label label) {
+  sites_.push_back({&frame_->function, static_cast<std::uint32_t>(at_), frame_->site, label});
+  return firstSite_ + static_cast<std::uint32_t>(sites_.size() - 1);
 }
 
 void Emitter::emitScriptCall(const Instruction& i) {
-  const auto* callee = vm::address<const LinkedFunction>(i);
-  flushFuel();
+  const auto& callee = *vm::address<const LinkedFunction>(i);
+  bool inlined = inlines(callee);
   {
     Cold& refuse = addCold(Cold::Kind::RefuseCall);
-    refuse.pointer = callee;
+    refuse.pointer = &callee;
     refuse.back = cc_.newLabel();
-    cc_.sub(context(offsetof(NativeContext, freeFuel), 8), 1);
+    cc_.sub(freeFuel_, 1);
     cc_.jb(refuse.entry);
-    cc_.test(depthLeft_, depthLeft_);
+    cc_.cmp(depthLeft_, frame_->level);
     cc_.jle(refuse.entry);
-    cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
-    cc_.jb(refuse.entry);
+    if (!inlined) {
+      cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
+      cc_.jb(refuse.entry);
+    }
     cc_.bind(refuse.back);
   }
-  Gp depth = cc_.newGpq();
-  cc_.lea(depth, x86::ptr(depthLeft_, -1));
-  asmjit::InvokeNode* call = nullptr;
-  if (callee == &function_ && !takesOver_) {
-    cc_.invoke(&call, bodyLabel_, signatureOf(*callee));
-  } else {
-    callees_.push_back(callee);
-    cc_.invoke(&call, global(&callee->body, 8), signatureOf(*callee));
+  if (inlined) {
+    emitInlined(i, callee);
+    return;
   }
+  if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
+  Gp depth = cc_.newGpq();
+  cc_.lea(depth, x86::ptr(depthLeft_, -1 - frame_->level));
+  asmjit::InvokeNode* call = nullptr;
+  if (&callee == &compiled_ && !takesOver_) {
+    cc_.invoke(&call, bodyLabel_, signatureOf(callee));
+  } else {
+    callees_.push_back(&callee);
+    cc_.invoke(&call, global(&callee.body, 8), signatureOf(callee));
+  }
+  returnFuel(call->detail(), callee.result);
   call->setArg(0, context_);
   call->setArg(1, depth);
-  std::uint32_t argument = 2;
-  auto slot = static_cast<std::uint16_t>(locals_);
-  for (Type type : callee->source->signature.parameters) {
+  call->setArg(2, freeFuel_);
+  std::uint32_t argument = Leading;
+  auto slot = static_cast<std::uint16_t>(frame_->locals);
+  for (Type type : callee.source->signature.parameters) {
     if (type == Type::F32) call->setArg(argument, xmm(slot));
     else call->setArg(argument, type == Type::I32 ? gpd(slot) : gp(slot));
     ++argument;
@@ -63,37 +77,81 @@ void Emitter::emitScriptCall(const Instruction& i) {
   }
   Gp result = cc_.newGpq();
   Xmm number = cc_.newXmmSs();
-  if (callee->result == Type::F32) call->setRet(0, number);
-  else if (callee->result == Type::I32) call->setRet(0, result.r32());
-  else if (callee->result != Type::Void) call->setRet(0, result);
+  if (callee.result == Type::F32) call->setRet(0, number);
+  else if (callee.result == Type::I32) call->setRet(0, result.r32());
+  else if (callee.result != Type::Void) call->setRet(0, result);
+  call->setRet(callee.result == Type::Void ? 0 : 1, freeFuel_);
   cc_.cmp(context(offsetof(NativeContext, status), 4), 0);
   cc_.jne(addCold(Cold::Kind::Unwind).entry);
-  Site site;
-  site.at = static_cast<std::uint32_t>(at_);
-  site.label = cc_.newLabel();
-  cc_.bind(site.label);
-  sites_.push_back(site);
-  reloadFuel();
+  Label behind = cc_.newLabel();
+  cc_.bind(behind);
+  addSite(behind);
+  if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
+  takeResult(i, callee.result, result, number);
+}
+
+// What a call of the program does with what comes back.
+void Emitter::takeResult(const Instruction& i, Type type, Gp result, Xmm number) {
   switch (i.op) {
     case Op::CallI: cc_.mov(gpd(i.a), result.r32()); break;
     case Op::CallF: cc_.movaps(xmm(i.a), number); break;
     case Op::CallR: setReference(i.a, result); break;
     default:
-      if (callee->result == Type::Ref) release(result);
+      if (type == Type::Ref) release(result);
   }
 }
 
+// Small functions without loops are written where they are called. Their frames are still frames: what stops in one
+// writes it and all around it into the context, and the budget and the depth count the call.
+bool Emitter::inlines(const LinkedFunction& callee) const {
+  static constexpr int MaxLevel = 2;
+  static constexpr std::size_t MaxCode = 16, MaxTogether = 64;
+  if (frame_->level >= MaxLevel || callee.code.size() > MaxCode || inlined_ + callee.code.size() > MaxTogether)
+    return false;
+  if (callee.interpretedOnly || !compilable(callee)) return false;
+  for (const Instruction& instruction : callee.code)
+    if (ir::opInfo(instruction.op).loopForm != 0) return false;
+  return true;
+}
+
+void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
+  inlined_ += callee.code.size();
+  Frame* caller = frame_;
+  std::size_t callAt = at_;
+  Frame* inner = openFrame(callee);
+  inner->caller = caller;
+  inner->callAt = static_cast<std::uint32_t>(callAt);
+  inner->site = addSite(Label());
+  inner->level = caller->level + 1;
+  inner->returned = cc_.newLabel();
+  if (callee.result == Type::F32) inner->resultF = cc_.newXmmSs();
+  else if (callee.result != Type::Void) inner->result = cc_.newGpq();
+  // The window is the callee's first registers, as in the interpreter.
+  auto window = static_cast<std::uint16_t>(caller->locals);
+  for (std::uint16_t slot = 0; slot < callee.parameterSlots; ++slot) {
+    if (callee.source->slots[slot] == Type::F32) inner->xmms[slot] = xmm(window++);
+    else inner->gps[slot] = gp(window++);
+  }
+  frame_ = inner;
+  for (std::uint16_t slot : callee.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
+  emitInstructions();
+  cc_.bind(inner->returned);
+  frame_ = caller;
+  at_ = callAt;
+  takeResult(i, callee.result, inner->result, inner->resultF);
+}
+
 // What needs no call: `general` is where operands go that the host function itself must see.
-bool Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
-  auto argument = static_cast<std::uint16_t>(locals_);
-  if (i.op != Op::HostF) return false;
+void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
+  auto argument = static_cast<std::uint16_t>(frame_->locals);
+  if (i.op != Op::HostF) return;
   switch (host.intrinsic) {
-    case vm::Intrinsic::None: return false;
+    case vm::Intrinsic::None: return;
     case vm::Intrinsic::IntToFloat:
       cc_.xorps(xmm(i.a), xmm(i.a));
       cc_.cvtsi2ss(xmm(i.a), gpd(argument));
       cc_.jmp(done);
-      return true;
+      return;
     case vm::Intrinsic::SquareRoot: {
       Xmm zero = cc_.newXmmSs();
       cc_.xorps(zero, zero);
@@ -101,10 +159,9 @@ bool Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label 
       cc_.ja(general);
       cc_.sqrtss(xmm(i.a), xmm(argument));
       cc_.jmp(done);
-      return true;
+      return;
     }
   }
-  return false;
 }
 
 void Emitter::emitHostCall(const Instruction& i) {
@@ -122,14 +179,10 @@ void Emitter::emitHostCall(const Instruction& i) {
 
 void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {
   const LinkedHost* host = &called;
-  auto slot = static_cast<std::uint16_t>(locals_);
+  auto slot = static_cast<std::uint16_t>(frame_->locals);
   int offset = 0;
   for (Type type : host->signature.parameters) {
-    Mem place = arguments_.cloneAdjusted(offset);
-    place.setSize(type == Type::F32 || type == Type::I32 ? 4 : 8);
-    if (type == Type::F32) cc_.movss(place, xmm(slot));
-    else cc_.mov(place, type == Type::I32 ? gpd(slot) : gp(slot));
-    ++slot;
+    storeSlot(slot++, type, frame_->arguments.cloneAdjusted(offset));
     offset += 8;
   }
   if (host->function == nullptr) {
@@ -146,12 +199,9 @@ void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {
   } else {
     cc_.mov(context(callAt + offsetof(HostCall, user), 8), 0);
   }
-  cc_.lea(value, arguments_);
+  cc_.lea(value, frame_->arguments);
   cc_.mov(context(callAt + offsetof(HostCall, arguments), 8), value);
-  Site site;
-  site.at = static_cast<std::uint32_t>(at_);
-  cc_.mov(context(offsetof(NativeContext, site), 4), firstSite_ + static_cast<std::uint32_t>(sites_.size()));
-  sites_.push_back(site);
+  cc_.mov(context(offsetof(NativeContext, site), 4), addSite(Label()));
   cc_.mov(context(offsetof(NativeContext, frame), 8), x86::rbp);
   Gp call = cc_.newGpq(), outcome = cc_.newGpd();
   cc_.lea(call, context(callAt, 8));
@@ -177,7 +227,7 @@ void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {
   }
   for (std::uint16_t owned : host->owned) {
     Gp object = cc_.newGpq();
-    Mem place = arguments_.cloneAdjusted(8 * owned);
+    Mem place = frame_->arguments.cloneAdjusted(8 * owned);
     place.setSize(8);
     cc_.mov(object, place);
     release(object);
@@ -213,21 +263,30 @@ bool Emitter::emitCall(const Instruction& i) {
   return false;
 }
 
-// Leaves the function: a body answers in a register, a body that took over in the context.
+// Leaves the function: a body answers in registers, a body that took over in the context.
 void Emitter::finish(const asmjit::BaseReg* result) {
-  flushFuel();
-  if (!takesOver_) {
-    if (result == nullptr) cc_.ret();
-    else cc_.ret(*result);
+  if (frame_->caller != nullptr) {
+    if (result != nullptr && frame_->function.result == Type::F32) cc_.movaps(frame_->resultF, result->as<Xmm>());
+    else if (result != nullptr && frame_->function.result == Type::I32)
+      cc_.mov(frame_->result.r32(), result->as<Gp>().r32());
+    else if (result != nullptr) cc_.mov(frame_->result, result->as<Gp>());
+    if (at_ + 1 != frame_->function.code.size()) cc_.jmp(frame_->returned);
     return;
   }
+  if (!takesOver_) {
+    if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
+    if (result == nullptr) cc_.ret(freeFuel_);
+    else cc_.ret(*result, freeFuel_);
+    return;
+  }
+  flushFuel();
   std::size_t place = offsetof(NativeContext, result);
   if (result == nullptr) {
     cc_.mov(context(place, 8), 0);
   } else if (asmjit::x86::Reg::isXmm(*result)) {
     cc_.mov(context(place, 8), 0);
     cc_.movss(context(place, 4), result->as<Xmm>());
-  } else if (function_.result == Type::I32) {
+  } else if (frame_->function.result == Type::I32) {
     cc_.mov(context(place, 8), 0);
     cc_.mov(context(place, 4), result->as<Gp>().r32());
   } else {
@@ -279,8 +338,9 @@ bool Emitter::emitReturn(const Instruction& i) {
       return true;
     }
     case Op::ReturnTakeR: {
-      releaseAll(i.a);
       Gp object = gp(i.a);
+      if (isUncounted(i.a)) retain(object);
+      releaseAll(i.a);
       finish(&object);
       return true;
     }
@@ -294,24 +354,25 @@ bool Emitter::emitReturn(const Instruction& i) {
   }
 }
 
-// body(context, depthLeft, parameters...) for a function that is not compiled: puts the parameters into memory and
+// A body for a function that is not compiled: puts the parameters into memory and
 // calls the interpreter.
 void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& function) {
-  asmjit::FuncNode* node = cc.addFunc(signatureOf(function));
-  node->frame().setPreservedFP();
-  Gp context = cc.newGpq(), depth = cc.newGpq();
+  asmjit::FuncNode* node = newFunction(cc, function);
+  cc.addFunc(node);
+  Gp context = cc.newGpq(), depth = cc.newGpq(), fuel = cc.newGpq();
   node->setArg(0, context);
   node->setArg(1, depth);
+  node->setArg(2, fuel);
   Mem slots = cc.newStack(8 * std::max<std::uint32_t>(function.parameterSlots, 1), 16);
   std::vector<asmjit::BaseReg> parameters;
   for (std::uint32_t slot = 0; slot < function.parameterSlots; ++slot) {
     if (function.source->slots[slot] == Type::F32) {
       Xmm reg = cc.newXmmSs();
-      node->setArg(2 + slot, reg);
+      node->setArg(Leading + slot, reg);
       parameters.push_back(reg);
     } else {
       Gp reg = function.source->slots[slot] == Type::I32 ? cc.newGpd() : cc.newGpq();
-      node->setArg(2 + slot, reg);
+      node->setArg(Leading + slot, reg);
       parameters.push_back(reg);
     }
   }
@@ -322,6 +383,8 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
     if (type == Type::F32) cc.movss(place, parameters[slot].as<Xmm>());
     else cc.mov(place, parameters[slot].as<Gp>());
   }
+  Mem fuelPlace = x86::qword_ptr(context, static_cast<int>(offsetof(NativeContext, freeFuel)));
+  cc.mov(fuelPlace, fuel);
   Gp target = cc.newGpq(), arguments = cc.newGpq(), frame = cc.newGpq();
   cc.mov(target, asmjit::imm(reinterpret_cast<std::uintptr_t>(&function)));
   cc.lea(arguments, slots);
@@ -334,24 +397,25 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
   call->setArg(2, target);
   call->setArg(3, arguments);
   call->setArg(4, frame);
+  cc.mov(fuel, fuelPlace);
   Mem result = x86::ptr(context, static_cast<int>(offsetof(NativeContext, result)));
   if (function.result == Type::F32) {
     Xmm number = cc.newXmmSs();
     result.setSize(4);
     cc.movss(number, result);
-    cc.ret(number);
+    cc.ret(number, fuel);
   } else if (function.result == Type::I32) {
     Gp number = cc.newGpd();
     result.setSize(4);
     cc.mov(number, result);
-    cc.ret(number);
+    cc.ret(number, fuel);
   } else if (function.result != Type::Void) {
     Gp object = cc.newGpq();
     result.setSize(8);
     cc.mov(object, result);
-    cc.ret(object);
+    cc.ret(object, fuel);
   } else {
-    cc.ret();
+    cc.ret(fuel);
   }
   cc.endFunc();
 }

@@ -17,13 +17,14 @@ Emitter::Cold& Emitter::addCold(Cold::Kind kind) {
   Cold& cold = cold_.emplace_back();
   cold.kind = kind;
   cold.entry = cc_.newLabel();
+  cold.frame = frame_;
   cold.at = static_cast<std::uint32_t>(at_);
   return cold;
 }
 
 // One place for all checks of an instruction that trap the same way.
 Emitter::Label Emitter::trapLabel(vm::TrapKind kind) {
-  for (std::size_t i = cold_.size(); i-- > 0 && cold_[i].at == at_;)
+  for (std::size_t i = cold_.size(); i-- > 0 && cold_[i].at == at_ && cold_[i].frame == frame_;)
     if (cold_[i].kind == Cold::Kind::Trap && cold_[i].trap == kind && !cold_[i].hasA) return cold_[i].entry;
   Cold& cold = addCold(Cold::Kind::Trap);
   cold.trap = kind;
@@ -42,39 +43,46 @@ Emitter::Label Emitter::trapIndex(Gp index, Gp object) {
 
 // Writes the frame, as it stands before instruction `at`, into the context.
 void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
-  Gp function = address(&function_), slots = cc_.newGpq();
+  Gp function = address(&frame_->function), slots = cc_.newGpq();
   asmjit::InvokeNode* call = nullptr;
   cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&NativeRuntime::unwind)),
              asmjit::FuncSignatureT<void*, void*, const void*, std::uint32_t, std::uint32_t>());
   call->setArg(0, context_);
   call->setArg(1, function);
   call->setArg(2, asmjit::imm(at));
-  call->setArg(3, asmjit::imm(window == Window::None ? function_.localSlots : function_.frameSlots));
+  call->setArg(3, asmjit::imm(window == Window::None ? frame_->function.localSlots : frame_->function.frameSlots));
   call->setRet(0, slots);
-  std::vector<bool> live = liveness_.at(at);
-  const std::vector<bool>& owned = ownership_.before(at);
-  auto store = [&](std::uint16_t slot, ir::Type type) {
-    int offset = 8 * slot;
-    if (type == ir::Type::F32) cc_.movss(x86::dword_ptr(slots, offset), xmm(slot));
-    else if (type == ir::Type::I32) cc_.mov(x86::dword_ptr(slots, offset), gpd(slot));
-    else cc_.mov(x86::qword_ptr(slots, offset), gp(slot));
-  };
-  for (std::uint16_t slot = 0; slot < locals_; ++slot) {
-    bool isOwned = source_.slots[slot] == ir::Type::Ref;
-    if (isOwned ? owned[slot] : window != Window::Trap && live[slot]) store(slot, source_.slots[slot]);
+  std::vector<bool> live = frame_->facts->liveness.at(at);
+  const std::vector<bool>& owned = frame_->facts->ownership.before(at);
+  auto store = [&](std::uint16_t slot, ir::Type type) { storeSlot(slot, type, x86::ptr(slots, 8 * slot)); };
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
+    bool isOwned = frame_->source.slots[slot] == ir::Type::Ref && !isUncounted(slot);
+    if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;
+    if (isUncounted(slot)) retain(gp(slot));
+    store(slot, frame_->source.slots[slot]);
   }
-  auto slot = static_cast<std::uint16_t>(locals_);
+  auto slot = static_cast<std::uint16_t>(frame_->locals);
   if (window == Window::Call) {
     for (ir::Type type : static_cast<const LinkedFunction*>(called)->source->signature.parameters) store(slot++, type);
   } else if (window == Window::Host) {
     for (std::size_t i = 0; i < static_cast<const LinkedHost*>(called)->signature.parameters.size(); ++i) {
       Gp value = cc_.newGpq();
-      Mem from = arguments_.cloneAdjusted(static_cast<std::int64_t>(8 * i));
+      Mem from = frame_->arguments.cloneAdjusted(static_cast<std::int64_t>(8 * i));
       from.setSize(8);
       cc_.mov(value, from);
       cc_.mov(x86::qword_ptr(slots, 8 * slot++), value);
     }
   }
+}
+
+// The frames that the stopped one is inlined into stop as well, each at its call.
+void Emitter::leaveStopped() {
+  while (frame_->caller != nullptr) {
+    std::uint32_t at = frame_->callAt;
+    frame_ = frame_->caller;
+    emitFrame(at, Window::None, nullptr);
+  }
+  cc_.ret();
 }
 
 void Emitter::emitCold() {
@@ -85,10 +93,15 @@ void Emitter::emitCold() {
   };
   for (std::size_t index = 0; index < cold_.size(); ++index) {
     Cold cold = cold_[index];
+    frame_ = cold.frame;
     at_ = cold.at;
     cc_.bind(cold.entry);
     switch (cold.kind) {
       case Cold::Kind::Trap: {
+        if (cold.maybeNull) {
+          cc_.test(cold.b, cold.b);
+          cc_.jz(trapLabel(vm::TrapKind::NullPointer));
+        }
         flushFuel();
         Gp a = cc_.newGpq(), b = cc_.newGpq();
         if (cold.hasA) cc_.movsxd(a, cold.a);
@@ -101,7 +114,7 @@ void Emitter::emitCold() {
         call->setArg(2, a);
         call->setArg(3, b);
         emitFrame(cold.at, Window::Trap, nullptr);
-        cc_.ret();
+        leaveStopped();
         break;
       }
       case Cold::Kind::TrapText: {
@@ -110,19 +123,19 @@ void Emitter::emitCold() {
         invoke(&NativeRuntime::trapText, asmjit::FuncSignatureT<void, void*, const void*>());
         call->setArg(1, text);
         emitFrame(cold.at, Window::Trap, nullptr);
-        cc_.ret();
+        leaveStopped();
         break;
       }
       case Cold::Kind::OutOfMemory:
         flushFuel();
         invoke(&NativeRuntime::outOfMemory, asmjit::FuncSignatureT<void, void*>());
         emitFrame(cold.at, Window::Trap, nullptr);
-        cc_.ret();
+        leaveStopped();
         break;
       case Cold::Kind::Refuel: {
         // Without fuel the branch may still not be taken.
         cc_.add(cold.a, 1);
-        const Instruction& branch = function_.code[cold.at];
+        const Instruction& branch = frame_->function.code[cold.at];
         ir::Op form = static_cast<ir::Op>(static_cast<std::uint16_t>(branch.op) - cold.bNumber);
         jumpUnless(compare(branch, form), cold.past);
         flushFuel();
@@ -134,30 +147,33 @@ void Emitter::emitCold() {
         cc_.test(more.r8(), more.r8());
         cc_.jnz(cold.back);
         emitFrame(cold.at, Window::Trap, nullptr);
-        cc_.ret();
+        leaveStopped();
         break;
       }
       case Cold::Kind::RefuseCall: {
-        Gp refused = cc_.newGpd();
+        Gp refused = cc_.newGpd(), depth = cc_.newGpq();
+        cc_.lea(depth, x86::ptr(depthLeft_, -frame_->level));
+        flushFuel();
         invoke(&NativeRuntime::refuseCall, asmjit::FuncSignatureT<std::uint32_t, void*, std::int64_t>());
-        call->setArg(1, depthLeft_);
+        call->setArg(1, depth);
         call->setRet(0, refused);
+        reloadFuel();
         cc_.test(refused.r8(), refused.r8());
         cc_.jz(cold.back);
         emitFrame(cold.at, Window::Call, cold.pointer);
-        cc_.ret();
+        leaveStopped();
         break;
       }
       case Cold::Kind::Unwind:
         emitFrame(cold.at, Window::None, nullptr);
-        cc_.ret();
+        leaveStopped();
         break;
       case Cold::Kind::HostMissing:
       case Cold::Kind::HostStopped: {
         flushFuel();
         Gp host = address(cold.pointer), arguments = cc_.newGpq(), outcome = cc_.newGpd();
         if (cold.kind == Cold::Kind::HostStopped) cc_.movzx(outcome, cold.a.r8());
-        cc_.lea(arguments, arguments_);
+        cc_.lea(arguments, frame_->arguments);
         if (cold.kind == Cold::Kind::HostMissing) {
           invoke(&NativeRuntime::hostMissing, asmjit::FuncSignatureT<void, void*, const void*, const void*>());
         } else {
@@ -168,13 +184,13 @@ void Emitter::emitCold() {
         call->setArg(1, host);
         call->setArg(2, arguments);
         emitFrame(cold.at, Window::Host, cold.pointer);
-        const Instruction& instruction = function_.code[cold.at];
+        const Instruction& instruction = frame_->function.code[cold.at];
         if (cold.kind == Cold::Kind::HostStopped) {
           invoke(&NativeRuntime::hostYielded, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::uint32_t>());
           call->setArg(1, asmjit::imm(instruction.a));
           call->setArg(2, asmjit::imm(instruction.op == ir::Op::Host ? 0 : 1));
         }
-        cc_.ret();
+        leaveStopped();
         break;
       }
       case Cold::Kind::Charge:

@@ -14,33 +14,69 @@ namespace x86 = asmjit::x86;
 
 static constexpr int DataOffset = sizeof(Object);
 
+// Traps when the object of this instruction is null and may be.
+void Emitter::checkThere(std::uint16_t slot) {
+  if (frame_->facts->known.notNull(at_)) return;
+  cc_.test(gp(slot), gp(slot));
+  cc_.jz(trapLabel(TrapKind::NullPointer));
+}
+
 // The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
 Emitter::Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
   Gp object = gp(slot);
-  cc_.test(object, object);
-  cc_.jz(trapLabel(TrapKind::NullPointer));
-  cc_.cmp(x86::dword_ptr(object, offsetof(Object, length)), offset + static_cast<std::int32_t>(width));
-  cc_.jb(trapLabel(TrapKind::NullPointer));
+  checkThere(slot);
+  const ir::Known& known = frame_->facts->known;
+  if (!known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
+    cc_.cmp(x86::dword_ptr(object, offsetof(Object, length)), known.bytesToCheck(at_));
+    cc_.jb(trapLabel(TrapKind::NullPointer));
+  }
   return x86::ptr(object, DataOffset + offset, width);
 }
 
-Emitter::Mem Emitter::element(Gp object, std::uint16_t index, std::uint32_t width) {
-  cc_.test(object, object);
-  cc_.jz(trapLabel(TrapKind::NullPointer));
-  Gp number = gpd(index);
-  cc_.cmp(number, x86::dword_ptr(object, offsetof(Object, length)));
-  cc_.jae(trapIndex(number, object));
-  // The index is not negative now; as an address it needs its upper half clear.
+void Emitter::keepLength(std::uint16_t slot) {
+  if (slot >= frame_->locals || !frame_->facts->withLength[slot]) return;
+  Gp length = frame_->lengths[slot];
+  Label null = cc_.newLabel();
+  cc_.xor_(length, length);
+  cc_.test(gp(slot), gp(slot));
+  cc_.jz(null);
+  cc_.mov(length, x86::dword_ptr(gp(slot), offsetof(Object, length)));
+  cc_.bind(null);
+}
+
+void Emitter::checkIndex(Gp object, Gp index) {
+  if (frame_->facts->known.indexChecked(at_)) return;
+  cc_.cmp(index, x86::dword_ptr(object, offsetof(Object, length)));
+  cc_.jae(trapIndex(index, object));
+}
+
+// Element c of the array b.
+Emitter::Mem Emitter::element(const Instruction& i, std::uint32_t width) {
+  Gp object = gp(i.b), index = gpd(i.c);
+  const ir::Known& known = frame_->facts->known;
+  if (frame_->facts->withLength[i.b] && !known.notNull(at_)) {
+    cc_.cmp(index, frame_->lengths[i.b]);
+    Label outside = trapIndex(index, object);
+    cold_.back().maybeNull = true;
+    cc_.jae(outside);
+  } else {
+    checkThere(i.b);
+    checkIndex(object, index);
+  }
+  return elementAt(object, index, width);
+}
+
+// The index is not negative: as an address it only needs its upper half clear.
+Emitter::Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
   Gp wide = cc_.newGpq();
-  cc_.mov(wide.r32(), number);
+  cc_.mov(wide.r32(), index);
   std::uint32_t shift = width == 8 ? 3 : width == 4 ? 2 : width == 2 ? 1 : 0;
   return x86::ptr(object, wide, shift, DataOffset, width);
 }
 
 Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
   Gp object = gp(i.b);
-  cc_.test(object, object);
-  cc_.jz(trapLabel(TrapKind::NullPointer));
+  checkThere(i.b);
   Gp place = cc_.newGpq(), end = cc_.newGpq(), bytes = cc_.newGpq();
   cc_.mov(place.r32(), gpd(i.c));
   if (i.d != 0) {
@@ -80,7 +116,7 @@ void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
     case Storage::Ref: {
       Gp object = cc_.newGpq();
       cc_.mov(object, from);
-      retain(object);
+      if (!isUncounted(to)) retain(object);
       setReference(to, object);
       return;
     }
@@ -151,7 +187,10 @@ bool Emitter::emitElement(const Instruction& i) {
   auto globalElement = [&](std::uint32_t width) {
     Gp object = cc_.newGpq();
     cc_.mov(object, global(vm::address<const void>(i), 8));
-    return element(object, i.c, width);
+    cc_.test(object, object);
+    cc_.jz(trapLabel(TrapKind::NullPointer));
+    checkIndex(object, gpd(i.c));
+    return elementAt(object, gpd(i.c), width);
   };
   auto withField = [&](Id id) {
     Mem from = field(i.c, i.d, 4);
@@ -177,27 +216,24 @@ bool Emitter::emitElement(const Instruction& i) {
   switch (i.op) {
     case Op::Length: {
       Gp object = gp(i.b);
-      cc_.test(object, object);
-      cc_.jz(trapLabel(TrapKind::NullPointer));
+      checkThere(i.b);
       cc_.mov(gpd(i.a), x86::dword_ptr(object, offsetof(Object, length)));
       return true;
     }
-    case Op::LoadEI: load(Storage::I32, i.a, element(gp(i.b), i.c, 4)); return true;
-    case Op::LoadEF: load(Storage::F32, i.a, element(gp(i.b), i.c, 4)); return true;
-    case Op::LoadEU8: load(Storage::U8, i.a, element(gp(i.b), i.c, 1)); return true;
-    case Op::LoadEI16: load(Storage::I16, i.a, element(gp(i.b), i.c, 2)); return true;
-    case Op::LoadER: load(Storage::Ref, i.a, element(gp(i.b), i.c, 8)); return true;
-    case Op::StoreEI: store(Storage::I32, i.a, element(gp(i.b), i.c, 4)); return true;
-    case Op::StoreEF: store(Storage::F32, i.a, element(gp(i.b), i.c, 4)); return true;
-    case Op::StoreEU8: store(Storage::U8, i.a, element(gp(i.b), i.c, 1)); return true;
-    case Op::StoreEI16: store(Storage::I16, i.a, element(gp(i.b), i.c, 2)); return true;
-    case Op::StoreER: store(Storage::Ref, i.a, element(gp(i.b), i.c, 8)); return true;
+    case Op::LoadEI: load(Storage::I32, i.a, element(i, 4)); return true;
+    case Op::LoadEF: load(Storage::F32, i.a, element(i, 4)); return true;
+    case Op::LoadEU8: load(Storage::U8, i.a, element(i, 1)); return true;
+    case Op::LoadEI16: load(Storage::I16, i.a, element(i, 2)); return true;
+    case Op::LoadER: load(Storage::Ref, i.a, element(i, 8)); return true;
+    case Op::StoreEI: store(Storage::I32, i.a, element(i, 4)); return true;
+    case Op::StoreEF: store(Storage::F32, i.a, element(i, 4)); return true;
+    case Op::StoreEU8: store(Storage::U8, i.a, element(i, 1)); return true;
+    case Op::StoreEI16: store(Storage::I16, i.a, element(i, 2)); return true;
+    case Op::StoreER: store(Storage::Ref, i.a, element(i, 8)); return true;
     case Op::ElementOffset: {
       Gp object = gp(i.b);
-      cc_.test(object, object);
-      cc_.jz(trapLabel(TrapKind::NullPointer));
-      cc_.cmp(gpd(i.c), x86::dword_ptr(object, offsetof(Object, length)));
-      cc_.jae(trapIndex(gpd(i.c), object));
+      checkThere(i.b);
+      checkIndex(object, gpd(i.c));
       asmjit::InvokeNode* call = nullptr;
       Gp offset = cc_.newGpd();
       cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::sizeOfElement)),

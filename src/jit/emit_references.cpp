@@ -70,8 +70,8 @@ void Emitter::storeReference(std::uint16_t from, const Mem& place) {
 
 // At the end of a function: every owned register but the one that is returned.
 void Emitter::releaseAll(std::size_t exceptSlot) {
-  for (std::uint16_t slot = 0; slot < locals_; ++slot)
-    if (source_.slots[slot] == ir::Type::Ref && slot != exceptSlot && holds(slot)) release(gp(slot));
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
+    if (frame_->source.slots[slot] == ir::Type::Ref && slot != exceptSlot && holds(slot)) release(gp(slot));
 }
 
 bool Emitter::emitReference(const Instruction& i) {
@@ -102,14 +102,14 @@ bool Emitter::emitReference(const Instruction& i) {
     }
     case Op::ConstS: {
       Gp string = address(vm::address<const void>(i));
-      retain(string, false);
+      if (!isUncounted(i.a)) retain(string, false);
       setReference(i.a, string);
       return true;
     }
     case Op::MoveR: {
       Gp object = cc_.newGpq();
       cc_.mov(object, gp(i.b));
-      retain(object);
+      if (!isUncounted(i.a)) retain(object);
       setReference(i.a, object);
       return true;
     }
@@ -136,10 +136,7 @@ bool Emitter::emitReference(const Instruction& i) {
       cc_.mov(gp(i.a), asmjit::imm(reinterpret_cast<std::uintptr_t>(vm::address<const void>(i))));
       retain(gp(i.a), false);
       return true;
-    case Op::NotNull:
-      cc_.test(gp(i.a), gp(i.a));
-      cc_.jz(trapLabel(TrapKind::NullPointer));
-      return true;
+    case Op::NotNull: checkThere(i.a); return true;
     case Op::New:
       invoke(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
              asmjit::FuncSignatureT<void*, void*, std::uint32_t>());

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/check.h"
+#include "ir/registers.h"
 
 namespace vellum::jit {
 
@@ -55,10 +56,9 @@ bool isCompiled(Op op) {
 
 }  // namespace
 
-// asmjit passes no more than this to a function, the context and the depth among them.
-static constexpr std::size_t MaxParameters = asmjit::Globals::kMaxFuncArgs - 2;
-
 bool Emitter::compilable(const LinkedFunction& function) {
+  // asmjit passes no more than this to a function.
+  static constexpr std::size_t MaxParameters = asmjit::Globals::kMaxFuncArgs - Leading;
   if (function.source->signature.parameters.size() > MaxParameters) return false;
   if (function.source->slots.size() > 2000 || function.code.size() > 20000 || function.code.empty()) return false;
   for (Type type : function.source->slots)
@@ -85,35 +85,54 @@ FuncSignatureBuilder Emitter::signatureOf(const LinkedFunction& function) {
   signature.setRet(typeIdOf(function.result));
   signature.addArg(TypeId::kUIntPtr);
   signature.addArg(TypeId::kInt64);
+  signature.addArg(TypeId::kInt64);
   for (Type type : function.source->signature.parameters) signature.addArg(typeIdOf(type));
   return signature;
 }
 
+void Emitter::returnFuel(asmjit::FuncDetail& detail, Type result) {
+  detail.retPack()[result == Type::Void ? 0 : 1].initReg(asmjit::RegType::kX86_Gpq, Gp::kIdDx, TypeId::kInt64);
+}
+
+asmjit::FuncNode* Emitter::newFunction(x86::Compiler& cc, const LinkedFunction& function) {
+  asmjit::FuncNode* node = cc.newFunc(signatureOf(function));
+  returnFuel(node->detail(), function.result);
+  node->frame().setPreservedFP();
+  return node;
+}
+
 Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
-    : cc_(cc),
-      function_(function),
-      source_(*function.source),
-      liveness_(source_),
-      ownership_(source_),
-      locals_(source_.slots.size()),
-      fewRegisters_(fewRegisters),
-      firstSite_(firstSite) {
+    : cc_(cc), compiled_(function), fewRegisters_(fewRegisters), firstSite_(firstSite) {
   bodyLabel_ = cc_.newLabel();
   entryLabel_ = cc_.newLabel();
   endLabel_ = cc_.newLabel();
 }
 
 Emitter::Gp Emitter::gp(std::uint16_t slot) {
-  if (!gps_[slot].isValid()) {
-    bool number = slot < locals_ && source_.slots[slot] == Type::I32;
-    gps_[slot] = number ? cc_.newGpd() : cc_.newGpq();
+  if (!frame_->gps[slot].isValid()) {
+    bool number = slot < frame_->locals && frame_->source.slots[slot] == Type::I32;
+    frame_->gps[slot] = number ? cc_.newGpd() : cc_.newGpq();
   }
-  return gps_[slot];
+  return frame_->gps[slot];
 }
 
 Emitter::Xmm Emitter::xmm(std::uint16_t slot) {
-  if (!xmms_[slot].isValid()) xmms_[slot] = cc_.newXmmSs();
-  return xmms_[slot];
+  if (!frame_->xmms[slot].isValid()) frame_->xmms[slot] = cc_.newXmmSs();
+  return frame_->xmms[slot];
+}
+
+static std::uint32_t widthOf(Type type) { return type == Type::F32 || type == Type::I32 ? 4 : 8; }
+
+void Emitter::loadSlot(std::uint16_t slot, Type type, Mem from) {
+  from.setSize(widthOf(type));
+  if (type == Type::F32) cc_.movss(xmm(slot), from);
+  else cc_.mov(type == Type::I32 ? gpd(slot) : gp(slot), from);
+}
+
+void Emitter::storeSlot(std::uint16_t slot, Type type, Mem to) {
+  to.setSize(widthOf(type));
+  if (type == Type::F32) cc_.movss(to, xmm(slot));
+  else cc_.mov(to, type == Type::I32 ? gpd(slot) : gp(slot));
 }
 
 Emitter::Gp Emitter::address(const void* pointer) {
@@ -124,46 +143,58 @@ Emitter::Gp Emitter::address(const void* pointer) {
 
 Emitter::Mem Emitter::global(const void* pointer, std::uint32_t size) { return x86::ptr(address(pointer), 0, size); }
 
+Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
+  const ir::Function& source = *function.source;
+  const Facts& facts = facts_.try_emplace(&function, function).first->second;
+  frames_.push_back(std::make_unique<Frame>(Frame{function, source, &facts, source.slots.size()}));
+  Frame* frame = frames_.back().get();
+  frame->gps.assign(function.frameSlots, Gp());
+  frame->xmms.assign(function.frameSlots, Xmm());
+  frame->labels.assign(function.code.size(), Label());
+  frame->lengths.resize(source.slots.size());
+  for (std::size_t slot = 0; slot < source.slots.size(); ++slot)
+    if (facts.withLength[slot]) frame->lengths[slot] = cc_.newGpd();
+  bool callsHosts = false;
+  for (const ir::Instruction& instruction : source.code) {
+    const ir::OpInfo& info = ir::opInfo(instruction.op);
+    if (info.branch) {
+      Label& label = frame->labels[static_cast<std::size_t>(instruction.d)];
+      if (!label.isValid()) label = cc_.newLabel();
+      if (info.loopForm == 1) countsLoops_ = true;
+    }
+    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) callsHosts = true;
+  }
+  if (callsHosts)
+    frame->arguments = cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(source.argumentSlots, 1)), 16);
+  return frame;
+}
+
 void Emitter::prepare(asmjit::FuncNode* node) {
   node->frame().setPreservedFP();
   context_ = cc_.newGpq("context");
   depthLeft_ = cc_.newGpq("depth");
-  gps_.assign(function_.frameSlots, Gp());
-  xmms_.assign(function_.frameSlots, Xmm());
-  labels_.assign(function_.code.size(), Label());
-  bool callsHosts = false;
-  for (std::size_t at = 0; at < source_.code.size(); ++at) {
-    const ir::OpInfo& info = ir::opInfo(source_.code[at].op);
-    if (info.branch) {
-      Label& label = labels_[static_cast<std::size_t>(source_.code[at].d)];
-      if (!label.isValid()) label = cc_.newLabel();
-      if (info.loopForm == 1) countsLoops_ = true;
-      if (info.loopForm == 2) countsFree_ = true;
-    }
-    if (source_.code[at].op >= Op::Host && source_.code[at].op <= Op::HostV) callsHosts = true;
-  }
-  if (callsHosts) {
-    arguments_ = cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(source_.argumentSlots, 1)), 16);
-    hasArguments_ = true;
-  }
+  frame_ = openFrame(compiled_);
   if (countsLoops_) loopFuel_ = cc_.newGpq("loopFuel");
-  if (countsFree_) freeFuel_ = cc_.newGpq("freeFuel");
+  freeFuel_ = cc_.newGpq("freeFuel");
 }
 
 void Emitter::emitBody() {
-  asmjit::FuncNode* node = cc_.newFunc(signatureOf(function_));
+  asmjit::FuncNode* node = newFunction(cc_, compiled_);
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare(node);
   node->setArg(0, context_);
   node->setArg(1, depthLeft_);
-  std::uint32_t argument = 2;
-  for (std::uint16_t slot = 0; slot < function_.parameterSlots; ++slot, ++argument) {
-    if (source_.slots[slot] == Type::F32) node->setArg(argument, xmm(slot));
+  node->setArg(2, freeFuel_);
+  std::uint32_t argument = Leading;
+  for (std::uint16_t slot = 0; slot < frame_->function.parameterSlots; ++slot, ++argument) {
+    if (frame_->source.slots[slot] == Type::F32) node->setArg(argument, xmm(slot));
     else node->setArg(argument, gp(slot));
   }
-  reloadFuel();
-  for (std::uint16_t slot : function_.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
+  if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
+  for (std::uint16_t slot : frame_->function.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
+    if (slot < compiled_.parameterSlots || frame_->source.slots[slot] == Type::Ref) keepLength(slot);
   emitCode();
   cc_.endFunc();
   emitEntry();
@@ -175,20 +206,19 @@ void Emitter::emitEntry() {
   cc_.bind(entryLabel_);
   cc_.addFunc(node);
   node->frame().setPreservedFP();
-  Gp context = cc_.newGpq(), depth = cc_.newGpq(), slots = cc_.newGpq();
+  Gp context = cc_.newGpq(), depth = cc_.newGpq(), slots = cc_.newGpq(), fuel = cc_.newGpq();
   node->setArg(0, context);
   node->setArg(1, depth);
   node->setArg(2, slots);
   asmjit::InvokeNode* call = nullptr;
-  FuncSignatureBuilder signature = signatureOf(function_);
   std::vector<asmjit::BaseReg> parameters;
-  for (std::uint16_t slot = 0; slot < function_.parameterSlots; ++slot) {
+  for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot) {
     int offset = 8 * slot;
-    if (source_.slots[slot] == Type::F32) {
+    if (compiled_.source->slots[slot] == Type::F32) {
       Xmm reg = cc_.newXmmSs();
       cc_.movss(reg, x86::dword_ptr(slots, offset));
       parameters.push_back(reg);
-    } else if (source_.slots[slot] == Type::I32) {
+    } else if (compiled_.source->slots[slot] == Type::I32) {
       Gp reg = cc_.newGpd();
       cc_.mov(reg, x86::dword_ptr(slots, offset));
       parameters.push_back(reg);
@@ -198,25 +228,36 @@ void Emitter::emitEntry() {
       parameters.push_back(reg);
     }
   }
-  cc_.invoke(&call, bodyLabel_, signature);
+  Mem fuelPlace = x86::qword_ptr(context, static_cast<int>(offsetof(NativeContext, freeFuel)));
+  cc_.mov(fuel, fuelPlace);
+  cc_.invoke(&call, bodyLabel_, signatureOf(compiled_));
+  returnFuel(call->detail(), compiled_.result);
   call->setArg(0, context);
   call->setArg(1, depth);
-  for (std::size_t i = 0; i < parameters.size(); ++i) call->setArg(i + 2, parameters[i]);
+  call->setArg(2, fuel);
+  for (std::size_t i = 0; i < parameters.size(); ++i) call->setArg(i + Leading, parameters[i]);
+  call->setRet(compiled_.result == Type::Void ? 0 : 1, fuel);
   Mem result = x86::ptr(context, static_cast<int>(offsetof(NativeContext, result)));
-  if (function_.result == Type::F32) {
+  if (compiled_.result == Type::F32) {
     Xmm value = cc_.newXmmSs();
     call->setRet(0, value);
     Mem place = result;
     place.setSize(4);
     cc_.movss(place, value);
-  } else if (function_.result != Type::Void) {
+  } else if (compiled_.result != Type::Void) {
     Gp value = cc_.newGpq();
-    call->setRet(0, function_.result == Type::I32 ? value.r32() : value);
+    call->setRet(0, compiled_.result == Type::I32 ? value.r32() : value);
     Mem place = result;
     place.setSize(8);
-    if (function_.result == Type::I32) cc_.mov(value.r32(), value.r32());
+    if (compiled_.result == Type::I32) cc_.mov(value.r32(), value.r32());
     cc_.mov(place, value);
   }
+  // A body that stopped has left its fuel in the context.
+  Label stopped = cc_.newLabel();
+  cc_.cmp(x86::dword_ptr(context, static_cast<int>(offsetof(NativeContext, status))), 0);
+  cc_.jne(stopped);
+  cc_.mov(fuelPlace, fuel);
+  cc_.bind(stopped);
   cc_.ret();
   cc_.endFunc();
 }
@@ -233,36 +274,45 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   node->setArg(1, depthLeft_);
   node->setArg(2, slots);
   reloadFuel();
-  std::vector<bool> live = liveness_.at(at);
-  for (std::uint16_t slot = 0; slot < locals_; ++slot) {
-    bool owned = source_.slots[slot] == Type::Ref;
+  std::vector<bool> live = frame_->facts->liveness.at(at);
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
+    bool owned = frame_->source.slots[slot] == Type::Ref;
     if (!live[slot] && !owned) continue;
-    if (source_.slots[slot] == Type::F32) cc_.movss(xmm(slot), x86::dword_ptr(slots, 8 * slot));
-    else if (source_.slots[slot] == Type::I32) cc_.mov(gp(slot), x86::dword_ptr(slots, 8 * slot));
-    else cc_.mov(gp(slot), x86::qword_ptr(slots, 8 * slot));
+    loadSlot(slot, frame_->source.slots[slot], x86::ptr(slots, 8 * slot));
+    keepLength(slot);
   }
-  if (!labels_[at].isValid()) labels_[at] = cc_.newLabel();
-  cc_.jmp(labels_[at]);
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
+    if (isUncounted(slot)) release(gp(slot));  // the interpreter counted it
+  if (!frame_->labels[at].isValid()) frame_->labels[at] = cc_.newLabel();
+  cc_.jmp(frame_->labels[at]);
   emitCode();
   cc_.endFunc();
 }
 
-void Emitter::emitCode() {
-  if (fewRegisters_) pressure_.begin(cc_);
-  for (at_ = 0; at_ < function_.code.size(); ++at_) {
-    if (labels_[at_].isValid()) cc_.bind(labels_[at_]);
+void Emitter::emitInstructions() {
+  for (at_ = 0; at_ < frame_->function.code.size(); ++at_) {
+    if (frame_->labels[at_].isValid()) cc_.bind(frame_->labels[at_]);
     pressure_.hold(cc_);
     emitInstruction(at_);
   }
+}
+
+void Emitter::emitCode() {
+  if (fewRegisters_) pressure_.begin(cc_);
+  emitInstructions();
   emitCold();
   cc_.bind(endLabel_);
 }
 
 void Emitter::emitInstruction(std::size_t at) {
-  const ir::Instruction& i = function_.code[at];
+  const ir::Instruction& i = frame_->function.code[at];
   bool done = emitNumber(i) || emitComparison(i) || emitBranch(i) || emitMemory(i) || emitElement(i) ||
               emitReference(i) || emitText(i) || emitCall(i) || emitReturn(i);
   VELLUM_CHECK(done || i.op == Op::Nop, "an instruction that compilable() lets through");
+  const ir::OpInfo& info = ir::opInfo(i.op);
+  for (int operand = 0; operand < info.operandCount; ++operand)
+    if (ir::isRegister(info.operands[operand]) && info.operands[operand].access != ir::Access::Read)
+      keepLength(ir::registerField(i, info.operands[operand]));
 }
 
 }  // namespace vellum::jit

@@ -6,20 +6,26 @@
 
 #include <asmjit/x86.h>
 
+#include <memory>
+#include <unordered_map>
 #include <vector>
 
+#include "ir/known.h"
 #include "ir/liveness.h"
+#include "jit/arrays.h"
 #include "jit/ownership.h"
 #include "jit/pressure.h"
+#include "jit/uncounted.h"
 #include "vm/native.h"
 
 namespace vellum::jit {
 
 // A place that the stack of a running program can show: a call, or a host call under way.
 struct Site {
+  const vm::LinkedFunction* function = nullptr;
   std::uint32_t at = 0;
-  asmjit::Label label;     // behind the call
-  std::size_t offset = 0;  // of the label, when the code is laid out
+  std::uint32_t outer = vm::NativePlace::None;  // the call that was inlined around it, by number
+  asmjit::Label label;                          // behind a call that the machine makes
 };
 
 class Emitter {
@@ -29,9 +35,6 @@ class Emitter {
 
   // Whether every instruction of the function can be compiled.
   static bool compilable(const vm::LinkedFunction& function);
-  // The type of the compiled body as a native function.
-  static asmjit::FuncSignatureBuilder signatureOf(const vm::LinkedFunction& function);
-
   // The body, called by native code, and the entry, called by the interpreter.
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
@@ -55,6 +58,7 @@ class Emitter {
   using Instruction = ir::Instruction;
 
   // Cold code: written behind the function.
+  struct Frame;
   struct Cold {
     enum class Kind {
       Trap,      // `trap` with a and b
@@ -73,10 +77,12 @@ class Emitter {
     Label entry;
     Label back;
     Label past;  // behind the loop
+    Frame* frame = nullptr;
     std::uint32_t at = 0;
     vm::TrapKind trap = vm::TrapKind::None;
     Gp a, b;                                             // 32 bits; trap numbers, or the reference
     bool hasA = false, hasB = false, hasLength = false;  // hasLength: b is the array
+    bool maybeNull = false;                              // then null is what is wrong
     std::int32_t bNumber = 0;
     const void* pointer = nullptr;
     Mem arguments;
@@ -84,8 +90,49 @@ class Emitter {
     bool suspect = false;
   };
 
+  // What is known of a function before its code is written, once for all its inlined copies.
+  struct Facts {
+    ir::Liveness liveness;
+    Ownership ownership;
+    ir::Known known;
+    std::vector<bool> uncounted, withLength;
+    explicit Facts(const vm::LinkedFunction& function)
+        : liveness(*function.source),
+          ownership(*function.source),
+          known(*function.source),
+          uncounted(uncountedSlots(function)),
+          withLength(slotsWithLength(*function.source)) {}
+  };
+  // A function whose code is written: the one that is compiled, or a copy inlined into another.
+  struct Frame {
+    const vm::LinkedFunction& function;
+    const ir::Function& source;
+    const Facts* facts;
+    std::size_t locals;
+    Frame* caller = nullptr;
+    std::uint32_t callAt = 0;                    // in the caller
+    std::uint32_t site = vm::NativePlace::None;  // of that call
+    int level = 0;                               // how many calls are inlined around it
+    std::vector<Gp> gps;                         // by slot; the window's slots may hold either kind
+    std::vector<Xmm> xmms;
+    std::vector<Label> labels;  // by instruction; invalid where nothing jumps
+    std::vector<Gp> lengths;    // by slot, of arrays: Facts::withLength
+    Mem arguments;              // of host calls
+    Gp result;                  // of an inlined copy
+    Xmm resultF;
+    Label returned;  // where its returns go
+  };
+
+  static asmjit::FuncNode* newFunction(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
+  static constexpr std::uint32_t Leading = 3;  // what a body is given before its parameters
+  // The type of a compiled body: (context, calls left, fuel left, parameters...), which answers its result and, in a
+  // second register, the fuel left.
+  static asmjit::FuncSignatureBuilder signatureOf(const vm::LinkedFunction& function);
+  static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
+  Frame* openFrame(const vm::LinkedFunction& function);
   void prepare(asmjit::FuncNode* node);
   void emitCode();
+  void emitInstructions();
   void emitEntry();
   void emitInstruction(std::size_t at);
   bool emitNumber(const Instruction& i);
@@ -130,7 +177,11 @@ class Emitter {
 
   // Memory (emit_memory.cpp).
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
-  Mem element(Gp object, std::uint16_t index, std::uint32_t width);
+  Mem element(const Instruction& i, std::uint32_t width);
+  void checkIndex(Gp object, Gp index);
+  Mem elementAt(Gp object, Gp index, std::uint32_t width);
+  void checkThere(std::uint16_t slot);
+  void keepLength(std::uint16_t slot);
   Mem inside(const Instruction& i, std::uint32_t width);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
@@ -140,17 +191,28 @@ class Emitter {
   void release(Gp object);
   void setReference(std::uint16_t slot, Gp counted);
   void storeReference(std::uint16_t from, const Mem& place);
-  bool holds(std::uint16_t slot) const { return slot < locals_ && ownership_.before(at_)[slot]; }
+  bool isUncounted(std::uint16_t slot) const { return slot < frame_->locals && frame_->facts->uncounted[slot]; }
+  // Whether the register may hold a counted reference.
+  bool holds(std::uint16_t slot) const {
+    return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot] && !isUncounted(slot);
+  }
   void releaseAll(std::size_t exceptSlot);
 
   // Calls (emit_calls.cpp).
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
+  void emitInlined(const Instruction& i, const vm::LinkedFunction& callee);
+  bool inlines(const vm::LinkedFunction& callee) const;
+  void takeResult(const Instruction& i, ir::Type type, Gp result, Xmm number);
+  std::uint32_t addSite(Label label);
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
-  bool emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
   void finish(const asmjit::BaseReg* result);
+  // A register of the program from and to its slot in memory.
+  void loadSlot(std::uint16_t slot, ir::Type type, Mem from);
+  void storeSlot(std::uint16_t slot, ir::Type type, Mem to);
 
   // Cold code (emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);
@@ -160,25 +222,21 @@ class Emitter {
   // What of the frame is written: after a trap only what is owned; before a call that is made again, its arguments.
   enum class Window { None, Trap, Call, Host };
   void emitFrame(std::uint32_t at, Window window, const void* called);
+  void leaveStopped();
 
   asmjit::x86::Compiler& cc_;
-  const vm::LinkedFunction& function_;
-  const ir::Function& source_;
-  ir::Liveness liveness_;
-  Ownership ownership_;
-  std::size_t locals_;
-  std::size_t at_ = 0;
+  const vm::LinkedFunction& compiled_;
+  std::unordered_map<const vm::LinkedFunction*, Facts> facts_;
+  std::vector<std::unique_ptr<Frame>> frames_;
+  Frame* frame_ = nullptr;   // the one that is written now
+  std::size_t at_ = 0;       // and where
+  std::size_t inlined_ = 0;  // instructions
   bool takesOver_ = false;
-  bool countsLoops_ = false, countsFree_ = false;
+  bool countsLoops_ = false;
 
   bool fewRegisters_;
   Pressure pressure_;
   Gp context_, depthLeft_, loopFuel_, freeFuel_;
-  std::vector<Gp> gps_;  // by slot; the window's slots may hold either kind
-  std::vector<Xmm> xmms_;
-  std::vector<Label> labels_;  // by instruction; invalid where nothing jumps
-  Mem arguments_;              // of host calls
-  bool hasArguments_ = false;
   std::vector<Cold> cold_;
   std::vector<Site> sites_;
   std::uint32_t firstSite_;

@@ -118,7 +118,7 @@ class Compiler final : public vm::NativeCompiler {
       if (site.label.isValid())
         block.sites.push_back(
             {code.holder.labelOffsetFromBase(site.label), static_cast<std::uint32_t>(places_.size())});
-      places_.push_back({&function, site.at});
+      places_.push_back({site.function, site.at, site.outer});
     }
     return true;
   }

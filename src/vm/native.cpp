@@ -316,6 +316,12 @@ namespace {
 template <class Visit>
 void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCompiler* compiler, Visit visit) {
   const std::vector<CallFrame>& frames = fiber.frames();
+  auto visitInlined = [&](NativePlace place) {
+    for (;; place = compiler->place(place.outer)) {
+      visit(place.function, place.at);
+      if (place.outer == NativePlace::None) return;
+    }
+  };
   std::size_t end = frames.size();
   std::size_t segments = context == nullptr ? 0 : context->segments.size();
   for (std::size_t i = segments; i-- > 0;) {
@@ -327,14 +333,13 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
     auto* machine = static_cast<const void* const*>(segment.machine);
     if (machine == nullptr) {
       machine = static_cast<const void* const*>(context->frame);
-      NativePlace place = compiler->place(context->site);
-      visit(place.function, place.at);
+      visitInlined(compiler->place(context->site));
     }
     // A machine frame begins with the one outside it, and above that stands where it returns to.
     for (;;) {
       NativePlace place = compiler->placeOfReturn(machine[1]);
       if (place.function == nullptr) break;
-      visit(place.function, place.at);
+      visitInlined(place);
       machine = static_cast<const void* const*>(machine[0]);
     }
     end = segment.below;

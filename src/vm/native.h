@@ -65,8 +65,10 @@ struct NativeContext {
 
 // A place in compiled code.
 struct NativePlace {
+  static constexpr std::uint32_t None = 0xffffffff;
   const LinkedFunction* function = nullptr;
   std::uint32_t at = 0;
+  std::uint32_t outer = None;  // the call that was inlined around it: the number of its place
 };
 
 // The compiler to machine code, as the vm sees it.

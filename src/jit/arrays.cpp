@@ -1,0 +1,38 @@
+#include "jit/arrays.h"
+
+#include "ir/registers.h"
+
+namespace vellum::jit {
+
+using ir::Instruction;
+using ir::Op;
+
+std::vector<bool> slotsWithLength(const ir::Function& function) {
+  std::vector<int> depth(function.code.size() + 1);  // how many loops begin and end here, then: are around
+  for (std::size_t at = 0; at < function.code.size(); ++at)
+    if (ir::opInfo(function.code[at].op).loopForm != 0) {
+      ++depth[static_cast<std::size_t>(function.code[at].d)];
+      --depth[at + 1];
+    }
+  std::vector<bool> used(function.slots.size());
+  int around = 0;
+  for (std::size_t at = 0; at < function.code.size(); ++at) {
+    around += depth[at];
+    const Instruction& instruction = function.code[at];
+    if (around > 0 && instruction.op >= Op::LoadEI && instruction.op <= Op::StoreER) used[instruction.b] = true;
+  }
+  around = 0;
+  for (std::size_t at = 0; at < function.code.size(); ++at) {
+    around += depth[at];
+    if (around == 0) continue;
+    const ir::OpInfo& info = ir::opInfo(function.code[at].op);
+    for (int i = 0; i < info.operandCount; ++i) {
+      if (!ir::isRegister(info.operands[i]) || info.operands[i].access == ir::Access::Read) continue;
+      std::uint16_t slot = ir::registerField(function.code[at], info.operands[i]);
+      if (slot < used.size()) used[slot] = false;
+    }
+  }
+  return used;
+}
+
+}  // namespace vellum::jit
