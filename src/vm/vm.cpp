@@ -43,7 +43,7 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
 
 Outcome Vm::resume(Fiber& fiber) {
   VELLUM_CHECK(fiber.paused(), "only a paused fiber is resumed");
-  fiber.trap_ = {};
+  if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
   if (nativeDepth_ >= limits.nativeDepth) {
     fiber.trap_.kind = TrapKind::StackOverflow;
     fiber.trap_.a = nativeDepth_;
@@ -85,7 +85,7 @@ void Vm::clear(Fiber& fiber) {
   unwind(fiber, 0);
   if (fiber.state_ == FiberState::Finished) dropResult(fiber);
   fiber.state_ = FiberState::Empty;
-  fiber.trap_ = {};
+  if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
 }
 
 // The arguments of the host call that a blocked fiber waits in.
