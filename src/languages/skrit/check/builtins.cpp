@@ -28,10 +28,6 @@ static ExportTable readRows() {
     table.classes[table.addClass(derived)].base = id; \
   }
 #include "languages/skrit/events/exports.def"
-#undef VELLUM_SKRIT_ENUM
-#undef VELLUM_SKRIT_CONSTANT
-#undef VELLUM_SKRIT_CLASS
-#undef VELLUM_SKRIT_EXPORT
   return table;
 }
 
