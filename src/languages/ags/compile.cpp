@@ -43,6 +43,15 @@ const EngineNames& engineNames(Generation generation) {
   return *names36;
 }
 
+// Errors in declarations that were made of a game's data: a name there can't be one, and has no place in a script.
+void blameGameData(diagnostics::Emitter& found) {
+  std::vector<diagnostics::Diagnostic> all = found.take();
+  found.clear();
+  for (const diagnostics::Diagnostic& diagnostic : all)
+    if (diagnostic.severity == diagnostics::Severity::Error)
+      found.emit(diag::ProjectInvalid, {}, base::cat("a name in the game's data can't be used: ", diagnostic.message));
+}
+
 }  // namespace
 
 bool isHeader(const source::SourceSet& sources, source::FileId file) {
@@ -69,16 +78,14 @@ const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macro
 void Compilation::declareGame(std::string_view text) {
   hasGame_ = true;
   checker_.prelude(declarations(text, macros_));
-  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
-  found_.clear();
+  blameGameData(found_);
   bodyMacros_ = macros_;
 }
 
 void Compilation::declareRoom(std::string_view text) {
   roomMacros_.clear();
   room_ = text.empty() ? nullptr : &declarations(text, roomMacros_);
-  VELLUM_CHECK(!found_.hasErrors(), found_.hasErrors() ? found_.all()[0].message.c_str() : "");
-  found_.clear();
+  blameGameData(found_);
 }
 
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,

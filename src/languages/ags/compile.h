@@ -26,8 +26,8 @@ class Compilation {
   // Names that a game's data declare, as AGS text: enums, macros, and names for what an expression gives:
   //   readonly import attribute Character *cEgo = character[0];
   // declareGame(): before the first script, for all; without it a few names that most games have. declareRoom(): for
-  // the bodies that the next add() compiles, instead of those of the room before; an empty text ends that. Aborts on a
-  // text that does not compile: it is ours.
+  // the bodies that the next add() compiles, instead of those of the room before; an empty text ends that. A name
+  // that can't be declared is an error.
   void declareGame(std::string_view text);
   void declareRoom(std::string_view text);
   // One snippet that sees what has been added; without a function when there were errors. Take it out again with
