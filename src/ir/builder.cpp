@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "ir/peephole.h"
+#include "ir/passes/pass.h"
 
 namespace vellum::ir {
 
@@ -197,7 +197,7 @@ void FunctionBuilder::finish() {
       branch.op = static_cast<Op>(static_cast<std::uint16_t>(branch.op) + form);
     }
   }
-  runPeephole(f);
+  runPasses(f);
 }
 
 }  // namespace vellum::ir

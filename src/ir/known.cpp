@@ -50,14 +50,6 @@ Look accessOf(const Instruction& i) {
 
 bool checksIndex(Op op) { return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::ElementOffset; }
 
-template <class Visit>
-void forEachWritten(const Instruction& instruction, Visit visit) {
-  const OpInfo& info = opInfo(instruction.op);
-  for (int i = 0; i < info.operandCount; ++i)
-    if (isRegister(info.operands[i]) && info.operands[i].access != ir::Access::Read)
-      visit(registerField(instruction, info.operands[i]));
-}
-
 }  // namespace
 
 Known::Known(const Function& function)

@@ -17,4 +17,20 @@ auto& registerField(Some& instruction, const Operand& operand) {
   return operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
 }
 
+// visit(operand, field) for each register operand.
+template <class Some, class Visit>
+void forEachRegister(Some& instruction, Visit visit) {
+  const OpInfo& info = opInfo(instruction.op);
+  for (int i = 0; i < info.operandCount; ++i)
+    if (isRegister(info.operands[i])) visit(info.operands[i], registerField(instruction, info.operands[i]));
+}
+
+// visit(slot) for each register that is written.
+template <class Visit>
+void forEachWritten(const Instruction& instruction, Visit visit) {
+  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+    if (operand.access != Access::Read) visit(slot);
+  });
+}
+
 }  // namespace vellum::ir

@@ -1,17 +1,15 @@
-#include "ir/peephole.h"
-
-#include <algorithm>
-
-#include "ir/fusion.h"
-#include "ir/registers.h"
+// A temporary computed only to be moved is computed in place, also in the argument window; and the end of a counting
+// loop becomes one instruction.
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
 
 namespace vellum::ir {
 
 namespace {
 
-class Peephole {
+class Placing {
  public:
-  explicit Peephole(Function& function)
+  explicit Placing(Function& function)
       : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(function.code.size() + 1) {
     for (Instruction& instruction : f_.code) {
       const OpInfo& info = opInfo(instruction.op);
@@ -115,27 +113,6 @@ class Peephole {
 
 }  // namespace
 
-void runPeephole(Function& function) {
-  runFusion(function);
-  Peephole(function).run();
-}
-
-void removeNops(Function& function) {
-  std::vector<std::uint32_t> moved(function.code.size() + 1);
-  std::uint32_t kept = 0;
-  for (std::size_t i = 0; i < function.code.size(); ++i) {
-    moved[i] = kept;
-    if (function.code[i].op == Op::Nop) continue;
-    function.code[kept] = function.code[i];
-    function.locations[kept] = function.locations[i];
-    ++kept;
-  }
-  moved[function.code.size()] = kept;
-  function.code.resize(kept);
-  function.locations.resize(kept);
-  for (Instruction& instruction : function.code)
-    if (isBranch(instruction.op))
-      instruction.d = static_cast<std::int32_t>(moved[static_cast<std::size_t>(instruction.d)]);
-}
+void runPlace(Function& function) { Placing(function).run(); }
 
 }  // namespace vellum::ir

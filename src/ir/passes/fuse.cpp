@@ -1,10 +1,12 @@
-#include "ir/fusion.h"
+// Instructions that the bench programs often execute one after the other become one: the rows under "Fused" in
+// opcodes.def.
 
 #include <cstdint>
 #include <optional>
 #include <utility>
 
-#include "ir/registers.h"
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
 
 namespace vellum::ir {
 
@@ -39,18 +41,7 @@ class Fusion {
  private:
   static constexpr std::size_t Window = 32;  // how far a reader is looked for
 
-  void findTargets() {
-    target_.assign(f_.code.size() + 1, false);
-    for (const Instruction& instruction : f_.code)
-      if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
-  }
-
-  template <class Visit>
-  static void forEachRegister(Instruction& instruction, Visit visit) {
-    const OpInfo& info = opInfo(instruction.op);
-    for (int i = 0; i < info.operandCount; ++i)
-      if (isRegister(info.operands[i])) visit(info.operands[i], registerField(instruction, info.operands[i]));
-  }
+  void findTargets() { target_ = branchTargets(f_); }
 
   // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
   // come in: what it holds never matters at a label.
@@ -395,6 +386,6 @@ class Fusion {
 
 }  // namespace
 
-void runFusion(Function& function) { Fusion(function).run(); }
+void runFuse(Function& function) { Fusion(function).run(); }
 
 }  // namespace vellum::ir

@@ -1,0 +1,84 @@
+// Common expressions: what a stretch of code without labels has computed already is moved, not computed again.
+#include <algorithm>
+
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+namespace {
+
+class Common {
+ public:
+  explicit Common(Function& function) : f_(function), target_(branchTargets(function)) {}
+
+  void run() {
+    for (std::size_t at = 0; at < f_.code.size(); ++at) {
+      if (target_[at]) known_.clear();
+      Instruction& instruction = f_.code[at];
+      Instruction computed = instruction;
+      bool numbers = worthKeeping(instruction.op);
+      if (numbers)
+        if (const Instruction* before = find(instruction)) replace(instruction, before->a);
+      forEachWritten(instruction, [&](std::uint16_t slot) { forget(slot); });
+      if (numbers && instruction.op == computed.op && computed.a < f_.slots.size() && !readsOwnResult(computed))
+        remember(computed);
+    }
+    removeNops(f_);
+  }
+
+ private:
+  static constexpr std::size_t Kept = 16;  // expressions; the oldest is forgotten first
+
+  static bool worthKeeping(Op op) {
+    return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
+  }
+
+  static bool readsOwnResult(const Instruction& instruction) {
+    bool reads = false;
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+      if (operand.access == Access::Read && slot == instruction.a) reads = true;
+    });
+    return reads;
+  }
+
+  const Instruction* find(const Instruction& wanted) const {
+    for (const Instruction& known : known_) {
+      if (known.op != wanted.op || known.d != wanted.d || known.e != wanted.e) continue;
+      bool same = true;
+      forEachRegister(wanted, [&](const Operand& operand, std::uint16_t slot) {
+        if (operand.access == Access::Read && registerField(known, operand) != slot) same = false;
+      });
+      if (same) return &known;
+    }
+    return nullptr;
+  }
+
+  void replace(Instruction& instruction, std::uint16_t from) {
+    if (instruction.a == from) instruction = {};
+    else instruction = {f_.slots[from] == Type::F32 ? Op::MoveF : Op::MoveI, instruction.a, from, 0xffff, 0, 0};
+  }
+
+  void forget(std::uint16_t slot) {
+    std::erase_if(known_, [&](const Instruction& known) {
+      bool uses = false;
+      forEachRegister(known, [&](const Operand&, std::uint16_t used) { uses = uses || used == slot; });
+      return uses;
+    });
+  }
+
+  void remember(const Instruction& instruction) {
+    if (known_.size() == Kept) known_.erase(known_.begin());
+    known_.push_back(instruction);
+  }
+
+  Function& f_;
+  std::vector<bool> target_;
+  std::vector<Instruction> known_;  // each register in them holds what it held there
+};
+
+}  // namespace
+
+void runCommon(Function& function) { Common(function).run(); }
+
+}  // namespace vellum::ir

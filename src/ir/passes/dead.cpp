@@ -1,0 +1,28 @@
+// Dead code: instructions that compute a temporary which nobody reads. Variables of the script keep what they are
+// given: a debugger shows them.
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+void runDead(Function& function) {
+  std::vector<std::uint32_t> reads(function.slots.size());
+  auto count = [&](const Instruction& instruction, int by) {
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+      if (slot < reads.size() && operand.access != Access::Write) reads[slot] += static_cast<std::uint32_t>(by);
+    });
+  };
+  for (const Instruction& instruction : function.code) count(instruction, 1);
+  // Backwards: what fed a dropped instruction is dropped in the same round, when it stands before.
+  for (std::size_t at = function.code.size(); at-- > 0;) {
+    Instruction& instruction = function.code[at];
+    bool dropped = isPure(instruction.op) && instruction.a < reads.size() && reads[instruction.a] == 0 &&
+                   function.slotNames[instruction.a].empty();
+    if (!dropped) continue;
+    count(instruction, -1);
+    instruction = {};
+  }
+  removeNops(function);
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,230 @@
+// Constants: what they give is computed, and an instruction that reads one holds it where it has a form for that.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+namespace {
+
+Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
+
+// The form of an integer operation whose second operand is a constant; Nop: there is none.
+Op withConstant(Op op) {
+  switch (op) {
+    case Op::AddI: return Op::AddK;
+    case Op::MulI: return Op::MulK;
+    case Op::DivI: return Op::DivK;
+    case Op::RemI: return Op::RemK;
+    case Op::AndI: return Op::AndK;
+    case Op::OrI: return Op::OrK;
+    case Op::XorI: return Op::XorK;
+    case Op::ShlI: return Op::ShlK;
+    case Op::ShrI: return Op::ShrK;
+    case Op::EqI: return Op::EqK;
+    case Op::NeI: return Op::NeK;
+    case Op::LtI: return Op::LtK;
+    case Op::LeI: return Op::LeK;
+    case Op::JumpEqI: return Op::JumpEqK;
+    case Op::JumpNeI: return Op::JumpNeK;
+    case Op::JumpLtI: return Op::JumpLtK;
+    case Op::JumpLeI: return Op::JumpLeK;
+    default: return Op::Nop;
+  }
+}
+
+// The form whose second operand is the constant that was the first.
+Op swapped(Op op) {
+  switch (op) {
+    case Op::AddI:
+    case Op::MulI:
+    case Op::AndI:
+    case Op::OrI:
+    case Op::XorI:
+    case Op::EqI:
+    case Op::NeI:
+    case Op::JumpEqI:
+    case Op::JumpNeI: return withConstant(op);
+    case Op::SubI: return Op::RSubK;
+    case Op::LtI: return Op::GtK;
+    case Op::LeI: return Op::GeK;
+    case Op::JumpLtI: return Op::JumpGtK;
+    case Op::JumpLeI: return Op::JumpGeK;
+    default: return Op::Nop;
+  }
+}
+
+// What an operation of one register and one constant gives.
+std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
+  auto ub = static_cast<std::uint32_t>(b), uk = static_cast<std::uint32_t>(k);
+  auto wrapped = [](std::uint32_t number) { return static_cast<std::int32_t>(number); };
+  switch (op) {
+    case Op::MoveI: return b;
+    case Op::NegI: return wrapped(0u - ub);
+    case Op::NotI: return ~b;
+    case Op::IsZeroI: return b == 0;
+    case Op::BoolI: return b != 0;
+    case Op::AddK: return wrapped(ub + uk);
+    case Op::RSubK: return wrapped(uk - ub);
+    case Op::MulK: return wrapped(ub * uk);
+    case Op::DivK: return b / k;
+    case Op::RemK: return b % k;
+    case Op::AndK: return b & k;
+    case Op::OrK: return b | k;
+    case Op::XorK: return b ^ k;
+    case Op::ShlK: return wrapped(ub << (k & 31));
+    case Op::ShrK: return b >> (k & 31);
+    case Op::WrapU8: return b & 255;
+    case Op::WrapI16: return static_cast<std::int16_t>(b);
+    case Op::EqK: return b == k;
+    case Op::NeK: return b != k;
+    case Op::LtK: return b < k;
+    case Op::LeK: return b <= k;
+    case Op::GtK: return b > k;
+    case Op::GeK: return b >= k;
+    default: return {};
+  }
+}
+
+std::optional<bool> holds(Op forward, std::int32_t a, std::int32_t k) {
+  switch (forward) {
+    case Op::JumpZero: return a == 0;
+    case Op::JumpNotZero: return a != 0;
+    case Op::JumpEqK: return a == k;
+    case Op::JumpNeK: return a != k;
+    case Op::JumpLtK: return a < k;
+    case Op::JumpLeK: return a <= k;
+    case Op::JumpGtK: return a > k;
+    case Op::JumpGeK: return a >= k;
+    default: return {};
+  }
+}
+
+class Fold {
+ public:
+  explicit Fold(Function& function)
+      : f_(function), target_(branchTargets(function)), known_(function.slots.size()), block_(function.slots.size()) {}
+
+  void run() {
+    findLasting();
+    std::size_t block = 1;
+    for (std::size_t at = 0; at < f_.code.size(); ++at) {
+      if (target_[at]) ++block;
+      current_ = block;
+      Instruction& instruction = f_.code[at];
+      simplify(instruction);
+      forEachWritten(instruction, [&](std::uint16_t slot) {
+        if (slot < block_.size()) block_[slot] = 0;
+      });
+      if (instruction.op == Op::ConstI && instruction.a < known_.size()) {
+        known_[instruction.a] = instruction.d;
+        block_[instruction.a] = block;
+      }
+    }
+    removeNops(f_);
+  }
+
+ private:
+  std::optional<std::int32_t> constant(std::uint16_t slot) const {
+    if (slot >= block_.size()) return {};
+    if (!lasting_.empty() && lasting_[slot]) return known_[slot];
+    if (block_[slot] != current_) return {};
+    return known_[slot];
+  }
+
+  // Registers that are written once, with a constant, and only read where that has happened: the code from there to
+  // the last read is not jumped into.
+  void findLasting() {
+    if (f_.code.size() > MaxCode) return;
+    struct Use {
+      std::size_t written = 0, first = SIZE_MAX, last = 0;
+      int writes = 0;
+    };
+    std::vector<Use> uses(f_.slots.size());
+    for (std::size_t at = 0; at < f_.code.size(); ++at)
+      forEachRegister(f_.code[at], [&](const Operand& operand, std::uint16_t slot) {
+        if (slot >= uses.size()) return;
+        Use& use = uses[slot];
+        if (operand.access != Access::Read) {
+          use.written = at;
+          ++use.writes;
+        }
+        if (operand.access == Access::Write) return;
+        use.first = std::min(use.first, at);
+        use.last = at;
+      });
+    lasting_.assign(f_.slots.size(), false);
+    std::size_t parameters = static_cast<std::size_t>(f_.signature.parameterSlots());
+    for (std::size_t slot = parameters; slot < uses.size(); ++slot) {
+      const Use& use = uses[slot];
+      if (use.writes != 1 || f_.code[use.written].op != Op::ConstI || use.first <= use.written) continue;
+      auto inside = [&](std::size_t at) { return at > use.written && at <= use.last; };
+      lasting_[slot] = true;
+      for (std::size_t at = 0; at < f_.code.size(); ++at)
+        if (isBranch(f_.code[at].op) && inside(static_cast<std::size_t>(f_.code[at].d)) && !inside(at))
+          lasting_[slot] = false;
+      known_[slot] = f_.code[use.written].d;
+    }
+  }
+
+  void simplify(Instruction& instruction) {
+    if (isBranch(instruction.op)) return simplifyBranch(instruction);
+    if (auto k = constant(instruction.c); k && readsTwo(instruction.op)) {
+      Op form = withConstant(instruction.op);
+      bool divides = form == Op::DivK || form == Op::RemK;
+      if (instruction.op == Op::SubI) {
+        auto negated = static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(*k));
+        instruction = {Op::AddK, instruction.a, instruction.b, 0xffff, negated, 0};
+      } else if (form != Op::Nop && !(divides && (*k == 0 || *k == -1))) {
+        instruction = {form, instruction.a, instruction.b, 0xffff, *k, 0};
+      }
+    } else if (auto first = constant(instruction.b); first && readsTwo(instruction.op)) {
+      if (Op form = swapped(instruction.op); form != Op::Nop)
+        instruction = {form, instruction.a, instruction.c, 0xffff, *first, 0};
+    }
+    auto b = readsOne(instruction.op) ? constant(instruction.b) : std::nullopt;
+    if (!b) return;
+    if (auto value = valueOf(instruction.op, *b, instruction.d))
+      instruction = {Op::ConstI, instruction.a, 0xffff, 0xffff, *value, 0};
+  }
+
+  void simplifyBranch(Instruction& branch) {
+    int form = opInfo(branch.op).loopForm;
+    Op forward = formOf(branch.op, -form);
+    if (Op fused = withConstant(forward); fused != Op::Nop) {
+      if (auto k = constant(branch.b)) branch = {formOf(fused, form), branch.a, 0xffff, 0xffff, branch.d, *k};
+      else if (auto first = constant(branch.a))
+        branch = {formOf(swapped(forward), form), branch.b, 0xffff, 0xffff, branch.d, *first};
+      forward = formOf(branch.op, -form);
+    }
+    bool comparesNumber =
+        forward == Op::JumpZero || forward == Op::JumpNotZero || (forward >= Op::JumpEqK && forward <= Op::JumpGeK);
+    auto a = comparesNumber ? constant(branch.a) : std::nullopt;
+    auto taken = a ? holds(forward, *a, branch.e) : std::nullopt;
+    if (!taken) return;
+    if (*taken) branch = {formOf(Op::Jump, form), 0xffff, 0xffff, 0xffff, branch.d, 0};
+    else branch = {};
+  }
+
+  static bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
+  static bool readsOne(Op op) {
+    return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
+  }
+
+  static constexpr std::size_t MaxCode = 5000;  // findLasting() may look at every branch for every register
+
+  Function& f_;
+  std::vector<bool> target_, lasting_;
+  std::vector<std::int32_t> known_;
+  std::vector<std::size_t> block_;  // where the constant was written; 0: the register holds something else
+  std::size_t current_ = 0;
+};
+
+}  // namespace
+
+void runFold(Function& function) { Fold(function).run(); }
+
+}  // namespace vellum::ir

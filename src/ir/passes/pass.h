@@ -1,0 +1,32 @@
+// What is done to a function once it is built: rewrites that keep what it does, where it stops, and what it counts
+// against the budget. A pass is one file; the list is pipeline.cpp's.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+struct Pass {
+  std::string_view name;
+  std::string_view text;  // what it does, for people
+  void (*run)(Function&);
+};
+
+// In the order in which they run.
+std::span<const Pass> passes();
+
+// All of them.
+void runPasses(Function& function);
+
+// The passes themselves. Those before fuse expect no fused instructions.
+void runFold(Function& function);    // fold.cpp
+void runCommon(Function& function);  // common.cpp
+void runHoist(Function& function);   // hoist.cpp
+void runDead(Function& function);    // dead.cpp
+void runFuse(Function& function);    // fuse.cpp
+void runPlace(Function& function);   // place.cpp
+
+}  // namespace vellum::ir

@@ -1,0 +1,71 @@
+// Every pass alone, on the functions of testdata/*.ir: "// pass: NAME", a module, "// becomes", the module afterwards.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "ir/passes/pass.h"
+#include "ir/text.h"
+#include "ir/verifier.h"
+
+namespace vellum::ir {
+namespace {
+
+std::string contentOf(const std::filesystem::path& path) {
+  std::ifstream file(path);
+  std::stringstream content;
+  content << file.rdbuf();
+  return content.str();
+}
+
+Module moduleOf(const std::string& text) {
+  source::SourceSet sources;
+  auto file = sources.add("test.ir", text);
+  diagnostics::Emitter emitter;
+  Module module = parse(sources, file.value(), emitter);
+  for (const auto& diagnostic : emitter.all()) ADD_FAILURE() << diagnostic.message;
+  return module;
+}
+
+std::string printed(const Module& module) {
+  std::string text;
+  for (const Function& function : module.functions) text += print(module, function);
+  return text;
+}
+
+TEST(IrPasses, EachDoesWhatItsFileShows) {
+  int found = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(__FILE__).parent_path() / "testdata")) {
+    std::string text = contentOf(entry.path());
+    std::size_t becomes = text.find("// becomes\n");
+    ASSERT_NE(becomes, std::string::npos) << entry.path();
+    std::string name = text.substr(9, text.find('\n') - 9);
+    const Pass* pass = nullptr;
+    for (const Pass& known : passes())
+      if (known.name == name) pass = &known;
+    ASSERT_NE(pass, nullptr) << name;
+    Module module = moduleOf(text.substr(0, becomes));
+    for (Function& function : module.functions) pass->run(function);
+    EXPECT_EQ(printed(module), printed(moduleOf(text.substr(becomes)))) << entry.path();
+    auto verified = verify(module);
+    EXPECT_TRUE(verified.ok()) << (verified.ok() ? "" : verified.error().message);
+    ++found;
+  }
+  EXPECT_GE(found, 4);
+}
+
+TEST(IrPasses, AllTogetherLeaveSoundFunctions) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(__FILE__).parent_path() / "testdata")) {
+    std::string text = contentOf(entry.path());
+    Module module = moduleOf(text.substr(0, text.find("// becomes\n")));
+    for (Function& function : module.functions) runPasses(function);
+    auto verified = verify(module);
+    EXPECT_TRUE(verified.ok()) << entry.path() << (verified.ok() ? "" : verified.error().message);
+  }
+}
+
+}  // namespace
+}  // namespace vellum::ir

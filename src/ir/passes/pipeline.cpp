@@ -1,0 +1,20 @@
+#include "ir/passes/pass.h"
+
+namespace vellum::ir {
+
+static constexpr Pass Passes[] = {
+    {"fold", "computes what constants give, and puts constants into the instructions that use them", runFold},
+    {"common", "computes an expression once in a stretch of code without jumps", runCommon},
+    {"hoist", "computes before a loop what is the same in all its rounds", runHoist},
+    {"dead", "drops what computes a temporary that nobody reads", runDead},
+    {"fuse", "makes one instruction of several that often follow each other", runFuse},
+    {"place", "computes a temporary where it is moved to", runPlace},
+};
+
+std::span<const Pass> passes() { return Passes; }
+
+void runPasses(Function& function) {
+  for (const Pass& pass : Passes) pass.run(function);
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,19 @@
+// What passes share: questions about instructions, and the removal of those that became Nop.
+#pragma once
+
+#include <vector>
+
+#include "ir/registers.h"
+
+namespace vellum::ir {
+
+// Computes registers from registers and constants, whatever they hold: without a trap, memory or a branch.
+bool isPure(Op op);
+
+// By instruction, one more than there are: whether a branch goes there.
+std::vector<bool> branchTargets(const Function& function);
+
+// Removes Nop instructions and renumbers labels and locations.
+void removeNops(Function& function);
+
+}  // namespace vellum::ir
