@@ -12,6 +12,8 @@
 namespace vellum::ir {
 namespace {
 
+const std::filesystem::path Cases = VELLUM_SOURCE_DIR "/src/ir/passes/testdata";
+
 std::string contentOf(const std::filesystem::path& path) {
   std::ifstream file(path);
   std::stringstream content;
@@ -36,8 +38,7 @@ std::string printed(const Module& module) {
 
 TEST(IrPasses, EachDoesWhatItsFileShows) {
   int found = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::path(__FILE__).parent_path() / "testdata")) {
+  for (const auto& entry : std::filesystem::directory_iterator(Cases)) {
     std::string text = contentOf(entry.path());
     std::size_t becomes = text.find("// becomes\n");
     ASSERT_NE(becomes, std::string::npos) << entry.path();
@@ -57,8 +58,7 @@ TEST(IrPasses, EachDoesWhatItsFileShows) {
 }
 
 TEST(IrPasses, AllTogetherLeaveSoundFunctions) {
-  for (const auto& entry :
-       std::filesystem::directory_iterator(std::filesystem::path(__FILE__).parent_path() / "testdata")) {
+  for (const auto& entry : std::filesystem::directory_iterator(Cases)) {
     std::string text = contentOf(entry.path());
     Module module = moduleOf(text.substr(0, text.find("// becomes\n")));
     for (Function& function : module.functions) runPasses(function);
