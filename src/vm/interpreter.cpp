@@ -284,8 +284,9 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   };
   auto refill = [&]() VELLUM_INLINE {
     fuel = fuelGiven = fiber.budget_;
-    // With a compiler, long loops come up for air now and then, and go on as machine code.
-    if (context != nullptr) fuel = fuelGiven = std::min<std::int64_t>(fuel, heat_ * LoopHeat + 1);
+    // With a compiler, long loops come up for air now and then, and go on as machine code. With the usual heat that is
+    // every 1021 branches and calls: a prime, so that it is not the same call of a loop's round each time.
+    if (context != nullptr) fuel = fuelGiven = std::min<std::int64_t>(fuel, heat_ * (LoopHeat + 1) + 1);
     loopFuel = INT64_MAX;
     if (limits.loopLimit != 0)
       loopFuel = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
@@ -540,10 +541,12 @@ dispatch:
     std::uint32_t calleeBase = frame->base + frame->function->localSlots;
     std::size_t needed = std::size_t(calleeBase) + callee->frameSlots;
     if (context != nullptr && --callee->heat < 0 && warm(*callee)) {
+      std::int64_t toAir = fuel;  // a loop that calls machine code comes up for air too
       settle();
       NativeStatus status = enterNative(fiber, *context, callee->native, base + frame->function->localSlots, depth, false);
       if (status != NativeStatus::Fine) goto leftNative;
       refill();
+      fuel = fuelGiven = std::min(fuel, toAir);
       frame = fiber.frames_.data() + depth - below - 1;
       base = fiber.stack_.data() + frame->base;
       result[0] = context->result[0];
