@@ -56,7 +56,8 @@ class Editor {
     } else if (previous == DoubleColon && next > 1) {
       if (const Symbol* symbol = edited_.checker.findGlobal(tokens_.text(next - 2));
           symbol != nullptr && symbol->structInfo != nullptr)
-        for (const Function* method : symbol->structInfo->methods) add(method->name, "function", signatureOf(*method));
+        for (const Function* method : symbol->structInfo->methods)
+          add(method->name, "function", declarationText(*method));
     } else if (previous == KwNew) {
       types(true);
     } else if (atDirective()) {
@@ -206,7 +207,7 @@ class Editor {
     }
     if (auto declared = declaration(here)) return declared;
     if (const Variable* local = localNamed(word))
-      return Hover{here.span, signatureOf(*local), local->isParameter ? "A parameter." : "A local variable."};
+      return Hover{here.span, declarationText(*local), local->isParameter ? "A parameter." : "A local variable."};
     const Symbol* symbol = edited_.checker.findGlobal(word);
     return symbol != nullptr ? global(*symbol, word, here.span) : manual(word, here.span);
   }
@@ -219,15 +220,15 @@ class Editor {
   // The cursor is on the name of something that is declared here.
   std::optional<Hover> declaration(source::Location here) const {
     for (const Function& function : edited_.program.functions)
-      if (function.location == here) return say(here.span, signatureOf(function), here, {});
+      if (function.location == here) return say(here.span, declarationText(function), here, {});
     for (const Variable& variable : edited_.program.variables)
-      if (variable.location == here) return say(here.span, signatureOf(variable), here, {});
+      if (variable.location == here) return say(here.span, declarationText(variable), here, {});
     for (const StructInfo& info : edited_.program.structs) {
-      if (info.location == here) return say(here.span, signatureOf(info), here, {});
+      if (info.location == here) return say(here.span, declarationText(info), here, {});
       for (const Field& field : info.fields)
-        if (field.location == here) return say(here.span, signatureOf(field), here, {});
+        if (field.location == here) return say(here.span, declarationText(field), here, {});
       for (const Attribute& attribute : info.attributes)
-        if (attribute.location == here) return say(here.span, signatureOf(attribute), here, {});
+        if (attribute.location == here) return say(here.span, declarationText(attribute), here, {});
     }
     return std::nullopt;
   }
@@ -236,25 +237,25 @@ class Editor {
     for (; info != nullptr; info = info->base) {
       std::string whole = base::cat(info->name, ".", word);
       for (const Field& field : info->fields)
-        if (field.name == word) return say(span, signatureOf(field), field.location, whole);
+        if (field.name == word) return say(span, declarationText(field), field.location, whole);
       for (const Attribute& attribute : info->attributes)
-        if (attribute.name == word) return say(span, signatureOf(attribute), attribute.location, whole);
+        if (attribute.name == word) return say(span, declarationText(attribute), attribute.location, whole);
       const Symbol* symbol = edited_.checker.findGlobal({word, info});
       if (symbol != nullptr && symbol->kind == Symbol::Kind::Function)
-        return say(span, signatureOf(*symbol->function), symbol->function->location, whole);
+        return say(span, declarationText(*symbol->function), symbol->function->location, whole);
     }
     return std::nullopt;
   }
 
   std::optional<Hover> global(const Symbol& symbol, std::string_view word, source::Span span) const {
     switch (symbol.kind) {
-      case Symbol::Kind::Variable: return say(span, signatureOf(*symbol.variable), symbol.location, word);
-      case Symbol::Kind::Function: return say(span, signatureOf(*symbol.function), symbol.location, word);
+      case Symbol::Kind::Variable: return say(span, declarationText(*symbol.variable), symbol.location, word);
+      case Symbol::Kind::Function: return say(span, declarationText(*symbol.function), symbol.location, word);
       case Symbol::Kind::EnumConstant:
         return Hover{span, base::cat(word, " = ", symbol.number), base::cat("A value of ", typeName(symbol.type), ".")};
-      case Symbol::Kind::Attribute: return say(span, signatureOf(*symbol.attribute), symbol.location, word);
+      case Symbol::Kind::Attribute: return say(span, declarationText(*symbol.attribute), symbol.location, word);
       case Symbol::Kind::Type:
-        if (symbol.structInfo != nullptr) return say(span, signatureOf(*symbol.structInfo), symbol.location, word);
+        if (symbol.structInfo != nullptr) return say(span, declarationText(*symbol.structInfo), symbol.location, word);
         if (symbol.type->kind == TypeKind::Enum)
           return say(span, base::cat("enum ", typeName(symbol.type)), symbol.location, word);
         return manual(word, span);
@@ -283,16 +284,16 @@ class Editor {
   void members(const StructInfo* info, bool isType, bool throughThis) {
     for (; info != nullptr; info = info->base) {
       for (const Field& field : info->fields)
-        if (!isType && (!field.isProtected || throughThis)) add(field.name, "field", signatureOf(field));
+        if (!isType && (!field.isProtected || throughThis)) add(field.name, "field", declarationText(field));
       for (const Attribute& attribute : info->attributes)
         if ((!isType || attribute.isStatic) && (!attribute.isProtected || throughThis))
-          add(attribute.name, "attribute", signatureOf(attribute));
+          add(attribute.name, "attribute", declarationText(attribute));
       for (const Scope* scope : edited_.checker.scopes())
         for (const Scope::Entry& entry : *scope) {
           if (entry.owner != info || entry.value.kind != Symbol::Kind::Function) continue;
           const Function& function = *entry.value.function;
           if (function.isStatic == isType && (!function.isProtected || throughThis))
-            add(function.name, "function", signatureOf(function));
+            add(function.name, "function", declarationText(function));
         }
     }
   }
@@ -304,22 +305,22 @@ class Editor {
         if (entry.owner != nullptr || entry.value.kind != Symbol::Kind::Type) continue;
         const StructInfo* info = entry.value.structInfo;
         if (!forNew || (info != nullptr && info->isManaged))
-          add(entry.name, "type", info != nullptr ? signatureOf(*info) : "");
+          add(entry.name, "type", info != nullptr ? declarationText(*info) : "");
       }
   }
 
   void everything() {
     std::vector<const Variable*> locals = visibleLocals();
-    for (std::size_t i = locals.size(); i-- > 0;) add(locals[i]->name, "variable", signatureOf(*locals[i]));
+    for (std::size_t i = locals.size(); i-- > 0;) add(locals[i]->name, "variable", declarationText(*locals[i]));
     for (const Scope* scope : edited_.checker.scopes())
       for (const Scope::Entry& entry : *scope) {
         if (entry.owner != nullptr) continue;
         const Symbol& symbol = entry.value;
         switch (symbol.kind) {
-          case Symbol::Kind::Variable: add(entry.name, "variable", signatureOf(*symbol.variable)); break;
-          case Symbol::Kind::Function: add(entry.name, "function", signatureOf(*symbol.function)); break;
+          case Symbol::Kind::Variable: add(entry.name, "variable", declarationText(*symbol.variable)); break;
+          case Symbol::Kind::Function: add(entry.name, "function", declarationText(*symbol.function)); break;
           case Symbol::Kind::EnumConstant: add(entry.name, "constant", typeName(symbol.type)); break;
-          case Symbol::Kind::Attribute: add(entry.name, "variable", signatureOf(*symbol.attribute)); break;
+          case Symbol::Kind::Attribute: add(entry.name, "variable", declarationText(*symbol.attribute)); break;
           case Symbol::Kind::Alias: add(entry.name, "variable", ""); break;
           default: break;
         }

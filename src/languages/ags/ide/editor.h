@@ -23,11 +23,11 @@ std::optional<languages::Hover> hover(const Edited& edited, std::uint32_t offset
 std::vector<languages::Completion> complete(const Edited& edited, std::uint32_t offset);
 
 // How the language writes a declaration: "int health[50]", "String Describe(int count, bool loud = ...)".
-std::string signatureOf(const Variable& variable);
-std::string signatureOf(const Function& function);
-std::string signatureOf(const Field& field);
-std::string signatureOf(const Attribute& attribute);
-std::string signatureOf(const StructInfo& info);
+std::string declarationText(const Variable& variable);
+std::string declarationText(const Function& function);
+std::string declarationText(const Field& field);
+std::string declarationText(const Attribute& attribute);
+std::string declarationText(const StructInfo& info);
 // The lines that begin with /// right above the line of a declaration (as the editor's own hints are written).
 std::string authorsWords(const source::SourceSet& sources, source::Location declared);
 

@@ -29,12 +29,12 @@ std::string valueText(const Constant& constant, const Type* type) {
 
 }  // namespace
 
-std::string signatureOf(const Variable& variable) {
+std::string declarationText(const Variable& variable) {
   return base::cat(variable.isImport ? "import " : "", variable.isReadonly ? "readonly " : "",
                    variable.isConst && variable.isGlobal ? "const " : "", declared(variable.type, variable.name));
 }
 
-std::string signatureOf(const Function& function) {
+std::string declarationText(const Function& function) {
   std::string out = base::cat(function.isStatic ? "static " : "", typeName(function.result), " ",
                               function.owner != nullptr ? function.owner->name : "",
                               function.owner != nullptr ? "::" : "", function.name, "(");
@@ -48,21 +48,21 @@ std::string signatureOf(const Function& function) {
   return out + ")";
 }
 
-std::string signatureOf(const Field& field) {
+std::string declarationText(const Field& field) {
   return base::cat(field.isProtected        ? "protected "
                    : field.isWriteProtected ? "writeprotected "
                                             : "",
                    field.isReadonly ? "readonly " : "", declared(field.type, field.name));
 }
 
-std::string signatureOf(const Attribute& attribute) {
+std::string declarationText(const Attribute& attribute) {
   bool isGlobal = attribute.owner->name.empty();  // of the engine: `player`, `character[]`
   return base::cat(attribute.isReadonly ? "readonly " : "", attribute.isStatic && !isGlobal ? "static " : "",
                    isGlobal ? "" : "attribute ", declared(attribute.type, attribute.name),
                    attribute.isIndexed ? "[]" : "");
 }
 
-std::string signatureOf(const StructInfo& info) {
+std::string declarationText(const StructInfo& info) {
   std::string out = base::cat(info.isManaged ? "managed struct " : "struct ", info.name);
   if (info.base != nullptr) base::append(out, base::cat(" extends ", info.base->name));
   return out;
