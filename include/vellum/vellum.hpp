@@ -268,7 +268,8 @@ class World {
     return vellum_world_load(get(), list.data(), list.size(), report.get());
   }
   Status reload(const Source& source, Report& report) {
-    auto list = view(std::vector<Source>{source});
+    std::vector<Source> one{source};
+    auto list = view(one);
     return vellum_world_reload(get(), list.data(), report.get());
   }
   Status tick(Report& report) { return vellum_world_tick(get(), report.get()); }
