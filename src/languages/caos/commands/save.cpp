@@ -3,196 +3,11 @@
 
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/pictures.h"
-#include "languages/caos/commands/save_view.h"
-#include "languages/caos/commands/save_world.h"
+#include "languages/caos/commands/save_fields.h"
 
 namespace vellum::caos {
 
-namespace {
-
-class Writing {
- public:
-  explicit Writing(vm::Vm& vm) : writer(vm) {}
-  static constexpr bool reads = false;
-  void operator()(bool& x) { writer.state().flag(x); }
-  void operator()(std::uint8_t& x) { writer.state().u8(x); }
-  void operator()(std::int32_t& x) { writer.state().i32(x); }
-  void operator()(std::uint32_t& x) { writer.state().u32(x); }
-  void operator()(std::int64_t& x) { writer.state().u64(static_cast<std::uint64_t>(x)); }
-  void operator()(std::uint64_t& x) { writer.state().u64(x); }
-  void operator()(float& x) { writer.state().f32(x); }
-  void operator()(std::string& x) { writer.state().text(x); }
-  void operator()(vm::Value& x) { writer.value(x); }
-  void operator()(vm::Fiber& x) { writer.fiber(x); }
-  std::size_t count(std::size_t size, std::size_t) {
-    writer.state().u32(static_cast<std::uint32_t>(size));
-    return size;
-  }
-  bool ok() const { return true; }
-  vm::SnapshotWriter writer;
-};
-
-class Reading {
- public:
-  Reading(vm::Vm& vm, std::string_view bytes) : reader(vm, bytes), heap_(vm.heap()) {}
-  static constexpr bool reads = true;
-  void operator()(bool& x) { x = reader.state().flag(); }
-  void operator()(std::uint8_t& x) { x = reader.state().u8(); }
-  void operator()(std::int32_t& x) { x = reader.state().i32(); }
-  void operator()(std::uint32_t& x) { x = reader.state().u32(); }
-  void operator()(std::int64_t& x) { x = static_cast<std::int64_t>(reader.state().u64()); }
-  void operator()(std::uint64_t& x) { x = reader.state().u64(); }
-  void operator()(float& x) { x = reader.state().f32(); }
-  void operator()(std::string& x) { x = reader.state().text(); }
-  void operator()(vm::Value& x) {
-    vm::Value old = x;
-    x = reader.value();
-    heap_.release(old);
-  }
-  void operator()(vm::Fiber& x) { reader.fiber(x); }
-  // How many elements follow, each of at least `bytes`; bytes that lie about it are refused.
-  std::size_t count(std::size_t, std::size_t bytes) {
-    std::size_t size = reader.state().u32();
-    if (size * bytes <= reader.state().remaining()) return size;
-    reader.state().fail();
-    return 0;
-  }
-  bool ok() const { return reader.ok(); }
-  vm::SnapshotReader reader;
-
- private:
-  vm::Heap& heap_;
-};
-
-template <class Io, class T, class Each>
-void all(Io& io, std::vector<T>& items, std::size_t bytes, Each each) {
-  std::size_t count = io.count(items.size(), bytes);
-  if constexpr (Io::reads) items.resize(count);
-  for (T& item : items) each(item);
-}
-
-template <class Io, class... Fields>
-void each(Io& io, Fields&... fields) {
-  (io(fields), ...);
-}
-
-template <class Io>
-void classifier(Io& io, Classifier& c) {
-  each(io, c.family, c.genus, c.species);
-}
-
-template <class Io>
-void key(Io& io, ScriptKey& k) {
-  each(io, k.family, k.genus, k.species, k.event);
-}
-
-template <class Io>
-void agent(Io& io, Agent& a) {
-  auto kind = static_cast<std::uint8_t>(a.kind);
-  io(kind);
-  a.kind = static_cast<AgentKind>(kind);
-  classifier(io, a.classifier);
-  each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, a.clickMode,
-       a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
-       a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY);
-  std::string voice(a.voiceName());
-  io(voice);
-  if (Io::reads && !voice.empty()) a.voice.make() = voice;
-  saveBody(io, a.body);
-  saveLooks(io, a.looks);
-  all(io, a.parts, 40, [&](Part& p) { savePart(io, p); });
-  std::size_t used = io.count(static_cast<std::size_t>(a.variables.used()), 2);
-  if constexpr (Io::reads) {
-    if (used > VariableCount) return io.reader.state().fail();
-    a.variables.reserve(static_cast<int>(used));
-    a.animated = true;
-  }
-  for (std::size_t i = 0; i < used; ++i) io(a.variables.data()[i]);
-  all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
-}
-
-template <class Io>
-void message(Io& io, Message& m) {
-  each(io, m.to, m.id, m.from, m.parameter1, m.parameter2, m.due, m.constructor);
-}
-
-template <class Io>
-void globals(Io& io, std::map<std::string, vm::Value, std::less<>>& variables) {
-  std::size_t count = io.count(variables.size(), 5);
-  if constexpr (Io::reads) {
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      std::string name;
-      io(name);
-      io(variables[name]);
-    }
-  } else {
-    for (auto& [name, value] : variables) {
-      std::string copy = name;
-      each(io, copy, value);
-    }
-  }
-}
-
-template <class Io>
-void scriptorium(Io& io, Scriptorium& scripts) {
-  std::size_t count = io.count(scripts.all().size(), 20);
-  if constexpr (Io::reads) {
-    scripts.clear();
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      ScriptKey k;
-      std::uint32_t number = 0;
-      key(io, k);
-      io(number);
-      scripts.set(k, number);
-    }
-  } else {
-    for (auto [k, number] : scripts.all()) {
-      ScriptKey copy = k;
-      key(io, copy);
-      io(number);
-    }
-  }
-}
-
-template <class Io>
-void sessionFields(Io& io, World& w) {
-  WorldRequests& r = w.requests;
-  each(io, r.save, r.quit, r.load, r.loadName, r.password, r.over);
-  globals(io, w.engine);
-}
-
-template <class Io>
-void worldFields(Io& io, World& w, bool withSession) {
-  each(io, w.identity.name, w.identity.uid, w.identity.password);
-  each(io, w.worldTick, w.engineTick, w.worldPaused, w.debugPaused, w.tickInterval, w.wolf, w.debugLog, w.handName,
-       w.followed, w.nextUniqueId);
-  globals(io, w.game);
-  if (withSession) sessionFields(io, w);
-  scriptorium(io, w.scripts);
-  all(io, w.messages, 30, [&](Message& m) { message(io, m); });
-}
-
-template <class Io>
-void scriptFields(Io& io, Script& s) {
-  key(io, s.key);
-  each(io, s.owner, s.blockable, s.inst, s.locked, s.waiting, s.wakeAt, s.startedAt, s.savedQuantum, s.callState,
-       s.part, s.cameraAgent, s.cameraPart);
-  for (vm::Value& value : s.context) io(value);
-  if (s.ownLocals != nullptr)
-    for (int i = 0; i < VariableCount; ++i) io(s.ownLocals[i]);
-  all(io, s.iterators, 9, [&](Iterator& iterator) {
-    each(io, iterator.at, iterator.active);
-    all(io, iterator.agents, 8, [&](AgentHandle& handle) { io(handle); });
-  });
-  std::uint64_t at = s.input.at;
-  each(io, s.input.text, at, s.input.open, s.input.good, s.output.file, s.output.text, s.output.open, s.output.changed);
-  s.input.at = static_cast<std::size_t>(at);
-  io(static_cast<vm::Fiber&>(s));
-}
-
-constexpr std::uint32_t Version = 4;
-
-}  // namespace
+static constexpr std::uint32_t Version = 4;
 
 // The two directions that touch the runtime's own members.
 class Saver {
@@ -205,7 +20,7 @@ class Saver {
     std::vector<UnitText> texts = textsOf(runtime, whole);
     unitTexts(io, texts, whole);
     slots(io, runtime);
-    worldFields(io, runtime.world_, withSession);
+    saveWorld(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
     saveSession(io, runtime.session_);
@@ -216,7 +31,7 @@ class Saver {
       for (Script* script = runtime.running_[i].get(); script != nullptr; script = script->caller.get()) {
         std::uint32_t number = script->number;
         io(number);
-        scriptFields(io, *script);
+        saveScript(io, *script);
       }
       std::uint32_t end = 0xffffffff;
       io(end);
@@ -230,7 +45,7 @@ class Saver {
     std::string engine;
     if (keep == EngineVariables::Keep) {
       Writing io(*runtime.vm_);
-      globals(io, runtime.world_.engine);
+      saveGlobals(io, runtime.world_.engine);
       engine = io.writer.take();
     }
     runtime.reset();
@@ -249,14 +64,14 @@ class Saver {
     if (!compileTexts(runtime, texts)) return damaged;
     if (keep == EngineVariables::Keep) {
       Reading io(*runtime.vm_, engine);
-      globals(io, runtime.world_.engine);
+      saveGlobals(io, runtime.world_.engine);
     }
     Reading io(*runtime.vm_, bytes);
     each(io, version, whole, withSession);
     unitTexts(io, texts, whole);
     if (!slots(io, runtime)) return damaged;
     runtime.world_.requests = {};
-    worldFields(io, runtime.world_, withSession);
+    saveWorld(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
     saveView(io, runtime.world_);
     saveSession(io, runtime.session_);
@@ -347,7 +162,7 @@ class Saver {
       io(used);
       if (!used || !io.ok()) return;
       if constexpr (Io::reads) slot.agent = std::make_unique<Agent>();
-      agent(io, *slot.agent);
+      saveAgent(io, *slot.agent);
     });
     all(io, world.freeSlots(), 4, [&](std::uint32_t& index) { io(index); });
     std::vector<std::uint32_t> order;
@@ -392,48 +207,13 @@ class Saver {
         if (number >= runtime.compiled_.size() || depth > 1000) return false;
         *place = runtime.makeScript(number, 0);
         runtime.vm_->clear(**place);
-        scriptFields(io, **place);
+        saveScript(io, **place);
         place = &(*place)->caller;
       }
     }
     return false;
   }
 };
-
-// Everything that holds strings of the script heap lets go of them.
-void CaosRuntime::reset() {
-  for (auto& script : running_) recycle(std::move(script));
-  running_.clear();
-  for (auto& slot : world_.slots())
-    if (slot.agent != nullptr) world_.kill(slot.agent->handle);
-  sweep();
-  for (auto* variables : {&world_.game, &world_.engine}) {
-    for (auto& [name, value] : *variables) heap().release(value);
-    variables->clear();
-  }
-  for (Message& m : world_.messages)
-    for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
-  world_.messages.clear();
-  session_ = {};
-  profiler_.clear();
-  world_.nameBytes = 0;
-  world_.clearBodies();
-  world_.scripts.clear();
-  world_.slots().clear();
-  world_.freeSlots().clear();
-  world_.setOrder({});
-}
-
-void CaosRuntime::forgetCode() {
-  spare_.clear();
-  units_.clear();
-  compiled_.clear();
-  unitIndex_.clear();
-  files_.clear();
-  dynamicBytes_ = 0;
-  ownCode_ = true;
-  openVm();
-}
 
 std::string packRecord(CaosRuntime& runtime, RecordUse use) { return Saver::save(runtime, use); }
 

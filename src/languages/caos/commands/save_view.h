@@ -1,33 +1,20 @@
 // What is seen, heard and done by the player, as bytes and back: each field named once, for both ways.
 #pragma once
 
-#include <limits>
-
+#include "languages/caos/commands/save_io.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
-template <class Io, class T, class Each>
-void viewList(Io& io, std::vector<T>& items, std::size_t bytes, Each each) {
-  std::size_t count = io.count(items.size(), bytes);
-  if constexpr (Io::reads) items.resize(count);
-  for (T& item : items) each(item);
-}
-
-template <class Io, class... Fields>
-void viewFields(Io& io, Fields&... fields) {
-  (io(fields), ...);
-}
-
 template <class Io>
 void saveBytes(Io& io, std::vector<std::uint8_t>& bytes) {
-  viewList(io, bytes, 1, [&](std::uint8_t& byte) { io(byte); });
+  all(io, bytes, 1, [&](std::uint8_t& byte) { io(byte); });
 }
 
 template <class Io>
 void saveCamera(Io& io, Camera& c) {
-  viewFields(io, c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
-             c.tracking.xPercent, c.tracking.yPercent, c.tracking.style, c.tracking.away, c.tracking.transition);
+  each(io, c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
+       c.tracking.xPercent, c.tracking.yPercent, c.tracking.style, c.tracking.away, c.tracking.transition);
   if constexpr (Io::reads) {
     auto legal = [](std::int32_t side) { return side < 1 ? 1 : side > MaxViewSize ? MaxViewSize : side; };
     c.width = legal(c.width);
@@ -39,27 +26,27 @@ void saveCamera(Io& io, Camera& c) {
     for (std::size_t i = 0; i < count && io.ok(); ++i) {
       std::int32_t metaroom = 0;
       std::pair<float, float> place;
-      viewFields(io, metaroom, place.first, place.second);
+      each(io, metaroom, place.first, place.second);
       c.remembered[metaroom] = place;
     }
   } else {
     for (auto& [metaroom, place] : c.remembered) {
       std::int32_t copy = metaroom;
-      viewFields(io, copy, place.first, place.second);
+      each(io, copy, place.first, place.second);
     }
   }
 }
 
 template <class Io>
 void saveTint(Io& io, Tint& t) {
-  viewFields(io, t.red, t.green, t.blue, t.rotation, t.swap);
+  each(io, t.red, t.green, t.blue, t.rotation, t.swap);
 }
 
 template <class Io>
 void savePart(Io& io, Part& p) {
   auto kind = static_cast<std::uint8_t>(p.kind);
-  viewFields(io, p.id, kind, p.animating, p.clickThrough, p.blended, p.alpha, p.gallery, p.firstImage, p.imageCount,
-             p.base, p.pose, p.frameRate, p.frameDelay, p.frame, p.x, p.y, p.plane, p.width, p.height);
+  each(io, p.id, kind, p.animating, p.clickThrough, p.blended, p.alpha, p.gallery, p.firstImage, p.imageCount, p.base,
+       p.pose, p.frameRate, p.frameDelay, p.frame, p.x, p.y, p.plane, p.width, p.height);
   saveTint(io, p.tint);
   saveBytes(io, p.animation);
   if constexpr (Io::reads) {
@@ -71,23 +58,23 @@ void savePart(Io& io, Part& p) {
   if (p.hasText()) {
     TextDetail& t = d.text;
     TextFormat& f = t.format;
-    viewFields(io, t.font, t.text, f.left, f.top, f.right, f.bottom, f.lineSpacing, f.characterSpacing, f.justification,
-               t.page, t.message, t.caret);
+    each(io, t.font, t.text, f.left, f.top, f.right, f.bottom, f.lineSpacing, f.characterSpacing, f.justification,
+         t.page, t.message, t.caret);
   } else if (p.kind == PartKind::Button) {
     ButtonDetail& b = d.button;
     saveBytes(io, b.hover);
-    viewFields(io, b.message, b.pixelPerfect, b.hovering, b.poseBefore, b.before.at, b.before.delay, b.before.running);
+    each(io, b.message, b.pixelPerfect, b.hovering, b.poseBefore, b.before.at, b.before.delay, b.before.running);
     saveBytes(io, b.before.poses);
   } else if (p.kind == PartKind::Camera) {
-    viewFields(io, d.camera.viewWidth, d.camera.viewHeight);
+    each(io, d.camera.viewWidth, d.camera.viewHeight);
     saveCamera(io, d.camera.camera);
   } else if (p.kind == PartKind::Graph) {
     io(d.graph.size);
     if constexpr (Io::reads)
       if (d.graph.size < 1 || d.graph.size > MaxGraphValues) d.graph.size = 1;
-    viewList(io, d.graph.lines, 20, [&](GraphLine& line) {
-      viewFields(io, line.red, line.green, line.blue, line.low, line.high, line.waiting, line.next);
-      viewList(io, line.values, 4, [&](float& value) { io(value); });
+    all(io, d.graph.lines, 20, [&](GraphLine& line) {
+      each(io, line.red, line.green, line.blue, line.low, line.high, line.waiting, line.next);
+      all(io, line.values, 4, [&](float& value) { io(value); });
       if constexpr (Io::reads)
         if (line.values.size() > static_cast<std::size_t>(d.graph.size))
           line.values.resize(static_cast<std::size_t>(d.graph.size));
@@ -101,32 +88,31 @@ void saveLooks(Io& io, Rare<Looks>& looks) {
   io(there);
   if (!there) return;
   Looks& l = looks.make();
-  viewList(io, l.lines, 27, [&](DrawnLine& line) {
-    viewFields(io, line.x1, line.y1, line.x2, line.y2, line.red, line.green, line.blue, line.on, line.off);
+  all(io, l.lines, 27, [&](DrawnLine& line) {
+    each(io, line.x1, line.y1, line.x2, line.y2, line.red, line.green, line.blue, line.on, line.off);
   });
-  viewFields(io, l.sound.name, l.sound.looped, l.sound.fading, l.sound.number, l.showCore);
+  each(io, l.sound.name, l.sound.looped, l.sound.fading, l.sound.number, l.showCore);
 }
 
 template <class Io>
 void saveView(Io& io, World& w) {
   saveCamera(io, w.camera);
-  viewFields(io, w.pointer, w.fullScreen, w.debugMap);
+  each(io, w.pointer, w.fullScreen, w.debugMap);
   Sounds& s = w.sounds;
-  viewFields(io, s.nextNumber, s.volume[0], s.volume[1], s.volume[2], s.muted, s.track, s.trackUntil, s.midi,
-             s.cdInUse);
-  viewList(io, s.delayed, 20, [&](DelayedSound& sound) { viewFields(io, sound.name, sound.agent, sound.due); });
+  each(io, s.nextNumber, s.volume[0], s.volume[1], s.volume[2], s.muted, s.track, s.trackUntil, s.midi, s.cdInUse);
+  all(io, s.delayed, 20, [&](DelayedSound& sound) { each(io, sound.name, sound.agent, sound.due); });
   Input& i = w.input;
-  viewFields(io, i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour,
-             i.pointerActs, i.focus, i.focusPart);
+  each(io, i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour, i.pointerActs,
+       i.focus, i.focusPart);
   for (std::size_t word = 0; word < 256; word += 32) {
     std::uint32_t bits = 0;
     for (std::size_t bit = 0; bit < 32; ++bit) bits |= std::uint32_t(i.keys.test(word + bit)) << bit;
     io(bits);
     for (std::size_t bit = 0; bit < 32; ++bit) i.keys.set(word + bit, (bits >> bit & 1) != 0);
   }
-  viewList(io, i.queue, 9, [&](InputEvent& event) {
+  all(io, i.queue, 9, [&](InputEvent& event) {
     auto kind = static_cast<std::uint8_t>(event.kind);
-    viewFields(io, kind, event.a, event.b);
+    each(io, kind, event.a, event.b);
     event.kind = kind <= InputEvent::Character ? static_cast<InputEvent::Kind>(kind) : InputEvent::Move;
   });
 }

@@ -1,35 +1,10 @@
 // The physical world as bytes, both ways; a part of save.cpp, which has the readers and writers.
 #pragma once
 
+#include "languages/caos/commands/save_io.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
-
-template <class Io, class Key, class Value, class Each>
-void allOfMap(Io& io, std::map<Key, Value>& items, std::size_t bytes, Each each) {
-  std::size_t count = io.count(items.size(), bytes);
-  if constexpr (Io::reads) {
-    items.clear();
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      Key key{};
-      Value value{};
-      each(key, value);
-      items.insert_or_assign(key, std::move(value));
-    }
-  } else {
-    for (auto& [key, value] : items) {
-      Key copy = key;
-      each(copy, value);
-    }
-  }
-}
-
-template <class Io, class T, class Each>
-void allOf(Io& io, std::vector<T>& items, std::size_t bytes, Each each) {
-  std::size_t count = io.count(items.size(), bytes);
-  if constexpr (Io::reads) items.resize(count);
-  for (T& item : items) each(item);
-}
 
 template <class Io>
 void saveMap(Io& io, Map& map) {
@@ -39,9 +14,9 @@ void saveMap(Io& io, Map& map) {
     m.id = id;
     for (std::int32_t* number : {&m.x, &m.y, &m.width, &m.height, &m.background}) io(*number);
     io(m.music);
-    allOf(io, m.backgrounds, 1, [&](std::string& name) { io(name); });
+    all(io, m.backgrounds, 1, [&](std::string& name) { io(name); });
   });
-  allOf(io, map.roomsForLoading(), 37, [&](Room& r) {
+  all(io, map.roomsForLoading(), 37, [&](Room& r) {
     for (std::int32_t* number :
          {&r.id, &r.metaroom, &r.type, &r.left, &r.right, &r.leftCeiling, &r.rightCeiling, &r.leftFloor, &r.rightFloor})
       io(*number);
@@ -58,7 +33,7 @@ void saveMap(Io& io, Map& map) {
 template <class Io>
 void saveAutomata(Io& io, CellularAutomata& automata) {
   io(automata.quiet());
-  for (auto* rows : {&automata.levels(), &automata.emitted()}) allOf(io, *rows, 4, [&](float& level) { io(level); });
+  for (auto* rows : {&automata.levels(), &automata.emitted()}) all(io, *rows, 4, [&](float& level) { io(level); });
   allOfMap(io, automata.ratesByType(), 4 + 12 * AutomatonCount, [&](std::int32_t& type, CellularAutomata::Rates& row) {
     io(type);
     for (auto* rates : {&row.gain, &row.loss, &row.diffusion})
@@ -77,7 +52,7 @@ void saveGear(Io& io, Gear& g) {
   io(g.turns);
   io(g.floatsBy);
   for (auto* points : {&g.handles, &g.hands})
-    allOf(io, *points, 12, [&](HoldPoint& point) {
+    all(io, *points, 12, [&](HoldPoint& point) {
       io(point.pose);
       io(point.x);
       io(point.y);
@@ -87,7 +62,7 @@ void saveGear(Io& io, Gear& g) {
   io(g.cabinPlane);
   io(g.cabinRoom);
   io(g.cabinWidth);
-  for (auto* agents : {&g.carried, &g.touching}) allOf(io, *agents, 8, [&](AgentHandle& handle) { io(handle); });
+  for (auto* agents : {&g.carried, &g.touching}) all(io, *agents, 8, [&](AgentHandle& handle) { io(handle); });
   auto port = [&](auto& p) {
     io(p.id);
     io(p.name);
@@ -95,15 +70,15 @@ void saveGear(Io& io, Gear& g) {
     io(p.x);
     io(p.y);
   };
-  allOf(io, g.inputs, 30, [&](InputPort& p) {
+  all(io, g.inputs, 30, [&](InputPort& p) {
     port(p);
     io(p.message);
     io(p.source);
     io(p.output);
   });
-  allOf(io, g.outputs, 18, [&](OutputPort& p) {
+  all(io, g.outputs, 18, [&](OutputPort& p) {
     port(p);
-    allOf(io, p.targets, 12, [&](PortTarget& target) {
+    all(io, p.targets, 12, [&](PortTarget& target) {
       io(target.agent);
       io(target.input);
     });
@@ -134,13 +109,13 @@ void savePhysicalWorld(Io& io, World& world) {
   saveMap(io, world.map);
   saveAutomata(io, world.automata);
   io(world.mapChanged);
-  allOf(io, world.smells, 16, [&](World::Smell& smell) {
+  all(io, world.smells, 16, [&](World::Smell& smell) {
     io(smell.classifier.family);
     io(smell.classifier.genus);
     io(smell.classifier.species);
     io(smell.automaton);
   });
-  for (World::BodyList list : world.bodyLists()) allOf(io, list.agents, 8, [&](AgentHandle& handle) { io(handle); });
+  for (World::BodyList list : world.bodyLists()) all(io, list.agents, 8, [&](AgentHandle& handle) { io(handle); });
 }
 
 }  // namespace vellum::caos

@@ -1,0 +1,157 @@
+// A tick: the agents' turns, then the messages.
+#include <utility>
+
+#include "languages/caos/commands/runtime.h"
+#include "languages/caos/commands/view.h"
+
+namespace vellum::caos {
+
+void CaosRuntime::send(Message message) {
+  if (world_.messages.size() >= MaxMessages) {
+    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+    return;
+  }
+  world_.messages.push_back(message);
+}
+
+// What the engine tells because of a message is told in the same tick, as far as it goes.
+void CaosRuntime::deliver() {
+  static constexpr int Rounds = 8;
+  for (int round = 0; round < Rounds && deliverDue(round > 0); ++round) {
+  }
+}
+
+bool CaosRuntime::deliverDue(bool onlyEngine) {
+  due_.clear();
+  std::size_t kept = 0;
+  for (Message& message : world_.messages) {
+    if (message.due <= world_.worldTick && (!onlyEngine || message.constructor)) due_.push_back(message);
+    else world_.messages[kept++] = message;
+  }
+  world_.messages.resize(kept);
+  for (const Message& message : due_) {
+    if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
+      ++profiler_.of(world_.indexOf(message.to)).messages;
+      // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
+      std::int32_t event = message.id;
+      if (!message.constructor) {
+        event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
+        // Asked to be picked up or dropped: done first, and with its own event (CAOS: Message Numbers).
+        if (event == 4 || event == 5) {
+          carry(*agent, event, message);
+          event = -1;
+        }
+      }
+      if (event >= 0) fire(*agent, event, message.from, message.parameter1, message.parameter2);
+    }
+    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+  }
+  return !due_.empty();
+}
+
+void CaosRuntime::carry(Agent& agent, std::int32_t event, const Message& message) {
+  Agent* carrier = message.from.isHandle() ? world_.find(message.from.handle()) : nullptr;
+  bool done = false;
+  if (event == 4 && carrier != nullptr && carrier != &agent) {
+    done = agent.body.carrier != carrier->handle && world_.pickUp(*carrier, agent);
+  } else if (event == 5 && agent.body.carrier != 0) {
+    world_.drop(agent);
+    done = true;
+  }
+  // Nobody to pick it up, nobody that held it: the script runs nevertheless.
+  if (!done) fire(agent, event, message.from, message.parameter1, message.parameter2);
+}
+
+void CaosRuntime::beginTick() {
+  ++world_.engineTick;
+  if (!world_.worldPaused) ++world_.worldTick;
+  scheduleInput();
+  takeInput(*this);
+  world_.move();
+  OpenTick& tick = session_.tick;
+  tick.turns.clear();
+  for (std::size_t i = world_.agents().size(); i-- > 0;)
+    if (world_.agents()[i] != nullptr) tick.turns.push_back(world_.agents()[i]->handle);
+  tick.next = 0;
+  tick.open = true;
+}
+
+void CaosRuntime::takeTurn(AgentHandle handle) {
+  Agent* agent = world_.find(handle);
+  if (agent == nullptr || agent->paused) return;
+  world_.animate(*agent);
+  if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
+    agent->timerCount = 0;
+    fire(*agent, 9, vm::Value::ofHandle(handle), {}, {});
+    if (world_.find(handle) == nullptr) return;
+  }
+  Script* script = runningOn(*agent);
+  if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
+}
+
+void CaosRuntime::endTick() {
+  session_.tick.open = false;
+  deliver();
+  if (!world_.worldPaused) world_.spread();
+  watch(*this);
+  session_.tick.left = 0;
+}
+
+// The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.
+void CaosRuntime::fetchAhead(std::size_t turn) const {
+  static constexpr std::size_t Agents = 12, Scripts = 8, Variables = 6;
+  const std::vector<AgentHandle>& turns = session_.tick.turns;
+  if (turn + Agents >= turns.size()) return;
+  world_.prefetch(turns[turn + Agents]);
+  if (const Agent* agent = world_.find(turns[turn + Variables])) __builtin_prefetch(agent->variables.data());
+  std::uint32_t index = world_.indexOf(turns[turn + Scripts]);
+  if (index >= running_.size()) return;
+  const auto* memory = reinterpret_cast<const char*>(running_[index].get());
+  if (memory == nullptr) return;
+  for (std::size_t at = 0; at < sizeof(Script); at += 64) __builtin_prefetch(memory + at);
+}
+
+// A tick is open between two calls when DBG: TACK stopped it in its middle.
+bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
+  emitter_ = &emitter;
+  failed_ = false;
+  if (!session_.tick.open) takeRequests();
+  if (over()) {
+    emitter_ = nullptr;
+    return !failed_;
+  }
+  std::int32_t ticks = session_.forcedTicks + (world_.debugPaused ? 0 : 1);
+  session_.forcedTicks = 0;
+  for (; ticks > 0; --ticks) {
+    OpenTick& tick = session_.tick;
+    tacked_ = false;
+    if (!tick.open) beginTick();
+    while (tick.next < tick.turns.size() && !tacked_) {
+      fetchAhead(tick.next);
+      AgentHandle handle = tick.turns[tick.next++];
+      Agent* agent = world_.find(handle);
+      if (std::int64_t left = std::exchange(tick.left, 0); left <= 0) takeTurn(handle);
+      else if (agent != nullptr) slice(*agent, left);
+      if (tacked_ && tick.left > 0) --tick.next;  // the rest of its turn
+    }
+    if (!tacked_) endTick();
+  }
+  sweep();
+  emitter_ = nullptr;
+  return !failed_;
+}
+
+void CaosRuntime::sweep() {
+  for (auto& script : zombies_) recycle(std::move(script));
+  zombies_.clear();
+  for (auto& agent : world_.releaseDead()) {
+    for (vm::Value& value : agent->variables) heap().release(value);
+    world_.nameBytes -= agent->named.size() * sizeof(NamedVariable);
+    for (NamedVariable& variable : agent->named) {
+      heap().release(variable.name);
+      heap().release(variable.value);
+    }
+  }
+}
+
+}  // namespace vellum::caos
