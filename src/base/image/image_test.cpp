@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <set>
+#include <vector>
+
+#include "base/image/font.h"
 #include "base/image/png.h"
 #include "base/image/zlib.h"
 #include "base/random.h"
@@ -79,6 +83,27 @@ TEST(Png, DamagedBytesAreErrors) {
   std::string huge = bytes;
   huge[16] = '\x7f';
   EXPECT_FALSE(readPng(huge).ok());
+}
+
+TEST(Font, EveryLetterHasAShapeOfItsOwn) {
+  std::set<std::vector<int>> shapes;
+  for (int c = ' '; c <= '~'; ++c) {
+    Glyph glyph = glyphOf(static_cast<unsigned char>(c));
+    EXPECT_GE(glyph.width, 1) << c;
+    EXPECT_LE(glyph.width, 5) << c;
+    shapes.insert(std::vector<int>(glyph.rows, glyph.rows + GlyphHeight));
+  }
+  EXPECT_EQ(shapes.size(), std::size_t('~' - ' ' + 1));
+}
+
+TEST(Font, LettersBeginAtTheLeftAndStandOnTheBaseLine) {
+  Glyph bar = glyphOf('|'), large = glyphOf('L');
+  EXPECT_EQ(bar.width, 1);
+  EXPECT_TRUE(bar.dot(0, 2) && bar.dot(0, 8));
+  EXPECT_TRUE(large.dot(0, 2) && large.dot(4, 8));
+  EXPECT_FALSE(large.dot(4, 7) || large.dot(0, 9));
+  EXPECT_TRUE(glyphOf('g').dot(1, 10)) << "below the base line";
+  EXPECT_TRUE(glyphOf(0xC9).dot(3, 0)) << "the accent of É";
 }
 
 }  // namespace

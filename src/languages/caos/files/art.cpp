@@ -4,9 +4,9 @@
 #include <map>
 #include <optional>
 
+#include "base/image/font.h"
 #include "base/random.h"
 #include "base/text.h"
-#include "languages/caos/files/font.h"
 
 namespace vellum::caos {
 
@@ -233,11 +233,11 @@ class Artist {
   }
 
   double glyph(unsigned char character, double left, double top, double size, const Color& paintColor) {
-    Glyph glyph = glyphOf(character);
-    fill(left, top, left + glyph.width * size, top + GlyphHeight * size, [&](double x, double y, Color& out) {
+    base::Glyph glyph = base::glyphOf(character);
+    fill(left, top, left + glyph.width * size, top + base::GlyphHeight * size, [&](double x, double y, Color& out) {
       out = paintColor;
       int column = static_cast<int>((x - left) / size), row = static_cast<int>((y - top) / size);
-      bool inside = x >= left && y >= top && column < glyph.width && row < GlyphHeight;
+      bool inside = x >= left && y >= top && column < glyph.width && row < base::GlyphHeight;
       return inside && glyph.dot(column, row);
     });
     return (glyph.width + 1) * size;
@@ -274,8 +274,8 @@ class Artist {
     Color paintColor = color(2);
     if (error_.empty() && (size < 1 || size > 20)) fail("a font's scale is 1 to 20");
     for (int c = 32; c < 256 && error_.empty(); ++c) {
-      Glyph shape = glyphOf(static_cast<unsigned char>(c));
-      begin(static_cast<int>((shape.width + 1) * size), static_cast<int>(GlyphHeight * size));
+      base::Glyph shape = base::glyphOf(static_cast<unsigned char>(c));
+      begin(static_cast<int>((shape.width + 1) * size), static_cast<int>(base::GlyphHeight * size));
       if (error_.empty()) glyph(static_cast<unsigned char>(c), 0, 0, size, paintColor);
     }
   }

@@ -2,10 +2,10 @@
 
 #include <span>
 
+#include "base/image/font.h"
 #include "base/image/png.h"
 #include "base/text.h"
 #include "languages/caos/files/art.h"
-#include "languages/caos/files/font.h"
 
 namespace vellum::caos {
 
@@ -85,12 +85,12 @@ const Gallery* Galleries::font(std::string_view name) {
   auto own = std::make_unique<Gallery>();
   own->name = "font";
   for (int c = FirstCharacter; c < 256; ++c) {
-    Glyph glyph = glyphOf(static_cast<unsigned char>(c));
+    base::Glyph glyph = base::glyphOf(static_cast<unsigned char>(c));
     SpriteImage image;
     image.width = static_cast<std::uint16_t>(glyph.width + 1);
-    image.height = GlyphHeight + 1;
+    image.height = base::GlyphHeight + 1;
     image.pixels.resize(std::size_t(image.width) * image.height);
-    for (int y = 0; y < GlyphHeight; ++y)
+    for (int y = 0; y < base::GlyphHeight; ++y)
       for (int x = 0; x < glyph.width; ++x)
         if (glyph.dot(x, y)) image.pixels[std::size_t(y) * image.width + std::size_t(x)] = SolidBlack;
     own->file.images.push_back(std::move(image));

@@ -1,6 +1,6 @@
-#include "languages/caos/files/font.h"
+#include "base/image/font.h"
 
-namespace vellum::caos {
+namespace vellum::base {
 
 namespace {
 
@@ -155,4 +155,4 @@ Glyph glyphOf(unsigned char character) {
   return glyph;
 }
 
-}  // namespace vellum::caos
+}  // namespace vellum::base

@@ -1,9 +1,10 @@
-// A small font of our own: what art sources write with, and what stands in for a font sprite that is missing.
+// A small font of our own, for whatever writes into pictures: art sources, stand-ins of missing font sprites, text on
+// drawing surfaces.
 #pragma once
 
 #include <cstdint>
 
-namespace vellum::caos {
+namespace vellum::base {
 
 constexpr int GlyphHeight = 11;  // two rows for accents, seven above the base line, two below
 
@@ -16,4 +17,4 @@ struct Glyph {
 // A character of Windows-1252.
 Glyph glyphOf(unsigned char character);
 
-}  // namespace vellum::caos
+}  // namespace vellum::base
