@@ -5,8 +5,8 @@
 #include <string>
 
 #include "languages/caos/check/lint_rules.h"
+#include "languages/caos/world/assets.h"
 #include "languages/caos/world/catalogue.h"
-#include "source/file_provider.h"
 
 namespace vellum::caos {
 

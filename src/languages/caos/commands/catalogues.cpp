@@ -10,23 +10,10 @@ Catalogue& CaosRuntime::catalogue() {
   if (catalogueRead_) return catalogue_;
   catalogueRead_ = true;
   catalogue_.clear();
-  auto isCatalogue = [](std::string_view name) { return base::toLower(name).ends_with(".catalogue"); };
   const Assets& assets = world_.galleries.assets;
-  if (assets.storage != nullptr) {
-    for (const std::string& listed : assets.storage->list("Catalogue")) {
-      if (!isCatalogue(listed)) continue;
-      bool whole = listed.starts_with("Catalogue/");
-      if (auto bytes = assets.storage->read(whole ? listed : "Catalogue/" + listed); bytes.ok())
-        catalogue_.add(fromBytes(*bytes));
-    }
-  }
-  if (assets.files == nullptr || assets.folder.empty()) return catalogue_;
-  std::string folder = base::cat(assets.folder, "/Catalogue/");
-  auto listing = assets.files->read(folder);
-  if (!listing) return catalogue_;
-  for (std::string_view name : base::split(*listing, '\n'))
-    if (isCatalogue(name))
-      if (auto bytes = assets.files->read(base::cat(folder, name)); bytes.ok()) catalogue_.add(fromBytes(*bytes));
+  for (const std::string& name : assets.list("Catalogue"))
+    if (base::toLower(name).ends_with(".catalogue"))
+      if (auto bytes = assets.read("Catalogue", name); bytes.ok()) catalogue_.add(fromBytes(*bytes));
   return catalogue_;
 }
 
@@ -38,18 +25,16 @@ BODY(Reaf) {
 BODY(ReaqInteger) { return call.done(call.runtime.catalogue().find(call.s(0)) != nullptr ? 1 : 0); }
 
 // --stand-in-assets: a tag that is missing has one text, its name.
-static bool standIn(Call& call) { return call.world.galleries.assets.standIns; }
-
 BODY(ReanInteger) {
   const auto* texts = call.runtime.catalogue().find(call.s(0));
-  if (texts == nullptr && standIn(call)) return call.done(1);
+  if (texts == nullptr && call.standIns()) return call.done(1);
   if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, call.s(0));
   return call.done(static_cast<std::int32_t>(texts->size()));
 }
 
 static vm::HostResult textOf(Call& call, std::string_view tag, std::int32_t offset) {
   const auto* texts = call.runtime.catalogue().find(tag);
-  if (texts == nullptr && standIn(call)) return call.done(tag);
+  if (texts == nullptr && call.standIns()) return call.done(tag);
   if (texts == nullptr) return call.fail(diagnose::NoCatalogueTag, tag);
   if (offset < 0 || static_cast<std::size_t>(offset) >= texts->size())
     return call.fail(diagnose::NoCatalogueText, tag, texts->size(), offset);

@@ -1,20 +1,21 @@
-// The resource files that lie in the storage (My Agents, My Creatures), by chunk. A view of files: nothing of it is
-// saved.
+// The resource files (My Agents, My Creatures) of the storage and of the game directory, by chunk. A view of files:
+// nothing of it is saved.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "host/host.h"
 #include "languages/caos/files/pray.h"
+#include "languages/caos/world/assets.h"
 
 namespace vellum::caos {
 
 class PrayStore {
  public:
   struct Entry {
-    std::string type, name, file;
+    std::string type, name;
+    std::string folder, file;
     bool packed = false;
     bool cached = false;
     std::string data;  // unpacked, once somebody asked
@@ -27,13 +28,16 @@ class PrayStore {
   void forget();  // CAOS: PRAY GARB
 
   // In the order of files and of chunks in them. A damaged file has none.
-  std::vector<const Entry*> ofType(host::Storage* storage, std::string_view type);
-  Entry* find(host::Storage* storage, std::string_view name);
+  std::vector<const Entry*> ofType(const Assets& assets, std::string_view type);
+  Entry* find(const Assets& assets, std::string_view name);
   // Unpacked; null when the file has gone or is damaged.
-  const std::string* data(host::Storage* storage, Entry& entry);
+  const std::string* data(const Assets& assets, Entry& entry);
+  // Deletes the file that the entry is in, and forgets all entries. A file of the game directory, which is only read,
+  // is hidden by an empty one of the storage. False when the storage refuses.
+  bool removeFile(const Assets& assets, const Entry& entry);
 
  private:
-  void read(host::Storage* storage);
+  void read(const Assets& assets);
   bool read_ = false;
   std::vector<Entry> entries_;
 };

@@ -9,16 +9,15 @@ namespace vellum::caos {
 namespace {
 
 host::Storage* storageOf(Call& call) { return call.runtime.host().storage; }
+Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
 PrayStore& store(Call& call) { return call.runtime.prayStore(); }
 
 // Names and texts of chunks are bytes of Windows-1252.
-PrayStore::Entry* entryOf(Call& call, std::string_view name) {
-  return store(call).find(storageOf(call), toBytes(name));
-}
+PrayStore::Entry* entryOf(Call& call, std::string_view name) { return store(call).find(assetsOf(call), toBytes(name)); }
 
 std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
   PrayStore::Entry* entry = entryOf(call, name);
-  const std::string* data = entry != nullptr ? store(call).data(storageOf(call), *entry) : nullptr;
+  const std::string* data = entry != nullptr ? store(call).data(assetsOf(call), *entry) : nullptr;
   if (data == nullptr) return std::nullopt;
   auto tags = readPrayTags(*data);
   return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
@@ -37,12 +36,11 @@ std::int32_t installFile(Call& call, std::string_view name, std::int32_t categor
   const char* folder = folderOf(category);
   host::Storage* storage = storageOf(call);
   if (folder == nullptr || storage == nullptr || !isPlainName(name)) return 1;
-  Assets& assets = call.world.galleries.assets;
-  if (assets.exists(folder, name)) return 0;
+  if (assetsOf(call).exists(folder, name)) return 0;
   PrayStore::Entry* entry = entryOf(call, name);
   if (entry == nullptr || entry->type != "FILE") return 1;
   if (!install) return 0;
-  const std::string* data = store(call).data(storage, *entry);
+  const std::string* data = store(call).data(assetsOf(call), *entry);
   if (data == nullptr || !storage->write(base::cat(folder, '/', name), *data)) return 1;
   if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos) call.world.forgetPictures(name.substr(0, dot));
   if (category == 7) call.runtime.forgetCatalogue();
@@ -68,7 +66,7 @@ std::int32_t dependencies(Call& call, std::string_view name, bool install) {
 // The chunk before or behind one, among those of a type; `wrap`: round and round.
 vm::HostResult neighbour(Call& call, int step, bool wrap) {
   std::string type = toBytes(call.s(0)), last = toBytes(call.s(1));
-  auto chunks = store(call).ofType(storageOf(call), type);
+  auto chunks = store(call).ofType(assetsOf(call), type);
   if (chunks.empty()) return call.done(std::string_view());
   auto count = static_cast<std::int64_t>(chunks.size());
   std::int64_t at = 0;
@@ -89,7 +87,7 @@ PrayStore& CaosRuntime::prayStore() {
 }
 
 BODY(PrayCounInteger) {
-  return call.done(static_cast<std::int32_t>(store(call).ofType(storageOf(call), toBytes(call.s(0))).size()));
+  return call.done(static_cast<std::int32_t>(store(call).ofType(assetsOf(call), toBytes(call.s(0))).size()));
 }
 BODY(PrayNextString) { return neighbour(call, 1, true); }
 BODY(PrayPrevString) { return neighbour(call, -1, true); }
@@ -150,11 +148,8 @@ BODY(PrayInjtInteger) {
 }
 
 BODY(PrayKillInteger) {
-  PrayStore::Entry* entry = entryOf(call, call.s(0));
-  host::Storage* storage = storageOf(call);
-  if (entry == nullptr || storage == nullptr || !storage->remove(entry->file)) return call.done(0);
-  store(call).refresh();
-  return call.done(1);
+  const PrayStore::Entry* entry = entryOf(call, call.s(0));
+  return call.done(entry != nullptr && store(call).removeFile(assetsOf(call), *entry) ? 1 : 0);
 }
 
 namespace {
@@ -164,7 +159,7 @@ class JournalFiles : public PrayFiles {
  public:
   JournalFiles(Call& call, std::string_view folder) : call_(call), folder_(folder) {}
   base::Result<std::string> read(std::string_view name) override {
-    const Assets& assets = call_.world.galleries.assets;
+    const Assets& assets = assetsOf(call_);
     for (std::string_view where :
          {std::string_view(folder_), std::string_view("Images"), std::string_view("Sounds"),
           std::string_view("Backgrounds"), std::string_view("Catalogue"), std::string_view("Bootstrap")})

@@ -24,8 +24,7 @@ static void sizeView(Camera& camera, std::string_view text) {
 void CaosRuntime::openView() {
   Assets& assets = world_.galleries.assets;
   assets.storage = host().storage;
-  assets.files = context_.includes;
-  if (auto folder = languages::findOption(context_.options, "dir")) assets.folder = *folder;
+  if (auto folder = languages::findOption(context_.options, "dir")) assets.openGame(*folder, context_.includes);
   assets.standIns = languages::findOption(context_.options, "stand-in-assets").has_value();
   if (auto size = languages::findOption(context_.options, "view")) sizeView(world_.camera, *size);
   Agent* pointer = world_.create(AgentKind::Pointer, {2, 1, 1});
