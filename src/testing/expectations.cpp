@@ -8,8 +8,8 @@ namespace vellum::testing {
 
 namespace {
 
-constexpr std::string_view Words[] = {"expect", "error", "warning", "note",   "trap",
-                                      "at",     "call",  "eval",    "result", "args"};
+constexpr std::string_view Words[] = {"expect", "error",  "warning", "note",  "trap",     "at",     "call",
+                                      "eval",   "result", "args",    "hover", "complete", "outline"};
 
 // The word of a comment, and where its text starts behind the colon.
 struct Head {
@@ -34,21 +34,24 @@ std::string_view trimRight(std::string_view text) {
   return text;
 }
 
-// "11-20 message [Name]" or "11 message [Name]" or "message [Name]".
-void readDiagnostic(Expectation& expectation, std::string_view text) {
+// "11-20 text" or "11 text" or "text"; answers the text.
+std::string_view readColumns(Expectation& expectation, std::string_view text) {
   std::size_t digits = 0;
   while (digits < text.size() && (base::isAsciiDigit(text[digits]) || (digits > 0 && text[digits] == '-'))) ++digits;
-  if (digits > 0 && digits < text.size() && text[digits] == ' ') {
-    std::string_view columns = text.substr(0, digits);
-    std::size_t dash = columns.find('-');
-    auto first = base::parseInt(columns.substr(0, dash));
-    auto last = dash == std::string_view::npos ? first : base::parseInt(columns.substr(dash + 1));
-    if (first && last && *first > 0 && *last > 0) {
-      expectation.first = static_cast<std::uint32_t>(*first);
-      expectation.last = static_cast<std::uint32_t>(*last);
-      text = base::trim(text.substr(digits));
-    }
-  }
+  if (digits == 0 || digits == text.size() || text[digits] != ' ') return text;
+  std::string_view columns = text.substr(0, digits);
+  std::size_t dash = columns.find('-');
+  auto first = base::parseInt(columns.substr(0, dash));
+  auto last = dash == std::string_view::npos ? first : base::parseInt(columns.substr(dash + 1));
+  if (!first || !last || *first <= 0 || *last <= 0) return text;
+  expectation.first = static_cast<std::uint32_t>(*first);
+  expectation.last = static_cast<std::uint32_t>(*last);
+  return base::trim(text.substr(digits));
+}
+
+// Columns or none, "message [Name]" or "message".
+void readDiagnostic(Expectation& expectation, std::string_view text) {
+  text = readColumns(expectation, text);
   std::size_t open = text.ends_with(']') ? text.rfind('[') : std::string_view::npos;
   if (open != std::string_view::npos) {
     std::string_view name = text.substr(open + 1, text.size() - open - 2);
@@ -93,6 +96,8 @@ std::vector<Expectation> readExpectations(std::string_view text, std::string_vie
       std::string_view rest = line.substr(head->textAt);
       if (rest.starts_with(' ')) rest.remove_prefix(1);
       if (isDiagnostic(head->word)) readDiagnostic(expectation, base::trim(rest));
+      else if (head->word == Word::Hover || head->word == Word::Complete)
+        expectation.text = std::string(readColumns(expectation, base::trim(rest)));
       else expectation.text = std::string(head->word == Word::Expect ? rest : base::trim(rest));
       result.push_back(std::move(expectation));
     }

@@ -6,6 +6,12 @@
 //   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
 //   SIGN args: --ticks 3 --with other.x  options of the test
 //
+// What an editor is told, in tests of the folder ide (editor_case.h):
+//
+//   SIGN hover: 11 signature - text      at that column of the line above; "nothing" where there is nothing to tell
+//   SIGN complete: 11 name, !name        what is offered there, and what is not; more may be
+//   SIGN outline: kind name (kind name)  of the whole file
+//
 // SIGN is the language's own line comment sign. A diagnostic comment with no line of code above it talks about what has
 // no place.
 #pragma once
@@ -17,16 +23,31 @@
 
 namespace vellum::testing {
 
-enum class Word : std::uint8_t { Expect, Error, Warning, Note, Trap, At, Call, Eval, Result, Args };
+enum class Word : std::uint8_t {
+  Expect,
+  Error,
+  Warning,
+  Note,
+  Trap,
+  At,
+  Call,
+  Eval,
+  Result,
+  Args,
+  Hover,
+  Complete,
+  Outline
+};
 
 std::string_view wordText(Word word);
 inline bool isDiagnostic(Word word) { return word >= Word::Error && word <= Word::Trap; }
+inline bool isOfEditor(Word word) { return word >= Word::Hover; }
 
 struct Expectation {
   Word word = Word::Expect;
   std::uint32_t line = 0;             // where the comment stands, from 1
   std::uint32_t about = 0;            // the line it talks about; 0: none
-  std::uint32_t first = 0, last = 0;  // columns of a diagnostic, 0: not given
+  std::uint32_t first = 0, last = 0;  // columns, 0: not given
   std::string text;                   // the output, the message, the call
   std::string name;                   // of a diagnostic, "": not given
   bool wholeLine = true;

@@ -126,6 +126,9 @@ std::vector<std::string> compare(const std::vector<Expectation>& expected, const
   compareLists("output", only(expected, Word::Expect), outputLines(actual.output), out);
   auto results = only(expected, Word::Result);
   if (!results.empty()) compareLists("result", results, actual.results, out);
+  for (const Expectation& expectation : expected)
+    if (isOfEditor(expectation.word))
+      out.push_back(base::cat("line ", expectation.line, ": ", wordText(expectation.word), ": is for the folder ide"));
   return out;
 }
 

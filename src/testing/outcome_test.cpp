@@ -35,6 +35,18 @@ TEST(Expectations, OfATopWithoutCodeTalkAboutNoPlace) {
   EXPECT_EQ(list[0].name, "Missing");
 }
 
+TEST(Expectations, OfAnEditorBelongToIdeTests) {
+  auto list = readExpectations("word\n// hover: 2 int word\n// outline: 5 things\n", "//");
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(list[0].first, 2u);
+  EXPECT_EQ(list[0].about, 1u);
+  EXPECT_EQ(list[0].text, "int word");
+  EXPECT_EQ(list[1].text, "5 things");
+  Actual actual;
+  EXPECT_EQ(compare(list, actual), (std::vector<std::string>{"line 2: hover: is for the folder ide",
+                                                             "line 3: outline: is for the folder ide"}));
+}
+
 TEST(Expectations, ArgumentsAreTakenApartLikeAShellDoes) {
   EXPECT_EQ(splitArguments("--call 'f(1, \"x\")' --a  b\"c d\""),
             (std::vector<std::string>{"--call", "f(1, \"x\")", "--a", "bc d"}));

@@ -1,6 +1,7 @@
 #include "testing/script_case.h"
 
 #include "base/text.h"
+#include "testing/editor_case.h"
 #include "testing/script_run.h"
 #include "testing/vir.h"
 #include "world/world_file.h"
@@ -71,6 +72,7 @@ class ScriptTest {
     if (mode_ == "syntax") return runSyntax(language);
     if (mode_ == "check") return runCheck(language);
     if (mode_ == "lower") return runLower(language);
+    if (mode_ == "ide") return runEditor(language);
     if (mode_ == "run" || mode_ == "world") return runWorld(&language, language.commentSign);
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
@@ -148,6 +150,15 @@ class ScriptTest {
     diagnostics::Emitter emitter;
     std::string listing = language.disassemble(compiled.program, "ir", emitter);
     return judge(language.commentSign, emitter, ".ir", listing);
+  }
+
+  TestReport runEditor(const Language& language) {
+    std::string_view sign = signOf(language);
+    Compilation compiled = compilation(language);
+    if (!compiled.error.empty()) return failed(compiled.error);
+    EditorOutcome outcome = askEditor(language, compiled.program, file_, expectations(sign), sign);
+    if (outcome.differences.empty()) return {};
+    return {Verdict::Failed, std::move(outcome.differences), {{path_, sources_[file_].encode(outcome.updated)}}};
   }
 
   Actual actualOf(const diagnostics::Emitter& emitter) {

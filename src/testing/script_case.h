@@ -1,8 +1,9 @@
 // Runs one script that carries its own expectations.
 //
 // The folder decides what is done with it: syntax (tree against x.EXT.tree), check (diagnostics), lower (listing
-// against x.EXT.ir), run and world (output, traps, results; then twice again: from the start, which must give the same
-// world hash, and through a save at every tick boundary, which must give the same output and hash).
+// against x.EXT.ir), ide (what an editor is told), run and world (output, traps, results; then twice again: from the
+// start, which must give the same world hash, and through a save at every tick boundary, which must give the same
+// output and hash).
 #pragma once
 
 #include "source/file_provider.h"

@@ -5,13 +5,10 @@
 
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/gal.h"
+#include "source/made_files.h"
 
 namespace vellum::gal {
 namespace {
-
-struct NoFiles : source::FileProvider {
-  base::Result<std::string> read(std::string_view) override { return base::Error{"no such file"}; }
-};
 
 struct World {
   std::unique_ptr<languages::Runtime> make(languages::Options options) {
@@ -26,7 +23,7 @@ struct World {
   source::SourceSet sources;
   base::Random random{1};
   std::uint64_t tick = 0;
-  NoFiles files;
+  source::MadeFiles files;
   diagnostics::Emitter emitter;
 };
 

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/skrit/events/runtime.h"
+#include "source/made_files.h"
 
 namespace vellum::skrit {
 namespace {
@@ -12,23 +13,17 @@ struct Collected : host::Output, host::Trace {
   std::string printed, traced;
 };
 
-class List : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view name) override {
-    if (name != "list.txt") return base::Error{"no such file"};
-    return std::string(
-        "Class: Juggler [SINGLETON] : Artist\n  int Hands( void );\n  float Height;\n  string GetName( void );\n"
-        "  Ball* Throw( const char* what, ... );\n  void Catch( Ball* ball );\n"
-        "Class: Artist\n  bool IsTired( void ) const;\n"
-        "Class: Ball\n  Ball& Next( void );\n  eColor GetColor( void );\n"
-        "Enum: eColor\n  C_NONE\n  C_RED\n"
-        "Globals:\n  int Applaud( float seconds, ... );\n");
-  }
-};
+constexpr std::string_view List =
+    "Class: Juggler [SINGLETON] : Artist\n  int Hands( void );\n  float Height;\n  string GetName( void );\n"
+    "  Ball* Throw( const char* what, ... );\n  void Catch( Ball* ball );\n"
+    "Class: Artist\n  bool IsTired( void ) const;\n"
+    "Class: Ball\n  Ball& Next( void );\n  eColor GetColor( void );\n"
+    "Enum: eColor\n  C_NONE\n  C_RED\n"
+    "Globals:\n  int Applaud( float seconds, ... );\n";
 
 TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
   Collected collected;
-  List files;
+  source::MadeFiles files({{"list.txt", std::string(List)}});
   host::Host host;
   host.output = &collected;
   host.trace = &collected;

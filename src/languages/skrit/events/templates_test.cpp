@@ -1,33 +1,15 @@
 // Templates of several files, which a script test can't lay out: whose errors are told, and what hostile files cost.
 #include <gtest/gtest.h>
 
-#include <map>
-
 #include "base/text.h"
 #include "languages/skrit/skrit.h"
+#include "source/made_files.h"
 
 namespace vellum::skrit {
 namespace {
 
-class Disk : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view name) override {
-    if (name.ends_with('/')) {
-      std::string list;
-      for (const auto& [path, text] : files)
-        if (path.starts_with(name)) list += path.substr(name.size()) + "\n";
-      if (list.empty()) return base::Error{"no such folder"};
-      return list;
-    }
-    auto found = files.find(std::string(name));
-    if (found == files.end()) return base::Error{"no such file"};
-    return found->second;
-  }
-  std::map<std::string, std::string> files;
-};
-
 // What `check` of one file with the store "game" says, a line each.
-std::string check(Disk& disk, const std::string& name) {
+std::string check(source::MadeFiles& disk, const std::string& name) {
   source::SourceSet sources;
   languages::Program program{sources, {}, &disk, {{"store", "game"}}};
   program.files = {sources.load(disk, name).value()};
@@ -43,7 +25,7 @@ std::string check(Disk& disk, const std::string& name) {
 constexpr std::string_view Folder = "game/world/contentdb/templates/";
 
 TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
-  Disk disk;
+  source::MadeFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:base] { [aspct] { life = 1; } }\n";
   // Found first in the store, it is what leads to base; and it has an error of its own.
   disk.files[base::cat(Folder, "0.gas")] = "[t:template,n:first] { specializes = base; [trumpet] { } }\n";
@@ -54,7 +36,7 @@ TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
 }
 
 TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
-  Disk disk;
+  source::MadeFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:x] { }\n";
   disk.files["mine.gas"] = "[t:template,n:X] { }\n";
   EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")), "");
@@ -63,7 +45,7 @@ TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
 }
 
 TEST(Templates, ALongLineOfBasesIsNoTrouble) {
-  Disk disk;
+  source::MadeFiles disk;
   std::string& text = disk.files[base::cat(Folder, "a.gas")];
   for (int i = 20000; i > 0; --i)
     text += base::cat("[t:template,n:t", i, "]{specializes=t", i - 1, ";[aspect]{life=1;}}\n");
@@ -72,7 +54,7 @@ TEST(Templates, ALongLineOfBasesIsNoTrouble) {
 }
 
 TEST(Templates, WhatIsInheritedIsBounded) {
-  Disk disk;
+  source::MadeFiles disk;
   std::string& text = disk.files[base::cat(Folder, "a.gas")];
   text = "[t:template,n:t0]{[aspect]{";
   for (int i = 0; i < 1000; ++i) text += base::cat("f", i, "=1;");

@@ -1,13 +1,13 @@
 // A world with skrits for unit tests: what it prints, its files and its errors can be looked at.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
 
 #include "host/memory_storage.h"
 #include "languages/skrit/events/runtime.h"
+#include "source/made_files.h"
 
 namespace vellum::skrit::testing {
 
@@ -16,16 +16,6 @@ class Lines : public host::Output {
   void print(std::string_view text) override { all += text; }
   std::string take() { return std::move(all); }
   std::string all;
-};
-
-class Files : public source::FileProvider {
- public:
-  base::Result<std::string> read(std::string_view name) override {
-    auto found = files.find(std::string(name));
-    if (found == files.end()) return base::Error{"no such file"};
-    return found->second;
-  }
-  std::map<std::string, std::string> files;
 };
 
 struct World {
@@ -56,7 +46,7 @@ struct World {
   host::Host host;
   Lines output;
   host::MemoryStorage storage;
-  Files files;
+  source::MadeFiles files;
   source::SourceSet sources;
   base::Random random;
   std::uint64_t tick = 0;

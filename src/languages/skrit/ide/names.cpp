@@ -32,13 +32,19 @@ class Names {
   const syntax::TokenBuffer& tokens() const { return tree_.tokens(); }
   Tok kindOf(std::uint32_t token) const { return static_cast<Tok>(tokens()[token].kind); }
 
-  // The token at the cursor, or the one that it touches behind; the end of the text when there is none.
+  bool isWord(std::uint32_t token) const {
+    Tok kind = kindOf(token);
+    return kind == Tok::Name || kind == Tok::User || isKeyword(kind);
+  }
+
+  // The token at the cursor, or the one that it touches behind when no word begins there; the end of the text when
+  // there is none.
   std::uint32_t tokenAt() const {
     std::uint32_t last = tokens().size() - 1;
     for (std::uint32_t i = 0; i < last; ++i) {
       source::Span span = tokens()[i].span;
       if (span.begin <= offset_ && offset_ < span.end) return i;
-      if (span.end == offset_ && (i + 1 >= last || tokens()[i + 1].span.begin > offset_)) return i;
+      if (span.end == offset_ && (i + 1 >= last || tokens()[i + 1].span.begin > offset_ || !isWord(i + 1))) return i;
     }
     return last;
   }
@@ -73,10 +79,9 @@ class Names {
   }
 
   std::vector<languages::Completion> complete() const {
-    std::uint32_t at = tokenAt();
-    bool inWord = at + 1 < tokens().size() && tokens()[at].span.end >= offset_ && tokens()[at].span.begin < offset_ &&
-                  (kindOf(at) == Tok::Name || kindOf(at) == Tok::User || isKeyword(kindOf(at)));
-    std::uint32_t before = inWord ? at : at + (at + 1 < tokens().size() && tokens()[at].span.begin < offset_ ? 1 : 0);
+    std::uint32_t before = 0;  // the tokens that begin before the cursor, but for the word that is being typed
+    while (before + 1 < tokens().size() && tokens()[before].span.begin < offset_) ++before;
+    if (before > 0 && tokens()[before - 1].span.end >= offset_ && isWord(before - 1)) --before;
     Tok previous = before > 0 ? kindOf(before - 1) : Tok::End;
     if (previous == Tok::Dot || previous == Tok::Arrow) {
       Type type = typeBefore(before - 1);

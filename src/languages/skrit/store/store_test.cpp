@@ -8,6 +8,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "languages/skrit/store/fuel_database.h"
+#include "source/made_files.h"
 
 namespace vellum::skrit::store {
 namespace {
@@ -57,24 +58,8 @@ std::string zipOf(const std::map<std::string, std::string>& files, bool deflated
   return out.take();
 }
 
-struct Files : source::FileProvider {
-  std::map<std::string, std::string> files;
-  base::Result<std::string> read(std::string_view name) override {
-    if (name.ends_with('/')) {
-      std::string list;
-      for (const auto& [path, text] : files)
-        if (path.starts_with(name)) list += path.substr(name.size()) + "\n";
-      if (list.empty()) return base::Error{"there is no such folder"};
-      return list;
-    }
-    auto found = files.find(std::string(name));
-    if (found == files.end()) return base::Error{"no such file"};
-    return found->second;
-  }
-};
-
 TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
-  Files disk;
+  source::MadeFiles disk;
   disk.files = {{"base/World/Ai/x.skrit", "old"},
                 {"base/world/ai/y.skrit", "y"},
                 {"maps/world/maps/a/main.gas", "[a]{}"},
@@ -106,7 +91,7 @@ TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
 // Skrit manual, "Conventions": the name of the .gas file does not matter, the folder is the block; ::import is a
 // database.
 TEST(Store, FuelAddresses) {
-  Files disk;
+  source::MadeFiles disk;
   disk.files = {{"base/world/contentdb/templates/actors/good/heroes.gas",
                  "[t:template,n:farmboy] { doc = \"one\"; [aspect] { life = 5; } }"},
                 {"base/world/contentdb/templates/actors/good/zz.gas", "[t:template,n:farmgirl] {} loose = 7;"},
@@ -136,7 +121,7 @@ TEST(Store, FuelAddresses) {
 
 // Skrit manual, "Storage": k_job_c_attack_utils is world/ai/jobs/common/k_job_c_attack_utils.
 TEST(Store, NamingKeys) {
-  Files disk;
+  source::MadeFiles disk;
   disk.files = {{"base/art/namingkey.nnk",
                  "# keys\nTREE = K, , \"Skrits\"\r\nTREE = K_JOB, World\\Ai\\Jobs, \"Jobs\"\n//TREE = no\n"
                  "TREE = K_JOB_C, Common, \"Common jobs\"\nCANIMCLASS = FS0, \"Unarmed\"\n"

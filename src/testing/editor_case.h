@@ -1,0 +1,21 @@
+// What a language tells an editor, held against the comments of an ide test (expectations.h).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "languages/language.h"
+#include "testing/expectations.h"
+
+namespace vellum::testing {
+
+struct EditorOutcome {
+  std::vector<std::string> differences;  // one line of text each; none: they agree
+  std::string updated;                   // the script with the answers in place of the expectations
+};
+
+// `file` is one of the program's; its expectations were read from its text with `sign`.
+EditorOutcome askEditor(const languages::Language& language, const languages::Program& program, source::FileId file,
+                        const std::vector<Expectation>& expected, std::string_view sign);
+
+}  // namespace vellum::testing
