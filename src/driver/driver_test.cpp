@@ -187,6 +187,17 @@ TEST_F(Command, HugeArgumentsAreAnswered) {
   EXPECT_EQ(run({"help", huge}).status, 2);
 }
 
+TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
+  std::string script = write("two.cos", "outv 2\n");
+  Ended ended = run({"test", folder});
+  EXPECT_EQ(ended.status, 0);
+  EXPECT_TRUE(has(ended.out, "two.cos: it expects nothing")) << ended.out;
+  EXPECT_TRUE(has(ended.out, "0 passed, 0 failed, 1 skipped")) << ended.out;
+  EXPECT_EQ(run({"test", "--update", script}).status, 0);
+  EXPECT_TRUE(has(readFile(script).bytes, "* expect: 2")) << readFile(script).bytes;
+  EXPECT_TRUE(has(run({"test", folder}).out, "1 passed, 0 failed, 0 skipped"));
+}
+
 TEST_F(Command, DamagedSavesAreRefused) {
   Ended notOne = run({"run", "--load", write("a", "hello")});
   EXPECT_EQ(notOne.status, 2);

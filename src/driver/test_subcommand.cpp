@@ -89,7 +89,7 @@ int runTest(const Subcommand& self, Arguments& arguments) {
       continue;
     }
     Test test(session.engine(), path);
-    if (test.outcome() == VELLUM_TEST_FAILED && arguments.has("update") && !test.updates().empty()) {
+    if (test.outcome() != VELLUM_TEST_PASSED && arguments.has("update") && !test.updates().empty()) {
       if (!update(session, test)) break;
       test = Test(session.engine(), path);
     }
@@ -97,6 +97,8 @@ int runTest(const Subcommand& self, Arguments& arguments) {
     if (test.outcome() == VELLUM_TEST_FAILED) {
       writeOut("FAILED " + path + "\n" + test.details());
       session.tell(VELLUM_SCRIPT_ERROR);
+    } else if (test.outcome() == VELLUM_TEST_SKIPPED) {
+      writeOut("skipped " + path + ": " + test.details());
     }
     if (interrupted()) break;
   }
