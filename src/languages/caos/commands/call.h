@@ -52,6 +52,15 @@ struct Call {
     return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));
   }
   vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
+
+  // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or `instead` is
+  // said.
+  bool standIns() const { return world.galleries.assets.standIns; }
+  vm::HostResult missing(const diagnostics::Kind& kind) const { return standIns() ? done() : fail(kind); }
+  template <class Value>
+  vm::HostResult missing(const diagnostics::Kind& kind, Value instead) const {
+    return standIns() ? done(instead) : fail(kind);
+  }
 };
 
 // CAOS: SLOW. Nothing for scripts that can't wait, which stay in INST.

@@ -56,7 +56,7 @@ BODY(WndhInteger) { return call.done(current(call).height); }
 BODY(Meta) {
   if (call.i(3) < 0 || call.i(3) > 2) return call.fail(diagnose::InvalidRange);
   if (!showMetaroom(call.world, current(call), call.i(0), f(call.i(1)), f(call.i(2))))
-    return call.fail(diagnose::NoSuchMetaroom, call.i(0));
+    return call.standIns() ? call.done() : call.fail(diagnose::NoSuchMetaroom, call.i(0));
   return call.done();
 }
 BODY(MetaInteger) {
@@ -180,17 +180,18 @@ BODY(LoftInteger) {
 
 BODY(Bkgd) {
   Metaroom* room = call.world.map.metaroom(call.i(0));
-  if (room == nullptr) return call.fail(diagnose::NoSuchMetaroom, call.i(0));
+  if (room == nullptr) return call.standIns() ? call.done() : call.fail(diagnose::NoSuchMetaroom, call.i(0));
   for (std::size_t i = 0; i < room->backgrounds.size(); ++i) {
     if (!base::equalsIgnoreCase(room->backgrounds[i], call.s(1))) continue;
     room->background = static_cast<std::int32_t>(i);
     return call.done();
   }
-  return call.fail(diagnose::BackgroundNotSet);
+  return call.missing(diagnose::BackgroundNotSet);
 }
 
 BODY(BkgdString) {
   const Metaroom* room = call.world.map.metaroom(call.i(0));
+  if (room == nullptr && call.standIns()) return call.done(std::string_view());
   if (room == nullptr) return call.fail(diagnose::NoSuchMetaroom, call.i(0));
   auto index = static_cast<std::size_t>(room->background);
   return call.done(index < room->backgrounds.size() ? std::string_view(room->backgrounds[index]) : std::string_view());

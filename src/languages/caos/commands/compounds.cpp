@@ -11,10 +11,6 @@ namespace vellum::caos {
   REQUIRE_TARGET(name);        \
   if (!isCompound(name)) return call.fail(diagnose::NotACompoundAgent)
 
-static bool isCompound(const Agent& agent) {
-  return agent.kind == AgentKind::Compound || agent.kind == AgentKind::Vehicle;
-}
-
 BODY(NewComp) { return createAgent(call, AgentKind::Compound); }
 
 BODY(Part) {
@@ -149,7 +145,7 @@ BODY(PatGrph) {
 
 BODY(PatKill) {
   REQUIRE_COMPOUND(agent);
-  if (call.i(0) == 0 || agent.part(call.i(0)) == nullptr) return call.fail(diagnose::InvalidPart, call.i(0));
+  if (call.i(0) <= 0) return call.fail(diagnose::InvalidPart, call.i(0));
   std::erase_if(agent.parts, [&](const Part& part) { return part.id == call.i(0); });
   return call.done();
 }

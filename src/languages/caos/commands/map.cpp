@@ -35,7 +35,8 @@ BODY(AddmInteger) {
 }
 BODY(Addb) {
   Metaroom* metaroom = call.world.map.metaroom(call.i(0));
-  if (metaroom == nullptr || metaroom->backgrounds.size() >= MaxBackgrounds || call.s(1).size() > 1000)
+  if (metaroom == nullptr) return call.missing(diagnose::FailedToAddBackground);
+  if (metaroom->backgrounds.size() >= MaxBackgrounds || call.s(1).size() > 1000)
     return call.fail(diagnose::FailedToAddBackground);
   std::string problem;
   Galleries& galleries = call.world.galleries;
@@ -46,11 +47,11 @@ BODY(Addb) {
 }
 BODY(BkdsString) {
   const Metaroom* metaroom = call.world.map.metaroom(call.i(0));
-  if (metaroom == nullptr) return call.fail(diagnose::NoMetaroomBackgrounds);
+  if (metaroom == nullptr) return call.missing(diagnose::NoMetaroomBackgrounds, std::string_view());
   return call.done(std::string_view(base::join(metaroom->backgrounds, ",")));
 }
 BODY(Delm) {
-  if (!call.world.deleteMetaroom(call.i(0))) return call.fail(diagnose::FailedToDeleteMetaroom);
+  if (!call.world.deleteMetaroom(call.i(0))) return call.missing(diagnose::FailedToDeleteMetaroom);
   return call.done();
 }
 BODY(EmidString) {
@@ -67,7 +68,7 @@ BODY(GmapInteger) {
 }
 BODY(MlocString) {
   const Metaroom* metaroom = call.world.map.metaroom(call.i(0));
-  if (metaroom == nullptr) return call.fail(diagnose::NoMetaroomLocation);
+  if (metaroom == nullptr) return call.missing(diagnose::NoMetaroomLocation, std::string_view("0 0 0 0"));
   std::string text = base::cat(metaroom->x, ' ', metaroom->y, ' ', metaroom->width, ' ', metaroom->height);
   return call.done(std::string_view(text));
 }
@@ -89,11 +90,12 @@ BODY(AddrInteger) {
   return call.done(made->id);
 }
 BODY(Delr) {
-  if (!call.world.deleteRoom(call.i(0))) return call.fail(diagnose::FailedToDeleteRoom);
+  if (!call.world.deleteRoom(call.i(0))) return call.missing(diagnose::FailedToDeleteRoom);
   return call.done();
 }
 BODY(EridString) {
-  if (call.i(0) != -1 && call.world.map.metaroom(call.i(0)) == nullptr) return call.fail(diagnose::NoRoomIds);
+  if (call.i(0) != -1 && call.world.map.metaroom(call.i(0)) == nullptr)
+    return call.missing(diagnose::NoRoomIds, std::string_view());
   std::string ids;
   for (std::int32_t id : call.world.map.roomIds(call.i(0))) {
     if (!ids.empty()) ids.push_back(' ');
@@ -107,13 +109,13 @@ BODY(GrapInteger) {
 }
 BODY(RlocString) {
   const Room* r = call.world.map.room(call.i(0));
-  if (r == nullptr) return call.fail(diagnose::NoRoomLocation);
+  if (r == nullptr) return call.missing(diagnose::NoRoomLocation, std::string_view("0 0 0 0 0 0"));
   std::string text = base::cat(r->left, ' ', r->right, ' ', r->leftCeiling, ' ', r->rightCeiling, ' ', r->leftFloor,
                                ' ', r->rightFloor);
   return call.done(std::string_view(text));
 }
 BODY(Rtyp) {
-  if (!call.world.map.setType(call.i(0), call.i(1))) return call.fail(diagnose::FailedToSetRoomType);
+  if (!call.world.map.setType(call.i(0), call.i(1))) return call.missing(diagnose::FailedToSetRoomType);
   return call.done();
 }
 BODY(RtypInteger) {
@@ -133,36 +135,39 @@ BODY(GridInteger) {
 BODY(TorxFloat) {
   REQUIRE_TARGET(agent);
   const Room* room = call.world.map.room(call.i(0));
-  if (room == nullptr) return call.fail(diagnose::NoRoomLocation);
+  if (room == nullptr) return call.missing(diagnose::NoRoomLocation, 0.0f);
   return call.done(static_cast<float>(room->middleX() - agent.x));
 }
 BODY(ToryFloat) {
   REQUIRE_TARGET(agent);
   const Room* room = call.world.map.room(call.i(0));
-  if (room == nullptr) return call.fail(diagnose::NoRoomLocation);
+  if (room == nullptr) return call.missing(diagnose::NoRoomLocation, 0.0f);
   return call.done(static_cast<float>(room->middleY() - agent.y));
 }
 
 // Doors and links
 
+static bool areRooms(Call& call) {
+  return call.world.map.room(call.i(0)) != nullptr && call.world.map.room(call.i(1)) != nullptr;
+}
+static bool areTwoRooms(Call& call) { return call.i(0) != call.i(1) && areRooms(call); }
 BODY(Door) {
+  if (!areTwoRooms(call)) return call.missing(diagnose::FailedToSetDoor);
   if (!call.world.map.setDoor(call.i(0), call.i(1), call.i(2))) return call.fail(diagnose::FailedToSetDoor);
   call.world.mapChanged = true;
   return call.done();
 }
-static bool areRooms(Call& call) {
-  return call.world.map.room(call.i(0)) != nullptr && call.world.map.room(call.i(1)) != nullptr;
-}
 BODY(DoorInteger) {
-  if (!areRooms(call)) return call.fail(diagnose::FailedToGetDoor);
+  if (!areRooms(call)) return call.missing(diagnose::FailedToGetDoor, 0);
   return call.done(call.world.map.door(call.i(0), call.i(1)));
 }
 BODY(Link) {
+  if (!areTwoRooms(call)) return call.missing(diagnose::FailedToSetLink);
   if (!call.world.map.setLink(call.i(0), call.i(1), call.i(2))) return call.fail(diagnose::FailedToSetLink);
   return call.done();
 }
 BODY(LinkInteger) {
-  if (!areRooms(call)) return call.fail(diagnose::FailedToGetLink);
+  if (!areRooms(call)) return call.missing(diagnose::FailedToGetLink, 0);
   return call.done(call.world.map.link(call.i(0), call.i(1)));
 }
 
@@ -185,13 +190,15 @@ BODY(RateString) {
   return call.done(std::string_view(text));
 }
 BODY(PropFloat) {
+  if (!CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToGetRoomProperty);
   auto room = call.world.map.indexOf(call.i(0));
-  if (!room || !CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToGetRoomProperty);
+  if (!room) return call.missing(diagnose::FailedToGetRoomProperty, 0.0f);
   return call.done(call.world.automata.level(*room, call.i(1)));
 }
 BODY(Prop) {
+  if (!CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToSetRoomProperty);
   auto room = call.world.map.indexOf(call.i(0));
-  if (!room || !CellularAutomata::isIndex(call.i(1))) return call.fail(diagnose::FailedToSetRoomProperty);
+  if (!room) return call.missing(diagnose::FailedToSetRoomProperty);
   call.world.automata.set(*room, call.i(1), call.f(2));
   return call.done();
 }
@@ -206,7 +213,7 @@ BODY(Altr) {
     id = room->id;
   }
   auto room = call.world.map.indexOf(id);
-  if (!room) return call.fail(diagnose::FailedToIncrease);
+  if (!room) return call.missing(diagnose::FailedToIncrease);
   call.world.automata.set(*room, call.i(1), call.world.automata.level(*room, call.i(1)) + call.f(2));
   return call.done();
 }
@@ -246,9 +253,10 @@ BODY(Calc) {
 
 // -1 when the room has no neighbour of the wanted kind; of equals the one with the lowest number.
 static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& failure, bool highest) {
-  auto room = call.world.map.indexOf(call.i(0));
   bool known = call.i(2) == 0 || call.i(2) == 1;
-  if (!room || !CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);
+  if (!CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);
+  auto room = call.world.map.indexOf(call.i(0));
+  if (!room) return call.missing(failure, -1);
   Map& map = call.world.map;
   map.findNeighbours();
   std::int32_t best = -1;

@@ -128,7 +128,8 @@ BODY(Mvsf) {
   if (call.world.map.hasRooms()) {
     if (!(x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate))
       return call.fail(diagnose::NoSafePlace, x, y);
-    if (!call.world.findSafePlace(agent, x, y)) return call.fail(diagnose::NoSafePlace, call.f(0), call.f(1));
+    if (!call.world.findSafePlace(agent, x, y) && !call.standIns())
+      return call.fail(diagnose::NoSafePlace, call.f(0), call.f(1));
   }
   call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) / 16);
   call.world.moveTo(agent, x, y);

@@ -13,6 +13,8 @@ const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& resu
   return gallery;
 }
 
+Part* workingPart(Call& call, Agent& agent) { return agent.part(isCompound(agent) ? call.script.part : 0); }
+
 bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
                  vm::HostResult& result) {
   const Gallery* gallery = galleryOf(call, name, result);
@@ -21,7 +23,8 @@ bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t fir
   part.source = gallery;
   part.firstImage = first;
   std::int32_t rest = first >= 0 && first < gallery->count() ? gallery->count() - first : 1;
-  part.imageCount = count >= 0 ? count : rest;
+  bool all = count < 1 || (gallery->missing && call.standIns());
+  part.imageCount = all ? rest : count;
   measure(part);
   return true;
 }
@@ -46,13 +49,14 @@ void findGalleries(World& world) {
 vm::HostResult createAgent(Call& call, AgentKind kind) {
   Part part;
   vm::HostResult result = vm::HostResult::Done;
-  if (!giveGallery(call, part, call.s(3), call.i(5), std::max(1, call.i(4)), result)) return result;
+  if (!giveGallery(call, part, call.s(3), call.i(5), call.i(4), result)) return result;
   Agent* agent = call.world.create(kind, call.classifier(0));
   if (agent == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
   agent->parts.push_back(std::move(part));
   agent->plane = call.i(6);
   call.world.resized(*agent);
   call.runtime.setTarget(call.script, agent->handle);
+  call.script.part = 0;
   call.runtime.trace("new", *agent);
   Message constructor;
   constructor.to = agent->handle;
@@ -92,7 +96,7 @@ BODY(Base) {
 #define PART_INTEGER(id, expression)                     \
   BODY(id) {                                             \
     REQUIRE_TARGET(agent);                               \
-    const Part* part = agent.part(call.script.part);     \
+    const Part* part = workingPart(call, agent);         \
     return call.done(part == nullptr ? -1 : expression); \
   }
 PART_INTEGER(PoseInteger, part->pose)
@@ -131,6 +135,7 @@ static vm::HostResult animate(Call& call, std::string_view numbers, bool byStrin
   for (std::string_view word : base::split(numbers, ' ')) {
     if (base::trim(word).empty()) continue;
     auto number = base::parseInt(base::trim(word));
+    if (!number && byString && call.standIns()) continue;  // the name that stands in for a missing catalogue text
     if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
     if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
     poses.push_back(static_cast<std::uint8_t>(*number));
@@ -184,7 +189,7 @@ BODY(Ucln) {
 BODY(TintInteger) {
   REQUIRE_TARGET(agent);
   if (call.i(0) < 1 || call.i(0) > 5) return call.fail(diagnose::InvalidRange);
-  const Part* part = agent.part(call.script.part);
+  const Part* part = workingPart(call, agent);
   Tint tint = part != nullptr ? part->tint : Tint{};
   const std::uint8_t values[] = {tint.red, tint.green, tint.blue, tint.rotation, tint.swap};
   return call.done(static_cast<std::int32_t>(values[call.i(0) - 1]));

@@ -5,14 +5,22 @@
 
 namespace vellum::caos {
 
+inline bool isCompound(const Agent& agent) {
+  return agent.kind == AgentKind::Compound || agent.kind == AgentKind::Vehicle;
+}
+
+// The part of TARG that PART chose; what is no compound has only part 0, whatever PART says. Null: it lacks the part.
+Part* workingPart(Call& call, Agent& agent);
+
 #define REQUIRE_PART(name)                                                                 \
-  Part* name##Pointer = agent.part(call.script.part);                                      \
+  Part* name##Pointer = workingPart(call, agent);                                          \
   if (name##Pointer == nullptr) return call.fail(diagnose::InvalidPart, call.script.part); \
   Part& name = *name##Pointer
 
 // The gallery of a name; null: `result` is the error to return.
 const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& result);
-// Gives a part its gallery and measures it. `count` -1: as many as there are from `first` on.
+// Gives a part its gallery and measures it. `count` below 1: as many as there are from `first` on;
+// a placeholder under --stand-in-assets always has those.
 bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
                  vm::HostResult& result);
 // Makes an agent with part 0, which becomes TARG, and tells it of its creation (script 10). The arguments are those of

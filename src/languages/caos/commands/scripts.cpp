@@ -2,7 +2,7 @@
 #include <limits>
 #include <set>
 
-#include "languages/caos/commands/call.h"
+#include "languages/caos/commands/pictures.h"
 
 namespace vellum::caos {
 
@@ -137,7 +137,7 @@ BODY(Over) {
   Script& script = call.script;
   if (!script.blockable) return call.fail(diagnose::Blocking);
   REQUIRE_TARGET(agent);
-  const Part* part = agent.part(script.part);
+  const Part* part = workingPart(call, agent);
   if (part == nullptr) return call.fail(diagnose::InvalidPart, script.part);
   endInst(script);
   return part->animating ? vm::HostResult::Block : call.done();

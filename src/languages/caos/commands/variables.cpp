@@ -127,11 +127,11 @@ BODY(StrlInteger) { return call.done(static_cast<std::int32_t>(source::countChar
 BODY(SubsString) {
   std::string bytes = toBytes(call.s(0));
   std::int32_t start = call.i(1), count = call.i(2);
-  if (start < 1 || count < 0 || static_cast<std::size_t>(start) > bytes.size() + 1)
-    return call.fail(diagnose::SliceOutsideString);
+  if (start < 1 || static_cast<std::size_t>(start) > bytes.size() + 1) return call.fail(diagnose::SliceOutsideString);
   if (static_cast<std::size_t>(start) > bytes.size() && count > 0) return call.fail(diagnose::SliceOutsideString);
-  return call.done(std::string_view(
-      fromBytes(std::string_view(bytes).substr(static_cast<std::size_t>(start) - 1, static_cast<std::size_t>(count)))));
+  std::size_t length = count < 0 ? std::string_view::npos : static_cast<std::size_t>(count);
+  return call.done(
+      std::string_view(fromBytes(std::string_view(bytes).substr(static_cast<std::size_t>(start) - 1, length))));
 }
 
 BODY(CharInteger) {

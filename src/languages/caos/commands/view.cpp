@@ -37,6 +37,7 @@ void CaosRuntime::openView() {
   std::string problem;
   if (world_.galleries.assets.hasPictures() && world_.galleries.exists("hand"))
     part.source = world_.galleries.find("hand", problem);
+  part.imageCount = part.source != nullptr ? part.source->count() : MaxStandInImages;
   measure(part);
   pointer->parts.push_back(std::move(part));
   world_.resized(*pointer);

@@ -13,6 +13,9 @@ BODY(Save) {
   return call.done();
 }
 
+// Nothing remembers what a GAME variable said.
+BODY(Rgam) { return call.done(); }
+
 BODY(Quit) {
   call.world.requests.quit = true;
   return call.done();
