@@ -35,6 +35,11 @@ def read(path):
     return (ROOT / path).read_text(encoding="utf-8", errors="replace")
 
 
+def tsv_rows(text):
+    """The rows of a list: cells between tabs, # comments."""
+    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
+
+
 class Guard:
     def __init__(self, name):
         self.name = name

@@ -8,7 +8,8 @@ beginning of the section's name.
 """
 import re
 
-from house import Guard, all_files, read
+from house import Guard, all_files, read, tsv_rows
+from listed_tests import row_breaches, rows_of
 
 LIST = "src/languages/skrit/testdata/seed.tsv"
 HOME = "src/languages/skrit/"
@@ -17,10 +18,6 @@ CHAPTERS = {"Definitions", "Taxonomy", "Keywords and Operators", "Debugging Supp
             "Logic", "Comparisons", "Type conversions", "Stack operations", "Storage operations", "State operations"}
 QUOTED = r'"[^"\n]+"(?::[^"()]*)?(?:, \d+(?:: [^"()]*)?)?'
 CITATION = re.compile(rf'\b[Mm]anual, ({QUOTED}(?:(?:;|,)?(?: and)? {QUOTED})*)')
-
-
-def rows_of(text):
-    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
 
 
 def cited(text):
@@ -38,22 +35,14 @@ def section_named(citation, sections):
 
 def breaches(rows, tests):
     """`rows`: those of the list; `tests`: path from HOME or from the root -> text."""
-    found, seen = [], set()
     sections = {row[1] for row in rows if len(row) == 4}
     cites = {path: [(name, section_named(name, sections)) for name in cited(text)] for path, text in tests.items()}
-    for row in rows:
-        if len(row) != 4 or not all(cell.strip() for cell in row):
-            found.append(f"{LIST}: '{row[0]}' has {len(row)} columns, or an empty one")
-            continue
-        name, section, _, paths = row
-        if name in seen:
-            found.append(f"{LIST}: {name} is there twice")
-        seen.add(name)
-        for path in paths.split():
-            if path not in tests:
-                found.append(f"{LIST}: {name}: there is no test {path}")
-            elif section not in [known for _, known in cites[path]]:
-                found.append(f'{LIST}: {name}: {path} does not cite (Skrit manual, "{section}")')
+
+    def lacks(row, path):
+        known = [section for _, section in cites[path]]
+        return None if row[1] in known else f'does not cite (Skrit manual, "{row[1]}")'
+
+    found = row_breaches(LIST, rows, 4, tests, lacks)
     for path, names in sorted(cites.items()):
         found += [f'{path} cites "{name}", which is no section of {LIST}' for name, known in names
                   if known is None and name not in CHAPTERS]
@@ -61,7 +50,7 @@ def breaches(rows, tests):
 
 
 def self_test(guard):
-    rows = rows_of("# a comment\na.one\tStorage\tA thing.\trun/a.skrit\na.two\tNumbers, all\tMore.\trun/a.skrit run/b.skrit\n")
+    rows = tsv_rows("# a comment\na.one\tStorage\tA thing.\trun/a.skrit\na.two\tNumbers, all\tMore.\trun/a.skrit run/b.skrit\n")
     tests = {"run/a.skrit": '// One (Skrit manual, "Numbers", "Storage": all of it).\n',
              "run/b.skrit": '// Two (Skrit\n// manual, "Numbers,\n// all").\nint x$;\n', "run/c.skrit": "// Three.\n"}
     guard.accepts("a list that fits", breaches(rows, tests))
@@ -76,7 +65,7 @@ def self_test(guard):
 def main():
     guard = Guard("skrit_seed")
     self_test(guard)
-    rows = rows_of(read(LIST))
+    rows = tsv_rows(read(LIST))
     names = all_files()
     tests = {path[len(HOME):]: read(path) for path in names if path.startswith(HOME)
              and (path.endswith("_test.cpp") or re.search(r"/testdata/.*\.(skrit|gas|nnk|part)$", path))}

@@ -180,7 +180,7 @@ BODY(LoftInteger) {
 
 BODY(Bkgd) {
   Metaroom* room = call.world.map.metaroom(call.i(0));
-  if (room == nullptr) return call.standIns() ? call.done() : call.fail(diagnose::NoSuchMetaroom, call.i(0));
+  if (room == nullptr) return call.missing(diagnose::BackgroundNotSet);
   for (std::size_t i = 0; i < room->backgrounds.size(); ++i) {
     if (!base::equalsIgnoreCase(room->backgrounds[i], call.s(1))) continue;
     room->background = static_cast<std::int32_t>(i);
@@ -192,7 +192,7 @@ BODY(Bkgd) {
 BODY(BkgdString) {
   const Metaroom* room = call.world.map.metaroom(call.i(0));
   if (room == nullptr && call.standIns()) return call.done(std::string_view());
-  if (room == nullptr) return call.fail(diagnose::NoSuchMetaroom, call.i(0));
+  if (room == nullptr) return call.fail(diagnose::NoCurrentBackground);
   auto index = static_cast<std::size_t>(room->background);
   return call.done(index < room->backgrounds.size() ? std::string_view(room->backgrounds[index]) : std::string_view());
 }

@@ -73,7 +73,7 @@ static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
 // The name under which the storage knows a journal file; the storage refuses what leaves its folder.
 static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_view file, std::string& name) {
   std::string folder;
-  if (!folderOf(call, directory, folder)) return call.fail(diagnose::InvalidRange);
+  if (!folderOf(call, directory, folder)) return call.fail(diagnose::PathOutOfRange);
   if (file.empty() || file.find_first_of("/\\:") != std::string_view::npos || file == "." || file == "..")
     return call.fail(diagnose::FileRefused, base::cat("'", file, "' is no name for a journal file; FVWM makes one"));
   name = base::cat(folder, '/', file);
@@ -172,7 +172,7 @@ static bool matchesPattern(std::string_view text, std::string_view pattern) {
 BODY(FileGlob) {
   call.script.input = {};
   std::string folder;
-  if (!folderOf(call, call.i(0), folder)) return call.fail(diagnose::InvalidRange);
+  if (!folderOf(call, call.i(0), folder)) return call.fail(diagnose::PathOutOfRange);
   std::vector<std::string> names;
   if (call.runtime.host().storage != nullptr) names = call.runtime.host().storage->list(folder);
   std::string lines;

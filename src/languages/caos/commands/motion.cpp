@@ -39,13 +39,13 @@ BODY(VelyVariable) {
 }
 vm::HostResult set_VelxVariable(Call& call) {
   REQUIRE_TARGET(agent);
-  if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
+  if (!call.v(0).isNumber()) return call.fail(diagnose::NotAFloat);
   call.world.setVelocity(agent, call.v(0).asFloat(), agent.velocityY);
   return call.done();
 }
 vm::HostResult set_VelyVariable(Call& call) {
   REQUIRE_TARGET(agent);
-  if (!call.v(0).isNumber()) return call.fail(diagnose::DecimalExpected);
+  if (!call.v(0).isNumber()) return call.fail(diagnose::NotAFloat);
   call.world.setVelocity(agent, agent.velocityX, call.v(0).asFloat());
   return call.done();
 }
@@ -107,7 +107,12 @@ static bool inCabin(Call& call, const Agent& agent, float x, float y) {
   return middleX >= cabin.left && middleX <= cabin.right && middleY >= cabin.top && middleY <= cabin.bottom;
 }
 
+static bool isOnMap(float x, float y) {  // not for what is no number
+  return x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate;
+}
+
 static vm::HostResult moveTo(Call& call, Agent& agent, float x, float y) {
+  if (!isOnMap(x, y)) return call.fail(diagnose::InvalidMapPosition, x, y);
   if (!inCabin(call, agent, x, y)) return call.fail(diagnose::OutsideCabin, x, y);
   call.world.moveTo(agent, x, y);
   return call.done();
@@ -126,8 +131,7 @@ BODY(Mvsf) {
   if (call.world.movementOf(agent) != Movement::Autonomous) return call.fail(diagnose::NotAutonomous);
   float x = call.f(0), y = call.f(1);
   if (call.world.map.hasRooms()) {
-    if (!(x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate))
-      return call.fail(diagnose::NoSafePlace, x, y);
+    if (!isOnMap(x, y)) return call.fail(diagnose::NoSafePlace, x, y);
     if (!call.world.findSafePlace(agent, x, y) && !call.standIns())
       return call.fail(diagnose::NoSafePlace, call.f(0), call.f(1));
   }

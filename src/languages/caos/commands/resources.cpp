@@ -178,19 +178,22 @@ BODY(PrayMakeInteger) {
   auto report = [&](std::int32_t code, std::string_view text) {
     return call.setOut(0, text) ? call.done(code) : call.fail(diagnose::OutOfMemory);
   };
-  if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diagnose::InvalidRange);
+  auto refuse = [&](std::string_view why) {
+    return report(1, diagnostics::formatMessage(diagnose::PrayBuilder.text, {std::string(why)}));
+  };
+  if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diagnose::PathOutOfRange);
   std::string folder = call.i(0) == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
   std::string journal(call.s(1)), name(call.s(3));
-  if (!isPlainName(journal) || !isPlainName(name)) return report(1, "these are no names of files");
+  if (!isPlainName(journal) || !isPlainName(name)) return refuse("these are no names of files");
   host::Storage* storage = storageOf(call);
-  if (storage == nullptr) return report(1, "this world has no place for files");
+  if (storage == nullptr) return refuse("this world has no place for files");
   auto source = storage->read(base::cat(folder, '/', journal));
-  if (!source) return report(1, base::cat("can't read '", journal, "': ", source.error().message));
+  if (!source) return refuse(base::cat("can't read '", journal, "': ", source.error().message));
   JournalFiles files(call, folder);
   auto built = buildPray(*source, files);
-  if (!built) return report(1, base::cat(journal, ", ", built.error().message));
+  if (!built) return refuse(base::cat(journal, ", ", built.error().message));
   auto written = storage->write(base::cat(call.i(2) == 0 ? "My Agents/" : "My Creatures/", name), *built);
-  if (!written) return report(1, written.error().message);
+  if (!written) return refuse(written.error().message);
   store(call).refresh();
   return report(0, base::cat(name, ": ", built->size(), " bytes"));
 }

@@ -88,7 +88,7 @@ class CaosRuntime : public languages::Runtime {
   struct CaosResult {
     enum Outcome { Ok, ParseError, RunError } outcome = Ok;
     std::string message;
-    std::string_view name;
+    std::string_view name;  // of the diagnostic: where parsing failed, or what the script did
   };
   CaosResult runText(Script& script, std::string_view text, bool promoted, bool propagate, const vm::Value& p1,
                      const vm::Value& p2, std::string& output);

@@ -83,6 +83,19 @@ std::uint32_t CaosRuntime::findUnit(std::string_view text, bool promoted) const 
   return found == unitIndex_.end() ? 0xffffffff : found->second;
 }
 
+// Where a text fails: at its tokens, in a script for the scriptorium, or in the rest.
+static const diagnostics::Kind& stageOf(const CheckedProgram& program, const diagnostics::Diagnostic& error) {
+  for (const diagnostics::Kind* kind :
+       {&diagnose::SyntaxError, &diagnose::UnclosedString, &diagnose::MalformedNumber, &diagnose::NumberOutOfRange})
+    if (error.name == kind->name) return diagnose::UnableToParse;
+  for (const CheckedScript& script : program.scripts) {
+    const source::Span& span = script.whole.span;
+    bool inside = error.location.span.begin >= span.begin && error.location.span.begin < span.end;
+    if (inside && script.part == CheckedScript::Part::Event) return diagnose::UnableToProcess;
+  }
+  return diagnose::UnableToOrder;
+}
+
 std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool promoted, CaosResult& result) {
   std::uint32_t unit = findUnit(text, promoted);
   if (unit != 0xffffffff) return unit;
@@ -95,9 +108,10 @@ std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool pro
   diagnostics::Emitter errors, unheard;
   CheckedProgram program = checkText(*file, sources()[*file].text(), errors, unheard);
   for (const diagnostics::Diagnostic& diagnostic : errors.all())
-    if (diagnostic.severity == diagnostics::Severity::Error) return refuse(diagnostic.message, diagnostic.name);
+    if (diagnostic.severity == diagnostics::Severity::Error)
+      return refuse(diagnostic.message, stageOf(program, diagnostic).name);
   auto compiled = compile(program, "CAOS string", text, promoted, true);
-  if (!compiled) return refuse(compiled.error().message, diagnose::UnableToParse.name);
+  if (!compiled) return refuse(compiled.error().message, diagnose::UnableToInstall.name);
   return *compiled;
 }
 

@@ -122,13 +122,13 @@ BODY(CaosString) {
   auto result = call.runtime.runText(call.script, text, promoted, propagate, call.v(2), call.v(4), output);
   using Result = CaosRuntime::CaosResult;
   if (result.outcome == Result::Ok) return call.done(std::string_view(output));
+  const diagnostics::Kind& kind = kindOfCode(codeOf({result.name, diagnostics::Severity::Error, {}}));
   if (result.outcome == Result::ParseError) {
-    if (throws)
-      return call.failed(diagnose::UnableToParse, std::string(diagnose::UnableToParse.text) + ": " + result.message);
+    if (throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
     if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
     return call.done("***");
   }
-  if (!catches) return call.failed(diagnose::Internal, result.message);
+  if (!catches) return call.failed(kind, result.message);
   if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
   return call.done("###");
 }

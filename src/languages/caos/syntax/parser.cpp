@@ -190,6 +190,10 @@ class Parser {
       error(diagnose::MalformedNumber).hint("numbers look like 5, -7, 1.5 or %1010");
       return true;
     }
+    if (kind() == TokenKind::Bad) {
+      context(error(diagnose::SyntaxError), diagnose::SyntaxError);
+      return true;
+    }
     return false;
   }
 
