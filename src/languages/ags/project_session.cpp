@@ -17,6 +17,17 @@ std::string folderOf(std::string_view path) {
   return slash == path.npos ? std::string() : std::string(path.substr(0, slash + 1));
 }
 
+bool hasExtension(std::string_view path, std::string_view extension) {
+  return path.size() > extension.size() &&
+         base::equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);
+}
+
+// The module's name in lower case: "door" of "rooms/Door.asc".
+std::string moduleOf(std::string_view path) {
+  std::string_view name = path.substr(folderOf(path).size());
+  return base::toLower(name.substr(0, name.rfind('.')));
+}
+
 }  // namespace
 
 source::FileId ProjectSession::made(const std::string& name, const std::string& text) {
@@ -69,6 +80,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
       }
     }
   }
+  if (project_ == nullptr) addHeadersBeside(scripts);
   if (plays.size() > 1)
     found.emit(diag::ProjectInvalid, {plays[1], {0, 0}}, "a game is played by one play script: this is the second");
   else if (!plays.empty() && project_ == nullptr && !found.hasErrors())
@@ -85,6 +97,21 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
   }
   list = std::move(scripts);
   return !found.hasErrors();
+}
+
+void ProjectSession::addHeadersBeside(std::vector<source::FileId>& scripts) {
+  for (source::FileId file : scripts)
+    if (hasExtension((*sources_)[file].name(), ".ash")) headers_.insert(moduleOf((*sources_)[file].name()));
+  if (files_ == nullptr) return;
+  for (std::size_t i = 0; i < scripts.size(); ++i) {
+    std::string name((*sources_)[scripts[i]].name());
+    if (!hasExtension(name, ".asc") || headers_.contains(moduleOf(name))) continue;
+    name.replace(name.size() - 3, 3, name.back() == 'C' ? "ASH" : "ash");
+    auto header = sources_->load(*files_, name);
+    if (!header) continue;
+    headers_.insert(moduleOf(name));
+    scripts.insert(scripts.begin() + static_cast<std::ptrdiff_t>(i++), *header);
+  }
 }
 
 play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::FileId>& list) {

@@ -19,7 +19,8 @@ class ProjectSession : public play::Stage, private play::Includes {
   using Run = std::function<std::optional<int>(const std::string&, diagnostics::Emitter&)>;
   using Busy = std::function<bool()>;
 
-  // Puts what project files and play scripts among `files` stand for in their place. False: reported.
+  // Puts what project files and play scripts among `files` stand for in their place; without a project, puts the
+  // headers beside scripts in front of them. False: reported.
   bool open(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
             std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
   // After open(): all play scripts in the project's folder, to be checked as scripts are; none is played.
@@ -50,6 +51,8 @@ class ProjectSession : public play::Stage, private play::Includes {
   bool scriptIsBusy() const override { return busy_(); }
   std::optional<source::FileId> include(std::string_view name, source::Location at) override;
   source::FileId made(const std::string& name, const std::string& text);
+  // "Door.ash" beside a "Door.asc" whose header nobody gave: a module is both.
+  void addHeadersBeside(std::vector<source::FileId>& scripts);
   void openPlay(source::FileId file, std::vector<source::FileId>& list);
   play::Script readPlay(source::FileId file, std::vector<source::FileId>& list);  // adds its functions to the list
 
@@ -58,6 +61,7 @@ class ProjectSession : public play::Stage, private play::Includes {
   diagnostics::Emitter* emitter_ = nullptr;  // while a play script is read
   std::unique_ptr<game::Project> project_;
   source::FileId projectFile_;
+  std::set<std::string> headers_;  // modules whose header is there
   std::vector<game::SourceMap> maps_;
   std::optional<play::Script> script_;
   std::unique_ptr<play::Player> player_;

@@ -59,9 +59,12 @@ bool exists(vm::HostCall& call, const std::string& name) {
   return storage != nullptr && storage->exists(name);
 }
 
+// A file that is written anew can be read back as well, wherever Seek goes.
+bool isReadable(const OpenFile& file) { return file.mode != Append; }
+
 // The next `count` bytes; fewer, and the file's Error, when there are no more.
 std::string_view take(OpenFile& file, std::size_t count) {
-  if (file.mode != Read) {
+  if (!isReadable(file)) {
     file.failed = true;
     return {};
   }
@@ -345,7 +348,7 @@ vm::HostResult fileSeek(vm::HostCall& call) {
 vm::HostResult fileReadInt(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (file->mode == Read && file->position >= file->content.size()) {
+  if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
     return call.done(-1);
   }
@@ -355,7 +358,7 @@ vm::HostResult fileReadInt(vm::HostCall& call) {
 vm::HostResult fileReadFloat(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (file->mode == Read && file->position >= file->content.size()) {
+  if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
     return call.done(0.0f);
   }
@@ -365,7 +368,7 @@ vm::HostResult fileReadFloat(vm::HostCall& call) {
 vm::HostResult fileReadString(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (file->mode == Read && file->position >= file->content.size()) {
+  if (isReadable(*file) && file->position >= file->content.size()) {
     file->failed = true;
     return call.doneString("");
   }
@@ -421,7 +424,7 @@ vm::HostResult fileReadRawFloat(vm::HostCall& call) {
 vm::HostResult fileReadRawLine(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (file->mode != Read) {
+  if (!isReadable(*file)) {
     file->failed = true;
     return call.doneString("");
   }
@@ -474,7 +477,7 @@ vm::HostResult fileReadRawBytes(vm::HostCall& call) {
   if (file == nullptr) return closed(call);
   if (call.r(1) == nullptr) return call.fail("Null pointer referenced");
   std::size_t count = span(call);
-  if (file->mode == Read) count = std::min(count, file->content.size() - file->position);
+  if (isReadable(*file)) count = std::min(count, file->content.size() - file->position);
   std::string_view bytes = take(*file, count);
   if (!bytes.empty()) std::memcpy(call.r(1)->data() + call.i(2), bytes.data(), bytes.size());
   return call.done(static_cast<std::int32_t>(bytes.size()));

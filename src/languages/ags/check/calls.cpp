@@ -87,10 +87,6 @@ Expression* Checker::call(NodeId id) {
     emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
     return giveUp();
   }
-  if (!isType && method->isStatic && !is40()) {
-    emitter_.emit(diag::StaticThroughObject, nameAt, name, info->name);
-    return giveUp();
-  }
   if (method->isProtected && !accessAllowed(object, method->owner)) {
     emitter_.emit(diag::ProtectedMember, nameAt, name, method->owner->name);
     return giveUp();
