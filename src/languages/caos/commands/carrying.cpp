@@ -1,33 +1,36 @@
 // Chapter "Agents" of the manual: the body box, holding and being held.
+#include <algorithm>
+
 #include "languages/caos/commands/call.h"
 
 namespace vellum::caos {
 
 // The body
 
-static bool coreIsSound(Call& call) {
+static bool coreIsInRange(Call& call) {
   for (int i = 0; i < 4; ++i)
     if (!(call.f(i) >= -100'000 && call.f(i) <= 100'000)) return false;
-  return call.f(0) < call.f(1) && call.f(2) < call.f(3);
+  return call.f(0) != call.f(1) && call.f(2) != call.f(3);
 }
+// Agents in use name the edges in any order.
 static void setCore(Call& call, Agent& agent) {
   Gear& gear = agent.body.gear.make();
   gear.hasCore = true;
-  gear.core[0] = call.f(2);
-  gear.core[1] = call.f(0);
-  gear.core[2] = call.f(3);
-  gear.core[3] = call.f(1);
+  gear.core[0] = std::min(call.f(2), call.f(3));
+  gear.core[1] = std::min(call.f(0), call.f(1));
+  gear.core[2] = std::max(call.f(2), call.f(3));
+  gear.core[3] = std::max(call.f(0), call.f(1));
 }
 BODY(Core) {
   REQUIRE_TARGET(agent);
-  if (!coreIsSound(call)) return call.fail(diagnose::InvalidRange);
+  if (!coreIsInRange(call)) return call.fail(diagnose::InvalidRange);
   setCore(call, agent);
   call.world.wake(agent);
   return call.done();
 }
 BODY(TcorInteger) {
   REQUIRE_TARGET(agent);
-  if (!coreIsSound(call)) return call.done(0);
+  if (!coreIsInRange(call) || call.f(0) > call.f(1) || call.f(2) > call.f(3)) return call.done(0);
   if (!call.world.map.hasRooms()) return call.done(1);
   Rare<Gear> before = agent.body.gear;
   setCore(call, agent);

@@ -300,10 +300,13 @@ BODY(PureInteger) { return call.done(call.world.input.pointerActs ? 1 : 0); }
 
 BODY(Tran) {
   REQUIRE_TARGET(agent);
-  Part* part = agent.part(call.i(1));
-  if (part == nullptr) return call.fail(diagnose::InvalidPart, call.i(1));
-  part->clickThrough = call.i(0) != 0;
-  return call.done();
+  bool all = call.i(1) == -1, found = all;
+  for (Part& part : agent.parts) {
+    if (!all && part.id != call.i(1)) continue;
+    part.clickThrough = call.i(0) != 0;
+    found = true;
+  }
+  return found ? call.done() : call.fail(diagnose::InvalidPart, call.i(1));
 }
 
 }  // namespace vellum::caos

@@ -29,11 +29,15 @@ BODY(SwayWrit) { return toOne(call); }
 BODY(UrgeWrit) { return toOne(call); }
 BODY(OrdrWrit) { return toOne(call); }
 
+// 0 for NULL, too: `crea carr`, `crea hhld` and `crea from` ask it of who may be nobody.
 BODY(CreaInteger) {
-  REQUIRE_AGENT(agent, 0);
-  return call.done(agent.kind == AgentKind::Creature ? 1 : 0);
+  const Agent* agent = call.agent(0);
+  return call.done(agent != nullptr && agent->kind == AgentKind::Creature ? 1 : 0);
 }
 BODY(NornAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+// CAOS: NORN null, to select none.
+BODY(Norn) { return call.agent(0) == nullptr ? call.done() : call.fail(diagnose::NotACreature); }
+BODY(HhldAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
 BODY(ItAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
 BODY(MtoaAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
 BODY(MtocAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
