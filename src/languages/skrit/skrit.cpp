@@ -57,7 +57,9 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
   return std::make_unique<SkritRuntime>(context);
 }
 
-std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
+// What `listed` says of each file, one behind the other; nothing when one has errors.
+template <class Listed>
+std::string ofEachFile(const languages::Program& program, diagnostics::Emitter& emitter, Listed listed) {
   ExportTable exports = exportsFor(program, emitter);
   Content content(program, emitter);
   std::string out;
@@ -65,24 +67,22 @@ std::string disassemble(const languages::Program& program, std::string_view stag
     Program checked = check(program.sources, file, &content.files(), exports,
                             tables::checkOptions(program.options, Entry::Unit), emitter);
     if (emitter.hasErrors()) return "";
-    PcodeProgram pcode = toPcode(checked, exports);
-    if (stage == "ir") out += ir::print(toIr(checked, pcode, layoutOf(checked), exports));
-    else out += listing(checked, pcode, exports, program.sources);
+    out += listed(checked, exports);
   }
   return out;
 }
 
+std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
+  return ofEachFile(program, emitter, [&](const Program& checked, const ExportTable& exports) {
+    PcodeProgram pcode = toPcode(checked, exports);
+    if (stage == "ir") return ir::print(toIr(checked, pcode, layoutOf(checked), exports));
+    return listing(checked, pcode, exports, program.sources);
+  });
+}
+
 std::string graph(const languages::Program& program, diagnostics::Emitter& emitter) {
-  ExportTable exports = exportsFor(program, emitter);
-  Content content(program, emitter);
-  std::string out;
-  for (source::FileId file : program.files) {
-    Program checked = check(program.sources, file, &content.files(), exports,
-                            tables::checkOptions(program.options, Entry::Unit), emitter);
-    if (emitter.hasErrors()) return "";
-    out += stateGraph(checked, program.sources);
-  }
-  return out;
+  return ofEachFile(program, emitter,
+                    [&](const Program& checked, const ExportTable&) { return stateGraph(checked, program.sources); });
 }
 
 std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,

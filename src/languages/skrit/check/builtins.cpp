@@ -1,33 +1,39 @@
 #include "base/check.h"
+#include "languages/skrit/check/export_rows.h"
 #include "languages/skrit/check/exports.h"
 
 namespace vellum::skrit {
 
+static void add(ExportTable& table, const ExportRow& row) {
+  switch (row.kind) {
+    case ExportRow::Kind::Enum: table.enums[table.addEnum(row.name)].doc = row.text; break;
+    case ExportRow::Kind::Constant: table.addConstant(table.addEnum(row.owner), row.name, row.number); break;
+    case ExportRow::Kind::Class: {
+      ExportClass& made = table.classes[table.addClass(row.name)];
+      made.singleton = row.singleton;
+      made.declared = true;
+      made.doc = row.text;
+      break;
+    }
+    case ExportRow::Kind::Function: {
+      std::uint32_t owner = row.owner.empty() ? ExportTable::None : table.addClass(row.owner);
+      auto added = table.addFunction(owner, row.declaration, row.text);
+      VELLUM_CHECK(added.ok(), "a declaration of exports.def");
+      table.functions[added.value()].builtIn = true;
+      table.functions[added.value()].host = row.host;
+      break;
+    }
+    case ExportRow::Kind::Base: {
+      std::uint32_t base = table.addClass(row.name);
+      table.classes[table.addClass(row.owner)].base = base;
+      break;
+    }
+  }
+}
+
 static ExportTable readRows() {
-  constexpr std::uint32_t None = ExportTable::None;
   ExportTable table;
-#define VELLUM_SKRIT_ENUM(name, text) table.enums[table.addEnum(#name)].doc = text;
-#define VELLUM_SKRIT_CONSTANT(owner, name, number, text) table.addConstant(table.addEnum(#owner), #name, number);
-#define VELLUM_SKRIT_CLASS(cppName, exported, isSingleton, text) \
-  {                                                              \
-    ExportClass& made = table.classes[table.addClass(exported)]; \
-    made.singleton = isSingleton;                                \
-    made.declared = true;                                        \
-    made.doc = text;                                             \
-  }
-#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text)                                    \
-  {                                                                                                        \
-    auto added = table.addFunction(exported[0] == 0 ? None : table.addClass(exported), declaration, text); \
-    VELLUM_CHECK(added.ok(), "a declaration of exports.def");                                              \
-    table.functions[added.value()].builtIn = true;                                                         \
-    table.functions[added.value()].host = "skrit:" #cppName "." #body;                                     \
-  }
-#define VELLUM_SKRIT_BASE(derived, baseName, text)    \
-  {                                                   \
-    std::uint32_t id = table.addClass(baseName);      \
-    table.classes[table.addClass(derived)].base = id; \
-  }
-#include "languages/skrit/events/exports.def"
+  for (const ExportRow& row : exportRows()) add(table, row);
   return table;
 }
 

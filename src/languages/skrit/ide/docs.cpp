@@ -1,6 +1,9 @@
 #include "languages/skrit/ide/docs.h"
 
+#include <span>
+
 #include "base/text.h"
+#include "languages/skrit/check/export_rows.h"
 
 namespace vellum::skrit {
 
@@ -17,47 +20,88 @@ constexpr OperatorRow Operators[] = {
 #undef VELLUM_SKRIT_OPERATOR
 };
 
+struct EventRow {
+  std::string_view name, group, parameters, sender, text;
+};
+constexpr EventRow Events[] = {
+#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, text) {#name, "Events: " group, parameters, sender, text},
+#include "languages/skrit/events/events.def"
+#undef VELLUM_SKRIT_EVENT
+};
+
+// A line of the manual that needs no more than its row says.
+struct PlainRow {
+  std::string_view name, kind, signature, group, text;
+};
+constexpr PlainRow Words[] = {
+#define VELLUM_SKRIT_KEYWORD(name, word, group, text) {word, "keyword", word, group, text},
+#include "languages/skrit/syntax/keywords.def"
+#undef VELLUM_SKRIT_KEYWORD
+#define VELLUM_SKRIT_DIRECTIVE(name, word, text) {word, "directive", word, "Preprocessor-style directives", text},
+#include "languages/skrit/syntax/directives.def"
+#undef VELLUM_SKRIT_DIRECTIVE
+};
+constexpr PlainRow Opcodes[] = {
+#define VELLUM_SKRIT_OPCODE(name, mnemonic, operand, pops, pushes, group, text) \
+  {#name, "opcode", mnemonic, "Opcodes: " group, text},
+#include "languages/skrit/lower/opcodes.def"
+#undef VELLUM_SKRIT_OPCODE
+};
+
+class Manual {
+ public:
+  void add(std::string_view name, std::string_view kind, std::string_view signature, std::string_view group,
+           std::string_view text, std::string_view status = "complete") {
+    entries_.push_back({std::string(name), std::string(kind), std::string(signature), std::string(group),
+                        std::string(text), std::string(status)});
+  }
+  void add(std::span<const PlainRow> rows) {
+    for (const PlainRow& row : rows) add(row.name, row.kind, row.signature, row.group, row.text);
+  }
+  void add(const EventRow& row) {
+    std::string signature = cat("event ", row.name, "$");
+    if (!row.parameters.empty()) base::append(signature, cat("( ", row.parameters, " )"));
+    add(row.name, "event", signature, row.group, row.text,
+        row.sender == "host" ? "sent on request only (--event)" : "complete");
+  }
+  void add(const ExportRow& row) {
+    switch (row.kind) {
+      case ExportRow::Kind::Enum: add(row.name, "enumeration", row.name, "Exports", row.text); break;
+      case ExportRow::Kind::Constant:
+        add(row.name, "constant", row.name, cat("Exports: ", row.owner),
+            cat(row.text, " A constant of ", row.owner, ", ", row.number,
+                " here; the game's own numbers come with its export list."));
+        break;
+      case ExportRow::Kind::Class:
+        add(row.name, row.singleton ? "singleton" : "class", row.name, "Exports", row.text);
+        break;
+      case ExportRow::Kind::Function: {
+        std::size_t open = row.declaration.find('('), begin = open;
+        while (begin > 0 && (base::isAsciiAlnum(row.declaration[begin - 1]) || row.declaration[begin - 1] == '_'))
+          --begin;
+        add(cat(row.owner, ".", row.declaration.substr(begin, open - begin)), "function", row.declaration,
+            cat("Exports: ", row.owner), row.text);
+        break;
+      }
+      case ExportRow::Kind::Base: break;
+    }
+  }
+  std::vector<languages::DocEntry> take() { return std::move(entries_); }
+
+ private:
+  std::vector<languages::DocEntry> entries_;
+};
+
 }  // namespace
 
 std::vector<languages::DocEntry> docs() {
-  std::vector<languages::DocEntry> out;
-  auto add = [&](std::string_view name, std::string_view kind, std::string_view signature, std::string_view group,
-                 std::string_view text, std::string_view status = "complete") {
-    out.push_back({std::string(name), std::string(kind), std::string(signature), std::string(group), std::string(text),
-                   std::string(status)});
-  };
-#define VELLUM_SKRIT_KEYWORD(name, word, group, text) add(word, "keyword", word, group, text);
-#include "languages/skrit/syntax/keywords.def"
-#undef VELLUM_SKRIT_KEYWORD
-#define VELLUM_SKRIT_DIRECTIVE(name, word, text) add(word, "directive", word, "Preprocessor-style directives", text);
-#include "languages/skrit/syntax/directives.def"
-#undef VELLUM_SKRIT_DIRECTIVE
-  for (const OperatorRow& row : Operators) add(row.sign, "operator", row.signature, "Operators", row.text);
-#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, text)                                         \
-  add(#name, "event",                                                                                     \
-      parameters[0] == 0 ? std::string("event " #name "$") : cat("event " #name "$( ", parameters, " )"), \
-      "Events: " group, text, sender[0] == 'h' ? "sent on request only (--event)" : "complete");
-#include "languages/skrit/events/events.def"
-#undef VELLUM_SKRIT_EVENT
-#define VELLUM_SKRIT_ENUM(name, text) add(#name, "enumeration", #name, "Exports", text);
-#define VELLUM_SKRIT_CONSTANT(owner, name, number, text) \
-  add(#name, "constant", #name, "Exports: " #owner,      \
-      cat(text, " A constant of " #owner ", ", number, " here; the game's own numbers come with its export list."));
-#define VELLUM_SKRIT_CLASS(cppName, name, singleton, text) \
-  add(name, singleton ? "singleton" : "class", name, "Exports", text);
-#define VELLUM_SKRIT_EXPORT(cppName, body, owner, declaration, text)                                           \
-  {                                                                                                            \
-    std::string_view whole = declaration;                                                                      \
-    std::size_t open = whole.find('('), begin = open;                                                          \
-    while (begin > 0 && (base::isAsciiAlnum(whole[begin - 1]) || whole[begin - 1] == '_')) --begin;            \
-    add(cat(owner, ".", whole.substr(begin, open - begin)), "function", declaration, "Exports: " owner, text); \
-  }
-#include "languages/skrit/events/exports.def"
-#define VELLUM_SKRIT_OPCODE(name, mnemonic, operand, pops, pushes, group, text) \
-  add(#name, "opcode", mnemonic, "Opcodes: " group, text);
-#include "languages/skrit/lower/opcodes.def"
-#undef VELLUM_SKRIT_OPCODE
-  return out;
+  Manual manual;
+  manual.add(Words);
+  for (const OperatorRow& row : Operators) manual.add(row.sign, "operator", row.signature, "Operators", row.text);
+  for (const EventRow& row : Events) manual.add(row);
+  for (const ExportRow& row : exportRows()) manual.add(row);
+  manual.add(Opcodes);
+  return manual.take();
 }
 
 }  // namespace vellum::skrit
