@@ -3,6 +3,7 @@
 #include "ir/text.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/compile.h"
+#include "languages/ags/entries.h"
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/ide/editor.h"
 #include "languages/ags/lower/lower.h"
@@ -102,6 +103,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
     compiled.compilation->watch(watched);
     cutBehind(program.sources, watched, compiled.game.get(), files);
   }
+  if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
   if (compiled.game != nullptr)
     return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter) && goodPlays;
   return compiled.compilation->add(files, isCheck, emitter, !isCheck);

@@ -88,6 +88,11 @@ void Compilation::declareRoom(std::string_view text) {
   blameGameData(found_);
 }
 
+void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
+  entries_ = std::move(entries);
+  checker_.setEntries(&entries_);
+}
+
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
                       bool wholeGame) {
   if (!hasGame_) declareGame(StandInNames);
@@ -137,6 +142,11 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
   std::vector<diagnostics::Diagnostic> all = found_.take();
   if (maps_ != nullptr) {
+    // What was made of dialogs and play scripts is called by what they were made for.
+    std::erase_if(all, [this](const diagnostics::Diagnostic& diagnostic) {
+      return diagnostic.name == diag::UnusedFunction.name &&
+             game::mapLocation(*maps_, diagnostic.location) != diagnostic.location;
+    });
     for (diagnostics::Diagnostic& diagnostic : all) {
       diagnostic.location = game::mapLocation(*maps_, diagnostic.location);
       for (auto& note : diagnostic.notes) note.location = game::mapLocation(*maps_, note.location);
@@ -149,7 +159,8 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
     if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||
-                  diagnostic.name == diag::NeverEnds.name))
+                  diagnostic.name == diag::NeverEnds.name || diagnostic.name == diag::UnreadVariable.name ||
+                  diagnostic.name == diag::UnusedFunction.name))
       continue;
     auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
     added.hints = std::move(diagnostic.hints);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <set>
 
 #include "languages/ags/check/checker.h"
 #include "languages/ags/game/source_map.h"
@@ -30,6 +31,9 @@ class Compilation {
   // that can't be declared is an error.
   void declareGame(std::string_view text);
   void declareRoom(std::string_view text);
+  // The functions that the engine and the game's data call by name: with these, a check of a whole game finds functions
+  // that nobody calls.
+  void setEntries(std::set<std::string, std::less<>> entries);
   // One snippet that sees what has been added; without a function when there were errors. Take it out again with
   // dropSnippet() when it has run.
   Snippet addSnippet(source::FileId file, diagnostics::Emitter& emitter);
@@ -57,6 +61,7 @@ class Compilation {
   source::FileId watched_;
   std::optional<SyntaxTree> kept_;
   const std::vector<game::SourceMap>* maps_ = nullptr;
+  std::set<std::string, std::less<>> entries_;
   Macros roomMacros_;
   Macros macros_;      // of the headers so far
   Macros bodyMacros_;  // of the last script

@@ -25,6 +25,10 @@ bool readDialect(const languages::Options& options, Dialect& dialect, std::strin
       dialect.defines.emplace_back(name, equals == std::string::npos ? "" : option.value.substr(equals + 1));
     }
   }
+  if (dialect.rightToLeft && dialect.generation == Generation::Api40) {
+    problem = "--right-to-left is a mode of script API 3.6: 4.0 has none";
+    return false;
+  }
   return true;
 }
 

@@ -82,11 +82,14 @@ vm::HostFunction bodyOf(std::string_view host) {
 
 }  // namespace
 
-std::string preludeText(Generation) {
+// What 3.6 lacks.
+static bool isNew(const Row& row) { return row.declaration.starts_with("managedbase"); }
+
+std::string preludeText(Generation generation) {
   std::string text;
   // Declarations refer to managed structs that come later.
   for (const Row& row : Rows)
-    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed"))
+    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed") && !isNew(row))
       text += base::cat(row.declaration, " struct ", row.name, ";\n");
   auto member = [&](const Row& row) {
     text += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration, ";\n");
@@ -101,8 +104,13 @@ std::string preludeText(Generation) {
     }
   };
   std::string_view open;
-  bool extending = false;
+  bool extending = false, skipping = false;
   for (const Row& row : Rows) {
+    if (row.kind == Row::Kind::Struct) skipping = generation == Generation::Api36 && isNew(row);
+    if (skipping) {
+      skipping = row.kind != Row::Kind::End;
+      continue;
+    }
     switch (row.kind) {
       case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;
       case Row::Kind::Struct:
@@ -127,6 +135,11 @@ std::string preludeText(Generation) {
     }
   }
   return text;
+}
+
+vm::HostResult anythingTypeName(vm::HostCall& call) {
+  if (call.r(0) == nullptr) return call.fail("Null pointer referenced");
+  return call.doneString(call.vm.heap().type(call.r(0)->type).name);
 }
 
 static vm::Intrinsic intrinsicOf(vm::HostFunction body) {

@@ -1,23 +1,17 @@
 // String.Format and everything that takes `...`.
 #include <bit>
 
-#include "base/printf.h"
 #include "languages/ags/api/bodies.h"
+#include "languages/ags/format_letters.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
-
-namespace {
-
-constexpr base::FormatDialect Dialect{.conversions = "diuoxXcsfFeEgGaAp"};
-
-}  // namespace
 
 std::string formatCall(const vm::HostCall& call, int formatSlot) {
   const auto& binding = *static_cast<Binding*>(call.user);
   std::string out;
   std::size_t next = 0;
-  base::FormatReader reader(call.s(formatSlot), Dialect);
+  base::FormatReader reader(call.s(formatSlot), FormatLetters);
   for (base::FormatDirective it; reader.next(out, it);) {
     if (next >= binding.extra.size()) {
       out.append(it.text);  // an argument that is missing prints the specification

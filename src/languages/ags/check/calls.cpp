@@ -1,4 +1,5 @@
 // Calls and their arguments.
+#include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
 
 namespace vellum::ags {
@@ -94,6 +95,17 @@ Expression* Checker::call(NodeId id) {
   return callFunction(method, method->isStatic ? nullptr : object, arguments, nameAt, whole);
 }
 
+void Checker::badArgumentName(const Function& function, std::string_view name, Location at, bool isTaken) {
+  if (isTaken) {
+    emitter_.emit(diag::DuplicateArgument, at, name);
+    return;
+  }
+  auto& diagnostic = emitter_.emit(diag::UnknownParameter, at, function.name, name);
+  diagnostics::SpellingSuggestion spelling(name);
+  for (const Parameter& parameter : function.parameters) spelling.offer(parameter.name);
+  if (spelling) diagnostic.hint(spelling.hint());
+}
+
 Expression* Checker::callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt,
                                   Location whole) {
   useFunction(function, nameAt);
@@ -126,7 +138,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
         std::size_t index = 0;
         while (index < parameters.size() && parameters[index].name != tree().text(nameNode)) ++index;
         if (index == parameters.size() || given[index] != nullptr) {
-          emitter_.emit(diag::UndefinedName, named, tree().text(nameNode));
+          badArgumentName(*function, tree().text(nameNode), named, index < parameters.size());
           failed = true;
           continue;
         }
@@ -154,7 +166,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
   std::string takes = function->isVariadic            ? base::cat("at least ", countOf(parameters.size()))
                       : required == parameters.size() ? countOf(required)
                                                       : base::cat(required, " to ", countOf(parameters.size()));
-  if (surplus.valid()) {
+  if (surplus.valid() && !failed) {
     auto& diagnostic = emitter_.emit(diag::TooManyArguments, surplus, function->name, takes, count);
     if (!function->isBuiltin) diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));
     return value;
@@ -172,6 +184,10 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
     }
     failed = true;
     given[i] = errorValue(whole);
+  }
+  if (function->formatParameter >= 0 && !failed) {
+    const Expression* format = given[static_cast<std::size_t>(function->formatParameter)];
+    if (format->kind == ExpressionKind::Text) checkFormat(format, extra);
   }
   value->operands = std::move(given);
   value->operands.insert(value->operands.end(), extra.begin(), extra.end());

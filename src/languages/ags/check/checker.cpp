@@ -65,6 +65,9 @@ void Checker::body(const SyntaxTree& tree, source::FileId file, std::string name
     inPrelude_ = false;
   }
   items(tree);
+  // Constants may stand for reference.
+  for (const Variable* variable : program_.units[unit_].variables)
+    if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(*variable);
 }
 
 Snippet Checker::snippet(const SyntaxTree& tree, source::FileId file) {
@@ -140,6 +143,9 @@ void Checker::link(bool wholeGame) {
   for (const Variable& variable : program_.variables) {
     if (!variable.isImport || variable.importUseUnit == SIZE_MAX || variable.isTryImport) continue;
     auto found = variables.find(variable.name);
+    const StructInfo* info = variable.type->structInfo;
+    if (found == variables.end() && !wholeGame && info != nullptr && info->isBuiltin)
+      continue;  // a character or a button: the game's data have it
     if (found == variables.end()) {
       emitter_.emit(unresolved, variable.importUse, variable.name, "exports").note(variable.location, "imported here");
     } else if (found->second->type != variable.type && !variable.type->isError() && !found->second->type->isError()) {
@@ -149,10 +155,11 @@ void Checker::link(bool wholeGame) {
           .note(found->second->location, "defined here");
     }
   }
+  if (wholeGame && entries_ != nullptr) reportUncalled();
   // Attributes that are used need their functions.
   std::set<const Function*> reported;
   for (const Expression& value : program_.expressions) {
-    if (value.attribute == nullptr || value.structInfo->isBuiltin) continue;
+    if (value.attribute == nullptr || (value.structInfo->isBuiltin && !value.attribute->isExtender)) continue;
     for (const Function* accessor :
          {value.isRead ? value.function : nullptr, value.isWritten ? value.setter : nullptr}) {
       if (accessor == nullptr || defined.find(accessor->linkName) != defined.end() || !reported.insert(accessor).second)
@@ -166,6 +173,21 @@ void Checker::link(bool wholeGame) {
           .hint(base::cat("define '", isSetter ? "void" : typeName(value.attribute->type), " ", accessor->name,
                           value.attribute->isStatic ? "(static " : "(this ", value.structInfo->name,
                           value.attribute->isStatic ? "" : "*", index, content, ")'"));
+    }
+  }
+}
+
+// What is imported anywhere is meant for others, and members belong to their struct's header.
+void Checker::reportUncalled() {
+  std::set<std::string_view> imported;
+  for (const Function& function : program_.functions)
+    if (function.isImport) imported.insert(function.linkName);
+  for (const Unit& unit : program_.units) {
+    for (const Function* function : unit.functions) {
+      bool isMember = function->owner != nullptr && !function->isExtender;
+      if (unit.isHeader || isMember || function->isCalled || function->isExported) continue;
+      if (imported.count(function->linkName) == 0 && entries_->find(function->name) == entries_->end())
+        emitter_.emit(diag::UnusedFunction, function->location, function->name);
     }
   }
 }

@@ -65,6 +65,8 @@ class Checker {
   // After the last file: every import that is used is defined somewhere, every attribute has its functions. What is
   // missing is an error in a whole game; when only some of its scripts are there, it is a warning.
   void link(bool wholeGame);
+  // The functions that a game names: with these, link() finds those that nobody calls. Not owned.
+  void setEntries(const std::set<std::string, std::less<>>* entries) { entries_ = entries; }
 
   // What is known outside functions, to the last script: the innermost scope first.
   std::array<const Scope*, 3> scopes() const { return {&bodyScope_, &headerScope_, engineScope_}; }
@@ -82,9 +84,9 @@ class Checker {
   struct Qualifiers {
     bool isImport = false, isTryImport = false, isReadonly = false, isConst = false, isProtected = false;
     bool isWriteProtected = false, isStatic = false, isAttribute = false, isManaged = false, isBuiltin = false;
-    bool isAutoptr = false, isInternalString = false, noLoopCheck = false;
+    bool isAutoptr = false, isInternalString = false, noLoopCheck = false, isManagedBase = false, isFormat = false;
     Location first, location[16];
-    Location importAt, attributeAt, staticAt, noLoopCheckAt, constAt, readonlyAt;
+    Location importAt, attributeAt, staticAt, noLoopCheckAt, constAt, readonlyAt, managedBaseAt, formatAt;
   };
   Qualifiers qualifiers(NodeId id);
   void declaration(NodeId id);
@@ -101,9 +103,16 @@ class Checker {
   void structMember(StructInfo* info, NodeId id);
   void addField(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
   void addAttribute(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
+  bool newMember(StructInfo* info, std::string_view name, Location at);  // false, and reported: it has one
+  Attribute attributeDeclared(NodeId declarator, std::string_view name, const Type* type, const Qualifiers& q);
+  // `attribute T name(this Type*)`: one more of an existing type (4.0).
+  void extenderAttribute(NodeId declarator, const Type* type, const Qualifiers& q);
+  void managedBase(StructInfo* info, const Qualifiers& q);
+  StructInfo* theManagedBase() const;
   void functionDeclarator(NodeId id, const Type* result, const Qualifiers& q, StructInfo* inside);
   void parameters(NodeId id, Function& function, bool isDefinition);
   std::optional<Constant> defaultFor(NodeId value, const Type* type);
+  void reportUncalled();
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
@@ -155,6 +164,9 @@ class Checker {
   Expression* call(NodeId id);
   Expression* callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt, Location whole);
   Expression* constantExpression(const Constant& constant, const Type* type, Location at);
+  void badArgumentName(const Function& function, std::string_view name, Location at, bool isTaken);
+  // formats.cpp: a format that is a literal against the arguments for it.
+  void checkFormat(const Expression* format, std::span<Expression* const> arguments);
 
   // statements.cpp
   Statement* statement(NodeId id);
@@ -170,6 +182,8 @@ class Checker {
   Statement* switchStatement(NodeId id);
   Statement* returnStatement(NodeId id);
   bool assignable(Expression* place);
+  static void written(const Expression* place);
+  void reportUnread(const Variable& variable);
   static bool leaves(const Statement* statement);
   void mayTruncate(const Expression* value, const Type* target);
   void finishLocals(std::size_t count);
@@ -194,6 +208,7 @@ class Checker {
   Location aliasAt_;               // while an alias is looked through: where it is used
   bool inPrelude_ = false;
   bool importing_ = false;  // the type of an imported variable is read
+  bool inManaged_ = false;  // the type of a member of a managed struct is read
   bool inHeader_ = false;
   std::size_t unit_ = 0;
   std::set<std::string, std::less<>> laterFunctions_;  // defined further down in this file
@@ -210,6 +225,7 @@ class Checker {
   };
   std::vector<Local> locals_;
   int depth_ = 0;
+  const std::set<std::string, std::less<>>* entries_ = nullptr;
   Function* function_ = nullptr;  // whose body is checked
   int loopDepth_ = 0, switchDepth_ = 0;
   bool inSnippet_ = false;

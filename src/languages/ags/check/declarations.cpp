@@ -22,6 +22,16 @@ std::uint64_t elementSize(const Type* type) {
   }
 }
 
+// What to write for types of other languages.
+std::string_view foreignType(std::string_view name) {
+  if (name == "double") return "write 'float'";
+  if (name == "boolean" || name == "BOOL") return "write 'bool'";
+  if (name == "byte") return "write 'char'";
+  if (name == "integer" || name == "uint" || name == "size_t") return "write 'int'";
+  if (name == "var" || name == "let" || name == "auto") return "write the variable's type";
+  return {};
+}
+
 }  // namespace
 
 void Checker::items(const SyntaxTree& tree) {
@@ -65,6 +75,11 @@ bool Checker::declare(Scope::Key key, Symbol symbol, bool quiet) {
 void Checker::enumDeclaration(NodeId id) {
   EnumInfo& info = program_.enums.emplace_back();
   info.location = tree().location(id);
+  // Names that the editor makes of a game's data: a header may bring those of its own game.
+  auto isOfGames = [&] {
+    return inPrelude_ && (info.name.empty() || info.name == "CursorMode" || info.name == "FontType" ||
+                          info.name == "AudioType");
+  };
   if (NodeId name = tree().find(id, NodeKind::NameNode)) {
     info.name = tree().text(name);
     info.location = tree().location(name);
@@ -73,6 +88,7 @@ void Checker::enumDeclaration(NodeId id) {
     symbol.kind = Symbol::Kind::Type;
     symbol.type = types_.enumeration(&info);
     symbol.location = info.location;
+    symbol.isEngine = isOfGames();
     declare(info.name, symbol);
   }
   std::int32_t next = 1;
@@ -91,7 +107,7 @@ void Checker::enumDeclaration(NodeId id) {
     symbol.type = types_.enumeration(&info);
     symbol.number = next;
     symbol.location = tree().location(name);
-    symbol.isEngine = inPrelude_ && info.name.empty();  // of game data: scripts may use the names for their own
+    symbol.isEngine = isOfGames();
     declare(tree().text(name), symbol);
     next = static_cast<std::int32_t>(static_cast<std::uint32_t>(next) + 1u);
   }
@@ -198,7 +214,10 @@ Checker::Qualifiers Checker::qualifiers(NodeId id) {
       case KwInternalString:
       case KwStringStruct: q.isInternalString = true; break;
       case KwNoLoopCheck: q.noLoopCheck = true, q.noLoopCheckAt = at; break;
-      default: break;
+      default:
+        if (tree().text(child) == "managedbase") q.isManagedBase = true, q.managedBaseAt = at;
+        else q.isFormat = true, q.formatAt = at;
+        break;
     }
   }
   return q;
@@ -208,6 +227,10 @@ const Type* Checker::namedType(std::string_view name, Location at) {
   const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
     auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
+    if (std::string_view known = foreignType(name); !known.empty()) {
+      diagnostic.hint(std::string(known));
+      return types_.error();
+    }
     diagnostics::SpellingSuggestion spelling(name);
     for (std::string_view basic : {"int", "char", "short", "float", "void", "String", "bool", "function"})
       spelling.offer(basic);
@@ -253,7 +276,8 @@ const Type* Checker::typeReference(NodeId id, bool isConst) {
     StructInfo* info = type->structInfo;
     type = types_.pointer(info);
     bool imported = importing_ && info->isBuiltin;  // `import Character cEgo;`: the engine's own objects
-    if (!star && !info->isAutoptr && !is40() && !imported) {
+    // Of a managed struct's member more is to be said than that the '*' is missing.
+    if (!star && !info->isAutoptr && !is40() && !imported && !inManaged_) {
       emitter_.emit(diag::ManagedByValue, at, info->name).hint(base::cat("write '", info->name, "*'"));
     }
   } else if (star && !type->isError()) {
@@ -334,11 +358,13 @@ void Checker::declaration(NodeId id) {
       if (tree().kind(child) == NodeKind::Variable) globalAttribute(child, type, q);
     return;
   }
-  if (q.isAttribute)
+  if (q.isAttribute && !hasFunction)
     emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) == NodeKind::Variable) globalVariable(child, type, q);
-    else if (tree().kind(child) == NodeKind::Function) functionDeclarator(child, type, q, nullptr);
+    else if (tree().kind(child) != NodeKind::Function) continue;
+    else if (q.isAttribute) extenderAttribute(child, type, q);
+    else functionDeclarator(child, type, q, nullptr);
   }
 }
 
@@ -527,7 +553,7 @@ void Checker::exportDeclaration(NodeId id) {
       symbol->variable->isExported = true;
       good = true;
     } else if (symbol != nullptr && symbol->kind == Symbol::Kind::Function && !symbol->function->isImport) {
-      good = true;  // functions are always visible to imports
+      good = symbol->function->isExported = true;  // functions are visible to imports without it, too
     }
     if (good) continue;
     auto& diagnostic = emitter_.emit(diag::ExportUnknown, tree().location(child), name);

@@ -320,8 +320,9 @@ Expression* Checker::newExpression(NodeId id) {
       else if (!allow(Feature::DynamicStructs, dialect_, typeAt, emitter_)) type = types_.error();
     }
     Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
-    if (sizes.size() > 1 && allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_) &&
-        tree().child(sizes[1], 0))
+    bool isJagged = sizes.size() > 1;
+    if (isJagged && !allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_)) return value;
+    if (isJagged && tree().child(sizes[1], 0))
       emitter_.emit(diag::NotInLanguage, tree().location(sizes[1]), "'new' with more than one size")
           .hint("write 'new T[n][]' and make the inner arrays in a loop");
     for (std::size_t i = 0; i < sizes.size(); ++i) {

@@ -139,6 +139,8 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
   for (NodeId node : tree().children(id)) {
     if (tree().kind(node) == NodeKind::Ellipsis_) {
       function.isVariadic = true;
+      // All of the engine fill in what stands before the dots.
+      if (inPrelude_) function.formatParameter = static_cast<int>(function.parameters.size()) - 1;
       continue;
     }
     if (tree().kind(node) != NodeKind::Parameter) continue;
@@ -170,7 +172,19 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
     parameter.location = tree().location(nameNode ? nameNode : typeNode);
     parameter.isReadonly = q.isReadonly;
     if (q.isReadonly) allow(Feature::ReadonlyParameters, dialect_, q.readonlyAt, emitter_);
-    const Type* type = typeReference(typeNode, q.isConst);
+    if (q.isFormat) {
+      allow(Feature::FormatParameters, dialect_, q.formatAt, emitter_);
+      function.formatParameter = static_cast<int>(function.parameters.size());
+    }
+    // `f(a, b)`: what should be a name stands where the type does.
+    bool onlyName = isDefinition && !nameNode && tree().firstKind(typeNode) == ags::Name &&
+                    findGlobal(tree().text(typeNode)) == nullptr;
+    if (onlyName) {
+      parameter.name = tree().text(typeNode);
+      emitter_.emit(diag::ExpectedType, parameter.location, base::cat("'", parameter.name, "'"))
+          .hint(base::cat("write 'int ", parameter.name, "'"));
+    }
+    const Type* type = onlyName ? types_.error() : typeReference(typeNode, q.isConst || q.isFormat);
     if (type->kind == TypeKind::Void && tree().child(id, 1) == NodeId() && !nameNode) continue;  // f(void)
     type = dimensioned(node, type, parameter.name);
     if (type->kind == TypeKind::Struct) {

@@ -35,6 +35,7 @@ struct Attribute {
   source::Location location;
   bool isStatic = false, isReadonly = false, isIndexed = false;
   bool isProtected = false, isWriteProtected = false;
+  bool isExtender = false;  // declared outside of its struct, and known by scope (4.0)
   StructInfo* owner = nullptr;
 };
 
@@ -72,6 +73,7 @@ struct Variable {
   bool isGlobal = false, isImport = false, isTryImport = false, isReadonly = false, isConst = false;
   bool isParameter = false, isExported = false, isHeader = false;
   bool used = false;
+  std::uint32_t uses = 0, writes = 0;  // how often it is named, and how often only to change it
   std::optional<Constant> initial;        // globals
   std::optional<Constant> constant;       // 4.0 `const`: its value
   std::vector<InitialValue> initialList;  // 4.0 `{1, 2}`
@@ -96,6 +98,8 @@ struct Function {
   std::vector<Parameter> parameters;
   bool isVariadic = false, isStatic = false, isExtender = false, isImport = false, isTryImport = false;
   bool isProtected = false, noLoopCheck = false;
+  bool isCalled = false, isExported = false;
+  int formatParameter = -1;     // which of the parameters says how the arguments of '...' are written; -1: none
   StructInfo* owner = nullptr;  // of a member or extender function
   source::Location location;
   std::size_t unit = 0;
@@ -214,6 +218,8 @@ struct CheckedProgram {
   TypeTable types;
   std::deque<EnumInfo> enums;
   std::deque<StructInfo> structs;
+  std::deque<Attribute> extenderAttributes;
+  StructInfo* managedBase = nullptr;  // 4.0: what every managed struct extends that names no other
   std::deque<Variable> variables;
   std::deque<Function> functions;
   std::deque<Expression> expressions;

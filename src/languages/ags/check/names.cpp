@@ -33,9 +33,12 @@ const Field* Checker::findField(StructInfo* info, std::string_view name, StructI
 }
 
 const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner) {
-  for (owner = info; owner != nullptr; owner = owner->base)
+  for (owner = info; owner != nullptr; owner = owner->base) {
     for (const Attribute& attribute : owner->attributes)
       if (attribute.name == name) return &attribute;
+    const Symbol* symbol = findGlobal({name, owner});
+    if (symbol != nullptr && symbol->kind == Symbol::Kind::Attribute) return symbol->attribute;
+  }
   return nullptr;
 }
 
@@ -75,6 +78,7 @@ void Checker::unknownMember(StructInfo* info, std::string_view name, Location at
 }
 
 void Checker::useFunction(Function* function, Location at) {
+  if (function != function_) function->isCalled = true;
   if (function->isImport && !function->isBuiltin && function->importUseUnit != unit_) {
     function->importUseUnit = unit_;
     function->importUse = at;
@@ -83,6 +87,7 @@ void Checker::useFunction(Function* function, Location at) {
 
 void Checker::useVariable(Variable* variable, Location at) {
   variable->used = true;
+  ++variable->uses;
   if (variable->isImport && variable->importUseUnit != unit_) {
     variable->importUseUnit = unit_;
     variable->importUse = at;
@@ -262,7 +267,7 @@ Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owne
     function.owner = owner;
     function.isImport = true;
     function.isStatic = attribute->isStatic;
-    function.isBuiltin = owner->isBuiltin;
+    function.isBuiltin = owner->isBuiltin && !attribute->isExtender;
     function.location = attribute->location;
     function.result = isSetter ? types_.basic(TypeKind::Void) : attribute->type;
     if (attribute->isIndexed) {

@@ -18,6 +18,23 @@ bool related(const StructInfo* from, const StructInfo* to) {
   return false;
 }
 
+Expression* foldFloats(Expression* value) {
+  float a = value->operands[0]->real, b = value->operands[1]->real;
+  switch (value->op) {
+    case Plus: value->real = a + b; break;
+    case Minus: value->real = a - b; break;
+    case Star: value->real = a * b; break;
+    case Slash:
+      if (b == 0) return value;  // the script's error, when it runs
+      value->real = a / b;
+      break;
+    default: return value;
+  }
+  value->kind = ExpressionKind::Float;
+  value->operands.clear();
+  return value;
+}
+
 }  // namespace
 
 bool Checker::fits(const Type* from, const Type* to) const {
@@ -163,10 +180,11 @@ Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* rig
   return fold(value);
 }
 
-// Integer arithmetic on constants, so that it costs nothing and may stand where 4.0 wants a constant.
+// Arithmetic on constants, so that it costs nothing and may stand where 4.0 wants a constant.
 Expression* Checker::fold(Expression* value) {
   if (value->kind != ExpressionKind::Binary) return value;
   Expression *left = value->operands[0], *right = value->operands[1];
+  if (left->kind == ExpressionKind::Float && right->kind == ExpressionKind::Float) return foldFloats(value);
   if (left->kind != ExpressionKind::Integer || right->kind != ExpressionKind::Integer) return value;
   std::int32_t a = left->number, b = right->number;
   auto ua = static_cast<std::uint32_t>(a), ub = static_cast<std::uint32_t>(b);

@@ -67,10 +67,24 @@ Statement* Checker::make(StatementKind kind, Location at) {
 void Checker::finishLocals(std::size_t count) {
   for (std::size_t i = count; i < locals_.size(); ++i) {
     Variable* variable = locals_[i].variable;
-    if (!variable->used && !variable->isParameter && !inSnippet_)
-      emitter_.emit(diag::UnusedVariable, variable->location, variable->name);
+    if (!variable->isParameter && !inSnippet_) reportUnread(*variable);
   }
   locals_.resize(count);
+}
+
+void Checker::reportUnread(const Variable& variable) {
+  if (!variable.used) emitter_.emit(diag::UnusedVariable, variable.location, variable.name);
+  else if (variable.uses > 0 && variable.uses == variable.writes)
+    emitter_.emit(diag::UnreadVariable, variable.location, variable.name);
+}
+
+// A place that a statement changes and does not read. What a pointer leads to, others may read.
+void Checker::written(const Expression* place) {
+  while (place->kind == ExpressionKind::Element || place->kind == ExpressionKind::Field) {
+    place = place->operands[0];
+    if (place->type->kind != TypeKind::FixedArray && place->type->kind != TypeKind::Struct) return;
+  }
+  if (place->kind == ExpressionKind::Variable) ++place->variable->writes;
 }
 
 Statement* Checker::block(NodeId id) {
@@ -276,6 +290,7 @@ Statement* Checker::assignment(NodeId id) {
   }
   if (!assignable(place)) return make(StatementKind::Empty, at);
   if (value->type->isError()) return make(StatementKind::Empty, at);
+  written(place);
   made->place = place;
   place->isWritten = true;
   if (op == Assign) {
@@ -309,6 +324,7 @@ Statement* Checker::stepStatement(NodeId id, NodeId placeNode, std::uint16_t op,
         .hint(place->type->isFloat() ? "write '+= 1.0' or '-= 1.0'" : "only int variables can be counted");
     return make(StatementKind::Empty, at);
   }
+  written(place);
   Statement* made = make(StatementKind::Step, at);
   made->place = place;
   place->isWritten = true;

@@ -53,7 +53,7 @@ void Checker::structDeclaration(NodeId id) {
     info = &program_.structs.emplace_back();
     info->name = name;
     info->location = at;
-    info->isManaged = q.isManaged || q.isInternalString;
+    info->isManaged = q.isManaged || q.isInternalString || q.isManagedBase;
     info->isBuiltin = q.isBuiltin;
     info->isAutoptr = q.isAutoptr || q.isInternalString;
     Symbol symbol;
@@ -66,6 +66,8 @@ void Checker::structDeclaration(NodeId id) {
   }
   if (!body) return;
 
+  if (q.isManagedBase) managedBase(info, q);
+  if (info->isManaged && !q.isInternalString && info != theManagedBase()) info->base = theManagedBase();
   if (NodeId baseNode = tree().find(id, NodeKind::BaseName)) {
     if (NodeId baseName = tree().find(baseNode, NodeKind::NameNode)) {
       Location baseAt = tree().location(baseName);
@@ -86,7 +88,7 @@ void Checker::structDeclaration(NodeId id) {
   for (NodeId member : tree().children(body))
     if (tree().kind(member) == NodeKind::Declaration) structMember(info, member);
   info->size = (info->size + info->alignment - 1) / info->alignment * info->alignment;
-  if (info->size == 0) info->size = 1;
+  if (info->size == 0 && !q.isManagedBase) info->size = 1;
   info->isComplete = true;
 
   // 4.0: variables right behind the body.
@@ -101,10 +103,16 @@ void Checker::structMember(StructInfo* info, NodeId id) {
   Qualifiers q = qualifiers(id);
   NodeId typeNode = tree().find(id, NodeKind::TypeReference);
   if (!typeNode) return;
+  inManaged_ = info->isManaged && !info->isBuiltin && !tree().find(id, NodeKind::Function) && !q.isAttribute;
   const Type* type = typeReference(typeNode, q.isConst);
+  inManaged_ = false;
   for (NodeId child : tree().children(id)) {
-    if (tree().kind(child) == NodeKind::Function) functionDeclarator(child, type, q, info);
-    else if (tree().kind(child) != NodeKind::Variable) continue;
+    if (tree().kind(child) == NodeKind::Function) {
+      if (q.isAttribute)
+        emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+            .hint("an attribute has no parameters: 'import attribute T name;'");
+      functionDeclarator(child, type, q, info);
+    } else if (tree().kind(child) != NodeKind::Variable) continue;
     else if (q.isAttribute) addAttribute(info, child, type, q);
     else addField(info, child, type, q);
   }
@@ -115,11 +123,7 @@ void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, co
   if (!nameNode) return;
   std::string name(tree().text(nameNode));
   Location at = tree().location(nameNode);
-  StructInfo* owner;
-  if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr) {
-    emitter_.emit(diag::DuplicateMember, at, owner->name, name);
-    return;
-  }
+  if (!newMember(info, name, at)) return;
   if (q.isImport) {
     emitter_.emit(diag::MisplacedQualifier, q.importAt, "import")
         .hint("for an attribute write 'import attribute', for data leave 'import' out");
@@ -175,33 +179,84 @@ void Checker::addAttribute(StructInfo* info, NodeId declarator, const Type* type
   if (!nameNode) return;
   std::string name(tree().text(nameNode));
   Location at = tree().location(nameNode);
-  StructInfo* owner;
-  if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr) {
-    emitter_.emit(diag::DuplicateMember, at, owner->name, name);
-    return;
-  }
+  if (!newMember(info, name, at)) return;
   if (!q.isImport && !is40()) emitter_.emit(diag::MethodNeedsImport, at, name).hint("write 'import attribute'");
-  bool indexed = false;
+  info->attributes.push_back(attributeDeclared(declarator, name, type, q));
+  info->attributes.back().owner = info;
+}
+
+bool Checker::newMember(StructInfo* info, std::string_view name, Location at) {
+  StructInfo* owner;
+  if (findField(info, name, owner) == nullptr && findAttribute(info, name, owner) == nullptr) return true;
+  emitter_.emit(diag::DuplicateMember, at, owner->name, name);
+  return false;
+}
+
+Attribute Checker::attributeDeclared(NodeId declarator, std::string_view name, const Type* type, const Qualifiers& q) {
+  Attribute attribute;
+  attribute.location = tree().location(tree().find(declarator, NodeKind::NameNode));
   if (NodeId dimension = tree().find(declarator, NodeKind::ArrayDimension)) {
-    indexed = true;
+    attribute.isIndexed = true;
     if (NodeId size = tree().child(dimension, 0))
       emitter_.emit(diag::ExpectedToken, tree().location(size), "']'", base::cat("'", tree().text(size), "'"))
           .hint("an indexed attribute has no size");
   }
   if (type->kind == TypeKind::Void) {
-    emitter_.emit(diag::VoidVariable, at, name);
+    emitter_.emit(diag::VoidVariable, attribute.location, name);
     type = types_.error();
   }
-  Attribute& attribute = info->attributes.emplace_back();
   attribute.name = name;
   attribute.type = type;
-  attribute.location = at;
   attribute.isStatic = q.isStatic;
   attribute.isReadonly = q.isReadonly;
-  attribute.isIndexed = indexed;
   attribute.isProtected = q.isProtected;
   attribute.isWriteProtected = q.isWriteProtected;
-  attribute.owner = info;
+  return attribute;
+}
+
+void Checker::extenderAttribute(NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+  NodeId parameterNode = tree().find(declarator, NodeKind::Parameters);
+  if (!nameNode || !parameterNode) return;
+  std::string name(tree().text(nameNode));
+  Location at = tree().location(nameNode);
+  if (!allow(Feature::ExtenderAttributes, dialect_, q.attributeAt, emitter_, name)) return;
+  if (tree().find(declarator, NodeKind::Block)) {
+    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+        .hint(base::cat("an attribute has no body: define 'get_", name, "' and 'set_", name, "'"));
+    return;
+  }
+  Function extended;
+  parameters(parameterNode, extended, false);
+  if (extended.owner == nullptr || !extended.parameters.empty()) {
+    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+        .hint(base::cat("write 'attribute ", typeName(type), " ", name, "(this T*);', or put it into a struct"));
+    return;
+  }
+  if (!newMember(extended.owner, name, at)) return;
+  Attribute& attribute = program_.extenderAttributes.emplace_back(attributeDeclared(declarator, name, type, q));
+  attribute.owner = extended.owner;
+  attribute.isStatic = extended.isStatic;
+  attribute.isExtender = true;
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Attribute;
+  symbol.attribute = &attribute;
+  symbol.location = at;
+  declare({name, attribute.owner}, symbol);
+}
+
+StructInfo* Checker::theManagedBase() const {
+  const CheckedProgram* engine = program_.engine;
+  return engine != nullptr ? engine->managedBase : program_.managedBase;
+}
+
+// The engine has one, so that it is an error in scripts.
+void Checker::managedBase(StructInfo* info, const Qualifiers& q) {
+  if (!allow(Feature::ManagedBase, dialect_, q.managedBaseAt, emitter_)) return;
+  if (const StructInfo* first = theManagedBase())
+    emitter_.emit(diag::SecondManagedBase, q.managedBaseAt, first->name)
+        .hint(base::cat("write 'managed': every managed struct extends '", first->name, "'"));
+  else program_.managedBase = info;
 }
 
 }  // namespace vellum::ags

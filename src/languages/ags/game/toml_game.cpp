@@ -49,6 +49,9 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
   if (table.word("script-api", ApiWords, word)) loader.project.api40 = word == 1;
   bool rightToLeft = false;
   if (table.flag("right-to-left", rightToLeft)) loader.project.rightToLeft = rightToLeft;
+  if (rightToLeft && loader.project.api40.value_or(false))
+    loader.emitter.emit(diag::ProjectInvalid, table.at(*table.any("right-to-left")),
+                        "script API 4.0 has no right-to-left mode");
   std::string play;
   if (table.text("play", play)) loader.project.play = loader.pathOf(play);
   table.thing("player", "character", findCharacter, game.playerCharacter);

@@ -243,6 +243,8 @@ class Editor {
       const Symbol* symbol = edited_.checker.findGlobal({word, info});
       if (symbol != nullptr && symbol->kind == Symbol::Kind::Function)
         return say(span, declarationText(*symbol->function), symbol->function->location, whole);
+      if (symbol != nullptr && symbol->kind == Symbol::Kind::Attribute)
+        return say(span, declarationText(*symbol->attribute), symbol->attribute->location, whole);
     }
     return std::nullopt;
   }
@@ -290,7 +292,10 @@ class Editor {
           add(attribute.name, "attribute", declarationText(attribute));
       for (const Scope* scope : edited_.checker.scopes())
         for (const Scope::Entry& entry : *scope) {
-          if (entry.owner != info || entry.value.kind != Symbol::Kind::Function) continue;
+          if (entry.owner != info) continue;
+          if (entry.value.kind == Symbol::Kind::Attribute && (!isType || entry.value.attribute->isStatic))
+            add(entry.name, "attribute", declarationText(*entry.value.attribute));
+          if (entry.value.kind != Symbol::Kind::Function) continue;
           const Function& function = *entry.value.function;
           if (function.isStatic == isType && (!function.isProtected || throughThis))
             add(function.name, "function", declarationText(function));

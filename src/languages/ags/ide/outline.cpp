@@ -55,9 +55,13 @@ class Outline {
     }
     bool isMember = variable == "field";
     for (NodeId child : tree_.children(node)) {
-      if (tree_.kind(child) == NodeKind::Variable)
-        add(isAttribute ? "attribute" : isImport && !isMember ? "import" : variable, child, out);
-      else if (tree_.kind(child) == NodeKind::Function) add(isImport && !isMember ? "import" : "function", child, out);
+      bool isFunction = tree_.kind(child) == NodeKind::Function;
+      if (!isFunction && tree_.kind(child) != NodeKind::Variable) continue;
+      add(isAttribute             ? "attribute"
+          : isImport && !isMember ? "import"
+          : isFunction            ? std::string_view("function")
+                                  : variable,
+          child, out);
     }
   }
 

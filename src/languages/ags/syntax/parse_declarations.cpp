@@ -27,14 +27,17 @@ bool Parser::atDeclaration() const {
 
 bool Parser::atStructDeclaration() const {
   std::uint32_t at = 0;
-  while (isQualifier(kind(at))) ++at;
+  while (atQualifier(at)) ++at;
   return kind(at) == KwStruct;
 }
 
 void Parser::item() {
   std::uint32_t before = builder_.position();
   missingBrace_ = false;
-  if (kind() == KwEnum) {
+  foreignQualifier();
+  if (unknownDeclaration()) {
+    // Reported.
+  } else if (kind() == KwEnum) {
     enumDeclaration();
   } else if (atStructDeclaration()) {
     structDeclaration();
@@ -145,6 +148,7 @@ void Parser::structDeclaration() {
   Mark bodyMark = builder_.mark();
   source::Location open = here();
   builder_.advance();
+  inStruct_ = true;
   while (kind() != CloseBrace && !builder_.atEnd()) {
     std::uint32_t before = builder_.position();
     if (atDeclaration()) {
@@ -158,6 +162,7 @@ void Parser::structDeclaration() {
       finish(NodeKind::Error, error);
     }
   }
+  inStruct_ = false;
   if (!builder_.accept(CloseBrace)) emitter_.emit(diag::UnclosedBrace, open);
   finish(NodeKind::StructBody, bodyMark);
   // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
@@ -180,8 +185,17 @@ void Parser::exportList() {
   finish(NodeKind::Export, mark);
 }
 
+// `managedbase` and `__format` are names anywhere else.
+bool Parser::atQualifier(std::uint32_t ahead) const {
+  if (isQualifier(kind(ahead))) return true;
+  if (kind(ahead) != ags::Name) return false;
+  std::uint16_t next = kind(ahead + 1);
+  if (text(ahead) == "managedbase") return next == KwStruct || isQualifier(next);
+  return text(ahead) == "__format" && (next == ags::Name || isTypeKeyword(next) || isQualifier(next));
+}
+
 void Parser::qualifiers() {
-  while (isQualifier(kind())) leaf(NodeKind::Qualifier);
+  while (atQualifier()) leaf(NodeKind::Qualifier);
 }
 
 // `const`? name `*`? (`[` `]`)*
@@ -259,7 +273,13 @@ void Parser::initialiser() {
 
 void Parser::declaration(bool inBody) {
   Mark mark = builder_.mark();
+  std::uint32_t first = builder_.position();
   qualifiers();
+  declaresOnly_ = inStruct_;
+  for (std::uint32_t token = first; token < builder_.position(); ++token) {
+    std::uint16_t word = builder_.tokens()[token].kind;
+    declaresOnly_ |= word == KwImport || word == KwTryImport || word == KwAttribute;
+  }
   if (!typeReference(true)) {
     recover();
     if (kind() == OpenBrace) skipBraces();
@@ -267,6 +287,7 @@ void Parser::declaration(bool inBody) {
     return;
   }
   while (isQualifier(kind())) leaf(NodeKind::Qualifier);  // `function noloopcheck name`
+  secondType();
   bool body = false;
   for (;;) {
     if (!declarator(inBody)) {
@@ -276,7 +297,12 @@ void Parser::declaration(bool inBody) {
     if (!builder_.accept(Comma)) break;
     builder_.accept(Star);  // `T *a, *b;`
   }
-  if (!body) expectSemicolon();
+  if (!body) {
+    std::size_t before = emitter_.errorCount();
+    expectSemicolon();
+    // A body behind what is no function's head: `int Box<T>() { }`
+    if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipBraces();
+  }
   finish(NodeKind::Declaration, mark);
 }
 
@@ -298,6 +324,8 @@ bool Parser::declarator(bool inBody) {
     errorAt_ = builder_.position();
     return kind() != OpenBrace;
   }
+  // `attribute int name[](this T*)`
+  if (kind() == OpenBracket && kind(1) == CloseBracket && kind(2) == OpenParen) arrayDimensions();
   if (kind() != OpenParen) {
     arrayDimensions();
     if (kind() == Assign) initialiser();
@@ -305,6 +333,15 @@ bool Parser::declarator(bool inBody) {
     return true;
   }
   parameters();
+  if (extraClose_ && !inBody && kind() != OpenBrace && kind() != Semicolon && !declaresOnly_) {
+    missing(OpenBrace);
+    extraClose_ = false;
+    Mark body = builder_.mark();
+    blockBehind(behind());
+    finish(NodeKind::Block, body);
+    finish(NodeKind::Function, mark);
+    return false;
+  }
   if (kind() != OpenBrace) {
     finish(NodeKind::Function, mark);
     return true;

@@ -51,6 +51,16 @@ bool Parser::binary(int minimum) {
   Mark mark = builder_.mark();
   if (!unary()) return false;
   for (;;) {
+    // `a and b`, as other languages write it.
+    if (kind() == ags::Name && (text() == "and" || text() == "or") && kind(1) != CloseParen && kind(1) != Semicolon) {
+      reportUnknown(base::cat("'", text(), "'"), text() == "and" ? "write '&&'" : "write '||'");
+      builder_.advance();
+      bool nested = builder_.enter();
+      bool good = nested && binary(minimum);
+      builder_.leave();
+      finish(NodeKind::Error, mark);
+      return good;
+    }
     int strength = bindingStrength(kind(), dialect_.generation);
     if (strength < minimum || strength == 0) break;
     if (!mayGrow()) return true;
@@ -66,6 +76,10 @@ bool Parser::binary(int minimum) {
 }
 
 bool Parser::unary() {
+  if (kind() == ags::Name && text() == "not" && kind(1) == ags::Name) {
+    reportUnknown("'not'", "write '!'");
+    builder_.advance();
+  }
   switch (kind()) {
     case Bang:
     case Minus:
@@ -136,7 +150,10 @@ bool Parser::postfix() {
 
 bool Parser::primary() {
   switch (kind()) {
-    case ags::Name: leaf(NodeKind::NameValue); return true;
+    case ags::Name:
+      if (text() == "function" && kind(1) == OpenParen) namelessFunction();
+      else leaf(NodeKind::NameValue);
+      return true;
     case Integer: leaf(NodeKind::IntegerValue); return true;
     case Float: leaf(NodeKind::FloatValue); return true;
     case Character: leaf(NodeKind::CharacterValue); return true;

@@ -6,13 +6,17 @@ void Parser::block() {
   Mark mark = builder_.mark();
   source::Location open = here();
   builder_.advance();  // '{'
+  blockBehind(open);
+  finish(NodeKind::Block, mark);
+}
+
+void Parser::blockBehind(source::Location open) {
   while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(false);
   if (!missingBrace_ && !builder_.accept(CloseBrace)) {
     // Only the innermost open brace is reported.
     if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
     unbalanced_ = false;
   }
-  finish(NodeKind::Block, mark);
 }
 
 // `(` condition `)`: reports missing parentheses and `=` for `==`.
@@ -48,7 +52,7 @@ bool Parser::condition(std::string_view keyword) {
 }
 
 void Parser::body(std::string_view keyword) {
-  if (kind() == CloseBrace || builder_.atEnd()) {
+  if (kind() == CloseBrace || kind() == KwElse || builder_.atEnd()) {
     if (onlyErrorHere())
       emitter_.emit(diag::ExpectedToken, behind(), base::cat("a statement after '", keyword, "'"), found());
     return;
@@ -69,6 +73,7 @@ void Parser::statement(bool inSwitch) {
     builder_.leave();
     return;
   }
+  foreignQualifier();
   switch (kind()) {
     case OpenBrace: block(); break;
     case KwIf: ifStatement(); break;
@@ -130,7 +135,15 @@ void Parser::statement(bool inSwitch) {
         finish(NodeKind::Fallthrough, mark);
       } else if (atExpression()) {
         simpleStatement();
-        expectSemicolon();
+        bool isName = builder_.tokens()[builder_.position() - 1].kind == ags::Name;
+        bool value = kind() == String || kind() == Integer || kind() == Float || kind() == Character;
+        if (isName && value && builder_.position() == before + 1) {  // `Display "text";`
+          if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'('", found());
+          recover();
+          finish(NodeKind::Error, mark);
+        } else {
+          expectSemicolon();
+        }
       } else {
         if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
         if (kind() == CloseParen || kind() == CloseBracket) builder_.advance();
@@ -143,24 +156,6 @@ void Parser::statement(bool inSwitch) {
     finish(NodeKind::Error, mark);
   }
   builder_.leave();
-}
-
-// Words of other languages that people try.
-bool Parser::unknownStatement() {
-  if (kind() != ags::Name) return false;
-  std::string_view word = text();
-  std::string_view hint;
-  if (word == "goto" && kind(1) == ags::Name)
-    hint = "use a loop with 'break' or 'continue', or a function with 'return'";
-  else if (word == "foreach" && kind(1) == OpenParen) hint = "use 'for (int i = 0; i < count; i++)'";
-  else if (word == "elseif" || (word == "elif" && kind(1) == OpenParen)) hint = "write 'else if'";
-  else return false;
-  Mark mark = builder_.mark();
-  if (onlyErrorHere()) emitter_.emit(diag::UnknownStatement, here(), word).hint(std::string(hint));
-  recover();
-  if (kind() == OpenBrace) skipBraces();
-  finish(NodeKind::Error, mark);
-  return true;
 }
 
 void Parser::simpleStatement() {
@@ -238,7 +233,26 @@ void Parser::forStatement() {
     return;
   }
   Mark part = builder_.mark();
+  if (commasInFor()) {
+    finish(NodeKind::Error, part);
+    body("for");
+    finish(NodeKind::Error, mark);
+    return;
+  }
   if (kind() != Semicolon) {
+    bool overItems = (kind() == ags::Name || isTypeKeyword(kind())) && kind(1) == ags::Name &&
+                     (kind(2) == Colon || (kind(2) == ags::Name && text(2) == "in"));
+    if (overItems) {
+      reportUnknown("'for' over the items of a list", "write 'for (int i = 0; i < list.Length; i++)'");
+      while (kind() != CloseParen && kind() != OpenBrace && kind() != CloseBrace && kind() != Semicolon &&
+             !builder_.atEnd())
+        builder_.advance();
+      builder_.accept(CloseParen);
+      finish(NodeKind::Error, part);
+      body("for");
+      finish(NodeKind::Error, mark);
+      return;
+    }
     if (atDeclaration()) declaration(true);
     else {
       do simpleStatement();

@@ -66,6 +66,7 @@ Parser::Parser(Tokens tokens, const Dialect& dialect, diagnostics::Emitter& emit
     if (builder_.tokens()[i].kind == CloseBrace) --open;
   }
   unbalanced_ = open > 0;
+  extraClose_ = open < 0;
 }
 
 std::string_view Parser::text(std::uint32_t ahead) const {

@@ -21,12 +21,14 @@ class Parser {
   void enumDeclaration();
   void structDeclaration();
   void exportList();
+  bool unknownDeclaration();
   // Qualifiers, type, declarators. `inBody`: inside a function.
   void declaration(bool inBody);
   bool declarator(bool inBody);
   void parameters();
   void parameter();
   void qualifiers();
+  bool atQualifier(std::uint32_t ahead = 0) const;
   bool typeReference(bool wanted);
   void arrayDimensions();
   void initialiser();
@@ -36,7 +38,8 @@ class Parser {
 
   // parse_statements.cpp
   void block();
-  void blockContents();
+  void blockBehind(source::Location open);  // what is behind the '{'
+  bool commasInFor();
   void statement(bool inSwitch);
   void simpleStatement();  // an assignment, a step, an expression; without ';'
   void ifStatement();
@@ -48,6 +51,11 @@ class Parser {
   void body(std::string_view keyword);
   bool condition(std::string_view keyword);
   bool unknownStatement();
+  void foreignQualifier();
+  void secondType();
+  void reportUnknown(std::string_view what, std::string_view hint);
+  void skipParens();
+  bool label();
 
   // parse_expressions.cpp
   bool expression();  // false: nothing was there, and that was reported
@@ -56,6 +64,7 @@ class Parser {
   bool postfix();
   bool primary();
   bool newExpression();
+  void namelessFunction();
   void arguments();
   bool atExpression() const;
 
@@ -90,8 +99,10 @@ class Parser {
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
   std::uint32_t openLinks_ = 0;         // `else if` links around the current place
   int functionDepth_ = 0;
-  bool unbalanced_ = false;    // the file has more '{' than '}'
-  bool missingBrace_ = false;  // pop out to the file: a function begins where a '}' is missing
+  bool unbalanced_ = false;                       // the file has more '{' than '}'
+  bool extraClose_ = false;                       // or more '}': a '{' may be missing
+  bool inStruct_ = false, declaresOnly_ = false;  // functions have no body here
+  bool missingBrace_ = false;                     // pop out to the file: a function begins where a '}' is missing
 };
 
 bool isAssignment(std::uint16_t token);

@@ -1,0 +1,86 @@
+#include "languages/ags/entries.h"
+
+namespace vellum::ags {
+
+namespace {
+
+constexpr std::string_view Events[] = {"game_start",
+                                       "repeatedly_execute",
+                                       "repeatedly_execute_always",
+                                       "late_repeatedly_execute_always",
+                                       "on_key_press",
+                                       "on_text_input",
+                                       "on_mouse_click",
+                                       "on_event",
+                                       "on_call",
+                                       "unhandled_event",
+                                       "dialog_request",
+                                       "interface_click",
+                                       "validate_restored_save",
+                                       "dialog_options_get_dimensions",
+                                       "dialog_options_render",
+                                       "dialog_options_repexec",
+                                       "dialog_options_key_press",
+                                       "dialog_options_text_input",
+                                       "dialog_options_mouse_click",
+                                       "dialog_options_get_active",
+                                       "dialog_options_close"};
+
+class Entries {
+ public:
+  Entries() {
+    for (std::string_view event : Events) names_.emplace(event);
+  }
+  void add(const std::string& name) {
+    if (!name.empty()) names_.insert(name);
+  }
+  void add(const world::Handlers& handlers) {
+    for (const std::string& name : handlers.byMode) add(name);
+    add(handlers.anyClick);
+  }
+  template <class List>
+  void addEach(const List& things) {
+    for (const auto& thing : things) add(thing.handlers);
+  }
+  void add(const world::Room& room) {
+    for (const std::string* name :
+         {&room.onLoad, &room.onFirstLoad, &room.onAfterFadeIn, &room.onLeave, &room.onUnload, &room.onRepExec,
+          &room.onLeaveLeft, &room.onLeaveRight, &room.onLeaveTop, &room.onLeaveBottom})
+      add(*name);
+    addEach(room.hotspots);
+    addEach(room.objects);
+    for (const world::Hotspot& hotspot : room.hotspots) {
+      add(hotspot.onStand);
+      add(hotspot.onMouseOver);
+    }
+    for (const world::Region& region : room.regions) {
+      add(region.onStand);
+      add(region.onWalkOnto);
+      add(region.onWalkOff);
+    }
+  }
+  std::set<std::string, std::less<>> take() { return std::move(names_); }
+
+ private:
+  std::set<std::string, std::less<>> names_;
+};
+
+}  // namespace
+
+std::set<std::string, std::less<>> entriesOf(const world::Game& game) {
+  Entries entries;
+  entries.addEach(game.characters);
+  entries.addEach(game.items);
+  for (const world::Room& room : game.rooms) entries.add(room);
+  for (const world::Gui& gui : game.guis) {
+    entries.add(gui.onClick);
+    for (const world::Control& control : gui.controls) entries.add(control.handler);
+  }
+  for (const world::Dialog& dialog : game.dialogs) {
+    entries.add(dialog.startFunction);
+    for (const world::DialogOption& option : dialog.options) entries.add(option.function);
+  }
+  return entries.take();
+}
+
+}  // namespace vellum::ags
