@@ -103,13 +103,17 @@ void ProjectSession::addHeadersBeside(std::vector<source::FileId>& scripts) {
   for (source::FileId file : scripts)
     if (hasExtension((*sources_)[file].name(), ".ash")) headers_.insert(moduleOf((*sources_)[file].name()));
   if (files_ == nullptr) return;
+  auto isGivenAlready = [&](std::string_view header) {  // by a tool that puts all headers into one file
+    return header.empty() || std::any_of(scripts.begin(), scripts.end(), [&](source::FileId file) {
+             return (*sources_)[file].text().find(header) != std::string_view::npos;
+           });
+  };
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     std::string name((*sources_)[scripts[i]].name());
-    if (!hasExtension(name, ".asc") || headers_.contains(moduleOf(name))) continue;
+    if (!hasExtension(name, ".asc") || !headers_.insert(moduleOf(name)).second) continue;
     name.replace(name.size() - 3, 3, name.back() == 'C' ? "ASH" : "ash");
     auto header = sources_->load(*files_, name);
-    if (!header) continue;
-    headers_.insert(moduleOf(name));
+    if (!header || isGivenAlready(base::trim((*sources_)[*header].text()))) continue;
     scripts.insert(scripts.begin() + static_cast<std::ptrdiff_t>(i++), *header);
   }
 }
