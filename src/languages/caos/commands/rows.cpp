@@ -105,6 +105,7 @@ struct Table {
 #undef CAOS_COMPILED
 #undef CAOS_LATER
     for (const Row& row : rows) {
+      if (row.name.ends_with("xx")) continue;  // VAxx is no word: it stands for VA00 to VA99
       std::size_t space = row.name.find(' ');
       std::string_view first = row.name.substr(0, space);
       std::string_view second = space == std::string_view::npos ? std::string_view() : row.name.substr(space + 1);
