@@ -128,7 +128,11 @@ base::Result<std::string> describeFile(const GameFile& file) {
     auto mng = readMng(file.bytes);
     if (!mng) return in(file, mng.error());
     std::string text;
-    for (const std::string& track : mng->tracks) base::append(text, base::cat("track ", track, '\n'));
+    for (const MngFile::Track& track : mng->tracks) {
+      base::append(text, base::cat("track ", track.name, '\n'));
+      for (const std::string& layer : track.layers) base::append(text, base::cat("  layer ", layer, '\n'));
+      for (const std::string& sample : track.samples) base::append(text, base::cat("  plays ", sample, '\n'));
+    }
     for (const MngFile::Sample& sample : mng->samples)
       base::append(
           text, base::cat("sample ", sample.name.empty() ? "(no name)" : sample.name, ", ", sample.size, " bytes\n"));

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/files/sound_files.h"
 
 namespace vellum::caos {
 
@@ -17,6 +18,22 @@ static Loudness loudnessOf(const World& world, const Agent& agent) {
   return loudness;
 }
 
+// What a track such as "dawn\\rain" is made of, when its MNG file is there.
+static void describeMusic(CaosRuntime& runtime, std::string_view track, base::JsonWriter& json) {
+  std::size_t slash = track.find('\\');
+  if (slash == std::string_view::npos) return;
+  auto bytes = runtime.world().galleries.assets.read("Sounds", base::cat(track.substr(0, slash), ".mng"));
+  auto file = bytes ? readMng(*bytes) : base::Result<MngFile>(bytes.error());
+  if (!file) return;
+  for (const MngFile::Track& found : file->tracks) {
+    if (!base::equalsIgnoreCase(found.name, track.substr(slash + 1))) continue;
+    json.key("plays").beginArray();
+    for (const std::string& sample : found.samples) json.value(sample);
+    json.end();
+    return;
+  }
+}
+
 void traceSound(CaosRuntime& runtime, const SoundEvent& event) {
   if (runtime.host().trace == nullptr || event.kind == SoundEvent::Adjust) return;
   static constexpr std::string_view kinds[] = {"play", "loop", "adjust", "fade", "stop", "music", "midi"};
@@ -24,6 +41,7 @@ void traceSound(CaosRuntime& runtime, const SoundEvent& event) {
   json.beginObject().member("tick", static_cast<std::int64_t>(runtime.context().tick)).member("event", "sound");
   json.member("does", kinds[event.kind]).member("number", static_cast<std::int64_t>(event.number));
   if (!event.name.empty() || event.kind >= SoundEvent::Music) json.member("name", event.name);
+  if (event.kind == SoundEvent::Music) describeMusic(runtime, event.name, json);
   if (event.kind <= SoundEvent::Loop)
     json.member("volume", event.loudness.volume).member("panning", event.loudness.panning);
   json.end();

@@ -1,5 +1,7 @@
 // Chapter "World" of the manual: worlds on disk. What SAVE, LOAD and QUIT ask for is done before the next tick, while
 // no script runs.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/pray_store.h"
@@ -32,7 +34,7 @@ BODY(Load) {
 BODY(Wrld) {
   std::string name(call.s(0));
   host::Storage* storage = call.runtime.host().storage;
-  if (worldExists(storage, name))
+  if (worldExists(storage, name) || name == call.world.identity.name)
     return call.fail(diagnose::WorldRefused, name, "there is a world of this name already");
   WorldFile file;
   file.name = name;
@@ -51,6 +53,15 @@ BODY(Pswd) {
   return call.done();
 }
 
+// The world at hand is one of them, saved or not.
+static std::vector<std::string> worldNames(Call& call) {
+  std::vector<std::string> names = savedWorlds(call.runtime.host().storage);
+  const std::string& own = call.world.identity.name;
+  if (std::find(names.begin(), names.end(), own) == names.end())
+    names.insert(std::lower_bound(names.begin(), names.end(), own), own);
+  return names;
+}
+
 static const std::string* worldAt(const std::vector<std::string>& names, std::int32_t index) {
   bool there = index >= 0 && static_cast<std::size_t>(index) < names.size();
   return there ? &names[static_cast<std::size_t>(index)] : nullptr;
@@ -58,24 +69,25 @@ static const std::string* worldAt(const std::vector<std::string>& names, std::in
 
 BODY(PswdString) {
   host::Storage* storage = call.runtime.host().storage;
-  auto names = savedWorlds(storage);
+  auto names = worldNames(call);
   const std::string* name = worldAt(names, call.i(0));
   if (name == nullptr) return call.fail(diagnose::InvalidRange);
+  if (!worldExists(storage, *name)) return call.done(std::string_view(call.world.identity.password));
   auto file = loadWorld(storage, *name);
   return file ? call.done(std::string_view(file->password))
               : call.fail(diagnose::WorldRefused, *name, file.error().message);
 }
 
 BODY(WrldString) {
-  auto names = savedWorlds(call.runtime.host().storage);
+  auto names = worldNames(call);
   const std::string* name = worldAt(names, call.i(0));
   return name != nullptr ? call.done(std::string_view(*name)) : call.fail(diagnose::InvalidRange);
 }
 
-BODY(NwldInteger) { return call.done(static_cast<std::int32_t>(savedWorlds(call.runtime.host().storage).size())); }
+BODY(NwldInteger) { return call.done(static_cast<std::int32_t>(worldNames(call).size())); }
 
 BODY(WntiInteger) {
-  auto names = savedWorlds(call.runtime.host().storage);
+  auto names = worldNames(call);
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == call.s(0)) return call.done(static_cast<std::int32_t>(i));
   return call.done(-1);

@@ -6,6 +6,7 @@
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/files/sprite.h"
+#include "languages/caos/files/test_mng.h"
 
 namespace vellum::caos {
 namespace {
@@ -173,25 +174,21 @@ TEST(SoundFiles, Wav) {
 }
 
 TEST(SoundFiles, Mng) {
-  std::string script = "Track(Dawn) { Voice { Wave(\"drip\") } }\nTrack(Dusk) {}";
-  base::ByteWriter out;
-  out.u32(1);
-  out.u32(20);
-  out.u32(static_cast<std::uint32_t>(script.size()));
-  out.u32(static_cast<std::uint32_t>(20 + script.size()));
-  out.u32(4);
-  unsigned veil = 5;
-  for (char c : script) {
-    out.u8(static_cast<std::uint8_t>(static_cast<unsigned char>(c) ^ veil));
-    veil = (veil + 193) & 255;
-  }
-  out.raw("abcd");
-  auto file = readMng(out.bytes());
+  std::string script =
+      "Track(Dawn) { LoopLayer(Rain) { Wave(drip) } AleotoricLayer(Birds) { Voice { Wave(\"drip\") } } }\n"
+      "// Track(Noon) { Wave(sun) }\nTrack(Dusk) {";
+  std::string bytes = mngOf(script, {"abcd"});
+  auto file = readMng(bytes);
   ASSERT_TRUE(file.ok()) << file.error().message;
-  EXPECT_EQ(file->tracks, (std::vector<std::string>{"Dawn", "Dusk"}));
+  ASSERT_EQ(file->tracks.size(), 2u);
+  EXPECT_EQ(file->tracks[0].name, "Dawn");
+  EXPECT_EQ(file->tracks[0].layers, (std::vector<std::string>{"Birds", "Rain"}));
+  EXPECT_EQ(file->tracks[0].samples, std::vector<std::string>{"drip"});
+  EXPECT_EQ(file->tracks[1].name, "Dusk");
+  EXPECT_TRUE(file->tracks[1].samples.empty());
   EXPECT_EQ(file->samples[0].name, "drip");
   EXPECT_EQ(file->script, script);
-  shake(out.bytes(), [](std::string_view bytes) { (void)readMng(bytes); });
+  shake(bytes, [](std::string_view damaged) { (void)readMng(damaged); });
 }
 
 TEST(Art, ErrorsNameTheLine) {

@@ -1,5 +1,8 @@
 #include "languages/caos/files/sound_files.h"
 
+#include <algorithm>
+#include <set>
+
 #include "base/bytes.h"
 #include "base/text.h"
 
@@ -40,9 +43,16 @@ base::Result<WavHeader> readWav(std::string_view bytes) {
   return base::Error{"the wav file has no samples"};
 }
 
-// The names in `Word ( name )` and `Word ( "name" )`, in order.
-static std::vector<std::string> namesBehind(std::string_view script, std::string_view word) {
-  std::vector<std::string> names;
+namespace {
+
+struct Named {
+  std::string name;
+  std::size_t end = 0;  // behind its ')'
+};
+
+// What stands in `Word ( name )` and `Word ( "name" )`, in order.
+std::vector<Named> namesBehind(std::string_view script, std::string_view word) {
+  std::vector<Named> names;
   for (std::size_t at = 0; (at = script.find(word, at)) != std::string_view::npos;) {
     bool begins = at == 0 || !base::isAsciiAlnum(script[at - 1]);
     at += word.size();
@@ -53,11 +63,59 @@ static std::vector<std::string> namesBehind(std::string_view script, std::string
     if (close == std::string_view::npos) break;
     std::string_view name = base::trim(script.substr(open + 1, close - open - 1));
     if (name.size() >= 2 && name.front() == '"' && name.back() == '"') name = name.substr(1, name.size() - 2);
-    if (name.size() <= 200) names.emplace_back(name);
-    at = close;
+    at = close + 1;
+    if (name.size() <= 200) names.push_back({std::string(name), at});
   }
   return names;
 }
+
+std::vector<std::string> distinct(const std::vector<Named>& names, std::size_t most) {
+  std::vector<std::string> once;
+  std::set<std::string_view> seen;
+  for (const Named& named : names)
+    if (once.size() < most && seen.insert(named.name).second) once.push_back(named.name);
+  return once;
+}
+
+std::string withoutComments(std::string_view script) {
+  std::string text;
+  for (std::size_t at = 0; at < script.size();) {
+    std::size_t comment = std::min(script.find("//", at), script.size());
+    text.append(script.substr(at, comment - at));
+    at = std::min(script.find('\n', comment), script.size());
+  }
+  return text;
+}
+
+// A track's block in braces; without them nothing, and an open one goes to the end.
+std::string_view blockAt(std::string_view script, std::size_t at) {
+  while (at < script.size() && base::isAsciiSpace(script[at])) ++at;
+  if (at >= script.size() || script[at] != '{') return {};
+  int depth = 0;
+  for (std::size_t end = at; end < script.size(); ++end) {
+    if (script[end] == '{') ++depth;
+    else if (script[end] == '}' && --depth == 0) return script.substr(at, end - at);
+  }
+  return script.substr(at);
+}
+
+std::vector<MngFile::Track> tracksOf(std::string_view script) {
+  static constexpr std::size_t MaxNames = 1000;  // of a track
+  std::vector<MngFile::Track> tracks;
+  std::size_t end = 0;  // of the track before
+  for (const Named& named : namesBehind(script, "Track")) {
+    if (named.end < end) continue;
+    std::string_view block = blockAt(script, named.end);
+    if (!block.empty()) end = static_cast<std::size_t>(block.data() - script.data()) + block.size();
+    MngFile::Track track{named.name, {}, distinct(namesBehind(block, "Wave"), MaxNames)};
+    for (std::string_view kind : {"AleotoricLayer", "LoopLayer"})  // spelled so in the files
+      for (std::string& layer : distinct(namesBehind(block, kind), MaxNames)) track.layers.push_back(std::move(layer));
+    tracks.push_back(std::move(track));
+  }
+  return tracks;
+}
+
+}  // namespace
 
 base::Result<MngFile> readMng(std::string_view bytes) {
   base::ByteReader in(bytes);
@@ -80,14 +138,10 @@ base::Result<MngFile> readMng(std::string_view bytes) {
     file.script.push_back(static_cast<char>(static_cast<unsigned char>(c) ^ veil));
     veil = (veil + 193) & 255;
   }
-  file.tracks = namesBehind(file.script, "Track");
-  std::vector<std::string> waves;
-  for (std::string& wave : namesBehind(file.script, "Wave")) {
-    bool known = false;
-    for (const std::string& other : waves) known = known || other == wave;
-    if (!known && waves.size() < count) waves.push_back(std::move(wave));
-  }
-  for (std::size_t i = 0; i < waves.size(); ++i) file.samples[i].name = waves[i];
+  std::string script = withoutComments(file.script);
+  file.tracks = tracksOf(script);
+  std::vector<std::string> names = distinct(namesBehind(script, "Wave"), count);
+  for (std::size_t i = 0; i < names.size(); ++i) file.samples[i].name = std::move(names[i]);
   return file;
 }
 

@@ -24,8 +24,12 @@ struct MngFile {
     std::string name;  // "" when the script names none
     std::size_t begin = 0, size = 0;
   };
+  struct Track {
+    std::string name;
+    std::vector<std::string> layers, samples;  // played together; a sample is named once
+  };
   std::vector<Sample> samples;
-  std::vector<std::string> tracks;
+  std::vector<Track> tracks;
   std::string script;  // readable
 };
 
