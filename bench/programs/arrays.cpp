@@ -1,4 +1,4 @@
-// Dynamic arrays: 20 arrays of 10,000 random numbers, each made, filled and heap-sorted.
+// Dynamic arrays: 60 arrays of 10,000 random numbers, each made, filled and heap-sorted.
 #include <cstdio>
 #include <vector>
 
@@ -29,7 +29,7 @@ static void sort(std::vector<int>& numbers, int count) {
 static int arrays() {
   int seed = 42;
   int total = 0;
-  for (int round = 0; round < 20; round++) {
+  for (int round = 0; round < 60; round++) {
     std::vector<int> numbers(10000);
     for (int i = 0; i < 10000; i++) {
       seed = (seed * 1103 + 12345) % 65536;

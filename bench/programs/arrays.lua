@@ -1,4 +1,4 @@
--- Dynamic arrays: 20 arrays of 10,000 random numbers, each made, filled and heap-sorted.
+-- Dynamic arrays: 60 arrays of 10,000 random numbers, each made, filled and heap-sorted.
 local function sift(heap, start, last)
   local root = start
   while true do
@@ -26,7 +26,7 @@ end
 local function arrays()
   local seed = 42
   local total = 0
-  for round = 1, 20 do
+  for round = 1, 60 do
     local numbers = {}
     for i = 0, 9999 do
       seed = (seed * 1103 + 12345) % 65536

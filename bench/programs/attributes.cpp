@@ -1,4 +1,4 @@
-// Virtual functions: 5,000,000 times a level is written and read twice, each time by a virtual function.
+// Virtual functions: 10,000,000 times a level is written and read twice, each time by a virtual function.
 #include <cstdio>
 #include <memory>
 
@@ -30,7 +30,7 @@ int main() {
   std::unique_ptr<Light> lights[10];
   for (auto& light : lights) light = make(true);
   int sum = 0;
-  for (int i = 0; i < 5000000; i++) {
+  for (int i = 0; i < 10000000; i++) {
     Light& light = *lights[i % 10];
     light.setLevel(light.level() + i % 7);
     sum += light.level();

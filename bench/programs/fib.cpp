@@ -1,4 +1,4 @@
-// Calls: the 32nd Fibonacci number by plain recursion.
+// Calls: the 38th Fibonacci number by plain recursion.
 #include <cstdio>
 
 int fib(int n) {
@@ -7,6 +7,6 @@ int fib(int n) {
 }
 
 int main() {
-  int volatile n = 32;
+  int volatile n = 38;
   std::printf("%d\n", fib(n));
 }

@@ -1,4 +1,4 @@
-// Calls through a pointer: 5,000,000 readings of one of ten numbers behind an index that is checked.
+// Calls through a pointer: 25,000,000 readings of one of ten numbers behind an index that is checked.
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,6 +13,6 @@ int main() {
   int (*volatile call)(int) = numberAt;
   for (int i = 0; i < 10; i++) numbers[i] = i * 7;
   int sum = 0;
-  for (int i = 0; i < 5000000; i++) sum += call(i % 10);
+  for (int i = 0; i < 25000000; i++) sum += call(i % 10);
   std::printf("%d\n", sum);
 }

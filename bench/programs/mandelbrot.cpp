@@ -1,12 +1,12 @@
-// Float arithmetic: the Mandelbrot set at 500 x 500 points, at most 100 steps each.
+// Float arithmetic: the Mandelbrot set at 800 x 800 points, at most 100 steps each.
 #include <cstdio>
 
 static int mandelbrot() {
   int total = 0;
-  for (int y = 0; y < 500; y++) {
-    float ci = static_cast<float>(y) * 0.005f - 1.25f;
-    for (int x = 0; x < 500; x++) {
-      float cr = static_cast<float>(x) * 0.005f - 2.0f;
+  for (int y = 0; y < 800; y++) {
+    float ci = static_cast<float>(y) * 0.003125f - 1.25f;
+    for (int x = 0; x < 800; x++) {
+      float cr = static_cast<float>(x) * 0.003125f - 2.0f;
       float zr = 0.0f, zi = 0.0f;
       int steps = 0;
       while (steps < 100) {

@@ -1,10 +1,10 @@
--- Float arithmetic: the Mandelbrot set at 500 x 500 points, at most 100 steps each.
+-- Float arithmetic: the Mandelbrot set at 800 x 800 points, at most 100 steps each.
 local function mandelbrot()
   local total = 0
-  for y = 0, 499 do
-    local ci = y * 0.005 - 1.25
-    for x = 0, 499 do
-      local cr = x * 0.005 - 2.0
+  for y = 0, 799 do
+    local ci = y * 0.003125 - 1.25
+    for x = 0, 799 do
+      local cr = x * 0.003125 - 2.0
       local zr, zi = 0.0, 0.0
       local steps = 0
       while steps < 100 do

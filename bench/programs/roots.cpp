@@ -1,4 +1,4 @@
-// Square roots, by a function that the compiler can not look into: 5,000,000, each of the one before.
+// Square roots, by a function that the compiler can not look into: 10,000,000, each of the one before.
 #include <cmath>
 #include <cstdio>
 
@@ -7,6 +7,6 @@
 int main() {
   float (*volatile call)(float) = root;
   float sum = 0.0f;
-  for (int i = 0; i < 5000000; i++) sum = call(sum + 1.0f);
+  for (int i = 0; i < 10000000; i++) sum = call(sum + 1.0f);
   std::printf("%d\n", static_cast<int>(std::floor(sum * 10000.0f)));
 }

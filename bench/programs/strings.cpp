@@ -1,10 +1,10 @@
-// String building: 20,000 texts of 50 appended pieces each.
+// String building: 80,000 texts of 50 appended pieces each.
 #include <cstdio>
 #include <string>
 
 static int strings() {
   std::size_t total = 0;
-  for (int i = 0; i < 20000; i++) {
+  for (int i = 0; i < 80000; i++) {
     std::string s;
     for (int j = 0; j < 50; j++) s += "ab";
     total += s.size();

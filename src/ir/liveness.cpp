@@ -45,14 +45,12 @@ std::vector<bool> Liveness::liveIn(std::size_t block, std::size_t from) const {
 }
 
 void Liveness::step(const Instruction& instruction, std::vector<bool>& live) const {
-  const OpInfo& info = opInfo(instruction.op);
-  for (bool reads : {false, true})
-    for (int i = 0; i < info.operandCount; ++i) {
-      const Operand& operand = info.operands[i];
-      if (!isRegister(operand) || (reads ? operand.access == Access::Write : operand.access != Access::Write)) continue;
-      std::uint16_t slot = registerField(instruction, operand);
-      if (slot < live.size()) live[slot] = reads;
-    }
+  forEachWritten(instruction, [&](std::uint16_t slot) {
+    if (slot < live.size()) live[slot] = false;
+  });
+  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+    if (operand.access != Access::Write && slot < live.size()) live[slot] = true;
+  });
 }
 
 std::vector<bool> liveSlots(const Function& function, std::uint32_t at) {

@@ -25,12 +25,9 @@ std::vector<bool> slotsWithLength(const ir::Function& function) {
   for (std::size_t at = 0; at < function.code.size(); ++at) {
     around += depth[at];
     if (around == 0) continue;
-    const ir::OpInfo& info = ir::opInfo(function.code[at].op);
-    for (int i = 0; i < info.operandCount; ++i) {
-      if (!ir::isRegister(info.operands[i]) || info.operands[i].access == ir::Access::Read) continue;
-      std::uint16_t slot = ir::registerField(function.code[at], info.operands[i]);
+    ir::forEachWritten(function.code[at], [&](std::uint16_t slot) {
       if (slot < used.size()) used[slot] = false;
-    }
+    });
   }
   return used;
 }

@@ -131,13 +131,18 @@ void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   cc_.bind(past);
 }
 
+// What a branch adds to its register before it looks at it.
+void Emitter::emitStep(const Instruction& i, Op form) {
+  if (form == Op::StepLtI || form == Op::StepLeI) cc_.add(gpd(i.a), i.e);
+  if (form >= Op::StepLtK && form <= Op::StepGeK)
+    cc_.add(gpd(i.a), static_cast<std::int32_t>(static_cast<std::int16_t>(i.b)));
+}
+
 bool Emitter::emitBranch(const Instruction& i) {
   const ir::OpInfo& info = ir::opInfo(i.op);
   if (!info.branch) return false;
   Op form = static_cast<Op>(static_cast<std::uint16_t>(i.op) - info.loopForm);
-  if (form == Op::StepLtI || form == Op::StepLeI) cc_.add(gpd(i.a), i.e);
-  if (form >= Op::StepLtK && form <= Op::StepGeK)
-    cc_.add(gpd(i.a), static_cast<std::int32_t>(static_cast<std::int16_t>(i.b)));
+  emitStep(i, form);
   if (info.loopForm == 0)
     jumpIf(compare(i, form), frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)]);
   else backward(i, form, info.loopForm);

@@ -2,6 +2,7 @@
 #include <cstddef>
 
 #include "jit/emitter.h"
+#include "jit/typed.h"
 
 namespace vellum::jit {
 
@@ -32,30 +33,41 @@ std::uint32_t Emitter::addSite(Label label) {
   return firstSite_ + static_cast<std::uint32_t>(sites_.size() - 1);
 }
 
+// A call counts against the budget, and there must be room for another frame.
+void Emitter::checkCall(const LinkedFunction& callee, bool usesStack) {
+  Cold& refuse = addCold(Cold::Kind::RefuseCall);
+  refuse.pointer = &callee;
+  refuse.back = cc_.newLabel();
+  cc_.sub(freeFuel_, 1);
+  cc_.jb(refuse.entry);
+  if (!frame_->depthIsChecked) {
+    cc_.cmp(frame_->depth, frame_->above);
+    cc_.jle(refuse.entry);
+    frame_->depthIsChecked = true;
+  }
+  if (usesStack) {
+    cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
+    cc_.jb(refuse.entry);
+  }
+  cc_.bind(refuse.back);
+}
+
 void Emitter::emitScriptCall(const Instruction& i) {
   const auto& callee = *vm::address<const LinkedFunction>(i);
-  bool inlined = inlines(callee);
-  {
-    Cold& refuse = addCold(Cold::Kind::RefuseCall);
-    refuse.pointer = &callee;
-    refuse.back = cc_.newLabel();
-    cc_.sub(freeFuel_, 1);
-    cc_.jb(refuse.entry);
-    cc_.cmp(depthLeft_, frame_->level);
-    cc_.jle(refuse.entry);
-    if (!inlined) {
-      cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
-      cc_.jb(refuse.entry);
-    }
-    cc_.bind(refuse.back);
+  if (frame_->loops && at_ == frame_->facts->tail.at) {
+    checkCall(callee, false);
+    emitTailCall();
+    return;
   }
+  bool inlined = inlines(callee);
+  checkCall(callee, !inlined);
   if (inlined) {
     emitInlined(i, callee);
     return;
   }
   if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
   Gp depth = cc_.newGpq();
-  cc_.lea(depth, x86::ptr(depthLeft_, -1 - frame_->level));
+  cc_.lea(depth, x86::ptr(frame_->depth, -1 - frame_->above));
   asmjit::InvokeNode* call = nullptr;
   if (&callee == &compiled_ && !takesOver_) {
     cc_.invoke(&call, bodyLabel_, signatureOf(callee));
@@ -69,12 +81,7 @@ void Emitter::emitScriptCall(const Instruction& i) {
   call->setArg(2, freeFuel_);
   std::uint32_t argument = Leading;
   auto slot = static_cast<std::uint16_t>(frame_->locals);
-  for (Type type : callee.source->signature.parameters) {
-    if (type == Type::F32) call->setArg(argument, xmm(slot));
-    else call->setArg(argument, type == Type::I32 ? gpd(slot) : gp(slot));
-    ++argument;
-    ++slot;
-  }
+  for (Type type : callee.source->signature.parameters) call->setArg(argument++, reg(slot++, type));
   Gp result = cc_.newGpq();
   Xmm number = cc_.newXmmSs();
   if (callee.result == Type::F32) call->setRet(0, number);
@@ -87,7 +94,8 @@ void Emitter::emitScriptCall(const Instruction& i) {
   cc_.bind(behind);
   addSite(behind);
   if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
-  takeResult(i, callee.result, result, number);
+  if (frame_->loops && at_ == frame_->facts->tail.first) cc_.add(frame_->sum, result.r32());
+  else takeResult(i, callee.result, result, number);
 }
 
 // What a call of the program does with what comes back.
@@ -104,9 +112,10 @@ void Emitter::takeResult(const Instruction& i, Type type, Gp result, Xmm number)
 // Small functions without loops are written where they are called. Their frames are still frames: what stops in one
 // writes it and all around it into the context, and the budget and the depth count the call.
 bool Emitter::inlines(const LinkedFunction& callee) const {
-  static constexpr int MaxLevel = 2;
+  static constexpr int MaxLevel = 2, MaxLoops = 4;
   static constexpr std::size_t MaxCode = 16, MaxTogether = 64;
-  if (frame_->level >= MaxLevel || callee.code.size() > MaxCode || inlined_ + callee.code.size() > MaxTogether)
+  int maxLevel = frame_->loops && &callee == &frame_->function ? MaxLoops : MaxLevel;
+  if (frame_->level >= maxLevel || callee.code.size() > MaxCode || inlined_ + callee.code.size() > MaxTogether)
     return false;
   if (callee.interpretedOnly || !compilable(callee)) return false;
   for (const Instruction& instruction : callee.code)
@@ -123,7 +132,13 @@ void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
   inner->callAt = static_cast<std::uint32_t>(callAt);
   inner->site = addSite(Label());
   inner->level = caller->level + 1;
+  inner->depth = caller->depth;
+  inner->above = caller->above + 1;
   inner->returned = cc_.newLabel();
+  if (caller->loops && callAt == caller->facts->tail.first) {
+    inner->addsToCaller = true;
+    inner->sum = caller->sum;
+  }
   if (callee.result == Type::F32) inner->resultF = cc_.newXmmSs();
   else if (callee.result != Type::Void) inner->result = cc_.newGpq();
   // The window is the callee's first registers, as in the interpreter.
@@ -134,11 +149,40 @@ void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
   }
   frame_ = inner;
   for (std::uint16_t slot : callee.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
+  makeLoop();
   emitInstructions();
   cc_.bind(inner->returned);
   frame_ = caller;
   at_ = callAt;
-  takeResult(i, callee.result, inner->result, inner->resultF);
+  if (!inner->addsToCaller) takeResult(i, callee.result, inner->result, inner->resultF);
+}
+
+// Makes the frame's tail call a jump, when it has one.
+void Emitter::makeLoop() {
+  const TailCall& tail = frame_->facts->tail;
+  if (!tail.exists()) return;
+  frame_->loops = true;
+  frame_->again = cc_.newLabel();
+  Gp depth = cc_.newGpq();
+  cc_.lea(depth, x86::ptr(frame_->depth, -frame_->above));
+  if (frame_->caller == nullptr) frame_->depthAtFirst = frame_->depth;
+  frame_->depth = depth;
+  frame_->above = 0;
+  if (!tail.adds() || frame_->addsToCaller) return;
+  frame_->sum = cc_.newGpd();
+  cc_.xor_(frame_->sum, frame_->sum);
+}
+
+void Emitter::emitTailCall() {
+  const TailCall& tail = frame_->facts->tail;
+  if (tail.adds() && tail.first == TailCall::None) cc_.add(frame_->sum, gpd(static_cast<std::uint16_t>(tail.added)));
+  auto window = static_cast<std::uint16_t>(frame_->locals);
+  for (std::uint16_t slot = 0; slot < frame_->function.parameterSlots; ++slot, ++window) {
+    if (frame_->source.slots[slot] == Type::F32) cc_.movaps(xmm(slot), xmm(window));
+    else cc_.mov(gpd(slot), gpd(window));
+  }
+  cc_.sub(frame_->depth, 1);
+  cc_.jmp(frame_->again);
 }
 
 // What needs no call: `general` is where operands go that the host function itself must see.
@@ -265,6 +309,18 @@ bool Emitter::emitCall(const Instruction& i) {
 
 // Leaves the function: a body answers in registers, a body that took over in the context.
 void Emitter::finish(const asmjit::BaseReg* result) {
+  if (frame_->addsToCaller) {
+    cc_.add(frame_->sum, result->as<Gp>().r32());
+    if (at_ + 1 != frame_->function.code.size()) cc_.jmp(frame_->returned);
+    return;
+  }
+  Gp total;
+  if (frame_->loops && frame_->facts->tail.adds()) {
+    total = cc_.newGpd();
+    cc_.mov(total, result->as<Gp>().r32());
+    cc_.add(total, frame_->sum);
+    result = &total;
+  }
   if (frame_->caller != nullptr) {
     if (result != nullptr && frame_->function.result == Type::F32) cc_.movaps(frame_->resultF, result->as<Xmm>());
     else if (result != nullptr && frame_->function.result == Type::I32)
@@ -366,23 +422,12 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
   Mem slots = cc.newStack(8 * std::max<std::uint32_t>(function.parameterSlots, 1), 16);
   std::vector<asmjit::BaseReg> parameters;
   for (std::uint32_t slot = 0; slot < function.parameterSlots; ++slot) {
-    if (function.source->slots[slot] == Type::F32) {
-      Xmm reg = cc.newXmmSs();
-      node->setArg(Leading + slot, reg);
-      parameters.push_back(reg);
-    } else {
-      Gp reg = function.source->slots[slot] == Type::I32 ? cc.newGpd() : cc.newGpq();
-      node->setArg(Leading + slot, reg);
-      parameters.push_back(reg);
-    }
+    parameters.push_back(newRegister(cc, function.source->slots[slot]));
+    node->setArg(Leading + slot, parameters.back());
   }
-  for (std::uint32_t slot = 0; slot < function.parameterSlots; ++slot) {
-    Mem place = slots.cloneAdjusted(static_cast<std::int64_t>(8 * slot));
-    Type type = function.source->slots[slot];
-    place.setSize(type == Type::F32 || type == Type::I32 ? 4 : 8);
-    if (type == Type::F32) cc.movss(place, parameters[slot].as<Xmm>());
-    else cc.mov(place, parameters[slot].as<Gp>());
-  }
+  for (std::uint32_t slot = 0; slot < function.parameterSlots; ++slot)
+    storeRegister(cc, parameters[slot], function.source->slots[slot],
+                  slots.cloneAdjusted(static_cast<std::int64_t>(8 * slot)));
   Mem fuelPlace = x86::qword_ptr(context, static_cast<int>(offsetof(NativeContext, freeFuel)));
   cc.mov(fuelPlace, fuel);
   Gp target = cc.newGpq(), arguments = cc.newGpq(), frame = cc.newGpq();
@@ -398,22 +443,10 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
   call->setArg(3, arguments);
   call->setArg(4, frame);
   cc.mov(fuel, fuelPlace);
-  Mem result = x86::ptr(context, static_cast<int>(offsetof(NativeContext, result)));
-  if (function.result == Type::F32) {
-    Xmm number = cc.newXmmSs();
-    result.setSize(4);
-    cc.movss(number, result);
-    cc.ret(number, fuel);
-  } else if (function.result == Type::I32) {
-    Gp number = cc.newGpd();
-    result.setSize(4);
-    cc.mov(number, result);
-    cc.ret(number, fuel);
-  } else if (function.result != Type::Void) {
-    Gp object = cc.newGpq();
-    result.setSize(8);
-    cc.mov(object, result);
-    cc.ret(object, fuel);
+  if (function.result != Type::Void) {
+    asmjit::BaseReg result = newRegister(cc, function.result);
+    loadRegister(cc, result, function.result, x86::ptr(context, static_cast<int>(offsetof(NativeContext, result))));
+    cc.ret(result, fuel);
   } else {
     cc.ret(fuel);
   }

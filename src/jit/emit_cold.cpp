@@ -55,10 +55,20 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
   std::vector<bool> live = frame_->facts->liveness.at(at);
   const std::vector<bool>& owned = frame_->facts->ownership.before(at);
   auto store = [&](std::uint16_t slot, ir::Type type) { storeSlot(slot, type, x86::ptr(slots, 8 * slot)); };
+  bool adds = frame_->loops && frame_->facts->tail.adds();
+  if (adds && !unwritten_.isValid()) {
+    unwritten_ = cc_.newGpd();
+    cc_.mov(unwritten_, frame_->sum);
+  }
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
     bool isOwned = frame_->source.slots[slot] == ir::Type::Ref && !isUncounted(slot);
     if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;
     if (isUncounted(slot)) retain(gp(slot));
+    if (adds && slot == frame_->facts->tail.added && frame_->facts->tail.first != TailCall::None) {
+      cc_.mov(x86::dword_ptr(slots, 8 * slot), unwritten_);
+      cc_.xor_(unwritten_, unwritten_);
+      continue;
+    }
     store(slot, frame_->source.slots[slot]);
   }
   auto slot = static_cast<std::uint16_t>(frame_->locals);
@@ -72,6 +82,32 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
       cc_.mov(value, from);
       cc_.mov(x86::qword_ptr(slots, 8 * slot++), value);
     }
+  }
+  if (frame_->loops) emitRounds();
+  if (!frame_->addsToCaller) unwritten_ = Gp();
+}
+
+// The frames of the rounds before.
+void Emitter::emitRounds() {
+  const TailCall& tail = frame_->facts->tail;
+  Gp function = address(&frame_->function), rounds = cc_.newGpq();
+  if (frame_->caller == nullptr) cc_.mov(rounds, frame_->depthAtFirst);
+  else cc_.lea(rounds, x86::ptr(frame_->caller->depth, -1 - frame_->caller->above));
+  cc_.sub(rounds, frame_->depth);
+  asmjit::InvokeNode* call = nullptr;
+  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&writeRounds)),
+             asmjit::FuncSignatureT<std::int32_t, void*, const void*, std::uint32_t, std::uint32_t, std::int64_t,
+                                    std::int32_t>());
+  call->setArg(0, context_);
+  call->setArg(1, function);
+  call->setArg(2, asmjit::imm(tail.at));
+  call->setArg(3, asmjit::imm(tail.added));
+  call->setArg(4, rounds);
+  if (tail.adds()) {
+    call->setArg(5, unwritten_);
+    call->setRet(0, unwritten_);
+  } else {
+    call->setArg(5, asmjit::imm(0));
   }
 }
 
@@ -152,7 +188,7 @@ void Emitter::emitCold() {
       }
       case Cold::Kind::RefuseCall: {
         Gp refused = cc_.newGpd(), depth = cc_.newGpq();
-        cc_.lea(depth, x86::ptr(depthLeft_, -frame_->level));
+        cc_.lea(depth, x86::ptr(frame_->depth, -frame_->above));
         flushFuel();
         invoke(&NativeRuntime::refuseCall, asmjit::FuncSignatureT<std::uint32_t, void*, std::int64_t>());
         call->setArg(1, depth);
@@ -203,6 +239,10 @@ void Emitter::emitCold() {
         if (cold.suspect) invoke(&NativeRuntime::suspect, asmjit::FuncSignatureT<void, void*, void*>());
         else invoke(&NativeRuntime::destroy, asmjit::FuncSignatureT<void, void*, void*>());
         call->setArg(1, cold.a);
+        cc_.jmp(cold.back);
+        break;
+      case Cold::Kind::Append:
+        append(frame_->function.code[cold.at].a, address(cold.pointer));
         cc_.jmp(cold.back);
         break;
       case Cold::Kind::Truncate:

@@ -53,6 +53,7 @@ void Emitter::checkIndex(Gp object, Gp index) {
 // Element c of the array b.
 Emitter::Mem Emitter::element(const Instruction& i, std::uint32_t width) {
   Gp object = gp(i.b), index = gpd(i.c);
+  if (unchecked_) return elementAt(object, index, width);
   const ir::Known& known = frame_->facts->known;
   if (frame_->facts->withLength[i.b] && !known.notNull(at_)) {
     cc_.cmp(index, frame_->lengths[i.b]);

@@ -166,7 +166,52 @@ bool Emitter::emitReference(const Instruction& i) {
   }
 }
 
+void Emitter::append(std::uint16_t slot, Gp second) {
+  Gp first = cc_.newGpq(), string = cc_.newGpq();
+  cc_.mov(first, gp(slot));
+  cc_.xor_(gpd(slot), gpd(slot));  // the heap has it now
+  asmjit::InvokeNode* call = nullptr;
+  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&NativeRuntime::append)),
+             asmjit::FuncSignatureT<void*, void*, void*, void*>());
+  call->setArg(0, context_);
+  call->setArg(1, first);
+  call->setArg(2, second);
+  call->setRet(0, string);
+  cc_.test(string, string);
+  cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
+  cc_.mov(gp(slot), string);
+}
+
+// As Heap::append() does when nobody else has the string and there is room; all else is cold.
+void Emitter::appendInPlace(std::uint16_t slot, const Object* second) {
+  std::string_view text = vm::text(second);
+  Gp first = gp(slot), at = cc_.newGpq(), end = cc_.newGpd();
+  Cold& cold = addCold(Cold::Kind::Append);
+  cold.pointer = second;
+  cold.back = cc_.newLabel();
+  cc_.cmp(x86::dword_ptr(first, offsetof(Object, references)), 1);
+  cc_.jne(cold.entry);
+  cc_.cmp(x86::byte_ptr(first, offsetof(Object, kind)), static_cast<int>(vm::Kind::String));
+  cc_.jne(cold.entry);
+  cc_.mov(at.r32(), x86::dword_ptr(first, offsetof(Object, length)));
+  cc_.lea(end, x86::ptr(at, static_cast<std::int32_t>(text.size())));
+  cc_.cmp(end, x86::dword_ptr(first, offsetof(Object, type)));  // the bytes there is room for
+  cc_.ja(cold.entry);
+  std::size_t done = 0;
+  for (std::size_t width : {4, 2, 1})
+    for (; text.size() - done >= width; done += width) {
+      std::int32_t bytes = 0;
+      std::memcpy(&bytes, text.data() + done, width);
+      cc_.mov(
+          x86::ptr(first, at, 0, static_cast<std::int32_t>(sizeof(Object) + done), static_cast<std::uint32_t>(width)),
+          asmjit::imm(bytes));
+    }
+  cc_.mov(x86::dword_ptr(first, offsetof(Object, length)), end);
+  cc_.bind(cold.back);
+}
+
 bool Emitter::emitText(const Instruction& i) {
+  static constexpr std::size_t MaxInline = 32;  // bytes that are appended without a call
   asmjit::InvokeNode* call = nullptr;
   auto invoke = [&](const void* function, const asmjit::FuncSignature& signature) {
     cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
@@ -191,28 +236,19 @@ bool Emitter::emitText(const Instruction& i) {
       setReference(i.a, string);
       return true;
     }
-    case Op::Append:
+    case Op::Append: {
+      needs(i.a);
+      needs(i.b);
+      Gp second = cc_.newGpq();
+      cc_.mov(second, gp(i.b));
+      append(i.a, second);
+      return true;
+    }
     case Op::AppendS: {
       needs(i.a);
-      Gp second = cc_.newGpq(), first = cc_.newGpq();
-      if (i.op == Op::Append) {
-        needs(i.b);
-        cc_.mov(second, gp(i.b));
-      } else {
-        cc_.mov(second, asmjit::imm(reinterpret_cast<std::uintptr_t>(vm::address<const void>(i))));
-      }
-      cc_.mov(first, gp(i.a));
-      cc_.xor_(gpd(i.a), gpd(i.a));  // the heap has it now
-      invoke(reinterpret_cast<const void*>(&NativeRuntime::append),
-             asmjit::FuncSignatureT<void*, void*, void*, void*>());
-      call->setArg(0, context_);
-      call->setArg(1, first);
-      call->setArg(2, second);
-      Gp string = cc_.newGpq();
-      call->setRet(0, string);
-      cc_.test(string, string);
-      cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
-      cc_.mov(gp(i.a), string);
+      const auto* second = vm::address<const Object>(i);
+      if (vm::text(second).size() <= MaxInline) appendInPlace(i.a, second);
+      else append(i.a, address(second));
       return true;
     }
     case Op::CompareS:

@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "ir/registers.h"
+#include "jit/typed.h"
 
 namespace vellum::jit {
 
@@ -101,6 +102,12 @@ asmjit::FuncNode* Emitter::newFunction(x86::Compiler& cc, const LinkedFunction& 
   return node;
 }
 
+asmjit::FuncNode* Emitter::newEntry(x86::Compiler& cc) {
+  asmjit::FuncNode* node = cc.newFunc(asmjit::FuncSignatureT<void, void*, std::int64_t, const void*>());
+  node->frame().setPreservedFP();
+  return node;
+}
+
 Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
     : cc_(cc), compiled_(function), fewRegisters_(fewRegisters), firstSite_(firstSite) {
   bodyLabel_ = cc_.newLabel();
@@ -121,19 +128,16 @@ Emitter::Xmm Emitter::xmm(std::uint16_t slot) {
   return frame_->xmms[slot];
 }
 
-static std::uint32_t widthOf(Type type) { return type == Type::F32 || type == Type::I32 ? 4 : 8; }
-
-void Emitter::loadSlot(std::uint16_t slot, Type type, Mem from) {
-  from.setSize(widthOf(type));
-  if (type == Type::F32) cc_.movss(xmm(slot), from);
-  else cc_.mov(type == Type::I32 ? gpd(slot) : gp(slot), from);
+asmjit::BaseReg Emitter::reg(std::uint16_t slot, Type type) {
+  if (type == Type::F32) return xmm(slot);
+  return type == Type::I32 ? gpd(slot) : gp(slot);
 }
 
-void Emitter::storeSlot(std::uint16_t slot, Type type, Mem to) {
-  to.setSize(widthOf(type));
-  if (type == Type::F32) cc_.movss(to, xmm(slot));
-  else cc_.mov(to, type == Type::I32 ? gpd(slot) : gp(slot));
+void Emitter::loadSlot(std::uint16_t slot, Type type, const Mem& from) {
+  loadRegister(cc_, reg(slot, type), type, from);
 }
+
+void Emitter::storeSlot(std::uint16_t slot, Type type, const Mem& to) { storeRegister(cc_, reg(slot, type), type, to); }
 
 Emitter::Gp Emitter::address(const void* pointer) {
   Gp reg = cc_.newGpq();
@@ -164,16 +168,19 @@ Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
     }
     if (instruction.op >= Op::Host && instruction.op <= Op::HostV) callsHosts = true;
   }
+  for (const CountedLoop& loop : facts.counted) {
+    Label& behind = frame->labels[loop.end + 1];
+    if (!behind.isValid()) behind = cc_.newLabel();
+  }
   if (callsHosts)
     frame->arguments = cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(source.argumentSlots, 1)), 16);
   return frame;
 }
 
-void Emitter::prepare(asmjit::FuncNode* node) {
-  node->frame().setPreservedFP();
+void Emitter::prepare() {
   context_ = cc_.newGpq("context");
-  depthLeft_ = cc_.newGpq("depth");
   frame_ = openFrame(compiled_);
+  frame_->depth = cc_.newGpq("depth");
   if (countsLoops_) loopFuel_ = cc_.newGpq("loopFuel");
   freeFuel_ = cc_.newGpq("freeFuel");
 }
@@ -182,19 +189,17 @@ void Emitter::emitBody() {
   asmjit::FuncNode* node = newFunction(cc_, compiled_);
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
-  prepare(node);
+  prepare();
   node->setArg(0, context_);
-  node->setArg(1, depthLeft_);
+  node->setArg(1, frame_->depth);
   node->setArg(2, freeFuel_);
-  std::uint32_t argument = Leading;
-  for (std::uint16_t slot = 0; slot < frame_->function.parameterSlots; ++slot, ++argument) {
-    if (frame_->source.slots[slot] == Type::F32) node->setArg(argument, xmm(slot));
-    else node->setArg(argument, gp(slot));
-  }
+  for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot)
+    node->setArg(Leading + slot, reg(slot, frame_->source.slots[slot]));
   if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
   for (std::uint16_t slot : frame_->function.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
     if (slot < compiled_.parameterSlots || frame_->source.slots[slot] == Type::Ref) keepLength(slot);
+  makeLoop();
   emitCode();
   cc_.endFunc();
   emitEntry();
@@ -202,10 +207,9 @@ void Emitter::emitBody() {
 
 // void entry(context, depthLeft, slots): what the interpreter calls.
 void Emitter::emitEntry() {
-  asmjit::FuncNode* node = cc_.newFunc(asmjit::FuncSignatureT<void, void*, std::int64_t, const void*>());
+  asmjit::FuncNode* node = newEntry(cc_);
   cc_.bind(entryLabel_);
   cc_.addFunc(node);
-  node->frame().setPreservedFP();
   Gp context = cc_.newGpq(), depth = cc_.newGpq(), slots = cc_.newGpq(), fuel = cc_.newGpq();
   node->setArg(0, context);
   node->setArg(1, depth);
@@ -213,20 +217,9 @@ void Emitter::emitEntry() {
   asmjit::InvokeNode* call = nullptr;
   std::vector<asmjit::BaseReg> parameters;
   for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot) {
-    int offset = 8 * slot;
-    if (compiled_.source->slots[slot] == Type::F32) {
-      Xmm reg = cc_.newXmmSs();
-      cc_.movss(reg, x86::dword_ptr(slots, offset));
-      parameters.push_back(reg);
-    } else if (compiled_.source->slots[slot] == Type::I32) {
-      Gp reg = cc_.newGpd();
-      cc_.mov(reg, x86::dword_ptr(slots, offset));
-      parameters.push_back(reg);
-    } else {
-      Gp reg = cc_.newGpq();
-      cc_.mov(reg, x86::qword_ptr(slots, offset));
-      parameters.push_back(reg);
-    }
+    Type type = compiled_.source->slots[slot];
+    parameters.push_back(newRegister(cc_, type));
+    loadRegister(cc_, parameters.back(), type, x86::ptr(slots, 8 * slot));
   }
   Mem fuelPlace = x86::qword_ptr(context, static_cast<int>(offsetof(NativeContext, freeFuel)));
   cc_.mov(fuel, fuelPlace);
@@ -237,20 +230,13 @@ void Emitter::emitEntry() {
   call->setArg(2, fuel);
   for (std::size_t i = 0; i < parameters.size(); ++i) call->setArg(i + Leading, parameters[i]);
   call->setRet(compiled_.result == Type::Void ? 0 : 1, fuel);
-  Mem result = x86::ptr(context, static_cast<int>(offsetof(NativeContext, result)));
-  if (compiled_.result == Type::F32) {
-    Xmm value = cc_.newXmmSs();
-    call->setRet(0, value);
-    Mem place = result;
-    place.setSize(4);
-    cc_.movss(place, value);
-  } else if (compiled_.result != Type::Void) {
-    Gp value = cc_.newGpq();
-    call->setRet(0, compiled_.result == Type::I32 ? value.r32() : value);
-    Mem place = result;
-    place.setSize(8);
-    if (compiled_.result == Type::I32) cc_.mov(value.r32(), value.r32());
-    cc_.mov(place, value);
+  if (compiled_.result != Type::Void) {
+    asmjit::BaseReg result = newRegister(cc_, compiled_.result);
+    call->setRet(0, result);
+    Mem place = x86::ptr(context, static_cast<int>(offsetof(NativeContext, result)));
+    if (compiled_.result == Type::I32 || compiled_.result == Type::F32)
+      cc_.mov(x86::dword_ptr(context, static_cast<int>(offsetof(NativeContext, result)) + 4), 0);
+    storeRegister(cc_, result, compiled_.result, place);
   }
   // A body that stopped has left its fuel in the context.
   Label stopped = cc_.newLabel();
@@ -264,14 +250,16 @@ void Emitter::emitEntry() {
 
 void Emitter::emitTakeOver(std::uint32_t at) {
   takesOver_ = true;
-  asmjit::FuncNode* node = cc_.newFunc(asmjit::FuncSignatureT<void, void*, std::int64_t, const void*>());
+  takesOverAt_ = at;
+  takenOver_ = cc_.newLabel();
+  asmjit::FuncNode* node = newEntry(cc_);
   cc_.bind(entryLabel_);
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
-  prepare(node);
+  prepare();
   Gp slots = cc_.newGpq();
   node->setArg(0, context_);
-  node->setArg(1, depthLeft_);
+  node->setArg(1, frame_->depth);
   node->setArg(2, slots);
   reloadFuel();
   std::vector<bool> live = frame_->facts->liveness.at(at);
@@ -283,17 +271,24 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   }
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
     if (isUncounted(slot)) release(gp(slot));  // the interpreter counted it
-  if (!frame_->labels[at].isValid()) frame_->labels[at] = cc_.newLabel();
-  cc_.jmp(frame_->labels[at]);
+  cc_.jmp(takenOver_);
   emitCode();
   cc_.endFunc();
 }
 
 void Emitter::emitInstructions() {
+  if (frame_->loops) cc_.bind(frame_->again);
   for (at_ = 0; at_ < frame_->function.code.size(); ++at_) {
-    if (frame_->labels[at_].isValid()) cc_.bind(frame_->labels[at_]);
+    if (takesOver_ && frame_->caller == nullptr && at_ == takesOverAt_) cc_.bind(takenOver_);
+    if (const CountedLoop* loop = countedAt(at_)) emitCounted(*loop);
+    if (frame_->labels[at_].isValid()) {
+      cc_.bind(frame_->labels[at_]);
+      frame_->depthIsChecked = false;
+    }
     pressure_.hold(cc_);
     emitInstruction(at_);
+    // The jump of a tail call goes past the return.
+    if (frame_->loops && at_ == frame_->facts->tail.at && !frame_->labels[at_ + 1].isValid()) ++at_;
   }
 }
 
@@ -309,10 +304,7 @@ void Emitter::emitInstruction(std::size_t at) {
   bool done = emitNumber(i) || emitComparison(i) || emitBranch(i) || emitMemory(i) || emitElement(i) ||
               emitReference(i) || emitText(i) || emitCall(i) || emitReturn(i);
   VELLUM_CHECK(done || i.op == Op::Nop, "an instruction that compilable() lets through");
-  const ir::OpInfo& info = ir::opInfo(i.op);
-  for (int operand = 0; operand < info.operandCount; ++operand)
-    if (ir::isRegister(info.operands[operand]) && info.operands[operand].access != ir::Access::Read)
-      keepLength(ir::registerField(i, info.operands[operand]));
+  ir::forEachWritten(i, [&](std::uint16_t slot) { keepLength(slot); });
 }
 
 }  // namespace vellum::jit

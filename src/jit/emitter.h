@@ -13,8 +13,10 @@
 #include "ir/known.h"
 #include "ir/liveness.h"
 #include "jit/arrays.h"
+#include "jit/counted.h"
 #include "jit/ownership.h"
 #include "jit/pressure.h"
+#include "jit/tail.h"
 #include "jit/uncounted.h"
 #include "vm/native.h"
 
@@ -71,6 +73,7 @@ class Emitter {
       HostMissing,
       Charge,    // nested runs used fuel
       Destroy,   // an object lost its last reference, or may be in a dead cycle
+      Append,    // the string `pointer`, to one that is shared or full
       Truncate,  // a float beyond the integers
     };
     Kind kind;
@@ -96,12 +99,16 @@ class Emitter {
     Ownership ownership;
     ir::Known known;
     std::vector<bool> uncounted, withLength;
+    TailCall tail;
+    std::vector<CountedLoop> counted;
     explicit Facts(const vm::LinkedFunction& function)
         : liveness(*function.source),
           ownership(*function.source),
           known(*function.source),
           uncounted(uncountedSlots(function)),
-          withLength(slotsWithLength(*function.source)) {}
+          withLength(slotsWithLength(*function.source)),
+          tail(findTailCall(function)),
+          counted(countedLoops(*function.source)) {}
   };
   // A function whose code is written: the one that is compiled, or a copy inlined into another.
   struct Frame {
@@ -113,7 +120,15 @@ class Emitter {
     std::uint32_t callAt = 0;                    // in the caller
     std::uint32_t site = vm::NativePlace::None;  // of that call
     int level = 0;                               // how many calls are inlined around it
-    std::vector<Gp> gps;                         // by slot; the window's slots may hold either kind
+    Gp depth;                                    // less `above`: how many calls may be nested in it
+    int above = 0;
+    bool loops = false;           // Facts::tail is a jump
+    Label again;                  // to here
+    Gp depthAtFirst;              // `depth` of the first round of the function that is compiled
+    Gp sum;                       // of what earlier rounds have added up, when there is something to add
+    bool addsToCaller = false;    // `sum` is the caller's
+    bool depthIsChecked = false;  // on all ways to here since `depth` was set
+    std::vector<Gp> gps;          // by slot; the window's slots may hold either kind
     std::vector<Xmm> xmms;
     std::vector<Label> labels;  // by instruction; invalid where nothing jumps
     std::vector<Gp> lengths;    // by slot, of arrays: Facts::withLength
@@ -124,13 +139,14 @@ class Emitter {
   };
 
   static asmjit::FuncNode* newFunction(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
-  static constexpr std::uint32_t Leading = 3;  // what a body is given before its parameters
+  static asmjit::FuncNode* newEntry(asmjit::x86::Compiler& cc);  // a vm::NativeEntry
+  static constexpr std::uint32_t Leading = 3;                    // what a body is given before its parameters
   // The type of a compiled body: (context, calls left, fuel left, parameters...), which answers its result and, in a
   // second register, the fuel left.
   static asmjit::FuncSignatureBuilder signatureOf(const vm::LinkedFunction& function);
   static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
   Frame* openFrame(const vm::LinkedFunction& function);
-  void prepare(asmjit::FuncNode* node);
+  void prepare();
   void emitCode();
   void emitInstructions();
   void emitEntry();
@@ -149,6 +165,7 @@ class Emitter {
   Gp gp(std::uint16_t slot);
   Gp gpd(std::uint16_t slot) { return gp(slot).r32(); }
   Xmm xmm(std::uint16_t slot);
+  asmjit::BaseReg reg(std::uint16_t slot, ir::Type type);
   Mem context(std::size_t offset, std::uint32_t size) const {
     return asmjit::x86::ptr(context_, static_cast<int>(offset), size);
   }
@@ -174,6 +191,16 @@ class Emitter {
   void jumpIf(const Condition& condition, Label target);
   void jumpUnless(const Condition& condition, Label target);
   void backward(const Instruction& i, ir::Op form, int loopForm);
+  void emitStep(const Instruction& i, ir::Op form);
+
+  // Loops (emit_loops.cpp).
+  const CountedLoop* countedAt(std::size_t at) const;
+  static bool stepsByOne(const CountedLoop& loop) { return loop.stepSlot == CountedLoop::None && loop.step == 1; }
+  void emitCounted(const CountedLoop& loop);
+  void emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow);
+  Gp wide(std::uint16_t slot, std::int64_t number);
+  Gp valueAt(const Linear& number, Gp counter);
+  Gp lengthOf(std::uint16_t array, Label null);
 
   // Memory (emit_memory.cpp).
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
@@ -197,22 +224,28 @@ class Emitter {
     return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot] && !isUncounted(slot);
   }
   void releaseAll(std::size_t exceptSlot);
+  void append(std::uint16_t slot, Gp second);
+  void appendInPlace(std::uint16_t slot, const vm::Object* second);
 
   // Calls (emit_calls.cpp).
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
   void emitInlined(const Instruction& i, const vm::LinkedFunction& callee);
+  void makeLoop();
+  void emitTailCall();
+  void emitRounds();
   bool inlines(const vm::LinkedFunction& callee) const;
   void takeResult(const Instruction& i, ir::Type type, Gp result, Xmm number);
   std::uint32_t addSite(Label label);
+  void checkCall(const vm::LinkedFunction& callee, bool usesStack);
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
   void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
   void finish(const asmjit::BaseReg* result);
   // A register of the program from and to its slot in memory.
-  void loadSlot(std::uint16_t slot, ir::Type type, Mem from);
-  void storeSlot(std::uint16_t slot, ir::Type type, Mem to);
+  void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);
+  void storeSlot(std::uint16_t slot, ir::Type type, const Mem& to);
 
   // Cold code (emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);
@@ -232,11 +265,15 @@ class Emitter {
   std::size_t at_ = 0;       // and where
   std::size_t inlined_ = 0;  // instructions
   bool takesOver_ = false;
+  std::size_t takesOverAt_ = 0;
+  Label takenOver_;
+  Gp unwritten_;            // of a sum, while frames are written: what none of them holds yet
+  bool unchecked_ = false;  // the elements of the loop that is written are known to be there
   bool countsLoops_ = false;
 
   bool fewRegisters_;
   Pressure pressure_;
-  Gp context_, depthLeft_, loopFuel_, freeFuel_;
+  Gp context_, loopFuel_, freeFuel_;
   std::vector<Cold> cold_;
   std::vector<Site> sites_;
   std::uint32_t firstSite_;

@@ -12,16 +12,12 @@ using ir::Type;
 namespace {
 
 void step(const Instruction& instruction, std::vector<bool>& holds) {
-  const ir::OpInfo& info = ir::opInfo(instruction.op);
-  for (int i = 0; i < info.operandCount; ++i) {
-    const Operand& operand = info.operands[i];
-    if (operand.type != 'R') continue;
-    std::uint16_t slot = registerField(instruction, operand);
-    if (slot >= holds.size()) continue;
-    bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
+  bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
+  ir::forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+    if (operand.type != 'R' || slot >= holds.size()) return;
     if (operand.access == ir::Access::Both && !appends) holds[slot] = false;  // taken
     if (operand.access == ir::Access::Write) holds[slot] = instruction.op != Op::ConstNull;
-  }
+  });
 }
 
 }  // namespace

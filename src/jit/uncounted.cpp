@@ -64,20 +64,16 @@ std::vector<bool> uncountedSlots(const vm::LinkedFunction& function) {
   for (bool changed = true; changed;) {
     changed = false;
     for (const Instruction& instruction : function.code) {
-      const ir::OpInfo& info = ir::opInfo(instruction.op);
-      for (int i = 0; i < info.operandCount; ++i) {
-        const ir::Operand& operand = info.operands[i];
-        if (operand.type != 'R' || operand.access == ir::Access::Read) continue;
-        std::uint16_t slot = ir::registerField(instruction, operand);
-        if (slot >= slots || !lasting[slot]) continue;
+      ir::forEachRegister(instruction, [&](const ir::Operand& operand, std::uint16_t slot) {
+        if (operand.type != 'R' || operand.access == ir::Access::Read || slot >= slots || !lasting[slot]) return;
         Origin origin = originOf(instruction.op);
         bool keeps =
             slot >= function.parameterSlots && (instruction.op == Op::ReturnTakeR || origin == Origin::Constant ||
                                                 (origin == Origin::Register && lasting[instruction.b]));
-        if (keeps) continue;
+        if (keeps) return;
         lasting[slot] = uncounted[slot] = false;
         changed = true;
-      }
+      });
     }
   }
   return uncounted;
