@@ -7,12 +7,12 @@ namespace vellum::caos {
 
 namespace {
 
-bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == ',' || c == '\f' || c == '\v'; }
+// Control characters, too: old editors end a file with the byte 1A.
+bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == ','; }
 bool isWordStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
 // Labels of shipped scripts hold a '/', so a word goes on until something that starts another token.
 bool isWordPart(char c) {
-  return !isBlank(c) && c != '"' && c != '\'' && c != '[' && c != ']' && c != '<' && c != '>' && c != '=' &&
-         static_cast<unsigned char>(c) > ' ';
+  return !isBlank(c) && c != '"' && c != '\'' && c != '[' && c != ']' && c != '<' && c != '>' && c != '=';
 }
 
 class Lexer {
