@@ -109,7 +109,10 @@ BODY(DbgPoll) {
   call.runtime.print(call.script, text);
   return call.done();
 }
-BODY(DbgFlsh) { return call.done(); }
+BODY(DbgFlsh) {
+  call.world.input.queue.clear();
+  return call.done();
+}
 
 // Pausing
 

@@ -1,42 +1,23 @@
 // What is heard, as lines of the trace (seed 004, Sounds).
-#include <gtest/gtest.h>
-
-#include "host/memory_storage.h"
-#include "languages/caos/commands/runtime.h"
+#include "base/text.h"
+#include "languages/caos/commands/test_bench.h"
 #include "languages/caos/files/test_mng.h"
 
 namespace vellum::caos {
 namespace {
 
-class Lines : public host::Trace {
- public:
-  void line(std::string_view json) override {
-    if (json.find("\"event\":\"sound\"") != std::string_view::npos) text.append(json).append("\n");
-  }
-  std::string text;
-};
-
 // What the trace tells of sounds while a script is installed and `ticks` pass.
 std::string heard(std::string_view script, int ticks, const std::string& music = "") {
-  host::MemoryStorage storage;
+  TestBench bench;
   if (!music.empty()) {
-    EXPECT_TRUE(storage.write("Sounds/dawn.mng", music).ok());
+    EXPECT_TRUE(bench.storage.write("Sounds/dawn.mng", music).ok());
   }
-  Lines lines;
-  host::Host host;
-  host.storage = &storage;
-  host.trace = &lines;
-  source::SourceSet sources;
-  base::Random random;
-  std::uint64_t tick = 0;
-  CaosRuntime runtime({host, sources, random, tick});
-  diagnostics::Emitter emitter;
-  EXPECT_TRUE(runtime.load({*sources.add("sounds.cos", std::string(script))}, emitter));
-  for (int i = 0; i < ticks; ++i) {
-    ++tick;
-    EXPECT_TRUE(runtime.tick(emitter));
-  }
-  return lines.text;
+  bench.run(script);
+  bench.tick(ticks);
+  std::string text;
+  for (std::string_view line : base::split(bench.traced, '\n'))
+    if (line.find("\"event\":\"sound\"") != std::string_view::npos) base::append(text, base::cat(line, '\n'));
+  return text;
 }
 
 TEST(Sounds, OfAgents) {
@@ -52,6 +33,34 @@ TEST(Sounds, OfAgents) {
       "{\"tick\":0,\"event\":\"sound\",\"does\":\"loop\",\"number\":1,\"name\":\"hum\",\"volume\":0,\"panning\":0}\n"
       "{\"tick\":0,\"event\":\"sound\",\"does\":\"fade\",\"number\":1,\"name\":\"hum\"}\n"
       "{\"tick\":0,\"event\":\"sound\",\"does\":\"stop\",\"number\":1,\"name\":\"hum\"}\n");
+}
+
+TEST(Sounds, TheNextControlledSoundStopsTheOneBefore) {
+  EXPECT_EQ(
+      heard("new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 sndc \"a\" sndc \"b\"", 0),
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"play\",\"number\":1,\"name\":\"a\",\"volume\":0,\"panning\":0}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"stop\",\"number\":1,\"name\":\"a\"}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"play\",\"number\":2,\"name\":\"b\",\"volume\":0,\"panning\":0}\n");
+}
+
+TEST(Sounds, Midi) {
+  EXPECT_EQ(heard("midi \"tune.mid\" midi \"\"", 0),
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"midi\",\"number\":0,\"name\":\"tune.mid\"}\n"
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"midi\",\"number\":0,\"name\":\"\"}\n");
+}
+
+TEST(Sounds, TheCdPlayerSilencesAllElse) {
+  std::string agent = "new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 ";
+  EXPECT_NE(heard(agent + "_cd_ init snde \"a\"", 0).find("\"volume\":-10000"), std::string::npos);
+  EXPECT_NE(heard(agent + "_cd_ init _cd_ shut snde \"a\"", 0).find("\"volume\":0"), std::string::npos);
+}
+
+TEST(Sounds, Speech) {
+  TestBench bench;
+  ASSERT_TRUE(bench.storage.write("Catalogue/voices.catalogue", "TAG \"Voice 1 2 0\" \"high\"").ok());
+  bench.run("new: simp 2 11 1 \"x\" 1 0 1 voic 1 2 3 sezz \"hello\"");
+  EXPECT_NE(bench.traced.find("\"event\":\"say\",\"unid\":1,\"voice\":\"Voice 1 2 0\",\"text\":\"hello\""),
+            std::string::npos);
 }
 
 TEST(Sounds, MusicTellsWhatItPlays) {

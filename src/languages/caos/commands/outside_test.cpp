@@ -1,0 +1,82 @@
+// Words whose effect no script can see: what the host is told or shown, and what it changes behind the world's back.
+#include "languages/caos/commands/test_bench.h"
+#include "languages/caos/files/pray.h"
+
+namespace vellum::caos {
+namespace {
+
+TEST(Outside, Clock) {
+  TestBench bench;
+  bench.now = 90'000'123;
+  EXPECT_EQ(bench.printedBy("outv rtim outs \" \" outv msec"), "90000 90000123");
+}
+
+TEST(Outside, Webb) {
+  TestBench bench;
+  bench.run("webb \"example.org\"");
+  EXPECT_NE(bench.traced.find("\"event\":\"webb\",\"url\":\"http://example.org\""), std::string::npos);
+}
+
+TEST(Outside, CatalogueIsReadAgainWhenAsked) {
+  TestBench bench;
+  EXPECT_EQ(bench.printedBy("outv reaq \"New\""), "0");
+  ASSERT_TRUE(bench.storage.write("Catalogue/new.catalogue", "TAG \"New\" \"text\"").ok());
+  EXPECT_EQ(bench.printedBy("outv reaq \"New\" reaf outv reaq \"New\""), "01");
+}
+
+TEST(Outside, ResourcesAreLookedForWhenAsked) {
+  TestBench bench;
+  EXPECT_EQ(bench.printedBy("outv pray coun \"AGNT\""), "0");
+  PrayTags tags;
+  tags.integers.push_back({"Agent Type", 0});
+  std::string file = writePray({makeChunk("AGNT", "Pot", writePrayTags(tags))});
+  ASSERT_TRUE(bench.storage.write("My Agents/pot.agents", file).ok());
+  EXPECT_EQ(bench.printedBy("outv pray coun \"AGNT\" pray refr outv pray coun \"AGNT\""), "01");
+}
+
+TEST(Outside, WaitingInputIsThrownAway) {
+  for (bool thrown : {false, true}) {
+    TestBench bench;
+    bench.run("new: simp 2 11 1 \"x\" 1 0 1 imsk 1 endm scrp 2 11 1 73 outv _p1_");
+    std::string problem;
+    ASSERT_TRUE(bench.runtime->input("press 65", problem)) << problem;
+    if (thrown) bench.run("dbg: flsh");
+    bench.tick();
+    EXPECT_EQ(bench.printed, thrown ? "" : "65");
+  }
+}
+
+// True when the words change what the main camera sees.
+bool changesThePicture(std::string_view words) {
+  TestBench plain, changed;
+  std::string scene =
+      "mapd 5000 5000 setv va00 addm 0 0 800 600 \"sky\" setv va01 addr va00 100 700 100 100 500 500 "
+      "meta va00 0 0 0 new: simp 2 11 1 \"x\" 1 0 1 mvto 300 300 ";
+  for (TestBench* bench : {&plain, &changed}) {
+    EXPECT_TRUE(bench->storage.write("Images/x.art", "image 40 40\nrect 0 0 40 40 #808080").ok());
+    EXPECT_TRUE(bench->storage.write("Backgrounds/sky.art", "image 800 600\nrect 0 0 800 600 #4080c0").ok());
+  }
+  plain.run(scene);
+  changed.run(scene + std::string(words));
+  return plain.picture().pixels != changed.picture().pixels;
+}
+
+TEST(Outside, WordsThatShow) {
+  EXPECT_TRUE(changesThePicture("alph 128 1"));
+  EXPECT_TRUE(changesThePicture("dcor 1"));
+  EXPECT_TRUE(changesThePicture("dmap 1"));
+  EXPECT_TRUE(changesThePicture("line 10 10 90 90 255 0 0 0 0"));
+  EXPECT_TRUE(changesThePicture("show 0"));
+  EXPECT_TRUE(changesThePicture("tint 255 0 0 128 128"));
+}
+
+TEST(Outside, WordsThatShowNoMore) {
+  EXPECT_FALSE(changesThePicture("frsh"));
+  EXPECT_FALSE(changesThePicture("alph 128 0"));
+  EXPECT_FALSE(changesThePicture("dcor 1 dcor 0"));
+  EXPECT_FALSE(changesThePicture("dmap 1 dmap 0"));
+  EXPECT_FALSE(changesThePicture("line 10 10 90 90 255 0 0 0 0 line 5 5 5 5 0 0 0 0 0"));
+}
+
+}  // namespace
+}  // namespace vellum::caos
