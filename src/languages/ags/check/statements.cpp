@@ -1,4 +1,6 @@
 // Statements.
+#include <algorithm>
+
 #include "languages/ags/check/checker.h"
 
 namespace vellum::ags {
@@ -27,6 +29,15 @@ bool isIntVariable(const Expression* value) {
   bool isPlace = value->kind == ExpressionKind::Variable || value->kind == ExpressionKind::Field ||
                  value->kind == ExpressionKind::Element;
   return isPlace && value->type->kind == TypeKind::Int;
+}
+
+// What the player sees of an overlay or a made picture lasts as long as a variable holds it, be it ever read or not.
+bool keepsShown(const Type* type) {
+  if (type->isArray()) return keepsShown(type->element);
+  if (type->kind == TypeKind::Pointer)
+    return type->structInfo->name == "Overlay" || type->structInfo->name == "DynamicSprite";
+  return type->kind == TypeKind::Struct && std::any_of(type->structInfo->fields.begin(), type->structInfo->fields.end(),
+                                                       [](const Field& field) { return keepsShown(field.type); });
 }
 
 }  // namespace
@@ -74,7 +85,7 @@ void Checker::finishLocals(std::size_t count) {
 
 void Checker::reportUnread(const Variable& variable) {
   if (!variable.used) emitter_.emit(diag::UnusedVariable, variable.location, variable.name);
-  else if (variable.uses > 0 && variable.uses == variable.writes)
+  else if (variable.uses > 0 && variable.uses == variable.writes && !keepsShown(variable.type))
     emitter_.emit(diag::UnreadVariable, variable.location, variable.name);
 }
 
@@ -203,6 +214,7 @@ Statement* Checker::localDeclaration(NodeId id) {
         } else {
           statement->value = convert(content, type);
           mayTruncate(content, type);
+          if (keepsShown(type)) variable.used = true;
         }
       }
     }
