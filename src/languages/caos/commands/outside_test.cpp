@@ -1,4 +1,6 @@
 // Words whose effect no script can see: what the host is told or shown, and what it changes behind the world's back.
+#include <gtest/gtest.h>
+
 #include "languages/caos/commands/test_bench.h"
 #include "languages/caos/files/pray.h"
 

@@ -1,4 +1,6 @@
 // What is heard, as lines of the trace (seed 004, Sounds).
+#include <gtest/gtest.h>
+
 #include "base/text.h"
 #include "languages/caos/commands/test_bench.h"
 #include "languages/caos/files/test_mng.h"

@@ -1,8 +1,7 @@
 // For tests: a world of CAOS whose host is at hand.
 #pragma once
 
-#include <gtest/gtest.h>
-
+#include "base/check.h"
 #include "host/memory_storage.h"
 #include "languages/caos/commands/runtime.h"
 
@@ -24,7 +23,8 @@ struct TestBench : host::Output, host::Clock, host::Trace {
 
   // Installs a script, which has no errors.
   void run(std::string_view script) {
-    EXPECT_TRUE(runtime->load({*sources_.add("test.cos", std::string(script))}, emitter)) << script;
+    bool loaded = runtime->load({*sources_.add("test.cos", std::string(script))}, emitter);
+    VELLUM_CHECK(loaded, "a test's script has errors");
   }
   std::string printedBy(std::string_view script) {
     printed.clear();
@@ -34,12 +34,14 @@ struct TestBench : host::Output, host::Clock, host::Trace {
   void tick(int ticks = 1) {
     for (; ticks > 0; --ticks) {
       ++tick_;
-      EXPECT_TRUE(runtime->tick(emitter));
+      bool well = runtime->tick(emitter);
+      VELLUM_CHECK(well, "a test's script fails");
     }
   }
   base::Picture picture() const {
     base::Picture seen;
-    EXPECT_TRUE(runtime->picture(seen));
+    bool drawn = runtime->picture(seen);
+    VELLUM_CHECK(drawn, "there is no picture");
     return seen;
   }
 
