@@ -89,6 +89,7 @@ class Checker {
     Location importAt, attributeAt, staticAt, noLoopCheckAt, constAt, readonlyAt, managedBaseAt, formatAt;
   };
   Qualifiers qualifiers(NodeId id);
+  void misplacedQualifiers(NodeId id);  // of what is no struct and no member
   void declaration(NodeId id);
   void globalVariable(NodeId declarator, const Type* type, const Qualifiers& q);
   // `{1, 2}` and `{b: 1}`: what each value of the list is for, at `offset` of the variable.

@@ -77,8 +77,8 @@ void Checker::enumDeclaration(NodeId id) {
   info.location = tree().location(id);
   // Names that the editor makes of a game's data: a header may bring those of its own game.
   auto isOfGames = [&] {
-    return inPrelude_ && (info.name.empty() || info.name == "CursorMode" || info.name == "FontType" ||
-                          info.name == "AudioType");
+    return inPrelude_ &&
+           (info.name.empty() || info.name == "CursorMode" || info.name == "FontType" || info.name == "AudioType");
   };
   if (NodeId name = tree().find(id, NodeKind::NameNode)) {
     info.name = tree().text(name);
@@ -223,6 +223,34 @@ Checker::Qualifiers Checker::qualifiers(NodeId id) {
   return q;
 }
 
+void Checker::misplacedQualifiers(NodeId id) {
+  bool beforeType = true;
+  bool isFunction = static_cast<bool>(tree().find(id, NodeKind::Function));
+  for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) == NodeKind::TypeReference) beforeType = false;
+    if (tree().kind(child) != NodeKind::Qualifier) continue;
+    std::string_view hint;
+    switch (tree().firstKind(child)) {
+      case KwProtected:
+      case KwWriteProtected:
+        if (isFunction) continue;  // people repeat it at the body of a member function
+        hint = "only members of structs have it";
+        break;
+      case KwManaged:
+      case KwBuiltin:
+      case KwAutoptr:
+      case KwInternalString:
+      case KwStringStruct: hint = "it belongs before 'struct'"; break;
+      case KwNoLoopCheck:
+        if (!beforeType) continue;
+        hint = "write it between the type and the name: 'function noloopcheck name()'";
+        break;
+      default: continue;
+    }
+    emitter_.emit(diag::MisplacedQualifier, tree().location(child), tree().text(child)).hint(std::string(hint));
+  }
+}
+
 const Type* Checker::namedType(std::string_view name, Location at) {
   const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
@@ -358,6 +386,10 @@ void Checker::declaration(NodeId id) {
       if (tree().kind(child) == NodeKind::Variable) globalAttribute(child, type, q);
     return;
   }
+  misplacedQualifiers(id);
+  if (q.isStatic && !hasFunction)
+    emitter_.emit(diag::MisplacedQualifier, q.staticAt, "static")
+        .hint("variables outside of functions stay as they are");
   if (q.isAttribute && !hasFunction)
     emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   for (NodeId child : tree().children(id)) {

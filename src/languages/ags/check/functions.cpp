@@ -64,7 +64,8 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   if (function.owner != nullptr && !isMethodBody && inside == nullptr) function.isExtender = true;
 
   if (inside != nullptr && !q.isImport && !inPrelude_) allow(Feature::MethodsWithoutImport, dialect_, at, emitter_);
-  if (inside == nullptr && !block && !q.isImport) {
+  std::uint16_t behind = tree().tokenKind(tree().endToken(id));
+  if (inside == nullptr && !block && !q.isImport && (behind == Semicolon || behind == Comma)) {
     // A declaration without `import`: a ';' where a body should be.
     emitter_.emit(diag::ExpectedToken, at, "a body or 'import'", base::cat("only the declaration of '", name, "'"))
         .hint("write 'import' before it, or '{ ... }' behind it");
@@ -75,6 +76,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   const Scope::Key key(name, function.owner);
   const Symbol* existing = findGlobal(key);
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
+  if (inside != nullptr && declared == nullptr && !inPrelude_) newMember(inside, name, at);
   if (isMethodBody && declared == nullptr) {
     // The declaration may stand in the base struct.
     auto& diagnostic = emitter_.emit(diag::UndeclaredMethod, at, function.owner->name, name);

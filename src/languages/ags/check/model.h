@@ -73,7 +73,7 @@ struct Variable {
   bool isGlobal = false, isImport = false, isTryImport = false, isReadonly = false, isConst = false;
   bool isParameter = false, isExported = false, isHeader = false;
   bool used = false;
-  std::uint32_t uses = 0, writes = 0;  // how often it is named, and how often only to change it
+  std::uint32_t uses = 0, writes = 0;     // how often it is named, and how often only to change it
   std::optional<Constant> initial;        // globals
   std::optional<Constant> constant;       // 4.0 `const`: its value
   std::vector<InitialValue> initialList;  // 4.0 `{1, 2}`

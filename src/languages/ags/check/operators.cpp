@@ -63,7 +63,8 @@ void Checker::mismatch(Expression* value, const Type* target) {
   else if (value->type->isIntLike() && target->isFloat())
     diagnostic.hint(value->kind == ExpressionKind::Integer ? base::cat("write ", value->number, ".0")
                                                            : std::string("use IntToFloat(...)"));
-  else if (value->type->isIntLike() && target->isText()) diagnostic.hint("use String.Format(\"%d\", ...)");
+  else if (value->type->isIntLike() && target->isText())
+    diagnostic.hint(base::cat("use String.Format(\"", value->type->kind == TypeKind::Char ? "%c" : "%d", "\", ...)"));
   else if (value->type->isFloat() && target->isText()) diagnostic.hint("use String.Format(\"%f\", ...)");
   else if (value->type->isText() && target->isIntLike()) diagnostic.hint("use the String's AsInt");
   else if (value->type->isText() && target->isFloat()) diagnostic.hint("use the String's AsFloat");

@@ -154,7 +154,10 @@ Statement* Checker::localDeclaration(NodeId id) {
   NodeId typeNode = tree().find(id, NodeKind::TypeReference);
   if (!typeNode) return made;
   const Type* declared = typeReference(typeNode, q.isConst);
+  misplacedQualifiers(id);
   if (q.isImport) emitter_.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports stand outside functions");
+  if (q.isAttribute)
+    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   if (q.isStatic)
     emitter_.emit(diag::MisplacedQualifier, q.staticAt, "static").hint("use a variable outside the function");
   for (NodeId child : tree().children(id)) {

@@ -187,7 +187,11 @@ void Checker::addAttribute(StructInfo* info, NodeId declarator, const Type* type
 
 bool Checker::newMember(StructInfo* info, std::string_view name, Location at) {
   StructInfo* owner;
-  if (findField(info, name, owner) == nullptr && findAttribute(info, name, owner) == nullptr) return true;
+  if (findField(info, name, owner) == nullptr && findAttribute(info, name, owner) == nullptr) {
+    const Function* method = findMethod(info, name);
+    if (method == nullptr || inPrelude_) return true;
+    owner = method->owner;
+  }
   emitter_.emit(diag::DuplicateMember, at, owner->name, name);
   return false;
 }

@@ -31,6 +31,21 @@ bool Parser::atStructDeclaration() const {
   return kind(at) == KwStruct;
 }
 
+// `int f(int a) {`
+bool Parser::atFunctionBody() const {
+  if (!atDeclaration()) return false;
+  std::uint32_t at = 0;
+  while (kind(at) != OpenParen) {
+    std::uint16_t word = kind(at++);
+    if (word != ags::Name && word != Star && !isTypeKeyword(word) && !isQualifier(word)) return false;
+  }
+  while (kind(at) != CloseParen) {
+    std::uint16_t word = kind(at++);
+    if (word == OpenBrace || word == CloseBrace || word == Semicolon || word == End) return false;
+  }
+  return kind(at + 1) == OpenBrace;
+}
+
 void Parser::item() {
   std::uint32_t before = builder_.position();
   missingBrace_ = false;
@@ -110,7 +125,7 @@ void Parser::enumDeclaration() {
     }
     if (builder_.accept(Assign)) expression();
     finish(NodeKind::EnumItem, itemMark);
-    if (!builder_.accept(Comma) && kind() != CloseBrace) {
+    if (!builder_.accept(Comma) && kind() != CloseBrace && !builder_.atEnd()) {
       if (kind() == ags::Name) {
         missing(Comma);
       } else {
@@ -119,8 +134,8 @@ void Parser::enumDeclaration() {
       }
     }
   }
-  if (!builder_.accept(CloseBrace)) emitter_.emit(diag::UnclosedBrace, open);
-  expect(Semicolon);
+  if (builder_.accept(CloseBrace)) expect(Semicolon);
+  else emitter_.emit(diag::UnclosedBrace, open);
   finish(NodeKind::EnumDeclaration, mark);
 }
 
@@ -149,7 +164,12 @@ void Parser::structDeclaration() {
   source::Location open = here();
   builder_.advance();
   inStruct_ = true;
-  while (kind() != CloseBrace && !builder_.atEnd()) {
+  // What can't be a member shows where a missing '}' should have been.
+  auto isOutside = [this] {
+    return unbalanced_ && (kind() == KwEnum || kind() == KwExport || atStructDeclaration() ||
+                           (dialect_.generation == Generation::Api36 && atFunctionBody()));
+  };
+  while (kind() != CloseBrace && !builder_.atEnd() && !isOutside()) {
     std::uint32_t before = builder_.position();
     if (atDeclaration()) {
       declaration(false);
@@ -163,8 +183,14 @@ void Parser::structDeclaration() {
     }
   }
   inStruct_ = false;
-  if (!builder_.accept(CloseBrace)) emitter_.emit(diag::UnclosedBrace, open);
+  bool closed = builder_.accept(CloseBrace);
   finish(NodeKind::StructBody, bodyMark);
+  if (!closed) {
+    emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+    finish(NodeKind::StructDeclaration, mark);
+    return;
+  }
   // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
   bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
   while ((kind() == ags::Name || kind() == Star) && !newLine) {
@@ -333,6 +359,12 @@ bool Parser::declarator(bool inBody) {
     return true;
   }
   parameters();
+  if (!inBody && kind() == CloseParen && kind(1) == OpenBrace) {
+    if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
+    Mark extra = builder_.mark();
+    builder_.advance();
+    finish(NodeKind::Error, extra);
+  }
   if (extraClose_ && !inBody && kind() != OpenBrace && kind() != Semicolon && !declaresOnly_) {
     missing(OpenBrace);
     extraClose_ = false;
@@ -376,6 +408,12 @@ void Parser::parameters() {
     parameter();
     if (builder_.accept(Comma)) continue;
     if (kind() == CloseParen) break;
+    if (kind() == Semicolon && (isTypeKeyword(kind(1)) || kind(1) == ags::Name) && kind(2) == ags::Name &&
+        (kind(3) == CloseParen || kind(3) == Comma)) {  // `f(int a; int b)`
+      if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "','", found());
+      builder_.advance();
+      continue;
+    }
     if (kind() == OpenBrace || kind() == Semicolon || builder_.atEnd()) break;
     if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "',' or ')'", found());
     if (builder_.position() == before) builder_.advance();

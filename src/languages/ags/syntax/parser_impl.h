@@ -35,6 +35,7 @@ class Parser {
   void initialiserList();
   bool atDeclaration() const;
   bool atStructDeclaration() const;
+  bool atFunctionBody() const;
 
   // parse_statements.cpp
   void block();

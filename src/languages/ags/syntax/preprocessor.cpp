@@ -240,6 +240,7 @@ class Preprocessor {
       RawToken token = lexer.next();
       if (token.kind == End) break;
       std::string word(std::string_view(text).substr(token.begin, token.end - token.begin));
+      if (word == "#") emitter_.emit(diag::BadCharacter, at(use_.begin, use_.end), "'#'");
       bool again = std::find(active_.begin(), active_.end(), word) != active_.end();
       if (token.kind == Name && !again && active_.size() < MaxMacroDepth && macros_.find(word) != nullptr) {
         expand(word);
