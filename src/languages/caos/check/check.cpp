@@ -25,6 +25,7 @@ class Checker {
   CheckedProgram run() {
     CheckedProgram program;
     if (!tree_.root()) return program;
+    program.scripts.reserve(tree_[tree_.root()].childCount);
     for (syntax::NodeId section : tree_.children(tree_.root())) program.scripts.push_back(script(section));
     return program;
   }
@@ -43,6 +44,7 @@ class Checker {
                                              : CheckedScript::Part::Install;
     emitter_ = kind == NodeKind::Remove ? &remove_ : &main_;
     broken_ = false;
+    script.statements.reserve(node.childCount);
     int numbers = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       NodeKind childKind = kindOf(tree_[child]);
@@ -72,6 +74,7 @@ class Checker {
     if (row != nullptr) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
     else row = findCommand(first);
     statement.row = row;
+    statement.arguments.reserve(node.childCount);
     std::size_t at = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       if (at >= row->arguments.size()) break;
@@ -191,6 +194,7 @@ class Checker {
     value.form = Expression::Form::Call;
     value.row = choose(found, wanted);
     value.type = typeOf(*value.row);
+    value.arguments.reserve(node.childCount);
     std::size_t at = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       if (at >= value.row->arguments.size()) break;
@@ -244,6 +248,7 @@ class Checker {
 
   std::vector<Comparison> condition(syntax::NodeId id) {
     std::vector<Comparison> all;
+    all.reserve(tree_[id].childCount);
     const syntax::Node* before = nullptr;
     for (syntax::NodeId child : tree_.children(id)) {
       const syntax::Node& node = tree_[child];

@@ -66,16 +66,31 @@ bool comparesVariable(const Comparison& comparison) {
   return comparison.left.form == Expression::Form::Local || comparison.right.form == Expression::Form::Local;
 }
 
+// Whether a comparison can be told across types, when of a variable only what it holds anywhere is known.
+bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
+  if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) return false;
+  auto named = [&](const Expression& value) {
+    std::uint8_t kinds = kindsOf(value, anywhere);
+    return value.form == Expression::Form::Local || !nameOf(kinds).empty() ? kinds : std::uint8_t(0);
+  };
+  std::uint8_t left = named(comparison.left), right = named(comparison.right);
+  return left != 0 && right != 0 && nameOf(left | right).empty();
+}
+
 }  // namespace
 
 // A VA variable is the number 0 at the start of a script.
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
-  bool wanted = false;
-  Types ignored{};
+  Types anywhere;
+  anywhere.fill(NumberKind);
   for (const Statement& statement : script.statements) {
-    for (const Comparison& comparison : statement.condition) wanted |= comparesVariable(comparison);
-    if (!assign(statement, ignored)) return;
+    Types assigned = anywhere;
+    if (!assign(statement, assigned)) return;
+    for (std::size_t i = 0; i < assigned.size(); ++i) anywhere[i] |= assigned[i];
   }
+  bool wanted = false;
+  for (const Statement& statement : script.statements)
+    for (const Comparison& comparison : statement.condition) wanted |= mayDiffer(comparison, anywhere);
   if (!wanted || flow.size() == 0) return;
   std::vector<Types> before(flow.size());
   before[0].fill(NumberKind);
@@ -100,8 +115,7 @@ void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
       if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) continue;
       std::uint8_t left = kindsOf(comparison.left, before[i]), right = kindsOf(comparison.right, before[i]);
       if ((left & right) != 0 || nameOf(left).empty() || nameOf(right).empty()) continue;
-      auto& diagnostic =
-          emitter.emit(diagnose::ComparedAcrossTypes, comparison.location, nameOf(left), nameOf(right));
+      auto& diagnostic = emitter.emit(diagnose::ComparedAcrossTypes, comparison.location, nameOf(left), nameOf(right));
       if (((left | right) & (NumberKind | HandleKind)) == (NumberKind | HandleKind))
         diagnostic.hint("a variable that was never set is the number 0: begin with SETA ... NULL");
     }

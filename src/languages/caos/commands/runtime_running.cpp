@@ -1,5 +1,6 @@
 // Scripts in execution: made, lent the variables of their agents, run for a slice, ended.
 #include <algorithm>
+#include <utility>
 
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/runtime.h"
@@ -18,8 +19,8 @@ std::unique_ptr<Script> CaosRuntime::makeScript(std::uint32_t number, AgentHandl
   script->function = compiled.function;
   script->number = number;
   script->owner = owner;
-  for (std::int32_t at : {offset::Target, offset::Owner, offset::From})
-    script->context[at / 16] = vm::Value::ofHandle(at == offset::From ? 0 : owner);
+  script->context[offset::Target / 16] = script->context[offset::Owner / 16] = vm::Value::ofHandle(owner);
+  script->context[offset::From / 16] = vm::Value::ofHandle(0);
   if (compiled.usesCaos) {
     script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
     script->locals = script->ownLocals.get();
@@ -34,7 +35,7 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
     flush(*script);
     if (script->state() != vm::FiberState::Finished) vm_->clear(*script);  // a finished one holds nothing
     for (vm::Value& value : script->context) {
-      heap().release(value);
+      if (value.isString()) heap().release(value);
       value = {};
     }
     if (script->ownLocals != nullptr)
@@ -74,9 +75,11 @@ void CaosRuntime::giveVariables(Agent& agent, int count) {
 
 void CaosRuntime::lendVariables(Script& script, ContextBlock which, Agent* agent, int count) {
   vm::Block& block = script.blocks[static_cast<int>(which)];
-  block = {};
-  if (agent == nullptr) return;
-  giveVariables(*agent, count);
+  if (agent == nullptr) {
+    block = {};
+    return;
+  }
+  if (count > agent->variables.size()) giveVariables(*agent, count);
   block = {reinterpret_cast<unsigned char*>(agent->variables.data()),
            static_cast<std::uint32_t>(static_cast<std::size_t>(agent->variables.size()) * sizeof(vm::Value))};
 }
@@ -92,10 +95,13 @@ void CaosRuntime::retarget(Script& script) {
   vm::Value& ownerValue = script.context[offset::Owner / 16];
   Agent* owner = world_.find(ownerValue.handle());
   if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
-  lendVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
-  if (script.target() == ownerValue.handle())
-    lendVariables(script, ContextBlock::TargetVariables, owner, compiled.ofTarget);
-  else setTarget(script, script.target());
+  if (script.target() != ownerValue.handle()) {
+    lendVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
+    return setTarget(script, script.target());
+  }
+  lendVariables(script, ContextBlock::OwnerVariables, owner, std::max(compiled.ofOwner, compiled.ofTarget));
+  script.blocks[static_cast<int>(ContextBlock::TargetVariables)] =
+      script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
 }
 
 void CaosRuntime::lend(Script& script) {
@@ -173,12 +179,13 @@ bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, 
   const Classifier& c = as != nullptr ? *as : agent.classifier;
   auto number = world_.findScript(c, event);
   if (!number) return false;
-  endRun(std::move(running_[index]));
+  if (running_[index] != nullptr) endRun(std::move(running_[index]));
   auto script = makeScript(*number, agent.handle);
   script->key = {c.family, c.genus, c.species, event};
-  store(script->context[offset::From / 16], from);
-  store(script->context[offset::Parameter1 / 16], p1);
-  store(script->context[offset::Parameter2 / 16], p2);
+  for (auto [at, value] : {std::pair{offset::From, &from}, {offset::Parameter1, &p1}, {offset::Parameter2, &p2}}) {
+    vm::Heap::retain(*value);
+    script->context[at / 16] = *value;
+  }
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
   ++profiler_.of(index).scripts;

@@ -3,6 +3,7 @@
 
 #include "languages/caos/commands/runtime.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/world/growth.h"
 
 namespace vellum::caos {
 
@@ -19,6 +20,12 @@ void CaosRuntime::deliver() {
   static constexpr int Rounds = 8;
   for (int round = 0; round < Rounds && deliverDue(round > 0); ++round) {
   }
+}
+
+// Gives back the memory of a burst of messages, unless more are on their way.
+static void trim(std::vector<Message>& messages) {
+  static constexpr std::size_t Kept = 4096;
+  if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8) messages.shrink_to_fit();
 }
 
 bool CaosRuntime::deliverDue(bool onlyEngine) {
@@ -70,6 +77,7 @@ void CaosRuntime::beginTick() {
   world_.move();
   OpenTick& tick = session_.tick;
   tick.turns.clear();
+  roomFor(tick.turns, world_.agents().size());
   for (std::size_t i = world_.agents().size(); i-- > 0;)
     if (world_.agents()[i] != nullptr) tick.turns.push_back(world_.agents()[i]->handle);
   tick.next = 0;
@@ -82,8 +90,7 @@ void CaosRuntime::takeTurn(AgentHandle handle) {
   world_.animate(*agent);
   if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
     agent->timerCount = 0;
-    fire(*agent, 9, vm::Value::ofHandle(handle), {}, {});
-    if (world_.find(handle) == nullptr) return;
+    if (fire(*agent, 9, vm::Value::ofHandle(handle), {}, {}) && world_.find(handle) == nullptr) return;
   }
   Script* script = runningOn(*agent);
   if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
@@ -92,6 +99,12 @@ void CaosRuntime::takeTurn(AgentHandle handle) {
 void CaosRuntime::endTick() {
   session_.tick.open = false;
   deliver();
+  static constexpr std::uint64_t TrimEvery = 16;
+  if (world_.engineTick % TrimEvery == 0) {
+    due_.clear();
+    trim(due_);
+    trim(world_.messages);
+  }
   if (!world_.worldPaused) world_.spread();
   watch(*this);
   session_.tick.left = 0;
@@ -105,9 +118,14 @@ void CaosRuntime::fetchAhead(std::size_t turn) const {
   world_.prefetch(turns[turn + Agents]);
   if (const Agent* agent = world_.find(turns[turn + Variables])) __builtin_prefetch(agent->variables.data());
   std::uint32_t index = world_.indexOf(turns[turn + Scripts]);
-  if (index >= running_.size()) return;
-  const auto* memory = reinterpret_cast<const char*>(running_[index].get());
-  if (memory == nullptr) return;
+  const Script* script = index < running_.size() ? running_[index].get() : nullptr;
+  if (script == nullptr) {
+    // If it starts one, it is most likely this.
+    const Agent* agent = spare_.size() > Scripts ? world_.find(turns[turn + Scripts]) : nullptr;
+    if (agent == nullptr || agent->timerRate == 0) return;
+    script = spare_[spare_.size() - 1 - Scripts].get();
+  }
+  const auto* memory = reinterpret_cast<const char*>(script);
   for (std::size_t at = 0; at < sizeof(Script); at += 64) __builtin_prefetch(memory + at);
 }
 
@@ -129,9 +147,8 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
     while (tick.next < tick.turns.size() && !tacked_) {
       fetchAhead(tick.next);
       AgentHandle handle = tick.turns[tick.next++];
-      Agent* agent = world_.find(handle);
       if (std::int64_t left = std::exchange(tick.left, 0); left <= 0) takeTurn(handle);
-      else if (agent != nullptr) slice(*agent, left);
+      else if (Agent* agent = world_.find(handle)) slice(*agent, left);
       if (tacked_ && tick.left > 0) --tick.next;  // the rest of its turn
     }
     if (!tacked_) endTick();

@@ -15,7 +15,7 @@ ir::Type irType(ArgumentType type) {
   }
 }
 
-static ir::Type irType(Kind kind) {
+ir::Type irType(Kind kind) {
   switch (kind) {
     case Kind::Integer: return ir::Type::I32;
     case Kind::Float: return ir::Type::F32;
@@ -43,6 +43,18 @@ ir::Signature setterSignature(const Row& row) {
 
 std::string setterName(const Row& row) { return hostName(row) + " ="; }
 
+ir::HostId RowHosts::body(const Row& row) {
+  ir::HostId& id = bodies_[static_cast<std::size_t>(row.id)];
+  if (!id) id = module_.addHost(hostName(row), hostSignature(row));
+  return id;
+}
+
+ir::HostId RowHosts::setter(const Row& row) {
+  ir::HostId& id = setters_[static_cast<std::size_t>(row.id)];
+  if (!id) id = module_.addHost(setterName(row), setterSignature(row));
+  return id;
+}
+
 std::string scriptName(const CheckedScript& script) {
   if (script.part == CheckedScript::Part::Install) return "install script";
   if (script.part == CheckedScript::Part::Remove) return "remove script";
@@ -54,12 +66,13 @@ ir::Module lower(const CheckedProgram& program, std::string_view name, const Low
   ir::Module module;
   module.name = name;
   module.functions.resize(program.scripts.size());
+  RowHosts hosts(module);
   for (std::size_t i = 0; i < program.scripts.size(); ++i) {
     const CheckedScript& script = program.scripts[i];
     ir::Function& function = module.functions[i];
     function.name = scriptName(script);
     function.location = script.location;
-    ScriptLowering(module, ir::FunctionId(i), script, options).run();
+    ScriptLowering(module, ir::FunctionId(i), script, options, hosts).run();
   }
   return module;
 }

@@ -1,6 +1,7 @@
 // One script to one function. Private to lower/.
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "ir/builder.h"
@@ -9,10 +10,25 @@
 namespace vellum::caos {
 
 ir::Type irType(ArgumentType type);
+ir::Type irType(Kind kind);  // of what a value form gives
+
+// The host functions of a module by row: names and signatures are made at a row's first call only.
+class RowHosts {
+ public:
+  explicit RowHosts(ir::Module& module) : module_(module) {}
+  ir::HostId body(const Row& row);
+  ir::HostId setter(const Row& row);
+
+ private:
+  using Table = std::array<ir::HostId, static_cast<std::size_t>(Id::Count)>;
+  ir::Module& module_;
+  Table bodies_, setters_;
+};
 
 class ScriptLowering {
  public:
-  ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script, const LowerOptions& options);
+  ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script, const LowerOptions& options,
+                 RowHosts& hosts);
   void run();
 
  private:
@@ -34,8 +50,7 @@ class ScriptLowering {
   Reg loadBlock(ContextBlock block, std::int32_t offset);
   Reg callValue(const Expression& value);
   // Calls a row's body: variables go through the script block, the rest are arguments.
-  void callRow(std::string_view name, ir::Signature signature, const Row& row, const std::vector<Expression>& arguments,
-               Reg result);
+  void callRow(const Row& row, const std::vector<Expression>& arguments, Reg result);
   Place place(const Expression& variable);
   Reg load(const Place& place);
   void store(const Place& place, Reg value);
@@ -73,6 +88,7 @@ class ScriptLowering {
   ir::FunctionBuilder f_;
   const CheckedScript& script_;
   const LowerOptions& options_;
+  RowHosts& hosts_;
   bool localsInBlock_ = false;
   Reg locals_[100];
   std::vector<Reg> free_[6], used_[6];  // temporaries by type

@@ -10,13 +10,16 @@ using ir::Type;
 static constexpr std::int32_t SubroutineStack = 512;  // entries: where to go on, and counters of loops around a GSUB
 
 ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script,
-                               const LowerOptions& options)
-    : f_(module, id), script_(script), options_(options), localsInBlock_(options.localsInBlock) {}
+                               const LowerOptions& options, RowHosts& hosts)
+    : f_(module, id), script_(script), options_(options), hosts_(hosts), localsInBlock_(options.localsInBlock) {}
 
+static bool callsCaos(const std::vector<Expression>& values);
+static bool callsCaos(const Expression& value) {
+  return value.form == Expression::Form::Call && (value.row->id == Id::CaosString || callsCaos(value.arguments));
+}
 static bool callsCaos(const std::vector<Expression>& values) {
   for (const Expression& value : values)
-    if (value.form == Expression::Form::Call && (value.row->id == Id::CaosString || callsCaos(value.arguments)))
-      return true;
+    if (callsCaos(value)) return true;
   return false;
 }
 
@@ -32,10 +35,13 @@ void ScriptLowering::run() {
     return;
   }
   const auto& statements = script_.statements;
+  ir::Function& function = f_.module().functions[f_.id().index()];
+  function.code.reserve(statements.size() * 6);  // what most scripts need
+  function.locations.reserve(statements.size() * 6);
   for (const Statement& statement : statements) {
     localsInBlock_ = localsInBlock_ || callsCaos(statement.arguments);
     for (const Comparison& comparison : statement.condition)
-      localsInBlock_ = localsInBlock_ || callsCaos({comparison.left, comparison.right});
+      localsInBlock_ = localsInBlock_ || callsCaos(comparison.left) || callsCaos(comparison.right);
   }
   labels_.resize(statements.size());
   ends_.resize(statements.size());
@@ -101,7 +107,7 @@ void ScriptLowering::statement(std::uint32_t index) {
   if (flow(index)) return;
   step();
   if (arithmetic(statement)) return;
-  callRow(hostName(*statement.row), hostSignature(*statement.row), *statement.row, statement.arguments, {});
+  callRow(*statement.row, statement.arguments, {});
 }
 
 bool ScriptLowering::flow(std::uint32_t index) {

@@ -87,15 +87,13 @@ Reg ScriptLowering::callValue(const Expression& value) {
   }
   source::Location outer = f_.at();
   f_.at(value.location);
-  ir::Signature signature = hostSignature(*value.row);
-  Reg result = temporary(signature.result);
-  callRow(hostName(*value.row), signature, *value.row, value.arguments, result);
+  Reg result = temporary(irType(value.row->kind));
+  callRow(*value.row, value.arguments, result);
   f_.at(outer);
   return result;
 }
 
-void ScriptLowering::callRow(std::string_view name, ir::Signature signature, const Row& row,
-                             const std::vector<Expression>& arguments, Reg result) {
+void ScriptLowering::callRow(const Row& row, const std::vector<Expression>& arguments, Reg result) {
   // A literal goes straight into the window; everything else is evaluated first, from left to right.
   struct Operand {
     const Expression* literal = nullptr;
@@ -103,6 +101,7 @@ void ScriptLowering::callRow(std::string_view name, ir::Signature signature, con
   };
   std::vector<Operand> operands;
   std::vector<Place> places;
+  operands.reserve(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Expression& value = arguments[i];
     ArgumentType type = row.arguments[i].type;
@@ -122,7 +121,7 @@ void ScriptLowering::callRow(std::string_view name, ir::Signature signature, con
     else f_.argumentS(slot, operand.literal->text);
     slot += operand.literal == nullptr ? ir::slotsOf(operand.reg.type) : 1;
   }
-  f_.host(f_.module().addHost(name, std::move(signature)), result);
+  f_.host(hosts_.body(row), result);
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     store(places[i], loadBlock(ContextBlock::Script, offset::Out + 16 * static_cast<std::int32_t>(i)));
 }
@@ -196,7 +195,7 @@ Reg ScriptLowering::load(const Place& place) {
     slot += ir::slotsOf(key.type);
   }
   Reg result = temporary(Type::Value);
-  f_.host(f_.module().addHost(hostName(*variable.row), hostSignature(*variable.row)), result);
+  f_.host(hosts_.body(*variable.row), result);
   return result;
 }
 
@@ -232,7 +231,7 @@ void ScriptLowering::store(const Place& place, Reg value) {
     slot += ir::slotsOf(key.type);
   }
   f_.argument(slot, value);
-  f_.host(f_.module().addHost(setterName(*variable.row), setterSignature(*variable.row)));
+  f_.host(hosts_.setter(*variable.row));
 }
 
 }  // namespace vellum::caos

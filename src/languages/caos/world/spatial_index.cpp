@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "languages/caos/world/growth.h"
+
 namespace vellum::caos {
 
 void SpatialIndex::clear() { *this = SpatialIndex(); }
@@ -34,6 +36,7 @@ void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float 
     if (entries_[slot].key == key) return;
     remove(slot);
   }
+  roomFor(entries_, slot + 1);
   if (entries_.size() <= slot) entries_.resize(slot + 1);
   Entry& entry = entries_[slot];
   entry = {key, None, None, true};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "languages/caos/world/growth.h"
+
 namespace vellum::caos {
 
 Agent* World::create(AgentKind kind, Classifier classifier) {
@@ -9,6 +11,7 @@ Agent* World::create(AgentKind kind, Classifier classifier) {
   std::uint32_t index;
   if (free_.empty()) {
     index = static_cast<std::uint32_t>(slots_.size());
+    roomFor(slots_, slots_.size() + 1);
     slots_.emplace_back();
   } else {
     index = free_.back();
@@ -22,6 +25,7 @@ Agent* World::create(AgentKind kind, Classifier classifier) {
   agent->kind = kind;
   agent->classifier = classifier;
   agent->place = static_cast<std::uint32_t>(order_.size());
+  roomFor(order_, order_.size() + 1);
   order_.push_back(agent);
   ++count_;
   resized(*agent);

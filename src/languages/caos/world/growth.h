@@ -1,0 +1,14 @@
+// How tables with an entry for each agent grow: by an eighth, where doubling would leave up to half of them empty.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+namespace vellum::caos {
+
+template <class T>
+void roomFor(std::vector<T>& table, std::size_t count) {
+  if (count > table.capacity()) table.reserve(count + count / 8 + 16);
+}
+
+}  // namespace vellum::caos
