@@ -24,6 +24,8 @@ void collectOwned(const std::vector<Type>& parameters, std::vector<std::uint16_t
   }
 }
 
+bool isReturn(Op op) { return (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI; }
+
 void describeFrame(const ir::Function& source, LinkedFunction& linked) {
   linked.parameterSlots = static_cast<std::uint32_t>(source.signature.parameterSlots());
   linked.localSlots = static_cast<std::uint32_t>(source.slots.size());
@@ -34,8 +36,11 @@ void describeFrame(const ir::Function& source, LinkedFunction& linked) {
     if (source.slots[slot] == Type::Ref) linked.ownedLocals.push_back(static_cast<std::uint16_t>(slot));
     if (source.slots[slot] == Type::Value) linked.valueLocals.push_back(static_cast<std::uint16_t>(slot));
   }
-  linked.ownsNothing = linked.ownedLocals.empty() && linked.valueLocals.empty() && linked.ownedParameters.empty() &&
-                       linked.valueParameters.empty();
+  linked.owned = linked.ownedParameters;
+  linked.owned.insert(linked.owned.end(), linked.ownedLocals.begin(), linked.ownedLocals.end());
+  linked.values = linked.valueParameters;
+  linked.values.insert(linked.values.end(), linked.valueLocals.begin(), linked.valueLocals.end());
+  linked.ownsNothing = linked.owned.empty() && linked.values.empty();
 }
 
 std::uint64_t hashOf(const ir::Module& module) {
@@ -116,15 +121,22 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
     auto window = static_cast<std::uint16_t>(function->source->slots.size());
     for (Instruction& instruction : function->code) {
       const ir::OpInfo& info = ir::opInfo(instruction.op);
+      if (isReturn(instruction.op)) instruction.e = function->ownsNothing ? 0 : 1;
       for (int i = 0; i < info.operandCount; ++i) {
         auto index = static_cast<std::size_t>(instruction.d);
         switch (info.operands[i].type) {
-          case 'F': setAddress(instruction, linked->functions[index].get()); break;
+          case 'F':
+            setAddress(instruction, linked->functions[index].get());
+            instruction.b = window;
+            break;
           case 'L':
             instruction.d = (instruction.d - static_cast<std::int32_t>(&instruction - function->code.data())) *
                             static_cast<std::int32_t>(sizeof(Instruction));
             break;
-          case 'H': setAddress(instruction, linked->hosts[index].get()); break;
+          case 'H':
+            setAddress(instruction, linked->hosts[index].get());
+            instruction.b = window;
+            break;
           case 'S': setAddress(instruction, linked->strings[index]); break;
           case 'T': instruction.d = static_cast<std::int32_t>(linked->types[index]); break;
           case 'G': setAddress(instruction, globals + instruction.d); break;

@@ -11,14 +11,17 @@
 namespace vellum::vm {
 
 struct LinkedFunction {
-  std::vector<ir::Instruction> code;  // as ir::Function::code, instruction for instruction; labels are distances
-  std::uint32_t frameSlots = 0;       // registers and argument window
-  std::uint32_t localSlots = 0;       // registers: where the argument window begins
+  // As ir::Function::code, instruction for instruction. Labels are distances; field b of a call is where its argument
+  // window begins, field e of a return whether the frame holds anything to release.
+  std::vector<ir::Instruction> code;
+  std::uint32_t frameSlots = 0;  // registers and argument window
+  std::uint32_t localSlots = 0;  // registers: where the argument window begins
   std::uint32_t parameterSlots = 0;
-  std::vector<std::uint16_t> ownedLocals;      // null at entry, released at the end
-  std::vector<std::uint16_t> valueLocals;      // int 0 at entry, released at the end
-  std::vector<std::uint16_t> ownedParameters;  // released at the end
+  std::vector<std::uint16_t> ownedLocals;  // null at entry
+  std::vector<std::uint16_t> valueLocals;  // int 0 at entry
+  std::vector<std::uint16_t> ownedParameters;
   std::vector<std::uint16_t> valueParameters;
+  std::vector<std::uint16_t> owned, values;  // of both kinds: released at the end
   bool ownsNothing = true;
   ir::Type result = ir::Type::Void;
   const ir::Function* source = nullptr;
@@ -32,6 +35,12 @@ struct LinkedFunction {
   // By instruction: which registers matter when a pause there ends. Filled by the first save.
   mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
+
+// Releases what the frame of a call holds.
+inline void releaseFrame(Heap& heap, const Slot* slots, const LinkedFunction& function) {
+  for (std::uint16_t slot : function.owned) heap.release(slots[slot].r);
+  for (std::uint16_t slot : function.values) heap.release(reinterpret_cast<const Value&>(slots[slot]));
+}
 
 struct LinkedHost {
   HostFunction function = nullptr;  // null: nobody registered it

@@ -63,12 +63,7 @@ Outcome Vm::resume(Fiber& fiber) {
 }
 
 void Vm::releaseFrame(Fiber& fiber, const CallFrame& frame) {
-  Slot* base = fiber.stack_.data() + frame.base;
-  const LinkedFunction& function = *frame.function;
-  for (std::uint16_t slot : function.ownedParameters) heap_.release(base[slot].r);
-  for (std::uint16_t slot : function.ownedLocals) heap_.release(base[slot].r);
-  for (std::uint16_t slot : function.valueParameters) heap_.release(reinterpret_cast<Value&>(base[slot]));
-  for (std::uint16_t slot : function.valueLocals) heap_.release(reinterpret_cast<Value&>(base[slot]));
+  vm::releaseFrame(heap_, fiber.stack_.data() + frame.base, *frame.function);
 }
 
 void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
