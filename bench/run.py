@@ -39,8 +39,8 @@ class Engine:
     def __init__(self, name, prefix, suffix):
         self.name, self.prefix, self.suffix = name, prefix, suffix
 
-    def command(self, program):
-        return [*self.prefix, str(BENCH / "programs" / (program + self.suffix))]
+    def command(self, program, folder=BENCH / "programs"):
+        return [*self.prefix, str(folder / (program + self.suffix))]
 
     def runs(self, program):
         return (BENCH / "programs" / (program + self.suffix)).exists()
@@ -285,9 +285,12 @@ def main():
         sys.exit(f"bench: {options.vellum} is not built: run ./dev build")
     programs = options.programs or PROGRAMS
     if options.counts:
-        counted = {vellum(options.vellum, "--jit", "off"): programs,
-                   skrit(options.vellum, "--jit", "off"): [p for p in programs if p in SKRIT_PROGRAMS]}
-        return counts.main(counted, BENCH / "counts.json", options.record)
+        in_skrit = [p for p in programs if p in SKRIT_PROGRAMS]
+        counted = {}
+        for jit in ("off", "on"):
+            counted[vellum(options.vellum, "--jit", jit)] = programs
+            counted[skrit(options.vellum, "--jit", jit)] = in_skrit
+        return counts.main(counted, BENCH / "programs", BENCH / "counts.json", options.record)
 
     peers = engines(options.vellum)
     start, seconds = run(programs, peers, options.rounds)

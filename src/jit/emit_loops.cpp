@@ -37,8 +37,11 @@ Emitter::Gp Emitter::valueAt(const Linear& number, Gp counter) {
 }
 
 Emitter::Gp Emitter::lengthOf(std::uint16_t array, Label null) {
-  if (array < frame_->locals && frame_->facts->withLength[array]) return frame_->lengths[array].r64();
   Gp length = cc_.newGpq();
+  if (array < frame_->locals && frame_->facts->withLength[array]) {
+    cc_.mov(length.r32(), frame_->lengths[array]);
+    return length;
+  }
   cc_.test(gp(array), gp(array));
   cc_.jz(null);
   cc_.mov(length.r32(), x86::dword_ptr(gp(array), offsetof(Object, length)));

@@ -9,8 +9,9 @@ using ir::Op;
 using ir::Type;
 using vm::LinkedFunction;
 
-// A loop's frames take no room before it stops: only small ones keep the limit of the interpreter's stack out of it.
-static constexpr std::size_t MaxSlots = 12;
+// A loop's frames take no room before it stops: only small ones keep the limit of the interpreter's stack, and the half
+// that it grows by, out of it.
+static constexpr std::size_t MaxSlots = 10;
 
 static bool isCall(const Instruction& instruction) { return instruction.op >= Op::Call && instruction.op <= Op::CallV; }
 
