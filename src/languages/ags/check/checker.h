@@ -114,6 +114,8 @@ class Checker {
   void parameters(NodeId id, Function& function, bool isDefinition);
   std::optional<Constant> defaultFor(NodeId value, const Type* type);
   void reportUncalled();
+  // The function that reads or writes an attribute, against the one that it has to be.
+  void checkAccessor(Function wanted, const Function& found);
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);

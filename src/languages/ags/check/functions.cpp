@@ -217,8 +217,13 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
         } else if (type->isIntLike() || type->isFloat()) {
           parameter.fallback = defaultFor(value, type);
         } else {
-          bool zero = tree().kind(value) == NodeKind::IntegerValue && tree().text(value) == "0";
-          if (zero) parameter.fallback = Constant{Constant::Kind::Null};  // old scripts: `Character* c = 0`
+          // Old scripts: `Character* c = 0`, `String s = false`.
+          bool isWord = tree().kind(value) == NodeKind::NameValue && !is40();
+          const Symbol* word = isWord ? findGlobal(tree().text(value)) : nullptr;
+          bool zero = word != nullptr ? word->kind == Symbol::Kind::EnumConstant && word->number == 0
+                                      : tree().kind(value) == NodeKind::IntegerValue && tree().text(value) == "0";
+          if (zero)
+            parameter.fallback = Constant{Constant::Kind::Null};
           else
             emitter_
                 .emit(diag::BadInitialiser, tree().location(value), base::cat("a parameter of type ", typeName(type)))
@@ -257,7 +262,7 @@ void Checker::checkSignature(const Function& declared, const Function& defined) 
     problem = base::cat(defined.parameters.size(), " instead of ", declared.parameters.size(), " parameters");
   } else if (!sameType(declared.result, defined.result)) {
     problem = base::cat("it returns ", typeName(defined.result), " instead of ", typeName(declared.result));
-  } else if (declared.isStatic != defined.isStatic && defined.isExtender) {
+  } else if (declared.isStatic != defined.isStatic && (defined.isExtender || defined.isImport)) {
     problem = declared.isStatic ? "it was static there" : "it was not static there";
   } else if (declared.isVariadic != defined.isVariadic) {
     problem = declared.isVariadic ? "'...' is missing" : "'...' was not there";
@@ -272,6 +277,18 @@ void Checker::checkSignature(const Function& declared, const Function& defined) 
   }
   if (!problem.empty())
     emitter_.emit(diag::SignatureMismatch, where, defined.name, problem).note(declared.location, "declared here");
+}
+
+void Checker::checkAccessor(Function wanted, const Function& found) {
+  // What is held alike may be written otherwise: `function` for a setter, int for bool, const string for String.
+  auto alike = [](const Type*& type, const Type* other) {
+    if ((type->isIntLike() && other->isIntLike()) || (type->isText() && other->isText())) type = other;
+  };
+  if (wanted.result->kind == TypeKind::Void) wanted.result = found.result;
+  alike(wanted.result, found.result);
+  for (std::size_t i = 0; i < wanted.parameters.size() && i < found.parameters.size(); ++i)
+    alike(wanted.parameters[i].type, found.parameters[i].type);
+  checkSignature(wanted, found);
 }
 
 void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) {

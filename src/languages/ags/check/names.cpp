@@ -259,31 +259,30 @@ Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owne
   auto accessor = [&](bool isSetter) -> Function* {
     std::string name = base::cat(isSetter ? "set" : "get", attribute->isIndexed ? "i_" : "_", attribute->name);
     Scope::Key key(name, owner);
-    if (const Symbol* symbol = findGlobal(key); symbol != nullptr && symbol->kind == Symbol::Kind::Function)
-      return symbol->function;
-    Function& function = program_.functions.emplace_back();
-    function.name = name;
-    function.linkName = base::cat(owner->name, "::", name);
-    function.owner = owner;
-    function.isImport = true;
-    function.isStatic = attribute->isStatic;
-    function.isBuiltin = owner->isBuiltin && !attribute->isExtender;
-    function.location = attribute->location;
-    function.result = isSetter ? types_.basic(TypeKind::Void) : attribute->type;
-    if (attribute->isIndexed) {
-      function.parameters.emplace_back();
-      function.parameters.back().type = types_.basic(TypeKind::Int);
-    }
-    if (isSetter) {
-      function.parameters.emplace_back();
-      function.parameters.back().type = attribute->type;
+    const Symbol* known = findGlobal(key);
+    Function* found = known != nullptr && known->kind == Symbol::Kind::Function ? known->function : nullptr;
+    if (found != nullptr && (found->isBuiltin || found->location == attribute->location)) return found;
+    Function made;
+    made.name = name;
+    made.linkName = base::cat(owner->name, "::", name);
+    made.owner = owner;
+    made.isImport = true;
+    made.isStatic = attribute->isStatic;
+    made.isBuiltin = owner->isBuiltin && !attribute->isExtender;
+    made.location = attribute->location;
+    made.result = isSetter ? types_.basic(TypeKind::Void) : attribute->type;
+    if (attribute->isIndexed) made.parameters.emplace_back().type = types_.basic(TypeKind::Int);
+    if (isSetter) made.parameters.emplace_back().type = attribute->type;
+    if (found != nullptr) {
+      checkAccessor(std::move(made), *found);
+      return found;
     }
     Symbol symbol;
     symbol.kind = Symbol::Kind::Function;
-    symbol.function = &function;
+    symbol.function = &program_.functions.emplace_back(std::move(made));
     symbol.location = attribute->location;
     headerScope_[key] = symbol;
-    return &function;
+    return symbol.function;
   };
   Expression* value = make(ExpressionKind::Call, attribute->type, at);
   value->attribute = attribute;

@@ -59,6 +59,10 @@ void Checker::mismatch(Expression* value, const Type* target) {
     return;
   }
   auto& diagnostic = emitter_.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
+  bool isBase = value->type->kind == TypeKind::Pointer && target->kind == TypeKind::Pointer &&
+                related(target->structInfo, value->type->structInfo);
+  if (isBase && is40())
+    diagnostic.hint(base::cat("write 'as ", target->structInfo->name, "' behind it: null when it is none"));
   if (value->type->isFloat() && target->isIntLike()) diagnostic.hint("use FloatToInt(...)");
   else if (value->type->isIntLike() && target->isFloat())
     diagnostic.hint(value->kind == ExpressionKind::Integer ? base::cat("write ", value->number, ".0")

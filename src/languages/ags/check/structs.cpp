@@ -231,7 +231,9 @@ void Checker::extenderAttribute(NodeId declarator, const Type* type, const Quali
     return;
   }
   Function extended;
+  std::size_t before = emitter_.errorCount();
   parameters(parameterNode, extended, false);
+  if (emitter_.errorCount() > before) return;
   if (extended.owner == nullptr || !extended.parameters.empty()) {
     emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
         .hint(base::cat("write 'attribute ", typeName(type), " ", name, "(this T*);', or put it into a struct"));
