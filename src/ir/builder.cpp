@@ -149,7 +149,7 @@ void FunctionBuilder::host(HostId callee, Reg result) {
 
 bool FunctionBuilder::unreachable() const {
   if (position() == 0) return false;
-  if (std::find(labelsAt_.begin(), labelsAt_.end(), position()) != labelsAt_.end()) return false;
+  if (!labelsAt_.empty() && labelsAt_.back() == position()) return false;  // they ascend
   return endsBlock(function().code.back().op);
 }
 

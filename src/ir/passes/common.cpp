@@ -27,12 +27,12 @@ class Common {
     removeNops(f_);
   }
 
- private:
-  static constexpr std::size_t Kept = 16;  // expressions; the oldest is forgotten first
-
   static bool worthKeeping(Op op) {
     return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
   }
+
+ private:
+  static constexpr std::size_t Kept = 16;  // expressions; the oldest is forgotten first
 
   static bool readsOwnResult(const Instruction& instruction) {
     bool reads = false;
@@ -79,6 +79,9 @@ class Common {
 
 }  // namespace
 
-void runCommon(Function& function) { Common(function).run(); }
+void runCommon(Function& function) {
+  auto kept = [](const Instruction& instruction) { return Common::worthKeeping(instruction.op); };
+  if (std::count_if(function.code.begin(), function.code.end(), kept) > 1) Common(function).run();
+}
 
 }  // namespace vellum::ir

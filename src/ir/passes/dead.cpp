@@ -1,11 +1,17 @@
 // Dead code: instructions that compute a temporary which nobody reads. Variables of the script keep what they are
 // given: a debugger shows them.
+#include <algorithm>
+
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
 namespace vellum::ir {
 
 void runDead(Function& function) {
+  auto droppable = [&](const Instruction& instruction) {
+    return isPure(instruction.op) && instruction.a < function.slots.size() && function.slotNames[instruction.a].empty();
+  };
+  if (std::none_of(function.code.begin(), function.code.end(), droppable)) return;
   std::vector<std::uint32_t> reads(function.slots.size());
   auto count = [&](const Instruction& instruction, int by) {
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
@@ -16,9 +22,7 @@ void runDead(Function& function) {
   // Backwards: what fed a dropped instruction is dropped in the same round, when it stands before.
   for (std::size_t at = function.code.size(); at-- > 0;) {
     Instruction& instruction = function.code[at];
-    bool dropped = isPure(instruction.op) && instruction.a < reads.size() && reads[instruction.a] == 0 &&
-                   function.slotNames[instruction.a].empty();
-    if (!dropped) continue;
+    if (!droppable(instruction) || reads[instruction.a] != 0) continue;
     count(instruction, -1);
     instruction = {};
   }

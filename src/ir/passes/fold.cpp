@@ -127,7 +127,22 @@ class Fold {
     removeNops(f_);
   }
 
+  // Whether a constant operand can change anything.
+  static bool simplifies(Op op) {
+    if (!isBranch(op)) return readsTwo(op) || readsOne(op);
+    Op forward = formOf(op, -opInfo(op).loopForm);
+    return withConstant(forward) != Op::Nop || comparesNumber(forward);
+  }
+
  private:
+  static bool comparesNumber(Op forward) {
+    return forward == Op::JumpZero || forward == Op::JumpNotZero || (forward >= Op::JumpEqK && forward <= Op::JumpGeK);
+  }
+  static bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
+  static bool readsOne(Op op) {
+    return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
+  }
+
   std::optional<std::int32_t> constant(std::uint16_t slot) const {
     if (slot >= block_.size()) return {};
     if (!lasting_.empty() && lasting_[slot]) return known_[slot];
@@ -200,18 +215,11 @@ class Fold {
         branch = {formOf(swapped(forward), form), branch.b, 0xffff, 0xffff, branch.d, *first};
       forward = formOf(branch.op, -form);
     }
-    bool comparesNumber =
-        forward == Op::JumpZero || forward == Op::JumpNotZero || (forward >= Op::JumpEqK && forward <= Op::JumpGeK);
-    auto a = comparesNumber ? constant(branch.a) : std::nullopt;
+    auto a = comparesNumber(forward) ? constant(branch.a) : std::nullopt;
     auto taken = a ? holds(forward, *a, branch.e) : std::nullopt;
     if (!taken) return;
     if (*taken) branch = {formOf(Op::Jump, form), 0xffff, 0xffff, 0xffff, branch.d, 0};
     else branch = {};
-  }
-
-  static bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
-  static bool readsOne(Op op) {
-    return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
   }
 
   static constexpr std::size_t MaxCode = 5000;  // findLasting() may look at every branch for every register
@@ -225,6 +233,13 @@ class Fold {
 
 }  // namespace
 
-void runFold(Function& function) { Fold(function).run(); }
+void runFold(Function& function) {
+  bool constants = false, users = false;
+  for (const Instruction& instruction : function.code) {
+    constants = constants || instruction.op == Op::ConstI;
+    users = users || Fold::simplifies(instruction.op);
+  }
+  if (constants && users) Fold(function).run();
+}
 
 }  // namespace vellum::ir

@@ -1,6 +1,7 @@
 // Instructions that the bench programs often execute one after the other become one: the rows under "Fused" in
 // opcodes.def.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -24,11 +25,13 @@ class Fusion {
     invertJumps();
     removeNops(f_);
     findTargets();
-    findTemporaries();
-    for (std::size_t i = 0; i < f_.code.size(); ++i) {
-      moveForward(i);
-      constantForward(i);
-      globalForward(i);
+    if (std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& one) { return feeds(one.op); })) {
+      findTemporaries();
+      for (std::size_t i = 0; i < f_.code.size(); ++i) {
+        moveForward(i);
+        constantForward(i);
+        globalForward(i);
+      }
     }
     for (std::size_t i = 0; i < f_.code.size(); ++i) fuseReference(i);
     // Twice: the arithmetic with fields comes out of two steps.
@@ -42,6 +45,31 @@ class Fusion {
   static constexpr std::size_t Window = 32;  // how far a reader is looked for
 
   void findTargets() { target_ = branchTargets(f_); }
+
+  // Instructions whose result goes into another one when it is a temporary.
+  static bool feeds(Op op) {
+    switch (op) {
+      case Op::ConstI:
+      case Op::ConstF:
+      case Op::MoveI:
+      case Op::MoveF:
+      case Op::LoadGB: return true;
+      default: return feedsPair(op);
+    }
+  }
+  static bool feedsPair(Op op) {
+    switch (op) {
+      case Op::MulK:
+      case Op::MulF:
+      case Op::AddI:
+      case Op::LoadFF:
+      case Op::AddF:
+      case Op::SubF:
+      case Op::AddFM:
+      case Op::SubFM: return true;
+      default: return false;
+    }
+  }
 
   // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
   // come in: what it holds never matters at a label.
@@ -257,6 +285,7 @@ class Fusion {
 
   void fuseReference(std::size_t i) {
     Instruction& one = f_.code[i];
+    if (one.op != Op::StoreFR && one.op != Op::ConstS) return;
     auto after = next(i);
     if (!after) return;
     Instruction& two = f_.code[*after];
@@ -278,23 +307,11 @@ class Fusion {
 
   void fusePair(std::size_t i) {
     Instruction& one = f_.code[i];
-    if (one.op == Op::Nop) return;
+    if (!feedsPair(one.op) || !temporary(one.a)) return;
     auto after = next(i);
     if (!after) return;
     Instruction& two = f_.code[*after];
     std::uint16_t t = one.a;
-    switch (one.op) {
-      case Op::MulK:
-      case Op::MulF:
-      case Op::AddI:
-      case Op::LoadFF:
-      case Op::AddF:
-      case Op::SubF:
-      case Op::AddFM:
-      case Op::SubFM: break;
-      default: return;
-    }
-    if (!temporary(t)) return;
     if (reads(two, t) != 1) {
       delayedLoad(i);
       return;

@@ -12,11 +12,13 @@ namespace {
 
 class Hoist {
  public:
-  explicit Hoist(Function& function) : f_(function), target_(branchTargets(function)), before_(function.code.size()) {}
+  explicit Hoist(Function& function) : f_(function) {}
 
   void run() {
     findLoops();
     if (loops_.empty()) return;
+    target_ = branchTargets(f_);
+    before_.resize(f_.code.size());
     if (!countUses()) return;
     for (const Loop& loop : loops_) visit(loop);
     if (moved_) rebuild();

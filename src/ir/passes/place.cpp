@@ -1,5 +1,7 @@
 // A temporary computed only to be moved is computed in place, also in the argument window; and the end of a counting
 // loop becomes one instruction.
+#include <algorithm>
+
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -113,6 +115,19 @@ class Placing {
 
 }  // namespace
 
-void runPlace(Function& function) { Placing(function).run(); }
+void runPlace(Function& function) {
+  auto moves = [](const Instruction& instruction) {
+    switch (instruction.op) {
+      case Op::MoveI:
+      case Op::MoveF:
+      case Op::TakeR:
+      case Op::ArgI:
+      case Op::ArgF:
+      case Op::AddK: return true;
+      default: return false;
+    }
+  };
+  if (std::any_of(function.code.begin(), function.code.end(), moves)) Placing(function).run();
+}
 
 }  // namespace vellum::ir

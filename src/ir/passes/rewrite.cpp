@@ -1,5 +1,7 @@
 #include "ir/passes/rewrite.h"
 
+#include <algorithm>
+
 namespace vellum::ir {
 
 bool isPure(Op op) {
@@ -23,9 +25,13 @@ std::vector<bool> branchTargets(const Function& function) {
 }
 
 void removeNops(Function& function) {
+  auto isNop = [](const Instruction& instruction) { return instruction.op == Op::Nop; };
+  auto first = std::find_if(function.code.begin(), function.code.end(), isNop);
+  if (first == function.code.end()) return;
   std::vector<std::uint32_t> moved(function.code.size() + 1);
-  std::uint32_t kept = 0;
-  for (std::size_t i = 0; i < function.code.size(); ++i) {
+  auto kept = static_cast<std::uint32_t>(first - function.code.begin());
+  for (std::uint32_t i = 0; i < kept; ++i) moved[i] = i;
+  for (std::size_t i = kept; i < function.code.size(); ++i) {
     moved[i] = kept;
     if (function.code[i].op == Op::Nop) continue;
     function.code[kept] = function.code[i];
