@@ -40,8 +40,10 @@ void findGalleries(World& world) {
   for (Agent* agent : world.agents()) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
+      // A pointer that nobody drew has no size, where others have placeholders.
+      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(part.gallery);
       std::string problem;
-      part.source = world.galleries.find(part.gallery, problem);
+      part.source = undrawn ? nullptr : world.galleries.find(part.gallery, problem);
     }
   }
 }
