@@ -1,4 +1,5 @@
-// Common expressions: what a stretch of code without labels has computed already is moved, not computed again.
+// Common expressions: what a stretch of code without labels has computed already is moved, not computed again; and a
+// reference that was found not to be null is not asked again.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -16,6 +17,11 @@ class Common {
     for (std::size_t at = 0; at < f_.code.size(); ++at) {
       if (target_[at]) known_.clear();
       Instruction& instruction = f_.code[at];
+      if (instruction.op == Op::NotNull) {
+        if (find(instruction) != nullptr) instruction = {};
+        else remember(instruction);
+        continue;
+      }
       Instruction computed = instruction;
       bool numbers = worthKeeping(instruction.op);
       if (numbers)
@@ -80,7 +86,9 @@ class Common {
 }  // namespace
 
 void runCommon(Function& function) {
-  auto kept = [](const Instruction& instruction) { return Common::worthKeeping(instruction.op); };
+  auto kept = [](const Instruction& instruction) {
+    return Common::worthKeeping(instruction.op) || instruction.op == Op::NotNull;
+  };
   if (std::count_if(function.code.begin(), function.code.end(), kept) > 1) Common(function).run();
 }
 

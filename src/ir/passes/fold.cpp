@@ -10,8 +10,6 @@ namespace vellum::ir {
 
 namespace {
 
-Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
-
 // The form of an integer operation whose second operand is a constant; Nop: there is none.
 Op withConstant(Op op) {
   switch (op) {
@@ -89,17 +87,18 @@ std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
   }
 }
 
-std::optional<bool> holds(Op forward, std::int32_t a, std::int32_t k) {
+// The operation that computes what a branch on one register asks for.
+Op conditionOf(Op forward) {
   switch (forward) {
-    case Op::JumpZero: return a == 0;
-    case Op::JumpNotZero: return a != 0;
-    case Op::JumpEqK: return a == k;
-    case Op::JumpNeK: return a != k;
-    case Op::JumpLtK: return a < k;
-    case Op::JumpLeK: return a <= k;
-    case Op::JumpGtK: return a > k;
-    case Op::JumpGeK: return a >= k;
-    default: return {};
+    case Op::JumpZero: return Op::IsZeroI;
+    case Op::JumpNotZero: return Op::BoolI;
+    case Op::JumpEqK: return Op::EqK;
+    case Op::JumpNeK: return Op::NeK;
+    case Op::JumpLtK: return Op::LtK;
+    case Op::JumpLeK: return Op::LeK;
+    case Op::JumpGtK: return Op::GtK;
+    case Op::JumpGeK: return Op::GeK;
+    default: return Op::Nop;
   }
 }
 
@@ -130,14 +129,11 @@ class Fold {
   // Whether a constant operand can change anything.
   static bool simplifies(Op op) {
     if (!isBranch(op)) return readsTwo(op) || readsOne(op);
-    Op forward = formOf(op, -opInfo(op).loopForm);
-    return withConstant(forward) != Op::Nop || comparesNumber(forward);
+    Op forward = forwardOf(op);
+    return withConstant(forward) != Op::Nop || conditionOf(forward) != Op::Nop;
   }
 
  private:
-  static bool comparesNumber(Op forward) {
-    return forward == Op::JumpZero || forward == Op::JumpNotZero || (forward >= Op::JumpEqK && forward <= Op::JumpGeK);
-  }
   static bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
   static bool readsOne(Op op) {
     return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
@@ -208,17 +204,17 @@ class Fold {
 
   void simplifyBranch(Instruction& branch) {
     int form = opInfo(branch.op).loopForm;
-    Op forward = formOf(branch.op, -form);
+    Op forward = forwardOf(branch.op);
     if (Op fused = withConstant(forward); fused != Op::Nop) {
       if (auto k = constant(branch.b)) branch = {formOf(fused, form), branch.a, 0xffff, 0xffff, branch.d, *k};
       else if (auto first = constant(branch.a))
         branch = {formOf(swapped(forward), form), branch.b, 0xffff, 0xffff, branch.d, *first};
-      forward = formOf(branch.op, -form);
+      forward = forwardOf(branch.op);
     }
-    auto a = comparesNumber(forward) ? constant(branch.a) : std::nullopt;
-    auto taken = a ? holds(forward, *a, branch.e) : std::nullopt;
-    if (!taken) return;
-    if (*taken) branch = {formOf(Op::Jump, form), 0xffff, 0xffff, 0xffff, branch.d, 0};
+    Op condition = conditionOf(forward);
+    auto a = condition != Op::Nop ? constant(branch.a) : std::nullopt;
+    if (!a) return;
+    if (*valueOf(condition, *a, branch.e) != 0) branch = {formOf(Op::Jump, form), 0xffff, 0xffff, 0xffff, branch.d, 0};
     else branch = {};
   }
 

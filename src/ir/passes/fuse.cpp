@@ -13,9 +13,6 @@ namespace vellum::ir {
 
 namespace {
 
-Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
-Op forwardOf(Op op) { return formOf(op, -opInfo(op).loopForm); }
-
 class Fusion {
  public:
   explicit Fusion(Function& function) : f_(function) {}
@@ -96,27 +93,12 @@ class Fusion {
 
   bool temporary(std::uint16_t slot) const { return slot < temporary_.size() && temporary_[slot]; }
 
-  static int reads(Instruction& instruction, std::uint16_t slot) {
-    int count = 0;
-    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t& used) {
-      if (operand.access != Access::Write && used == slot) ++count;
-    });
-    return count;
-  }
-  static bool writes(Instruction& instruction, std::uint16_t slot) {
-    bool found = false;
-    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t& used) {
-      if (operand.access != Access::Read && used == slot) found = true;
-    });
-    return found;
-  }
-
   // Nobody reads what the temporary holds behind instruction `i`.
   bool deadAfter(std::size_t i, std::uint16_t slot) {
-    if (writes(f_.code[i], slot)) return true;
+    if (writes(f_.code[i], slot) || endsBlock(f_.code[i].op)) return true;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window; ++at) {
       if (target_[at]) return true;
-      if (reads(f_.code[at], slot) != 0) return false;
+      if (readsOf(f_.code[at], slot) != 0) return false;
       if (writes(f_.code[at], slot) || endsBlock(f_.code[at].op)) return true;
     }
     return false;
@@ -207,7 +189,7 @@ class Fusion {
     if ((constant.op != Op::ConstI && constant.op != Op::ConstF) || !temporary(constant.a)) return;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
       Instruction& user = f_.code[at];
-      int count = reads(user, constant.a);
+      int count = readsOf(user, constant.a);
       if (count == 0) {
         if (writes(user, constant.a) || endsBlock(user.op)) return;
         continue;
@@ -257,14 +239,14 @@ class Fusion {
     if (load.op != Op::LoadGB || !temporary(load.a)) return;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
       Instruction& user = f_.code[at];
-      if (reads(user, load.a) == 0) {
+      if (readsOf(user, load.a) == 0) {
         // What may put another array into the global, or may stop here for a while.
         bool other = (user.op >= Op::Call && user.op <= Op::HostV) || user.op == Op::StoreGR || user.op == Op::Yield ||
                      user.op == Op::Step;
         if (other || writes(user, load.a) || endsBlock(user.op)) return;
         continue;
       }
-      if (reads(user, load.a) != 1 || user.b != load.a || !deadAfter(at, load.a)) return;
+      if (readsOf(user, load.a) != 1 || user.b != load.a || !deadAfter(at, load.a)) return;
       switch (user.op) {
         case Op::LoadEI: user.op = Op::LoadGEI; break;
         case Op::LoadEF: user.op = Op::LoadGEF; break;
@@ -312,7 +294,7 @@ class Fusion {
     if (!after) return;
     Instruction& two = f_.code[*after];
     std::uint16_t t = one.a;
-    if (reads(two, t) != 1) {
+    if (readsOf(two, t) != 1) {
       delayedLoad(i);
       return;
     }

@@ -12,19 +12,13 @@ namespace {
 class Placing {
  public:
   explicit Placing(Function& function)
-      : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(function.code.size() + 1) {
-    for (Instruction& instruction : f_.code) {
-      const OpInfo& info = opInfo(instruction.op);
-      for (int i = 0; i < info.operandCount; ++i) {
-        const Operand& operand = info.operands[i];
-        if (!isRegister(operand)) continue;
-        std::uint16_t slot = registerField(instruction, operand);
-        if (slot >= reads_.size()) continue;
+      : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(branchTargets(function)) {
+    for (const Instruction& instruction : f_.code)
+      forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+        if (slot >= reads_.size()) return;
         if (operand.access != Access::Write) ++reads_[slot];
         if (operand.access != Access::Read) ++writes_[slot];
-      }
-      if (info.branch) target_[static_cast<std::size_t>(instruction.d)] = true;
-    }
+      });
   }
 
   void run() {
@@ -52,7 +46,7 @@ class Placing {
         producer.a != temporary)
       return;
     // An owned target is released before it is written: it must not be what the producer reads.
-    if (move.op == Op::TakeR && reads(producer, move.a)) return;
+    if (move.op == Op::TakeR && readsOf(producer, move.a) != 0) return;
     producer.a = move.a;
     move = {};
   }
@@ -78,15 +72,6 @@ class Placing {
       // A call in between has the window for itself.
       if (info.branch || (producer.op >= Op::Call && producer.op <= Op::HostV)) return;
     }
-  }
-
-  static bool reads(Instruction& instruction, std::uint16_t slot) {
-    const OpInfo& info = opInfo(instruction.op);
-    for (int i = 0; i < info.operandCount; ++i)
-      if (isRegister(info.operands[i]) && info.operands[i].access != Access::Write &&
-          registerField(instruction, info.operands[i]) == slot)
-        return true;
-    return false;
   }
 
   // `i += k; if (i < n) goto body`

@@ -17,6 +17,20 @@ bool isPure(Op op) {
   }
 }
 
+int readsOf(const Instruction& instruction, std::uint16_t slot) {
+  int count = 0;
+  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t used) {
+    if (operand.access != Access::Write && used == slot) ++count;
+  });
+  return count;
+}
+
+bool writes(const Instruction& instruction, std::uint16_t slot) {
+  bool found = false;
+  forEachWritten(instruction, [&](std::uint16_t written) { found = found || written == slot; });
+  return found;
+}
+
 std::vector<bool> branchTargets(const Function& function) {
   std::vector<bool> targets(function.code.size() + 1);
   for (const Instruction& instruction : function.code)
