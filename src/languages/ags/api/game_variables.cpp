@@ -98,15 +98,30 @@ AGS_STATIC_INT(gameVarGetUsed_mode, gameVarSetUsed_mode, w.vars.usedMode)
 AGS_STATIC_INT(gameVarGetUsedinv, gameVarSetUsedinv, w.vars.usedinv)
 AGS_STATIC_INT(gameVarGetUsedmode, gameVarSetUsedmode, w.vars.usedMode)
 
+namespace {
+
+// game.globalvars: they lie behind the numbers of SetGlobalInt. Null when there is none of that number.
+world::Int* oldNumber(vm::HostCall& call) {
+  std::vector<world::Int>& all = worldOf(call).globalInts;
+  std::size_t count = all.size() - world::GlobalIntCount;
+  bool isOne = call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count;
+  return isOne ? &all[static_cast<std::size_t>(world::GlobalIntCount + call.i(0))] : nullptr;
+}
+
+vm::HostResult noOldNumber(vm::HostCall& call) {
+  return call.fail(base::cat("game.globalvars: there is no number ", call.i(0), ": they go from 0 to 49"));
+}
+
+}  // namespace
+
 BODY(gameVarGetGlobalvars) {
-  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
-    return call.fail(base::cat("game.globalvars: there is no number ", call.i(0)));
-  return call.done(worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))]);
+  world::Int* number = oldNumber(call);
+  return number != nullptr ? call.done(*number) : noOldNumber(call);
 }
 BODY(gameVarSetGlobalvars) {
-  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
-    return call.fail(base::cat("game.globalvars: there is no number ", call.i(0)));
-  worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  world::Int* number = oldNumber(call);
+  if (number == nullptr) return noOldNumber(call);
+  *number = call.i(1);
   return call.done();
 }
 

@@ -148,7 +148,7 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   channels.resize(MinChannels);
   typeVolumes.assign(game.audioTypes.size(), 100);
   timers.assign(TimerCount, 0);
-  globalInts.assign(GlobalIntCount, 0);
+  globalInts.assign(GlobalIntCount + 50, 0);  // SetGlobalInt's, and behind them game.globalvars: numbers of their own
   globalStrings.resize(GlobalStringCount);
   cameras.push_back({1, 0, 0, game.width, game.height, 1});
   viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
