@@ -5,8 +5,8 @@
 #include "driver/pictures.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
-#include "driver/window/window.h"
 #include "driver/watch.h"
+#include "driver/window/window.h"
 
 namespace vellum::driver {
 
@@ -147,6 +147,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
     return usageError(self, "run needs a script, --world or --load");
   Number ticks = numberOption(arguments, "ticks", 0);
   if (!ticks.error.empty()) return usageError(self, ticks.error);
+  if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
+    return usageError(self, "--record takes a picture of every tick, and --ticks says how many there are");
   if (int refused = refuseOptions(self, arguments)) return refused;
 
   Session session(self, arguments);
@@ -175,8 +177,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   if (loaded == AllWell) {
     std::optional<Recorder> recorder;
     if (const std::string* path = arguments.last("record")) run.record(&recorder.emplace(session, world, *path));
-    if (arguments.has("window") || arguments.has("audio"))
-      playInRealTime(session, world, {arguments.has("window"), arguments.has("audio"), ticks.value});
+    bool window = arguments.has("window"), audio = arguments.has("audio");
+    if (window || audio) playInRealTime(session, world, {window, audio, ticks.value, recorder ? &*recorder : nullptr});
     else run.ticks(ticks.value);
     if (recorder) recorder->finish();
     if (!run.stopped()) run.untilDone();

@@ -14,6 +14,7 @@ namespace vellum::driver {
   X(Delay)                      \
   X(PollEvent)                  \
   X(StartTextInput)             \
+  X(GetCurrentVideoDriver)      \
   X(CreateWindow)               \
   X(DestroyWindow)              \
   X(CreateRenderer)             \

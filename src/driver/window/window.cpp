@@ -1,6 +1,5 @@
 #include "driver/window/window.h"
 
-#include "driver/pictures.h"
 #include "driver/terminal.h"
 
 #ifdef VELLUM_WITH_SDL
@@ -8,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 #include <memory>
 
@@ -117,7 +117,8 @@ class Mixer {
     SDL_AudioSpec spec{};
     Uint8* data = nullptr;
     Uint32 size = 0;
-    if (sdl().LoadWAV_RW(sdl().RWFromConstMem(wav.data(), static_cast<int>(wav.size())), 1, &spec, &data, &size) == nullptr)
+    if (sdl().LoadWAV_RW(sdl().RWFromConstMem(wav.data(), static_cast<int>(wav.size())), 1, &spec, &data, &size) ==
+        nullptr)
       return;
     SDL_AudioCVT convert{};
     if (sdl().BuildAudioCVT(&convert, spec.format, spec.channels, spec.freq, AUDIO_S16SYS, 1, Rate) >= 0) {
@@ -187,6 +188,13 @@ int keyCode(SDL_Keycode key) {
   }
 }
 
+// SDL makes do with a screen that nobody sees unless the user names another.
+bool hasDisplay() {
+  const char* name = sdl().GetCurrentVideoDriver();
+  std::string_view driver = name == nullptr ? "" : name;
+  return std::getenv("SDL_VIDEODRIVER") != nullptr || (!driver.empty() && driver != "dummy" && driver != "offscreen");
+}
+
 class Play {
  public:
   Play(Session& session, World& world, const PlayOptions& options)
@@ -211,6 +219,7 @@ class Play {
       events();
       session_.tell(world_.tick(session_.report()));
       flushOut();
+      if (options_.recorder != nullptr && !options_.recorder->frame()) options_.recorder = nullptr;
       mixer_.take(world_.get());
       mixer_.mix(wait);
       if (options_.window && !show()) return false;
@@ -228,11 +237,11 @@ class Play {
     if (!picture) return false;
     if (window_ == nullptr) {
       window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, picture->width,
-                                 picture->height, 0);
+                                   picture->height, 0);
       if (window_ != nullptr) renderer_ = sdl().CreateRenderer(window_, -1, 0);
       if (renderer_ != nullptr)
         texture_ = sdl().CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING, picture->width,
-                                     picture->height);
+                                       picture->height);
       if (texture_ == nullptr) {
         session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
         return false;
@@ -287,6 +296,11 @@ bool playInRealTime(Session& session, World& world, const PlayOptions& options) 
   Uint32 parts = SDL_INIT_TIMER | (options.window ? SDL_INIT_VIDEO : 0u) | (options.audio ? SDL_INIT_AUDIO : 0u);
   if (sdl().Init(parts) != 0) {
     session.complainAs(WrongUsage, std::string("SDL can't start: ") + sdl().GetError());
+    return false;
+  }
+  if (options.window && !hasDisplay()) {
+    session.complainAs(WrongUsage, "there is no window: no display was found; --screenshot and --record need none");
+    sdl().Quit();
     return false;
   }
   if (options.window) sdl().StartTextInput();

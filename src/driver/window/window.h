@@ -4,14 +4,15 @@
 
 #include <cstdint>
 
-#include "driver/session.h"
+#include "driver/pictures.h"
 
 namespace vellum::driver {
 
 struct PlayOptions {
   bool window = false;
   bool audio = false;
-  std::uint64_t ticks = 0;  // 0 with a window: until it is closed
+  std::uint64_t ticks = 0;       // 0 with a window: until it is closed
+  Recorder* recorder = nullptr;  // gets a frame a tick
 };
 
 // "" when a window can be had; else why not and what to install. Loads SDL2.

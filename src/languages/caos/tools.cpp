@@ -53,7 +53,8 @@ base::Result<SpriteFile> picturesOf(const GameFile& file) {
 }
 
 std::string describeSound(const WavHeader& wav) {
-  std::string text = base::cat("wav: ", wav.rate, " Hz, ", wav.bits, " bits, ", wav.channels, " channels, ");
+  std::string text =
+      base::cat("wav: ", wav.rate, " Hz, ", wav.bits, " bits, ", wav.channels == 1 ? "1 channel, " : "2 channels, ");
   base::appendFixed(text, wav.seconds(), 3);
   return text + " seconds\n";
 }

@@ -66,6 +66,7 @@ void CaosRuntime::forgetCode() {
 bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   emitter_ = &emitter;
   failed_ = false;
+  if (units_.empty()) checkOptions();
   for (source::FileId file : files) {
     diagnostics::Emitter unheard;
     std::size_t before = emitter.errorCount();

@@ -144,6 +144,7 @@ class CaosRuntime : public languages::Runtime {
   void refuseWorld(std::string_view name, std::string_view reason);
   void openView();  // camera, pointer and files, from the options
   void scheduleInput();  // --input
+  void checkOptions();   // says what is wrong with --view and --dir
   void sweep();  // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);

@@ -12,13 +12,24 @@ namespace vellum::caos {
 void watchSounds(CaosRuntime& runtime);
 
 // --view WIDTHxHEIGHT
-static void sizeView(Camera& camera, std::string_view text) {
-  std::size_t cross = text.find('x');
-  if (cross == std::string_view::npos) return;
-  auto width = base::parseInt(text.substr(0, cross)), height = base::parseInt(text.substr(cross + 1));
-  if (!width || !height) return;
-  camera.width = static_cast<std::int32_t>(std::clamp<std::int64_t>(*width, 16, 4096));
-  camera.height = static_cast<std::int32_t>(std::clamp<std::int64_t>(*height, 16, 4096));
+static bool sizeView(Camera& camera, std::string_view text) {
+  std::size_t cross = std::min(text.find('x'), text.size());
+  auto width = base::parseInt(text.substr(0, cross)),
+       height = base::parseInt(text.substr(std::min(cross + 1, text.size())));
+  auto legal = [](auto side) { return side && *side >= 16 && *side <= 4096; };
+  if (!legal(width) || !legal(height)) return false;
+  camera.width = static_cast<std::int32_t>(*width);
+  camera.height = static_cast<std::int32_t>(*height);
+  return true;
+}
+
+void CaosRuntime::checkOptions() {
+  if (auto size = languages::findOption(context_.options, "view"); size && !sizeView(world_.camera, *size)) {
+    emitter_->emit(diagnose::ViewRefused, {}, size->substr(0, 60));
+    failed_ = true;
+  }
+  auto folder = languages::findOption(context_.options, "dir");
+  if (folder && !world_.galleries.assets.isGame()) emitter_->emit(diagnose::NoGameDirectory, {}, *folder);
 }
 
 void CaosRuntime::openView() {

@@ -123,7 +123,7 @@ base::Result<std::string> listPray(std::string_view bytes) {
     if (looksLikeTags(chunk)) {
       auto data = unpackChunk(chunk);
       auto tags = data ? readPrayTags(*data) : base::Result<PrayTags>(data.error());
-      if (tags) base::append(out, base::cat(", ", tags->integers.size(), " numbers, ", tags->strings.size(), " texts"));
+      if (tags) base::append(out, base::cat(", numbers: ", tags->integers.size(), ", texts: ", tags->strings.size()));
       else base::append(out, base::cat(", damaged: ", tags.error().message));
     }
     out.push_back('\n');

@@ -106,6 +106,13 @@ base::Result<std::string> Assets::readBelow(std::string_view folder, std::string
   return base::Error{"no such file"};
 }
 
+bool Assets::isGame() const {
+  if (!hasGame()) return false;
+  for (std::string_view folder : {"Images", "Backgrounds", "Sounds", "Catalogue", "Bootstrap", "My Agents"})
+    if (gameFiles(folder).known) return true;
+  return false;
+}
+
 bool Assets::exists(std::string_view folder, std::string_view file) const {
   return isInStorage(folder, file) || !gamePath(folder, file, false).empty();
 }

@@ -21,6 +21,7 @@ class Assets {
   // A folder with Images, Sounds and their kin, or with a machine.cfg that names them otherwise. Only read.
   void openGame(std::string_view folder, source::FileProvider* files);
   bool hasGame() const { return !game_.empty(); }
+  bool isGame() const;  // one of the usual folders is there, as far as the game directory can be listed
 
   // A file such as ("Images", "hpot.c16"), its name in any case. An error when there is none.
   base::Result<std::string> read(std::string_view folder, std::string_view file) const;
