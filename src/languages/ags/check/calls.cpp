@@ -85,8 +85,13 @@ Expression* Checker::call(NodeId id) {
     return giveUp();
   }
   if (isType && !method->isStatic) {
-    emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
-    return giveUp();
+    // `mouse`, the only one of its type, has nothing that is its own: nothing asks which one `this` is.
+    bool isOnly = method->isExtender && tree().text(left) != info->name;
+    if (!isOnly) {
+      emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
+      return giveUp();
+    }
+    object = make(ExpressionKind::Null, types_.pointer(info), tree().location(left));
   }
   if (method->isProtected && !accessAllowed(object, method->owner)) {
     emitter_.emit(diag::ProtectedMember, nameAt, name, method->owner->name);

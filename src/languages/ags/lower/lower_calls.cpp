@@ -25,7 +25,8 @@ ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
   Reg object;
   Block objectBlock;
   if (e->object != nullptr) {
-    if (e->object->type->kind == TypeKind::Struct) objectBlock = block(e->object);
+    if (e->object->kind == ExpressionKind::Null) objectBlock.base = value(e->object);  // an extender of `mouse`
+    else if (e->object->type->kind == TypeKind::Struct) objectBlock = block(e->object);
     else object = value(e->object);
   }
   return emitCall(e->function, object, objectBlock, arguments, extra, want, e->location);
