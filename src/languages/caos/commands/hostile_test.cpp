@@ -108,6 +108,34 @@ TEST(Hostile, EveryRowWithExtremeArguments) {
   EXPECT_GT(ran, 5000u);
 }
 
+// Whatever stands in a record, reading it ends with a world that runs or an empty one.
+TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
+  constexpr std::string_view text =
+      "setv va00 addm 0 0 900 900 \"sky\" setv va01 addr va00 0 900 0 0 800 800\n"
+      "new: simp 2 11 1 \"x\" 9 0 1 attr 195 mvto 90 90 new: comp 2 11 2 \"x\" 9 0 1 pat: dull 1 \"x\" 0 1 1 1\n";
+  Bench bench;
+  auto runtime = bench.make();
+  auto file = bench.sources.add("damaged.cos", text);
+  diagnostics::Emitter emitter;
+  ASSERT_TRUE(runtime->load({*file}, emitter));
+  base::ByteWriter saved;
+  runtime->save(saved);
+  std::size_t refused = 0;
+  for (std::size_t at = 0; at < saved.bytes().size(); ++at) {
+    std::string damaged(saved.bytes());
+    damaged[at] = static_cast<char>(damaged[at] ^ (at % 2 == 0 ? 0xff : 0x01));
+    Bench other;
+    auto copy = other.make();
+    auto file2 = other.sources.add("damaged.cos", text);
+    diagnostics::Emitter unheard;
+    ASSERT_TRUE(copy->load({*file2}, unheard));
+    base::ByteReader reader(damaged);
+    refused += !copy->restore(reader).ok();
+    copy->tick(unheard);
+  }
+  EXPECT_GT(refused, 0u);
+}
+
 // A world with everything that is seen and heard, saved and loaded at each tick, goes on alike.
 TEST(Hostile, ViewIsSavedAtEveryTick) {
   constexpr std::string_view text =

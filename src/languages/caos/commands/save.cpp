@@ -69,7 +69,11 @@ class Saver {
     Reading io(*runtime.vm_, bytes);
     each(io, version, whole, withSession);
     unitTexts(io, texts, whole);
-    if (!slots(io, runtime)) return damaged;
+    if (!slots(io, runtime)) {
+      listAll(runtime.world_);
+      runtime.reset();
+      return damaged;
+    }
     runtime.world_.requests = {};
     saveWorld(io, runtime.world_, withSession);
     savePhysicalWorld(io, runtime.world_);
@@ -190,6 +194,18 @@ class Saver {
     if (agents.size() + world.freeSlots().size() != slots.size()) return false;
     world.setOrder(std::move(agents));
     return true;
+  }
+
+  // What was read of a damaged record can be thrown away like any world.
+  static void listAll(World& world) {
+    std::vector<Agent*> agents;
+    auto& slots = world.slots();
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+      if (slots[i].agent == nullptr) continue;
+      slots[i].agent->handle = std::uint64_t(slots[i].generation) << 32 | (i + 1);
+      agents.push_back(slots[i].agent.get());
+    }
+    world.setOrder(std::move(agents));
   }
 
   static bool scripts(Reading& io, CaosRuntime& runtime) {
