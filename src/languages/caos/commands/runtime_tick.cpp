@@ -22,10 +22,12 @@ void CaosRuntime::deliver() {
   }
 }
 
-// Gives back the memory of a burst of messages, unless more are on their way.
+// Gives back the memory of a burst of messages, unless more are on their way. (shrink_to_fit() does nothing where there
+// are no exceptions.)
 static void trim(std::vector<Message>& messages) {
   static constexpr std::size_t Kept = 4096;
-  if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8) messages.shrink_to_fit();
+  if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8)
+    std::vector<Message>(messages).swap(messages);
 }
 
 bool CaosRuntime::deliverDue(bool onlyEngine) {
