@@ -52,6 +52,9 @@ struct StructInfo {
   std::uint32_t alignment = 1;
 };
 
+// Bytes in a block: of a struct or fixed array as a whole.
+std::uint64_t sizeOf(const Type* type);
+
 struct Constant {
   enum class Kind : std::uint8_t { Int, Float, Text, Null } kind = Kind::Int;
   std::int32_t number = 0;

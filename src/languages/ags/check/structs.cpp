@@ -18,6 +18,8 @@ std::uint32_t alignmentOf(const Type* type) {
   }
 }
 
+}  // namespace
+
 std::uint64_t sizeOf(const Type* type) {
   switch (type->kind) {
     case TypeKind::FixedArray: return sizeOf(type->element) * type->count;
@@ -25,8 +27,6 @@ std::uint64_t sizeOf(const Type* type) {
     default: return alignmentOf(type);
   }
 }
-
-}  // namespace
 
 void Checker::structDeclaration(NodeId id) {
   Qualifiers q = qualifiers(id);
