@@ -246,11 +246,21 @@ void media(std::string_view ending, std::string_view bytes) {
   if (files != nullptr) vellum_files_free(files);
 }
 
-// A file of an AGS game. The argument is its name; a game around it is made up, and all scripts are empty.
+// A file of an AGS game. The argument is its name; a game around it is made up, with one script for all.
 void gameFile(std::string_view argument, std::string_view bytes) {
   struct Input {
     std::string_view name, bytes;
   } input{argument, bytes};
+  // Pictures are unpacked when they are asked for.
+  static constexpr std::string_view Script =
+      "function game_start() { for (int i = 0; i < 9; i++) DynamicSprite.CreateFromExistingSprite(i); }\n"
+      "function on_event(EventType event, int data) {\n"
+      "  if (event == eEventEnterRoomBeforeFadein)\n"
+      "    for (int i = 0; i < Room.BackgroundCount; i++) {\n"
+      "      DrawingSurface *back = Room.GetDrawingSurfaceForBackground(i);\n"
+      "      back.GetPixel(0, 0);\n"
+      "    }\n"
+      "}\n";
   vellum_config config;
   vellum_config_init(&config);
   config.instruction_budget = Budget;
@@ -260,7 +270,7 @@ void gameFile(std::string_view argument, std::string_view bytes) {
     const auto& given = *static_cast<const Input*>(user);
     std::string_view wanted(name);
     if (wanted == given.name) vellum_reply_bytes(reply, given.bytes.data(), given.bytes.size());
-    else if (wanted.ends_with(".asc")) vellum_reply_bytes(reply, "", 0);
+    else if (wanted.ends_with(".asc")) vellum_reply_bytes(reply, Script.data(), Script.size());
     else vellum_reply_error(reply, "no such file");
   };
   Engine engine(vellum_engine_create(&config));
@@ -276,7 +286,7 @@ void gameFile(std::string_view argument, std::string_view bytes) {
       "<Scripts><ScriptAndHeader><ScriptAndHeader_Script><Script><FileName>Global.asc</FileName></Script>"
       "</ScriptAndHeader_Script></ScriptAndHeader></Scripts></Game></AGSEditorDocument>";
   bool isDialog = argument.ends_with(".dialog"), isPlay = argument.ends_with(".play"),
-       isRoom = argument.ends_with(".crm");
+       isRoom = argument.ends_with(".crm") || argument.ends_with(".spr");
   std::string_view project = isDialog ? Around : isPlay ? Alone : isRoom ? Room : bytes;
   std::string name(isDialog || isPlay ? "game.toml" : isRoom ? "Game.agf" : argument), own(argument);
   vellum_source sources[] = {{name.c_str(), project.data(), project.size(), nullptr},
@@ -372,7 +382,7 @@ std::vector<Target> makeTargets() {
   all.push_back({"world-file", "a world file", {"examples"}, ".toml", worldFile, ""});
   all.push_back({"world-save", "the bytes of a saved world", {}, "", worldSave, ""});
   if (vellum_engine_language_by_id(engine.get(), "ags") != nullptr)
-    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play", "room1.crm"})
+    for (const char* file : {"Game.agf", "game.toml", "talk.dialog", "walk.play", "room1.crm", "acsprset.spr"})
       all.push_back({std::string("world-ags-") + (std::strchr(file, '.') + 1),
                      "a file of an AGS game",
                      {"src/languages/ags/testdata", "examples"},

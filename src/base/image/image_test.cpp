@@ -3,6 +3,8 @@
 #include <set>
 #include <vector>
 
+#include "base/bytes.h"
+#include "base/image/bmp.h"
 #include "base/image/font.h"
 #include "base/image/png.h"
 #include "base/image/zlib.h"
@@ -83,6 +85,85 @@ TEST(Png, DamagedBytesAreErrors) {
   std::string huge = bytes;
   huge[16] = '\x7f';
   EXPECT_FALSE(readPng(huge).ok());
+}
+
+TEST(Bmp, WritesAndReads) {
+  for (int width : {1, 2, 3, 13}) {
+    Picture picture(width, 5);
+    for (int i = 0; i < width * 5 * 4; ++i)
+      picture.pixels[std::size_t(i)] = static_cast<char>(i % 4 == 3 ? 255 : i * 7);
+    auto back = readBmp(writeBmp(picture));
+    ASSERT_TRUE(back.ok()) << back.error().message;
+    EXPECT_EQ(back->pixels, picture.pixels);
+  }
+}
+
+// A bitmap of one row with a header of 40 bytes; what follows it are palette or masks, then pixels.
+std::string bitmap(int width, int height, int bits, std::uint32_t storage, std::string_view tables,
+                   std::string_view pixels) {
+  ByteWriter out;
+  out.raw("BM");
+  out.raw(std::string(8, '\0'));
+  out.u32(static_cast<std::uint32_t>(54 + tables.size()));
+  out.u32(40);
+  out.i32(width);
+  out.i32(height);
+  out.u16(1);
+  out.u16(static_cast<std::uint16_t>(bits));
+  out.u32(storage);
+  for (int i = 0; i < 5; ++i) out.u32(0);
+  out.raw(tables);
+  out.raw(pixels);
+  return out.take();
+}
+std::vector<int> colorsOf(const std::string& bytes) {
+  auto picture = readBmp(bytes);
+  if (!picture) return {};
+  std::vector<int> colors;
+  for (int x = 0; x < picture->width; ++x)
+    colors.push_back(picture->at(x, 0)[0] << 16 | picture->at(x, 0)[1] << 8 | picture->at(x, 0)[2]);
+  return colors;
+}
+
+TEST(Bmp, ReadsPalettesAndMasks) {
+  const std::string palette =
+      hex("0000ff00"
+          "00ff0000"
+          "ff000000");
+  EXPECT_EQ(colorsOf(bitmap(3, 1, 8, 0, palette, hex("02000100"))), (std::vector<int>{0x0000FF, 0xFF0000, 0x00FF00}));
+  EXPECT_EQ(colorsOf(bitmap(3, 1, 4, 0, palette, hex("21000000"))), (std::vector<int>{0x0000FF, 0x00FF00, 0xFF0000}));
+  EXPECT_EQ(colorsOf(bitmap(3, 1, 1, 0, palette, hex("40000000"))), (std::vector<int>{0xFF0000, 0x00FF00, 0xFF0000}));
+  EXPECT_EQ(colorsOf(bitmap(1, 1, 8, 0, palette, hex("c8000000"))), (std::vector<int>{0})) << "not in the palette";
+  EXPECT_EQ(colorsOf(bitmap(2, 1, 16, 0, "", hex("007c1f00"))), (std::vector<int>{0xFF0000, 0x0000FF}));
+  EXPECT_EQ(colorsOf(bitmap(2, 1, 16, 3,
+                            hex("00f80000"
+                                "e0070000"
+                                "1f000000"),
+                            hex("e0071f00"))),
+            (std::vector<int>{0x00FF00, 0x0000FF}));
+  EXPECT_EQ(colorsOf(bitmap(1, -2, 24, 0, "",
+                            hex("01020300"
+                                "ffffff00"))),
+            (std::vector<int>{0x030201}))
+      << "top down";
+  EXPECT_EQ(colorsOf(bitmap(1, 2, 24, 0, "",
+                            hex("01020300"
+                                "ffffff00"))),
+            (std::vector<int>{0xFFFFFF}))
+      << "bottom up";
+}
+
+TEST(Bmp, DamagedBytesAreErrors) {
+  std::string bytes = writeBmp(Picture(20, 20));
+  for (std::size_t cut = 0; cut < bytes.size(); ++cut) EXPECT_FALSE(readBmp(bytes.substr(0, cut)).ok());
+  for (std::size_t at = 0; at < 54; ++at) {
+    for (char wrong : {'\0', '\x01', '\x7F', '\x80', '\xFF'}) {
+      std::string changed = bytes;
+      changed[at] = wrong;
+      if (auto picture = readBmp(changed); picture)
+        EXPECT_EQ(picture->pixels.size(), std::size_t(picture->width) * std::size_t(picture->height) * 4);
+    }
+  }
 }
 
 TEST(Font, EveryLetterHasAShapeOfItsOwn) {

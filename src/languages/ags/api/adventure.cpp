@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "languages/ags/api/delayed.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -161,6 +162,13 @@ bool mayWait(vm::HostCall& call, vm::HostResult& answer) {
     return false;
   }
   return true;
+}
+
+bool mayComeLater(vm::HostCall& call, vm::HostResult& answer) {
+  const Adventure& adventure = adventureOf(call);
+  if (&call.fiber == adventure.main || &call.fiber == adventure.console) return true;
+  answer = call.fail("This command cannot be used within non-blocking events such as repeatedly_execute_always");
+  return false;
 }
 
 vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a, int b) {

@@ -1,6 +1,7 @@
 // What characters do over time: walking, turning, animations, speech, going to another room.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/delayed.h"
 
 namespace vellum::ags::api {
 
@@ -198,6 +199,8 @@ vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direct
       return call.done();
     }
   }
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
   world.schedule(world::TaskKind::LeaveRoom, room, x, y, direction);
   return call.done();
 }

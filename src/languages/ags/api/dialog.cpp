@@ -1,5 +1,6 @@
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/delayed.h"
 #include "languages/ags/api/pictures.h"
 
 namespace vellum::ags::api {
@@ -74,6 +75,8 @@ BODY(dialogDisplayOptions) {
 }
 BODY(dialogStart) {
   if (call.r(0) == nullptr) return nullPointer(call);
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
   world::World& world = worldOf(call);
   if (world.g.dialog >= 0) {
     // From inside a conversation, it goes on there when this option is done.

@@ -1,8 +1,9 @@
 // Drawing surfaces: pixels of sprites, backgrounds and masks that scripts draw and read back.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/objects.h"
 #include "languages/ags/api/pictures.h"
-#include "languages/ags/api/text_lines.h"
+#include "languages/ags/world/letters.h"
 
 namespace vellum::ags::api {
 
@@ -12,6 +13,14 @@ world::SurfaceState* surfaceOf(const vm::HostCall& call, int slot) {
     if (surface.id == id && surface.open != 0) return &surface;
   return nullptr;
 }
+
+const world::Font* fontOf(const vm::HostCall& call, int number) {
+  const auto& fonts = worldOf(call).game().fonts;
+  return number >= 0 && static_cast<std::size_t>(number) < fonts.size() ? &fonts[static_cast<std::size_t>(number)]
+                                                                        : nullptr;
+}
+
+vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
 
 vm::HostResult noMemory(vm::HostCall& call) {
   return call.fail("there is no memory for this picture: the pictures of a game have 32 million pixels at the most");
@@ -95,6 +104,53 @@ AGS_SET(surfaceSetUseHighResCoordinates, SURFACE, (void)it)
 BODY(surfaceGetPixel) {
   CANVAS(canvas, ink);
   return call.done(canvas.at(call.i(1), call.i(2)));
+}
+namespace {
+
+// What four arguments from `slot` on say of the surface; false when a part of it is outside.
+bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int slot, world::Canvas::Part& part) {
+  part.x = call.i(slot);
+  part.y = call.i(slot + 1);
+  if (part.x < 0 || part.y < 0 || part.x >= surface.width || part.y >= surface.height) return false;
+  part.width = call.i(slot + 2) == NotGiven ? surface.width - part.x : call.i(slot + 2);
+  part.height = call.i(slot + 3) == NotGiven ? surface.height - part.y : call.i(slot + 3);
+  return part.width >= 1 && part.height >= 1 && part.width <= surface.width - part.x &&
+         part.height <= surface.height - part.y;
+}
+
+}  // namespace
+
+BODY(surfaceGetPixelsCopy) {
+  CANVAS(canvas, ink);
+  world::Canvas::Part part;
+  if (!partOf(call, it, 1, part)) return call.fail("DrawingSurface.GetPixelsCopy: this part is not inside the picture");
+  chargePixels(call, part.width, part.height);
+  auto length = static_cast<std::uint32_t>(part.width) * static_cast<std::uint32_t>(part.height);
+  vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, length);
+  if (array == nullptr) return outOfMemory(call);
+  std::size_t at = 0;
+  for (int y = part.y; y < part.y + part.height; ++y)
+    for (int x = part.x; x < part.x + part.width; ++x, at += 4) set(array, at, canvas.at(x, y));
+  return call.done(array);
+}
+BODY(surfaceSetPixels) {
+  CANVAS(canvas, ink);
+  world::Canvas::Part part;
+  if (call.r(1) == nullptr) return nullPointer(call);
+  if (!partOf(call, it, 2, part)) return call.fail("DrawingSurface.SetPixels: this part is not inside the picture");
+  chargePixels(call, part.width, part.height);
+  if (std::uint64_t(call.r(1)->length) != std::uint64_t(part.width) * std::uint64_t(part.height))
+    return call.fail(base::cat("DrawingSurface.SetPixels: ", part.width, " by ", part.height,
+                               " pixels don't come from an array of ", call.r(1)->length));
+  std::size_t at = 0;
+  for (int y = part.y; y < part.y + part.height; ++y) {
+    for (int x = part.x; x < part.x + part.width; ++x, at += 4) {
+      auto color = get<std::int32_t>(call.r(1), at);
+      if (color != world::Canvas::SeeThrough) color = isMask(it) ? std::clamp(color, 0, 255) : color & 0xFFFF;
+      canvas.set(x, y, color);
+    }
+  }
+  return call.done();
 }
 BODY(surfaceClear) {
   CANVAS(canvas, ink);
@@ -196,20 +252,17 @@ namespace {
 
 vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignment) {
   CANVAS(canvas, ink);
-  const world::World& world = worldOf(call);
-  const auto& fonts = world.game().fonts;
-  if (call.i(4) < 0 || static_cast<std::size_t>(call.i(4)) >= fonts.size())
-    return call.fail(base::cat("there is no font ", call.i(4)));
-  const world::Font& font = fonts[static_cast<std::size_t>(call.i(4))];
+  const world::Font* font = fontOf(call, call.i(4));
+  if (font == nullptr) return noFont(call, call.i(4));
   std::int64_t y = call.i(2);
-  for (std::string_view line : linesOf(text, lettersIn(font, call.i(3)))) {
+  for (std::string_view line : world::linesOf(*font, text, call.i(3))) {
     if (y >= canvas.height()) break;
-    std::int64_t free = std::int64_t(call.i(3)) - std::int64_t(charactersIn(line)) * font.averageWidth, x = call.i(1);
+    std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
     if (alignment == 2) x += free / 2;  // eAlignCenter
     if (alignment == 4) x += free;      // eAlignRight
-    world.drawText(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)), static_cast<int>(y),
-                   call.i(4), ink, line);
-    y += font.lineSpacing;
+    world::drawLetters(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)),
+                       static_cast<int>(y), *font, ink, line);
+    y += font->lineSpacing;
   }
   chargePixels(call, it.width, it.height);
   return call.done();
@@ -220,8 +273,10 @@ vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignmen
 BODY(surfaceDrawString) {
   CANVAS(canvas, ink);
   if (call.r(4) == nullptr) return noText(call);
+  const world::Font* font = fontOf(call, call.i(3));
+  if (font == nullptr) return noFont(call, call.i(3));
   chargePixels(call, it.width, 64);
-  worldOf(call).drawText(canvas, call.i(1), call.i(2), call.i(3), ink, formatCall(call, 4));
+  world::drawLetters(canvas, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
   return call.done();
 }
 BODY(surfaceDrawStringWrapped) {

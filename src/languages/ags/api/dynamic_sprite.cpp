@@ -105,8 +105,19 @@ BODY(spriteCreateFromScreenShot) {
   return newSprite(call, call.i(0) > 0 ? call.i(0) : game.width, call.i(1) > 0 ? call.i(1) : game.height,
                    game.colorDepth);
 }
-AGS_REFUSED(spriteCreateFromFile, "DynamicSprite.CreateFromFile", "can't be done here: games run without pictures")
-AGS_REFUSED(spriteSaveToFile, "DynamicSprite.SaveToFile", "can't be done here: games run without pictures")
+BODY(spriteCreateFromFile) {
+  if (call.r(0) == nullptr) return noText(call);
+  std::optional<world::Canvas> picture = readPictureFile(call, call.s(0));
+  if (!picture || !isSide(picture->width()) || !isSide(picture->height()))
+    return call.done(static_cast<vm::Object*>(nullptr));
+  int width = picture->width(), height = picture->height();
+  return newSprite(call, width, height, worldOf(call).game().colorDepth, std::move(*picture));
+}
+BODY(spriteSaveToFile) {
+  PICTURE(picture);
+  if (call.r(1) == nullptr) return noText(call);
+  return call.done(std::int32_t(writePictureFile(call, call.s(1), picture)));
+}
 
 BODY(spriteDelete) {
   SPRITE(it);

@@ -1,44 +1,32 @@
 // Old-style numbers and settings, text sizes, score, palette.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
-#include "languages/ags/api/text_lines.h"
+#include "languages/ags/api/pictures.h"
+#include "languages/ags/world/letters.h"
 
 namespace vellum::ags::api {
 
-namespace {
-
-const world::Font* fontOf(const world::World& world, int number) {
-  const auto& fonts = world.game().fonts;
-  return number >= 0 && static_cast<std::size_t>(number) < fonts.size() ? &fonts[static_cast<std::size_t>(number)]
-                                                                        : nullptr;
-}
-
-vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
-
-}  // namespace
-
 BODY(globalGetFontHeight) {
-  const world::Font* font = fontOf(worldOf(call), call.i(0));
+  const world::Font* font = fontOf(call, call.i(0));
   if (font == nullptr) return noFont(call, call.i(0));
   return call.done(std::int32_t(font->height));
 }
 BODY(globalGetFontLineSpacing) {
-  const world::Font* font = fontOf(worldOf(call), call.i(0));
+  const world::Font* font = fontOf(call, call.i(0));
   if (font == nullptr) return noFont(call, call.i(0));
   return call.done(std::int32_t(font->lineSpacing));
 }
-// By the font's average width: there are no letters here to measure.
 BODY(globalGetTextWidth) {
   if (call.r(0) == nullptr) return noText(call);
-  const world::Font* font = fontOf(worldOf(call), call.i(1));
+  const world::Font* font = fontOf(call, call.i(1));
   if (font == nullptr) return noFont(call, call.i(1));
-  return call.done(std::int32_t(std::min(charactersIn(call.s(0)), 100'000) * std::clamp(font->averageWidth, 0, 1000)));
+  return call.done(std::int32_t(world::widthOf(*font, call.s(0))));
 }
 BODY(globalGetTextHeight) {
   if (call.r(0) == nullptr) return noText(call);
-  const world::Font* font = fontOf(worldOf(call), call.i(1));
+  const world::Font* font = fontOf(call, call.i(1));
   if (font == nullptr) return noFont(call, call.i(1));
-  std::size_t lines = linesOf(call.s(0), lettersIn(*font, call.i(2))).size();
+  std::size_t lines = world::linesOf(*font, call.s(0), call.i(2)).size();
   return call.done(
       std::int32_t(static_cast<int>(std::min<std::size_t>(lines, 100'000)) * std::clamp(font->lineSpacing, 0, 1000)));
 }

@@ -1,6 +1,7 @@
 // What script API 3.6.1 to 3.6.3 added (rows/more.def).
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/delayed.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -118,8 +119,6 @@ EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0
 EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
 EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
 EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
-AGS_REFUSED(surfaceGetPixelsCopy, "DrawingSurface.GetPixelsCopy", "can't be done here: games run without pictures")
-AGS_REFUSED(surfaceSetPixels, "DrawingSurface.SetPixels", "can't be done here: games run without pictures")
 EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
 EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
 STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
@@ -314,6 +313,8 @@ BODY(dialogSetOptionText) {
 }
 BODY(dialogStartOption) {
   if (call.r(0) == nullptr) return nullPointer(call);
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
   if (worldOf(call).g.dialog >= 0) return call.fail("Dialog.StartOption: a conversation is under way");
   worldOf(call).schedule(world::TaskKind::StartDialog, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();

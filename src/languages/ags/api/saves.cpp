@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/delayed.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -105,6 +106,7 @@ bool isSlot(vm::HostCall& call, int slot, vm::HostResult& answer) {
 BODY(globalSaveGameSlot) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer)) return answer;
+  if (!mayComeLater(call, answer)) return answer;
   if (call.r(1) == nullptr) return noText(call);
   Adventure& adventure = adventureOf(call);
   adventure.saveDescriptions[call.i(0)] = call.s(1);
@@ -114,6 +116,7 @@ BODY(globalSaveGameSlot) {
 BODY(globalRestoreGameSlot) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer)) return answer;
+  if (!mayComeLater(call, answer)) return answer;
   worldOf(call).schedule(world::TaskKind::RestoreSlot, call.i(0));
   return call.done();
 }
@@ -180,6 +183,8 @@ BODY(globalSetRestartPoint) {
   return call.done();
 }
 BODY(globalRestartGame) {
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
   worldOf(call).schedule(world::TaskKind::Restart);
   return call.done();
 }

@@ -15,6 +15,7 @@ void AgfReader::readSprites() {
     game_.sprites[static_cast<int>(*slot)] = {static_cast<int>(*width), static_cast<int>(*height),
                                               depth && *depth > 0 && *depth <= 32 ? static_cast<int>(*depth) : 32};
   }
+  loader_.readSprites(at(game.child("Sprites")));
 }
 
 void AgfReader::readViews() {
@@ -72,10 +73,7 @@ void AgfReader::readFonts() {
     if (font == nullptr) continue;
     text(element, "Name", font->name);
     int size = number(element, "PointSize", 0);
-    if (size > 0 && size <= 1000) {
-      font->height = size;
-      font->averageWidth = size * 3 / 5 > 0 ? size * 3 / 5 : 1;
-    }
+    if (size > 0 && size <= 1000) font->height = size;
     int spacing = number(element, "LineSpacing", 0);
     font->lineSpacing = spacing > 0 && spacing <= 1000 ? spacing : font->height;
   }

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/text.h"
+#include "languages/ags/files/packing.h"
 #include "source/source_text.h"
 
 namespace vellum::ags::game {
@@ -61,9 +62,7 @@ class CrmReader {
           readObjectNames(&world::Object::scriptName, "script names of objects", OldScriptName);
           break;
         case BlockBackgrounds:
-          part_ = "backgrounds";
-          room_.backgroundCount = std::max<int>(1, in_.u8());
-          room_.backgroundDelay = in_.u8();
+          if (hasMain) readBackgrounds();
           break;
         case BlockProperties: readProperties(); break;
         default: break;  // scripts, and what later editors have added
@@ -298,16 +297,37 @@ class CrmReader {
 
   void readMasks() {
     at("background picture");
-    in_.raw(PaletteSize);
-    in_.u32();  // its size unpacked
-    in_.raw(in_.u32());
+    readBackground();
     readMask(room_.regionMask, world::MaxRegions, "region mask");
     readMask(room_.walkable, world::MaxWalkableAreas, "walkable area mask");
     readMask(room_.walkBehindMask, MostWalkBehinds, "walk-behind mask");
     readMask(room_.hotspotMask, world::MaxHotspots, "hotspot mask");
   }
 
-  // Runs: a byte n, then one byte 1 - n times (n negative), or n + 1 bytes. -128 counts as 0.
+  // The palette has 6 bits a channel.
+  void readBackground() {
+    world::Background background;
+    background.bytesAPixel = room_.colorDepth / 8;
+    std::string_view palette = in_.raw(PaletteSize);
+    in_.u32();  // its size unpacked
+    background.packed = in_.raw(in_.u32());
+    for (std::size_t i = 0; background.bytesAPixel == 1 && i + 4 <= palette.size(); i += 4) {
+      for (std::size_t channel : {2, 1, 0})
+        background.palette += static_cast<char>(static_cast<unsigned char>(palette[i + channel]) * 255 / 63);
+      background.palette += '\xFF';
+    }
+    if (good()) room_.pictures.push_back(std::move(background));
+  }
+
+  // Those behind the first, which stands in front of the masks.
+  void readBackgrounds() {
+    at("backgrounds");
+    room_.backgroundCount = std::max<int>(1, in_.u8());
+    room_.backgroundDelay = in_.u8();
+    in_.raw(static_cast<std::size_t>(room_.backgroundCount));  // whether they share the palette
+    for (int i = 1; i < room_.backgroundCount && good(); ++i) readBackground();
+  }
+
   void readMask(world::Mask& mask, int areas, std::string_view part) {
     at(part);
     mask = {};
@@ -322,20 +342,10 @@ class CrmReader {
                               " by ", room_.height));
     std::size_t size = static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
     if (size > world::MaxMaskCells) return refuse(base::cat("it has ", size, " cells, more than are kept"));
-    std::vector<std::uint8_t> cells;  // grows with what the file holds: a short file takes no memory
+    auto unpacked = files::unpackRuns(in_, size, 1);  // grows with what the file holds: a short file takes no memory
+    if (!unpacked) return refuse(unpacked.error().message);
+    std::vector<std::uint8_t> cells(unpacked->begin(), unpacked->end());
     bool hasAreas = false;
-    while (cells.size() < size && good()) {
-      int index = static_cast<std::int8_t>(in_.u8());
-      if (index == -128) index = 0;
-      std::size_t length = static_cast<std::size_t>(index < 0 ? 1 - index : index + 1);
-      if (length > size - cells.size()) return refuse("a run is longer than the mask");
-      if (index < 0) {
-        cells.insert(cells.end(), length, in_.u8());
-      } else {
-        std::string_view bytes = in_.raw(length);
-        cells.insert(cells.end(), bytes.begin(), bytes.end());
-      }
-    }
     in_.raw(MaskPaletteSize);
     if (!good()) return;
     for (std::uint8_t cell : cells) {

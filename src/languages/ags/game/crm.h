@@ -2,8 +2,8 @@
 // number (or 0 and a name of 16 bytes), the length, the bytes; 0xFF ends the file. All numbers are little-endian.
 //
 // What is read: size, edges, hotspots, objects, regions, walkable areas, walk-behinds, their masks, names, handlers,
-// custom properties, messages, options. Left out: pictures (games run without) and the compiled script (room1.asc is
-// the room's script).
+// custom properties, messages, options; the pictures of the backgrounds as they are packed. Left out: the compiled
+// script (room1.asc is the room's script).
 #pragma once
 
 #include <string_view>

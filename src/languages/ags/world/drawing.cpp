@@ -1,6 +1,8 @@
 // What scripts draw: pictures of sprites and backgrounds, and the masks of the room.
 #include <algorithm>
 
+#include "languages/ags/files/sprite_file.h"
+#include "languages/ags/world/pictures.h"
 #include "languages/ags/world/world.h"
 
 namespace vellum::ags::world {
@@ -55,6 +57,7 @@ Canvas* World::canvasOf(const SurfaceState& surface) {
   if (!hasRoomFor(surface.width, surface.height)) return nullptr;
   bool isPicture = surface.target == SurfaceTarget::Background || isMask(surface.target);
   Canvas& made = canvases[key] = Canvas(surface.width, surface.height, isPicture ? 0 : Canvas::SeeThrough);
+  if (surface.target == SurfaceTarget::Background) made.draw(backgroundPicture(surface.number), 0, 0);
   const Mask* mask = maskOf(surface.target);
   if (mask != nullptr && !mask->cells.empty())
     for (int y = 0; y < std::min(mask->height, made.height()); ++y)
@@ -70,10 +73,25 @@ bool World::keepCanvas(Int target, Int number, Canvas&& canvas) {
   return true;
 }
 
+// Empty when the room has no picture of it.
+Canvas World::backgroundPicture(int number) const {
+  const Room* room = roomData();
+  auto index = static_cast<std::size_t>(number);
+  if (room == nullptr || index >= room->pictures.size()) return {};
+  const Background& background = room->pictures[index];
+  auto pixels = files::unpackBackground(background.packed, background.bytesAPixel, std::max(room->width, room->height));
+  if (!pixels) return {};
+  pixels->palette = background.palette;
+  return world::canvasOf(*pixels, colorsAreNumbers(), true);
+}
+
 Canvas World::pictureOf(int sprite) const {
   SpriteSize size = spriteSize(sprite);
   if (auto found = canvases.find({SurfaceTarget::Sprite, sprite}); found != canvases.end()) return found->second;
   if (!hasRoomFor(size.width, size.height)) return {};
+  if (game_.spriteFile != nullptr)
+    if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
+      return world::canvasOf(*pixels, colorsAreNumbers(), false);
   bool isDynamic = std::any_of(sprites.begin(), sprites.end(), [&](const auto& made) { return made.number == sprite; });
   return Canvas(size.width, size.height, isDynamic ? Canvas::SeeThrough : plainColor(sprite));
 }
@@ -95,21 +113,6 @@ void World::forgetRoomPictures() {
   });
   for (SurfaceState& surface : surfaces)
     if (surface.target == SurfaceTarget::Background || isMask(surface.target)) surface.open = 0;
-}
-
-// Fonts have no letters here: each is a box as wide as text is measured.
-void World::drawText(Canvas& canvas, int x, int y, int font, Int color, std::string_view text) const {
-  const Font& shape =
-      game_
-          .fonts[font >= 0 && static_cast<std::size_t>(font) < game_.fonts.size() ? static_cast<std::size_t>(font) : 0];
-  std::int64_t left = x;
-  for (char c : text) {
-    if ((static_cast<unsigned char>(c) & 0xC0) == 0x80) continue;  // inside a character
-    if (left >= canvas.width()) return;
-    if (c != ' ')
-      canvas.rectangle(left, y, left + std::max(0, shape.averageWidth - 2), std::int64_t(y) + shape.height - 1, color);
-    left += shape.averageWidth;
-  }
 }
 
 }  // namespace vellum::ags::world

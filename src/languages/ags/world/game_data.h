@@ -15,11 +15,16 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+
+namespace vellum::ags::files {
+class SpriteFile;
+}
 
 namespace vellum::ags::world {
 
@@ -147,18 +152,26 @@ struct WalkBehind {
   int baseline = 0;
 };
 
+// A background as the editor's room file has it, unpacked when a script draws on it.
+struct Background {
+  std::string packed;   // files::unpackBackground
+  std::string palette;  // of one byte a pixel: four bytes a colour, blue, green, red, alpha
+  int bytesAPixel = 4;
+};
+
 struct Room {
   bool exists = false;
   std::string description;
   std::string script;  // file name of the room's script, as the program loads it ("room1.asc"); empty: none
   int width = 320, height = 200, colorDepth = 32;
   int backgroundCount = 1, backgroundDelay = 5;
+  std::vector<Background> pictures;  // of the backgrounds, by number; what is missing is black
   int leftEdge = 0, rightEdge = 319, topEdge = 0, bottomEdge = 199;
   bool showPlayer = true, saveState = true;  // saveState: what happens here is kept (rooms up to 300)
   int playerView = 0;                        // the view that the player's character wears here; 0: its own
   int musicOnLoad = 0;
-  bool lockBackground = false;  // the backgrounds don't change by themselves
-  bool namesHandlers = false;   // the file names all handlers: what has none is handled by nobody
+  bool lockBackground = false;    // the backgrounds don't change by themselves
+  bool namesHandlers = false;     // the file names all handlers: what has none is handled by nobody
   std::vector<Hotspot> hotspots;  // [0] is what is no hotspot
   std::vector<Object> objects;
   std::vector<Region> regions;              // [0] is what is no region
@@ -266,8 +279,9 @@ struct AudioClip {
 };
 
 struct Font {
-  std::string name;                                     // "fntSpeech": eFontfntSpeech is made of it
-  int height = 10, lineSpacing = 10, averageWidth = 6;  // a character's width: text has no real letters here
+  std::string name;  // "fntSpeech": eFontfntSpeech is made of it
+  int height = 10, lineSpacing = 10;
+  int letterWidth = 0;  // of every character; 0: each has its own
 };
 
 struct SpriteSize {
@@ -317,6 +331,7 @@ struct Game {
   std::vector<AudioClip> clips;
   std::vector<Font> fonts;
   std::map<int, SpriteSize> sprites;
+  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours stand for them
   std::vector<ParserWord> words;
   std::vector<GlobalVariable> globals;
   std::vector<PropertySchema> properties;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/world/letters.h"
 #include "languages/ags/world/world.h"
 
 namespace vellum::ags::world {
@@ -9,12 +10,6 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr Int Keyboard = 0x04000000, Mouse = 0x08000000, Timer = 0x01000000;  // eInput...
-
-int charactersIn(std::string_view text) {
-  int count = 0;
-  for (char c : text) count += (static_cast<unsigned char>(c) & 0xc0) != 0x80;
-  return count;
-}
 
 // Manual, game.bgspeech_stay_on_display.
 void endBackgroundSpeech(World& world) {

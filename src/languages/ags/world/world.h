@@ -230,13 +230,14 @@ class World {
   bool hasRoomFor(std::int64_t width, std::int64_t height) const;
   // What a sprite looks like. Sprites of the game's files, whose pictures are not read, are of one colour each.
   Canvas pictureOf(int sprite) const;
+  // Pixels are numbers of a palette of 256 colours.
+  bool colorsAreNumbers() const { return game_.colorDepth <= 8; }
   void forgetSprite(int number);
   void forgetSurface(int id);
   void forgetRoomPictures();
   // The area that a mask has at a place of the room, what scripts have drawn on it included.
   int areaInMask(Int target, int x, int y) const;
   const Mask* maskOf(Int target) const;  // null when the game is in no room
-  void drawText(Canvas& canvas, int x, int y, int font, Int color, std::string_view text) const;
 
   // audio.cpp
   int play(int clip, int priority, int repeat, int fromMs, int channel, bool queued);  // channel, or -1
@@ -323,6 +324,7 @@ class World {
   static T* at(std::vector<T>& list, int index) {
     return index >= 0 && static_cast<std::size_t>(index) < list.size() ? &list[index] : nullptr;
   }
+  Canvas backgroundPicture(int number) const;
   std::unique_ptr<RoomState> freshRoom(int number) const;
   void stepCharacter(CharacterState& character);
   void stepObject(int id);

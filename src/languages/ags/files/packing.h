@@ -1,0 +1,34 @@
+// Pixels as the editor's files have them, and how they are packed there.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/bytes.h"
+#include "base/result.h"
+
+namespace vellum::ags::files {
+
+// Row by row from the upper left; a pixel has 1 (a colour of a palette), 2 (5 bits red, 6 green, 5 blue), 3 or 4 bytes
+// (blue, green, red, alpha).
+struct Pixels {
+  int width = 0, height = 0, bytesAPixel = 0;
+  std::string bytes;    // width * height * bytesAPixel
+  std::string palette;  // of one byte a pixel, four bytes a colour as above; empty: the game's own
+};
+
+// Runs: a byte n, then one pixel 1 - n times (n negative), or n + 1 pixels. -128 counts as 0. Reads `size` bytes of
+// pixels; the error is that a run is longer than that. Whether the bytes were enough is the reader's to say.
+base::Result<std::string> unpackRuns(base::ByteReader& in, std::size_t size, std::size_t bytesAPixel);
+
+// LZSS with a window of 4096 bytes: a byte of eight flags from the lowest, then for a flag of 0 one byte as it is, for
+// 1 two bytes: 12 bits of how far back, less one, and 4 bits of how many bytes, less three. At most `limit` bytes come
+// out.
+std::string unpackLzss(std::string_view packed, std::size_t limit);
+
+// A picture as rooms have it: bytes of a row, number of rows, pixels, all packed by unpackLzss. The error says what is
+// wrong.
+base::Result<Pixels> unpackBackground(std::string_view packed, int bytesAPixel, int mostSide);
+
+}  // namespace vellum::ags::files

@@ -1,0 +1,106 @@
+#include "languages/ags/world/letters.h"
+
+#include <algorithm>
+
+#include "base/image/font.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr int LetterRows = 9;  // of a glyph, without the rows of accents
+constexpr int LetterColumns = 5;
+
+bool isInside(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }  // a character of several bytes
+
+// The character at `at`, which is moved behind it. What the font has no shape for is a question mark.
+base::Glyph nextGlyph(std::string_view text, std::size_t& at) {
+  auto first = static_cast<unsigned char>(text[at++]);
+  unsigned char shape = first < 0x80 ? first : '?';
+  if ((first == 0xC2 || first == 0xC3) && at < text.size())
+    shape = static_cast<unsigned char>((first & 3) << 6 | (static_cast<unsigned char>(text[at]) & 0x3F));
+  while (at < text.size() && isInside(text[at])) ++at;
+  return base::glyphOf(shape);
+}
+
+// How a font stretches glyphs. Large letters are whole multiples, which keeps them even.
+struct Stretch {
+  explicit Stretch(const Font& font) {
+    int height = std::clamp(font.height, 1, 1000);
+    rows = height >= LetterRows ? height / LetterRows * LetterRows : height;
+    fixed = std::clamp(font.letterWidth, 0, 1000);
+    top = height - base::GlyphHeight * rows / LetterRows;
+  }
+  int row(int y) const { return y * rows / LetterRows; }
+  // Letters that are wider than every one may be are pressed together.
+  int column(int x) const {
+    bool fits = fixed == 0 || row(LetterColumns) < fixed;
+    return fits ? row(x) : x * std::max(1, fixed - 1) / LetterColumns;
+  }
+  int advance(const base::Glyph& glyph) const { return fixed > 0 ? fixed : std::max(1, row(glyph.width + 1)); }
+
+  int rows, fixed, top;  // pixels: of LetterRows rows, of every letter (0: each its own), above the first row
+};
+
+std::int64_t measure(const Stretch& stretch, std::string_view text) {
+  std::int64_t width = 0;
+  for (std::size_t at = 0; at < text.size();) width += stretch.advance(nextGlyph(text, at));
+  return width;
+}
+
+}  // namespace
+
+int charactersIn(std::string_view text) {
+  return static_cast<int>(std::count_if(text.begin(), text.end(), [](char c) { return !isInside(c); }));
+}
+
+int widthOf(const Font& font, std::string_view text) {
+  return static_cast<int>(std::min<std::int64_t>(measure(Stretch(font), text), INT32_MAX));
+}
+
+std::vector<std::string_view> linesOf(const Font& font, std::string_view text, int width) {
+  const Stretch stretch(font);
+  const std::int64_t blank = measure(stretch, " ");
+  std::vector<std::string_view> lines;
+  std::size_t begin = 0, last = 0;  // of the line, and the end of its last word
+  std::int64_t column = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = std::min(text.find_first_of(" \n[", at), text.size());
+    std::int64_t word = measure(stretch, text.substr(at, end - at));
+    if (column > 0 && column + blank + word > width) {
+      lines.push_back(text.substr(begin, last - begin));
+      begin = at;
+      column = 0;
+    }
+    column += word + (column > 0 ? blank : 0);
+    last = end;
+    at = end + 1;
+    if (end < text.size() && text[end] != ' ') {
+      lines.push_back(text.substr(begin, last - begin));
+      begin = last = at;
+      column = 0;
+    }
+  }
+  begin = std::min(begin, text.size());
+  lines.push_back(text.substr(begin, std::max(last, begin) - begin));
+  return lines;
+}
+
+void drawLetters(Canvas& canvas, int x, int y, const Font& font, Int color, std::string_view text) {
+  const Stretch stretch(font);
+  const std::int64_t top = std::int64_t(y) + stretch.top;
+  std::int64_t left = x;
+  for (std::size_t at = 0; at < text.size() && left < canvas.width();) {
+    base::Glyph glyph = nextGlyph(text, at);
+    int advance = stretch.advance(glyph);
+    for (int row = 0; row < base::GlyphHeight && left + advance > 0; ++row)
+      for (int column = 0; column < glyph.width; ++column)
+        if (glyph.dot(column, row))
+          canvas.rectangle(left + stretch.column(column), top + stretch.row(row),
+                           left + std::max(stretch.column(column), stretch.column(column + 1) - 1),
+                           top + std::max(stretch.row(row), stretch.row(row + 1) - 1), color);
+    left += advance;
+  }
+}
+
+}  // namespace vellum::ags::world
