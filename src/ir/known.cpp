@@ -140,7 +140,7 @@ void Known::flow() {
       step(here, state);
       if (isBranch(instruction.op)) {
         State taken = state;
-        Op forward = static_cast<Op>(static_cast<std::uint16_t>(instruction.op) - opInfo(instruction.op).loopForm);
+        Op forward = forwardOf(instruction.op);
         if (forward == Op::JumpNotNull && taken[instruction.a] == 0) taken[instruction.a] = 1;
         if (forward == Op::JumpNull) taken[instruction.a] = 0;
         join(static_cast<std::size_t>(instruction.d), taken);

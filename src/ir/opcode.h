@@ -35,6 +35,9 @@ struct OpInfo {
 const OpInfo& opInfo(Op op);
 
 inline bool isBranch(Op op) { return opInfo(op).branch; }
+// A branch's forms: 0 forward, 1 Loop, 2 Free (OpInfo::loopForm).
+inline Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
+inline Op forwardOf(Op op) { return static_cast<Op>(static_cast<std::uint16_t>(op) - opInfo(op).loopForm); }
 // True for what never goes on to the next instruction: jumps, returns, trap.
 bool endsBlock(Op op);
 

@@ -80,7 +80,7 @@ class Reader {
   // The branch back, and the step above it unless it is one instruction with it.
   bool readEnd() {
     const Instruction& branch = f_.code[loop_.end];
-    auto form = static_cast<Op>(static_cast<std::uint16_t>(branch.op) - ir::opInfo(branch.op).loopForm);
+    Op form = ir::forwardOf(branch.op);
     loop_.counter = branch.a;
     loop_.inclusive = form == Op::StepLeI || form == Op::StepLeK || form == Op::JumpLeI || form == Op::JumpLeK;
     rounds_ = loop_.end;

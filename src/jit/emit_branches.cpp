@@ -141,7 +141,7 @@ void Emitter::emitStep(const Instruction& i, Op form) {
 bool Emitter::emitBranch(const Instruction& i) {
   const ir::OpInfo& info = ir::opInfo(i.op);
   if (!info.branch) return false;
-  Op form = static_cast<Op>(static_cast<std::uint16_t>(i.op) - info.loopForm);
+  Op form = ir::forwardOf(i.op);
   emitStep(i, form);
   if (info.loopForm == 0)
     jumpIf(compare(i, form), frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)]);

@@ -82,7 +82,7 @@ void Emitter::emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow) {
 void Emitter::emitCounted(const CountedLoop& loop) {
   const ir::Instruction& branch = frame_->function.code[loop.end];
   int loopForm = ir::opInfo(branch.op).loopForm;
-  auto form = static_cast<Op>(static_cast<std::uint16_t>(branch.op) - loopForm);
+  Op form = ir::forwardOf(branch.op);
   Gp fuel = loopForm == 1 ? loopFuel_ : freeFuel_;
   Label slow = cc_.newLabel(), head = cc_.newLabel();
   emitLoopChecks(loop, fuel, slow);

@@ -38,8 +38,8 @@ void Emitter::release(Gp object) {
   // What is still referenced and can be part of a cycle is remembered for the collector, once.
   Gp flags = cc_.newGpd();
   cc_.movzx(flags, x86::byte_ptr(object, offsetof(Object, flags)));
-  cc_.and_(flags, vm::Heap::CycleFlag | vm::Heap::SuspectFlag);
-  cc_.cmp(flags, vm::Heap::CycleFlag);
+  cc_.and_(flags, vm::Heap::MayCycle | vm::Heap::Suspected);
+  cc_.cmp(flags, vm::Heap::MayCycle);
   Cold& suspect = addCold(Cold::Kind::Destroy);
   suspect.a = object;
   suspect.back = done;

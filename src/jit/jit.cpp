@@ -146,8 +146,7 @@ class Compiler final : public vm::NativeCompiler {
 
 void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters) {
   if (heat < 0) return;
-  vm.setCompiler(std::make_unique<Compiler>(fewRegisters));
-  vm.setHeat(heat);
+  vm.setCompiler(std::make_unique<Compiler>(fewRegisters), heat);
 }
 
 }  // namespace vellum::jit

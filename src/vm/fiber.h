@@ -2,8 +2,10 @@
 // go on later.
 #pragma once
 
+#include <utility>
 #include <vector>
 
+#include "ir/module.h"
 #include "vm/trap.h"
 #include "vm/value.h"
 
@@ -13,8 +15,45 @@ struct LinkedFunction;
 
 struct CallFrame {
   const LinkedFunction* function = nullptr;
-  std::uint32_t at = 0;    // the instruction to run next
-  std::uint32_t base = 0;  // the frame's first slot in the fiber's stack
+  const ir::Instruction* ip = nullptr;  // the instruction to run next
+  std::uint32_t base = 0;               // the frame's first slot in the fiber's stack
+
+  static CallFrame make(const LinkedFunction& function, std::uint32_t at, std::uint32_t base);  // vm/linked.h
+  std::uint32_t at() const;  // the index of `ip` in the function; vm/linked.h
+};
+
+// The calls that are under way, outermost first. The interpreter works on them by pointer, beyond the end as long as
+// there is room, and says how many there are before anybody else looks.
+class FrameStack {
+ public:
+  FrameStack() = default;
+  FrameStack(FrameStack&& other) noexcept : memory_(std::move(other.memory_)), size_(std::exchange(other.size_, 0)) {}
+  FrameStack& operator=(FrameStack&& other) noexcept {
+    memory_ = std::move(other.memory_);
+    size_ = std::exchange(other.size_, 0);
+    return *this;
+  }
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const CallFrame* begin() const { return memory_.data(); }
+  const CallFrame* end() const { return memory_.data() + size_; }
+  const CallFrame& operator[](std::size_t i) const { return memory_[i]; }
+  const CallFrame& back() const { return memory_[size_ - 1]; }
+
+  CallFrame* data() { return memory_.data(); }
+  std::size_t room() const { return memory_.size(); }
+  void grow() { memory_.resize(size_ + size_ / 2 + 1); }
+  void setSize(std::size_t size) { size_ = size; }  // at most room()
+  void push(const CallFrame& frame) {
+    if (size_ == memory_.size()) grow();
+    memory_[size_++] = frame;
+  }
+  void pop() { --size_; }
+
+ private:
+  std::vector<CallFrame> memory_;
+  std::size_t size_ = 0;
 };
 
 // Memory that the host lends to the fiber's run (ldc.*, stc.*). The host keeps it alive, and lends it anew after
@@ -43,7 +82,7 @@ class Fiber {
   std::int64_t quantum = NoQuantum;  // what `step` instructions may still take
   std::uint64_t userData = 0;        // the language's; saved with the fiber
 
-  const std::vector<CallFrame>& frames() const { return frames_; }
+  const FrameStack& frames() const { return frames_; }
   // Slot `slot` of frame `depth` (0 innermost): for debuggers and error boxes.
   Slot slot(std::size_t depth, std::uint16_t slot) const;
 
@@ -54,7 +93,7 @@ class Fiber {
   friend struct NativeRuntime;
   FiberState state_ = FiberState::Empty;
   std::vector<Slot> stack_;
-  std::vector<CallFrame> frames_;
+  FrameStack frames_;
   Trap trap_;
   Slot result_[2];
   ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result nobody took

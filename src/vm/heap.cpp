@@ -33,6 +33,17 @@ std::uint32_t Heap::addType(const ir::ObjectType& type) {
   types_.push_back(type);
   ir::ObjectType& added = types_.back();
   if (added.array && added.element != Storage::Struct) added.size = ir::sizeOf(added.element);
+  Layout layout;
+  if (!added.array) {
+    layout.header.kind = Kind::Struct;
+    layout.header.type = static_cast<std::uint32_t>(types_.size() - 1);
+    layout.header.length = added.size;
+    layout.header.flags = added.mayCycle ? MayCycle : 0;
+    std::size_t size = sizeof(Object) + std::size_t(added.size);
+    if (size <= SmallLimit && !EveryBlockAlone)
+      layout.block = static_cast<std::uint32_t>((size + 15) & ~std::size_t(15));
+  }
+  layouts_.push_back(layout);
   return static_cast<std::uint32_t>(types_.size() - 1);
 }
 
@@ -119,15 +130,12 @@ Object* Heap::concat(const Object* first, const Object* second) {
   return string;
 }
 
-Object* Heap::makeStruct(std::uint32_t type) {
-  const ir::ObjectType& info = types_[type];
-  Object* object = allocate(info.size);
+Object* Heap::makeFreshStruct(std::uint32_t type) {
+  std::uint32_t size = types_[type].size;
+  Object* object = allocate(size);
   if (object == nullptr) return nullptr;
-  object->kind = Kind::Struct;
-  object->type = type;
-  object->length = info.size;
-  object->flags = info.mayCycle ? MayCycle : 0;
-  std::memset(object->data(), 0, info.size);
+  *object = layouts_[type].header;
+  std::memset(object->data(), 0, size);
   return object;
 }
 
@@ -167,7 +175,7 @@ NativeObject* Heap::native(Object* object) {
 
 Object* Heap::append(Object* first, std::string_view second) {
   std::uint64_t length = std::uint64_t(first->length) + second.size();
-  if (first->references == 1 && length <= first->type) {
+  if (first->references == 1 && first->kind == Kind::String && length <= first->type) {
     if (!second.empty()) std::memmove(first->data() + first->length, second.data(), second.size());
     first->length = static_cast<std::uint32_t>(length);
     return first;
@@ -208,21 +216,30 @@ void Heap::forEachReference(Object* object, Visit visit) {
   }
 }
 
+void Heap::suspect(Object* object) {
+  object->flags |= Suspected;
+  object->color = Purple;
+  suspects_.push_back(object);
+}
+
 void Heap::destroy(Object* object) {
-  doomed_.push_back(object);
-  if (destroying_) return;
+  if (destroying_) {
+    doomed_.push_back(object);
+    return;
+  }
   destroying_ = true;
-  while (!doomed_.empty()) {
-    Object* next = doomed_.back();
-    doomed_.pop_back();
+  for (Object* next = object;;) {
     forEachReference(next, [&](Object* child) {
       if (--child->references == 0) doomed_.push_back(child);
-      else if ((child->flags & MayCycle) != 0) suspect(child);
+      else noteDecrease(child);
     });
     if (next->kind == Kind::Native) delete native(next);
     // A suspect is in the collector's list: its block goes when the collector comes by.
     if ((next->flags & Suspected) != 0) next->flags |= Dead;
     else freeBlock(next);
+    if (doomed_.empty()) break;
+    next = doomed_.back();
+    doomed_.pop_back();
   }
   destroying_ = false;
 }
@@ -231,44 +248,44 @@ void Heap::destroy(Object* object) {
 // Counted Systems", ECOOP 2001, section 3), with work lists instead of recursion. Only objects whose type can be on a
 // cycle take part.
 void Heap::markGray(Object* root) {
-  std::vector<Object*> work;
   if (root->color == Gray) return;
   root->color = Gray;
-  work.push_back(root);
-  while (!work.empty()) {
-    Object* object = work.back();
-    work.pop_back();
+  work_.push_back(root);
+  while (!work_.empty()) {
+    Object* object = work_.back();
+    work_.pop_back();
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) return;
       --child->references;
       if (child->color == Gray) return;
       child->color = Gray;
-      work.push_back(child);
+      work_.push_back(child);
     });
   }
 }
 
 void Heap::scanBlack(Object* root) {
-  std::vector<Object*> work{root};
+  std::size_t others = work_.size();  // scan()'s
+  work_.push_back(root);
   root->color = Black;
-  while (!work.empty()) {
-    Object* object = work.back();
-    work.pop_back();
+  while (work_.size() > others) {
+    Object* object = work_.back();
+    work_.pop_back();
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) return;
       ++child->references;
       if (child->color == Black) return;
       child->color = Black;
-      work.push_back(child);
+      work_.push_back(child);
     });
   }
 }
 
 void Heap::scan(Object* root) {
-  std::vector<Object*> work{root};
-  while (!work.empty()) {
-    Object* object = work.back();
-    work.pop_back();
+  work_.push_back(root);
+  while (!work_.empty()) {
+    Object* object = work_.back();
+    work_.pop_back();
     if (object->color != Gray) continue;
     if (object->references > 0) {
       scanBlack(object);
@@ -276,21 +293,21 @@ void Heap::scan(Object* root) {
     }
     object->color = White;
     forEachReference(object, [&](Object* child) {
-      if ((child->flags & MayCycle) != 0) work.push_back(child);
+      if ((child->flags & MayCycle) != 0) work_.push_back(child);
     });
   }
 }
 
 void Heap::gatherWhite(Object* root, std::vector<Object*>& garbage) {
-  std::vector<Object*> work{root};
-  while (!work.empty()) {
-    Object* object = work.back();
-    work.pop_back();
+  work_.push_back(root);
+  while (!work_.empty()) {
+    Object* object = work_.back();
+    work_.pop_back();
     if (object->color != White) continue;
     object->color = Black;
     garbage.push_back(object);
     forEachReference(object, [&](Object* child) {
-      if ((child->flags & MayCycle) != 0) work.push_back(child);
+      if ((child->flags & MayCycle) != 0) work_.push_back(child);
     });
   }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstring>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -39,8 +40,21 @@ class Heap {
 
   // Each makes an object with one reference, which is the caller's; null when the limit is reached.
   Object* makeString(std::string_view text);
-  Object* makeString(std::uint32_t length);                     // contents to be written by the caller at once
-  Object* makeStruct(std::uint32_t type);                       // all zero
+  Object* makeString(std::uint32_t length);  // contents to be written by the caller at once
+  Object* makeStruct(std::uint32_t type) {   // all zero
+    const Layout& layout = layouts_[type];
+    void*& list = free_[layout.block / 16];
+    // A block that waits to be used again, unless something else is to be done first.
+    if (list == nullptr || suspects_.size() >= collectAt_ || used_ + layout.block > limit_)
+      return makeFreshStruct(type);
+    void* block = list;
+    std::memcpy(&list, block, sizeof list);
+    used_ += layout.block;
+    ++count_;
+    auto* object = new (block) Object(layout.header);
+    std::memset(object->data(), 0, layout.block - sizeof(Object));
+    return object;
+  }
   Object* makeArray(std::uint32_t type, std::uint32_t length);  // all zero
   Object* makeNative(NativeObject* native);                     // takes ownership, also when it answers null
   static NativeObject* native(Object* object);                  // null unless it is one
@@ -51,7 +65,7 @@ class Heap {
   void release(Object* object) {
     if (object == nullptr) return;
     if (--object->references == 0) destroy(object);
-    else if ((object->flags & MayCycle) != 0) suspect(object);
+    else noteDecrease(object);
   }
   void store(Object*& place, Object* object) {  // counts the new one up, the old one down
     retain(object);
@@ -89,29 +103,28 @@ class Heap {
   // From now on before every allocation (tests).
   void collectAlways() { collectLeast_ = collectAt_ = 0; }
 
-  static constexpr std::uint8_t CycleFlag = 1;            // in Object::flags: can be part of a cycle
-  static constexpr std::uint8_t SuspectFlag = 2;          // is on the collector's list
+  // In Object::flags. MayCycle: can be part of a cycle. Suspected: is on the collector's list. Dead: only there.
+  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4 };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
  private:
   friend class SnapshotReader;
   friend class SnapshotWriter;
   friend struct NativeRuntime;
-  enum Flag : std::uint8_t { MayCycle = CycleFlag, Suspected = SuspectFlag, Dead = 4 };
   enum Color : std::uint8_t { Black, Purple, Gray, White };
   static constexpr std::size_t SmallLimit = 512;  // bytes; bigger blocks come from malloc one by one
   static constexpr std::size_t ChunkSize = 64 * 1024;
 
+  Object* makeFreshStruct(std::uint32_t type);
   Object* allocate(std::size_t dataBytes);
   void freeBlock(Object* object);
   std::size_t blockSize(const Object* object) const;
   void destroy(Object* object);
-  void suspect(Object* object) {
-    if ((object->flags & Suspected) != 0) return;
-    object->flags |= Suspected;
-    object->color = Purple;
-    suspects_.push_back(object);
+  // A reference less, and not the last: what may be on a cycle is a suspect, once.
+  void noteDecrease(Object* object) {
+    if ((object->flags & (MayCycle | Suspected)) == MayCycle) suspect(object);
   }
+  void suspect(Object* object);
   void markGray(Object* root);
   void scan(Object* root);
   void scanBlack(Object* root);
@@ -119,7 +132,15 @@ class Heap {
   template <class Visit>
   void forEachReference(Object* object, Visit visit);
 
+  // Of a struct type: the header of its objects, and the bytes that one takes; of those that are not kept in lists, and
+  // of other types, 0, which is the place of a list that is always empty.
+  struct Layout {
+    Object header;
+    std::uint32_t block = 0;
+  };
+
   std::vector<ir::ObjectType> types_;
+  std::vector<Layout> layouts_;  // as types_
   void* free_[SmallLimit / 16 + 1] = {};
   std::vector<void*> chunks_;
   unsigned char* chunkAt_ = nullptr;
@@ -131,6 +152,7 @@ class Heap {
   std::size_t collectLeast_ = 1024;  // suspects that are worth a collection
   std::size_t collectAt_ = collectLeast_;
   std::vector<Object*> doomed_;  // destroy() without recursion
+  std::vector<Object*> work_;    // the collector's, likewise
   bool destroying_ = false;
   bool collecting_ = false;
 };

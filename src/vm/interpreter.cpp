@@ -1,12 +1,14 @@
 // The interpreter: one handler an instruction, direct-threaded where the compiler has computed goto.
 //
-// The handlers stand in interpreter_*.inc by theme, in the words of interpreter_words.inc; all are parts of one function.
+// The handlers stand in interpreter_*.inc by theme, in the words of interpreter_words.inc; all are parts of one
+// function.
 //
 // Rules of these files:
 //  1. `ip` stands on the instruction being executed until its effect is complete; a trap or a blocked host call can
 //     therefore always say where it is, and a blocked call happens again by resuming at `ip`.
-//  2. `frame->at` is only right after SYNC(); whoever may look at the fiber from outside (host calls, traps, pauses)
-//     runs behind one. A frame below the innermost stands on its call.
+//  2. `frame->ip` and the number of frames are only right after SYNC(); whoever may look at the fiber from outside
+//  (host
+//     calls, traps, pauses) runs behind one. A frame below the innermost has its `ip` on the call.
 //  3. After anything that may move the stack or the frames, look() finds them again.
 //  4. A reference is counted for the register before the register's old one is released: the two may be the same.
 #include <algorithm>
@@ -54,6 +56,8 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const Instruction* ip;
   Slot* base;
   CallFrame* frame;
+  // What a call may use without a closer look: frames below `frameEnd`, slots below `stackEnd`.
+  const CallFrame* frameEnd;
   const Slot* stackEnd;
   const CallFrame* floorFrame;  // the first of this run
   // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
@@ -64,11 +68,13 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const std::size_t below = context == nullptr ? 0 : static_cast<std::size_t>(context->depthBelow);
 
   auto look = [&]() VELLUM_INLINE {
-    frame = &fiber.frames_.back();
-    ip = frame->function->code.data() + frame->at;
+    frame = fiber.frames_.data() + fiber.frames_.size() - 1;
+    ip = frame->ip;
     base = fiber.stack_.data() + frame->base;
     stackEnd = fiber.stack_.data() + fiber.stack_.size();
     floorFrame = fiber.frames_.data() + floor;
+    std::size_t allowed = limits.depth > below ? limits.depth - below : 0;
+    frameEnd = fiber.frames_.data() + std::min(fiber.frames_.room(), allowed);
   };
   auto settle = [&]() VELLUM_INLINE {
     std::int64_t used = fuelGiven - (fuel < 0 ? 0 : fuel);
@@ -112,11 +118,11 @@ dispatch:
   switch (ip->op) {
 #endif
 
-#include "vm/interpreter_numbers.inc"
+#include "vm/interpreter_arrays.inc"
 #include "vm/interpreter_branches.inc"
 #include "vm/interpreter_calls.inc"
 #include "vm/interpreter_memory.inc"
-#include "vm/interpreter_arrays.inc"
+#include "vm/interpreter_numbers.inc"
 #include "vm/interpreter_values.inc"
 #if !VELLUM_THREADED
   case Op::Count: break;
@@ -127,24 +133,39 @@ VELLUM_UNREACHABLE("an instruction without a handler");
 needNumber : fiber.trap_.text = "number";
 TRAP(TypeMismatch, 0, 0);
 
+noRoom : {  // for the frame of a call: there is more, or it does not come about
+  std::size_t depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
+  if (depth + below >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth + below), 0);
+  std::size_t needed =
+      static_cast<std::size_t>(base - fiber.stack_.data()) + ip->b + address<const LinkedFunction>(*ip)->frameSlots;
+  if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(depth), 0);
+  SYNC();
+  if (depth == fiber.frames_.room()) fiber.frames_.grow();
+  if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+  look();
+  ++fuel;
+  DISPATCH();
+}
+
 outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
 outOfFuel :
-    // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by then.
-    if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
+    // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by
+    // then.
+    if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1)++ loopFuel;
 settle();
 if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
 if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
   TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
 if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
   SYNC();
-  if (NativeEntry entry = takeOver(*frame->function, frame->at)) {
+  if (NativeEntry entry = takeOver(*frame->function, frame->at())) {
     std::size_t depth = fiber.frames_.size() + below;
     resultType = frame->function->result;
     NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
     if (status != NativeStatus::Fine) goto leftNative;
     result[0] = context->result[0];
-    fiber.frames_.pop_back();
+    fiber.frames_.pop();
     if (fiber.frames_.size() == floor) goto left;
     refill();
     look();
@@ -154,12 +175,11 @@ if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
 refill();
 DISPATCH();
 
-returned:  // from the first call of this run
-resultType = frame->function->result;
+returned :  // from the first call of this run
+            resultType = frame->function->result;
 SYNC();
-fiber.frames_.pop_back();
-left:
-settle();
+fiber.frames_.pop();
+left : settle();
 finish(fiber, result, resultType);
 return Outcome::Finished;
 
@@ -177,15 +197,15 @@ if (ip->op >= Op::Call && ip->op <= Op::CallV) {
   for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
   for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
 }
-trappedInside:
-// A run inside this one has the stack already, when the trap was there.
-if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
+trappedInside :
+    // A run inside this one has the stack already, when the trap was there.
+    if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
 unwind(fiber, floor);
 fiber.state_ = FiberState::Trapped;
 return Outcome::Trapped;
 
-leftNative:  // The frames of the native code are on the fiber now.
-if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
+leftNative :  // The frames of the native code are on the fiber now.
+              if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
   fiber.state_ = context->status == NativeStatus::Blocked ? FiberState::Blocked : FiberState::Ready;
   return context->status == NativeStatus::Blocked ? Outcome::Blocked : Outcome::Yielded;
 }

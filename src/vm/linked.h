@@ -36,6 +36,11 @@ struct LinkedFunction {
   mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
 
+inline CallFrame CallFrame::make(const LinkedFunction& function, std::uint32_t at, std::uint32_t base) {
+  return {&function, function.code.data() + at, base};
+}
+inline std::uint32_t CallFrame::at() const { return static_cast<std::uint32_t>(ip - function->code.data()); }
+
 // Releases what the frame of a call holds.
 inline void releaseFrame(Heap& heap, const Slot* slots, const LinkedFunction& function) {
   for (std::uint16_t slot : function.owned) heap.release(slots[slot].r);

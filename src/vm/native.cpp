@@ -9,7 +9,10 @@ namespace vellum::vm {
 static constexpr std::size_t StackForNative = 512 * 1024;
 static constexpr std::size_t StackForEntry = 32 * 1024;
 
-void Vm::setCompiler(std::unique_ptr<NativeCompiler> compiler) { compiler_ = std::move(compiler); }
+void Vm::setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t heat) {
+  compiler_ = std::move(compiler);
+  heat_ = heat;
+}
 
 Outcome Vm::executeMixed(Fiber& fiber) {
   NativeContext context(*this, fiber, fiber.trap_);
@@ -55,7 +58,7 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
   closeNative(context);
   context.segments.pop_back();
   if (context.status == NativeStatus::Fine) return NativeStatus::Fine;
-  if (takeOver) fiber.frames_.pop_back();
+  if (takeOver) fiber.frames_.pop();
   layOut(context);
   if (context.status == NativeStatus::Unwound && fiber.stack_.size() > limits.stackSlots) {
     context.status = NativeStatus::Trapped;
@@ -97,7 +100,7 @@ void Vm::layOut(NativeContext& context) {
     if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
     std::copy_n(context.slots.begin() + static_cast<std::ptrdiff_t>(frame.offset), frame.slots,
                 fiber.stack_.begin() + base);
-    fiber.frames_.push_back({frame.function, frame.at, base});
+    fiber.frames_.push(CallFrame::make(*frame.function, frame.at, base));
   }
   context.frames.clear();
   context.slots.clear();
@@ -111,10 +114,10 @@ void Vm::lift(NativeContext& context, std::size_t floor) {
     const CallFrame& frame = fiber.frames_.back();
     std::uint32_t slots = innermost ? frame.function->frameSlots : frame.function->localSlots;
     innermost = false;
-    context.frames.push_back({frame.function, frame.at, slots, context.slots.size()});
+    context.frames.push_back({frame.function, frame.at(), slots, context.slots.size()});
     context.slots.insert(context.slots.end(), fiber.stack_.begin() + frame.base,
                          fiber.stack_.begin() + frame.base + slots);
-    fiber.frames_.pop_back();
+    fiber.frames_.pop();
   }
 }
 
@@ -287,7 +290,7 @@ void NativeRuntime::interpret(NativeContext* context, std::int64_t depthLeft, co
   std::copy_n(arguments, function->parameterSlots, slots);
   for (std::uint16_t slot : function->ownedLocals) slots[slot].r = nullptr;
   for (std::uint16_t slot : function->valueLocals) slots[slot].bits = slots[slot + 1].bits = 0;
-  fiber.frames_.push_back({function, 0, base});
+  fiber.frames_.push(CallFrame::make(*function, 0, base));
   std::int64_t depthBelow = context->depthBelow;
   context->depthBelow = static_cast<std::int64_t>(vm.limits.depth) - depthLeft - static_cast<std::int64_t>(floor + 1);
   Outcome outcome = vm.execute(fiber, context, floor);
@@ -315,7 +318,7 @@ namespace {
 // Visits the calls of a running or paused fiber, innermost first: visit(function, at).
 template <class Visit>
 void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCompiler* compiler, Visit visit) {
-  const std::vector<CallFrame>& frames = fiber.frames();
+  const FrameStack& frames = fiber.frames();
   auto visitInlined = [&](NativePlace place) {
     for (;; place = compiler->place(place.outer)) {
       visit(place.function, place.at);
@@ -328,7 +331,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
     const NativeContext::Segment& segment = context->segments[i];
     while (end > segment.above) {
       --end;
-      visit(frames[end].function, frames[end].at);
+      visit(frames[end].function, frames[end].at());
     }
     auto* machine = static_cast<const void* const*>(segment.machine);
     if (machine == nullptr) {
@@ -346,7 +349,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
   }
   while (end > 0) {
     --end;
-    visit(frames[end].function, frames[end].at);
+    visit(frames[end].function, frames[end].at());
   }
 }
 

@@ -75,14 +75,14 @@ std::uint32_t Profiler::stack() {
     // A run inside one of the same VM stands below its title already.
     bool sameTitle = index > 0 && run.title == runs_[index - 1].title;
     if (!sameTitle && !add(nullptr, run.title)) return node;
-    const std::vector<CallFrame>& calls = run.fiber->frames();
+    const FrameStack& calls = run.fiber->frames();
     std::size_t leftOut = calls.size() > MaxDepth ? calls.size() - MaxDepth : 0;
     for (std::size_t i = 0; i < calls.size(); ++i) {
       if (leftOut > 0 && i == MaxDepth / 2) {
         if (!add(nullptr, InBetween)) return node;
         i += leftOut;
       }
-      if (!add(calls[i].function, calls[i].at)) return node;
+      if (!add(calls[i].function, calls[i].at())) return node;
     }
   }
   return node;

@@ -85,17 +85,17 @@ void SnapshotWriter::fiber(const Fiber& fiber) {
   state_.u32(static_cast<std::uint32_t>(fiber.frames_.size()));
   for (const CallFrame& frame : fiber.frames_) {
     function(frame.function);
-    state_.u32(frame.at);
+    state_.u32(frame.at());
     const auto& types = frame.function->source->slots;
     const Slot* base = fiber.stack_.data() + frame.base;
-    const std::vector<bool>& live = liveSlots(*frame.function, frame.at);
+    const std::vector<bool>& live = liveSlots(*frame.function, frame.at());
     static constexpr Slot Nothing[2] = {};
     for (std::size_t i = 0; i < types.size(); ++i) slot(types[i], live[i] ? base + i : Nothing);
   }
   if (fiber.state_ != FiberState::Blocked) return;
   const CallFrame& frame = fiber.frames_.back();
-  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
-  const Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+  const auto* host = address<const LinkedHost>(*frame.ip);
+  const Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
   for (ir::Type type : host->signature.parameters) {
     slot(type, window);
     window += ir::slotsOf(type);
@@ -277,7 +277,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
     const auto& types = callee->source->slots;
     for (std::size_t slotIndex = 0; slotIndex < types.size(); ++slotIndex)
       if (types[slotIndex] != ir::Type::Void) slot(types[slotIndex], fiber.stack_.data() + base + slotIndex);
-    fiber.frames_.push_back({callee, at, static_cast<std::uint32_t>(base)});
+    fiber.frames_.push(CallFrame::make(*callee, at, static_cast<std::uint32_t>(base)));
     base += types.size();
     // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
     ir::Op op = callee->code[at].op;
@@ -292,13 +292,13 @@ void SnapshotReader::fiber(Fiber& fiber) {
   }
   for (std::size_t i = 0; state_.ok() && i + 1 < fiber.frames_.size(); ++i) {
     const CallFrame& caller = fiber.frames_[i];
-    if (address<const LinkedFunction>(caller.function->code[caller.at]) != fiber.frames_[i + 1].function) state_.fail();
+    if (address<const LinkedFunction>(*caller.ip) != fiber.frames_[i + 1].function) state_.fail();
   }
   fiber.state_ = FiberState::Ready;
   if (state_.ok() && state == FiberState::Blocked) {
     const CallFrame& frame = fiber.frames_.back();
-    const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
-    Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+    const auto* host = address<const LinkedHost>(*frame.ip);
+    Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
     for (ir::Type type : host->signature.parameters) {
       slot(type, window);
       window += ir::slotsOf(type);

@@ -35,7 +35,7 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
   std::copy(arguments.begin(), arguments.end(), fiber.stack_.begin());
   for (std::uint16_t slot : function->ownedLocals) fiber.stack_[slot].r = nullptr;
   for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
-  fiber.frames_.push_back({function, 0, 0});
+  fiber.frames_.push(CallFrame::make(*function, 0, 0));
   fiber.state_ = FiberState::Ready;
   fiber.loops_ = 0;
   refuel(fiber);
@@ -62,15 +62,11 @@ Outcome Vm::resume(Fiber& fiber) {
   return outcome;
 }
 
-void Vm::releaseFrame(Fiber& fiber, const CallFrame& frame) {
-  vm::releaseFrame(heap_, fiber.stack_.data() + frame.base, *frame.function);
-}
-
 void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
   while (fiber.frames_.size() > toDepth) {
     CallFrame frame = fiber.frames_.back();
-    fiber.frames_.pop_back();
-    releaseFrame(fiber, frame);
+    fiber.frames_.pop();
+    releaseFrame(heap_, fiber.stack_.data() + frame.base, *frame.function);
   }
 }
 
@@ -87,8 +83,8 @@ void Vm::clear(Fiber& fiber) {
 void Vm::releaseBlockedArguments(Fiber& fiber) {
   if (fiber.state_ != FiberState::Blocked || fiber.frames_.empty()) return;
   const CallFrame& frame = fiber.frames_.back();
-  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
-  Slot* window = fiber.stack_.data() + frame.base + frame.function->source->slots.size();
+  const auto* host = address<const LinkedHost>(*frame.ip);
+  Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
   for (std::uint16_t slot : host->owned) heap_.release(window[slot].r);
   for (std::uint16_t slot : host->values) heap_.release(reinterpret_cast<Value&>(window[slot]));
 }

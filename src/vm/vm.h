@@ -139,11 +139,10 @@ class Vm {
   Slot takeResult(Fiber& fiber);
   Value takeResultValue(Fiber& fiber);
 
-  // From now on hot functions are compiled to machine code by `compiler` (src/jit). Null: all is interpreted.
-  void setCompiler(std::unique_ptr<NativeCompiler> compiler);
+  // From now on functions that are hot are compiled to machine code by `compiler` (src/jit). Null: all is interpreted.
+  // `heat`: how many calls make a function of what is loaded from now on hot; 0 compiles each at its first call.
+  void setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t heat);
   bool compiles() const { return compiler_ != nullptr; }
-  // How many calls make a function hot; 0 compiles each at its first call.
-  void setHeat(std::int32_t calls) { heat_ = calls; }  // for what is loaded from now on
 
   // From now on scripts run interpreted, and `profiler` (vm/profiler.h), which outlives the VM, sees their stacks under
   // the name `title`.
@@ -182,7 +181,6 @@ class Vm {
   static void layOut(NativeContext& context);
   static void lift(NativeContext& context, std::size_t floor);
   void unwind(Fiber& fiber, std::size_t toDepth);
-  void releaseFrame(Fiber& fiber, const CallFrame& frame);
   void releaseBlockedArguments(Fiber& fiber);
   void dropResult(Fiber& fiber);
 
@@ -191,7 +189,7 @@ class Vm {
   std::vector<std::unique_ptr<LinkedModule>> modules_;
   std::uint32_t nativeDepth_ = 0;
   std::unique_ptr<NativeCompiler> compiler_;
-  std::int32_t heat_ = 20;
+  std::int32_t heat_ = 0;
   Profiler* profiler_ = nullptr;
   std::uint32_t profiledAs_ = 0;      // the frame of the profiler that stands for this VM
   NativeContext* context_ = nullptr;  // of the innermost run

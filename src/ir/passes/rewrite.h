@@ -7,10 +7,6 @@
 
 namespace vellum::ir {
 
-// A branch in one of its forms (OpInfo::loopForm), and any form of it as a forward one.
-inline Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
-inline Op forwardOf(Op op) { return static_cast<Op>(static_cast<std::uint16_t>(op) - opInfo(op).loopForm); }
-
 // Computes registers from registers and constants, whatever they hold: without a trap, memory or a branch.
 bool isPure(Op op);
 
