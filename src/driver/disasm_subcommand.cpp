@@ -1,3 +1,5 @@
+#include <string>
+
 #include "driver/session.h"
 #include "driver/terminal.h"
 
@@ -9,10 +11,12 @@ int runDisasm(const Subcommand& self, Arguments& arguments) {
   if (!session.ok()) return session.status();
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
-  const std::string* stage = arguments.last("stage");
+  const std::string* named = arguments.last("stage");
+  std::string stage = named != nullptr ? *named : "";
+  if (arguments.has("ir")) stage = "ir";
+  if (arguments.has("passes")) stage = "passes";  // of the form that --ir shows
   std::string listing;
-  session.tell(session.engine().disassemble(*sources, stage != nullptr ? *stage : "", listing, session.report(),
-                                            session.options()));
+  session.tell(session.engine().disassemble(*sources, stage, listing, session.report(), session.options()));
   writeOut(listing);
   return session.worst();
 }

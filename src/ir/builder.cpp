@@ -197,6 +197,7 @@ void FunctionBuilder::finish() {
       branch.op = static_cast<Op>(static_cast<std::uint16_t>(branch.op) + form);
     }
   }
+  if (module_.keepsBuilt) module_.built.push_back(f);
   runPasses(f);
 }
 

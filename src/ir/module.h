@@ -76,6 +76,9 @@ struct Module {
   std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
+  // For people who ask what the passes do: functions as they were built, in the order in which they were finished.
+  bool keepsBuilt = false;
+  std::vector<Function> built;
 
   FunctionId findFunction(std::string_view name) const;
   HostId addHost(std::string_view name, Signature signature);  // the same one again for the same name

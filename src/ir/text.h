@@ -28,6 +28,10 @@ std::string print(const Module& module);
 // One function. With sources, each line of source that instructions come from stands above them.
 std::string print(const Module& module, const Function& function, const source::SourceSet* sources = nullptr);
 
+// What the passes make of each function of a module that keeps them as they were built: the function as it was, and for
+// each pass that changes it which lines go ('-') and come ('+').
+std::string printPasses(const Module& module);
+
 // Reads what print() writes. Errors are emitted; the module is then incomplete. The result still needs verify().
 Module parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 

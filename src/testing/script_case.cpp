@@ -148,8 +148,10 @@ class ScriptTest {
     Compilation compiled = compilation(language);
     if (!compiled.error.empty()) return failed(compiled.error);
     diagnostics::Emitter emitter;
-    std::string listing = language.disassemble(compiled.program, "ir", emitter);
-    return judge(language.commentSign, emitter, ".ir", listing);
+    // A file NAME.passes beside the test asks what the passes of the optimiser do instead.
+    std::string_view stage = files_.read(base::cat(path_, ".passes")).ok() ? "passes" : "ir";
+    std::string listing = language.disassemble(compiled.program, stage, emitter);
+    return judge(language.commentSign, emitter, base::cat(".", stage), listing);
   }
 
   TestReport runEditor(const Language& language) {

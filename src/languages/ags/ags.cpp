@@ -121,8 +121,9 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   Compiled compiled;
   if (!compile(program, false, compiled, emitter)) return {};
-  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game");
+  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game", stage == "passes");
   if (stage == "ir") return ir::print(lowered.module);
+  if (stage == "passes") return ir::printPasses(lowered.module);
   std::string listing;
   for (const ir::Function& function : lowered.module.functions) {
     listing += ir::print(lowered.module, function, &program.sources);

@@ -56,8 +56,8 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(file, sources[file].text(), emitter, emitter).dump(nodeKindName);
 }
 
-// The only stage is the shared program form: CAOS has no byte code of its own that anybody knows.
-std::string disassemble(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
+// The shared program form, or what the passes make of it: CAOS has no byte code of its own that anybody knows.
+std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string listing;
   for (source::FileId file : program.files) {
     diagnostics::Emitter unheard;
@@ -66,7 +66,12 @@ std::string disassemble(const languages::Program& program, std::string_view, dia
     if (emitter.errorCount() > before) continue;
     LowerOptions options;
     options.strictConditions = languages::findOption(program.options, "strict-conditions").has_value();
+    options.keepBuilt = stage == "passes";
     ir::Module module = lower(checked, program.sources[file].name(), options);
+    if (options.keepBuilt) {
+      listing += ir::printPasses(module);
+      continue;
+    }
     for (std::size_t i = 0; i < module.functions.size(); ++i) {
       if (checked.scripts[i].statements.empty()) continue;
       if (!listing.empty()) listing.push_back('\n');

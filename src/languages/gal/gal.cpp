@@ -48,9 +48,9 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) { c
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   std::string out;
   for (const CheckedAgent& agent : compileAll(program, emitter)) {
-    LoweredAgent lowered = lower(agent);
-    if (stage == "ir") {
-      out += ir::print(lowered.module);
+    LoweredAgent lowered = lower(agent, nullptr, stage == "passes");
+    if (stage == "ir" || stage == "passes") {
+      out += stage == "ir" ? ir::print(lowered.module) : ir::printPasses(lowered.module);
       continue;
     }
     for (const ir::Function& function : lowered.module.functions)

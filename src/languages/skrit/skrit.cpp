@@ -76,6 +76,7 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   return ofEachFile(program, emitter, [&](const Program& checked, const ExportTable& exports) {
     PcodeProgram pcode = toPcode(checked, exports);
     if (stage == "ir") return ir::print(toIr(checked, pcode, layoutOf(checked), exports));
+    if (stage == "passes") return ir::printPasses(toIr(checked, pcode, layoutOf(checked), exports, true));
     return listing(checked, pcode, exports, program.sources);
   });
 }

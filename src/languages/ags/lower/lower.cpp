@@ -220,8 +220,10 @@ void Lowerer::lowerStart() {
   f.finish();
 }
 
-Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name) {
-  return Lowerer(program, dialect, name).run();
+Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, bool keepBuilt) {
+  Lowerer lowerer(program, dialect, name);
+  lowerer.out_.module.keepsBuilt = keepBuilt;
+  return lowerer.run();
 }
 
 }  // namespace vellum::ags

@@ -26,7 +26,8 @@ struct Lowered {
 };
 
 // The same program with more units behind gives the same module with more behind: globals keep their places.
-Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name);
+// `keepBuilt`: the module keeps its functions as they are before the passes (ir::Module::built).
+Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, bool keepBuilt = false);
 
 // What a register for a value of this type is. Structs and fixed arrays are blocks behind a reference.
 ir::Type registerType(const Type* type);

@@ -65,6 +65,7 @@ std::string scriptName(const CheckedScript& script) {
 ir::Module lower(const CheckedProgram& program, std::string_view name, const LowerOptions& options) {
   ir::Module module;
   module.name = name;
+  module.keepsBuilt = options.keepBuilt;
   module.functions.resize(program.scripts.size());
   RowHosts hosts(module);
   for (std::size_t i = 0; i < program.scripts.size(); ++i) {

@@ -29,6 +29,7 @@ inline constexpr std::int32_t End = Out + 16 * OutCount;
 struct LowerOptions {
   bool strictConditions = false;  // evaluate every operand of a condition, decided or not
   bool localsInBlock = false;     // the VAs belong to whoever runs the script (CAOS with inline)
+  bool keepBuilt = false;         // the module keeps its functions as they are before the passes (ir::Module::built)
 };
 
 // Function i belongs to script i; a broken script's function is empty.

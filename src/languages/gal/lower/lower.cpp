@@ -237,8 +237,9 @@ class ActionLowering {
 
 }  // namespace
 
-LoweredAgent lower(const CheckedAgent& agent, const Condition* truth) {
+LoweredAgent lower(const CheckedAgent& agent, const Condition* truth, bool keepBuilt) {
   LoweredAgent out;
+  out.module.keepsBuilt = keepBuilt;
   auto add = [&](std::string name, source::Location location, ir::Type result) {
     ir::FunctionId id(out.module.functions.size());
     ir::Function function;

@@ -23,6 +23,7 @@ struct LoweredAgent {
 };
 
 // What `blocks` points to is the agent's.
-LoweredAgent lower(const CheckedAgent& agent, const Condition* truth = nullptr);
+// `keepBuilt`: the module keeps its functions as they are before the passes (ir::Module::built).
+LoweredAgent lower(const CheckedAgent& agent, const Condition* truth = nullptr, bool keepBuilt = false);
 
 }  // namespace vellum::gal

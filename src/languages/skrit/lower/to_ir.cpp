@@ -20,8 +20,10 @@ ir::Signature hostSignature(const ExportTable& exports, const ExportFunction& fu
   return signature;
 }
 
-ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports) {
+ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports,
+                bool keepBuilt) {
   ir::Module module;
+  module.keepsBuilt = keepBuilt;
   module.name = program.name;
   module.functions.resize(program.functions.size());
   for (std::size_t i = 0; i < program.functions.size(); ++i) {

@@ -8,7 +8,9 @@
 namespace vellum::skrit {
 
 // Function i of the module is function i of the program.
-ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports);
+// `keepBuilt`: the module keeps its functions as they are before the passes (ir::Module::built).
+ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports,
+                bool keepBuilt = false);
 
 // How an exported function looks to the virtual machine: the object's handle first when there is one, strings borrowed.
 ir::Signature hostSignature(const ExportTable& exports, const ExportFunction& function);
