@@ -88,6 +88,8 @@ struct RunMode {
   bool fewRegisters = false;         // machine code keeps little in registers
 };
 
+constexpr std::int32_t DefaultJitHeat = 20;
+
 // What a world gives to the runtimes of its languages. Everything outlives the runtime.
 struct WorldContext {
   host::Host& host;
@@ -99,7 +101,7 @@ struct WorldContext {
   source::FileProvider* includes = nullptr;
   Options options;
   // Machine code: calls that make a function hot enough; 0: from the first call on; negative: never.
-  std::int32_t jitHeat = 20;
+  std::int32_t jitHeat = DefaultJitHeat;
   std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
   const host::Natives* natives = nullptr;
   RunMode mode;
@@ -108,12 +110,14 @@ struct WorldContext {
 // One language's part of a world. Not thread-safe; several may live in one process.
 //
 // Every function that can run scripts reports their errors through the emitter and answers false when it reported
-// at least one; the runtime stays usable.
+// at least one, but for what load() says of itself; the runtime stays usable.
 class Runtime {
  public:
   virtual ~Runtime() = default;
 
-  // Compiles the files and brings them into the world, in order, running what runs at load time.
+  // Compiles the files and brings them into the world, in order, running what runs at load time. False: something did
+  // not compile, or does not run; where the language says that its game goes on after a fault of a script (Skrit),
+  // such faults are reported and it is true.
   virtual bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) = 0;
   // One tick of this language's clock.
   virtual bool tick(diagnostics::Emitter& emitter) = 0;
