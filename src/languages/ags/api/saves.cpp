@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 #include "languages/ags/api/delayed.h"
+#include "languages/ags/api/files.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -10,26 +11,6 @@ namespace vellum::ags::api {
 namespace {
 
 constexpr int MaxSlot = 999;
-
-bool fits(std::string_view name, std::string_view mask) {
-  std::size_t i = 0, j = 0, star = mask.npos, mark = 0;
-  while (i < name.size()) {
-    if (j < mask.size() && (mask[j] == '?' || base::toUpperAscii(mask[j]) == base::toUpperAscii(name[i]))) {
-      ++i;
-      ++j;
-    } else if (j < mask.size() && mask[j] == '*') {
-      star = j++;
-      mark = i;
-    } else if (star != mask.npos) {
-      j = star + 1;
-      i = ++mark;
-    } else {
-      return false;
-    }
-  }
-  while (j < mask.size() && mask[j] == '*') ++j;
-  return j == mask.size();
-}
 
 void sortSaves(std::vector<SaveInfo>& saves, int sort, int direction) {
   std::stable_sort(saves.begin(), saves.end(), [&](const SaveInfo& a, const SaveInfo& b) {
@@ -88,7 +69,7 @@ std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask
   for (const std::string& name : storage.list(folder)) {
     std::string_view plain = name;
     if (std::size_t slash = plain.rfind('/'); slash != plain.npos) plain.remove_prefix(slash + 1);
-    if (fits(plain, mask)) found.emplace_back(plain);
+    if (fitsMask(plain, mask)) found.emplace_back(plain);
   }
   return found;
 }
@@ -197,5 +178,35 @@ BODY(globalSaveGameDialog) {
   worldOf(call).log().event("save_dialog", "the save dialog is asked for");
   return call.done();
 }
+
+// No script of ours is given a RestoredSaveInfo: one that has one has null.
+#define NO_SAVE_INFO(body) \
+  BODY(body) { return nullPointer(call); }
+NO_SAVE_INFO(saveInfoGetCancel)
+NO_SAVE_INFO(saveInfoSetCancel)
+NO_SAVE_INFO(saveInfoGetRetryWithoutComponents)
+NO_SAVE_INFO(saveInfoSetRetryWithoutComponents)
+NO_SAVE_INFO(saveInfoGetSlot)
+NO_SAVE_INFO(saveInfoGetDescription)
+NO_SAVE_INFO(saveInfoGetEngineVersion)
+NO_SAVE_INFO(saveInfoGetGameVersion)
+NO_SAVE_INFO(saveInfoGetIsPrescan)
+NO_SAVE_INFO(saveInfoGetHasExtraData)
+NO_SAVE_INFO(saveInfoGetHasMissingData)
+NO_SAVE_INFO(saveInfoGetRoom)
+NO_SAVE_INFO(saveInfoGetAudioClipTypeCount)
+NO_SAVE_INFO(saveInfoGetCharacterCount)
+NO_SAVE_INFO(saveInfoGetCursorCount)
+NO_SAVE_INFO(saveInfoGetDialogCount)
+NO_SAVE_INFO(saveInfoGetGUICount)
+NO_SAVE_INFO(saveInfoGetGUIControlCount)
+NO_SAVE_INFO(saveInfoGetInventoryItemCount)
+NO_SAVE_INFO(saveInfoGetViewCount)
+NO_SAVE_INFO(saveInfoGetViewLoopCount)
+NO_SAVE_INFO(saveInfoGetViewFrameCount)
+NO_SAVE_INFO(saveInfoGetGlobalScriptDataSize)
+NO_SAVE_INFO(saveInfoGetScriptModuleCount)
+NO_SAVE_INFO(saveInfoGetScriptModuleNames)
+NO_SAVE_INFO(saveInfoGetScriptModuleDataSizes)
 
 }  // namespace vellum::ags::api

@@ -1,0 +1,177 @@
+// What script API 3.6.1 to 3.6.3 added of looks and sounds: numbers that are kept and given back.
+#include "base/text.h"
+#include "languages/ags/api/attributes.h"
+#include "languages/ags/api/delayed.h"
+#include "languages/ags/api/objects.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+// By the thing they belong to and their name.
+std::string extraKey(const vm::HostCall& call, std::string_view name) {
+  return base::cat(name, "#", Adventure::idOf(call.r(0)), ".", Adventure::secondOf(call.r(0)));
+}
+std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
+  auto found = worldOf(call).properties.find(key);
+  if (found == worldOf(call).properties.end()) return first;
+  return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
+}
+void setExtra(const vm::HostCall& call, std::string key, std::int32_t value) {
+  std::string text;
+  base::append(text, value);
+  worldOf(call).properties[std::move(key)] = std::move(text);
+}
+
+// The options that the player chooses from now.
+std::vector<int> shownOptions(const world::World& world) {
+  bool isOpen = world.blocking.kind == static_cast<world::Int>(world::Wait::Options) && world.blocking.done == 0;
+  return isOpen ? world.choices(world.blocking.a) : std::vector<int>();
+}
+
+}  // namespace
+
+#define EXTRA_GET(body, name, first)                            \
+  BODY(body) {                                                  \
+    if (call.r(0) == nullptr) return nullPointer(call);         \
+    return call.done(extra(call, extraKey(call, name), first)); \
+  }
+#define EXTRA_SET(body, name)                           \
+  BODY(body) {                                          \
+    if (call.r(0) == nullptr) return nullPointer(call); \
+    setExtra(call, extraKey(call, name), call.i(1));    \
+    return call.done();                                 \
+  }
+#define EXTRA(getter, setter, name, first) \
+  EXTRA_GET(getter, name, first)           \
+  EXTRA_SET(setter, name)
+#define STATIC_EXTRA_GET(body, name, first) \
+  BODY(body) { return call.done(extra(call, name, first)); }
+#define STATIC_EXTRA_SET(body, name) \
+  BODY(body) {                       \
+    setExtra(call, name, call.i(0)); \
+    return call.done();              \
+  }
+#define STATIC_EXTRA(getter, setter, name, first) \
+  STATIC_EXTRA_GET(getter, name, first)           \
+  STATIC_EXTRA_SET(setter, name)
+
+EXTRA(characterGetTurnWhenFacing, characterSetTurnWhenFacing, "Character.TurnWhenFacing", 1)
+EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
+EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
+EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)
+EXTRA(characterGetBlockingRectX, characterSetBlockingRectX, "Character.BlockingRectX", 0)
+EXTRA(characterGetBlockingRectY, characterSetBlockingRectY, "Character.BlockingRectY", 0)
+EXTRA(objectGetAudioVolume, objectSetAudioVolume, "Object.AudioVolume", 100)
+EXTRA(objectGetAudioPanning, objectSetAudioPanning, "Object.AudioPanning", 0)
+EXTRA(objectGetAudioSpeed, objectSetAudioSpeed, "Object.AudioSpeed", 1000)
+EXTRA(objectGetBlockingRectX, objectSetBlockingRectX, "Object.BlockingRectX", 0)
+EXTRA(objectGetBlockingRectY, objectSetBlockingRectY, "Object.BlockingRectY", 0)
+EXTRA(itemGetCursorHotspotX, itemSetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
+EXTRA(itemGetCursorHotspotY, itemSetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
+EXTRA(guiControlGetBackgroundColor, guiControlSetBackgroundColor, "GUIControl.BackgroundColor", 0)
+EXTRA(guiControlGetBorderColor, guiControlSetBorderColor, "GUIControl.BorderColor", 0)
+EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidth", 0)
+EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
+EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
+EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
+EXTRA(buttonGetShowBorder, buttonSetShowBorder, "Button.ShowBorder", 1)
+EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
+EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
+EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
+EXTRA(buttonGetColorStyle, buttonSetColorStyle, "Button.ColorStyle", 0)
+EXTRA(buttonGetBorderShadeColor, buttonSetBorderShadeColor, "Button.BorderShadeColor", 0)
+EXTRA(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor", 0)
+EXTRA(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
+EXTRA(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, "Button.MouseOverTextColor", 0)
+EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
+EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
+EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
+EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
+AGS_GET(buttonGetIsHighlighted, CONTROL,
+        ((void)it,
+         worldOf(call).guiAt(worldOf(call).g.mouseX, worldOf(call).g.mouseY, true) == Adventure::idOf(call.r(0)) &&
+             worldOf(call).controlAt(Adventure::idOf(call.r(0)), worldOf(call).g.mouseX, worldOf(call).g.mouseY,
+                                     true) == Adventure::secondOf(call.r(0))))
+EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
+EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
+EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
+EXTRA(sliderGetShowBorder, sliderSetShowBorder, "Slider.ShowBorder", 1)
+EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
+EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
+EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
+EXTRA_GET(textWindowGetTopLeftGraphic, "TextWindowGUI.TopLeftGraphic", 0)
+EXTRA_GET(textWindowGetTopGraphic, "TextWindowGUI.TopGraphic", 0)
+EXTRA_GET(textWindowGetTopRightGraphic, "TextWindowGUI.TopRightGraphic", 0)
+EXTRA_GET(textWindowGetRightGraphic, "TextWindowGUI.RightGraphic", 0)
+EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0)
+EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
+EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
+EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
+EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
+EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
+STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
+STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
+STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
+STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
+AGS_REFUSED(gameGetSaveSlotTime, "Game.GetSaveSlotTime", "can't be answered here: saves have no calendar")
+STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
+             "Game.InventoryCursorHotspotGraphic", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor",
+             0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor,
+             "Game.InventoryCursorHotspotCrossColor", 0)
+STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
+             "Game.UseActiveInventoryGraphicForCursor", 0)
+EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
+BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
+BODY(gameInfoGetDescription) { return call.doneString(""); }
+BODY(gameInfoGetDeveloperName) { return call.doneString(""); }
+BODY(gameInfoGetDeveloperURL) { return call.doneString(""); }
+BODY(gameInfoGetGenre) { return call.doneString(""); }
+BODY(gameInfoGetVersion) { return call.doneString(""); }
+BODY(gameInfoGetReleaseDate) { return call.doneString(""); }
+STATIC_EXTRA(dialogOptionsGetBulletGraphic, dialogOptionsSetBulletGraphic, "DialogOptions.BulletGraphic", 0)
+STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
+STATIC_EXTRA(dialogOptionsGetGUIX, dialogOptionsSetGUIX, "DialogOptions.GUIX", 0)
+STATIC_EXTRA(dialogOptionsGetGUIY, dialogOptionsSetGUIY, "DialogOptions.GUIY", 0)
+STATIC_EXTRA(dialogOptionsGetHighlightColor, dialogOptionsSetHighlightColor, "DialogOptions.HighlightColor", 0)
+STATIC_EXTRA(dialogOptionsGetItemGap, dialogOptionsSetItemGap, "DialogOptions.ItemGap", 0)
+STATIC_EXTRA(dialogOptionsGetItemNumbering, dialogOptionsSetItemNumbering, "DialogOptions.ItemNumbering", 0)
+STATIC_EXTRA(dialogOptionsGetMaxGUIWidth, dialogOptionsSetMaxGUIWidth, "DialogOptions.MaxGUIWidth", 0)
+STATIC_EXTRA(dialogOptionsGetMinGUIWidth, dialogOptionsSetMinGUIWidth, "DialogOptions.MinGUIWidth", 0)
+STATIC_EXTRA(dialogOptionsGetPaddingX, dialogOptionsSetPaddingX, "DialogOptions.PaddingX", 0)
+STATIC_EXTRA(dialogOptionsGetPaddingY, dialogOptionsSetPaddingY, "DialogOptions.PaddingY", 0)
+STATIC_EXTRA(dialogOptionsGetReadColor, dialogOptionsSetReadColor, "DialogOptions.ReadColor", 0)
+BODY(dialogOptionsGetTemplateGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
+BODY(dialogOptionsSetTemplateGUI) {
+  worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
+  return call.done();
+}
+STATIC_EXTRA(dialogOptionsGetTextAlignment, dialogOptionsSetTextAlignment, "DialogOptions.TextAlignment", 0)
+STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
+STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
+AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.optionsDrawing.on)
+AGS_STATIC_GET(dialogOptionsGetItemCount, static_cast<std::int32_t>(shownOptions(w).size()))
+BODY(dialogOptionsGetItemOptionID) {
+  std::vector<int> shown = shownOptions(worldOf(call));
+  auto index = static_cast<std::size_t>(call.i(0));
+  return call.done(std::int32_t(index < shown.size() ? shown[index] : 0));
+}
+AGS_STATIC_GET(dialogOptionsGetItemX, 0)
+AGS_STATIC_GET(dialogOptionsGetItemY, 0)
+AGS_STATIC_GET(dialogOptionsGetItemWidth, 0)
+AGS_STATIC_GET(dialogOptionsGetItemHeight, 0)
+BODY(dialogOptionsGetOverlay) { return call.done(static_cast<vm::Object*>(nullptr)); }
+
+BODY(gameGetAudioTypeCrossfadeSpeed) { return call.done(extra(call, base::cat("crossfade.", call.i(0)), 0)); }
+BODY(gameSetAudioTypeCrossfadeSpeed) {
+  if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= worldOf(call).typeVolumes.size())
+    return call.fail(base::cat("Game.SetAudioTypeCrossfadeSpeed: there is no audio type ", call.i(0)));
+  setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
+  return call.done();
+}
+
+}  // namespace vellum::ags::api
