@@ -190,6 +190,17 @@ TEST_F(Command, HugeArgumentsAreAnswered) {
   EXPECT_EQ(run({"help", huge}).status, 2);
 }
 
+TEST_F(Command, DisasmShowsWhatThePassesDo) {
+  std::string script = write("sum.skrit", "int Sum$( int x$ ) { return x$ + 2 * 3; }\n");
+  Ended passes = run({"disasm", "--ir", "--passes", script});
+  EXPECT_EQ(passes.status, 0);
+  EXPECT_TRUE(has(passes.out, "as built")) << passes.out;
+  EXPECT_TRUE(has(passes.out, "\nfold: ")) << passes.out;
+  Ended ir = run({"disasm", "--ir", script});
+  EXPECT_TRUE(has(ir.out, "fn Sum$(")) << ir.out;
+  EXPECT_FALSE(has(ir.out, "as built")) << ir.out;
+}
+
 TEST_F(Command, ScriptsThatExpectNothingAreNoTests) {
   std::string script = write("two.cos", "outv 2\n");
   Ended ended = run({"test", folder});
