@@ -216,6 +216,7 @@ TEST_F(Command, DamagedSavesAreRefused) {
   Ended notOne = run({"run", "--load", write("a", "hello")});
   EXPECT_EQ(notOne.status, 2);
   EXPECT_TRUE(has(notOne.err, "not a saved Vellum world")) << notOne.err;
+  EXPECT_TRUE(has(notOne.err, "nothing was loaded from '" + path("a") + "'")) << notOne.err;
   Ended empty = run({"run", "--load", write("b", "")});
   EXPECT_EQ(empty.status, 2);
 }

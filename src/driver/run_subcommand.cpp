@@ -164,7 +164,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   if (saved != nullptr) {
     FileContent content = readFile(*saved);
     if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + *saved + "': " + content.error);
-    if (int failed = session.tell(world.restore(content.bytes, session.report()))) return failed;
+    if (int failed = session.tell(world.restore(content.bytes, session.report())))
+      return session.complainAs(failed, "nothing was loaded from '" + *saved + "'");
   }
   std::vector<Source> sources;
   if (worldFile != nullptr) sources.push_back({*worldFile, std::nullopt, ""});

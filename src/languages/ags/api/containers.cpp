@@ -184,22 +184,20 @@ class Container {
   vm::Object* object_;
 };
 
-// The text of an argument, when it is none of null.
 bool isNull(vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
-vm::HostResult nullText(vm::HostCall& call) { return call.fail("Null string referenced"); }
+// What is looked for: null is never there as a key, and finds what the empty text finds, as in the original engine.
+std::string_view wanted(vm::HostCall& call) { return isNull(call, 1) ? std::string_view() : call.s(1); }
 
 vm::HostResult contains(vm::HostCall& call) {
-  if (isNull(call, 1)) return nullText(call);
   bool found;
-  Container(call, call.r(0)).find(call.s(1), found);
+  Container(call, call.r(0)).find(wanted(call), found);
   return call.done(found ? 1 : 0);
 }
 
 vm::HostResult remove(vm::HostCall& call) {
-  if (isNull(call, 1)) return nullText(call);
   Container container(call, call.r(0));
   bool found;
-  std::uint32_t index = container.find(call.s(1), found);
+  std::uint32_t index = container.find(wanted(call), found);
   if (found) container.remove(index);
   return call.done(found ? 1 : 0);
 }
@@ -216,7 +214,7 @@ vm::HostResult setContains(vm::HostCall& call) { return contains(call); }
 vm::HostResult setRemove(vm::HostCall& call) { return remove(call); }
 vm::HostResult setItems(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }
 vm::HostResult setAdd(vm::HostCall& call) {
-  if (isNull(call, 1)) return nullText(call);
+  if (isNull(call, 1)) return call.done(0);
   Container container(call, call.r(0));
   bool found;
   std::uint32_t index = container.find(call.s(1), found);
@@ -231,16 +229,19 @@ vm::HostResult dictionaryRemove(vm::HostCall& call) { return remove(call); }
 vm::HostResult dictionaryKeys(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }
 vm::HostResult dictionaryValues(vm::HostCall& call) { return Container(call, call.r(0)).all(Values); }
 vm::HostResult dictionaryGet(vm::HostCall& call) {
-  if (isNull(call, 1)) return nullText(call);
   Container container(call, call.r(0));
   bool found;
-  std::uint32_t index = container.find(call.s(1), found);
+  std::uint32_t index = container.find(wanted(call), found);
   vm::Object* value = found ? container.value(index) : nullptr;
   vm::Heap::retain(value);
   return call.done(value);
 }
 vm::HostResult dictionarySet(vm::HostCall& call) {
-  if (isNull(call, 1) || isNull(call, 2)) return nullText(call);
+  if (isNull(call, 1)) return call.done(0);
+  if (isNull(call, 2)) {  // a key without a value is none
+    remove(call);
+    return call.done(1);
+  }
   Container container(call, call.r(0));
   bool found;
   std::uint32_t index = container.find(call.s(1), found);

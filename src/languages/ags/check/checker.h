@@ -192,6 +192,8 @@ class Checker {
   void finishLocals(std::size_t count);
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);
+  // With this many errors nobody reads suggestions, each of which looks at every name that there is.
+  bool isNoise() const { return emitter_.errorCount() > 100; }
   Expression* errorValue(Location at) { return make(ExpressionKind::Error, types_.error(), at); }
   Statement* make(StatementKind kind, Location at);
   bool is40() const { return dialect_.generation == Generation::Api40; }

@@ -67,7 +67,7 @@ Expression* Checker::expression(NodeId id) {
     case NodeKind::ThisValue: {
       Location at = tree().location(id);
       if (function_ == nullptr || function_->thisVariable == nullptr) {
-        emitter_.emit(diag::ThisOutside, at);
+        if (function_ == nullptr || !function_->ownerIsWrong) emitter_.emit(diag::ThisOutside, at);
         return errorValue(at);
       }
       return make(ExpressionKind::This, function_->thisVariable->type, at);

@@ -55,6 +55,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
       if (!owner->isError()) emitter_.emit(diag::NotAStruct, tree().location(ownerName), typeName(owner));
       // Read the body anyway: its own mistakes are worth reporting.
       function.owner = nullptr;
+      function.ownerIsWrong = true;
     } else {
       function.owner = owner->structInfo;
       isMethodBody = true;
@@ -160,6 +161,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
             .hint("only the first parameter of an extender function has it");
       } else if (type->structInfo == nullptr) {
         if (!type->isError()) emitter_.emit(diag::NotAStruct, at, typeName(type));
+        function.ownerIsWrong = true;
       } else {
         function.owner = type->structInfo;
         function.isStatic = tree().firstKind(mark) == KwStatic;

@@ -104,6 +104,7 @@ struct Function {
   bool isCalled = false, isExported = false;
   int formatParameter = -1;     // which of the parameters says how the arguments of '...' are written; -1: none
   StructInfo* owner = nullptr;  // of a member or extender function
+  bool ownerIsWrong = false;    // there is no such struct, which is reported
   source::Location location;
   std::size_t unit = 0;
   Statement* body = nullptr;  // null: only declared

@@ -55,6 +55,7 @@ void Checker::undefined(std::string_view name, Location at) {
     diagnostic.hint(base::cat("write 'this.", name, "'"));
     return;
   }
+  if (isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);
   for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
   for (const Scope* scope : scopes())
@@ -66,6 +67,7 @@ void Checker::undefined(std::string_view name, Location at) {
 
 void Checker::unknownMember(StructInfo* info, std::string_view name, Location at) {
   auto& diagnostic = emitter_.emit(diag::UnknownMember, at, info->name, name);
+  if (isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);
   for (StructInfo* owner = info; owner != nullptr; owner = owner->base) {
     for (const Field& field : owner->fields) spelling.offer(field.name);

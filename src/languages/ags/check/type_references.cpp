@@ -40,6 +40,7 @@ const Type* Checker::namedType(std::string_view name, Location at) {
       diagnostic.hint(std::string(known));
       return types_.error();
     }
+    if (isNoise()) return types_.error();
     diagnostics::SpellingSuggestion spelling(name);
     for (std::string_view basic : {"int", "char", "short", "float", "void", "String", "bool", "function"})
       spelling.offer(basic);

@@ -39,11 +39,11 @@ struct Open {
 
 }  // namespace
 
-bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
+bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
   std::vector<Open> open;
   bool good = true;
   auto unclosed = [&](const Open& block) {
-    emitter.emit(diagnose::FailedToCloseBlock, script.statements[block.start].location)
+    errors.emit(diagnose::FailedToCloseBlock, script.statements[block.start].location)
         .hint(base::cat("close it with ", closer(block.block)));
     good = false;
   };
@@ -57,12 +57,12 @@ bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
     Block block = closes(id);
     if (block == Block::None) continue;
     if (open.empty()) {
-      emitter.emit(alone(block), statement.location);
+      errors.emit(alone(block), statement.location);
       good = false;
       continue;
     }
     if (open.back().block != block) {
-      auto& diagnostic = emitter.emit(diagnose::MismatchedBlock, statement.location);
+      auto& diagnostic = errors.emit(diagnose::MismatchedBlock, statement.location);
       diagnostic.note(script.statements[open.back().start].location,
                       base::cat("this block is still open: it ends with ", closer(open.back().block)));
       good = false;
@@ -74,7 +74,7 @@ bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
     Open& top = open.back();
     bool afterElse = script.statements[top.last].row->id == Id::Else;
     if (afterElse && id != Id::Endi) {
-      emitter.emit(diagnose::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
+      errors.emit(diagnose::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
       good = false;
     }
     script.statements[top.last].partner = i;
@@ -86,7 +86,7 @@ bool matchBlocks(CheckedScript& script, diagnostics::Emitter& emitter) {
   return good;
 }
 
-bool matchLabels(CheckedScript& script, diagnostics::Emitter& emitter) {
+bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
   std::unordered_map<std::string_view, std::uint32_t> labels;
   bool good = true;
   for (std::uint32_t i = 0; i < script.statements.size(); ++i) {
@@ -94,7 +94,7 @@ bool matchLabels(CheckedScript& script, diagnostics::Emitter& emitter) {
     if (statement.row->id != Id::Subr || statement.label.empty()) continue;
     auto [place, added] = labels.emplace(statement.label, i);
     if (added) continue;
-    emitter.emit(diagnose::LabelAlreadyDefined, statement.location)
+    errors.emit(diagnose::LabelAlreadyDefined, statement.location)
         .note(script.statements[place->second].location, "it is defined here first");
     good = false;
   }
@@ -106,7 +106,7 @@ bool matchLabels(CheckedScript& script, diagnostics::Emitter& emitter) {
       statement.partner = found->second;
       continue;
     }
-    auto& diagnostic = emitter.emit(diagnose::UnresolvedLabel, statement.location, statement.label);
+    auto& diagnostic = errors.emit(diagnose::UnresolvedLabel, statement.location, statement.label);
     diagnostics::SpellingSuggestion suggestion(statement.label);
     for (const Statement& other : script.statements)
       if (other.row->id == Id::Subr) suggestion.offer(other.label);

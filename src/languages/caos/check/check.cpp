@@ -31,6 +31,7 @@ class Checker {
   }
 
  private:
+  OrderiserErrors errors() const { return {tokens_, *emitter_}; }
   bool isWord(std::uint32_t token) const { return tokens_[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
 
   CheckedScript script(syntax::NodeId id) {
@@ -57,8 +58,9 @@ class Checker {
       }
     }
     if (kind == NodeKind::Script && numbers < 4) broken_ = true;
-    if (!matchBlocks(script, *emitter_)) broken_ = true;
-    if (!matchLabels(script, *emitter_)) broken_ = true;
+    OrderiserErrors orderiser = errors();
+    if (!matchBlocks(script, orderiser)) broken_ = true;
+    if (!matchLabels(script, orderiser)) broken_ = true;
     if (!broken_) lint(script, *emitter_);
     script.broken = broken_;
     return script;
@@ -86,7 +88,7 @@ class Checker {
       } else if (type == ArgumentType::Label) {
         statement.label = tree_.firstTokenText(child);
         if (!base::isAsciiAlpha(statement.label.empty() ? '\0' : statement.label[0])) {
-          emitter_->emit(diagnose::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
+          errors().emit(diagnose::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
           broken_ = true;
         }
       } else {
@@ -170,12 +172,12 @@ class Checker {
     value.type = ValueType::Bytes;
     std::vector<std::int32_t> numbers;
     if (!bytesOf(text, numbers)) {
-      emitter_->emit(diagnose::ExpectedByte, value.location).hint("write numbers from 0 to 255 between the brackets");
+      errors().emit(diagnose::ExpectedByte, value.location).hint("write numbers from 0 to 255 between the brackets");
       broken_ = true;
     }
     for (std::int32_t number : numbers) {
       if (number > 255) {
-        emitter_->emit(diagnose::ByteOutOfRange, value.location);
+        errors().emit(diagnose::ByteOutOfRange, value.location);
         broken_ = true;
         break;
       }
@@ -232,7 +234,7 @@ class Checker {
       case ArgumentType::Label: break;
     }
     if (fault == nullptr) return;
-    auto& diagnostic = emitter_->emit(*fault, value.location);
+    auto& diagnostic = errors().emit(*fault, value.location);
     if (wanted != ArgumentType::Variable && wanted != ArgumentType::Bytes)
       diagnostic.hint(base::cat("this is ", withArticle(value.type)));
     if (wanted == ArgumentType::Variable)

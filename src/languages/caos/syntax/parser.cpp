@@ -5,6 +5,7 @@
 #include "languages/caos/commands/rows.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/lexer.h"
+#include "languages/caos/syntax/orderiser.h"
 
 namespace vellum::caos {
 
@@ -37,18 +38,8 @@ class Parser {
   // Hints cost more than the errors of a megabyte of noise are worth, and nobody reads those.
   bool isNoise() const { return emitter_->all().size() >= diagnostics::Emitter::MaxKept; }
 
-  // The original engine's form of the message: the token in question stands behind an '@'.
   void context(diagnostics::Diagnostic& diagnostic, const diagnostics::Kind& kind) {
-    std::string words;
-    std::uint32_t last =
-        build_.position() + 6 < build_.tokens().size() - 1 ? build_.position() + 6 : build_.tokens().size() - 1;
-    std::uint32_t first = build_.position() > 3 ? build_.position() - 3 : 0;
-    for (std::uint32_t i = first; i < last; ++i) {
-      if (i > first) words.push_back(' ');
-      if (i == build_.position()) words.append("@ ");
-      words.append(build_.tokens().text(i).substr(0, 40));
-    }
-    diagnostic.hint(base::cat("... ", kind.text, " at token .. [", words, "]"));
+    diagnostic.hint(orderiserContext(build_.tokens(), build_.position(), kind.text));
   }
 
   bool atStructure() const { return atWord("scrp") || atWord("endm") || atWord("rscr") || atWord("iscr"); }
