@@ -147,8 +147,7 @@ static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2
   vm::Heap::retain(p1);
   vm::Heap::retain(p2);
   message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
-  call.runtime.send(message);
-  return call.done();
+  return call.runtime.send(message) ? call.done() : call.fail(diagnose::TooManyMessages, MaxMessages);
 }
 
 BODY(MesgWrit) { return write(call, {}, {}, 0); }

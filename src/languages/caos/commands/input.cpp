@@ -33,7 +33,7 @@ void write(CaosRuntime& runtime, const Agent& to, std::int32_t id, const vm::Val
   message.from = vm::Value::ofHandle(runtime.world().pointer);
   message.parameter1 = p1;
   message.due = runtime.world().worldTick;
-  runtime.send(message);
+  if (!runtime.send(message)) runtime.world().messagesLost = true;
 }
 
 // The message that a click sends next, or -1 (CAOS: CLAC, CLIK).

@@ -66,8 +66,7 @@ vm::HostResult createAgent(Call& call, AgentKind kind) {
   constructor.from = vm::Value::ofHandle(agent->handle);
   constructor.constructor = true;
   constructor.due = call.world.worldTick;
-  call.runtime.send(constructor);
-  return call.done();
+  return call.runtime.send(constructor) ? call.done() : call.fail(diagnose::TooManyMessages, MaxMessages);
 }
 
 BODY(NewSimp) { return createAgent(call, AgentKind::Simple); }

@@ -160,7 +160,7 @@ BODY(PrtSend) {
     message.parameter1 = call.v(1);
     vm::Heap::retain(message.parameter1);
     message.due = call.world.worldTick;
-    call.runtime.send(message);
+    if (!call.runtime.send(message)) return call.fail(diagnose::TooManyMessages, MaxMessages);
   }
   return call.done();
 }

@@ -63,7 +63,8 @@ class CaosRuntime : public languages::Runtime {
             const Classifier* as = nullptr);
   // Puts the script of an event in front of `script`, which waits for it. False when there is none.
   bool callScript(Script& script, std::int32_t event, const vm::Value& p1, const vm::Value& p2);
-  void send(Message message);  // takes over the counts of its strings
+  // Takes over the counts of its strings. False when as many are under way as can be: it is not sent.
+  bool send(Message message);
   void kill(AgentHandle agent);
   void stop(Agent& agent);  // CAOS: STPT
   Script* runningOn(const Agent& agent) const;

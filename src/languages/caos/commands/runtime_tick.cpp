@@ -3,6 +3,7 @@
 
 #include "languages/caos/commands/runtime.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/diagnostics.h"
 #include "languages/caos/world/growth.h"
 
 namespace vellum::caos {
@@ -110,6 +111,10 @@ void CaosRuntime::endTick() {
   if (!world_.worldPaused) world_.spread();
   watch(*this);
   session_.tick.left = 0;
+  if (std::exchange(world_.messagesLost, false)) {
+    emitter_->emit(diagnose::TooManyMessages, {}, MaxMessages);
+    failed_ = true;
+  }
 }
 
 // The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.

@@ -358,7 +358,11 @@ void World::spread() {
 }
 
 void World::raise(const Agent& to, std::int32_t event, AgentHandle from, const vm::Value& p1, const vm::Value& p2) {
-  if (messages.size() >= MaxMessages || !findScript(to.classifier, event)) return;
+  if (!findScript(to.classifier, event)) return;
+  if (messages.size() >= MaxMessages) {
+    messagesLost = true;
+    return;
+  }
   Message message;
   message.to = to.handle;
   message.id = event;
