@@ -155,8 +155,9 @@ BODY(Anms) { return animate(call, call.s(0), true); }
 
 // Colours. A tint is kept with the part and mixed in when it is drawn: no gallery has to be cloned.
 
-static Tint tintOf(Call& call) {
-  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
+// Five numbers, the first of them in this slot.
+static Tint tintOf(Call& call, int first = 0) {
+  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(first + slot), 0, 255)); };
   return {channel(0), channel(1), channel(2), channel(3), channel(4)};
 }
 
@@ -164,6 +165,23 @@ BODY(Tint) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
   part.tint = tintOf(call);
+  return call.done();
+}
+
+static bool isWorldTint(std::int32_t number) { return number >= 0 && number <= MaxWorldTint; }
+
+BODY(Wtnt) {
+  if (!isWorldTint(call.i(0))) return call.fail(diagnose::InvalidRange);
+  call.world.tints[call.i(0)] = tintOf(call, 1);
+  return call.done();
+}
+
+BODY(Tntw) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  if (!isWorldTint(call.i(0))) return call.fail(diagnose::InvalidRange);
+  auto found = call.world.tints.find(call.i(0));
+  part.tint = found != call.world.tints.end() ? found->second : Tint{};
   return call.done();
 }
 

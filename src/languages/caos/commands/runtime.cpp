@@ -45,6 +45,7 @@ void CaosRuntime::reset() {
   session_ = {};
   profiler_.clear();
   world_.nameBytes = 0;
+  world_.tints.clear();
   world_.clearBodies();
   world_.scripts.clear();
   world_.slots().clear();

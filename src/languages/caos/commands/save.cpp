@@ -38,6 +38,8 @@ class Saver {
     }
     std::uint32_t end = 0xffffffff;
     io(end);
+    // Records of worlds without any, and those made before there were any, end here.
+    if (!runtime.world_.tints.empty()) saveWorldTints(io, runtime.world_);
     return io.writer.take();
   }
 
@@ -91,6 +93,11 @@ class Saver {
     for (const auto& [key, number] : runtime.world_.scripts.all())
       if (number >= runtime.compiled_.size()) io.reader.state().fail();
     if (!io.ok() || !scripts(io, runtime)) {
+      runtime.reset();
+      return damaged;
+    }
+    if (io.reader.state().remaining() != 0) saveWorldTints(io, world);
+    if (!io.ok()) {
       runtime.reset();
       return damaged;
     }

@@ -43,6 +43,14 @@ void saveTint(Io& io, Tint& t) {
 }
 
 template <class Io>
+void saveWorldTints(Io& io, World& w) {
+  allOfMap(io, w.tints, 9, [&](std::int32_t& number, Tint& tint) {
+    io(number);
+    saveTint(io, tint);
+  });
+}
+
+template <class Io>
 void savePart(Io& io, Part& p) {
   auto kind = static_cast<std::uint8_t>(p.kind);
   each(io, p.id, kind, p.animating, p.clickThrough, p.blended, p.alpha, p.gallery, p.firstImage, p.imageCount, p.base,

@@ -20,6 +20,7 @@ namespace vellum::caos {
 
 constexpr std::uint32_t MaxAgents = 200'000;
 constexpr std::size_t MaxMessages = 1'000'000;
+constexpr std::int32_t MaxWorldTint = 65'535;
 constexpr std::size_t MaxNameBytes = std::size_t(64) << 20;
 
 struct Message {
@@ -78,6 +79,7 @@ class World {
   bool remoteCameras = false, controlledSounds = false;
   bool fullScreen = false;  // CAOS: WDOW
   bool debugMap = false;    // CAOS: DMAP
+  std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
   // A sprite file has changed: it is read again, unless an agent shows it.
   void forgetPictures(std::string_view name);
 
