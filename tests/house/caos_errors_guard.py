@@ -3,7 +3,8 @@
 
 src/languages/caos/testdata/errors.tsv lists them all, a row each: list, name, text, where, test. A name is a row of
 diagnostics.def with the same text, and the test shows it; without a name, the row says why nothing raises it. And every
-row of diagnostics.def is named by some test of the language.
+row of diagnostics.def is named by some test of the language. errors.def, which scripts read as the catalogue's tag CAOS,
+has the same run-time errors in the same order.
 """
 import re
 
@@ -12,7 +13,9 @@ from house import Guard, all_files, read, tsv_rows
 HOME = "src/languages/caos/"
 LIST = HOME + "testdata/errors.tsv"
 ROWS = HOME + "diagnostics.def"
+NUMBERS = HOME + "errors.def"
 DIAGNOSTIC = re.compile(r'VELLUM_DIAGNOSTIC\((\w+), \w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
+NUMBERED = re.compile(r'CAOS_ERROR\("(\w*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 HOLE = re.compile(r"%[dsf]?|\{\d\}")
 
@@ -22,6 +25,17 @@ def diagnostics_of(text):
     rows = {name: "".join(TEXT.findall(parts)) for name, parts in DIAGNOSTIC.findall(re.sub(r"(?m)^//.*", "", text))}
     rows.pop("Internal", None)
     return rows
+
+
+def numbering_breaches(rows, text):
+    """`text`: errors.def, whose rows are numbered from 0."""
+    listed = [(name.replace("-", ""), text) for kind, name, text, _, _ in rows if kind == "run"]
+    ours = [(name, "".join(TEXT.findall(parts))) for name, parts in NUMBERED.findall(re.sub(r"(?m)^//.*", "", text))]
+    found = [f"{NUMBERS}: number {number} is {mine}, not {theirs}"
+             for number, (mine, theirs) in enumerate(zip(ours, listed)) if mine != theirs]
+    if len(ours) != len(listed):
+        found.append(f"{NUMBERS} has {len(ours)} errors, not {len(listed)}")
+    return found
 
 
 def same(original, ours):
@@ -80,6 +94,10 @@ def self_test(guard):
     guard.rejects("a row without its test", breaches([["run", "NoPart", "x", "y"]], diagnostics, tests), "all of its")
     guard.rejects("one of ours without a test", breaches(rows, diagnostics, {"testdata/run/a.cos": "[NoPart]"}),
                   "no test shows Long")
+    numbers = 'CAOS_ERROR("NoPart", "Part %d is "\n    "invalid\\n%s")\nCAOS_ERROR("", "Old")\n'
+    guard.accepts("the same numbers", numbering_breaches(rows, numbers))
+    guard.rejects("another order", numbering_breaches(rows[::-1], numbers), "number 0")
+    guard.rejects("one too few", numbering_breaches(rows, 'CAOS_ERROR("NoPart", "Part %d is invalid\\n%s")'), "has 1")
 
 
 def main():
@@ -89,6 +107,7 @@ def main():
     tests = {path[len(HOME):]: read(path) for path in all_files()
              if path.startswith(HOME) and path.endswith((".cos", "_test.cpp"))}
     guard.checkout(breaches(rows, diagnostics_of(read(ROWS)), tests), "Write the test, or mend the list.")
+    guard.checkout(numbering_breaches(rows, read(NUMBERS)), "Mend errors.def.")
     raised = sum(1 for row in rows if len(row) == 5 and row[1] != "-")
     print(f"caos_errors: {len(rows)} errors of the original, {raised} of them raised")
     guard.finish()

@@ -21,6 +21,7 @@ GameDirectory::GameDirectory(std::string_view folder, source::FileProvider& file
   for (const std::string& file : assets.list("Catalogue"))
     if (base::toLower(file).ends_with(".catalogue"))
       if (auto bytes = assets.read("Catalogue", file)) catalogue_.add(fromBytes(*bytes));
+  catalogue_.addErrors();
 }
 
 bool GameDirectory::has(Kind kind, std::string_view name) const {

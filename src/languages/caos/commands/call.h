@@ -71,6 +71,8 @@ using Body = vm::HostResult (*)(Call&);
 // Trap::a of a HostError: which kind of diagnostics.def it is.
 std::int64_t codeOf(const diagnostics::Kind& kind);
 const diagnostics::Kind& kindOfCode(std::int64_t code);
+// The number of a diagnostic in the catalogue's tag "CAOS"; nothing for our own.
+std::optional<std::int32_t> errorNumber(std::string_view name);
 
 #define CAOS_CHAPTER(title)
 #define CAOS_BUILT(id, name, kind, arguments, doc) vm::HostResult run_##id(Call& call);

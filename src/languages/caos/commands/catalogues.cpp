@@ -14,6 +14,7 @@ Catalogue& CaosRuntime::catalogue() {
   for (const std::string& name : assets.list("Catalogue"))
     if (base::toLower(name).ends_with(".catalogue"))
       if (auto bytes = assets.read("Catalogue", name); bytes.ok()) catalogue_.add(fromBytes(*bytes));
+  catalogue_.addErrors();
   return catalogue_;
 }
 

@@ -48,6 +48,17 @@ const diagnostics::Kind& kindOfCode(std::int64_t code) {
   return index < std::size(kinds) ? *kinds[index] : diagnose::Internal;
 }
 
+std::optional<std::int32_t> errorNumber(std::string_view name) {
+  static constexpr std::string_view names[] = {
+#define CAOS_ERROR(name, text) name,
+#include "languages/caos/errors.def"
+#undef CAOS_ERROR
+  };
+  for (std::size_t i = 0; i < std::size(names); ++i)
+    if (!name.empty() && names[i] == name) return static_cast<std::int32_t>(i);
+  return std::nullopt;
+}
+
 vm::HostResult Call::failed(const diagnostics::Kind& kind, std::string message) const {
   host.trap.kind = vm::TrapKind::HostError;
   host.trap.a = codeOf(kind);

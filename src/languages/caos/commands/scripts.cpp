@@ -123,14 +123,13 @@ BODY(CaosString) {
   using Result = CaosRuntime::CaosResult;
   if (result.outcome == Result::Ok) return call.done(std::string_view(output));
   const diagnostics::Kind& kind = kindOfCode(codeOf({result.name, diagnostics::Severity::Error, {}}));
-  if (result.outcome == Result::ParseError) {
-    if (throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
-    if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
-    return call.done("***");
-  }
-  if (!catches) return call.failed(kind, result.message);
-  if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
-  return call.done("###");
+  bool parsed = result.outcome != Result::ParseError;
+  if (!parsed && throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
+  if (parsed && !catches) return call.failed(kind, result.message);
+  // `report`: the number of an error in the catalogue; what one of our own says.
+  if (auto number = errorNumber(result.name)) call.runtime.store(call.out(0), vm::Value::ofInt(*number));
+  else if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
+  return call.done(parsed ? std::string_view("###") : std::string_view("***"));
 }
 
 BODY(Over) {

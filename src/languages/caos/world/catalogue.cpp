@@ -1,5 +1,7 @@
 #include "languages/caos/world/catalogue.h"
 
+#include <iterator>
+
 #include "base/text.h"
 
 namespace vellum::caos {
@@ -66,6 +68,16 @@ void Catalogue::add(std::string_view file) {
       texts->push_back(word);
     }
   }
+}
+
+void Catalogue::addErrors() {
+  static constexpr std::string_view texts[] = {
+#define CAOS_ERROR(name, text) text,
+#include "languages/caos/errors.def"
+#undef CAOS_ERROR
+  };
+  // The manual writes it in capitals, scripts in small letters.
+  for (std::string_view tag : {"CAOS", "caos"}) tags_.try_emplace(std::string(tag), std::begin(texts), std::end(texts));
 }
 
 const std::vector<std::string>* Catalogue::find(std::string_view tag) const {

@@ -13,6 +13,8 @@ class Catalogue {
   // Adds the tags of one file: `TAG "name"` and the texts behind it, `#` comments. `TAG OVERRIDE "name"` replaces what
   // another file said; without OVERRIDE the first file wins. Any bytes are legal; what makes no sense is skipped.
   void add(std::string_view file);
+  // The tag "CAOS" of the engine itself, unless a file has it: its errors by number, as errors.def lists them.
+  void addErrors();
   void clear() { tags_.clear(); }
   // The texts of a tag; null when there is none.
   const std::vector<std::string>* find(std::string_view tag) const;
