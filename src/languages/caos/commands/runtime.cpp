@@ -53,6 +53,26 @@ void CaosRuntime::reset() {
   world_.setOrder({});
 }
 
+void CaosRuntime::clearWorld() {
+  std::vector<AgentHandle> agents;
+  world_.matching({}, agents);
+  for (AgentHandle agent : agents)
+    if (agent != world_.pointer) kill(agent);
+  world_.scripts.clear();
+  world_.clearMap();
+  world_.automata.clear();
+  world_.smells.clear();
+  world_.tints.clear();
+  for (const Message& m : world_.messages)
+    for (const vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
+  world_.messages.clear();
+  for (auto& [name, value] : world_.game) {
+    heap().release(value);
+    world_.nameBytes -= World::globalCost(name);
+  }
+  world_.game.clear();
+}
+
 void CaosRuntime::forgetCode() {
   spare_.clear();
   units_.clear();

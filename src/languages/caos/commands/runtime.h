@@ -96,6 +96,9 @@ class CaosRuntime : public languages::Runtime {
   // CAOS: JECT. Parts of a text, in this order; what they print is appended to `output`.
   enum InjectedPart : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
   CaosResult inject(std::string_view text, std::int32_t parts, std::string& output);
+  // CAOS: BOOT. No agents but the pointer, no scripts, rooms, messages, GAME variables, tints. What runs now ends with
+  // its agent.
+  void clearWorld();
 
  private:
   friend class Saver;

@@ -8,12 +8,13 @@
 
 namespace vellum::caos {
 
-void CaosRuntime::send(Message message) {
+bool CaosRuntime::send(Message message) {
   if (world_.messages.size() >= MaxMessages) {
     for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
-    return;
+    return false;
   }
   world_.messages.push_back(message);
+  return true;
 }
 
 // What the engine tells because of a message is told in the same tick, as far as it goes.
@@ -110,11 +111,11 @@ void CaosRuntime::endTick() {
   }
   if (!world_.worldPaused) world_.spread();
   watch(*this);
-  session_.tick.left = 0;
   if (std::exchange(world_.messagesLost, false)) {
     emitter_->emit(diagnose::TooManyMessages, {}, MaxMessages);
     failed_ = true;
   }
+  session_.tick.left = 0;
 }
 
 // The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.

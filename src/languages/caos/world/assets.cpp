@@ -106,6 +106,15 @@ base::Result<std::string> Assets::readBelow(std::string_view folder, std::string
   return base::Error{"no such file"};
 }
 
+std::vector<std::string> Assets::listBelow(std::string_view folder) const {
+  return hasGame() ? gameFiles(folder).paths : std::vector<std::string>();
+}
+
+base::Result<std::string> Assets::readListed(std::string_view folder, std::string_view path) const {
+  if (!hasGame()) return base::Error{"no such file"};
+  return files_->read(base::cat(gameFolder(folder), path));
+}
+
 bool Assets::isGame() const {
   if (!hasGame()) return false;
   for (std::string_view folder : {"Images", "Backgrounds", "Sounds", "Catalogue", "Bootstrap", "My Agents"})

@@ -27,6 +27,9 @@ class Assets {
   base::Result<std::string> read(std::string_view folder, std::string_view file) const;
   // Likewise, also from the folders inside of the game's (CAOS: JECT).
   base::Result<std::string> readBelow(std::string_view folder, std::string_view file) const;
+  // The paths of all files in a folder of the game directory and in its folders, relative to it; and one of them.
+  std::vector<std::string> listBelow(std::string_view folder) const;
+  base::Result<std::string> readListed(std::string_view folder, std::string_view path) const;
   bool exists(std::string_view folder, std::string_view file) const;
   // The names of a folder's files: the storage's, sorted, then those that only the game directory has.
   std::vector<std::string> list(std::string_view folder) const;

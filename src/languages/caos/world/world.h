@@ -160,9 +160,9 @@ class World {
   }
 
   std::vector<Message> messages;  // in the order sent
+  bool messagesLost = false;      // the engine had more to tell than can be under way; said at the end of the tick
 
   std::uint64_t worldTick = 0;     // CAOS: WTIK
-  bool messagesLost = false;      // the engine had more to tell than can be under way; said at the end of the tick
   std::uint64_t engineTick = 0;    // CAOS: ETIK
   bool worldPaused = false;        // CAOS: WPAU
   bool debugPaused = false;        // CAOS: DBG: PAWS
