@@ -9,22 +9,26 @@
 
 namespace vellum::caos {
 
-// What goes wrong is printed, as what the file itself prints is.
-static void inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
+// What goes wrong is printed, as what the file itself prints is. False for files that inject each other without end:
+// that ends them all, or each would go on with its next.
+static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
   if (!text) {
     base::append(output, base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message, '\n'));
-    return;
+    return true;
   }
   auto result = call.runtime.inject(*text, parts, output);
-  if (result.outcome != CaosRuntime::CaosResult::Ok) base::append(output, base::cat(name, ": ", result.message, '\n'));
+  if (result.outcome == CaosRuntime::CaosResult::Ok) return true;
+  base::append(output, base::cat(name, ": ", result.message, '\n'));
+  return result.name != diagnose::NestedScripts.name;
 }
 
 BODY(Ject) {
   std::string name(call.s(0)), output;
   std::int32_t parts = call.i(1);
   if (parts < 0 || parts > 7) return call.fail(diagnose::InvalidRange);
-  inject(call, "JECT", name, call.world.galleries.assets.readBelow("Bootstrap", name), parts, output);
+  bool ended = inject(call, "JECT", name, call.world.galleries.assets.readBelow("Bootstrap", name), parts, output);
+  if (!ended) return call.fail(diagnose::NestedScripts);
   call.runtime.print(call.script, output);
   return call.done();
 }
@@ -76,8 +80,9 @@ BODY(Boot) {
   if (call.i(2) != 0) call.runtime.clearWorld();
   for (const BootFile& file : files) {
     sum &= ~file.folder;
-    inject(call, "BOOT", file.path, assets.readListed("Bootstrap", file.path),
-           CaosRuntime::EventScripts | CaosRuntime::InstallPart, output);
+    bool ended = inject(call, "BOOT", file.path, assets.readListed("Bootstrap", file.path),
+                        CaosRuntime::EventScripts | CaosRuntime::InstallPart, output);
+    if (!ended) return call.fail(diagnose::NestedScripts);
   }
   for (std::int32_t missing = sum; missing != 0; missing &= missing - 1)
     base::append(output, base::cat("BOOT: subboot ", subboot, " of Bootstrap has no folder ", missing & -missing,
