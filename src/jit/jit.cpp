@@ -5,13 +5,16 @@
 #include <unordered_map>
 
 #include "jit/code_memory.h"
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
 namespace vellum::jit {
 
 using vm::LinkedFunction;
 using vm::NativeEntry;
 using vm::NativePlace;
+// The machine this is built for.
+using x64::Emitter;
+using Assembly = asmjit::x86::Compiler;
 
 namespace {
 
@@ -25,7 +28,7 @@ class Compiler final : public vm::NativeCompiler {
   bool compile(const LinkedFunction& function) override {
     if (!Emitter::compilable(function)) return false;
     Code code;
-    asmjit::x86::Compiler cc(&code.holder);
+    Assembly cc(&code.holder);
     auto firstSite = static_cast<std::uint32_t>(places_.size());
     Emitter emitter(cc, function, firstSite, fewRegisters_);
     emitter.emitBody();
@@ -39,7 +42,7 @@ class Compiler final : public vm::NativeCompiler {
     auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
     if (!added || !Emitter::compilable(function)) return found->second;
     Code code;
-    asmjit::x86::Compiler cc(&code.holder);
+    Assembly cc(&code.holder);
     Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()), fewRegisters_);
     emitter.emitTakeOver(at);
     if (finish(code, cc, function, &emitter))
@@ -90,7 +93,7 @@ class Compiler final : public vm::NativeCompiler {
   };
 
   // Lays the code out in pages of its own. `emitter` is null for a way into the interpreter.
-  bool finish(Code& code, asmjit::x86::Compiler& cc, const LinkedFunction& function, Emitter* emitter) {
+  bool finish(Code& code, Assembly& cc, const LinkedFunction& function, Emitter* emitter) {
     if (cc.finalize() != asmjit::kErrorOk) return false;
     if (emitter != nullptr)
       for (const LinkedFunction* callee : emitter->callees())
@@ -114,7 +117,7 @@ class Compiler final : public vm::NativeCompiler {
     block.size = size;
     if (emitter == nullptr) return true;
     block.end = code.holder.labelOffsetFromBase(emitter->endLabel());
-    for (const Site& site : emitter->sites()) {
+    for (const auto& site : emitter->sites()) {
       if (site.label.isValid())
         block.sites.push_back(
             {code.holder.labelOffsetFromBase(site.label), static_cast<std::uint32_t>(places_.size())});
@@ -125,7 +128,7 @@ class Compiler final : public vm::NativeCompiler {
 
   bool makeWayIntoInterpreter(const LinkedFunction& function) {
     Code code;
-    asmjit::x86::Compiler cc(&code.holder);
+    Assembly cc(&code.holder);
     asmjit::Label start = cc.newLabel();
     cc.bind(start);
     Emitter::emitWayIntoInterpreter(cc, function);

@@ -1,7 +1,7 @@
 // The copy of a counted loop that has no checks, and the checks in front of it.
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 using vm::Object;
@@ -108,4 +108,4 @@ void Emitter::emitCounted(const CountedLoop& loop) {
   at_ = loop.head;
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -5,7 +5,7 @@
 
 #include "ir/types.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 // A new register that holds a number or a reference.
 asmjit::BaseReg newRegister(asmjit::x86::Compiler& cc, ir::Type type);
@@ -13,4 +13,4 @@ asmjit::BaseReg newRegister(asmjit::x86::Compiler& cc, ir::Type type);
 void loadRegister(asmjit::x86::Compiler& cc, const asmjit::BaseReg& to, ir::Type type, asmjit::x86::Mem place);
 void storeRegister(asmjit::x86::Compiler& cc, const asmjit::BaseReg& from, ir::Type type, asmjit::x86::Mem place);
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -1,6 +1,6 @@
-#include "jit/pressure.h"
+#include "jit/x64/pressure.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 namespace x86 = asmjit::x86;
 
@@ -32,4 +32,4 @@ void Pressure::hold(x86::Compiler& cc) {
   for (const x86::Xmm& number : floats_) cc.movaps(number, number);
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

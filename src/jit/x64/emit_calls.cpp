@@ -1,10 +1,10 @@
 // Calls between compiled functions, into the host, and returns.
 #include <cstddef>
 
-#include "jit/emitter.h"
-#include "jit/typed.h"
+#include "jit/x64/emitter.h"
+#include "jit/x64/typed.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 using ir::Type;
@@ -453,4 +453,4 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
   cc.endFunc();
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

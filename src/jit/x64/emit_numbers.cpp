@@ -1,10 +1,10 @@
 // Integers, floats, constants and moves of both.
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
 #include <bit>
 #include <cstdlib>
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 
@@ -324,4 +324,4 @@ bool Emitter::emitNumber(const Instruction& i) {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

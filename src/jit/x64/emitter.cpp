@@ -1,13 +1,13 @@
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
 #include <algorithm>
 #include <cstddef>
 
 #include "base/check.h"
 #include "ir/registers.h"
-#include "jit/typed.h"
+#include "jit/x64/typed.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using asmjit::FuncSignatureBuilder;
 using asmjit::TypeId;
@@ -307,4 +307,4 @@ void Emitter::emitInstruction(std::size_t at) {
   ir::forEachWritten(i, [&](std::uint16_t slot) { keepLength(slot); });
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -1,9 +1,9 @@
 // Globals, fields, elements: each access is checked, then one load or store.
 #include <cstddef>
 
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 using ir::Storage;
@@ -265,4 +265,4 @@ bool Emitter::emitElement(const Instruction& i) {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

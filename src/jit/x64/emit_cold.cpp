@@ -1,10 +1,10 @@
 // The code behind a function for what seldom happens: traps, stops, the end of an object.
 #include <cstddef>
 
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 #include "vm/values.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using vm::LinkedFunction;
 using vm::LinkedHost;
@@ -256,4 +256,4 @@ void Emitter::emitCold() {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

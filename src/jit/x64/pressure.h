@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 class Pressure {
  public:
@@ -20,4 +20,4 @@ class Pressure {
   std::vector<asmjit::x86::Xmm> floats_;
 };
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -15,12 +15,12 @@
 #include "jit/arrays.h"
 #include "jit/counted.h"
 #include "jit/ownership.h"
-#include "jit/pressure.h"
 #include "jit/tail.h"
 #include "jit/uncounted.h"
+#include "jit/x64/pressure.h"
 #include "vm/native.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 // A place that the stack of a running program can show: a call, or a host call under way.
 struct Site {
@@ -281,4 +281,4 @@ class Emitter {
   Label bodyLabel_, entryLabel_, endLabel_;
 };
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -1,6 +1,6 @@
-#include "jit/typed.h"
+#include "jit/x64/typed.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Type;
 
@@ -26,4 +26,4 @@ void storeRegister(x86::Compiler& cc, const asmjit::BaseReg& from, Type type, x8
   else cc.mov(place, from.as<x86::Gp>().r64());
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -1,9 +1,9 @@
 // Counted references, objects, and the text instructions.
 #include <cstddef>
 
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 using vm::NativeRuntime;
@@ -269,4 +269,4 @@ bool Emitter::emitText(const Instruction& i) {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64

@@ -2,9 +2,9 @@
 #include <bit>
 
 #include "base/check.h"
-#include "jit/emitter.h"
+#include "jit/x64/emitter.h"
 
-namespace vellum::jit {
+namespace vellum::jit::x64 {
 
 using ir::Op;
 
@@ -197,4 +197,4 @@ bool Emitter::emitComparison(const Instruction& i) {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::jit::x64
