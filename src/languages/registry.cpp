@@ -1,6 +1,7 @@
 // The one list of languages. VELLUM_LANGUAGES (CMake) chooses which are built in.
 #include <iterator>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/language.h"
 #ifdef VELLUM_WITH_AGS
@@ -49,15 +50,13 @@ const Language* byId(std::string_view id) {
 }
 
 const Language* byPath(std::string_view path) {
-  std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+  std::string_view name = base::fileNameOf(path, "/\\");
   for (const Language* language : all())
     for (std::string_view project : language->projects)
       if (base::equalsIgnoreCase(name, project)) return language;
   for (const Language* language : all())
     for (std::string_view extension : language->extensions)
-      if (path.size() > extension.size() &&
-          base::equalsIgnoreCase(path.substr(path.size() - extension.size()), extension))
-        return language;
+      if (base::hasExtension(path, extension)) return language;
   return nullptr;
 }
 

@@ -1,5 +1,6 @@
 #include "testing/script_case.h"
 
+#include "base/path.h"
 #include "base/text.h"
 #include "testing/editor_case.h"
 #include "testing/script_run.h"
@@ -297,7 +298,7 @@ std::string_view modeOf(std::string_view path) {
 }
 
 bool isProjectFile(std::string_view path) {
-  std::string_view name = path.substr(path.find_last_of('/') + 1);
+  std::string_view name = base::fileNameOf(path);
   for (const Language* language : languages::all())
     for (std::string_view project : language->projects)
       if (base::equalsIgnoreCase(name, project)) return true;

@@ -1,5 +1,6 @@
 #include "testing/script_run.h"
 
+#include "base/path.h"
 #include "base/text.h"
 #include "testing/vir.h"
 #include "world/world_file.h"
@@ -35,6 +36,7 @@ ActualDiagnostic toActual(const diagnostics::Diagnostic& diagnostic, const sourc
   result.runTime = !diagnostic.stack.empty();
   result.message = diagnostic.message;
   result.name = std::string(diagnostic.name);
+  result.hints = diagnostic.hints;
   if (diagnostic.location.valid()) {
     const source::SourceText& text = sources[diagnostic.location.file];
     source::Position begin = text.position(diagnostic.location.span.begin);
@@ -176,10 +178,7 @@ class ScriptRun {
 
 }  // namespace
 
-std::string besideTest(const std::string& path, std::string_view name) {
-  std::size_t slash = path.rfind('/');
-  return base::cat(path.substr(0, slash == std::string::npos ? 0 : slash + 1), name);
-}
+std::string besideTest(const std::string& path, std::string_view name) { return base::cat(base::folderOf(path), name); }
 
 void appendDiagnostics(std::vector<ActualDiagnostic>& out, const std::vector<diagnostics::Diagnostic>& diagnostics,
                        const source::SourceSet& sources) {

@@ -1,5 +1,6 @@
 #include "world/world_file.h"
 
+#include "base/path.h"
 #include "base/toml.h"
 #include "diagnostics/spelling.h"
 #include "world/diagnostics.h"
@@ -11,15 +12,10 @@ using source::Location;
 
 namespace {
 
-std::string folderOf(std::string_view path) {
-  std::size_t slash = path.find_last_of("/\\");
-  return slash == std::string_view::npos ? std::string() : std::string(path.substr(0, slash + 1));
-}
-
 class Reader {
  public:
   Reader(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter)
-      : file_(file), folder_(folderOf(sources[file].name())), emitter_(emitter) {}
+      : file_(file), folder_(base::folderOf(sources[file].name(), "/\\")), emitter_(emitter) {}
 
   WorldFile read(const TomlValue& root) {
     WorldFile result;
@@ -155,8 +151,7 @@ Outcome loadWorldFile(World& world, source::FileId file, source::FileProvider& f
 }
 
 bool isWorldFile(std::string_view path) {
-  return languages::byPath(path) == nullptr && path.size() > 5 &&
-         base::equalsIgnoreCase(path.substr(path.size() - 5), ".toml");
+  return languages::byPath(path) == nullptr && base::hasExtension(path, ".toml");
 }
 
 }  // namespace vellum::world

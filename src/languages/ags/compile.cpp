@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "languages/ags/api/api.h"
 #include "languages/ags/syntax/parser.h"
 
@@ -55,8 +56,7 @@ void blameGameData(diagnostics::Emitter& found) {
 }  // namespace
 
 bool isHeader(const source::SourceSet& sources, source::FileId file) {
-  std::string_view name = sources[file].name();
-  return name.size() > 4 && base::equalsIgnoreCase(name.substr(name.size() - 4), ".ash");
+  return base::hasExtension(sources[file].name(), ".ash");
 }
 
 Compilation::Compilation(source::SourceSet& sources, Dialect dialect)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/diagnostics.h"
@@ -12,19 +13,9 @@ namespace vellum::ags {
 
 namespace {
 
-std::string folderOf(std::string_view path) {
-  std::size_t slash = path.find_last_of("/\\");
-  return slash == path.npos ? std::string() : std::string(path.substr(0, slash + 1));
-}
-
-bool hasExtension(std::string_view path, std::string_view extension) {
-  return path.size() > extension.size() &&
-         base::equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);
-}
-
 // The module's name in lower case: "door" of "rooms/Door.asc".
 std::string moduleOf(std::string_view path) {
-  std::string_view name = path.substr(folderOf(path).size());
+  std::string_view name = base::fileNameOf(path, "/\\");
   return base::toLower(name.substr(0, name.rfind('.')));
 }
 
@@ -39,7 +30,7 @@ source::FileId ProjectSession::made(const std::string& name, const std::string& 
 
 std::optional<source::FileId> ProjectSession::include(std::string_view name, source::Location at) {
   source::NoFiles none;
-  std::string path = base::cat(folderOf((*sources_)[at.file].name()), name);
+  std::string path = base::cat(base::folderOf((*sources_)[at.file].name(), "/\\"), name);
   auto id = sources_->load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), path);
   if (id) return id.value();
   emitter_->emit(diag::ProjectFileMissing, at, path, id.error().message);
@@ -64,7 +55,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
       found.emit(diag::ProjectInvalid, {file, {0, 0}}, "there is a game already: one world plays one game");
     } else if ((project_ = game::loadProject(sources, file, files, found)) != nullptr) {
       projectFile_ = file;
-      std::string folder = folderOf(name);
+      std::string folder(base::folderOf(name, "/\\"));
       std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
       if (!header.empty()) scripts.push_back(made(base::cat(folder, "global variables.ash"), header));
       if (!body.empty()) scripts.push_back(made(base::cat(folder, "global variables.asc"), body));
@@ -101,7 +92,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
 
 void ProjectSession::addHeadersBeside(std::vector<source::FileId>& scripts) {
   for (source::FileId file : scripts)
-    if (hasExtension((*sources_)[file].name(), ".ash")) headers_.insert(moduleOf((*sources_)[file].name()));
+    if (base::hasExtension((*sources_)[file].name(), ".ash")) headers_.insert(moduleOf((*sources_)[file].name()));
   if (files_ == nullptr) return;
   auto isGivenAlready = [&](std::string_view header) {  // by a tool that puts all headers into one file
     return header.empty() || std::any_of(scripts.begin(), scripts.end(), [&](source::FileId file) {
@@ -110,7 +101,7 @@ void ProjectSession::addHeadersBeside(std::vector<source::FileId>& scripts) {
   };
   for (std::size_t i = 0; i < scripts.size(); ++i) {
     std::string name((*sources_)[scripts[i]].name());
-    if (!hasExtension(name, ".asc") || !headers_.insert(moduleOf(name)).second) continue;
+    if (!base::hasExtension(name, ".asc") || !headers_.insert(moduleOf(name)).second) continue;
     name.replace(name.size() - 3, 3, name.back() == 'C' ? "ASH" : "ash");
     auto header = sources_->load(*files_, name);
     if (!header || isGivenAlready(base::trim((*sources_)[*header].text()))) continue;
@@ -136,7 +127,7 @@ play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::F
 
 bool ProjectSession::addPlays(std::vector<source::FileId>& list, diagnostics::Emitter& emitter) {
   if (project_ == nullptr || files_ == nullptr) return true;
-  std::string folder = folderOf((*sources_)[projectFile_].name());
+  std::string folder(base::folderOf((*sources_)[projectFile_].name(), "/\\"));
   auto files = files_->read(folder.empty() ? "./" : folder);
   if (!files) return true;  // a host without folders
   std::size_t before = emitter.errorCount();

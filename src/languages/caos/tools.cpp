@@ -1,5 +1,6 @@
 // What the command line does with the files of Creatures, and what a loudspeaker asks for.
 #include "base/image/png.h"
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/caos.h"
 #include "languages/caos/commands/runtime.h"
@@ -13,13 +14,8 @@ namespace {
 
 bool endsWith(std::string_view name, std::string_view ending) { return base::toLower(name).ends_with(ending); }
 
-std::string_view folderOf(std::string_view path) {
-  std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? std::string_view() : path.substr(0, slash + 1);
-}
-
 std::string_view stemOf(std::string_view path) {
-  path.remove_prefix(folderOf(path).size());
+  path.remove_prefix(base::folderOf(path).size());
   return path.substr(0, path.rfind('.'));
 }
 
@@ -62,7 +58,7 @@ std::string describeSound(const WavHeader& wav) {
 }  // namespace
 
 base::Result<std::string> packPray(const GameFile& source, source::FileProvider& files) {
-  FilesBeside beside(folderOf(source.name), files);
+  FilesBeside beside(base::folderOf(source.name), files);
   auto built = buildPray(source.bytes, beside);
   return built ? std::move(built) : in(source, built.error());
 }

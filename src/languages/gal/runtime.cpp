@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/syntax/parser.h"
@@ -13,11 +14,6 @@ namespace {
 
 constexpr std::uint64_t DefaultBudget = 1'000'000;  // calls that one action may make
 constexpr std::uint32_t MaxCallDepth = 256;
-
-std::string_view fileName(std::string_view path) {
-  std::size_t slash = path.find_last_of("/\\");
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
-}
 
 }  // namespace
 
@@ -55,7 +51,7 @@ bool AgentRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   if (errors) return false;
   EntityDefinition entity;
   if (!readEntityOption(file, emitter, entity)) return false;
-  std::string name(fileName(context_.sources[file].name()));
+  std::string name(base::fileNameOf(context_.sources[file].name(), "/\\"));
   agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
                                             static_cast<GroupListener&>(*this)));
   Agent& agent = *agents_.back();
@@ -85,7 +81,7 @@ bool AgentRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& 
   if (!file) {
     // Beside the agent, too.
     std::string_view agentPath = context_.sources[agent].name();
-    std::string beside(agentPath.substr(0, agentPath.size() - fileName(agentPath).size()));
+    std::string beside(base::folderOf(agentPath, "/\\"));
     beside += *path;
     auto second = context_.sources.load(*context_.includes, beside);
     if (!second) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/path.h"
 #include "host/memory_storage.h"
 
 namespace vellum::ags::api {
@@ -304,9 +305,7 @@ vm::HostResult fileList(vm::HostCall& call) {
   // The mask stands in the last part of the path.
   std::string path(call.s(0));
   std::replace(path.begin(), path.end(), '\\', '/');
-  std::size_t slash = path.rfind('/');
-  std::string mask = slash == path.npos ? path : path.substr(slash + 1);
-  std::string start = slash == path.npos ? "" : path.substr(0, slash + 1);
+  std::string mask(base::fileNameOf(path)), start(base::folderOf(path));
   std::vector<std::string> names;
   auto add = [&](std::string_view probe, bool toWrite) {
     auto name = storageName(contextOf(call), probe, toWrite);

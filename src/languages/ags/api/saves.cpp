@@ -1,5 +1,6 @@
 #include "languages/ags/api/saves.h"
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 #include "languages/ags/api/delayed.h"
@@ -67,8 +68,7 @@ std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask
   }
   std::vector<std::string> found;
   for (const std::string& name : storage.list(folder)) {
-    std::string_view plain = name;
-    if (std::size_t slash = plain.rfind('/'); slash != plain.npos) plain.remove_prefix(slash + 1);
+    std::string_view plain = base::fileNameOf(name);
     if (fitsMask(plain, mask)) found.emplace_back(plain);
   }
   return found;

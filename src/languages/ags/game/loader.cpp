@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/ags/files/sprite_file.h"
 #include "languages/ags/game/crm.h"
@@ -27,9 +28,7 @@ int findByName(const List& list, Name name, std::string_view wanted) {
 Loader::Loader(source::SourceSet& set, source::FileId own, source::FileProvider* files, diagnostics::Emitter& out,
                Project& target)
     : sources(set), file(own), emitter(out), project(target), game(target.data), files_(files) {
-  std::string_view name = sources[file].name();
-  std::size_t slash = name.find_last_of("/\\");
-  if (slash != name.npos) folder_ = name.substr(0, slash + 1);
+  folder_ = base::folderOf(sources[file].name(), "/\\");
 }
 
 std::string Loader::pathOf(std::string_view name) const {
@@ -177,9 +176,8 @@ std::string quoted(std::string_view text) {
 }
 
 bool isProject(std::string_view path) {
-  std::string_view name = path.substr(path.find_last_of("/\\") + 1);
-  return base::equalsIgnoreCase(name, "game.toml") ||
-         (name.size() > 4 && base::equalsIgnoreCase(name.substr(name.size() - 4), ".agf"));
+  std::string_view name = base::fileNameOf(path, "/\\");
+  return base::equalsIgnoreCase(name, "game.toml") || base::hasExtension(name, ".agf");
 }
 
 std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId file, source::FileProvider* files,

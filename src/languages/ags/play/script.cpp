@@ -1,5 +1,6 @@
 #include "languages/ags/play/script.h"
 
+#include "base/path.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/ags/diagnostics.h"
@@ -287,8 +288,6 @@ Script readScript(const source::SourceSet& sources, source::FileId file, Include
   return script;
 }
 
-bool isPlayScript(std::string_view path) {
-  return path.size() > 5 && base::equalsIgnoreCase(path.substr(path.size() - 5), ".play");
-}
+bool isPlayScript(std::string_view path) { return base::hasExtension(path, ".play"); }
 
 }  // namespace vellum::ags::play

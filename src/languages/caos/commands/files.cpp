@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/json.h"
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/streams.h"
@@ -178,8 +179,7 @@ BODY(FileGlob) {
   std::string lines;
   std::int32_t count = 0;
   for (const std::string& name : names) {
-    std::string_view file = name;
-    if (std::size_t slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
+    std::string_view file = base::fileNameOf(name);
     if (!matchesPattern(file, call.s(1))) continue;
     ++count;
     base::append(lines, base::cat(folder, '/', file, '\n'));

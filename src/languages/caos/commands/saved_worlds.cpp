@@ -1,5 +1,6 @@
 #include "languages/caos/commands/saved_worlds.h"
 
+#include "base/path.h"
 #include "base/text.h"
 
 namespace vellum::caos {
@@ -20,8 +21,8 @@ static base::Result<WorldFile> read(host::Storage& storage, const std::string& p
 std::vector<std::string> savedWorlds(host::Storage* storage) {
   std::vector<std::string> names;
   if (storage == nullptr) return names;
-  for (std::string_view file : storage->list(Folder)) {
-    if (std::size_t slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
+  for (const std::string& path : storage->list(Folder)) {
+    std::string_view file = base::fileNameOf(path);
     if (!file.ends_with(Ending)) continue;
     file.remove_suffix(Ending.size());
     if (isWorldName(file)) names.emplace_back(file);
@@ -64,10 +65,8 @@ base::Result<void> deleteWorld(host::Storage* storage, std::string_view name) {
   if (!worldExists(storage, name)) return base::Error{"there is no world of this name"};
   for (std::string_view inner : {"Journal", "Images", "Sounds", "Catalogue"}) {
     std::string folder = base::cat(Folder, '/', name, '/', inner);
-    for (std::string_view file : storage->list(folder)) {
-      if (std::size_t slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
-      if (auto removed = storage->remove(base::cat(folder, '/', file)); !removed) return removed;
-    }
+    for (const std::string& file : storage->list(folder))
+      if (auto removed = storage->remove(base::cat(folder, '/', base::fileNameOf(file))); !removed) return removed;
   }
   if (std::string before = pathOf(name, BeforeEnding); storage->exists(before))
     if (auto removed = storage->remove(before); !removed) return removed;

@@ -1,5 +1,6 @@
 #include "languages/caos/world/assets.h"
 
+#include "base/path.h"
 #include "base/text.h"
 #include "host/memory_storage.h"
 
@@ -10,11 +11,6 @@ bool isPlainName(std::string_view name) {
   for (char c : name)
     if (static_cast<unsigned char>(c) < 32 || c == '/' || c == '\\' || c == ':' || c == 127) return false;
   return true;
-}
-
-static std::string_view lastPart(std::string_view path) {
-  std::size_t slash = path.rfind('/');
-  return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
 // The texts between the quotes of a line such as `"Images Directory" "Images"`.
@@ -77,7 +73,8 @@ std::string Assets::gamePath(std::string_view folder, std::string_view file, boo
   if (!hasGame() || !isPlainName(file)) return "";
   const Listing& listing = gameFiles(folder);
   for (const std::string& path : listing.paths)
-    if (base::equalsIgnoreCase(below ? lastPart(path) : std::string_view(path), file)) return gameFolder(folder) + path;
+    if (base::equalsIgnoreCase(below ? base::fileNameOf(path) : std::string_view(path), file))
+      return gameFolder(folder) + path;
   if (!listing.known)
     for (const std::string& name : {std::string(file), base::toLower(file)})
       if (std::string path = gameFolder(folder) + name; files_->read(path)) return path;
@@ -89,7 +86,7 @@ std::string Assets::stored(std::string_view folder, std::string_view file) const
   std::string exact = base::cat(folder, '/', file);
   if (storage->exists(exact)) return exact;
   for (const std::string& listed : storage->list(folder))
-    if (base::equalsIgnoreCase(lastPart(listed), file)) return base::cat(folder, '/', lastPart(listed));
+    if (base::equalsIgnoreCase(base::fileNameOf(listed), file)) return base::cat(folder, '/', base::fileNameOf(listed));
   return "";
 }
 
@@ -129,7 +126,7 @@ bool Assets::exists(std::string_view folder, std::string_view file) const {
 std::vector<std::string> Assets::list(std::string_view folder) const {
   std::vector<std::string> names;
   if (storage != nullptr)
-    for (const std::string& listed : storage->list(folder)) names.emplace_back(lastPart(listed));
+    for (const std::string& listed : storage->list(folder)) names.emplace_back(base::fileNameOf(listed));
   if (!hasGame()) return names;
   for (const std::string& path : gameFiles(folder).paths)
     if (isPlainName(path) && !isInStorage(folder, path)) names.push_back(path);

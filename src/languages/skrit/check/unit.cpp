@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/check/checker.h"
 #include "languages/skrit/syntax/literals.h"
@@ -114,7 +115,7 @@ void Checker::include(NodeId node) {
   }
   // Beside the including file first, then as the provider knows it; the extension may be left out.
   std::string_view from = sources_[tree_->tokens().file()].name();
-  std::string folder(from.substr(0, from.find_last_of('/') == std::string_view::npos ? 0 : from.find_last_of('/') + 1));
+  std::string folder(base::folderOf(from));
   std::string problem;
   for (const std::string& candidate : {cat(folder, name), cat(folder, name, ".skrit"), name, cat(name, ".skrit")}) {
     auto loaded = sources_.load(*includes_, candidate);

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/tables.h"
 
 namespace vellum::skrit {
 
 bool isFileKind(std::string_view name, std::string_view extension) {
-  name = name.substr(0, name.find('?'));
-  return name.size() > extension.size() &&
-         base::equalsIgnoreCase(name.substr(name.size() - extension.size()), extension);
+  return base::hasExtension(name.substr(0, name.find('?')), extension);
 }
 
 Content::Content(const languages::Program& program, diagnostics::Emitter& emitter) : files_(program.includes, store_) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/path.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/runtime.h"
 #include "languages/skrit/events/tables.h"
@@ -85,7 +86,7 @@ Implementation* SkritRuntime::implementationFor(std::string_view name, source::F
   if (context_.includes == nullptr) return nullptr;
   std::string_view from = near.valid() ? std::string_view(context_.sources[near].name()) : std::string_view();
   from = from.substr(0, from.find('?'));
-  std::string folder(from.substr(0, from.find_last_of('/') + 1));
+  std::string folder(base::folderOf(from));
   for (const std::string& candidate :
        {cat(folder, name, ".skrit"), cat(folder, name), cat(name, ".skrit"), std::string(name)}) {
     auto loaded = context_.sources.load(*context_.includes, candidate);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/syntax/literals.h"
@@ -197,8 +198,8 @@ std::optional<Argument> parseValue(std::string_view text, Type type, const Expor
 
 bool sameSkrit(std::string_view known, std::string_view wanted) {
   auto bare = [](std::string_view name) {
-    name = name.substr(name.find_last_of('/') == std::string_view::npos ? 0 : name.find_last_of('/') + 1);
-    if (name.size() > 6 && base::equalsIgnoreCase(name.substr(name.size() - 6), ".skrit")) name.remove_suffix(6);
+    name = base::fileNameOf(name);
+    if (base::hasExtension(name, ".skrit")) name.remove_suffix(6);
     return name;
   };
   if (wanted.find('/') != std::string_view::npos)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/events/tables.h"
@@ -164,7 +165,7 @@ std::string Templates::componentSkrit(std::string_view name, source::FileId near
   if (!near.valid()) return "";
   std::string_view from = sources_[near].name();
   from = from.substr(0, from.find('?'));
-  std::string beside = cat(from.substr(0, from.find_last_of('/') + 1), name, ".skrit");
+  std::string beside = cat(base::folderOf(from), name, ".skrit");
   return sources_.load(files_, beside) ? beside : std::string();
 }
 
@@ -184,7 +185,7 @@ void Templates::unknownComponent(const TemplateComponent& component, Files have,
   for (std::string_view each : EngineComponents) suggestion.offer(each);
   std::vector<std::string> skrits;
   for (const store::ResourceStore::File* file : store_.match(cat(ComponentFolder, "/**.skrit"))) {
-    std::string_view name = std::string_view(file->path).substr(file->path.rfind('/') + 1);
+    std::string_view name = base::fileNameOf(file->path);
     suggestion.offer(name.substr(0, name.rfind('.')));
   }
   hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownComponent : diag::ComponentElsewhere, component.at,

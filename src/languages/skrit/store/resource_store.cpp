@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 
 namespace vellum::skrit::store {
@@ -64,7 +65,7 @@ bool fits(std::string_view pattern, std::string_view path) {
 }
 
 static std::string_view bareName(std::string_view path) {
-  if (std::size_t slash = path.rfind('/'); slash != std::string_view::npos) path.remove_prefix(slash + 1);
+  path = base::fileNameOf(path);
   return path.substr(0, path.rfind('.'));
 }
 
