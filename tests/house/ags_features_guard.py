@@ -8,8 +8,8 @@ both. And every name that a test cites is in the list.
 """
 import re
 
-from house import Guard, all_files, read
-from listed_tests import row_breaches, rows_of
+from house import Guard, all_files, read, tsv_rows
+from listed_tests import row_breaches
 
 HOME = "src/languages/ags/testdata/"
 LIST = HOME + "features.tsv"
@@ -46,7 +46,7 @@ def breaches(rows, tests):
 
 
 def self_test(guard):
-    rows = rows_of("# a comment\nternary\tno\tyes\tcheck/a.asc run/b.asc\n")
+    rows = tsv_rows("# a comment\nternary\tno\tyes\tcheck/a.asc run/b.asc\n")
     tests = {"check/a.asc": "// None (features:\n// ternary).\n",
              "run/b.asc": "// There (features: ternary).\n// args: --script-api 4.0\n", "run/c.asc": "// Other.\n"}
     guard.accepts("a list that fits", breaches(rows, tests))
@@ -65,7 +65,7 @@ def self_test(guard):
 def main():
     guard = Guard("ags_features")
     self_test(guard)
-    rows = rows_of(read(LIST))
+    rows = tsv_rows(read(LIST))
     tests = {path[len(HOME):]: read(path) for path in all_files()
              if path.startswith(HOME) and re.search(r"\.as[ch]$", path)}
     guard.checkout(breaches(rows, tests), "Write the test and cite the row, or mend the list.")

@@ -2,10 +2,6 @@
 the tests that show it."""
 
 
-def rows_of(text):
-    return [line.split("\t") for line in text.splitlines() if line and not line.startswith("#")]
-
-
 def row_breaches(where, rows, columns, tests, lacks):
     """Rows that are whole, each there once, with tests that exist. `lacks(row, path)`: what such a test does not have
     for that row, or None."""

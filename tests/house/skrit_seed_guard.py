@@ -9,7 +9,7 @@ beginning of the section's name.
 import re
 
 from house import Guard, all_files, read, tsv_rows
-from listed_tests import row_breaches, rows_of
+from listed_tests import row_breaches
 
 LIST = "src/languages/skrit/testdata/seed.tsv"
 HOME = "src/languages/skrit/"
