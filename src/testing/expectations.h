@@ -2,6 +2,7 @@
 //
 //   SIGN expect: TEXT                    a line of output; alone, or at the end of a line of code
 //   SIGN error: 11-20 message [Name]     (warning, note) under the line it talks about; columns may be left out
+//   SIGN hint: TEXT                      on the lines below it: its hints, in order
 //   SIGN trap: message [Name]            a run-time error on the line above; `at: NAME:LINE` lines give its stack
 //   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
 //   SIGN args: --ticks 3 --with other.x  options of the test
@@ -30,6 +31,7 @@ enum class Word : std::uint8_t {
   Note,
   Trap,
   At,
+  Hint,
   Call,
   Eval,
   Result,
@@ -41,6 +43,8 @@ enum class Word : std::uint8_t {
 
 std::string_view wordText(Word word);
 inline bool isDiagnostic(Word word) { return word >= Word::Error && word <= Word::Trap; }
+// It belongs to the diagnostic above it.
+inline bool isBelowDiagnostic(Word word) { return word == Word::At || word == Word::Hint; }
 inline bool isOfEditor(Word word) { return word >= Word::Hover; }
 
 struct Expectation {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 
 namespace vellum::testing {
@@ -41,19 +42,24 @@ bool fits(const Expectation& expected, const ActualDiagnostic& actual, const std
 std::string frameText(const ActualDiagnostic::Frame& frame, const std::string& file) {
   if (frame.line == 0) return frame.name;
   if (frame.file == file) return base::cat(frame.name, ":", frame.line);
-  std::size_t slash = frame.file.rfind('/');
-  return base::cat(frame.name, ":", frame.file.substr(slash == std::string::npos ? 0 : slash + 1), ":", frame.line);
+  return base::cat(frame.name, ":", base::fileNameOf(frame.file), ":", frame.line);
 }
 
-void compareStack(const std::vector<Expectation>& expected, std::size_t trap, const ActualDiagnostic& actual,
+// The lines below a diagnostic's own: its hints, and its call stack. Without any of a kind, all of that kind are right.
+void compareBelow(const std::vector<Expectation>& expected, std::size_t diagnostic, const ActualDiagnostic& actual,
                   const std::string& file, std::vector<std::string>& out) {
-  std::vector<std::string> wanted, got;
-  for (std::size_t i = trap + 1; i < expected.size() && expected[i].word == Word::At; ++i)
-    wanted.push_back(expected[i].text);
-  for (const auto& frame : actual.frames) got.push_back(frameText(frame, file));
-  if (wanted.empty() || wanted == got) return;
-  out.push_back(base::cat("line ", expected[trap].line, ": expected stack: ", base::join(wanted, ", ")));
-  out.push_back(base::cat("  actual stack: ", base::join(got, ", ")));
+  std::vector<std::string> stack, hints, actualStack;
+  for (std::size_t i = diagnostic + 1; i < expected.size() && isBelowDiagnostic(expected[i].word); ++i)
+    (expected[i].word == Word::At ? stack : hints).push_back(expected[i].text);
+  for (const auto& frame : actual.frames) actualStack.push_back(frameText(frame, file));
+  auto compareKind = [&](std::string_view what, const auto& wanted, const auto& got, std::string_view separator) {
+    if (wanted.empty() || wanted == got) return;
+    out.push_back(
+        base::cat("line ", expected[diagnostic].line, ": expected ", what, ": ", base::join(wanted, separator)));
+    out.push_back(base::cat("  actual ", what, ": ", base::join(got, separator)));
+  };
+  compareKind("stack", stack, actualStack, ", ");
+  compareKind("hint", hints, actual.hints, "; ");
 }
 
 void compareDiagnostics(const std::vector<Expectation>& expected, const Actual& actual, std::vector<std::string>& out) {
@@ -64,7 +70,7 @@ void compareDiagnostics(const std::vector<Expectation>& expected, const Actual& 
     while (found < used.size() && (used[found] || !fits(expected[i], actual.diagnostics[found], actual.file))) ++found;
     if (found < used.size()) {
       used[found] = true;
-      compareStack(expected, i, actual.diagnostics[found], actual.file, out);
+      compareBelow(expected, i, actual.diagnostics[found], actual.file, out);
     } else {
       out.push_back(base::cat("line ", expected[i].about, ": expected ", describe(expected[i])));
     }
@@ -178,8 +184,9 @@ std::string rewriteExpectations(std::string_view text, std::string_view sign, co
     if (!added.empty()) edits.push_back({behind, behind, added});
   };
 
+  bool hintsWanted = !only(expected, Word::Hint).empty();
   for (const Expectation& expectation : expected)
-    if (isDiagnostic(expectation.word) || expectation.word == Word::At) drop(expectation);
+    if (isDiagnostic(expectation.word) || isBelowDiagnostic(expectation.word)) drop(expectation);
   for (const ActualDiagnostic& diagnostic : actual.diagnostics) {
     if (diagnostic.word != Word::Error && !actual.compilesOnly) {
       bool wasExpected = false;
@@ -190,6 +197,8 @@ std::string rewriteExpectations(std::string_view text, std::string_view sign, co
     if (diagnostic.runTime) base::append(line, base::cat("trap: ", diagnostic.message, " [", diagnostic.name, "]"));
     else line += describe(diagnostic);
     line += '\n';
+    if (hintsWanted)
+      for (const std::string& hint : diagnostic.hints) base::append(line, base::cat(sign, " hint: ", hint, "\n"));
     for (const auto& frame : diagnostic.frames)
       base::append(line, base::cat(sign, " at: ", frameText(frame, actual.file), "\n"));
     std::size_t behind = lineEndOf(diagnostic.file == actual.file ? diagnostic.line : 0);

@@ -15,6 +15,7 @@ struct ActualDiagnostic {
   std::string file;         // "" when there is no place
   std::uint32_t line = 0, first = 0, last = 0;
   std::string message, name;
+  std::vector<std::string> hints;
   struct Frame {
     std::string name, file;
     std::uint32_t line = 0;

@@ -77,10 +77,25 @@ TEST(Rewriting, PutsDiagnosticsUnderTheirLines) {
   std::string text = "a\n// error: 1 old [Old]\nb\nc";
   Actual actual = printed("");
   actual.compilesOnly = true;
-  actual.diagnostics.push_back({Word::Error, false, "t", 3, 1, 1, "new", "New", {}});
-  actual.diagnostics.push_back({Word::Warning, false, "t", 4, 1, 2, "last", "Last", {}});
+  actual.diagnostics.push_back({Word::Error, false, "t", 3, 1, 1, "new", "New", {"try it"}, {}});
+  actual.diagnostics.push_back({Word::Warning, false, "t", 4, 1, 2, "last", "Last", {}, {}});
   auto rewritten = rewriteExpectations(text, "//", readExpectations(text, "//"), actual);
   EXPECT_EQ(rewritten, "a\nb\n// error: 1 new [New]\nc\n// warning: 1-2 last [Last]\n");
+  text = "a\n// error: 1 old [Old]\n// hint: none\nb\nc";
+  for (ActualDiagnostic& diagnostic : actual.diagnostics) ++diagnostic.line;
+  rewritten = rewriteExpectations(text, "//", readExpectations(text, "//"), actual);
+  EXPECT_EQ(rewritten, "a\nb\n// error: 1 new [New]\n// hint: try it\nc\n// warning: 1-2 last [Last]\n");
+}
+
+TEST(Comparing, HoldsHintsWhereOneIsExpected) {
+  Actual actual = printed("");
+  actual.compilesOnly = true;
+  actual.diagnostics.push_back({Word::Error, false, "t", 1, 1, 1, "bad", "Bad", {"try it"}, {}});
+  auto differences = [&](std::string_view text) { return compare(readExpectations(text, "//"), actual); };
+  EXPECT_TRUE(differences("a\n// error: 1 bad [Bad]\n").empty());
+  EXPECT_TRUE(differences("a\n// error: 1 bad [Bad]\n// hint: try it\n").empty());
+  EXPECT_EQ(differences("a\n// error: 1 bad [Bad]\n// hint: leave it\n"),
+            (std::vector<std::string>{"line 2: expected hint: leave it", "  actual hint: try it"}));
 }
 
 TEST(Comparing, HidesNoControlCharacters) {
