@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Makes caos-examples.png: what the examples of the CAOS manual look like here, eight pictures on a sheet.
 
-    docs/pictures/caos_examples.py [build/release/vellum]
+    docs/pictures/caos_examples.py VELLUM
 """
 import pathlib
-import struct
 import subprocess
 import sys
 import tempfile
-import zlib
+
+from PIL import Image
 
 HERE = pathlib.Path(__file__).resolve().parent
 EXAMPLES = HERE.parents[1] / "examples/caos"
@@ -25,87 +25,26 @@ SCENES = [  # the scripts, how long they run, and what the player does
 ]
 
 
-def read_png(path):
-    """The rows of a picture of 8-bit RGB, as `--screenshot` writes them."""
-    data = path.read_bytes()
-    at, packed, width, height = 8, b"", 0, 0
-    while at < len(data):
-        size, kind = struct.unpack(">I4s", data[at:at + 8])
-        body = data[at + 8:at + 8 + size]
-        if kind == b"IHDR":
-            width, height, depth, colour = struct.unpack(">IIBB", body[:10])
-            if (depth, colour) != (8, 2):
-                sys.exit(f"{path}: not a picture of 8-bit RGB")
-        elif kind == b"IDAT":
-            packed += body
-        at += 12 + size
-    raw, stride, rows = zlib.decompress(packed), width * 3, []
-    above = bytearray(stride)
-    for y in range(height):
-        start = y * (stride + 1)
-        row = bytearray(raw[start + 1:start + 1 + stride])
-        unfilter(raw[start], row, above)
-        rows.append(row)
-        above = row
-    return rows
-
-
-def unfilter(kind, row, above):
-    for i in range(len(row)):
-        left, up, corner = (row[i - 3], above[i], above[i - 3]) if i >= 3 else (0, above[i], 0)
-        if kind == 1:
-            add = left
-        elif kind == 2:
-            add = up
-        elif kind == 3:
-            add = (left + up) // 2
-        elif kind == 4:
-            guess = left + up - corner
-            add = min((abs(guess - left), 0, left), (abs(guess - up), 1, up), (abs(guess - corner), 2, corner))[2]
-        else:
-            return
-        row[i] = row[i] + add & 255
-
-
-def write_png(path, rows):
-    def chunk(kind, body):
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-    header = struct.pack(">IIBBBBB", len(rows[0]) // 3, len(rows), 8, 2, 0, 0, 0)
-    packed = zlib.compress(b"".join(b"\0" + bytes(row) for row in rows), 9)
-    path.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", packed) + chunk(b"IEND", b""))
-
-
-def shrink(rows):
-    small = []
-    for y in range(0, len(rows), SHRINK):
-        block = rows[y:y + SHRINK]
-        row = bytearray()
-        for x in range(0, len(rows[0]), 3 * SHRINK):
-            for c in range(3):
-                row.append(sum(line[x + 3 * i + c] for line in block for i in range(SHRINK)) // SHRINK ** 2)
-        small.append(row)
-    return small
-
-
 def picture_of(vellum, scripts, ticks, inputs, folder):
     shot = folder / "shot.png"
     command = [vellum, "run", *scripts.split(), "--dir", ".", "--ticks", str(ticks), "--screenshot", str(shot)]
     for event in inputs:
         command += ["--input", event]
     subprocess.run(command, cwd=EXAMPLES, check=True, stdout=subprocess.DEVNULL)
-    return shrink(read_png(shot))
+    with Image.open(shot) as picture:
+        return picture.convert("RGB").reduce(SHRINK)
 
 
 def main():
-    vellum = str(pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "build/release/vellum").resolve())
+    vellum = str(pathlib.Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as folder:
         pictures = [picture_of(vellum, *scene, pathlib.Path(folder)) for scene in SCENES]
-    rows = []
-    for first in range(0, len(pictures), COLUMNS):
-        for parts in zip(*pictures[first:first + COLUMNS]):
-            rows.append(bytearray(b"\xff" * 3 * GAP).join(parts))
-        rows += [bytearray(b"\xff" * len(rows[0]))] * GAP
-    write_png(HERE / "caos-examples.png", rows[:-GAP])
+    width, height = pictures[0].size
+    rows = -(-len(pictures) // COLUMNS)
+    sheet = Image.new("RGB", (COLUMNS * (width + GAP) - GAP, rows * (height + GAP) - GAP), "white")
+    for i, picture in enumerate(pictures):
+        sheet.paste(picture, (i % COLUMNS * (width + GAP), i // COLUMNS * (height + GAP)))
+    sheet.save(HERE / "caos-examples.png", optimize=True)
 
 
 if __name__ == "__main__":
