@@ -2,6 +2,23 @@
 #include "languages/ags/lower/lowerer.h"
 
 namespace vellum::ags {
+namespace {
+
+// The opcodes of one access to memory, by what lies there.
+struct Forms {
+  ir::Op u8, i16, i32, f32, ref;
+  ir::Op of(ir::Storage storage) const {
+    switch (storage) {
+      case ir::Storage::U8: return u8;
+      case ir::Storage::I16: return i16;
+      case ir::Storage::F32: return f32;
+      case ir::Storage::Ref: return ref;
+      default: return i32;
+    }
+  }
+};
+
+}  // namespace
 
 ir::Reg FunctionLowerer::registerOf(const Variable* variable) {
   auto found = registers_.find(variable);
@@ -134,24 +151,17 @@ ir::Reg FunctionLowerer::load(const Place& place, Reg want) {
   ir::Storage storage = storageOf(place.type);
   Reg target = want.valid() ? want : temp(registerType(place.type));
   auto d = static_cast<std::int32_t>(place.block.constant);
-  auto choose = [&](Op u8, Op i16, Op i32, Op f32, Op ref) {
-    switch (storage) {
-      case ir::Storage::U8: return u8;
-      case ir::Storage::I16: return i16;
-      case ir::Storage::F32: return f32;
-      case ir::Storage::Ref: return ref;
-      default: return i32;
-    }
-  };
   if (place.kind == Place::Kind::Global) {
-    f_.emitK(choose(Op::LoadGU8, Op::LoadGI16, Op::LoadGI, Op::LoadGF, Op::LoadGR), target, {}, d);
+    f_.emitK(Forms{Op::LoadGU8, Op::LoadGI16, Op::LoadGI, Op::LoadGF, Op::LoadGR}.of(storage), target, {}, d);
   } else if (place.kind == Place::Kind::Element) {
-    f_.emit(choose(Op::LoadEU8, Op::LoadEI16, Op::LoadEI, Op::LoadEF, Op::LoadER), target, place.array, place.index);
+    f_.emit(Forms{Op::LoadEU8, Op::LoadEI16, Op::LoadEI, Op::LoadEF, Op::LoadER}.of(storage), target, place.array,
+            place.index);
   } else if (place.block.offset.valid()) {
-    f_.emitX(choose(Op::LoadXU8, Op::LoadXI16, Op::LoadXI, Op::LoadXF, Op::LoadXR), target, place.block.base,
+    f_.emitX(Forms{Op::LoadXU8, Op::LoadXI16, Op::LoadXI, Op::LoadXF, Op::LoadXR}.of(storage), target, place.block.base,
              place.block.offset, d);
   } else {
-    f_.emitK(choose(Op::LoadFU8, Op::LoadFI16, Op::LoadFI, Op::LoadFF, Op::LoadFR), target, place.block.base, d);
+    f_.emitK(Forms{Op::LoadFU8, Op::LoadFI16, Op::LoadFI, Op::LoadFF, Op::LoadFR}.of(storage), target, place.block.base,
+             d);
   }
   return target;
 }
@@ -177,25 +187,17 @@ void FunctionLowerer::store(const Place& place, Reg value) {
   }
   ir::Storage storage = storageOf(place.type);
   auto d = static_cast<std::int32_t>(place.block.constant);
-  auto choose = [&](Op u8, Op i16, Op i32, Op f32, Op ref) {
-    switch (storage) {
-      case ir::Storage::U8: return u8;
-      case ir::Storage::I16: return i16;
-      case ir::Storage::F32: return f32;
-      case ir::Storage::Ref: return ref;
-      default: return i32;
-    }
-  };
   if (place.kind == Place::Kind::Global) {
-    f_.emitK(choose(Op::StoreGU8, Op::StoreGI16, Op::StoreGI, Op::StoreGF, Op::StoreGR), value, {}, d);
+    f_.emitK(Forms{Op::StoreGU8, Op::StoreGI16, Op::StoreGI, Op::StoreGF, Op::StoreGR}.of(storage), value, {}, d);
   } else if (place.kind == Place::Kind::Element) {
-    f_.emit(choose(Op::StoreEU8, Op::StoreEI16, Op::StoreEI, Op::StoreEF, Op::StoreER), value, place.array,
+    f_.emit(Forms{Op::StoreEU8, Op::StoreEI16, Op::StoreEI, Op::StoreEF, Op::StoreER}.of(storage), value, place.array,
             place.index);
   } else if (place.block.offset.valid()) {
-    f_.emitX(choose(Op::StoreXU8, Op::StoreXI16, Op::StoreXI, Op::StoreXF, Op::StoreXR), value, place.block.base,
-             place.block.offset, d);
+    f_.emitX(Forms{Op::StoreXU8, Op::StoreXI16, Op::StoreXI, Op::StoreXF, Op::StoreXR}.of(storage), value,
+             place.block.base, place.block.offset, d);
   } else {
-    f_.emitK(choose(Op::StoreFU8, Op::StoreFI16, Op::StoreFI, Op::StoreFF, Op::StoreFR), value, place.block.base, d);
+    f_.emitK(Forms{Op::StoreFU8, Op::StoreFI16, Op::StoreFI, Op::StoreFF, Op::StoreFR}.of(storage), value,
+             place.block.base, d);
   }
 }
 
