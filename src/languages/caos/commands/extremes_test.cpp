@@ -3,9 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
-#include "languages/caos/caos.h"
-#include "languages/caos/commands/rows.h"
-#include "languages/language.h"
+#include "languages/caos/commands/test_bench.h"
 
 namespace vellum::caos {
 namespace {
@@ -77,25 +75,6 @@ std::string textOf(const Row& row, std::size_t variant) {
   return text;
 }
 
-struct Sandbox {
-  Sandbox() : context{host, sources, random, tick} {
-    context.budget = 100'000;
-    runtime = language().createRuntime(context);
-    run(Scene);
-  }
-  void run(std::string_view text) {
-    diagnostics::Emitter errors;
-    std::string result;
-    runtime->eval(*sources.add("extremes", text), result, errors);
-  }
-  host::Host host;
-  source::SourceSet sources;
-  base::Random random;
-  std::uint64_t tick = 0;
-  languages::WorldContext context;
-  std::unique_ptr<languages::Runtime> runtime;
-};
-
 // Blocks have no meaning alone, and what ends the world or loops belongs to tests of its own.
 bool isTested(const Row& row) {
   if (row.status == Status::Later || row.kind == Kind::Structure || row.kind == Kind::Operator) return false;
@@ -109,22 +88,14 @@ TEST(Extremes, EveryCommandAnswersOrFails) {
   for (const Row& row : rows()) {
     if (!isTested(row)) continue;
     SCOPED_TRACE(signature(row));
-    Sandbox sandbox;
+    TestBench bench(100'000);
+    bench.run(Scene);
     std::size_t variants = row.arguments.empty() ? 4 : 24;
-    for (std::size_t variant = 0; variant < variants; ++variant) sandbox.run(textOf(row, variant));
-    diagnostics::Emitter unheard;
-    for (int i = 0; i < 3; ++i) sandbox.runtime->tick(unheard);
-    base::ByteWriter saved;
-    sandbox.runtime->save(saved);
-    std::string bytes = saved.take();
-    base::Hasher before;
-    sandbox.runtime->hash(before);
-    base::ByteReader reader(bytes);
-    auto restored = sandbox.runtime->restore(reader);
-    EXPECT_TRUE(restored.ok()) << "after " << signature(row);
-    base::Hasher after;
-    sandbox.runtime->hash(after);
-    EXPECT_EQ(before.digest(), after.digest()) << "after " << signature(row);
+    for (std::size_t variant = 0; variant < variants; ++variant) bench.load(textOf(row, variant));
+    for (int i = 0; i < 3; ++i) bench.step();
+    std::uint64_t before = bench.hash();
+    EXPECT_TRUE(bench.restore(bench.saved())) << "after " << signature(row);
+    EXPECT_EQ(before, bench.hash()) << "after " << signature(row);
   }
 }
 

@@ -2,26 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
-#include "host/memory_storage.h"
-#include "languages/caos/commands/runtime.h"
+#include "languages/caos/commands/test_bench.h"
 
 namespace vellum::caos {
 namespace {
-
-struct Bench {
-  host::MemoryStorage storage;
-  host::Host host;
-  source::SourceSet sources;
-  base::Random random;
-  std::uint64_t tick = 0;
-  Bench() { host.storage = &storage; }
-  std::unique_ptr<CaosRuntime> make() {
-    languages::WorldContext context{host, sources, random, tick};
-    context.budget = 2000;
-    context.memoryLimit = std::uint64_t(8) << 20;
-    return std::make_unique<CaosRuntime>(context);
-  }
-};
 
 constexpr std::string_view integers[] = {"0", "-1", "1", "2147483647", "-2147483648", "255", "100000"};
 constexpr std::string_view floats[] = {"0.0", "-1.5", "1000000000.0", "-1000000000.0", "0.000001", "2.5", "99999.0"};
@@ -73,36 +57,28 @@ constexpr std::string_view scenes[] = {
     "grpl 1 2 3 0.0 1.0\n",
 };
 
+constexpr std::uint64_t Budget = 2000, MemoryLimit = std::uint64_t(8) << 20;
+
 TEST(Hostile, EveryRowWithExtremeArguments) {
   std::size_t ran = 0;
   for (std::string_view scene : scenes) {
     for (std::size_t round = 0; round < 7; ++round) {
       // One world for all rows of a round: what one leaves behind is there for the next.
-      Bench bench;
-      auto runtime = bench.make();
+      TestBench bench(Budget, MemoryLimit);
       for (const Row& row : rows()) {
         if (row.status != Status::Built) continue;
         std::string text = call(row, round);
         if (text.empty()) continue;
-        auto file = bench.sources.add("hostile.cos", base::cat(scene, text, '\n'));
-        ASSERT_TRUE(file.ok());
-        diagnostics::Emitter emitter;
-        runtime->load({*file}, emitter);
-        ++ran;
-        if (ran % 64 == 0) {
-          ++bench.tick;
-          runtime->tick(emitter);
-        }
+        bench.load(base::cat(scene, text, '\n'));
+        bench.emitter.clear();
+        if (++ran % 64 == 0) bench.step();
       }
-      diagnostics::Emitter emitter;
       std::string problem;
-      EXPECT_TRUE(runtime->input("click 10 10", problem)) << problem;
-      runtime->tick(emitter);
+      EXPECT_TRUE(bench.runtime->input("click 10 10", problem)) << problem;
+      bench.step();
       base::Picture picture;
-      EXPECT_TRUE(runtime->picture(picture));
-      base::Hasher before;
-      runtime->hash(before);
-      EXPECT_NE(before.digest(), 0u);
+      EXPECT_TRUE(bench.runtime->picture(picture));
+      EXPECT_NE(bench.hash(), 0u);
     }
   }
   EXPECT_GT(ran, 5000u);
@@ -113,25 +89,17 @@ TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
   constexpr std::string_view text =
       "setv va00 addm 0 0 900 900 \"sky\" setv va01 addr va00 0 900 0 0 800 800\n"
       "new: simp 2 11 1 \"x\" 9 0 1 attr 195 mvto 90 90 new: comp 2 11 2 \"x\" 9 0 1 pat: dull 1 \"x\" 0 1 1 1\n";
-  Bench bench;
-  auto runtime = bench.make();
-  auto file = bench.sources.add("damaged.cos", text);
-  diagnostics::Emitter emitter;
-  ASSERT_TRUE(runtime->load({*file}, emitter));
-  base::ByteWriter saved;
-  runtime->save(saved);
+  TestBench bench(Budget, MemoryLimit);
+  bench.run(text);
+  const std::string saved = bench.saved();
   std::size_t refused = 0;
-  for (std::size_t at = 0; at < saved.bytes().size(); ++at) {
-    std::string damaged(saved.bytes());
+  for (std::size_t at = 0; at < saved.size(); ++at) {
+    std::string damaged = saved;
     damaged[at] = static_cast<char>(damaged[at] ^ (at % 2 == 0 ? 0xff : 0x01));
-    Bench other;
-    auto copy = other.make();
-    auto file2 = other.sources.add("damaged.cos", text);
-    diagnostics::Emitter unheard;
-    ASSERT_TRUE(copy->load({*file2}, unheard));
-    base::ByteReader reader(damaged);
-    refused += !copy->restore(reader).ok();
-    copy->tick(unheard);
+    TestBench other(Budget, MemoryLimit);
+    other.run(text);
+    refused += !other.restore(damaged);
+    other.step();
   }
   EXPECT_GT(refused, 0u);
 }
@@ -147,36 +115,20 @@ TEST(Hostile, ViewIsSavedAtEveryTick) {
       "scrp 2 11 1 9 part 4 grpv 0 0.5 part 2 tint 1 2 3 4 5 alph 9 1 scam ownr 3 wait 1 cmra 50 50 1 trck ownr 20 20 "
       "0 0 endm\n"
       "scrp 2 11 1 75 addv ov00 1 wait 2 addv ov01 mopx endm scrp 2 11 1 1000 addv ov02 _p1_ endm\n";
-  Bench bench;
-  auto runtime = bench.make();
-  auto file = bench.sources.add("view.cos", text);
-  diagnostics::Emitter emitter;
-  ASSERT_TRUE(runtime->load({*file}, emitter)) << emitter.all()[0].message;
+  TestBench bench(Budget, MemoryLimit);
+  bench.run(text);
   for (int tick = 1; tick <= 30; ++tick) {
     std::string problem;
-    if (tick % 4 == 0) runtime->input(tick % 8 == 0 ? "click 12 12" : "move 500 3", problem);
-    if (tick % 5 == 0) runtime->input("type ab", problem);
+    if (tick % 4 == 0) bench.runtime->input(tick % 8 == 0 ? "click 12 12" : "move 500 3", problem);
+    if (tick % 5 == 0) bench.runtime->input("type ab", problem);
     EXPECT_EQ(problem, "");
-    base::ByteWriter saved;
-    runtime->save(saved);
-    Bench other;
-    auto file2 = other.sources.add("view.cos", text);
-    auto copy = other.make();
-    diagnostics::Emitter unheard;
-    ASSERT_TRUE(copy->load({*file2}, unheard));
-    base::ByteReader reader(saved.bytes());
-    ASSERT_TRUE(copy->restore(reader).ok()) << tick;
-    ++bench.tick;
-    runtime->tick(emitter);
-    copy->tick(unheard);
-    base::Hasher a, b;
-    runtime->hash(a);
-    copy->hash(b);
-    ASSERT_EQ(a.digest(), b.digest()) << tick;
-    base::Picture seen, again;
-    runtime->picture(seen);
-    copy->picture(again);
-    ASSERT_EQ(seen.pixels, again.pixels) << tick;
+    TestBench other(Budget, MemoryLimit);
+    other.run(text);
+    ASSERT_TRUE(other.restore(bench.saved())) << tick;
+    bench.step();
+    other.step();
+    ASSERT_EQ(bench.hash(), other.hash()) << tick;
+    ASSERT_EQ(bench.picture().pixels, other.picture().pixels) << tick;
   }
 }
 

@@ -39,8 +39,7 @@ void CaosRuntime::reset() {
     for (auto& [name, value] : *variables) heap().release(value);
     variables->clear();
   }
-  for (Message& m : world_.messages)
-    for (vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
+  for (const Message& message : world_.messages) release(message);
   world_.messages.clear();
   session_ = {};
   profiler_.clear();
@@ -63,8 +62,7 @@ void CaosRuntime::clearWorld() {
   world_.automata.clear();
   world_.smells.clear();
   world_.tints.clear();
-  for (const Message& m : world_.messages)
-    for (const vm::Value* value : {&m.from, &m.parameter1, &m.parameter2}) heap().release(*value);
+  for (const Message& message : world_.messages) release(message);
   world_.messages.clear();
   for (auto& [name, value] : world_.game) {
     heap().release(value);

@@ -69,7 +69,7 @@ class CaosRuntime : public languages::Runtime {
   void stop(Agent& agent);  // CAOS: STPT
   Script* runningOn(const Agent& agent) const;
   void setTarget(Script& script, AgentHandle agent);
-  void retarget(Script& script);  // after agents were killed
+  void retarget(Script& script);                            // after agents were killed
   vm::Value& variableOf(Agent& agent, std::int32_t index);  // 0 to 99; good until the next call
   void store(vm::Value& place, const vm::Value& value) { heap().store(place, value); }
   void print(Script& script, std::string_view text);
@@ -136,6 +136,7 @@ class CaosRuntime : public languages::Runtime {
   void deliver();
   bool deliverDue(bool onlyEngine);  // false when nothing was
   void carry(Agent& agent, std::int32_t event, const Message& message);
+  void release(const Message& message);  // the counts of its strings
   void reset();
   void openVm();
   void forgetCode();
@@ -146,10 +147,10 @@ class CaosRuntime : public languages::Runtime {
   void beginWorld();
   void nameWorld(WorldIdentity identity);
   void refuseWorld(std::string_view name, std::string_view reason);
-  void openView();  // camera, pointer and files, from the options
+  void openView();       // camera, pointer and files, from the options
   void scheduleInput();  // --input
   void checkOptions();   // says what is wrong with --view and --dir
-  void sweep();  // frees what killed agents held
+  void sweep();          // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);
   void install(std::uint32_t unit);

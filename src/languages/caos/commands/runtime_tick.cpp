@@ -8,9 +8,13 @@
 
 namespace vellum::caos {
 
+void CaosRuntime::release(const Message& message) {
+  for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+}
+
 bool CaosRuntime::send(Message message) {
   if (world_.messages.size() >= MaxMessages) {
-    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+    release(message);
     return false;
   }
   world_.messages.push_back(message);
@@ -55,7 +59,7 @@ bool CaosRuntime::deliverDue(bool onlyEngine) {
       }
       if (event >= 0) fire(*agent, event, message.from, message.parameter1, message.parameter2);
     }
-    for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) heap().release(*value);
+    release(message);
   }
   return !due_.empty();
 }

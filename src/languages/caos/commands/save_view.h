@@ -20,21 +20,9 @@ void saveCamera(Io& io, Camera& c) {
     c.width = legal(c.width);
     c.height = legal(c.height);
   }
-  std::size_t count = io.count(c.remembered.size(), 12);
-  if constexpr (Io::reads) {
-    c.remembered.clear();
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      std::int32_t metaroom = 0;
-      std::pair<float, float> place;
-      each(io, metaroom, place.first, place.second);
-      c.remembered[metaroom] = place;
-    }
-  } else {
-    for (auto& [metaroom, place] : c.remembered) {
-      std::int32_t copy = metaroom;
-      each(io, copy, place.first, place.second);
-    }
-  }
+  allOfMap(io, c.remembered, 12, [&](std::int32_t& metaroom, std::pair<float, float>& place) {
+    each(io, metaroom, place.first, place.second);
+  });
 }
 
 template <class Io>

@@ -13,30 +13,48 @@ struct TestBench : host::Output, host::Clock, host::Trace {
   std::int64_t now = 0;         // milliseconds
   diagnostics::Emitter emitter;
 
-  TestBench() {
+  // 0: the defaults of WorldContext.
+  explicit TestBench(std::uint64_t budget = 0, std::uint64_t memoryLimit = 0) {
     host_ = {this, this, &storage, this};
-    runtime.emplace(languages::WorldContext{host_, sources_, random_, tick_});
+    languages::WorldContext context{host_, sources_, random_, tick_};
+    context.budget = budget;
+    context.memoryLimit = memoryLimit;
+    runtime.emplace(context);
   }
   void print(std::string_view text) override { printed.append(text); }
   std::int64_t unixMilliseconds() override { return now; }
   void line(std::string_view json) override { traced.append(json).append("\n"); }
 
-  // Installs a script, which has no errors.
-  void run(std::string_view script) {
-    bool loaded = runtime->load({*sources_.add("test.cos", std::string(script))}, emitter);
-    VELLUM_CHECK(loaded, "a test's script has errors");
-  }
+  // Installs a script; false when it has errors.
+  bool load(std::string_view script) { return runtime->load({*sources_.add("test.cos", script)}, emitter); }
+  // One without errors.
+  void run(std::string_view script) { VELLUM_CHECK(load(script), "a test's script has errors"); }
   std::string printedBy(std::string_view script) {
     printed.clear();
     run(script);
     return printed;
   }
+  // One tick; false when a script fails.
+  bool step() {
+    ++tick_;
+    return runtime->tick(emitter);
+  }
   void tick(int ticks = 1) {
-    for (; ticks > 0; --ticks) {
-      ++tick_;
-      bool well = runtime->tick(emitter);
-      VELLUM_CHECK(well, "a test's script fails");
-    }
+    for (; ticks > 0; --ticks) VELLUM_CHECK(step(), "a test's script fails");
+  }
+  std::uint64_t hash() const {
+    base::Hasher hasher;
+    runtime->hash(hasher);
+    return hasher.digest();
+  }
+  std::string saved() const {
+    base::ByteWriter writer;
+    runtime->save(writer);
+    return writer.take();
+  }
+  bool restore(std::string_view record) {
+    base::ByteReader reader(record);
+    return runtime->restore(reader).ok();
   }
   base::Picture picture() const {
     base::Picture seen;
