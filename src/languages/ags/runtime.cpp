@@ -104,7 +104,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   }
   auto next = std::make_unique<Lowered>(lower(compilation_->program(), compilation_->dialect(), "game"));
   session_.prepare(next->module, vm_);
-  api::registerHosts(vm_, next->module, context_, bindings_);
+  api::registerHosts(vm_, next->module, compilation_->dialect().generation, context_, bindings_);
   auto loaded = vm_.load(next->module);
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
@@ -239,7 +239,7 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
 // a script of the game may be waiting in it.
 bool AgsRuntime::runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
   Lowered lowered = lower(compilation_->program(), compilation_->dialect(), "game");
-  api::registerHosts(vm_, lowered.module, context_, bindings_);
+  api::registerHosts(vm_, lowered.module, compilation_->dialect().generation, context_, bindings_);
   auto loaded = vm_.load(lowered.module);
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);

@@ -10,11 +10,12 @@ namespace vellum::ags::api {
 namespace {
 
 constexpr std::string_view TypeNames[] = {
-    "Character",     "Object",        "Hotspot",        "Region",        "GUI",
-    "TextWindowGUI", "GUIControl",    "Button",         "Label",         "InvWindow",
-    "Slider",        "TextBox",       "ListBox",        "InventoryItem", "Dialog",
-    "Overlay",       "DynamicSprite", "DrawingSurface", "ViewFrame",     "AudioClip",
-    "AudioChannel",  "Camera",        "Viewport",       "ColorType",     "DialogOptionsRenderingInfo",
+    "Character",     "Object",        "Hotspot",        "Region",         "GUI",
+    "TextWindowGUI", "GUIControl",    "Button",         "Label",          "InvWindow",
+    "Slider",        "TextBox",       "ListBox",        "InventoryItem",  "Dialog",
+    "Overlay",       "DynamicSprite", "DrawingSurface", "ViewFrame",      "AudioClip",
+    "AudioChannel",  "Camera",        "Viewport",       "ColorType",      "DialogOptionsRenderingInfo",
+    "WalkableArea",  "Walkbehind",    "Pathfinder",     "MaskPathfinder",
 };
 static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
@@ -37,6 +38,13 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
   point.name = "Point";
   point.size = 8;
   pointType_ = vm.heap().addType(point);
+  ir::ObjectType points;
+  points.name = "Point*[]";
+  points.array = true;
+  points.element = ir::Storage::Ref;
+  points.size = 8;
+  points.mayCycle = true;
+  pointsType_ = vm.heap().addType(points);
   log.narrate = languages::findOption(context.options, "narrate").has_value();
   (void)world::validate(game).ok();
   world = std::make_unique<world::World>(game, context.random, log);
@@ -55,18 +63,39 @@ void Adventure::useGame(world::Game&& data) {
 vm::Object* Adventure::objectFor(Type type, int a, int b) {
   auto [place, isNew] = objects_.try_emplace(keyOf(type, a, b), nullptr);
   if (isNew) {
-    vm::Object* made = vm.heap().makeStruct(types_[static_cast<int>(type)]);
+    vm::Object* made = fresh(type, a);
     if (made == nullptr) {
       objects_.erase(place);
       return nullptr;
     }
-    set(made, 0, static_cast<std::int32_t>(type));
-    set(made, 4, static_cast<std::int32_t>(a));
     set(made, 8, static_cast<std::int32_t>(b));
     place->second = made;
   }
   vm::Heap::retain(place->second);
   return place->second;
+}
+
+vm::Object* Adventure::fresh(Type type, int number) {
+  vm::Object* made = vm.heap().makeStruct(types_[static_cast<int>(type)]);
+  if (made == nullptr) return nullptr;
+  set(made, 0, static_cast<std::int32_t>(type));
+  set(made, 4, static_cast<std::int32_t>(number));
+  return made;
+}
+
+void Adventure::setNumber(vm::Object* object, int number) { set(object, 4, static_cast<std::int32_t>(number)); }
+
+vm::Object* Adventure::points(const std::vector<world::Point>& points) {
+  vm::Object* array = vm.heap().makeArray(pointsType_, static_cast<std::uint32_t>(points.size()));
+  for (std::size_t i = 0; array != nullptr && i < points.size(); ++i) {
+    vm::Object* made = point(points[i].x, points[i].y);
+    if (made == nullptr) {
+      vm.heap().release(array);
+      return nullptr;
+    }
+    set(array, i * 8, made);
+  }
+  return array;
 }
 
 vm::Object* Adventure::point(int x, int y) {

@@ -36,6 +36,10 @@ enum class Type : std::uint8_t {
   Viewport,
   Color,
   Rendering,
+  WalkableArea,
+  WalkBehind,
+  Pathfinder,
+  MaskPathfinder,
   Count,
 };
 
@@ -52,6 +56,10 @@ struct Adventure {
   // second number, where one is not enough (a control's, a frame's).
   vm::Object* objectFor(Type type, int a, int b = 0);
   vm::Object* point(int x, int y);  // a new Point
+  vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
+  // An object of its own for each call, that stands for nothing but the number.
+  vm::Object* fresh(Type type, int number);
+  static void setNumber(vm::Object* object, int number);  // of a fresh one
   // The world's thing behind a script object; -1 for null.
   static int idOf(const vm::Object* object);
   static int secondOf(const vm::Object* object);
@@ -78,7 +86,7 @@ struct Adventure {
 
  private:
   std::uint32_t types_[static_cast<int>(Type::Count)] = {};
-  std::uint32_t pointType_ = 0;
+  std::uint32_t pointType_ = 0, pointsType_ = 0;
   std::unordered_map<std::uint64_t, vm::Object*> objects_;
 };
 

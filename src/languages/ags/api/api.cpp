@@ -1,5 +1,8 @@
 #include "languages/ags/api/api.h"
 
+#include <map>
+#include <set>
+
 #include "base/text.h"
 #include "languages/ags/api/bodies.h"
 #include "source/code_page.h"
@@ -9,7 +12,7 @@ namespace vellum::ags::api {
 namespace {
 
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function } kind;
+  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function, From40, ForAll } kind;
   std::string_view name;
   std::string_view declaration;
   vm::HostFunction body = nullptr, setter = nullptr;
@@ -27,6 +30,8 @@ constexpr Row Rows[] = {
 #define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, nullptr, nullptr, #parent},
 #define AGS_EXTEND(name) {Row::Kind::Extend, #name, ""},
 #define AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
+#define AGS_FROM_40() {Row::Kind::From40, "", ""},
+#define AGS_FOR_ALL() {Row::Kind::ForAll, "", ""},
 #define AGS_LATER_METHOD(name, declaration, doc) {Row::Kind::Method, #name, declaration},
 #define AGS_LATER_ATTRIBUTE(name, declaration, doc) {Row::Kind::Attribute, #name, declaration},
 #define AGS_LATER_FUNCTION(name, declaration, doc) {Row::Kind::Function, #name, declaration},
@@ -56,8 +61,25 @@ vm::HostResult characterText(vm::HostCall& call) {
   return call.doneString(text);
 }
 
-// "ags.String::Format#is" names a row and the further arguments' types.
-vm::HostFunction bodyOf(std::string_view host) {
+// Every row that the generation has, with the struct that it stands in: use(row, owner, isNew).
+template <class Use>
+void eachRow(Generation generation, Use use) {
+  std::string_view owner;
+  bool isNew = false;
+  for (const Row& row : Rows) {
+    if (row.kind == Row::Kind::From40 || row.kind == Row::Kind::ForAll) {
+      isNew = row.kind == Row::Kind::From40;
+      continue;
+    }
+    if (isNew && generation == Generation::Api36) continue;
+    if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) owner = row.name;
+    use(row, owner, isNew);
+    if (row.kind == Row::Kind::End) owner = {};
+  }
+}
+
+// "ags.String::Format#is" names a row and the further arguments' types. Of rows with one name the last counts.
+vm::HostFunction bodyOf(Generation generation, std::string_view host) {
   std::string_view name = host.substr(4);
   if (name == "as") return castObject;
   if (name == "char") return characterText;
@@ -66,74 +88,57 @@ vm::HostFunction bodyOf(std::string_view host) {
     owner = name.substr(0, colons);
     name.remove_prefix(colons + 2);
   }
-  std::string_view inside;
-  for (const Row& row : Rows) {
-    if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) inside = row.name;
-    if (row.kind == Row::Kind::End) inside = {};
-    if (inside != owner) continue;
-    if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) return row.body;
-    if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name)) continue;
+  vm::HostFunction found = nullptr;
+  eachRow(generation, [&](const Row& row, std::string_view inside, bool) {
+    if (inside != owner) return;
+    if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) found = row.body;
+    if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name)) return;
     std::string_view prefix = name.substr(0, name.size() - row.name.size());
-    if (prefix == "get_" || prefix == "geti_") return row.body;
-    if (prefix == "set_" || prefix == "seti_") return row.setter;
-  }
-  return nullptr;
+    if (prefix == "get_" || prefix == "geti_") found = row.body;
+    if (prefix == "set_" || prefix == "seti_") found = row.setter;
+  });
+  return found;
 }
 
 }  // namespace
 
-// What 3.6 lacks.
-static bool isNew(const Row& row) { return row.declaration.starts_with("managedbase"); }
-
 std::string preludeText(Generation generation) {
   std::string text;
-  // Declarations refer to managed structs that come later.
-  for (const Row& row : Rows)
-    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed") && !isNew(row))
+  std::map<std::string_view, std::string> members;                   // by struct
+  std::set<std::pair<std::string_view, std::string_view>> replaced;  // what a new row takes the place of
+  auto named = [](const Row& row) { return row.kind != Row::Kind::Extend && row.kind != Row::Kind::End; };
+  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+    if (isNew && named(row)) replaced.insert({row.kind == Row::Kind::Struct ? "" : owner, row.name});
+  });
+  auto isThere = [&](const Row& row, std::string_view owner, bool isNew) {
+    return isNew || !replaced.contains({row.kind == Row::Kind::Struct ? "" : owner, row.name});
+  };
+  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+    if (!isThere(row, owner, isNew)) return;
+    // Declarations refer to enums and managed structs that come later. A 'managedbase' can't be named before.
+    if (row.kind == Row::Kind::Enum) text += base::cat("enum ", row.name, " { ", row.declaration, " };\n");
+    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed") &&
+        !row.declaration.starts_with("managedbase"))
       text += base::cat(row.declaration, " struct ", row.name, ";\n");
-  auto member = [&](const Row& row) {
-    text += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration, ";\n");
-  };
-  // What AGS_EXTEND adds to a struct.
-  auto more = [&](std::string_view name) {
-    bool here = false;
-    for (const Row& row : Rows) {
-      if (row.kind == Row::Kind::Extend) here = row.name == name;
-      else if (row.kind == Row::Kind::End) here = false;
-      else if (here) member(row);
-    }
-  };
-  std::string_view open;
-  bool extending = false, skipping = false;
-  for (const Row& row : Rows) {
-    if (row.kind == Row::Kind::Struct) skipping = generation == Generation::Api36 && isNew(row);
-    if (skipping) {
-      skipping = row.kind != Row::Kind::End;
-      continue;
-    }
+    bool isMember = row.kind == Row::Kind::Method || row.kind == Row::Kind::Attribute || row.kind == Row::Kind::Field;
+    if (isMember && !owner.empty())
+      members[owner] += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration, ";\n");
+  });
+  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+    if (!isThere(row, owner, isNew)) return;
     switch (row.kind) {
-      case Row::Kind::Enum: text += base::cat("enum ", row.name, " { ", row.declaration, " };\n"); break;
       case Row::Kind::Struct:
-        text +=
-            base::cat(row.declaration, " struct ", row.name, row.parent.empty() ? "" : " extends ", row.parent, " {\n");
-        open = row.name;
-        break;
-      case Row::Kind::Extend: extending = true; break;
-      case Row::Kind::Method:
-      case Row::Kind::Attribute:
-      case Row::Kind::Field:
-        if (!extending) member(row);
-        break;
-      case Row::Kind::End:
-        if (!extending) {
-          more(open);
-          text += "};\n";
-        }
-        extending = false;
+        text += base::cat(row.declaration, " struct ", row.name, row.parent.empty() ? "" : " extends ", row.parent,
+                          " {\n", members[row.name], "};\n");
         break;
       case Row::Kind::Function: text += base::cat("import ", row.declaration, ";\n"); break;
+      case Row::Kind::Attribute:
+      case Row::Kind::Field:  // variables of the engine
+        if (owner.empty()) text += base::cat("  ", row.declaration, ";\n");
+        break;
+      default: break;
     }
-  }
+  });
   return text;
 }
 
@@ -148,7 +153,7 @@ static vm::Intrinsic intrinsicOf(vm::HostFunction body) {
   return vm::Intrinsic::None;
 }
 
-void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
+void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings) {
   for (const ir::HostFunction& host : module.hosts) {
     auto binding = std::make_unique<Binding>();
@@ -157,7 +162,7 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
     std::size_t hash = name.find('#');
     if (hash != name.npos) binding->extra = name.substr(hash + 1);
     binding->fixed = host.signature.parameterSlots() - static_cast<int>(binding->extra.size());
-    vm::HostFunction body = bodyOf(name.substr(0, hash));
+    vm::HostFunction body = bodyOf(generation, name.substr(0, hash));
     if (body == nullptr) continue;  // calling it traps
     vm.registerHost(name, host.signature, body, binding.get(), intrinsicOf(body));
     bindings.push_back(std::move(binding));

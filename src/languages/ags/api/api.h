@@ -61,8 +61,8 @@ void restore(vm::SnapshotReader& reader, vm::Vm& vm, Context& context);
 void settle(vm::Vm& vm, Context& context);
 void shutDown(vm::Vm& vm, Context& context);
 
-// Registers every built-in function that the module calls. `bindings` keeps what bodies need.
-void registerHosts(vm::Vm& vm, const ir::Module& module, Context& context,
+// Registers every built-in function that the module, compiled for this generation, calls. `bindings` keeps what bodies need.
+void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings);
 
 }  // namespace vellum::ags::api

@@ -75,6 +75,7 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noText(vm::HostCall& call);               // null was given for a text
+vm::HostResult noRoom(vm::HostCall& call);
 
 // void SetPosition(int x, int y) and void SetSize(int width, int height)
 #define AGS_PLACE(body, FIND) \

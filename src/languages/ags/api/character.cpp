@@ -39,6 +39,7 @@ AGS_INT(characterGetSpeechView, characterSetSpeechView, CHARACTER, speechView)
 AGS_INT(characterGetThinkView, characterSetThinkView, CHARACTER, thinkView)
 AGS_INT(characterGetTurnBeforeWalking, characterSetTurnBeforeWalking, CHARACTER, turnBeforeWalking)
 AGS_INT(characterGetOn, characterSetOn, CHARACTER, on)
+AGS_INT(characterGetVisible, characterSetVisible, CHARACTER, visible)
 AGS_INT(characterGetZ, characterSetZ, CHARACTER, z)
 AGS_GET(characterGetX, CHARACTER, it.x)
 AGS_GET(characterGetY, CHARACTER, it.y)
@@ -162,7 +163,8 @@ BODY(characterGetAtRoomXY) {
   world::World& world = worldOf(call);
   for (std::size_t i = world.characters.size(); i-- > 0;) {
     const world::CharacterState& c = world.characters[i];
-    if (c.room == world.g.room && c.on != 0 && c.clickable != 0 && world.boxOf(c).contains(call.i(0), call.i(1)))
+    if (c.room == world.g.room && c.on != 0 && c.visible != 0 && c.clickable != 0 &&
+        world.boxOf(c).contains(call.i(0), call.i(1)))
       return thing(call, Type::Character, static_cast<int>(i));
   }
   return thing(call, Type::Character, -1);

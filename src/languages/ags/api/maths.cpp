@@ -40,27 +40,35 @@ vm::HostResult mathsRadiansToDegrees(vm::HostCall& call) {
 
 vm::HostResult mathsPi(vm::HostCall& call) { return call.done(static_cast<float>(math::pi)); }
 
-// facts/ags.md 3.3: floor, half away from zero, ceil. Beyond the ints the nearest end, NaN 0.
+// A whole number near the value, by a RoundDirection (facts/ags.md 3.3: floor, half away from zero, ceil; 4.0: towards
+// zero, away from it). False when it is none.
+static bool round(double& value, std::int32_t direction) {
+  double whole = __builtin_trunc(value), rest = value - whole;
+  double away = rest > 0 ? 1 : rest < 0 ? -1 : 0;
+  switch (direction) {
+    case 0: value = rest < 0 ? whole - 1 : whole; return true;
+    case 1: value = rest >= 0.5 || rest <= -0.5 ? whole + away : whole; return true;
+    case 2: value = rest > 0 ? whole + 1 : whole; return true;
+    case 3: value = whole; return true;
+    case 4: value = whole + away; return true;
+    default: return false;
+  }
+}
+
+// Beyond the ints the nearest end, NaN 0.
 vm::HostResult floatToInt(vm::HostCall& call) {
   double value = static_cast<double>(call.f(0));
   if (value != value) return call.done(0);
-  double whole = __builtin_trunc(value);
-  switch (call.i(1)) {
-    case 0:
-      if (whole > value) whole -= 1;
-      break;
-    case 1:
-      if (value - whole >= 0.5) whole += 1;
-      else if (whole - value >= 0.5) whole -= 1;
-      break;
-    case 2:
-      if (whole < value) whole += 1;
-      break;
-    default: return call.fail(base::cat("FloatToInt: ", call.i(1), " is no RoundDirection"));
-  }
-  if (whole > 2147483647.0) return call.done(INT32_MAX);
-  if (whole < -2147483648.0) return call.done(INT32_MIN);
-  return call.done(static_cast<std::int32_t>(whole));
+  if (!round(value, call.i(1))) return call.fail(base::cat("FloatToInt: ", call.i(1), " is no RoundDirection"));
+  if (value > 2147483647.0) return call.done(INT32_MAX);
+  if (value < -2147483648.0) return call.done(INT32_MIN);
+  return call.done(static_cast<std::int32_t>(value));
+}
+
+vm::HostResult mathsRound(vm::HostCall& call) {
+  double value = static_cast<double>(call.f(0));
+  if (!round(value, call.i(1))) return call.fail(base::cat("Maths.Round: ", call.i(1), " is no RoundDirection"));
+  return call.done(static_cast<float>(value));
 }
 
 vm::HostResult intToFloat(vm::HostCall& call) { return call.done(static_cast<float>(call.i(0))); }
@@ -70,6 +78,17 @@ vm::HostResult random(vm::HostCall& call) {
   if (maximum < 0) return call.fail("Random: the maximum is negative");
   auto bound = static_cast<std::uint32_t>(maximum) + 1u;
   return call.done(static_cast<std::int32_t>(contextOf(call).world.random.below(bound)));
+}
+
+vm::HostResult mathsRandom(vm::HostCall& call) {
+  if (call.i(0) < 1) return call.fail(base::cat("Maths.Random: the limit must be 1 or more, not ", call.i(0)));
+  return call.done(
+      static_cast<std::int32_t>(contextOf(call).world.random.below(static_cast<std::uint32_t>(call.i(0)))));
+}
+
+// 24 bits, as many as a float has.
+vm::HostResult mathsRandomFloat(vm::HostCall& call) {
+  return call.done(static_cast<float>(contextOf(call).world.random.next() >> 8) / 16777216.0f);
 }
 
 }  // namespace vellum::ags::api

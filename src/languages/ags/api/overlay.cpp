@@ -94,6 +94,10 @@ BODY(overlaySetLightLevel) {
   it.tint.light = std::clamp(call.i(1), -100, 100);
   return call.done();
 }
+AGS_TINT(overlay, OVERLAY)
+AGS_GET(overlayGetHasTint, OVERLAY, it.tint.hasTint)
+AGS_GET(overlayGetHasLightLevel, OVERLAY, it.tint.hasLight)
+AGS_GET(overlayGetLightLevel, OVERLAY, it.tint.light)
 BODY(overlayRemoveTint) {
   OVERLAY(it);
   it.tint = {};

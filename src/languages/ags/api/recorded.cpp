@@ -1,4 +1,6 @@
 // What script API 3.6.1 to 3.6.3 added of looks and sounds: numbers that are kept and given back.
+#include <bit>
+
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 #include "languages/ags/api/delayed.h"
@@ -55,6 +57,28 @@ std::vector<int> shownOptions(const world::World& world) {
 #define STATIC_EXTRA(getter, setter, name, first) \
   STATIC_EXTRA_GET(getter, name, first)           \
   STATIC_EXTRA_SET(setter, name)
+
+// Floats are kept as their bits.
+#define EXTRA_FLOAT(getter, setter, name, first)                                                                   \
+  BODY(getter) {                                                                                                   \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
+    return call.done(std::bit_cast<float>(extra(call, extraKey(call, name), std::bit_cast<std::int32_t>(first)))); \
+  }                                                                                                                \
+  BODY(setter) {                                                                                                   \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
+    setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                                  \
+    return call.done();                                                                                            \
+  }
+// ScaleX, ScaleY, and SetScale of both.
+#define EXTRA_SCALE(prefix, name)                                                           \
+  EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                   \
+  EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                   \
+  BODY(prefix##SetScale) {                                                                  \
+    if (call.r(0) == nullptr) return nullPointer(call);                                     \
+    setExtra(call, extraKey(call, name ".ScaleX"), std::bit_cast<std::int32_t>(call.f(1))); \
+    setExtra(call, extraKey(call, name ".ScaleY"), std::bit_cast<std::int32_t>(call.f(2))); \
+    return call.done();                                                                     \
+  }
 
 EXTRA(characterGetTurnWhenFacing, characterSetTurnWhenFacing, "Character.TurnWhenFacing", 1)
 EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
@@ -173,5 +197,23 @@ BODY(gameSetAudioTypeCrossfadeSpeed) {
   setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
   return call.done();
 }
+
+// Script API 4.0.
+EXTRA(characterGetBlendMode, characterSetBlendMode, "Character.BlendMode", 0)
+EXTRA_FLOAT(characterGetGraphicRotation, characterSetGraphicRotation, "Character.GraphicRotation", 0.0f)
+EXTRA(characterGetUseRegionTint, characterSetUseRegionTint, "Character.UseRegionTint", 1)
+EXTRA_FLOAT(characterGetFaceDirectionRatio, characterSetFaceDirectionRatio, "Character.FaceDirectionRatio", 1.0f)
+EXTRA(objectGetBlendMode, objectSetBlendMode, "Object.BlendMode", 0)
+EXTRA_FLOAT(objectGetGraphicRotation, objectSetGraphicRotation, "Object.GraphicRotation", 0.0f)
+EXTRA(overlayGetBlendMode, overlaySetBlendMode, "Overlay.BlendMode", 0)
+EXTRA_FLOAT(overlayGetRotation, overlaySetRotation, "Overlay.Rotation", 0.0f)
+EXTRA(guiGetBlendMode, guiSetBlendMode, "GUI.BlendMode", 0)
+EXTRA_FLOAT(guiGetRotation, guiSetRotation, "GUI.Rotation", 0.0f)
+EXTRA_SCALE(gui, "GUI")
+EXTRA(guiControlGetBlendMode, guiControlSetBlendMode, "GUIControl.BlendMode", 0)
+EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl.Rotation", 0.0f)
+EXTRA_SCALE(guiControl, "GUIControl")
+AGS_STATIC_GET(joystickGetCount, ((void)w, 0))
+BODY(joystickGetJoysticks) { return call.done(static_cast<vm::Object*>(nullptr)); }
 
 }  // namespace vellum::ags::api

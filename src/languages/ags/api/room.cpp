@@ -8,7 +8,7 @@ namespace {
 
 std::string roomPath(const world::World& world) { return base::cat("r", world.g.room); }
 
-const world::Properties NoProperties;
+const world::Properties NoProperties;  // what files say of regions
 
 world::HotspotState* hotspotOf(const vm::HostCall& call) {
   world::World& world = worldOf(call);
@@ -35,11 +35,11 @@ std::string hotspotPath(const vm::HostCall& call) {
   return base::cat(roomPath(worldOf(call)), "h", Adventure::idOf(call.r(0)));
 }
 
-vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
-
 world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(call.i(0), call.i(1)); }
 
 }  // namespace
+
+vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
 
 #define HOTSPOT(name) FIND_IN(name, hotspotOf(call), "hotspot")
 #define REGION(name) FIND_IN(name, regionOf(call), "region")
@@ -128,6 +128,7 @@ AGS_SET(regionSetLightLevel, REGION, {
 })
 AGS_GET(regionGetTintEnabled, REGION, it.tint.hasTint)
 AGS_TINT(region, REGION)
+AGS_PROPERTIES(region, REGION, 1, base::cat(roomPath(worldOf(call)), "g", Adventure::idOf(call.r(0))), NoProperties)
 
 BODY(regionTint) {
   REGION(it);

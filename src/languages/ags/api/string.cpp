@@ -1,5 +1,7 @@
 // String's functions. Indexes count characters; texts of ASCII only, which most are, need no walk.
-#include "languages/ags/api/bodies.h"
+#include <algorithm>
+
+#include "languages/ags/api/objects.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
@@ -112,9 +114,10 @@ vm::HostResult stringCompareTo(vm::HostCall& call) {
   return call.done(compare(call.s(0), call.s(1), call.i(2)));
 }
 
-static std::int32_t find(std::string_view text, std::string_view needle) {
+// In characters; -1: not there.
+static std::int32_t find(std::string_view text, std::string_view needle, int style = 0) {
   bool ascii = isAscii(text);
-  std::string hay = folded(text, 0), small = folded(needle, 0);
+  std::string hay = folded(text, style), small = folded(needle, style);
   std::size_t at = hay.find(small);
   if (at == hay.npos) return -1;
   return static_cast<std::int32_t>(ascii ? at : source::countCharacters(std::string_view(hay).substr(0, at)));
@@ -126,6 +129,62 @@ vm::HostResult stringContains(vm::HostCall& call) {
 }
 
 vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); }
+
+// Indexes beyond the text's ends are its ends.
+vm::HostResult stringIndexOf40(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  std::string_view text = call.s(0);
+  bool ascii = isAscii(text);
+  std::int32_t start = std::max(call.i(3), 0), end = call.i(4);
+  if (end >= 0 && end < start) return call.done(-1);
+  std::size_t from = byteOf(text, static_cast<std::size_t>(start), ascii);
+  std::size_t to = end < 0 ? text.size() : byteOf(text, static_cast<std::size_t>(end), ascii);
+  std::int32_t found = find(text.substr(from, to - from), call.s(1), call.i(2));
+  return call.done(found < 0 ? -1 : start + found);
+}
+
+static bool isBlank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+static std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+vm::HostResult stringTrim(vm::HostCall& call) { return call.doneString(trimmed(call.s(0))); }
+
+vm::HostResult stringSplit(vm::HostCall& call) {
+  if (anyNull(call, 1)) return nullText(call);
+  constexpr std::int32_t RemoveEmpty = 1, Trim = 2;
+  std::string_view text = call.s(0), separator = call.s(1);
+  std::vector<std::string> parts;
+  for (bool isLast = false; !isLast;) {
+    std::size_t end = separator.empty() ? text.npos : text.find(separator);
+    isLast = end == text.npos;
+    std::string_view part = text.substr(0, end);
+    if ((call.i(2) & Trim) != 0) part = trimmed(part);
+    if (!part.empty() || (call.i(2) & RemoveEmpty) == 0) parts.emplace_back(part);
+    if (!isLast) text.remove_prefix(end + separator.size());
+  }
+  vm::Object* array = makeTexts(call, parts);
+  return array != nullptr ? call.done(array) : outOfMemory(call);
+}
+
+vm::HostResult stringJoin(vm::HostCall& call) {
+  const vm::Object* parts = call.r(0);
+  if (parts == nullptr) return call.fail("Null pointer referenced");
+  if (anyNull(call, 1)) return nullText(call);
+  std::string text;
+  bool isFirst = true;
+  for (std::uint32_t i = 0; i < parts->length; ++i) {
+    const vm::Object* part = textAt(parts, i);
+    if (part == nullptr) continue;
+    if (!isFirst) text.append(call.s(1));
+    isFirst = false;
+    text.append(vm::text(part));
+  }
+  return call.doneString(text);
+}
 
 vm::HostResult stringCopy(vm::HostCall& call) { return call.doneString(call.s(0)); }
 

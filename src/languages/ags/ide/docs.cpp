@@ -37,6 +37,7 @@ constexpr std::string_view Later = "declared only: comes with issue D";
 std::vector<languages::DocEntry> docs() {
   Entries entries;
   std::string_view owner;
+  std::size_t new40 = 0;  // where the entries begin that only 4.0 has
   // clang-format off
 #define AGS_DOC(name, signature, group, text) add(entries, name, "keyword", signature, group, text);
 #include "languages/ags/ide/keywords.def"
@@ -52,6 +53,8 @@ std::vector<languages::DocEntry> docs() {
 #define AGS_DERIVED(name, parent, qualifiers, doc) owner = #name; add(entries, #name, "type", #name " extends " #parent, #name, doc);
 #define AGS_EXTEND(name) owner = #name;
 #define AGS_FIELD(name, declaration, doc) addMember(entries, owner, #name, "field", declaration, doc);
+#define AGS_FROM_40() new40 = entries.size();
+#define AGS_FOR_ALL() for (; new40 < entries.size(); ++new40) entries[new40].text += " Script API 4.0.";
 #define AGS_RECORDED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
 #define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Recorded);
 #define AGS_RECORDED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);

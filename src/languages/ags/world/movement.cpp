@@ -32,7 +32,8 @@ bool World::beginLeg(Movement& movement, const std::vector<Point>& path, int x, 
   return true;
 }
 
-bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
+// The finder knows the room's walkable areas, and nobody who stands there. False when there are none.
+bool World::prepareFinder() {
   const Room* data = roomData();
   if (data == nullptr || data->walkable.cells.empty()) return false;
   finder_.begin(data->width, data->height);
@@ -41,6 +42,15 @@ bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int
       if (!isWalkable(std::min(finder_.pixelX(column), data->width - 1),
                       std::min(finder_.pixelY(row), data->height - 1)))
         finder_.setWalkable(column, row, false);
+  return true;
+}
+
+bool World::findWay(Point from, Point to, std::vector<Point>& path) {
+  return prepareFinder() && finder_.find(from, to, path);
+}
+
+bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
+  if (!prepareFinder()) return false;
   auto shut = [&](Rectangle box) {
     // Who stands inside somebody else's space may walk out of it.
     if (box.contains(fromX, fromY)) return;

@@ -282,7 +282,7 @@ Location World::thingAt(int x, int y) {
   }
   for (std::size_t i = 0; i < characters.size(); ++i) {
     const CharacterState& character = characters[i];
-    if (character.room != g.room || character.on == 0 || character.clickable == 0) continue;
+    if (character.room != g.room || character.on == 0 || character.visible == 0 || character.clickable == 0) continue;
     if (!boxOf(character).contains(x, y)) continue;
     Int baseline = character.baseline > 0 ? character.baseline : character.y;
     if (baseline < front) continue;

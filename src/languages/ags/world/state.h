@@ -51,7 +51,7 @@ struct Movement {
 };
 
 struct CharacterState {
-  Int room = -1, previousRoom = -1, x = 0, y = 0, z = 0, on = 1;
+  Int room = -1, previousRoom = -1, x = 0, y = 0, z = 0, on = 1, visible = 1;
   Int normalView = 0, view = 0, loop = 0, frame = 0, viewLocked = 0, offsetX = 0, offsetY = 0;
   Int speechView = 0, thinkView = 0, blinkView = 0, blinkInterval = 140, blinkWhileThinking = 1;
   Int idleView = 0, idleDelay = 20, idleWait = 0, idle = 0, idleAnimationDelay = 5;

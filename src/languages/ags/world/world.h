@@ -154,6 +154,8 @@ class World {
   void moveObject(ObjectState& object, int x, int y, int speed, bool anywhere);
   void moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat, bool backwards);
   void stop(ObjectState& object) { object.movement = {}; }
+  // On the walkable areas, whoever stands there: see PathFinder::find.
+  bool findWay(Point from, Point to, std::vector<Point>& path);
   int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
   void face(CharacterState& character, int direction, bool turn);
   bool turns(const CharacterState& character) const { return game_.turnCharacters && character.turnBeforeWalking != 0; }
@@ -330,6 +332,7 @@ class World {
   void stepObject(int id);
   bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale);
   bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  bool prepareFinder();
   bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);
   bool stepAnimation(Animation& animation, int view, Int& loop, Int& frame, int volume);
   void stepWalkFrame(CharacterState& character);
