@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "jit/code_memory.h"
+#include "jit/signature.h"
 #include "jit/x64/emitter.h"
 
 namespace vellum::jit {
@@ -26,7 +27,7 @@ class Compiler final : public vm::NativeCompiler {
   }
 
   bool compile(const LinkedFunction& function) override {
-    if (!Emitter::compilable(function)) return false;
+    if (!compilable(function)) return false;
     Code code;
     Assembly cc(&code.holder);
     auto firstSite = static_cast<std::uint32_t>(places_.size());
@@ -40,7 +41,7 @@ class Compiler final : public vm::NativeCompiler {
 
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
     auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
-    if (!added || !Emitter::compilable(function)) return found->second;
+    if (!added || !compilable(function)) return found->second;
     Code code;
     Assembly cc(&code.holder);
     Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()), fewRegisters_);

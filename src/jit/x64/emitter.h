@@ -10,33 +10,17 @@
 #include <unordered_map>
 #include <vector>
 
-#include "ir/known.h"
-#include "ir/liveness.h"
-#include "jit/arrays.h"
-#include "jit/counted.h"
-#include "jit/ownership.h"
-#include "jit/tail.h"
-#include "jit/uncounted.h"
+#include "jit/facts.h"
+#include "jit/signature.h"
 #include "jit/x64/pressure.h"
-#include "vm/native.h"
 
 namespace vellum::jit::x64 {
-
-// A place that the stack of a running program can show: a call, or a host call under way.
-struct Site {
-  const vm::LinkedFunction* function = nullptr;
-  std::uint32_t at = 0;
-  std::uint32_t outer = vm::NativePlace::None;  // the call that was inlined around it, by number
-  asmjit::Label label;                          // behind a call that the machine makes
-};
 
 class Emitter {
  public:
   // `firstSite`: the number of the function's first site in the compiler's table.
   Emitter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
 
-  // Whether every instruction of the function can be compiled.
-  static bool compilable(const vm::LinkedFunction& function);
   // The body, called by native code, and the entry, called by the interpreter.
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
@@ -93,23 +77,6 @@ class Emitter {
     bool suspect = false;
   };
 
-  // What is known of a function before its code is written, once for all its inlined copies.
-  struct Facts {
-    ir::Liveness liveness;
-    Ownership ownership;
-    ir::Known known;
-    std::vector<bool> uncounted, withLength;
-    TailCall tail;
-    std::vector<CountedLoop> counted;
-    explicit Facts(const vm::LinkedFunction& function)
-        : liveness(*function.source),
-          ownership(*function.source),
-          known(*function.source),
-          uncounted(uncountedSlots(function)),
-          withLength(slotsWithLength(*function.source)),
-          tail(findTailCall(function)),
-          counted(countedLoops(*function.source)) {}
-  };
   // A function whose code is written: the one that is compiled, or a copy inlined into another.
   struct Frame {
     const vm::LinkedFunction& function;
@@ -140,10 +107,7 @@ class Emitter {
 
   static asmjit::FuncNode* newFunction(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
   static asmjit::FuncNode* newEntry(asmjit::x86::Compiler& cc);  // a vm::NativeEntry
-  static constexpr std::uint32_t Leading = 3;                    // what a body is given before its parameters
-  // The type of a compiled body: (context, calls left, fuel left, parameters...), which answers its result and, in a
-  // second register, the fuel left.
-  static asmjit::FuncSignatureBuilder signatureOf(const vm::LinkedFunction& function);
+  // Where a body (signatureOf) answers the fuel left.
   static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
   Frame* openFrame(const vm::LinkedFunction& function);
   void prepare();

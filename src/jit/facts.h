@@ -1,0 +1,45 @@
+// What machine code is written from: the same for every machine.
+#pragma once
+
+#include <asmjit/core.h>
+
+#include <vector>
+
+#include "ir/known.h"
+#include "ir/liveness.h"
+#include "jit/arrays.h"
+#include "jit/counted.h"
+#include "jit/ownership.h"
+#include "jit/tail.h"
+#include "jit/uncounted.h"
+#include "vm/native.h"
+
+namespace vellum::jit {
+
+// A place that the stack of a running program can show: a call, or a host call under way.
+struct Site {
+  const vm::LinkedFunction* function = nullptr;
+  std::uint32_t at = 0;
+  std::uint32_t outer = vm::NativePlace::None;  // the call that was inlined around it, by number
+  asmjit::Label label;                          // behind a call that the machine makes
+};
+
+// What is known of a function before its code is written, once for all its inlined copies.
+struct Facts {
+  ir::Liveness liveness;
+  Ownership ownership;
+  ir::Known known;
+  std::vector<bool> uncounted, withLength;
+  TailCall tail;
+  std::vector<CountedLoop> counted;
+  explicit Facts(const vm::LinkedFunction& function)
+      : liveness(*function.source),
+        ownership(*function.source),
+        known(*function.source),
+        uncounted(uncountedSlots(function)),
+        withLength(slotsWithLength(*function.source)),
+        tail(findTailCall(function)),
+        counted(countedLoops(*function.source)) {}
+};
+
+}  // namespace vellum::jit

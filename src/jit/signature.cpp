@@ -1,0 +1,80 @@
+#include "jit/signature.h"
+
+namespace vellum::jit {
+
+using asmjit::FuncSignatureBuilder;
+using asmjit::TypeId;
+using ir::Op;
+using ir::Type;
+using vm::LinkedFunction;
+
+namespace {
+
+TypeId typeIdOf(Type type) {
+  switch (type) {
+    case Type::I32: return TypeId::kInt32;
+    case Type::F32: return TypeId::kFloat32;
+    case Type::Ref:
+    case Type::Borrowed: return TypeId::kUIntPtr;
+    case Type::Void:
+    case Type::Value: break;
+  }
+  return TypeId::kVoid;
+}
+
+bool isCompiled(Op op) {
+  switch (op) {
+    case Op::MoveV:
+    case Op::ArgV:
+    case Op::CallV:
+    case Op::HostV:
+    case Op::ReturnV:
+    case Op::LoadGV:
+    case Op::StoreGV:
+    case Op::Step:
+    case Op::Yield: return false;
+    default: break;
+  }
+  if (op >= Op::LoadCI && op <= Op::StoreCV) return false;
+  if (op >= Op::ConstVI && op <= Op::TruthV) return false;
+  if (op >= Op::JumpEqV && op <= Op::JumpLeVFree) return false;
+  return true;
+}
+
+}  // namespace
+
+bool compilable(const LinkedFunction& function) {
+  // asmjit passes no more than this to a function.
+  static constexpr std::size_t MaxParameters = asmjit::Globals::kMaxFuncArgs - Leading;
+  if (function.source->signature.parameters.size() > MaxParameters) return false;
+  if (function.source->slots.size() > 2000 || function.code.size() > 20000 || function.code.empty()) return false;
+  for (Type type : function.source->slots)
+    if (type == Type::Value) return false;
+  if (function.result == Type::Value) return false;
+  for (const ir::Instruction& instruction : function.code) {
+    if (!isCompiled(instruction.op)) return false;
+    if (instruction.op >= Op::Call && instruction.op <= Op::CallV) {
+      const auto& parameters = vm::address<const LinkedFunction>(instruction)->source->signature.parameters;
+      if (parameters.size() > MaxParameters) return false;
+      for (Type type : parameters)
+        if (type == Type::Value) return false;
+    }
+    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) {
+      const auto* host = vm::address<const vm::LinkedHost>(instruction);
+      if (!host->values.empty() || host->signature.result == Type::Value) return false;
+    }
+  }
+  return true;
+}
+
+FuncSignatureBuilder signatureOf(const LinkedFunction& function) {
+  FuncSignatureBuilder signature;
+  signature.setRet(typeIdOf(function.result));
+  signature.addArg(TypeId::kUIntPtr);
+  signature.addArg(TypeId::kInt64);
+  signature.addArg(TypeId::kInt64);
+  for (Type type : function.source->signature.parameters) signature.addArg(typeIdOf(type));
+  return signature;
+}
+
+}  // namespace vellum::jit
