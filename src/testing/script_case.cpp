@@ -78,9 +78,11 @@ class ScriptTest {
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 
-  // The comment sign of the test's own file: a project file or a play script has another than its language's scripts.
+  // The comment sign of the test's own file: projects, play scripts and definitions have another than their language's
+  // scripts.
   std::string_view signOf(const Language& language) const {
-    return isPlay(path_) || path_.ends_with(".toml") ? std::string_view("#") : language.commentSign;
+    bool hash = isPlay(path_) || path_.ends_with(".toml") || path_.ends_with(".ded");
+    return hash ? std::string_view("#") : language.commentSign;
   }
 
   // A play script against the game in its folder, or in one above. What the game prints counts when it is expected.
