@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <vellum/vellum.hpp>
 
 #include <cstdio>
 #include <cstdlib>
@@ -219,6 +220,68 @@ TEST_F(Command, DamagedSavesAreRefused) {
   EXPECT_TRUE(has(notOne.err, "nothing was loaded from '" + path("a") + "'")) << notOne.err;
   Ended empty = run({"run", "--load", write("b", "")});
   EXPECT_EQ(empty.status, 2);
+}
+
+bool hasCaos() {
+  vellum_config config;
+  vellum_config_init(&config);
+  return vellum::Engine(config).languageById("caos") != nullptr;
+}
+
+TEST_F(Command, ASaveIsKeptWhenAnotherTakesItsPlace) {
+  if (!hasCaos()) GTEST_SKIP() << "caos is not in this build";
+  write("a.cos", "setv game \"n\" 5 outs \"a\"\n");
+  ASSERT_EQ(run({"run", "a.cos", "--save", "saves/of/w"}).status, 0);
+  std::string first = readFile(path("saves/of/w")).bytes;
+  EXPECT_FALSE(isPlainFile(path("saves/of/w.before")));
+  ASSERT_EQ(run({"run", "--load", "saves/of/w", "--ticks", "2", "--save", "saves/of/w"}).status, 0);
+  EXPECT_EQ(readFile(path("saves/of/w.before")).bytes, first);
+
+  write("saves/of/w", "no save");
+  Ended refused = run({"run", "--load", "saves/of/w"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(has(refused.err, "--load 'saves/of/w.before'")) << refused.err;
+  // What is damaged is not worth keeping.
+  ASSERT_EQ(run({"run", "--load", "saves/of/w.before", "--save", "saves/of/w"}).status, 0);
+  EXPECT_EQ(readFile(path("saves/of/w.before")).bytes, first);
+  write("saves/of/w", "no save");
+  write("saves/of/w.before", "no save either");
+  EXPECT_FALSE(has(run({"run", "--load", "saves/of/w"}).err, "before"));
+}
+
+TEST_F(Command, BootstrapBesideAScriptIsUsed) {
+  if (!hasCaos()) GTEST_SKIP() << "caos is not in this build";
+  ASSERT_EQ(writeFileAndFolders(path("a/Bootstrap/some/Pot.cos"), "outs \"pot \"\n"), "");
+  ASSERT_EQ(writeFileAndFolders(path("a/Bootstrap/subboot 1/2 more/x.cos"), "outs \"booted\"\n"), "");
+  write("a/main.cos", "ject \"pot.cos\" 4 boot 1 2 0\n");
+  EXPECT_EQ(run({"run", "a/main.cos"}).out, "pot booted");
+  write("b.cos", "ject \"pot.cos\" 4 outs \"on\"\n");
+  Ended missing = run({"run", "b.cos"});
+  EXPECT_EQ(missing.status, 0);
+  EXPECT_EQ(missing.out, "JECT: can't read \"pot.cos\" in Bootstrap: no such file\non");
+  EXPECT_TRUE(has(missing.err, "b.cos:1:1: warning: JECT: can't read")) << missing.err;
+}
+
+TEST_F(Command, WrongValuesOfALanguagesOptionsAreWrongUsage) {
+  if (!hasCaos()) GTEST_SKIP() << "caos is not in this build";
+  write("a.cos", "outs \"a\"\n");
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{{"--dir", "nowhere"},
+                                                                                     {"--dir", "a.cos"},
+                                                                                     {"--view", "5x5"},
+                                                                                     {"--view", "100"},
+                                                                                     {"--view", "9000x100"},
+                                                                                     {"--view", "100x100x"},
+                                                                                     {"--input", "dance@1"},
+                                                                                     {"--input", "click 1@x"}}) {
+    Ended ended = run({"run", "a.cos", words[0], words[1]});
+    EXPECT_EQ(ended.status, 2) << words[1];
+    EXPECT_EQ(ended.out, "");
+    EXPECT_FALSE(ended.err.empty());
+  }
+  EXPECT_EQ(run({"run", "a.cos", "--dir", ".", "--view", "16x4096", "--input", "click 1 2@1", "--ticks", "2"}).status,
+            0);
+  EXPECT_EQ(run({"run", "a.cos", "--screenshot", "seen/at/last.png"}).status, 0);
+  EXPECT_TRUE(isPlainFile(path("seen/at/last.png")));
 }
 
 TEST_F(Command, WorldFilesSayWhatIsWrong) {

@@ -115,6 +115,23 @@ std::string writeFile(const std::string& path, std::string_view bytes) {
   return "";
 }
 
+std::string makeFolders(const std::string& folder) {
+  if (isFolder(folder)) return "";
+  if (std::string parent = folderOf(folder); parent != folder)
+    if (std::string error = makeFolders(parent); !error.empty()) return error;
+  return mkdir(folder.c_str(), 0777) == 0 || errno == EEXIST ? "" : systemError(errno);
+}
+
+std::string writeFileAndFolders(const std::string& path, std::string_view bytes) {
+  std::string error = makeFolders(folderOf(path));
+  return error.empty() ? writeFile(path, bytes) : error;
+}
+
+bool isPlainFile(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
 bool isFolder(const std::string& path) {
   struct stat status {};
   return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);

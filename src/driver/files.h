@@ -17,8 +17,13 @@ FileContent readFile(const std::string& path);
 // Over a temporary file beside it, synced and renamed: readers see the old content or the new. Links are followed.
 // The error, or "".
 std::string writeFile(const std::string& path, std::string_view bytes);
+// Likewise; folders of the path that are not there are made.
+std::string writeFileAndFolders(const std::string& path, std::string_view bytes);
+// Makes a folder, and those that it lies in. The error, or "".
+std::string makeFolders(const std::string& folder);
 
 bool isFolder(const std::string& path);
+bool isPlainFile(const std::string& path);  // no folder, device or pipe
 // All regular files under a folder, sorted; links are not followed.
 std::vector<std::string> filesUnder(const std::string& folder);
 

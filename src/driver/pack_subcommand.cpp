@@ -1,8 +1,5 @@
 // pack and unpack: PRAY files (.agents) from their source, and back.
-#include <sys/stat.h>
 #include <vellum/media.h>
-
-#include <cerrno>
 
 #include "driver/files.h"
 #include "driver/session.h"
@@ -48,8 +45,8 @@ int runUnpack(const Subcommand& self, Arguments& arguments) {
 
 int writeAll(Session& session, vellum_files* files, const std::string& folder) {
   std::unique_ptr<vellum_files, Freer<vellum_files, vellum_files_free>> owned(files);
-  if (!isFolder(folder) && mkdir(folder.c_str(), 0777) != 0)
-    return session.complainAs(WrongUsage, "can't make the folder '" + folder + "': " + systemError(errno));
+  if (std::string error = makeFolders(folder); !error.empty())
+    return session.complainAs(WrongUsage, "can't make the folder '" + folder + "': " + error);
   for (std::size_t i = 0; i < vellum_files_count(files); ++i) {
     std::size_t size = 0;
     const char* bytes = vellum_files_bytes(files, i, &size);

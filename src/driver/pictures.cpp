@@ -1,9 +1,6 @@
 #include "driver/pictures.h"
 
-#include <sys/stat.h>
 #include <vellum/media.h>
-
-#include <cerrno>
 
 #include "driver/files.h"
 
@@ -24,7 +21,7 @@ std::string pngOf(const Picture& picture) {
 }
 
 static bool save(Session& session, const std::string& path, std::string_view bytes) {
-  std::string error = writeFile(path, bytes);
+  std::string error = writeFileAndFolders(path, bytes);
   if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
   return error.empty();
 }
@@ -44,10 +41,6 @@ bool Recorder::frame() {
   if (gif_) {
     gif_->add(picture->rgba, picture->width, picture->height);
     return true;
-  }
-  if (frames_ == 0 && !isFolder(path_) && mkdir(path_.c_str(), 0777) != 0) {
-    session_.complainAs(WrongUsage, "can't make the folder '" + path_ + "': " + systemError(errno));
-    return false;
   }
   std::string number = std::to_string(frames_++);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, '0');

@@ -1,3 +1,5 @@
+#include <vellum/media.h>
+
 #include <cinttypes>
 
 #include "driver/drawings.h"
@@ -138,6 +140,54 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
+// What is wrong with the events of --input: they are tried in a world of their own, before anything runs. "" when
+// nothing is.
+std::string wrongInput(Session& session, const Arguments& arguments) {
+  std::optional<World> world;
+  for (const Option& option : arguments.languageOptions) {
+    if (option.name != "input") continue;
+    Report report;
+    if (!world) {
+      world.emplace(session.engine(), std::vector<Option>{}, &report);
+      if (!world->ok() || world->load({{"<input>", "", "caos"}}, report) != VELLUM_OK) return "";
+    }
+    if (vellum_world_input(world->get(), "caos", parseCall(option.value).text.c_str(), report.get()) != VELLUM_OK)
+      return report.message();
+    world->tick(report);
+  }
+  return "";
+}
+
+// A whole save is kept as NAME.before when another takes its place; a damaged one is not worth it.
+constexpr const char* BeforeEnding = ".before";
+
+bool isWholeSave(Session& session, const std::string& path) {
+  if (!isPlainFile(path)) return false;
+  FileContent content = readFile(path);
+  Report report;
+  World world(session.engine(), session.options(), &report);
+  return content.error.empty() && world.ok() && world.restore(content.bytes, report) == VELLUM_OK;
+}
+
+void save(Session& session, const World& world, const std::string& path) {
+  std::string error;
+  if (isWholeSave(session, path)) error = writeFile(path + BeforeEnding, readFile(path).bytes);
+  if (error.empty()) error = writeFileAndFolders(path, world.save());
+  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+}
+
+// An exit status; told the user already when it isn't AllWell.
+int load(Session& session, World& world, const std::string& path) {
+  FileContent content = readFile(path);
+  if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + path + "': " + content.error);
+  int failed = session.tell(world.restore(content.bytes, session.report()));
+  if (failed == AllWell) return AllWell;
+  std::string message = "nothing was loaded from '" + path + "'";
+  if (std::string before = path + BeforeEnding; isWholeSave(session, before))
+    message += "; the save before it is whole: --load '" + before + "'";
+  return session.complainAs(failed, message);
+}
+
 }  // namespace
 
 int runRun(const Subcommand& self, Arguments& arguments) {
@@ -159,14 +209,11 @@ int runRun(const Subcommand& self, Arguments& arguments) {
   if (json) session.collect();
   catchInterrupts();
 
+  if (std::string wrong = wrongInput(session, arguments); !wrong.empty()) return usageError(self, wrong);
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.tell(VELLUM_FAILED);
-  if (saved != nullptr) {
-    FileContent content = readFile(*saved);
-    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read '" + *saved + "': " + content.error);
-    if (int failed = session.tell(world.restore(content.bytes, session.report())))
-      return session.complainAs(failed, "nothing was loaded from '" + *saved + "'");
-  }
+  if (saved != nullptr)
+    if (int failed = load(session, world, *saved)) return failed;
   std::vector<Source> sources;
   if (worldFile != nullptr) sources.push_back({*worldFile, std::nullopt, ""});
   auto paths = session.sources(arguments.positional, *language);
@@ -199,10 +246,8 @@ int runRun(const Subcommand& self, Arguments& arguments) {
     writeTimeline(session, world, *path);
   if (const std::string* path = arguments.last("profile"); path != nullptr && loaded != WrongUsage)
     writeProfile(session, world, *path, titleOf(sources));
-  if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage) {
-    std::string error = writeFile(*path, world.save());
-    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *path + "': " + error);
-  }
+  if (const std::string* path = arguments.last("save"); path != nullptr && loaded != WrongUsage)
+    save(session, world, *path);
   session.finish();
   return session.worst();
 }

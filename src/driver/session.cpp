@@ -68,6 +68,28 @@ std::string transcriptLine(std::string_view json) {
   return text;
 }
 
+// WIDTHxHEIGHT, 16 to 4096 pixels each.
+bool isViewSize(const std::string& text) {
+  unsigned width = 0, height = 0;
+  int used = 0;
+  bool digits = text.find_first_not_of("0123456789x") == text.npos && text.size() <= 9;
+  bool read = digits && std::sscanf(text.c_str(), "%4ux%4u%n", &width, &height, &used) == 2;
+  return read && used == static_cast<int>(text.size()) && std::min(width, height) >= 16 &&
+         std::max(width, height) <= 4096;
+}
+
+// What is wrong with values of the languages' options, which else is found when a script runs already.
+std::string wrongLanguageOption(const Arguments& arguments) {
+  for (const Option& option : arguments.languageOptions) {
+    std::string shown = "'" + option.value.substr(0, 60) + "'";
+    if (option.name == "dir" && !isFolder(option.value))
+      return "--dir takes a game directory: there is no folder " + shown;
+    if (option.name == "view" && !isViewSize(option.value))
+      return "--view takes WIDTHxHEIGHT, 16 to 4096 pixels each, not " + shown;
+  }
+  return "";
+}
+
 }  // namespace
 
 Session::Session(const Subcommand& command, const Arguments& arguments) {
@@ -78,6 +100,7 @@ Session::Session(const Subcommand& command, const Arguments& arguments) {
 Session::~Session() { finish(); }
 
 std::string Session::open(const Subcommand& command, const Arguments& arguments) {
+  if (std::string wrong = wrongLanguageOption(arguments); !wrong.empty()) return wrong;
   vellum_config config;
   vellum_config_init(&config);
   for (auto [name, field] : {std::pair("seed", &config.seed), std::pair("budget", &config.instruction_budget)}) {
