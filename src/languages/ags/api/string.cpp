@@ -1,6 +1,7 @@
 // String's functions. Indexes count characters; texts of ASCII only, which most are, need no walk.
 #include <algorithm>
 
+#include "base/text.h"
 #include "languages/ags/api/objects.h"
 #include "source/code_page.h"
 
@@ -143,15 +144,7 @@ vm::HostResult stringIndexOf40(vm::HostCall& call) {
   return call.done(found < 0 ? -1 : start + found);
 }
 
-static bool isBlank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
-static std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && isBlank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && isBlank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-vm::HostResult stringTrim(vm::HostCall& call) { return call.doneString(trimmed(call.s(0))); }
+vm::HostResult stringTrim(vm::HostCall& call) { return call.doneString(base::trim(call.s(0))); }
 
 vm::HostResult stringSplit(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
@@ -162,7 +155,7 @@ vm::HostResult stringSplit(vm::HostCall& call) {
     std::size_t end = separator.empty() ? text.npos : text.find(separator);
     isLast = end == text.npos;
     std::string_view part = text.substr(0, end);
-    if ((call.i(2) & Trim) != 0) part = trimmed(part);
+    if ((call.i(2) & Trim) != 0) part = base::trim(part);
     if (!part.empty() || (call.i(2) & RemoveEmpty) == 0) parts.emplace_back(part);
     if (!isLast) text.remove_prefix(end + separator.size());
   }
