@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Fails when a builtin (a row of a .def in a language's commands, api or events folder, or its rows.def) has no doc text, or when a .def
-does not say what its columns are. Then reports, without failing, rows and diagnostics that no test mentions.
+"""Fails when a builtin (a row of a .def in a language's commands, api or events folder, or its rows.def) has no doc text, when a .def
+does not say what its columns are, or when no code says a diagnostic. Then reports, without failing, rows and diagnostics that no test
+mentions.
 
 The names of the columns are in the comment at the top of the .def, VELLUM_GAL_COMMAND(Name, "word", "signature", "text"),
 or in a #define of the row's macro in the language's headers. The column called text or doc is the manual's entry; it may
@@ -135,6 +136,15 @@ def untested(files, tests, mentions, headers=""):
     return result
 
 
+def unsaid(diagnostics, code_of):
+    """Diagnostics that the code of their language never names."""
+    found = []
+    for path, text in sorted(diagnostics.items()):
+        code = code_of(path)
+        found += [f"{path}: no code says {arguments[0]}" for _, _, arguments in parse_def(text)[1] if not has_word(arguments[0], code)]
+    return found
+
+
 def self_test(guard):
     head = '// One row each:\n//   VELLUM_X(Name, "word", "text")\n'
     good = head + 'VELLUM_X(Add, "addv",\n  "Adds (a, b) to " "a \\"variable\\".")\n'
@@ -150,6 +160,9 @@ def self_test(guard):
     guard.rejects("no row", breaches({"a.def": head}), "has no row")
     report = untested({"a.def": good + 'VELLUM_X(Sub, "subv", "Subtracts b from a.")\n'}, lambda path: "xsubv addv va00 1\n", has_word)
     guard.rejects("a row without a test", [str(report)], "['subv']")
+    said = {"diagnostics.def": 'VELLUM_DIAGNOSTIC(BadName, Error, "x")\n'}
+    guard.accepts("a diagnostic that is said", unsaid(said, lambda path: "emit(diag::BadName, place)"))
+    guard.rejects("a diagnostic that is not", unsaid(said, lambda path: "emit(diag::BadNames, place)"), "no code says BadName")
 
 
 def main():
@@ -159,6 +172,15 @@ def main():
     files = {path: read(path) for path in names if ROWS.match(path)}
     headers = "\n".join(read(path) for path in names if re.match(r"src/languages/[a-z]+/.*\.(h|cpp)$", path))
     guard.checkout(breaches(files, headers), "Every builtin tells what it does, in its row.")
+
+    diagnostics = {path: read(path) for path in names if DIAGNOSTICS.match(path)}
+
+    def code_of(path):
+        home = path[:path.rindex("/") + 1] if DIAGNOSTICS.match(path).group(1) else "src/"
+        return "\n".join(read(name) for name in names
+                         if name.startswith(home) and name != path and re.search(r"\.(cpp|h|inc|def)$", name))
+
+    guard.checkout(unsaid(diagnostics, code_of), "Every diagnostic is said somewhere.")
 
     tests = {path: read(path).lower() for path in names
              if "/testdata/" in path or path.startswith("examples/") or path.endswith("_test.cpp")}
@@ -172,8 +194,7 @@ def main():
         return tests_of_language((ROWS.match(path) or DIAGNOSTICS.match(path)).group(1))
 
     reports = [("builtins", untested(files, tests_of, has_word, headers)),
-               ("diagnostics", untested({path: read(path) for path in names if DIAGNOSTICS.match(path)}, tests_of,
-                                        lambda name, text: f"[{name}]" in text))]
+               ("diagnostics", untested(diagnostics, tests_of, lambda name, text: f"[{name}]" in text))]
     for what, report in reports:
         for path, (count, missing) in report.items():
             print(f"rows: {path}: {count - len(missing)} of {count} {what} are in a test")
