@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "ir/types.h"
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
@@ -31,6 +31,14 @@ static constexpr std::array Infos = {
 #undef VELLUM_OP
 #undef VELLUM_BRANCH
 };
+
+constinit const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)> registerOperands = [] {
+  std::array<RegisterOperands, Infos.size()> all{};
+  for (std::size_t op = 0; op < Infos.size(); ++op)
+    for (int i = 0; i < Infos[op].operandCount; ++i)
+      if (isRegister(Infos[op].operands[i])) all[op].operands[all[op].count++] = Infos[op].operands[i];
+  return all;
+}();
 
 const OpInfo& opInfo(Op op) { return Infos[static_cast<std::size_t>(op)]; }
 

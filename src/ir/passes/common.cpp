@@ -23,18 +23,14 @@ class Common {
         continue;
       }
       Instruction computed = instruction;
-      bool numbers = worthKeeping(instruction.op);
+      bool numbers = isComputation(instruction.op);
       if (numbers)
         if (const Instruction* before = find(instruction)) replace(instruction, before->a);
-      forEachWritten(instruction, [&](std::uint16_t slot) { forget(slot); });
+      if (!known_.empty()) forEachWritten(instruction, [&](std::uint16_t slot) { forget(slot); });
       if (numbers && instruction.op == computed.op && computed.a < f_.slots.size() && !readsOwnResult(computed))
         remember(computed);
     }
     removeNops(f_);
-  }
-
-  static bool worthKeeping(Op op) {
-    return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
   }
 
  private:
@@ -87,7 +83,7 @@ class Common {
 
 void runCommon(Function& function) {
   auto kept = [](const Instruction& instruction) {
-    return Common::worthKeeping(instruction.op) || instruction.op == Op::NotNull;
+    return isComputation(instruction.op) || instruction.op == Op::NotNull;
   };
   if (std::count_if(function.code.begin(), function.code.end(), kept) > 1) Common(function).run();
 }

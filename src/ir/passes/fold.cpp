@@ -230,12 +230,22 @@ class Fold {
 }  // namespace
 
 void runFold(Function& function) {
-  bool constants = false, users = false;
+  // Most functions have constants, and few have one where a constant changes anything.
+  std::vector<bool> constant;
   for (const Instruction& instruction : function.code) {
-    constants = constants || instruction.op == Op::ConstI;
-    users = users || Fold::simplifies(instruction.op);
+    if (instruction.op != Op::ConstI) continue;
+    constant.resize(function.slots.size());
+    if (instruction.a < constant.size()) constant[instruction.a] = true;
   }
-  if (constants && users) Fold(function).run();
+  if (constant.empty()) return;
+  for (const Instruction& instruction : function.code) {
+    if (!Fold::simplifies(instruction.op)) continue;
+    bool reads = false;
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+      reads = reads || (operand.access != Access::Write && slot < constant.size() && constant[slot]);
+    });
+    if (reads) return Fold(function).run();
+  }
 }
 
 }  // namespace vellum::ir

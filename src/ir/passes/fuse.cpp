@@ -19,10 +19,19 @@ class Fusion {
 
   void run() {
     findTargets();
-    invertJumps();
-    removeNops(f_);
-    findTargets();
-    if (std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& one) { return feeds(one.op); })) {
+    if (invertJumps()) {
+      removeNops(f_);
+      findTargets();
+    }
+    // Each step is made where something begins that it fuses.
+    bool feeding = false, references = false, pairs = false, steps = false;
+    for (const Instruction& instruction : f_.code) {
+      feeding = feeding || feeds(instruction.op);
+      references = references || instruction.op == Op::StoreFR || instruction.op == Op::ConstS;
+      pairs = pairs || feedsPair(instruction.op);
+      steps = steps || instruction.op == Op::AddK;
+    }
+    if (feeding) {
       findTemporaries();
       for (std::size_t i = 0; i < f_.code.size(); ++i) {
         moveForward(i);
@@ -30,11 +39,11 @@ class Fusion {
         globalForward(i);
       }
     }
-    for (std::size_t i = 0; i < f_.code.size(); ++i) fuseReference(i);
+    for (std::size_t i = 0; references && i < f_.code.size(); ++i) fuseReference(i);
     // Twice: the arithmetic with fields comes out of two steps.
-    for (int round = 0; round < 2; ++round)
+    for (int round = 0; pairs && round < 2; ++round)
       for (std::size_t i = 0; i < f_.code.size(); ++i) fusePair(i);
-    for (std::size_t i = 0; i < f_.code.size(); ++i) fuseStep(i);
+    for (std::size_t i = 0; steps && i < f_.code.size(); ++i) fuseStep(i);
     removeNops(f_);
   }
 
@@ -85,8 +94,8 @@ class Fusion {
         if (slot < written.size() && operand.access != Access::Write && written[slot] != block)
           temporary_[slot] = false;
       });
-      forEachRegister(f_.code[i], [&](const Operand& operand, std::uint16_t slot) {
-        if (slot < written.size() && operand.access != Access::Read) written[slot] = block;
+      forEachWritten(f_.code[i], [&](std::uint16_t slot) {
+        if (slot < written.size()) written[slot] = block;
       });
     }
   }
@@ -113,8 +122,9 @@ class Fusion {
     return {};
   }
 
-  // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`.
-  void invertJumps() {
+  // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`. False when there is none.
+  bool invertJumps() {
+    bool any = false;
     for (std::size_t i = 0; i + 2 < f_.code.size(); ++i) {
       Instruction& branch = f_.code[i];
       Instruction& jump = f_.code[i + 1];
@@ -153,7 +163,9 @@ class Fusion {
       if (swap) std::swap(branch.a, branch.b);
       if (opInfo(jump.op).loopForm != 0) f_.locations[i] = f_.locations[i + 1];  // it may say "loops for ever"
       jump = {};
+      any = true;
     }
+    return any;
   }
 
   // `t = x; ... t ...` with nothing written to x before t's last use: x is used itself.

@@ -126,12 +126,9 @@ class Hoist {
   }
 
   bool invariant(const Instruction& instruction) const {
-    if (!isPure(instruction.op) || instruction.a >= f_.slots.size() || !f_.slotNames[instruction.a].empty())
-      return false;
+    if (instruction.a >= f_.slots.size() || !f_.slotNames[instruction.a].empty()) return false;
     // A constant costs less where it is used than a register that keeps it; a move waits for what it copies.
-    bool cheap = instruction.op == Op::ConstI || instruction.op == Op::ConstF || instruction.op == Op::MoveI ||
-                 instruction.op == Op::MoveF;
-    bool same = !cheap;
+    bool same = isComputation(instruction.op);
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
       if (operand.access != Access::Write && (slot >= changes_.size() || changes_[slot])) same = false;
     });
@@ -215,6 +212,12 @@ class Hoist {
 
 }  // namespace
 
-void runHoist(Function& function) { Hoist(function).run(); }
+void runHoist(Function& function) {
+  // What steps a register, as a loop's counter, is never the same in all rounds.
+  auto candidate = [](const Instruction& instruction) {
+    return isComputation(instruction.op) && readsOf(instruction, instruction.a) == 0;
+  };
+  if (std::any_of(function.code.begin(), function.code.end(), candidate)) Hoist(function).run();
+}
 
 }  // namespace vellum::ir

@@ -4,19 +4,6 @@
 
 namespace vellum::ir {
 
-bool isPure(Op op) {
-  switch (op) {
-    case Op::ConstI:
-    case Op::ConstF:
-    case Op::MoveI:
-    case Op::MoveF: return true;
-    case Op::DivI:
-    case Op::RemI:
-    case Op::DivTrapF: return false;
-    default: return op >= Op::AddI && op <= Op::FloatToInt;
-  }
-}
-
 int readsOf(const Instruction& instruction, std::uint16_t slot) {
   int count = 0;
   forEachRegister(instruction, [&](const Operand& operand, std::uint16_t used) {
@@ -39,25 +26,29 @@ std::vector<bool> branchTargets(const Function& function) {
 }
 
 void removeNops(Function& function) {
+  std::vector<Instruction>& code = function.code;
   auto isNop = [](const Instruction& instruction) { return instruction.op == Op::Nop; };
-  auto first = std::find_if(function.code.begin(), function.code.end(), isNop);
-  if (first == function.code.end()) return;
-  std::vector<std::uint32_t> moved(function.code.size() + 1);
-  auto kept = static_cast<std::uint32_t>(first - function.code.begin());
-  for (std::uint32_t i = 0; i < kept; ++i) moved[i] = i;
-  for (std::size_t i = kept; i < function.code.size(); ++i) {
-    moved[i] = kept;
-    if (function.code[i].op == Op::Nop) continue;
-    function.code[kept] = function.code[i];
+  auto first = std::find_if(code.begin(), code.end(), isNop);
+  if (first == code.end()) return;
+  // Where instructions from the first Nop on have gone, and the end; those before stay.
+  auto begin = static_cast<std::size_t>(first - code.begin());
+  std::vector<std::uint32_t> moved;
+  moved.reserve(code.size() - begin + 1);
+  std::size_t kept = begin;
+  for (std::size_t i = begin; i < code.size(); ++i) {
+    moved.push_back(static_cast<std::uint32_t>(kept));
+    if (isNop(code[i])) continue;
+    code[kept] = code[i];
     function.locations[kept] = function.locations[i];
     ++kept;
   }
-  moved[function.code.size()] = kept;
-  function.code.resize(kept);
+  moved.push_back(static_cast<std::uint32_t>(kept));
+  code.resize(kept);
   function.locations.resize(kept);
-  for (Instruction& instruction : function.code)
-    if (isBranch(instruction.op))
-      instruction.d = static_cast<std::int32_t>(moved[static_cast<std::size_t>(instruction.d)]);
+  for (Instruction& instruction : code) {
+    auto to = static_cast<std::size_t>(instruction.d);
+    if (isBranch(instruction.op) && to >= begin) instruction.d = static_cast<std::int32_t>(moved[to - begin]);
+  }
 }
 
 }  // namespace vellum::ir

@@ -8,7 +8,22 @@
 namespace vellum::ir {
 
 // Computes registers from registers and constants, whatever they hold: without a trap, memory or a branch.
-bool isPure(Op op);
+inline bool isPure(Op op) {
+  switch (op) {
+    case Op::ConstI:
+    case Op::ConstF:
+    case Op::MoveI:
+    case Op::MoveF: return true;
+    case Op::DivI:
+    case Op::RemI:
+    case Op::DivTrapF: return false;
+    default: return op >= Op::AddI && op <= Op::FloatToInt;
+  }
+}
+// Pure, and neither a constant nor a move: worth doing once instead of twice.
+inline bool isComputation(Op op) {
+  return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
+}
 
 // How often the instruction reads a register, and whether it writes one.
 int readsOf(const Instruction& instruction, std::uint16_t slot);

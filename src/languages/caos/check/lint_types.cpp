@@ -28,17 +28,18 @@ std::string_view nameOf(std::uint8_t kinds) {
   return kinds == NumberKind ? "a number" : kinds == TextKind ? "a text" : kinds == HandleKind ? "an agent" : "";
 }
 
-// What a statement puts into variables; false when an inline CAOS may put anything into any.
-bool assign(const Statement& statement, Types& types) {
+// What a statement puts into variables: put(variable, kinds). False when an inline CAOS may put anything into any.
+template <class Put>
+bool assign(const Statement& statement, Put put) {
   bool known = true;
   auto store = [&](const Row& row, const std::vector<Expression>& values) {
     for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
-      if (row.arguments[i].type != ArgumentType::Variable || values[i].form != Expression::Form::Local) continue;
-      std::uint8_t& place = types[static_cast<std::size_t>(values[i].number)];
+      if (values[i].form != Expression::Form::Local || row.arguments[i].type != ArgumentType::Variable) continue;
+      auto variable = static_cast<std::size_t>(values[i].number);
       switch (row.id) {
-        case Id::Setv: place = NumberKind; break;
-        case Id::Sets: place = TextKind; break;
-        case Id::Seta: place = HandleKind; break;
+        case Id::Setv: put(variable, NumberKind); break;
+        case Id::Sets: put(variable, TextKind); break;
+        case Id::Seta: put(variable, HandleKind); break;
         case Id::Addv:
         case Id::Subv:
         case Id::Mulv:
@@ -48,7 +49,7 @@ bool assign(const Statement& statement, Types& types) {
         case Id::Absv:
         case Id::Adds:
         case Id::Char: break;  // they keep what is there, or fail
-        default: place = AnyKind;
+        default: put(variable, AnyKind);
       }
     }
   };
@@ -81,17 +82,18 @@ bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
 
 // A VA variable is the number 0 at the start of a script.
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
+  auto anyComparison = [&](auto holds) {
+    for (const Statement& statement : script.statements)
+      for (const Comparison& comparison : statement.condition)
+        if (holds(comparison)) return true;
+    return false;
+  };
+  if (!anyComparison(comparesVariable)) return;
   Types anywhere;
   anywhere.fill(NumberKind);
-  for (const Statement& statement : script.statements) {
-    Types assigned = anywhere;
-    if (!assign(statement, assigned)) return;
-    for (std::size_t i = 0; i < assigned.size(); ++i) anywhere[i] |= assigned[i];
-  }
-  bool wanted = false;
   for (const Statement& statement : script.statements)
-    for (const Comparison& comparison : statement.condition) wanted |= mayDiffer(comparison, anywhere);
-  if (!wanted || flow.size() == 0) return;
+    if (!assign(statement, [&](std::size_t variable, std::uint8_t kinds) { anywhere[variable] |= kinds; })) return;
+  if (!anyComparison([&](const Comparison& comparison) { return mayDiffer(comparison, anywhere); })) return;
   std::vector<Types> before(flow.size());
   before[0].fill(NumberKind);
   std::vector<std::uint32_t> open{0};
@@ -99,7 +101,7 @@ void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
     std::uint32_t at = open.back();
     open.pop_back();
     Types after = before[at];
-    assign(script.statements[at], after);
+    assign(script.statements[at], [&](std::size_t variable, std::uint8_t kinds) { after[variable] = kinds; });
     for (const Edge& edge : flow.from(at)) {
       bool grew = false;
       for (std::size_t i = 0; i < after.size(); ++i) {

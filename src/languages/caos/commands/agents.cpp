@@ -17,8 +17,8 @@ BODY(TwinAgent) {
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
   call.world.startTwin(*twin);
-  call.world.nameBytes += twin->named.size() * sizeof(NamedVariable);
-  for (NamedVariable& variable : twin->named) {
+  call.world.nameBytes += twin->named().size() * sizeof(NamedVariable);
+  for (const NamedVariable& variable : twin->named()) {
     vm::Heap::retain(variable.name);
     vm::Heap::retain(variable.value);
   }
@@ -192,8 +192,8 @@ TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
 TARGET_FLOAT(RngeFloat, agent.range)
 TARGET_SET(Rnge, agent.range = call.f(0))
 TARGET_SET(Cato, agent.category = call.i(0))
-TARGET_INTEGER(ImskInteger, agent.inputMask)
-TARGET_SET(Imsk, agent.inputMask = call.i(0))
+TARGET_INTEGER(ImskInteger, agent.seldom().inputMask)
+TARGET_SET(Imsk, agent.extras.make().inputMask = call.i(0))
 TARGET_INTEGER(TickInteger, agent.timerRate)
 BODY(Tick) {
   REQUIRE_TARGET(agent);
@@ -211,26 +211,26 @@ BODY(MowsInteger) { return call.done(0); }
 
 // Clicks: CLAC one action, CLIK three in turn
 
-TARGET_INTEGER(ClacInteger, agent.clickMode == 0 ? agent.click[0] : -2)
+TARGET_INTEGER(ClacInteger, agent.seldom().clicks.mode == 0 ? agent.seldom().clicks.messages[0] : -2)
 BODY(Clac) {
   REQUIRE_TARGET(agent);
-  agent.clickMode = 0;
-  agent.click[0] = call.i(0);
+  Clicks& clicks = agent.extras.make().clicks;
+  clicks.mode = 0;
+  clicks.messages[0] = call.i(0);
   return call.done();
 }
 BODY(Clik) {
   REQUIRE_TARGET(agent);
-  agent.clickMode = 1;
-  agent.clickAt = 0;
-  for (int i = 0; i < 3; ++i) agent.click[i] = call.i(i);
+  agent.extras.make().clicks = {1, {call.i(0), call.i(1), call.i(2)}, 0};
   return call.done();
 }
 BODY(ClikInteger) {
   REQUIRE_TARGET(agent);
   std::int32_t which = call.i(0);
   if (which < 0 || which > 3) return call.fail(diagnose::ClikOutOfRange);
-  if (agent.clickMode == 0) return call.done(-2);
-  return call.done(which == 0 ? agent.clickAt + 1 : agent.click[which - 1]);
+  const Clicks& clicks = agent.seldom().clicks;
+  if (clicks.mode == 0) return call.done(-2);
+  return call.done(which == 0 ? clicks.next + 1 : clicks.messages[which - 1]);
 }
 
 // Places

@@ -113,10 +113,10 @@ BODY(WdowInteger) { return call.done(call.world.fullScreen ? 1 : 0); }
 BODY(Line) {
   REQUIRE_TARGET(agent);
   if (call.i(0) == call.i(2) && call.i(1) == call.i(3)) {
-    if (agent.looks.get() != nullptr) agent.looks.get()->lines.clear();
+    if (agent.seldom().looks.get() != nullptr) agent.seldom().looks.get()->lines.clear();
     return call.done();
   }
-  auto& lines = agent.looks.make().lines;
+  auto& lines = agent.extras.make().looks.make().lines;
   if (lines.size() >= MaxDrawnLines) return call.fail(diagnose::InvalidRange);
   auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
   lines.push_back({call.i(0), call.i(1), call.i(2), call.i(3), channel(4), channel(5), channel(6),

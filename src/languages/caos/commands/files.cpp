@@ -83,12 +83,12 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
 
 BODY(FileOope) {
   call.runtime.flush(call.script);
-  call.script.output = {};
+  call.script.streams.make().output = {};
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
   host::Storage* storage = call.runtime.host().storage;
   if (storage == nullptr) return call.fail(diagnose::FileRefused, "this world has no place for files");
-  OutputStream& stream = call.script.output;
+  OutputStream& stream = call.script.streams.make().output;
   if (call.i(2) != 0 && storage->exists(name))
     if (auto old = storage->read(name); old.ok()) stream.text = fromBytes(*old);
   stream.file = name;
@@ -98,7 +98,7 @@ BODY(FileOope) {
 
 BODY(FileOclo) {
   call.runtime.flush(call.script);
-  call.script.output = {};
+  call.script.streams.make().output = {};
   return call.done();
 }
 
@@ -108,7 +108,8 @@ BODY(FileOflu) {
 }
 
 void CaosRuntime::flush(Script& script) {
-  OutputStream& stream = script.output;
+  if (script.streams.get() == nullptr) return;
+  OutputStream& stream = script.streams.get()->output;
   if (!stream.open || !stream.changed || host().storage == nullptr) return;
   stream.changed = false;
   auto written = host().storage->write(stream.file, toBytes(stream.text));
@@ -118,10 +119,10 @@ void CaosRuntime::flush(Script& script) {
 }
 
 BODY(FileIope) {
-  call.script.input = {};
+  call.script.streams.make().input = {};
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
-  InputStream& stream = call.script.input;
+  InputStream& stream = call.script.streams.make().input;
   stream.open = true;
   host::Storage* storage = call.runtime.host().storage;
   if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
@@ -133,7 +134,7 @@ BODY(FileIope) {
 }
 
 BODY(FileIclo) {
-  call.script.input = {};
+  call.script.streams.make().input = {};
   return call.done();
 }
 
@@ -171,7 +172,7 @@ static bool matchesPattern(std::string_view text, std::string_view pattern) {
 
 // The input stream is a line with the number of files, then a line each.
 BODY(FileGlob) {
-  call.script.input = {};
+  call.script.streams.make().input = {};
   std::string folder;
   if (!folderOf(call, call.i(0), folder)) return call.fail(diagnose::PathOutOfRange);
   std::vector<std::string> names;
@@ -184,19 +185,19 @@ BODY(FileGlob) {
     ++count;
     base::append(lines, base::cat(folder, '/', file, '\n'));
   }
-  InputStream& stream = call.script.input;
+  InputStream& stream = call.script.streams.make().input;
   stream.text = base::cat(count, '\n', lines);
   stream.open = stream.good = true;
   return call.done();
 }
 
 BODY(InokInteger) {
-  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
-  return call.done(call.script.input.good ? 1 : 0);
+  if (!call.script.streams.make().input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(call.script.streams.make().input.good ? 1 : 0);
 }
 
 BODY(InnlString) {
-  InputStream& stream = call.script.input;
+  InputStream& stream = call.script.streams.make().input;
   if (!stream.open) return call.fail(diagnose::NoInputStream);
   if (stream.at >= stream.text.size()) {
     stream.good = false;
@@ -228,13 +229,13 @@ static std::string_view readNumber(InputStream& stream, bool fraction) {
 }
 
 BODY(InniInteger) {
-  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
-  return call.done(textToInteger(readNumber(call.script.input, false)));
+  if (!call.script.streams.make().input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(textToInteger(readNumber(call.script.streams.make().input, false)));
 }
 
 BODY(InnfFloat) {
-  if (!call.script.input.open) return call.fail(diagnose::NoInputStream);
-  return call.done(textToFloat(readNumber(call.script.input, true)));
+  if (!call.script.streams.make().input.open) return call.fail(diagnose::NoInputStream);
+  return call.done(textToFloat(readNumber(call.script.streams.make().input, true)));
 }
 
 BODY(FvwmString) {

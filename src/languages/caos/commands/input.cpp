@@ -20,7 +20,7 @@ void raw(CaosRuntime& runtime, std::int32_t flag, std::int32_t event, const vm::
   World& world = runtime.world();
   std::vector<AgentHandle> wanting;
   for (const Agent* agent : world.agents())
-    if (agent != nullptr && (agent->inputMask & flag) != 0) wanting.push_back(agent->handle);
+    if (agent != nullptr && (agent->seldom().inputMask & flag) != 0) wanting.push_back(agent->handle);
   for (AgentHandle handle : wanting)
     if (Agent* agent = world.find(handle); agent != nullptr && !agent->paused)
       runtime.fire(*agent, event, vm::Value::ofHandle(world.pointer), p1, p2);
@@ -38,10 +38,11 @@ void write(CaosRuntime& runtime, const Agent& to, std::int32_t id, const vm::Val
 
 // The message that a click sends next, or -1 (CAOS: CLAC, CLIK).
 std::int32_t nextClick(Agent& agent) {
-  if (agent.clickMode == 0) return agent.click[0];
+  if (agent.seldom().clicks.mode == 0) return agent.seldom().clicks.messages[0];
+  Clicks& clicks = agent.extras.make().clicks;
   for (int tries = 0; tries < 3; ++tries) {
-    std::int32_t message = agent.click[agent.clickAt];
-    agent.clickAt = (agent.clickAt + 1) % 3;
+    std::int32_t message = clicks.messages[clicks.next];
+    clicks.next = (clicks.next + 1) % 3;
     if (message != -1) return message;
   }
   return -1;

@@ -231,7 +231,7 @@ BODY(Alph) {
 
 BODY(Dcor) {
   REQUIRE_TARGET(agent);
-  agent.looks.make().showCore = call.i(0) != 0;
+  agent.extras.make().looks.make().showCore = call.i(0) != 0;
   return call.done();
 }
 

@@ -22,14 +22,19 @@ struct Profile {
 
 class Profiler {
  public:
-  Profile& of(std::uint32_t index) {
+  // What the agent in slot `index` has had now.
+  void add(const Agent& agent, std::uint32_t index, const Profile& spent) {
     if (index >= byAgent_.size()) byAgent_.resize(index + 1);
-    return byAgent_[index];
+    Counts& counts = byAgent_[index];
+    if ((counts.slices | counts.scripts | counts.messages) >= MaxCount || counts.commands + spent.commands >= MaxCount)
+      return carry(agent, counts, spent);
+    counts.slices += static_cast<std::uint32_t>(spent.slices);
+    counts.commands += static_cast<std::uint32_t>(spent.commands);
+    counts.scripts += static_cast<std::uint32_t>(spent.scripts);
+    counts.messages += static_cast<std::uint32_t>(spent.messages);
   }
   void died(const Agent& agent, std::uint32_t index) {
-    if (index >= byAgent_.size()) return;
-    addGone(agent.classifier, byAgent_[index]);
-    byAgent_[index] = {};
+    if (index < byAgent_.size()) carry(agent, byAgent_[index], {});
   }
   void addGone(const Classifier& c, const Profile& profile) {
     if (gone_.size() < MaxClassifiers || gone_.count(keyOf(c)) != 0) gone_[keyOf(c)].add(profile);
@@ -51,7 +56,7 @@ class Profiler {
     for (const auto& [agent, index] : agents) {
       Line& line = all[keyOf(agent->classifier)];
       ++line.agents;
-      if (index < byAgent_.size()) line.profile.add(byAgent_[index]);
+      if (index < byAgent_.size()) line.profile.add(byAgent_[index].all());
     }
     return all;
   }
@@ -64,7 +69,11 @@ class Profiler {
     };
     std::size_t count = io.count(byAgent_.size(), 32);
     if constexpr (Io::reads) byAgent_.resize(count);
-    for (Profile& profile : byAgent_) fields(profile);
+    for (Counts& counts : byAgent_) {
+      Profile profile = counts.all();
+      fields(profile);
+      if constexpr (Io::reads) counts = Counts(profile);
+    }
     count = io.count(gone_.size(), 44);
     if constexpr (Io::reads) {
       gone_.clear();
@@ -84,7 +93,24 @@ class Profiler {
  private:
   static constexpr std::size_t MaxClassifiers = 10'000;  // of agents that are gone
   static Key keyOf(const Classifier& c) { return {c.family, c.genus, c.species}; }
-  std::vector<Profile> byAgent_;  // by the agent's index
+  static constexpr std::uint32_t MaxCount = 1u << 31;
+  // Of one agent, in half the memory. What does not fit is booked on its classifier before it grows too large.
+  struct Counts {
+    std::uint32_t slices = 0, commands = 0, scripts = 0, messages = 0;
+    Counts() = default;
+    explicit Counts(const Profile& profile)
+        : slices(static_cast<std::uint32_t>(profile.slices)),
+          commands(static_cast<std::uint32_t>(profile.commands)),
+          scripts(static_cast<std::uint32_t>(profile.scripts)),
+          messages(static_cast<std::uint32_t>(profile.messages)) {}
+    Profile all() const { return {slices, commands, scripts, messages}; }
+  };
+  void carry(const Agent& agent, Counts& counts, const Profile& spent) {
+    addGone(agent.classifier, counts.all());
+    addGone(agent.classifier, spent);
+    counts = {};
+  }
+  std::vector<Counts> byAgent_;  // by the agent's index
   std::map<Key, Profile> gone_;
 };
 

@@ -27,8 +27,9 @@ ArgumentType typeOf(std::string_view name) {
 constexpr std::uint64_t NoKey = ~std::uint64_t(0);
 
 std::uint32_t packWord(std::string_view word) {
+  // Each word of a program comes here several times.
   std::uint32_t packed = 0;
-  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(base::toLowerAscii(c));
+  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
   return packed;
 }
 

@@ -159,10 +159,11 @@ void CaosRuntime::trace(std::string_view event, const Agent& agent, std::string_
 }
 
 void CaosRuntime::print(Script& script, std::string_view text) {
-  if (script.output.open) {
-    if (script.output.text.size() + text.size() > (std::size_t(64) << 20)) return;
-    script.output.text.append(text);
-    script.output.changed = true;
+  if (Script::Streams* streams = script.streams.get(); streams != nullptr && streams->output.open) {
+    OutputStream& output = streams->output;
+    if (output.text.size() + text.size() > (std::size_t(64) << 20)) return;
+    output.text.append(text);
+    output.changed = true;
   } else if (script.capture != nullptr) {
     if (script.capture->size() + text.size() > (std::size_t(64) << 20)) return;
     script.capture->append(text);

@@ -115,7 +115,7 @@ class CaosRuntime : public languages::Runtime {
   std::unique_ptr<Script> makeScript(std::uint32_t number, AgentHandle owner);
   void recycle(std::unique_ptr<Script> script);
   void lend(Script& script);
-  void fetchAhead(std::size_t turn) const;
+  void fetchAhead(std::size_t at) const;
   void giveVariables(Agent& agent, int count);
   void lendVariables(Script& script, ContextBlock which, Agent* agent, int count);
   vm::Outcome resume(Script& script, std::int64_t quantum);
@@ -126,7 +126,10 @@ class CaosRuntime : public languages::Runtime {
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CaosResult& result);
   void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
   void beginTick();
-  void takeTurn(AgentHandle handle);
+  void takeTurns();
+  void takeTurnsLeft();
+  void takeTurn(Agent& agent);
+  void pauseTick(std::size_t at);
   void endTick();
   void slice(Agent& agent, std::int64_t quantum);
   bool isExecuting(const Script* script) const;

@@ -16,7 +16,6 @@ std::unique_ptr<Script> CaosRuntime::makeScript(std::uint32_t number, AgentHandl
     spare_.pop_back();
   }
   const CompiledScript& compiled = compiled_[number];
-  script->function = compiled.function;
   script->number = number;
   script->owner = owner;
   script->context[offset::Target / 16] = script->context[offset::Owner / 16] = vm::Value::ofHandle(owner);
@@ -32,7 +31,7 @@ std::unique_ptr<Script> CaosRuntime::makeScript(std::uint32_t number, AgentHandl
 void CaosRuntime::recycle(std::unique_ptr<Script> script) {
   while (script != nullptr) {
     std::unique_ptr<Script> caller = std::move(script->caller);
-    flush(*script);
+    if (script->streams.get() != nullptr) flush(*script);
     if (script->state() != vm::FiberState::Finished) vm_->clear(*script);  // a finished one holds nothing
     for (vm::Value& value : script->context) {
       if (value.isString()) heap().release(value);
@@ -41,22 +40,9 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
     if (script->ownLocals != nullptr)
       for (int i = 0; i < VariableCount; ++i) heap().release(script->ownLocals[i]);
     script->ownLocals.reset();
-    script->locals = nullptr;
     script->iterators.clear();
-    if (script->input.open) script->input = {};
-    if (script->output.open) script->output = {};
-    script->capture = nullptr;
-    script->blockable = true;
-    script->inst = script->locked = script->waiting = script->ended = false;
-    script->callState = 0;
-    script->part = 0;
-    script->cameraAgent = 0;
-    script->cameraPart = 0;
-    script->owner = 0;
-    script->key = {};
-    script->startedAt = ~std::uint64_t(0);
-    script->wakeAt = 0;
-    script->savedQuantum = 0;
+    script->streams.clear();
+    static_cast<ScriptState&>(*script) = {};
     if (spare_.size() < 1024 + world_.slotCount()) spare_.push_back(std::move(script));
     script = std::move(caller);
   }
@@ -182,13 +168,16 @@ bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, 
   if (running_[index] != nullptr) endRun(std::move(running_[index]));
   auto script = makeScript(*number, agent.handle);
   script->key = {c.family, c.genus, c.species, event};
-  for (auto [at, value] : {std::pair{offset::From, &from}, {offset::Parameter1, &p1}, {offset::Parameter2, &p2}}) {
-    vm::Heap::retain(*value);
-    script->context[at / 16] = *value;
-  }
+  auto give = [&](std::int32_t at, const vm::Value& value) {
+    vm::Heap::retain(value);
+    script->context[at / 16] = value;
+  };
+  give(offset::From, from);
+  give(offset::Parameter1, p1);
+  give(offset::Parameter2, p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
-  ++profiler_.of(index).scripts;
+  profiler_.add(agent, index, {.scripts = 1});
   if (host().trace != nullptr) trace("script", agent, "script", event);
   slice(agent, FirstQuantum);
   return true;
@@ -228,7 +217,7 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
     spent.slices = 1;
     spent.commands = static_cast<std::uint64_t>(script.granted - script.quantum);
     bool alive = world_.find(handle) != nullptr;
-    if (alive) profiler_.of(index).add(spent);
+    if (alive) profiler_.add(agent, index, spent);
     else profiler_.addGone({script.key.family, script.key.genus, script.key.species}, spent);
     if (script.ended || !alive) return;
     std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - static_cast<std::int64_t>(spent.commands);

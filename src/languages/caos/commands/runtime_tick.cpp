@@ -4,7 +4,6 @@
 #include "languages/caos/commands/runtime.h"
 #include "languages/caos/commands/view.h"
 #include "languages/caos/diagnostics.h"
-#include "languages/caos/world/growth.h"
 
 namespace vellum::caos {
 
@@ -46,7 +45,7 @@ bool CaosRuntime::deliverDue(bool onlyEngine) {
   world_.messages.resize(kept);
   for (const Message& message : due_) {
     if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
-      ++profiler_.of(world_.indexOf(message.to)).messages;
+      profiler_.add(*agent, world_.indexOf(message.to), {.messages = 1});
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
       if (!message.constructor) {
@@ -83,30 +82,61 @@ void CaosRuntime::beginTick() {
   scheduleInput();
   takeInput(*this);
   world_.move();
-  OpenTick& tick = session_.tick;
-  tick.turns.clear();
-  roomFor(tick.turns, world_.agents().size());
-  for (std::size_t i = world_.agents().size(); i-- > 0;)
-    if (world_.agents()[i] != nullptr) tick.turns.push_back(world_.agents()[i]->handle);
-  tick.next = 0;
-  tick.open = true;
 }
 
-void CaosRuntime::takeTurn(AgentHandle handle) {
-  Agent* agent = world_.find(handle);
-  if (agent == nullptr || agent->paused) return;
-  world_.animate(*agent);
-  if (agent->timerRate > 0 && ++agent->timerCount >= agent->timerRate) {
-    agent->timerCount = 0;
-    if (fire(*agent, 9, vm::Value::ofHandle(handle), {}, {}) && world_.find(handle) == nullptr) return;
+// From the youngest agent to the oldest; those that are made meanwhile wait for the next tick. The order has gaps where
+// agents are killed, and is only closed up between two ticks.
+void CaosRuntime::takeTurns() {
+  const std::vector<Agent*>& agents = world_.agents();
+  for (std::size_t at = agents.size(); at-- > 0;) {
+    fetchAhead(at);
+    if (agents[at] == nullptr) continue;
+    takeTurn(*agents[at]);
+    if (tacked_) return pauseTick(at);
   }
-  Script* script = runningOn(*agent);
-  if (script != nullptr && script->startedAt != world_.engineTick) slice(*agent, TickQuantum);
+}
+
+// CAOS: DBG: TACK. What is left of the tick: the rest of the turn of agent `at` of the order, and those behind it.
+void CaosRuntime::pauseTick(std::size_t at) {
+  OpenTick& tick = session_.tick;
+  const std::vector<Agent*>& agents = world_.agents();
+  tick.open = true;
+  tick.turns.clear();
+  tick.next = 0;
+  for (std::size_t i = tick.left > 0 ? at + 1 : at; i-- > 0;)
+    if (agents[i] != nullptr) tick.turns.push_back(agents[i]->handle);
+}
+
+void CaosRuntime::takeTurnsLeft() {
+  OpenTick& tick = session_.tick;
+  while (tick.next < tick.turns.size() && !tacked_) {
+    std::int64_t left = std::exchange(tick.left, 0);
+    Agent* agent = world_.find(tick.turns[tick.next++]);
+    if (agent == nullptr) continue;
+    if (left > 0) slice(*agent, left);
+    else takeTurn(*agent);
+    if (tick.left > 0) --tick.next;  // the rest of its turn
+  }
+}
+
+void CaosRuntime::takeTurn(Agent& agent) {
+  if (agent.paused) return;
+  world_.animate(agent);
+  const Script* script = runningOn(agent);
+  if (agent.timerRate > 0 && ++agent.timerCount >= agent.timerRate) {
+    agent.timerCount = 0;
+    if (script == nullptr) {  // the timer never interrupts
+      if (fire(agent, 9, vm::Value::ofHandle(agent.handle), {}, {}) && world_.find(agent.handle) == nullptr) return;
+      script = runningOn(agent);
+    }
+  }
+  if (script != nullptr && script->startedAt != world_.engineTick) slice(agent, TickQuantum);
 }
 
 void CaosRuntime::endTick() {
-  session_.tick.open = false;
+  session_.tick = {};
   deliver();
+  session_.tick.left = 0;
   static constexpr std::uint64_t TrimEvery = 16;
   if (world_.engineTick % TrimEvery == 0) {
     due_.clear();
@@ -119,26 +149,25 @@ void CaosRuntime::endTick() {
     emitter_->emit(diagnose::TooManyMessages, {}, MaxMessages);
     failed_ = true;
   }
-  session_.tick.left = 0;
 }
 
 // The memory of agents and their scripts lies everywhere: what the next turns need is on its way meanwhile.
-void CaosRuntime::fetchAhead(std::size_t turn) const {
+void CaosRuntime::fetchAhead(std::size_t at) const {
   static constexpr std::size_t Agents = 12, Scripts = 8, Variables = 6;
-  const std::vector<AgentHandle>& turns = session_.tick.turns;
-  if (turn + Agents >= turns.size()) return;
-  world_.prefetch(turns[turn + Agents]);
-  if (const Agent* agent = world_.find(turns[turn + Variables])) __builtin_prefetch(agent->variables.data());
-  std::uint32_t index = world_.indexOf(turns[turn + Scripts]);
-  const Script* script = index < running_.size() ? running_[index].get() : nullptr;
-  if (script == nullptr) {
-    // If it starts one, it is most likely this.
-    const Agent* agent = spare_.size() > Scripts ? world_.find(turns[turn + Scripts]) : nullptr;
-    if (agent == nullptr || agent->timerRate == 0) return;
+  const std::vector<Agent*>& agents = world_.agents();
+  if (at < Agents) return;
+  auto fetch = [](const void* memory, std::size_t from, std::size_t to) {
+    for (std::size_t line = from; line < to; line += 64) __builtin_prefetch(static_cast<const char*>(memory) + line);
+  };
+  fetch(agents[at - Agents], 0, 128);
+  if (const Agent* agent = agents[at - Variables]) __builtin_prefetch(agent->variables.data());
+  const Agent* agent = agents[at - Scripts];
+  if (agent == nullptr) return;
+  const Script* script = runningOn(*agent);
+  // If it starts one, it is most likely this.
+  if (script == nullptr && agent->timerRate != 0 && spare_.size() > Scripts)
     script = spare_[spare_.size() - 1 - Scripts].get();
-  }
-  const auto* memory = reinterpret_cast<const char*>(script);
-  for (std::size_t at = 0; at < sizeof(Script); at += 64) __builtin_prefetch(memory + at);
+  if (script != nullptr) fetch(script, 0, sizeof(Script));
 }
 
 // A tick is open between two calls when DBG: TACK stopped it in its middle.
@@ -153,15 +182,12 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
   std::int32_t ticks = session_.forcedTicks + (world_.debugPaused ? 0 : 1);
   session_.forcedTicks = 0;
   for (; ticks > 0; --ticks) {
-    OpenTick& tick = session_.tick;
     tacked_ = false;
-    if (!tick.open) beginTick();
-    while (tick.next < tick.turns.size() && !tacked_) {
-      fetchAhead(tick.next);
-      AgentHandle handle = tick.turns[tick.next++];
-      if (std::int64_t left = std::exchange(tick.left, 0); left <= 0) takeTurn(handle);
-      else if (Agent* agent = world_.find(handle)) slice(*agent, left);
-      if (tacked_ && tick.left > 0) --tick.next;  // the rest of its turn
+    if (session_.tick.open) {
+      takeTurnsLeft();
+    } else {
+      beginTick();
+      takeTurns();
     }
     if (!tacked_) endTick();
   }
@@ -175,8 +201,8 @@ void CaosRuntime::sweep() {
   zombies_.clear();
   for (auto& agent : world_.releaseDead()) {
     for (vm::Value& value : agent->variables) heap().release(value);
-    world_.nameBytes -= agent->named.size() * sizeof(NamedVariable);
-    for (NamedVariable& variable : agent->named) {
+    world_.nameBytes -= agent->named().size() * sizeof(NamedVariable);
+    for (const NamedVariable& variable : agent->named()) {
       heap().release(variable.name);
       heap().release(variable.value);
     }

@@ -89,7 +89,7 @@ class Saver {
     World& world = runtime.world_;
     for (const auto* variables : {&world.game, &world.engine})
       for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
-    for (const Agent* a : world.agents()) world.nameBytes += a->named.size() * sizeof(NamedVariable);
+    for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
     for (const auto& [key, number] : runtime.world_.scripts.all())
       if (number >= runtime.compiled_.size()) io.reader.state().fail();
     if (!io.ok() || !scripts(io, runtime)) {

@@ -22,15 +22,17 @@ void saveAgent(Io& io, Agent& a) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   io(kind);
   a.kind = static_cast<AgentKind>(kind);
+  Extras none;
+  Extras& extras = Io::reads ? a.extras.make() : a.extras.get() != nullptr ? *a.extras.get() : none;
+  Clicks& clicks = extras.clicks;
   saveClassifier(io, a.classifier);
-  each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, a.clickMode,
-       a.click[0], a.click[1], a.click[2], a.clickAt, a.inputMask, a.timerRate, a.timerCount, a.elasticity, a.friction,
-       a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y, a.velocityX, a.velocityY);
-  std::string voice(a.voiceName());
-  io(voice);
-  if (Io::reads && !voice.empty()) a.voice.make() = voice;
+  each(io, a.uniqueId, a.paused, a.visible, a.mirrored, a.attributes, a.behaviour, a.plane, a.category, clicks.mode,
+       clicks.messages[0], clicks.messages[1], clicks.messages[2], clicks.next, extras.inputMask, a.timerRate,
+       a.timerCount, a.elasticity, a.friction, a.aerodynamics, a.permission, a.acceleration, a.range, a.x, a.y,
+       a.velocityX, a.velocityY);
+  io(extras.voice);
   saveBody(io, a.body);
-  saveLooks(io, a.looks);
+  saveLooks(io, extras.looks);
   all(io, a.parts, 40, [&](Part& p) { savePart(io, p); });
   std::size_t used = io.count(static_cast<std::size_t>(a.variables.used()), 2);
   if constexpr (Io::reads) {
@@ -39,7 +41,11 @@ void saveAgent(Io& io, Agent& a) {
     a.animated = true;
   }
   for (std::size_t i = 0; i < used; ++i) io(a.variables.data()[i]);
-  all(io, a.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
+  all(io, extras.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
+  if constexpr (Io::reads) {
+    if (clicks.next < 0 || clicks.next > 2) clicks.next = 0;
+    if (extras.empty()) a.extras.clear();
+  }
 }
 
 template <class Io>
@@ -115,9 +121,13 @@ void saveScript(Io& io, Script& s) {
     each(io, iterator.at, iterator.active);
     all(io, iterator.agents, 8, [&](AgentHandle& handle) { io(handle); });
   });
-  std::uint64_t at = s.input.at;
-  each(io, s.input.text, at, s.input.open, s.input.good, s.output.file, s.output.text, s.output.open, s.output.changed);
-  s.input.at = static_cast<std::size_t>(at);
+  Script::Streams none;
+  Script::Streams& streams = s.streams.get() != nullptr ? *s.streams.get() : none;
+  auto& [input, output] = streams;
+  std::uint64_t at = input.at;
+  each(io, input.text, at, input.open, input.good, output.file, output.text, output.open, output.changed);
+  input.at = static_cast<std::size_t>(at);
+  if (Io::reads && (input.open || output.open)) s.streams.make() = streams;
   io(static_cast<vm::Fiber&>(s));
 }
 

@@ -31,32 +31,38 @@ struct OutputStream {
 constexpr std::int64_t TickQuantum = 5;   // commands a tick
 constexpr std::int64_t FirstQuantum = 1;  // in the tick in which an event comes
 
-struct Script : vm::Fiber {
-  vm::FunctionRef function = nullptr;
+// How far a script is. All of it begins anew when the memory of a script is used for another.
+struct ScriptState {
   std::uint32_t number = 0xffffffff;  // among the runtime's compiled scripts
-  ScriptKey key;
-  AgentHandle owner = 0;  // whose virtual machine it runs on; 0 for install scripts
   bool blockable = true;
   bool inst = false, locked = false;
-  bool waiting = false;  // in WAIT
-  bool ended = false;    // its agent was killed, or STPT
-  std::uint64_t wakeAt = 0;
-  std::uint64_t startedAt = ~std::uint64_t(0);
-  std::int64_t savedQuantum = 0;   // what was left when INST began
-  std::int64_t granted = 0;        // `quantum` is this, less the commands that ran in this slice
-  bool stepping = false;           // CAOS: DBG: TACK. One command, also under INST
-  std::uint8_t callState = 0;      // CALL: 0 none, 1 the called script runs, 2 it has ended
-  std::unique_ptr<Script> caller;  // CALL: who waits for this one
+  bool waiting = false;        // in WAIT
+  bool ended = false;          // its agent was killed, or STPT
+  bool stepping = false;       // CAOS: DBG: TACK. One command, also under INST
+  std::uint8_t callState = 0;  // CALL: 0 none, 1 the called script runs, 2 it has ended
+  AgentHandle owner = 0;       // whose virtual machine it runs on; 0 for install scripts
+  std::uint64_t startedAt = ~std::uint64_t(0), wakeAt = 0;
+  std::int64_t granted = 0;       // `quantum` is this, less the commands that ran in this slice
+  std::int64_t savedQuantum = 0;  // what was left when INST began
+  ScriptKey key;
   std::int32_t part = 0;
-  AgentHandle cameraAgent = 0;  // CAOS: SCAM; 0 the main camera
   std::int32_t cameraPart = 0;
+  AgentHandle cameraAgent = 0;     // CAOS: SCAM; 0 the main camera
+  vm::Value* locals = nullptr;     // of a script that uses CAOS
+  std::string* capture = nullptr;  // CAOS: what it prints goes here
+};
+
+// Agents have one of these each while their script is under way: what few scripts need stands apart.
+struct Script : vm::Fiber, ScriptState {
   vm::Value context[offset::End / 16];  // offset::Target and so on
-  vm::Value* locals = nullptr;          // of a script that uses CAOS
+  std::unique_ptr<Script> caller;       // CALL: who waits for this one
   std::unique_ptr<vm::Value[]> ownLocals;
   std::vector<Iterator> iterators;  // number n is iterators[n - 1]
-  InputStream input;
-  OutputStream output;
-  std::string* capture = nullptr;  // CAOS: what it prints goes here
+  struct Streams {
+    InputStream input;
+    OutputStream output;
+  };
+  Rare<Streams> streams;
 
   // Goes on with another quantum; what ran so far stays counted.
   void grant(std::int64_t commands) {

@@ -37,8 +37,8 @@ struct Scrolling {
 struct OpenTick {
   bool open = false;
   std::vector<AgentHandle> turns;
-  std::uint32_t next = 0;
-  std::int64_t left = 0;  // of the slice of the next one
+  std::uint32_t next = 0;  // in `turns`
+  std::int64_t left = 0;   // of the slice of the next one
 };
 
 struct Session {

@@ -62,7 +62,7 @@ void startSound(CaosRuntime& runtime, const Agent& agent, std::string_view name,
   event.loudness = loudnessOf(world, agent);
   if (controlled) {
     Agent& owner = *world.find(agent.handle);
-    ControlledSound& sound = owner.looks.make().sound;
+    ControlledSound& sound = owner.extras.make().looks.make().sound;
     if (!sound.name.empty()) post(runtime, {SoundEvent::Stop, sound.number, sound.name, {}});
     sound = {std::string(name), looped, false, event.number};
     world.controlledSounds = true;
@@ -87,7 +87,7 @@ void watchSounds(CaosRuntime& runtime) {
   bool controlled = false;
   for (std::size_t i = 0; world.controlledSounds && i < world.agents().size(); ++i) {
     const Agent* agent = world.agents()[i];
-    const Looks* looks = agent != nullptr ? agent->looks.get() : nullptr;
+    const Looks* looks = agent != nullptr ? agent->seldom().looks.get() : nullptr;
     if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) continue;
     controlled = true;
     sounds.post({SoundEvent::Adjust, looks->sound.number, {}, loudnessOf(world, *agent)});
@@ -140,7 +140,7 @@ BODY(Sndq) {
 
 BODY(Stpc) {
   REQUIRE_TARGET(agent);
-  Looks* looks = agent.looks.get();
+  Looks* looks = agent.seldom().looks.get();
   if (looks == nullptr || looks->sound.name.empty()) return call.done();
   post(call.runtime, {SoundEvent::Stop, looks->sound.number, looks->sound.name, {}});
   looks->sound = {};
@@ -149,7 +149,7 @@ BODY(Stpc) {
 
 BODY(Fade) {
   REQUIRE_TARGET(agent);
-  Looks* looks = agent.looks.get();
+  Looks* looks = agent.seldom().looks.get();
   if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) return call.done();
   post(call.runtime, {SoundEvent::Fade, looks->sound.number, looks->sound.name, {}});
   looks->sound.fading = true;
@@ -232,22 +232,22 @@ BODY(VolmInteger) {
 BODY(Vois) {
   REQUIRE_TARGET(agent);
   bool known = call.runtime.catalogue().find(call.s(0)) != nullptr;
-  agent.voice.make() = known ? call.s(0).substr(0, 200) : std::string_view("DefaultVoice");
+  agent.extras.make().voice = known ? call.s(0).substr(0, 200) : std::string_view("DefaultVoice");
   return call.done();
 }
 BODY(VoisString) {
   REQUIRE_TARGET(agent);
-  return call.done(agent.voiceName());
+  return call.done(agent.seldom().voice);
 }
 // From the very creature to any: genus, gender and age, then with wildcards.
 BODY(Voic) {
   REQUIRE_TARGET(agent);
-  agent.voice.make() = "DefaultVoice";
+  agent.extras.make().voice = "DefaultVoice";
   for (int wild = 0; wild < 4; ++wild) {
     std::string tag =
         base::cat("Voice ", wild > 2 ? 0 : call.i(0), ' ', wild > 1 ? 0 : call.i(1), ' ', wild > 0 ? 0 : call.i(2));
     if (call.runtime.catalogue().find(tag) == nullptr) continue;
-    agent.voice.make() = tag;
+    agent.extras.make().voice = tag;
     break;
   }
   return call.done();
@@ -258,7 +258,7 @@ BODY(Sezz) {
   if (call.runtime.host().trace == nullptr) return call.done();
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(call.runtime.context().tick)).member("event", "say");
-  json.member("unid", agent.uniqueId).member("voice", agent.voiceName()).member("text", call.s(0)).end();
+  json.member("unid", agent.uniqueId).member("voice", agent.seldom().voice).member("text", call.s(0)).end();
   call.runtime.host().trace->line(json.text());
   return call.done();
 }

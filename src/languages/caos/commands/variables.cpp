@@ -251,25 +251,25 @@ static bool sameName(const vm::Value& a, const vm::Value& b) {
 
 static std::size_t findName(const Agent& agent, const vm::Value& name) {
   std::size_t at = 0;
-  while (at < agent.named.size() && !sameName(agent.named[at].name, name)) ++at;
+  while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
   return at;
 }
 
 static vm::HostResult readNamed(Call& call, const Agent& agent) {
   std::size_t at = findName(agent, call.v(0));
-  return call.done(at < agent.named.size() ? agent.named[at].value : vm::Value());
+  return call.done(at < agent.named().size() ? agent.named()[at].value : vm::Value());
 }
 
 static vm::HostResult writeNamed(Call& call, Agent& agent) {
   std::size_t at = findName(agent, call.v(0));
-  if (at == agent.named.size()) {
+  if (at == agent.named().size()) {
     if (at >= 10000 || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes)
       return call.fail(diagnose::OutOfMemory);
     call.world.nameBytes += sizeof(NamedVariable);
     vm::Heap::retain(call.v(0));
-    agent.named.push_back({call.v(0), {}});
+    agent.extras.make().named.push_back({call.v(0), {}});
   }
-  call.runtime.store(agent.named[at].value, call.v(2));
+  call.runtime.store(agent.extras.make().named[at].value, call.v(2));
   return call.done();
 }
 
@@ -293,11 +293,12 @@ vm::HostResult set_MameVariable(Call& call) {
 BODY(Deln) {
   REQUIRE_TARGET(agent);
   std::size_t at = findName(agent, call.v(0));
-  if (at == agent.named.size()) return call.done();
-  call.runtime.heap().release(agent.named[at].name);
-  call.runtime.heap().release(agent.named[at].value);
+  if (at == agent.named().size()) return call.done();
+  call.runtime.heap().release(agent.named()[at].name);
+  call.runtime.heap().release(agent.named()[at].value);
   call.world.nameBytes -= sizeof(NamedVariable);
-  agent.named.erase(agent.named.begin() + static_cast<std::ptrdiff_t>(at));
+  std::vector<NamedVariable>& named = agent.extras.make().named;
+  named.erase(named.begin() + static_cast<std::ptrdiff_t>(at));
   return call.done();
 }
 
@@ -307,8 +308,8 @@ BODY(Namn) {
   vm::Value& previous = call.out(0);
   bool first = previous.isString() && vm::text(previous.string()).empty();
   std::size_t at = first ? 0 : findName(agent, previous) + 1;
-  if (at >= agent.named.size()) return call.setOut(0, "") ? call.done() : call.fail(diagnose::OutOfMemory);
-  call.runtime.store(previous, agent.named[at].name);
+  if (at >= agent.named().size()) return call.setOut(0, "") ? call.done() : call.fail(diagnose::OutOfMemory);
+  call.runtime.store(previous, agent.named()[at].name);
   return call.done();
 }
 

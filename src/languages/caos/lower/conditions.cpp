@@ -12,6 +12,7 @@ using ir::Type;
 void ScriptLowering::condition(const std::vector<Comparison>& condition, Label whenTrue, Label whenFalse) {
   if (options_.strictConditions && condition.size() > 1) return strictCondition(condition, whenTrue, whenFalse);
   std::size_t count = condition.size();
+  if (count == 1) return comparison(condition[0], whenTrue, whenFalse);
   std::vector<Label> starts(count);
   for (std::size_t i = 1; i < count; ++i) starts[i] = f_.label();
   // Where to go with a result before operand i: to the next operand that can change it.
@@ -137,7 +138,7 @@ void ScriptLowering::compareAgents(Comparator comparator, Reg a, Reg b, Label wh
   f_.argument(0, a);
   f_.argument(2, b);
   Reg same = temporary(Type::I32);
-  f_.host(f_.module().addHost(internal::Same, {{Type::Value, Type::Value}, Type::I32}), same);
+  f_.host(hosts_.internal(InternalHost::Same), same);
   f_.branch(comparator == Comparator::Equal ? Op::JumpNotZero : Op::JumpZero, same, {}, whenTrue);
 }
 

@@ -55,6 +55,21 @@ ir::HostId RowHosts::setter(const Row& row) {
   return id;
 }
 
+ir::HostId RowHosts::internal(InternalHost which) {
+  ir::HostId& id = internals_[static_cast<std::size_t>(which)];
+  if (id) return id;
+  constexpr ir::Type I32 = ir::Type::I32, Value = ir::Type::Value;
+  switch (which) {
+    case InternalHost::Fail: id = module_.addHost(internal::Fail, {{I32}, ir::Type::Void}); break;
+    case InternalHost::Same: id = module_.addHost(internal::Same, {{Value, Value}, I32}); break;
+    case InternalHost::EnumBegin: id = module_.addHost(internal::EnumBegin, {{I32, I32, I32, I32, I32}, I32}); break;
+    case InternalHost::EconBegin: id = module_.addHost(internal::EconBegin, {{I32, Value}, I32}); break;
+    case InternalHost::EnumNext: id = module_.addHost(internal::EnumNext, {{I32}, I32}); break;
+    case InternalHost::Count: break;
+  }
+  return id;
+}
+
 std::string scriptName(const CheckedScript& script) {
   if (script.part == CheckedScript::Part::Install) return "install script";
   if (script.part == CheckedScript::Part::Remove) return "remove script";

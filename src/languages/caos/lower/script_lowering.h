@@ -12,17 +12,21 @@ namespace vellum::caos {
 ir::Type irType(ArgumentType type);
 ir::Type irType(Kind kind);  // of what a value form gives
 
+enum class InternalHost : std::uint8_t { Fail, Same, EnumBegin, EconBegin, EnumNext, Count };  // internal::Fail, ...
+
 // The host functions of a module by row: names and signatures are made at a row's first call only.
 class RowHosts {
  public:
   explicit RowHosts(ir::Module& module) : module_(module) {}
   ir::HostId body(const Row& row);
   ir::HostId setter(const Row& row);
+  ir::HostId internal(InternalHost which);
 
  private:
   using Table = std::array<ir::HostId, static_cast<std::size_t>(Id::Count)>;
   ir::Module& module_;
   Table bodies_, setters_;
+  std::array<ir::HostId, static_cast<std::size_t>(InternalHost::Count)> internals_;
 };
 
 class ScriptLowering {
@@ -38,6 +42,12 @@ class ScriptLowering {
   struct Place {
     const Expression* variable = nullptr;
     std::vector<Reg> keys;
+  };
+
+  // What is handed to a host function: a literal, or a register that holds it.
+  struct Operand {
+    const Expression* literal = nullptr;
+    Reg reg;
   };
 
   // Values (values.cpp)
@@ -92,6 +102,7 @@ class ScriptLowering {
   bool localsInBlock_ = false;
   Reg locals_[100];
   std::vector<Reg> free_[6], used_[6];  // temporaries by type
+  std::vector<Operand> operands_;       // of the calls under way, the innermost last
   std::vector<ir::Label> labels_;       // of statement i: what a jump to it means depends on the word
   std::vector<ir::Label> ends_;         // of a DOIF chain, at its ENDI
   std::vector<std::uint32_t> endOf_;

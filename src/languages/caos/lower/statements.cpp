@@ -84,6 +84,7 @@ void ScriptLowering::run() {
     f_.at(statements[i].location);
     statement(i);
     for (int type = 0; type < 6; ++type) {
+      if (used_[type].empty()) continue;
       free_[type].insert(free_[type].end(), used_[type].begin(), used_[type].end());
       used_[type].clear();
     }
@@ -99,7 +100,7 @@ void ScriptLowering::step() { f_.emitK(Op::Step, {}, {}, 1); }
 
 void ScriptLowering::fail(internal::FailCode code) {
   f_.argumentI(0, code);
-  f_.host(f_.module().addHost(internal::Fail, {{Type::I32}, Type::Void}));
+  f_.host(hosts_.internal(InternalHost::Fail));
 }
 
 void ScriptLowering::statement(std::uint32_t index) {
@@ -182,7 +183,7 @@ bool ScriptLowering::flow(std::uint32_t index) {
       f_.bind(labels_[index]);
       Reg more = temporary(Type::I32);
       f_.argument(0, loops_.back().counter);
-      f_.host(f_.module().addHost(internal::EnumNext, {{Type::I32}, Type::I32}), more);
+      f_.host(hosts_.internal(InternalHost::EnumNext), more);
       f_.branch(Op::JumpNotZero, more, {}, labels_[statement.partner]);
       loops_.pop_back();
       return true;
@@ -230,9 +231,7 @@ void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
   f_.argument(0, iterator);
   for (int i = 0; i < 3; ++i) f_.argument(1 + i, classifier[i]);
   f_.argumentI(4, kind);
-  f_.host(
-      f_.module().addHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32}),
-      iterator);
+  f_.host(hosts_.internal(InternalHost::EnumBegin), iterator);
   f_.jump(labels_[statement.partner]);
   f_.bind(labels_[index]);
   loops_.push_back({index, iterator, true});
@@ -245,7 +244,7 @@ void ScriptLowering::beginEcon(std::uint32_t index) {
   Reg agent = evaluateAs(statement.arguments[0], ArgumentType::Agent);
   f_.argument(0, iterator);
   f_.argument(1, agent);
-  f_.host(f_.module().addHost(internal::EconBegin, {{Type::I32, Type::Value}, Type::I32}), iterator);
+  f_.host(hosts_.internal(InternalHost::EconBegin), iterator);
   f_.jump(labels_[statement.partner]);
   f_.bind(labels_[index]);
   loops_.push_back({index, iterator, true});

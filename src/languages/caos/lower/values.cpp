@@ -95,32 +95,29 @@ Reg ScriptLowering::callValue(const Expression& value) {
 
 void ScriptLowering::callRow(const Row& row, const std::vector<Expression>& arguments, Reg result) {
   // A literal goes straight into the window; everything else is evaluated first, from left to right.
-  struct Operand {
-    const Expression* literal = nullptr;
-    Reg reg;
-  };
-  std::vector<Operand> operands;
+  std::size_t begin = operands_.size();
   std::vector<Place> places;
-  operands.reserve(arguments.size());
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Expression& value = arguments[i];
     ArgumentType type = row.arguments[i].type;
     bool number = type == ArgumentType::Integer && value.form == Expression::Form::Number;
     bool text = (type == ArgumentType::String && value.form == Expression::Form::Text) || type == ArgumentType::Bytes;
     if (type == ArgumentType::Variable) places.push_back(place(value));
-    else if (number || text) operands.push_back({&value, {}});
-    else operands.push_back({nullptr, evaluateAs(value, type)});
+    else if (number || text) operands_.push_back({&value, {}});
+    else operands_.push_back({nullptr, evaluateAs(value, type)});
   }
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     f_.emitBlock(Op::StoreCV, load(places[i]), static_cast<std::uint16_t>(ContextBlock::Script),
                  offset::Out + 16 * static_cast<std::int32_t>(i));
   int slot = 0;
-  for (const Operand& operand : operands) {
+  for (std::size_t i = begin; i < operands_.size(); ++i) {
+    const Operand& operand = operands_[i];
     if (operand.literal == nullptr) f_.argument(slot, operand.reg);
     else if (operand.literal->form == Expression::Form::Number) f_.argumentI(slot, operand.literal->number);
     else f_.argumentS(slot, operand.literal->text);
     slot += operand.literal == nullptr ? ir::slotsOf(operand.reg.type) : 1;
   }
+  operands_.resize(begin);
   f_.host(hosts_.body(row), result);
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     store(places[i], loadBlock(ContextBlock::Script, offset::Out + 16 * static_cast<std::int32_t>(i)));

@@ -97,7 +97,7 @@ class Renderer {
         list.push_back(
             {static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX)), order, agent, &part});
       }
-      const Looks* looks = agent->looks.get();
+      const Looks* looks = agent->seldom().looks.get();
       if (looks != nullptr && (!looks->lines.empty() || looks->showCore))
         list.push_back({agent->plane, order, agent, nullptr});
     }
@@ -190,7 +190,7 @@ class Renderer {
   }
 
   void marks(const Agent& agent) {
-    const Looks& looks = *agent.looks.get();
+    const Looks& looks = *agent.seldom().looks.get();
     for (const DrawnLine& line : looks.lines)
       canvas_.line(line.x1 - left_, line.y1 - top_, line.x2 - left_, line.y2 - top_, {line.red, line.green, line.blue},
                    line.on, line.off);

@@ -96,8 +96,12 @@ class Lexer {
     }
     if (digits == 0 || !atNumberEnd()) return bad(begin);
     if (isFloat) return add(TokenKind::Float, begin);
-    auto value = base::parseInt(text_.substr(begin, i_ - begin));
-    bool fits = value && *value >= -2147483648LL && *value <= 2147483647LL;
+    static constexpr std::size_t AlwaysFits = 9;  // digits
+    bool fits = digits <= AlwaysFits;
+    if (!fits) {
+      auto value = base::parseInt(text_.substr(begin, i_ - begin));
+      fits = value && *value >= -2147483648LL && *value <= 2147483647LL;
+    }
     add(TokenKind::Integer, begin, fits ? 0 : OutOfRange);
   }
 

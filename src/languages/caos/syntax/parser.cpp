@@ -42,7 +42,17 @@ class Parser {
     diagnostic.hint(orderiserContext(build_.tokens(), build_.position(), kind.text));
   }
 
-  bool atStructure() const { return atWord("scrp") || atWord("endm") || atWord("rscr") || atWord("iscr"); }
+  bool atStructure() const {
+    if (kind() != TokenKind::Word || build_.text().size() != 4) return false;
+    // Asked at each command: nearly all differ in their first letter.
+    switch (base::toLowerAscii(build_.text()[0])) {
+      case 's': return atWord("scrp");
+      case 'e': return atWord("endm");
+      case 'r': return atWord("rscr");
+      case 'i': return atWord("iscr");
+      default: return false;
+    }
+  }
 
   bool atCommand() const {
     if (kind() != TokenKind::Word) return false;

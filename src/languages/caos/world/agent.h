@@ -29,8 +29,31 @@ struct NamedVariable {
   vm::Value name, value;  // strings counted
 };
 
+// CAOS: CLAC, CLIK. The messages that clicks send.
+struct Clicks {
+  std::int32_t mode = 0;  // 0 CLAC, 1 CLIK
+  std::int32_t messages[3] = {0, -1, -1};
+  std::int32_t next = 0;  // of the three of CLIK
+  friend bool operator==(const Clicks&, const Clicks&) = default;
+};
+
+// What few agents have beside, made when a script first gives it to one.
+struct Extras {
+  Rare<Looks> looks;
+  std::string voice;  // CAOS: VOIC
+  Clicks clicks;
+  std::int32_t inputMask = 0;        // CAOS: IMSK
+  std::vector<NamedVariable> named;  // CAOS: NAME
+
+  bool empty() const {
+    return looks.get() == nullptr && voice.empty() && clicks == Clicks() && inputMask == 0 && named.empty();
+  }
+};
+
+// A world may have 100,000 of these: all that is not needed by most stands in Extras, in Gear (body.h) or in the
+// PartDetail of a part (parts.h), each a pointer that is null until then.
 struct Agent {
-  // What every tick looks at stands first.
+  // What every tick looks at stands first, in one line of the cache.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID
   std::uint32_t place = 0;    // in World::agents()
@@ -50,14 +73,14 @@ struct Agent {
   std::vector<Part> parts;  // part 0 first
 
   std::int32_t category = -1;
-  std::int32_t clickMode = 0;  // 0 CLAC, 1 CLIK
-  std::int32_t click[3] = {0, -1, -1}, clickAt = 0;
-  std::int32_t inputMask = 0;
-  Rare<Looks> looks;
-  Rare<std::string> voice;
-  std::vector<NamedVariable> named;
+  Rare<Extras> extras;
 
-  std::string_view voiceName() const { return voice.get() != nullptr ? *voice.get() : std::string_view(); }
+  // As they are, or as they are for an agent that was given none.
+  const Extras& seldom() const {
+    static const Extras none;
+    return extras.get() != nullptr ? *extras.get() : none;
+  }
+  const std::vector<NamedVariable>& named() const { return seldom().named; }
   Part* part(std::int32_t id) {
     for (Part& part : parts)
       if (part.id == id) return &part;

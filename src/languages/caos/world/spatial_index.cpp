@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "languages/caos/world/growth.h"
 
@@ -18,28 +19,28 @@ SpatialIndex::Cell SpatialIndex::cellOf(float x, float y) {
 }
 
 void SpatialIndex::remove(std::uint32_t slot) {
-  if (slot >= entries_.size() || !entries_[slot].used) return;
+  if (slot >= entries_.size() || entries_[slot].key == AbsentKey) return;
   Entry& entry = entries_[slot];
-  entry.used = false;
-  if (entry.key == LargeKey) {
+  std::uint64_t key = std::exchange(entry.key, AbsentKey);
+  if (key == LargeKey) {
     large_.erase(std::find(large_.begin(), large_.end(), slot));
     return;
   }
   if (entry.next != None) entries_[entry.next].previous = entry.previous;
   if (entry.previous != None) entries_[entry.previous].next = entry.next;
-  else first_[entry.key] = entry.next;
+  else first_[key] = entry.next;
 }
 
 void SpatialIndex::put(std::uint32_t slot, float x, float y, float width, float height) {
   std::uint64_t key = width > CellSize || height > CellSize ? LargeKey : keyOf(cellOf(x, y));
-  if (slot < entries_.size() && entries_[slot].used) {
+  if (slot < entries_.size() && entries_[slot].key != AbsentKey) {
     if (entries_[slot].key == key) return;
     remove(slot);
   }
   roomFor(entries_, slot + 1);
   if (entries_.size() <= slot) entries_.resize(slot + 1);
   Entry& entry = entries_[slot];
-  entry = {key, None, None, true};
+  entry = {key, None, None};
   if (key == LargeKey) {
     large_.push_back(slot);
     return;

@@ -34,14 +34,14 @@ class SpatialIndex {
  private:
   static constexpr std::uint32_t None = 0xffffffff;
   static constexpr std::uint64_t MaxCells = 1024;
-  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;  // no cell's
+  static constexpr std::uint64_t LargeKey = 0x8000'0000'8000'0000;   // no cell's
+  static constexpr std::uint64_t AbsentKey = 0x8000'0000'8000'0001;  // neither
   struct Cell {
     std::int32_t x, y;
   };
   struct Entry {
-    std::uint64_t key = 0;
+    std::uint64_t key = AbsentKey;
     std::uint32_t next = None, previous = None;
-    bool used = false;
   };
 
   static Cell cellOf(float x, float y);

@@ -43,13 +43,6 @@ class World {
   Agent* create(AgentKind kind, Classifier classifier);  // null at MaxAgents
   Agent* find(AgentHandle handle) const;                 // null for NULL and for killed agents
   Agent* findById(std::int32_t uniqueId) const;
-  // Brings an agent that is looked at soon into the cache.
-  void prefetch(AgentHandle handle) const {
-    if (indexOf(handle) >= slots_.size()) return;
-    const auto* memory = reinterpret_cast<const char*>(slots_[indexOf(handle)].agent.get());
-    __builtin_prefetch(memory);
-    __builtin_prefetch(memory + 64);
-  }
   bool kill(AgentHandle handle);
   // The memory of killed agents, for their variables to be released; then it is freed.
   std::vector<std::unique_ptr<Agent>> releaseDead();
@@ -77,8 +70,8 @@ class World {
   AgentHandle pointer = 0;  // CAOS: PNTR
   // There may be cameras as parts, and sounds that follow an agent; while not, a tick does not look for them.
   bool remoteCameras = false, controlledSounds = false;
-  bool fullScreen = false;  // CAOS: WDOW
-  bool debugMap = false;    // CAOS: DMAP
+  bool fullScreen = false;             // CAOS: WDOW
+  bool debugMap = false;               // CAOS: DMAP
   std::map<std::int32_t, Tint> tints;  // CAOS: WTNT; by number, 0 to MaxWorldTint
   // A sprite file has changed: it is read again, unless an agent shows it.
   void forgetPictures(std::string_view name);
@@ -103,7 +96,7 @@ class World {
   // Moves an agent with all that it carries. Numbers that are not finite are 0.
   void place(Agent& agent, float x, float y);
   void moveTo(Agent& agent, float x, float y);  // and physics goes on from there (CAOS: MVTO)
-  void resized(const Agent& agent);  // after its width or height has changed
+  void resized(const Agent& agent);             // after its width or height has changed
   void setAttributes(Agent& agent, std::int32_t attributes);
   void setVelocity(Agent& agent, float x, float y);
   void wake(Agent& agent);  // physics has to look at it
@@ -112,10 +105,10 @@ class World {
   bool fits(const Agent& agent, float x, float y) const;
   // The nearest place that fits; false when there is none.
   bool findSafePlace(const Agent& agent, float& x, float& y) const;
-  float obstacle(const Agent& agent, Direction direction) const;  // CAOS: OBST
+  float obstacle(const Agent& agent, Direction direction) const;           // CAOS: OBST
   std::int32_t roomBeside(const Agent& agent, Direction direction) const;  // CAOS: GRID; -1 for none
-  void turnTo(Agent& agent, float angle);  // CAOS: SPIN
-  void floatNow(Agent& agent);             // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
+  void turnTo(Agent& agent, float angle);                                  // CAOS: SPIN
+  void floatNow(Agent& agent);  // to its place on the screen, or at the agent it floats by (CAOS: FLTO)
   void setEmission(Agent& agent, std::int32_t automaton, float amount);
   // One tick of movement, impacts and port lines; one of smells.
   void move();
@@ -129,7 +122,7 @@ class World {
 
   // Carrying. A carrier of its carrier is refused, as is the agent itself and one that is full.
   bool pickUp(Agent& carrier, Agent& agent);
-  void drop(Agent& agent);       // makes its carrier let go of it
+  void drop(Agent& agent);                                        // makes its carrier let go of it
   bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, or by what it carries
   Bounds cabinOf(const Agent& vehicle) const;                     // on the map
   void settle(Agent& carried);                                    // moves it to where its carrier holds it
@@ -193,7 +186,9 @@ class World {
     bool Physique::*flag;
   };
   std::array<BodyList, 4> bodyLists() {
-    return {{{movers_, &Physique::moving}, {emitters_, &Physique::emitting}, {presences_, &Physique::present},
+    return {{{movers_, &Physique::moving},
+             {emitters_, &Physique::emitting},
+             {presences_, &Physique::present},
              {wired_, &Physique::wired}}};
   }
 
@@ -208,7 +203,7 @@ class World {
   void impacts();
   void checkPortLines();
   void follow(Agent& carrier, float dx, float dy);
-  void detach(Agent& agent);      // when it is killed
+  void detach(Agent& agent);  // when it is killed
   void removeFrom(std::vector<AgentHandle>& list, AgentHandle agent);
   template <class Visit>
   void sweep(std::vector<AgentHandle>& list, bool Physique::*flag, Visit visit);
