@@ -32,9 +32,21 @@ void checkFiles(const languages::Program& program, diagnostics::Emitter& emitter
   auto folder = languages::findOption(program.options, "dir");
   std::optional<GameDirectory> directory;
   if (folder && program.includes != nullptr) directory.emplace(*folder, *program.includes);
+  std::vector<CheckedProgram> programs;
+  Assignments assignments;
   for (source::FileId file : program.files) {
-    CheckedProgram checked = checkText(file, program.sources[file].text(), emitter, emitter);
+    programs.push_back(checkText(file, program.sources[file].text(), emitter, emitter));
+    assignments.add(programs.back());
+  }
+  std::vector<std::string> others;
+  bool wholeGame = directory && directory->scripts(others);
+  for (const std::string& text : others) {
+    diagnostics::Emitter unheard;
+    assignments.add(checkText({}, text, unheard, unheard));
+  }
+  for (const CheckedProgram& checked : programs) {
     lintProgram(checked, emitter);
+    lintUnset(checked, assignments, wholeGame, emitter);
     if (directory) lintContent(checked, *directory, emitter);
   }
 }

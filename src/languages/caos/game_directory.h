@@ -14,12 +14,16 @@ class GameDirectory : public GameContent {
  public:
   GameDirectory(std::string_view folder, source::FileProvider& files);
   bool has(Kind kind, std::string_view name) const override;
+  // The texts of its scripts: those of Bootstrap, and those in the resource files of My Agents. False when it has no
+  // Bootstrap.
+  bool scripts(std::vector<std::string>& texts) const;
 
  private:
   struct Names {
     bool known = false;                        // there is such a folder
     std::set<std::string, std::less<>> names;  // in small letters, without their endings
   };
+  Assets assets_;
   Names pictures_, sounds_;
   bool hasCatalogues_ = false;
   Catalogue catalogue_;

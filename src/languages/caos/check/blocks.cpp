@@ -22,6 +22,17 @@ std::string_view closer(Block block) {
   return "";
 }
 
+std::string_view opener(Block block) {
+  switch (block) {
+    case Block::If: return "DOIF";
+    case Block::Loop: return "LOOP";
+    case Block::Reps: return "REPS";
+    case Block::Enum: return "ENUM, ESEE, ETCH, EPAS or ECON";
+    case Block::None: break;
+  }
+  return "";
+}
+
 const diagnostics::Kind& alone(Block block) {
   switch (block) {
     case Block::Loop: return diagnose::LoopEndWithoutLoop;
@@ -35,6 +46,7 @@ struct Open {
   Block block;
   std::uint32_t start;  // the word that opened it
   std::uint32_t last;   // the last word of the same block: DOIF, ELIF, ELSE
+  bool told = false;    // what is wrong with it
 };
 
 }  // namespace
@@ -57,8 +69,9 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     Block block = closes(id);
     if (block == Block::None) continue;
     if (open.empty()) {
-      errors.emit(alone(block), statement.location);
+      errors.emit(alone(block), statement.location).hint(base::cat("no ", opener(block), " stands before it"));
       good = false;
+      if (isMiddle(id)) open.push_back({block, i, i, true});  // what closes it has its error already
       continue;
     }
     if (open.back().block != block) {
@@ -68,7 +81,10 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
       good = false;
       std::size_t at = open.size();
       while (at > 0 && open[at - 1].block != block) --at;
-      if (at == 0) continue;
+      if (at == 0) {
+        open.back().told = true;
+        continue;
+      }
       open.resize(at);
     }
     Open& top = open.back();
@@ -82,7 +98,8 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     if (isMiddle(id)) top.last = i;
     else open.pop_back();
   }
-  for (const Open& block : open) unclosed(block);
+  for (const Open& block : open)
+    if (!block.told) unclosed(block);
   return good;
 }
 

@@ -10,5 +10,7 @@ namespace vellum::caos {
 bool matchBlocks(CheckedScript& script, OrderiserErrors& errors);
 // The same of GOTO and GSUB.
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors);
+// False when the script has more loops than one can run (and is reported).
+bool fitsLimits(const CheckedScript& script, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::caos

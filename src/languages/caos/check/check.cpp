@@ -47,23 +47,50 @@ class Checker {
     broken_ = false;
     script.statements.reserve(node.childCount);
     int numbers = 0;
+    bool allKnown = true;
     for (syntax::NodeId child : tree_.children(id)) {
       NodeKind childKind = kindOf(tree_[child]);
       if (childKind == NodeKind::Integer) {
         if (numbers < 4) script.classifier[numbers++] = integerOf(tree_.firstTokenText(child));
       } else if (childKind == NodeKind::Command) {
+        diagnostics::Emitter* heard = emitter_;
+        if (isValueBehind(child)) emitter_ = &unheard_;
         script.statements.push_back(statement(child));
+        emitter_ = heard;
+        // What a text that is cut off in the middle of a command lacks behind it is no news.
+        if (isIncomplete(child, script.statements.back()) && tree_[child].endToken + 1 == tokens_.size())
+          allKnown = false;
       } else {
         broken_ = true;
+        allKnown = false;
       }
     }
     if (kind == NodeKind::Script && numbers < 4) broken_ = true;
-    OrderiserErrors orderiser = errors();
+    // A word that nobody knows may have been the other end of a block, or a label.
+    OrderiserErrors orderiser(tokens_, allKnown ? *emitter_ : unheard_);
     if (!matchBlocks(script, orderiser)) broken_ = true;
     if (!matchLabels(script, orderiser)) broken_ = true;
+    unheard_.clear();
+    if (!fitsLimits(script, *emitter_)) broken_ = true;
     if (!broken_) lint(script, *emitter_);
     script.broken = broken_;
     return script;
+  }
+
+  // A value that belongs to no command, which has its error: this one was perhaps read wrongly.
+  bool isValueBehind(syntax::NodeId id) const {
+    std::uint32_t behind = tree_[id].endToken;
+    if (behind + 1 >= tokens_.size()) return false;
+    if (!isWord(behind)) return true;
+    std::string_view word = tokens_.text(behind);
+    char letter = 0;
+    return findCommand(word) == nullptr && (!findValues(word).empty() || variableNumber(word, letter) >= 0);
+  }
+
+  bool isIncomplete(syntax::NodeId id, const Statement& statement) const {
+    const syntax::Node& node = tree_[id];
+    if (node.childCount < statement.row->arguments.size()) return true;
+    return node.childCount > 0 && kindOf(tree_[tree_.child(id, node.childCount - 1)]) == NodeKind::Error;
   }
 
   Statement statement(syntax::NodeId id) {
@@ -320,6 +347,7 @@ class Checker {
   diagnostics::Emitter& main_;
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
+  diagnostics::Emitter unheard_;
   bool broken_ = false;
 };
 

@@ -4,8 +4,30 @@
 
 namespace vellum::caos {
 
+bool choosesTarget(const Statement& statement) {
+  Id id = statement.row->id;
+  return opens(id) == Block::Enum || id == Id::Targ || id == Id::Rtar || id == Id::Ttar || id == Id::Star ||
+         id == Id::Newc || isNew(statement);
+}
+
+std::optional<std::array<std::int32_t, 3>> madeBy(const Statement& statement) {
+  if (!isNew(statement) || statement.arguments.size() < 3) return std::nullopt;
+  std::array<std::int32_t, 3> classifier{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    if (statement.arguments[i].form != Expression::Form::Number) return std::nullopt;
+    classifier[i] = statement.arguments[i].number;
+  }
+  return classifier;
+}
+
 Flow::Flow(const CheckedScript& script)
-    : script_(script), edges_(script.statements.size()), reached_(script.statements.size()) {
+    : script_(script), edges_(script.statements.size()), ends_(size()), reached_(places()) {
+  for (std::uint32_t i = size(); i-- > 0;) {
+    Id id = script.statements[i].row->id;
+    std::uint32_t partner = script.statements[i].partner;
+    bool goesOn = (id == Id::Doif || isMiddle(id)) && partner != NoStatement;
+    ends_[i] = goesOn ? ends_[partner] : i;
+  }
   for (std::uint32_t i = 0; i < size(); ++i)
     if (script.statements[i].row->id == Id::Gsub && i + 1 < size()) returns_.push_back({i + 1});
   for (std::uint32_t i = 0; i < size(); ++i) connect(i);
@@ -31,11 +53,7 @@ void Flow::add(std::uint32_t from, std::uint32_t to, Branch when) {
 // To what stands behind: ELIF and ELSE are skipped, SUBR ends the script.
 void Flow::next(std::uint32_t i, Branch when) {
   std::uint32_t to = i + 1;
-  while (to < size() && isMiddle(script_.statements[to].row->id)) {
-    std::uint32_t partner = script_.statements[to].partner;
-    if (partner == NoStatement) return;
-    to = partner;
-  }
+  if (to < size() && isMiddle(script_.statements[to].row->id)) to = ends_[to];
   if (to < size() && script_.statements[to].row->id == Id::Subr) return;
   add(i, to, when);
 }
@@ -69,7 +87,7 @@ void Flow::connect(std::uint32_t i) {
       return;
     case Id::Goto: add(i, partner); return;
     case Id::Gsub: add(i, partner); return;
-    case Id::Retn: edges_[i].isReturn = true; return;
+    case Id::Retn: edges_[i].to[edges_[i].count++] = {hub()}; return;
     case Id::Stop: return;
     default: next(i);
   }

@@ -1,6 +1,8 @@
 // Where a script can go from each of its statements.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <span>
 
 #include "languages/caos/check/checked.h"
@@ -14,24 +16,27 @@ struct Edge {
   Branch when = Branch::Always;
 };
 
-// Of a script whose blocks and labels match. RETN leads behind every GSUB: what a subroutine knows of its callers is
-// what they have in common.
+// Of a script whose blocks and labels match. RETN leads to one place of its own behind the last statement, and from
+// there behind every GSUB: what a subroutine knows of its callers is what they have in common.
 class Flow {
  public:
   explicit Flow(const CheckedScript& script);
 
-  std::span<const Edge> from(std::uint32_t statement) const {
-    const Edges& edges = edges_[statement];
-    return edges.isReturn ? std::span<const Edge>(returns_) : std::span<const Edge>(edges.to, edges.count);
+  // Of a statement, or of hub().
+  std::span<const Edge> from(std::uint32_t place) const {
+    if (place == hub()) return returns_;
+    const Edges& edges = edges_[place];
+    return {edges.to, edges.count};
   }
   bool reached(std::uint32_t statement) const { return reached_[statement]; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(edges_.size()); }
+  std::uint32_t hub() const { return size(); }
+  std::uint32_t places() const { return size() + 1; }
 
  private:
   struct Edges {
     Edge to[2];
     std::uint8_t count = 0;
-    bool isReturn = false;
   };
   void connect(std::uint32_t i);
   void next(std::uint32_t i, Branch when = Branch::Always);
@@ -39,9 +44,16 @@ class Flow {
 
   const CheckedScript& script_;
   std::vector<Edges> edges_;
-  std::vector<Edge> returns_;  // to the statements behind GSUB
+  std::vector<Edge> returns_;        // to the statements behind GSUB
+  std::vector<std::uint32_t> ends_;  // of DOIF, ELIF and ELSE: their ENDI
   std::vector<bool> reached_;
 };
+
+// Whether a statement may choose another TARG.
+bool choosesTarget(const Statement& statement);
+inline bool isNew(const Statement& statement) { return statement.row->name.starts_with("NEW:"); }
+// The classifier of the agent that a NEW: makes, when it is written out.
+std::optional<std::array<std::int32_t, 3>> madeBy(const Statement& statement);
 
 // Statements as the values that they read, in the order in which they are evaluated.
 template <class Visit>

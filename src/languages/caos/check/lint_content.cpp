@@ -26,6 +26,16 @@ class ContentLint {
  public:
   ContentLint(const GameContent& content, diagnostics::Emitter& emitter) : content_(content), emitter_(emitter) {}
 
+  // Tags for which a script asks with REAQ may be missing.
+  void begin(const CheckedScript& script) {
+    asked_.clear();
+    for (const Statement& statement : script.statements)
+      forEachValue(statement, [&](const Expression& value) {
+        if (value.form == Expression::Form::Call && value.row->id == Id::ReaqInteger)
+          asked_.insert(value.arguments[0].text);
+      });
+  }
+
   void look(const Row& row, const std::vector<Expression>& values) {
     for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
       const Expression& value = values[i];
@@ -33,8 +43,8 @@ class ContentLint {
       if (value.form != Expression::Form::Text || value.text.empty()) continue;
       GameContent::Kind kind{};
       const diagnostics::Kind* fault = kindOf(row.arguments[i].name, kind);
-      bool asksOnly = row.id == Id::ReaqInteger;  // whether there is one
-      if (fault == nullptr || asksOnly || content_.has(kind, value.text)) continue;
+      if (fault == nullptr || content_.has(kind, value.text)) continue;
+      if (kind == GameContent::Tag && asked_.count(value.text) != 0) continue;
       emitter_.emit(*fault, value.location, value.text)
           .hint(kind == GameContent::Tag ? "names are compared letter by letter, capitals too"
                                          : "the name stands without its ending; capitals make no difference");
@@ -51,15 +61,18 @@ class ContentLint {
  private:
   const GameContent& content_;
   diagnostics::Emitter& emitter_;
+  std::set<std::string> asked_;
 };
 
 }  // namespace
 
 void lintContent(const CheckedProgram& program, const GameContent& content, diagnostics::Emitter& emitter) {
   ContentLint lint(content, emitter);
-  for (const CheckedScript& script : program.scripts)
-    if (!script.broken)
-      for (const Statement& statement : script.statements) lint.look(statement);
+  for (const CheckedScript& script : program.scripts) {
+    if (script.broken) continue;
+    lint.begin(script);
+    for (const Statement& statement : script.statements) lint.look(statement);
+  }
 }
 
 }  // namespace vellum::caos

@@ -1,4 +1,6 @@
 // Lints that need a whole file.
+#include <algorithm>
+#include <climits>
 #include <map>
 
 #include "base/text.h"
@@ -21,22 +23,45 @@ constexpr std::int32_t TimerEvent = 9;
 // What a file says about timers: whether it has a TICK, and which agents it makes.
 struct Timers {
   bool ticks = false;
-  std::map<std::array<std::int32_t, 3>, bool> made;
+  std::set<std::array<std::int32_t, 3>> made;
 
   void look(const CheckedScript& script) {
     for (const Statement& statement : script.statements) {
       ticks |= statement.row->id == Id::Tick;
-      if (!statement.row->name.starts_with("NEW:") || statement.arguments.size() < 3) continue;
-      std::array<std::int32_t, 3> classifier{};
-      bool plain = true;
-      for (std::size_t i = 0; i < 3; ++i) {
-        plain &= statement.arguments[i].form == Expression::Form::Number;
-        classifier[i] = statement.arguments[i].number;
-      }
-      if (plain) made[classifier] = true;
+      if (auto classifier = madeBy(statement)) made.insert(*classifier);
     }
   }
 };
+
+// The bits of BHVR that ask for a script of the agent, and its event; being picked up needs none.
+constexpr std::pair<std::int32_t, std::int32_t> Asked[] = {{1, 1}, {2, 2}, {4, 0}, {8, 3}, {16, 12}};
+
+// BHVR of an agent that was just made, as far as the file has scripts for its classifier at all.
+void lintBehaviour(const CheckedScript& script, const std::map<Key, const CheckedScript*>& scripts,
+                   diagnostics::Emitter& emitter) {
+  auto has = [&](const std::array<std::int32_t, 3>& c, std::int32_t event) {
+    for (Key key :
+         {Key{c[0], c[1], c[2], event}, Key{c[0], c[1], 0, event}, Key{c[0], 0, 0, event}, Key{0, 0, 0, event}})
+      if (scripts.count(key) != 0) return true;
+    return false;
+  };
+  std::optional<std::array<std::int32_t, 3>> made;
+  for (const Statement& statement : script.statements) {
+    if (isNew(statement)) made = madeBy(statement);
+    else if (choosesTarget(statement)) made.reset();
+    if (statement.row->id != Id::Bhvr || !made || statement.arguments[0].form != Expression::Form::Number) continue;
+    auto first = scripts.lower_bound({(*made)[0], (*made)[1], (*made)[2], INT32_MIN});
+    bool known = first != scripts.end() && std::equal(made->begin(), made->end(), first->first.begin());
+    if (!known) continue;
+    std::int32_t bits = statement.arguments[0].number;
+    for (auto [bit, event] : Asked) {
+      if ((bits & bit) == 0 || has(*made, event)) continue;
+      emitter.emit(diagnose::BhvrWithoutScript, statement.location, bits)
+          .hint(base::cat("creatures are let do what script ", event, " answers, and no such script is here"));
+      break;
+    }
+  }
+}
 
 }  // namespace
 
@@ -49,6 +74,7 @@ void lintProgram(const CheckedProgram& program, diagnostics::Emitter& emitter) {
     if (script.part == CheckedScript::Part::Event) last[keyOf(script)] = &script;
   }
   for (const CheckedScript& script : program.scripts) {
+    lintBehaviour(script, last, emitter);
     if (script.part != CheckedScript::Part::Event) continue;
     Key key = keyOf(script);
     if (const CheckedScript* winner = last[key]; winner != &script)

@@ -1,3 +1,7 @@
+#include <array>
+#include <unordered_map>
+#include <utility>
+
 #include "languages/caos/check/lint_rules.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/block_words.h"
@@ -112,27 +116,97 @@ bool needsTarget(const Row& row) {
   }
 }
 
+// Subroutines are looked at once for each state that they are called in, and what is told of them holds for all of
+// their callers.
 class TargetLint {
  public:
   TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
-      : script_(script), flow_(flow), emitter_(emitter), before_(flow.size()) {}
+      : script_(script), flow_(flow), emitter_(emitter), said_(flow.size()) {}
 
   void run() {
     if (flow_.size() == 0 || !flow_.reached(0)) return;
     bool event = script_.part == CheckedScript::Part::Event;
-    before_[0] = {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)};
-    std::vector<std::uint32_t> open{0};
-    while (!open.empty()) {
-      std::uint32_t at = open.back();
-      open.pop_back();
-      for (const Edge& edge : flow_.from(at))
-        if (before_[edge.to].join(along(at, edge))) open.push_back(edge.to);
-    }
+    visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
+    if (work_ > MaxWork) return;
     for (std::uint32_t i = 0; i < flow_.size(); ++i)
-      if (flow_.reached(i)) tell(i);
+      if (said_[i].visits > 0 && said_[i].visits == said_[i].doubts) tell(i, said_[i].state);
   }
 
  private:
+  // How often a statement was come to in another context, in how many of them TARG is doubtful, and how.
+  struct Said {
+    std::uint32_t visits = 0, doubts = 0;
+    State state;
+  };
+  struct Call {  // of a subroutine
+    State end;
+    bool returns = false, open = true;
+  };
+  // One call of a subroutine, or the script itself. A state without a target belongs to a statement that was not seen.
+  struct Context {
+    std::vector<State> before;  // of each statement
+    std::vector<std::uint32_t> seen, open;
+  };
+
+  static constexpr std::size_t MaxWork = 2'000'000;  // statements looked at; a script beyond it is told nothing
+  static constexpr std::size_t MaxDepth = 16;
+
+  // From `entry` to its ends; what holds at its RETNs.
+  Call visit(std::uint32_t entry, const State& start) {
+    Call call;
+    Context& context = contexts_[depth_];
+    if (context.before.empty()) context.before.resize(flow_.size());
+    auto go = [&](std::uint32_t to, const State& state) {
+      if (context.before[to].target == 0) context.seen.push_back(to);
+      if (context.before[to].join(state)) context.open.push_back(to);
+    };
+    go(entry, start);
+    while (!context.open.empty() && ++work_ <= MaxWork) {
+      std::uint32_t at = context.open.back();
+      context.open.pop_back();
+      const Statement& statement = script_.statements[at];
+      State here = context.before[at];
+      if (statement.row->id == Id::Retn) {
+        if (!call.returns) call.end = here;
+        else call.end.join(here);
+        call.returns = true;
+      } else if (statement.row->id == Id::Gsub) {
+        if (statement.partner == NoStatement) continue;
+        Call inner = called(statement.partner, here);
+        if (inner.returns && at + 1 < flow_.size()) go(at + 1, inner.end);
+      } else {
+        for (const Edge& edge : flow_.from(at))
+          if (edge.to != flow_.hub()) go(edge.to, along(at, edge, context.before));
+      }
+    }
+    for (std::uint32_t at : context.seen) {
+      State state = std::exchange(context.before[at], State());
+      Said& said = said_[at];
+      ++said.visits;
+      if (isDoubtful(at, state) && said.doubts++ == 0) said.state = state;
+    }
+    context.seen.clear();
+    context.open.clear();
+    call.open = false;
+    return call;
+  }
+
+  // A subroutine that calls itself, or lies too deep, may do anything.
+  Call called(std::uint32_t entry, const State& state) {
+    static constexpr std::uint8_t Anything = Inside | Outside;
+    std::uint64_t key = std::uint64_t(entry) << 16 | std::uint64_t(state.target) << 8 | state.inst;
+    auto [place, first] = calls_.try_emplace(key);
+    if (!first && !place->second.open) return place->second;
+    if (!first || depth_ + 1 >= MaxDepth) {
+      if (first) calls_.erase(place);
+      return {{Someone, Anything, NoStatement}, true, false};
+    }
+    ++depth_;
+    Call call = visit(entry, state);
+    --depth_;
+    return calls_[key] = call;
+  }
+
   std::uint8_t home() const {
     return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG behind NEXT
   }
@@ -152,9 +226,9 @@ class TargetLint {
     return agent.row->id == Id::TargAgent ? now : static_cast<std::uint8_t>(Someone);
   }
 
-  State along(std::uint32_t i, const Edge& edge) const {
+  State along(std::uint32_t i, const Edge& edge, const std::vector<State>& before) const {
     const Statement& statement = script_.statements[i];
-    State state = before_[i];
+    State state = before[i];
     Id id = statement.row->id;
     if (use(statement) != nullptr) state.target = after(state.target);
     if (id == Id::Inst) state.inst = Inside;
@@ -172,14 +246,14 @@ class TargetLint {
       state.target = static_cast<std::uint8_t>(others ? Someone | Gone : Someone);
       state.since = others ? i : NoStatement;
     } else if (id == Id::Next && edge.when == Branch::True) {
-      state = before_[statement.partner];
-      bool others = ((before_[i].inst | state.inst) & Outside) != 0;
-      state.inst |= before_[i].inst;
+      if (before[statement.partner].target != 0) state = before[statement.partner];
+      bool others = ((before[i].inst | state.inst) & Outside) != 0;
+      state.inst |= before[i].inst;
       state.target = static_cast<std::uint8_t>(others ? Someone | Gone : Someone);
       state.since = others ? statement.partner : NoStatement;
     } else if (id == Id::Next || (isEnum(id) && edge.when == Branch::False)) {
       state.target = home();
-    } else if (setsTarget(statement) || callsCaos(statement)) {
+    } else if (choosesTarget(statement) || callsCaos(statement)) {
       state.target = Someone;
     } else if (statement.condition.size() == 1 && comparesWithNull(statement.condition[0])) {
       bool equal = statement.condition[0].comparator == Comparator::Equal;
@@ -205,12 +279,6 @@ class TargetLint {
     return true;
   }
 
-  static bool setsTarget(const Statement& statement) {
-    std::string_view name = statement.row->name;
-    return name.starts_with("NEW:") || statement.row->id == Id::Rtar || statement.row->id == Id::Ttar ||
-           statement.row->id == Id::Star || statement.row->id == Id::Gsub || statement.row->id == Id::Newc;
-  }
-
   // The first place that needs TARG. Behind AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is what
   // careful scripts write.
   static const source::Location* use(const Statement& statement) {
@@ -228,13 +296,16 @@ class TargetLint {
     return found == nullptr && needsTarget(*statement.row) ? &statement.location : found;
   }
 
-  void tell(std::uint32_t i) {
-    const State& state = before_[i];
+  bool isDoubtful(std::uint32_t i, const State& state) const {
+    bool gone = (state.target & Gone) != 0 && state.since != NoStatement;
+    return (state.target == Null || gone) && use(script_.statements[i]) != nullptr;
+  }
+
+  void tell(std::uint32_t i, const State& state) {
     const source::Location* place = use(script_.statements[i]);
-    if (place == nullptr) return;
     if (state.target == Null) {
       emitter_.emit(diagnose::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
-    } else if ((state.target & Gone) != 0 && state.since != NoStatement) {
+    } else {
       const Statement& since = script_.statements[state.since];
       auto& diagnostic = emitter_.emit(diagnose::TargMayBeNull, *place);
       if (isEnum(since.row->id)) {
@@ -252,7 +323,10 @@ class TargetLint {
   const CheckedScript& script_;
   const Flow& flow_;
   diagnostics::Emitter& emitter_;
-  std::vector<State> before_;
+  std::vector<Said> said_;
+  std::unordered_map<std::uint64_t, Call> calls_;
+  std::array<Context, MaxDepth> contexts_;  // by depth
+  std::size_t work_ = 0, depth_ = 0;
 };
 
 }  // namespace

@@ -94,14 +94,15 @@ void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
   for (const Statement& statement : script.statements)
     if (!assign(statement, [&](std::size_t variable, std::uint8_t kinds) { anywhere[variable] |= kinds; })) return;
   if (!anyComparison([&](const Comparison& comparison) { return mayDiffer(comparison, anywhere); })) return;
-  std::vector<Types> before(flow.size());
+  std::vector<Types> before(flow.places());
   before[0].fill(NumberKind);
   std::vector<std::uint32_t> open{0};
   while (!open.empty()) {
     std::uint32_t at = open.back();
     open.pop_back();
     Types after = before[at];
-    assign(script.statements[at], [&](std::size_t variable, std::uint8_t kinds) { after[variable] = kinds; });
+    if (at != flow.hub())
+      assign(script.statements[at], [&](std::size_t variable, std::uint8_t kinds) { after[variable] = kinds; });
     for (const Edge& edge : flow.from(at)) {
       bool grew = false;
       for (std::size_t i = 0; i < after.size(); ++i) {

@@ -45,7 +45,7 @@ bool look(const Statement& statement, Variables& sets, Read read) {
 }  // namespace
 
 void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
-  std::vector<Variables> sets(flow.size());
+  std::vector<Variables> sets(flow.places());
   Variables read;
   for (std::uint32_t i = 0; i < flow.size(); ++i) {
     auto note = [&](const Expression& value) { read.set(static_cast<std::size_t>(value.number)); };
@@ -53,8 +53,8 @@ void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::E
   }
   if (read.none()) return;
   // What may have been set on some way to each statement.
-  std::vector<Variables> before(flow.size());
-  std::vector<bool> seen(flow.size());
+  std::vector<Variables> before(flow.places());
+  std::vector<bool> seen(flow.places());
   std::vector<std::uint32_t> open;
   if (flow.size() > 0) open.push_back(0);
   while (!open.empty()) {

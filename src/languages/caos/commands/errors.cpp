@@ -130,6 +130,12 @@ diagnostics::Diagnostic CaosRuntime::describe(const Script& script) const {
   return diagnostic;
 }
 
+void CaosRuntime::warn(const Script& script, const diagnostics::Kind& kind, std::string message) {
+  if (emitter_ == nullptr) return;
+  std::vector<diagnostics::Frame> stack = vm_->stackOf(script);
+  emitter_->add(kind, stack.empty() ? source::Location() : stack[0].location, std::move(message));
+}
+
 void CaosRuntime::report(const Script& script) {
   failed_ = true;
   if (emitter_ == nullptr) return;

@@ -14,7 +14,9 @@ namespace vellum::caos {
 static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
   if (!text) {
-    base::append(output, base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message, '\n'));
+    std::string message = base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message);
+    base::append(output, base::cat(message, '\n'));
+    call.runtime.warn(call.script, diagnose::NotInjected, std::move(message));
     return true;
   }
   auto result = call.runtime.inject(*text, parts, output);
@@ -84,9 +86,12 @@ BODY(Boot) {
                         CaosRuntime::EventScripts | CaosRuntime::InstallPart, output);
     if (!ended) return call.fail(diagnose::NestedScripts);
   }
-  for (std::int32_t missing = sum; missing != 0; missing &= missing - 1)
-    base::append(output, base::cat("BOOT: subboot ", subboot, " of Bootstrap has no folder ", missing & -missing,
-                                   " with .cos files\n"));
+  for (std::int32_t missing = sum; missing != 0; missing &= missing - 1) {
+    std::string message =
+        base::cat("BOOT: subboot ", subboot, " of Bootstrap has no folder ", missing & -missing, " with .cos files");
+    base::append(output, base::cat(message, '\n'));
+    call.runtime.warn(call.script, diagnose::NotInjected, std::move(message));
+  }
   call.runtime.print(call.script, output);
   return call.done();
 }

@@ -251,7 +251,8 @@ BODY(Calc) {
   return call.done();
 }
 
-// -1 when the room has no neighbour of the wanted kind; of equals the one with the lowest number.
+// The room itself when it has no neighbour of the wanted kind: there is nowhere to go. Of equals the one with the lowest
+// number.
 static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& failure, bool highest) {
   bool known = call.i(2) == 0 || call.i(2) == 1;
   if (!CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);
@@ -268,7 +269,7 @@ static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& fail
     best = map.rooms()[at->room].id;
     bestLevel = level;
   }
-  return call.done(best);
+  return call.done(best != -1 ? best : call.i(0));
 }
 BODY(HirpInteger) { return extremeNeighbour(call, diagnose::NoHighestRoom, true); }
 BODY(LorpInteger) { return extremeNeighbour(call, diagnose::NoLowestRoom, false); }

@@ -85,7 +85,10 @@ void CaosRuntime::forgetCode() {
 bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   emitter_ = &emitter;
   failed_ = false;
-  if (units_.empty()) checkOptions();
+  if (units_.empty()) {
+    checkOptions();
+    openBootstrap(files);
+  }
   for (source::FileId file : files) {
     diagnostics::Emitter unheard;
     std::size_t before = emitter.errorCount();

@@ -96,6 +96,8 @@ class CaosRuntime : public languages::Runtime {
   // CAOS: JECT. Parts of a text, in this order; what they print is appended to `output`.
   enum InjectedPart : std::int32_t { RemovePart = 1, EventScripts = 2, InstallPart = 4 };
   CaosResult inject(std::string_view text, std::int32_t parts, std::string& output);
+  // What a script does wrong and is not stopped for: reported where it stands.
+  void warn(const Script& script, const diagnostics::Kind& kind, std::string message);
   // CAOS: BOOT. No agents but the pointer, no scripts, rooms, messages, GAME variables, tints. What runs now ends with
   // its agent.
   void clearWorld();
@@ -121,6 +123,8 @@ class CaosRuntime : public languages::Runtime {
   vm::Outcome resume(Script& script, std::int64_t quantum);
   // Runs an install or remove script to its end; false when it failed, which is reported.
   bool runToEnd(std::uint32_t number);
+  // Runs a script inside of the one that runs; `result` says when it failed. All of them share one budget of commands.
+  void runNested(Script& script, CaosResult& result);
   std::unique_ptr<Script> makeUnblockable(std::uint32_t number, AgentHandle owner);
   // The unit of a text that scripts made, compiled when it is new; nothing: `result` says why.
   std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CaosResult& result);
@@ -153,6 +157,7 @@ class CaosRuntime : public languages::Runtime {
   void openView();       // camera, pointer and files, from the options
   void scheduleInput();  // --input
   void checkOptions();   // says what is wrong with --view and --dir
+  void openBootstrap(const std::vector<source::FileId>& files);  // beside a script, without a game directory
   void sweep();          // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);
@@ -184,6 +189,7 @@ class CaosRuntime : public languages::Runtime {
   std::vector<Script*> executing_;  // nested: CAOS in a script
   std::vector<Message> due_;
   std::vector<std::unique_ptr<Script>> zombies_;  // ended while they ran: freed when nothing runs
+  std::int64_t nestedLeft_ = 0;                       // commands that scripts inside of scripts may still run
   diagnostics::Emitter* emitter_ = nullptr;
   bool failed_ = false;
   bool tacked_ = false;  // CAOS: DBG: TACK. The followed agent has run its command in this tick

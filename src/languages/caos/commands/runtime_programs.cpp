@@ -115,6 +115,22 @@ std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool pro
   return *compiled;
 }
 
+void CaosRuntime::runNested(Script& script, CaosResult& result) {
+  vm::Outcome outcome = vm::Outcome::Yielded;
+  if (std::int64_t left = nestedLeft_; left > 0) {
+    outcome = resume(script, left);
+    nestedLeft_ -= script.granted - script.quantum;
+    // So that whoever is nested itself has no more than what is left, either.
+    if (executing_.size() > 1) executing_.back()->grant(std::max<std::int64_t>(nestedLeft_, 0));
+  }
+  if (outcome == vm::Outcome::Trapped) {
+    diagnostics::Diagnostic described = describe(script);
+    result = {CaosResult::RunError, described.message, described.name};
+  } else if (outcome != vm::Outcome::Finished) {
+    result = {CaosResult::RunError, std::string(diagnose::FrozenScript.text), diagnose::FrozenScript.name};
+  }
+}
+
 CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view text, bool promoted, bool propagate,
                                              const vm::Value& p1, const vm::Value& p2, std::string& output) {
   CaosResult result;
@@ -135,12 +151,8 @@ CaosRuntime::CaosResult CaosRuntime::runText(Script& script, std::string_view te
     if (propagate || promoted) store(inner->context[offset::From / 16], script.context[offset::From / 16]);
     store(inner->context[offset::Parameter1 / 16], p1);
     store(inner->context[offset::Parameter2 / 16], p2);
-    vm::Outcome outcome = resume(*inner, vm::Fiber::NoQuantum);
+    runNested(*inner, result);
     if (promoted) setTarget(script, inner->target());
-    if (outcome == vm::Outcome::Trapped) {
-      diagnostics::Diagnostic described = describe(*inner);
-      result = {CaosResult::RunError, described.message, described.name};
-    }
     if (promoted) inner->locals = nullptr;
     recycle(std::move(inner));
   }
@@ -159,10 +171,7 @@ CaosRuntime::CaosResult CaosRuntime::inject(std::string_view text, std::int32_t 
       if (units_[*unit].parts[i] != part) continue;
       auto script = makeUnblockable(units_[*unit].firstScript + i, 0);
       script->capture = &output;
-      if (resume(*script, vm::Fiber::NoQuantum) == vm::Outcome::Trapped) {
-        diagnostics::Diagnostic described = describe(*script);
-        result = {CaosResult::RunError, described.message, described.name};
-      }
+      runNested(*script, result);
       recycle(std::move(script));
     }
   };

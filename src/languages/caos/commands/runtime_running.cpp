@@ -101,6 +101,7 @@ void CaosRuntime::lend(Script& script) {
 }
 
 vm::Outcome CaosRuntime::resume(Script& script, std::int64_t quantum) {
+  if (executing_.empty()) nestedLeft_ = static_cast<std::int64_t>(vm_->limits.budget);
   lend(script);
   script.quantum = script.granted = quantum;
   executing_.push_back(&script);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/render/renderer.h"
@@ -30,6 +31,14 @@ void CaosRuntime::checkOptions() {
   }
   auto folder = languages::findOption(context_.options, "dir");
   if (folder && !world_.galleries.assets.isGame()) emitter_->emit(diagnose::NoGameDirectory, {}, *folder);
+}
+
+void CaosRuntime::openBootstrap(const std::vector<source::FileId>& files) {
+  if (files.empty()) return;
+  const std::string& name = sources()[files[0]].name();
+  if (name.empty() || name[0] == '<') return;  // a text that is no file
+  std::string_view folder = base::folderOf(name);
+  world_.galleries.assets.openBootstrap(folder.empty() ? "." : folder.substr(0, folder.size() - 1), context_.includes);
 }
 
 void CaosRuntime::openView() {

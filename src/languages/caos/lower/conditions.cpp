@@ -24,6 +24,7 @@ void ScriptLowering::condition(const std::vector<Comparison>& condition, Label w
   for (std::size_t i = 0; i < count; ++i) {
     if (i > 0) f_.bind(starts[i]);
     comparison(condition[i], withTrue[i + 1], withFalse[i + 1]);
+    releaseTemporaries();
   }
 }
 
@@ -32,6 +33,7 @@ void ScriptLowering::strictCondition(const std::vector<Comparison>& condition, L
   for (std::size_t i = 0; i < condition.size(); ++i) {
     Label isTrue = f_.label(), isFalse = f_.label(), after = f_.label();
     comparison(condition[i], isTrue, isFalse);
+    releaseTemporaries();
     bool orJoin = condition[i].orWithBefore;
     f_.bind(isTrue);
     if (i == 0 || orJoin) f_.emitK(Op::ConstI, result, {}, 1);

@@ -52,6 +52,7 @@ class ScriptLowering {
 
   // Values (values.cpp)
   Reg temporary(ir::Type type);
+  void releaseTemporaries();  // none is needed any more
   Reg local(int number);
   Reg evaluate(const Expression& value);  // in the type that comes naturally
   Reg convert(Reg value, ArgumentType wanted);
@@ -87,6 +88,7 @@ class ScriptLowering {
   void beginEcon(std::uint32_t index);
   void subroutineCall(std::uint32_t index);
   void returnDispatch();
+  void returnTo(Reg site, std::size_t first, std::size_t last, ir::Label stop);
   bool usesSubroutines() const;
 
   struct Loop {

@@ -83,11 +83,7 @@ void ScriptLowering::run() {
   for (std::uint32_t i = 0; i < statements.size(); ++i) {
     f_.at(statements[i].location);
     statement(i);
-    for (int type = 0; type < 6; ++type) {
-      if (used_[type].empty()) continue;
-      free_[type].insert(free_[type].end(), used_[type].begin(), used_[type].end());
-      used_[type].clear();
-    }
+    releaseTemporaries();
   }
   if (!f_.unreachable()) f_.emit(Op::Return);
   returnDispatch();
@@ -282,12 +278,27 @@ void ScriptLowering::returnDispatch() {
   f_.emitK(Op::AddK, depth_, depth_, -1);
   Reg site = temporary(Type::I32);
   f_.emit(Op::LoadEI, site, stack_, depth_);
-  for (const auto& [number, back] : returns_) f_.branchK(Op::JumpEqK, site, number, back);
+  returnTo(site, 0, returns_.size(), stop);
   f_.bind(stop);
   f_.emit(Op::Return);
   f_.bind(tooDeep_);
   fail(internal::SubroutinesFail);
   f_.emit(Op::Return);
+}
+
+// Behind which GSUB it goes on: those from `first` to before `last` come into question, whose numbers ascend.
+void ScriptLowering::returnTo(Reg site, std::size_t first, std::size_t last, Label stop) {
+  static constexpr std::size_t Few = 8;
+  if (last - first <= Few) {
+    for (; first < last; ++first) f_.branchK(Op::JumpEqK, site, returns_[first].first, returns_[first].second);
+    return f_.jump(stop);
+  }
+  std::size_t middle = first + (last - first) / 2;
+  Label upper = f_.label();
+  f_.branchK(Op::JumpGeK, site, returns_[middle].first, upper);
+  returnTo(site, first, middle, stop);
+  f_.bind(upper);
+  returnTo(site, middle, last, stop);
 }
 
 bool ScriptLowering::arithmetic(const Statement& statement) {

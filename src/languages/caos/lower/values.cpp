@@ -21,6 +21,13 @@ Reg ScriptLowering::temporary(Type type) {
   return reg;
 }
 
+void ScriptLowering::releaseTemporaries() {
+  for (int type = 0; type < 6; ++type) {
+    free_[type].insert(free_[type].end(), used_[type].begin(), used_[type].end());
+    used_[type].clear();
+  }
+}
+
 Reg ScriptLowering::local(int number) {
   Reg& reg = locals_[number];
   if (!reg.valid()) {

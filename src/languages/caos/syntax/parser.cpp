@@ -4,6 +4,7 @@
 #include "diagnostics/spelling.h"
 #include "languages/caos/commands/rows.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/syntax/foreign_words.h"
 #include "languages/caos/syntax/lexer.h"
 #include "languages/caos/syntax/orderiser.h"
 
@@ -33,7 +34,10 @@ class Parser {
   // The second word of a name, when the next token is one.
   std::string_view nextWord() const { return kind(1) == TokenKind::Word ? build_.text(1) : std::string_view(); }
 
-  diagnostics::Diagnostic& error(const diagnostics::Kind& kind) { return emitter_->emit(kind, build_.location()); }
+  diagnostics::Diagnostic& error(const diagnostics::Kind& kind) {
+    errorAt_ = build_.position();
+    return emitter_->emit(kind, build_.location());
+  }
 
   // Hints cost more than the errors of a megabyte of noise are worth, and nobody reads those.
   bool isNoise() const { return emitter_->all().size() >= diagnostics::Emitter::MaxKept; }
@@ -56,7 +60,16 @@ class Parser {
 
   bool atCommand() const {
     if (kind() != TokenKind::Word) return false;
-    return findCommand(build_.text()) != nullptr || isCommandPrefix(build_.text());
+    const Row* row = findCommand(build_.text());
+    return row != nullptr ? row->kind != Kind::Operator : isCommandPrefix(build_.text());
+  }
+
+  // Where it is safe to go on behind an error: at a word that can't be one of the values of what failed, or that begins
+  // its line.
+  bool atFreshCommand() const {
+    if (!atCommand()) return false;
+    if (findValues(build_.text()).empty() && !isValuePrefix(build_.text())) return true;
+    return build_.tokens().gapBefore(build_.position()).find('\n') != std::string_view::npos;
   }
 
   void section() {
@@ -72,6 +85,8 @@ class Parser {
       }
       commands();
       if (atWord("endm")) build_.advance();
+      else if (!build_.atEnd())
+        error(diagnose::EndmMissing).hint("ENDM ends a script").note(build_.tokens().location(mark.token), "it");
       finish(NodeKind::Script, mark);
     } else if (atWord("rscr")) {
       build_.advance();
@@ -93,13 +108,23 @@ class Parser {
   }
 
   void skipToCommand() {
-    while (!build_.atEnd() && !atCommand()) build_.advance();
+    while (!build_.atEnd() && !atFreshCommand() && !atStructure()) build_.advance();
   }
 
+  // A command at which the one before it failed was perhaps meant as a value of that: what is wrong with it, too, is
+  // no news.
   void command() {
+    diagnostics::Emitter* heard = emitter_;
+    if (build_.position() == doubtful_) emitter_ = &unheard_;
+    parseCommand();
+    if (emitter_ == heard) return;
+    emitter_ = heard;
+    unheard_.clear();
+  }
+
+  void parseCommand() {
     auto mark = build_.mark();
     if (kind() != TokenKind::Word) {
-      literalFault();
       unknownCommand();
       build_.advance();
       skipToCommand();
@@ -121,6 +146,7 @@ class Parser {
     build_.advance();
     for (const Argument& argument : row->arguments) {
       if (this->argument(argument.type)) continue;
+      if (atCommand() && errorAt_ == build_.position()) doubtful_ = errorAt_;
       skipToCommand();
       break;
     }
@@ -128,6 +154,7 @@ class Parser {
   }
 
   void unknownCommand() {
+    if (literalFault()) return;
     auto& diagnostic = error(diagnose::InvalidCommand);
     if (isNoise()) return;
     std::string_view word = build_.text();
@@ -145,10 +172,15 @@ class Parser {
       diagnostic.hint(base::cat("to set a variable write SETV ", word, " ..., SETS for text, SETA for an agent"));
       return;
     }
+    if (std::string_view instead = insteadOf(word); !instead.empty()) {
+      diagnostic.hint(std::string(instead));
+      return;
+    }
     diagnostics::SpellingSuggestion suggestion(word);
     for (const Row& row : rows())
-      if (row.kind == Kind::Command) suggestion.offer(base::toLower(row.name));
+      if (row.kind == Kind::Command || row.kind == Kind::Structure) suggestion.offer(base::toLower(row.name));
     if (suggestion) diagnostic.hint(suggestion.hint());
+    else diagnostic.hint("no command has this name; `vellum doc -l caos` lists them all");
   }
 
   // At the first word of a name of two.
@@ -188,11 +220,19 @@ class Parser {
     }
     char c = build_.text().empty() ? '\0' : build_.text()[0];
     if (kind() == TokenKind::Bad && (base::isAsciiDigit(c) || c == '-' || c == '.' || c == '+' || c == '%')) {
-      error(diagnose::MalformedNumber).hint("numbers look like 5, -7, 1.5 or %1010");
+      std::string_view text = build_.text();
+      bool foreign = text.size() == 1 || text.find_first_of(";()") != text.npos;
+      std::string_view instead = foreign ? insteadOf(text) : std::string_view();
+      error(diagnose::MalformedNumber)
+          .hint(std::string(instead.empty() ? "numbers look like 5, -7, 1.5 or %1010" : instead));
       return true;
     }
     if (kind() == TokenKind::Bad) {
-      context(error(diagnose::SyntaxError), diagnose::SyntaxError);
+      if ((c == '}' || c == ')') && bracketTold_) return true;
+      bracketTold_ |= c == '{' || c == '(';
+      auto& diagnostic = error(diagnose::SyntaxError);
+      context(diagnostic, diagnose::SyntaxError);
+      if (std::string_view instead = insteadOf(build_.text()); !instead.empty()) diagnostic.hint(std::string(instead));
       return true;
     }
     return false;
@@ -236,7 +276,8 @@ class Parser {
       build_.leave();
       return false;
     }
-    bool good = value(type);
+    bool literalOnly = type == ArgumentType::Bytes && kind() != TokenKind::Bytes;
+    bool good = literalOnly ? noValue(type) : value(type);
     build_.leave();
     return good;
   }
@@ -272,6 +313,13 @@ class Parser {
     if (std::string_view second = nextWord(); !second.empty()) found = findValues(word, second);
     if (!found.empty()) build_.advance();
     else found = findValues(word);
+    if (found.empty() && isValuePrefix(word)) {
+      unknownSubcommand(true);
+      build_.advance();
+      if (!nextWord().empty()) build_.advance();
+      finish(NodeKind::Error, mark);
+      return false;
+    }
     if (found.empty()) return noValue(type);
     build_.advance();
     bool good = true;
@@ -291,20 +339,34 @@ class Parser {
     const diagnostics::Kind& kindOfError = expected(type);
     auto& diagnostic = error(kindOfError);
     context(diagnostic, kindOfError);
-    if (kind() == TokenKind::Word && !atCommand() && !atStructure() && !isNoise()) {
-      std::string_view word = build_.text();
-      if (isValuePrefix(word)) diagnostic.hint(base::cat("'", word, "' needs a second word"));
-      diagnostics::SpellingSuggestion suggestion(word);
-      for (const Row& row : rows())
-        if (row.isValue()) suggestion.offer(base::toLower(row.name));
-      if (suggestion) diagnostic.hint(suggestion.hint());
+    if (type == ArgumentType::Bytes) diagnostic.hint("a byte string looks like [1 2 3]");
+    else if (kind() == TokenKind::Word && !atCommand() && !atStructure() && !isNoise()) {
+      hintAtValue(diagnostic, build_.text(), type);
       leaf(NodeKind::Error);
     } else if (kind() == TokenKind::Word) {
       diagnostic.hint(base::cat("'", build_.text(), "' is a command and stands for no value"));
+    } else if (kind() == TokenKind::Operator) {
+      diagnostic.hint("SETV, SETS and SETA take no '='; in conditions one '=' (or EQ) stands between two values");
     } else if (build_.atEnd()) {
       diagnostic.hint("the script ends in the middle of a command");
     }
     return false;
+  }
+
+  static void hintAtValue(diagnostics::Diagnostic& diagnostic, std::string_view word, ArgumentType type) {
+    if (std::string_view instead = insteadOf(word); !instead.empty()) {
+      diagnostic.hint(std::string(instead));
+      return;
+    }
+    diagnostics::SpellingSuggestion suggestion(word);
+    for (const Row& row : rows())
+      if (row.isValue() && (type != ArgumentType::String || row.kind == Kind::String))
+        suggestion.offer(base::toLower(row.name));
+    if (suggestion) diagnostic.hint(suggestion.hint());
+    else if (type == ArgumentType::String) diagnostic.hint(base::cat("texts stand in quotes: \"", word, "\""));
+    else if (word.size() > 1 && base::toLowerAscii(word[1]) == 'a' && base::toLowerAscii(word[0]) == 'v')
+      diagnostic.hint("variables have two digits: VA00 to VA99");
+    else diagnostic.hint("no value has this name; `vellum doc -l caos` lists them all");
   }
 
   bool condition() {
@@ -344,6 +406,10 @@ class Parser {
   diagnostics::Emitter& main_;
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
+  diagnostics::Emitter unheard_;
+  bool bracketTold_ = false;
+  std::uint32_t errorAt_ = 0xffffffff;   // the token of the last error
+  std::uint32_t doubtful_ = 0xffffffff;  // that of a command at which the one before failed
 };
 
 }  // namespace

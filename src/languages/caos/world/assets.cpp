@@ -52,9 +52,16 @@ void Assets::openGame(std::string_view folder, source::FileProvider* files) {
   }
 }
 
+void Assets::openBootstrap(std::string_view folder, source::FileProvider* files) {
+  if (hasGame() || files == nullptr) return;
+  files_ = files;
+  scripts_ = folder;
+}
+
 std::string Assets::gameFolder(std::string_view folder) const {
   auto named = names_.find(base::toLower(folder));
-  return base::cat(game_, '/', named != names_.end() ? std::string_view(named->second) : folder, '/');
+  return base::cat(hasGame() ? game_ : scripts_, '/', named != names_.end() ? std::string_view(named->second) : folder,
+                   '/');
 }
 
 const Assets::Listing& Assets::gameFiles(std::string_view folder) const {
@@ -70,7 +77,7 @@ const Assets::Listing& Assets::gameFiles(std::string_view folder) const {
 }
 
 std::string Assets::gamePath(std::string_view folder, std::string_view file, bool below) const {
-  if (!hasGame() || !isPlainName(file)) return "";
+  if (!canReach(folder) || !isPlainName(file)) return "";
   const Listing& listing = gameFiles(folder);
   for (const std::string& path : listing.paths)
     if (base::equalsIgnoreCase(below ? base::fileNameOf(path) : std::string_view(path), file))
@@ -104,11 +111,11 @@ base::Result<std::string> Assets::readBelow(std::string_view folder, std::string
 }
 
 std::vector<std::string> Assets::listBelow(std::string_view folder) const {
-  return hasGame() ? gameFiles(folder).paths : std::vector<std::string>();
+  return canReach(folder) ? gameFiles(folder).paths : std::vector<std::string>();
 }
 
 base::Result<std::string> Assets::readListed(std::string_view folder, std::string_view path) const {
-  if (!hasGame()) return base::Error{"no such file"};
+  if (!canReach(folder)) return base::Error{"no such file"};
   return files_->read(base::cat(gameFolder(folder), path));
 }
 

@@ -21,6 +21,8 @@ class Assets {
   // A folder with Images, Sounds and their kin, or with a machine.cfg that names them otherwise. Only read.
   void openGame(std::string_view folder, source::FileProvider* files);
   bool hasGame() const { return !game_.empty(); }
+  // Without a game directory: the folder with a script, whose Bootstrap is used.
+  void openBootstrap(std::string_view folder, source::FileProvider* files);
   bool isGame() const;  // one of the usual folders is there, as far as the game directory can be listed
 
   // A file such as ("Images", "hpot.c16"), its name in any case. An error when there is none.
@@ -49,9 +51,11 @@ class Assets {
   std::string gamePath(std::string_view folder, std::string_view file, bool below) const;
   std::string gameFolder(std::string_view folder) const;
   const Listing& gameFiles(std::string_view folder) const;
+  bool canReach(std::string_view folder) const { return hasGame() || (!scripts_.empty() && folder == "Bootstrap"); }
 
   source::FileProvider* files_ = nullptr;
   std::string game_;                          // "" when there is none
+  std::string scripts_;                       // stands in for it, as far as Bootstrap goes
   std::map<std::string, std::string> names_;  // machine.cfg: of folders, by their usual name in small letters
   mutable std::map<std::string, Listing, std::less<>> listed_;  // the game directory doesn't change while we run
 };

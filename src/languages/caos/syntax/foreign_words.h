@@ -1,0 +1,11 @@
+// What people write who come from other languages, and what CAOS has instead.
+#pragma once
+
+#include <string_view>
+
+namespace vellum::caos {
+
+// For a word or sign that CAOS does not know; "" when nothing is known about it either.
+std::string_view insteadOf(std::string_view text);
+
+}  // namespace vellum::caos
