@@ -7,7 +7,8 @@ groups_of_preset() {
     release | dev | asan) printf 'build test\n' ;;
     wasm) printf 'build wasm\n' ;;
     fuzz) printf 'build fuzz\n' ;;
-    *) fail "there is no preset '$1'; there are release, dev, asan, wasm and fuzz" 2 ;;
+    arm64) printf 'build test arm64\n' ;;
+    *) fail "there is no preset '$1'; there are release, dev, asan, wasm, fuzz and arm64" 2 ;;
   esac
 }
 
@@ -41,7 +42,7 @@ build() {
   [ -n "${HOME:-}" ] || export CCACHE_DIR="$root/build/ccache"
 
   mapfile -t arguments < <(configure_arguments "$preset")
-  wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root/cmake/wasm32-wasi.cmake" | cksum) $root"
+  wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root"/cmake/{wasm32-wasi,aarch64-linux-gnu}.cmake | cksum) $root"
   if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
     [ -n "$quiet" ] || say "Configuring build/$preset"
     # A tree that was configured elsewhere, or with another compiler, can't be used again.

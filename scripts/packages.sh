@@ -9,12 +9,14 @@ group_lines() {
     inside { print }' "$root/packages.txt"
 }
 
-# True when the package is installed, the line's `unless` command can be run, or its `on` names another machine.
+# True when the package is installed, the line's `unless` command can be run, or its `on` names other machines.
 have_package() {
-  local package=$1 condition=${2:-} what=${3:-}
+  local package=$1 condition=${2:-} what=${3:-} architecture=${1#*:}
   [ "$condition" = unless ] && command -v "$what" >/dev/null 2>&1 && return 0
-  [ "$condition" = on ] && [ "$(uname -m)" != "$what" ] && return 0
-  [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ]
+  [ "$condition" = on ] && [[ "|$what|" != *"|$(uname -m)|"* ]] && return 0
+  [ "$architecture" != "$package" ] || architecture=$(dpkg --print-architecture)
+  dpkg-query -W -f '${db:Status-Status} ${Architecture}\n' "$package" 2>/dev/null |
+    grep -qxE "installed ($architecture|all)"
 }
 
 # missing_of GROUP: one missing package a line
@@ -93,6 +95,19 @@ update_lists() {
   lists_are_new=1
 }
 
+# add_architectures PACKAGE...: dpkg must know the machine that a NAME:ARCHITECTURE is for.
+add_architectures() {
+  local package architecture
+  for package in "$@"; do
+    architecture=${package#*:}
+    [ "$architecture" != "$package" ] || continue
+    ! { dpkg --print-architecture && dpkg --print-foreign-architectures; } | grep -qxF "$architecture" || continue
+    say "Packages of $architecture beside this machine's own (dpkg --add-architecture $architecture)"
+    as_root dpkg --add-architecture "$architecture"
+    lists_are_new=""
+  done
+}
+
 # ensure_packages GROUP...
 ensure_packages() {
   if ! command -v dpkg-query >/dev/null 2>&1; then
@@ -107,6 +122,7 @@ ensure_packages() {
   mapfile -t missing < <(printf '%s\n' "${missing[@]}" | sort -u)
   can_be_root || fail "these packages are missing, and only root or sudo can install them:
   apt-get install --no-install-recommends ${missing[*]}"
+  add_architectures "${missing[@]}"
   update_lists
   say "Installing ${#missing[@]} packages: ${missing[*]}"
   apt_get install --no-install-recommends "${missing[@]}"

@@ -79,6 +79,18 @@ wasm_suite() {
     --wasm "$root/build/wasm" --native "$root/build/release" -- "${arguments[@]}"
 }
 
+# The core, the languages and the machine code of arm64, in qemu-user: minutes, so it is no part of --all.
+arm64_suite() {
+  [ "$(uname -m)" != aarch64 ] || fail "this machine is arm64: ./dev test without --arm64 tests it" 2
+  ensure_packages build test arm64
+  build arm64 vellum_script_tests vellum_base_tests vellum_ir_tests vellum_vm_tests vellum_jit_tests
+  ((${#paths[@]})) || ctest_suite "unit tests (arm64)" arm64 -R '^unit\.(base|ir|vm|jit)$'
+  local arguments
+  mapfile -t arguments < <(script_arguments)
+  run_suite "script tests (arm64)" scripts qemu-aarch64-static "$root/build/arm64/vellum_script_tests" \
+    --jobs "$(jobs_limit)" --seconds 600 "${arguments[@]}"
+}
+
 test_verb() {
   local suites=() argument
   filter='' update='' paths=()
@@ -87,7 +99,7 @@ test_verb() {
     shift
     case $argument in
       --all) suites=(release asan wasm) ;;
-      --asan | --wasm | --unit | --house) suites+=("${argument#--}") ;;
+      --asan | --wasm | --arm64 | --unit | --house) suites+=("${argument#--}") ;;
       --update) update=1 ;;
       --filter)
         (($#)) || fail "--filter needs a text" 2
@@ -111,6 +123,7 @@ test_verb() {
       release) release_suite ;;
       asan) asan_suite ;;
       wasm) wasm_suite ;;
+      arm64) arm64_suite ;;
       unit | house)
         ensure_packages build test
         build release

@@ -10,6 +10,8 @@ unsigned char* CodeMemory::reserve(std::size_t bytes) {
 }
 
 bool CodeMemory::seal(unsigned char* pages, std::size_t bytes) {
+  // What was written went through the data cache; arm64 fetches instructions past it.
+  __builtin___clear_cache(reinterpret_cast<char*>(pages), reinterpret_cast<char*>(pages) + bytes);
   if (mprotect(pages, bytes, PROT_READ | PROT_EXEC) == 0) return true;
   free(pages, bytes);
   return false;

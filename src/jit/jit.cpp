@@ -6,7 +6,11 @@
 
 #include "jit/code_memory.h"
 #include "jit/signature.h"
+#if defined(__aarch64__)
+#include "jit/a64/emitter.h"
+#else
 #include "jit/x64/emitter.h"
+#endif
 
 namespace vellum::jit {
 
@@ -14,8 +18,13 @@ using vm::LinkedFunction;
 using vm::NativeEntry;
 using vm::NativePlace;
 // The machine this is built for.
+#if defined(__aarch64__)
+using a64::Emitter;
+using Assembly = asmjit::a64::Compiler;
+#else
 using x64::Emitter;
 using Assembly = asmjit::x86::Compiler;
+#endif
 
 namespace {
 
@@ -148,9 +157,11 @@ class Compiler final : public vm::NativeCompiler {
 
 }  // namespace
 
+std::unique_ptr<vm::NativeCompiler> makeCompiler(bool fewRegisters) { return std::make_unique<Compiler>(fewRegisters); }
+
 void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters) {
   if (heat < 0) return;
-  vm.setCompiler(std::make_unique<Compiler>(fewRegisters), heat);
+  vm.setCompiler(makeCompiler(fewRegisters), heat);
 }
 
 }  // namespace vellum::jit

@@ -3,14 +3,17 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "vm/vm.h"
 
 namespace vellum::jit {
 
-// Gives the VM a compiler. `heat`: calls that make a function hot enough; 0: from the first call on; negative: none.
+// `heat`: calls that make a function hot enough; 0: from the first call on; negative: none.
 // `fewRegisters`: the code makes do with about three registers of the machine and keeps the rest in memory (tests).
 #if defined(VELLUM_JIT)
+std::unique_ptr<vm::NativeCompiler> makeCompiler(bool fewRegisters);
+// Gives the VM a compiler.
 void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters = false);
 #else
 inline void install(vm::Vm&, std::int32_t, bool = false) {}

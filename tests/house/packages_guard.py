@@ -15,7 +15,7 @@ def listed(text):
         if line.startswith("["):
             group = line
         elif line:
-            groups.setdefault(group, []).append(line.split()[0])
+            groups.setdefault(group, []).append(line.split()[0].split(":")[0])  # of whatever machine
     newer = {name for group, names in groups.items() if " older]" not in group for name in names}
     older = {name for group, names in groups.items() if " older]" in group for name in names}
     return newer, older
@@ -38,11 +38,11 @@ def breaches(packages, document):
 
 
 def self_test(guard):
-    packages = "# a list\n[build]\ng++\ncmake unless cmake\n[wasm]\nclang-22\n[wasm older]\nclang-19\n"
+    packages = "# a list\n[build]\ng++:arm64\ncmake unless cmake\n[wasm]\nclang-22\n[wasm older]\nclang-19\n"
     document = "| Package | Why |\n|---|---|\n| g++, cmake (a tool) | x |\n| clang-22 | y |\n## Planned\n| Package |\n| later |\n"
     guard.accepts("a document that fits", breaches(packages, document))
     guard.rejects("a package without a reason", breaches(packages + "[bench]\nlua5.4\n", document), "installs lua5.4")
-    guard.rejects("a reason without a package", breaches(packages.replace("g++\n", ""), document), "explains g++")
+    guard.rejects("a reason without a package", breaches(packages.replace("g++:arm64\n", ""), document), "explains g++")
 
 
 def main():

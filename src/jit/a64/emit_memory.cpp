@@ -1,0 +1,235 @@
+// Globals, fields, elements: each access is checked, then one load or store.
+#include <cstddef>
+
+#include "jit/a64/emitter.h"
+
+namespace vellum::jit::a64 {
+
+using asmjit::imm;
+using ir::Op;
+using ir::Storage;
+using vm::Object;
+using vm::TrapKind;
+
+using Id = asmjit::a64::Inst::Id;
+using asmjit::a64::ptr;
+
+static constexpr int DataOffset = sizeof(Object);
+
+// Traps when the object of this instruction is null and may be.
+void Emitter::checkThere(std::uint16_t slot) {
+  if (!facts_.known.notNull(at_)) cc_.cbz(gp(slot), trapLabel(TrapKind::NullPointer));
+}
+
+// The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
+Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
+  checkThere(slot);
+  if (!facts_.known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
+    Gp length = cc_.newGpw();
+    cc_.ldr(length, ptr(gp(slot), offsetof(Object, length)));
+    compareWith(cc_, length, facts_.known.bytesToCheck(at_));
+    cc_.b_lo(trapLabel(TrapKind::NullPointer));
+  }
+  return memoryAt(cc_, gp(slot), DataOffset + offset, width);
+}
+
+void Emitter::checkIndex(Gp object, Gp index) {
+  if (facts_.known.indexChecked(at_)) return;
+  Gp length = cc_.newGpw();
+  cc_.ldr(length, ptr(object, offsetof(Object, length)));
+  cc_.cmp(index, length);
+  cc_.b_hs(trapIndex(index, object));
+}
+
+// Element c of the array b.
+Mem Emitter::element(const Instruction& i, std::uint32_t width) {
+  checkThere(i.b);
+  checkIndex(gp(i.b), gpw(i.c));
+  return elementAt(gp(i.b), gpw(i.c), width);
+}
+
+Mem Emitter::globalElement(const Instruction& i, std::uint32_t width) {
+  Gp object = cc_.newGpx();
+  cc_.ldr(object, ptr(constant(cc_, vm::address<const void>(i))));
+  cc_.cbz(object, trapLabel(TrapKind::NullPointer));
+  checkIndex(object, gpw(i.c));
+  return elementAt(object, gpw(i.c), width);
+}
+
+Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
+  Gp place = cc_.newGpx();
+  std::uint32_t shift = width == 8 ? 3 : width == 4 ? 2 : width == 2 ? 1 : 0;
+  addUnsigned(cc_, place, object, index, shift);
+  return ptr(place, DataOffset);
+}
+
+// What stands `c` + d bytes into the data of b.
+Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
+  Gp object = gp(i.b), place = cc_.newGpx(), end = cc_.newGpx(), bytes = cc_.newGpx(), kind = cc_.newGpw();
+  checkThere(i.b);
+  cc_.mov(place, imm(static_cast<std::uint32_t>(i.d)));
+  addUnsigned(cc_, place, place, gpw(i.c), 0);
+  // The size of an array of structs is its length times the element's; the vm's table of types has that.
+  Label known = cc_.newLabel();
+  cc_.ldr(bytes.w(), ptr(object, offsetof(Object, length)));
+  cc_.ldrb(kind, ptr(object, offsetof(Object, kind)));
+  cc_.cmp(kind, static_cast<int>(vm::Kind::Struct));
+  cc_.b_eq(known);
+  asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
+                                           asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
+  call->setArg(1, object);
+  call->setRet(0, bytes);
+  cc_.bind(known);
+  cc_.add(end, place, width);
+  cc_.cmp(end, bytes);
+  Cold& cold = addCold(Cold::Kind::Trap);
+  cold.trap = TrapKind::IndexOutOfBounds;
+  cold.a = gpw(i.c);
+  cold.hasA = true;
+  cold.b = bytes.w();
+  cold.hasB = true;
+  cc_.b_hi(cold.entry);
+  cc_.add(place, place, object);
+  return ptr(place, DataOffset);
+}
+
+void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
+  switch (storage) {
+    case Storage::I32: cc_.ldr(gpw(to), from); return;
+    case Storage::F32: cc_.ldr(vec(to), from); return;
+    case Storage::U8: cc_.ldrb(gpw(to), from); return;
+    case Storage::I16: cc_.ldrsh(gpw(to), from); return;
+    case Storage::Ref: {
+      Gp object = cc_.newGpx();
+      cc_.ldr(object, from);
+      if (!isUncounted(to)) retain(object);
+      setReference(to, object);
+      return;
+    }
+    case Storage::Struct: return;
+  }
+}
+
+void Emitter::store(Storage storage, std::uint16_t from, const Mem& to) {
+  switch (storage) {
+    case Storage::I32: cc_.str(gpw(from), to); return;
+    case Storage::F32: cc_.str(vec(from), to); return;
+    case Storage::U8: cc_.strb(gpw(from), to); return;
+    case Storage::I16: cc_.strh(gpw(from), to); return;
+    case Storage::Ref: storeReference(from, to); return;
+    case Storage::Struct: return;
+  }
+}
+
+bool Emitter::emitMemory(const Instruction& i) {
+  auto global = [&]() { return ptr(constant(cc_, vm::address<const void>(i))); };
+  switch (i.op) {
+    case Op::LoadGI: load(Storage::I32, i.a, global()); return true;
+    case Op::LoadGF: load(Storage::F32, i.a, global()); return true;
+    case Op::LoadGU8: load(Storage::U8, i.a, global()); return true;
+    case Op::LoadGI16: load(Storage::I16, i.a, global()); return true;
+    case Op::LoadGR: load(Storage::Ref, i.a, global()); return true;
+    case Op::LoadGB: cc_.ldr(gp(i.a), global()); return true;
+    case Op::StoreGI: store(Storage::I32, i.a, global()); return true;
+    case Op::StoreGF: store(Storage::F32, i.a, global()); return true;
+    case Op::StoreGU8: store(Storage::U8, i.a, global()); return true;
+    case Op::StoreGI16: store(Storage::I16, i.a, global()); return true;
+    case Op::StoreGR: store(Storage::Ref, i.a, global()); return true;
+    case Op::LoadFI: load(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::LoadFF: load(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::LoadFU8: load(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
+    case Op::LoadFI16: load(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
+    case Op::LoadFR: load(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
+    case Op::StoreFI: store(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::StoreFF: store(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
+    case Op::StoreFU8: store(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
+    case Op::StoreFI16: store(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
+    case Op::StoreFR: store(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
+    case Op::LoadXI: load(Storage::I32, i.a, inside(i, 4)); return true;
+    case Op::LoadXF: load(Storage::F32, i.a, inside(i, 4)); return true;
+    case Op::LoadXU8: load(Storage::U8, i.a, inside(i, 1)); return true;
+    case Op::LoadXI16: load(Storage::I16, i.a, inside(i, 2)); return true;
+    case Op::LoadXR: load(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::StoreXI: store(Storage::I32, i.a, inside(i, 4)); return true;
+    case Op::StoreXF: store(Storage::F32, i.a, inside(i, 4)); return true;
+    case Op::StoreXU8: store(Storage::U8, i.a, inside(i, 1)); return true;
+    case Op::StoreXI16: store(Storage::I16, i.a, inside(i, 2)); return true;
+    case Op::StoreXR: store(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::StoreTakeFR: {
+      Mem to = field(i.b, i.d, 8);
+      Gp old = cc_.newGpx();
+      cc_.ldr(old, to);
+      cc_.str(gp(i.a), to);
+      cc_.mov(gp(i.a), 0);
+      release(old);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool Emitter::emitElement(const Instruction& i) {
+  auto withField = [&](Id id) {
+    Vec number = cc_.newVecS();
+    cc_.ldr(number, field(i.c, i.d, 4));
+    cc_.emit(id, vec(i.a), vec(i.b), number);
+    return true;
+  };
+  auto intoField = [&](Id id, bool product) {
+    Mem to = field(i.c, i.d, 4);
+    Vec sum = cc_.newVecS(), factor = vec(i.b);
+    cc_.ldr(sum, to);
+    if (product) {
+      factor = cc_.newVecS();
+      cc_.fmul(factor, vec(i.a), vec(i.b));
+    }
+    cc_.emit(id, sum, sum, factor);
+    cc_.str(sum, to);
+    return true;
+  };
+  switch (i.op) {
+    case Op::Length:
+      checkThere(i.b);
+      cc_.ldr(gpw(i.a), ptr(gp(i.b), offsetof(Object, length)));
+      return true;
+    case Op::LoadEI: load(Storage::I32, i.a, element(i, 4)); return true;
+    case Op::LoadEF: load(Storage::F32, i.a, element(i, 4)); return true;
+    case Op::LoadEU8: load(Storage::U8, i.a, element(i, 1)); return true;
+    case Op::LoadEI16: load(Storage::I16, i.a, element(i, 2)); return true;
+    case Op::LoadER: load(Storage::Ref, i.a, element(i, 8)); return true;
+    case Op::StoreEI: store(Storage::I32, i.a, element(i, 4)); return true;
+    case Op::StoreEF: store(Storage::F32, i.a, element(i, 4)); return true;
+    case Op::StoreEU8: store(Storage::U8, i.a, element(i, 1)); return true;
+    case Op::StoreEI16: store(Storage::I16, i.a, element(i, 2)); return true;
+    case Op::StoreER: store(Storage::Ref, i.a, element(i, 8)); return true;
+    case Op::ElementOffset: {
+      checkThere(i.b);
+      checkIndex(gp(i.b), gpw(i.c));
+      Gp size = cc_.newGpw();
+      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
+                                               asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
+      call->setArg(1, gp(i.b));
+      call->setRet(0, size);
+      cc_.mul(gpw(i.a), size, gpw(i.c));
+      return true;
+    }
+    case Op::LoadGEI: load(Storage::I32, i.a, globalElement(i, 4)); return true;
+    case Op::LoadGEF: load(Storage::F32, i.a, globalElement(i, 4)); return true;
+    case Op::LoadGEU8: load(Storage::U8, i.a, globalElement(i, 1)); return true;
+    case Op::LoadGEI16: load(Storage::I16, i.a, globalElement(i, 2)); return true;
+    case Op::StoreGEI: store(Storage::I32, i.a, globalElement(i, 4)); return true;
+    case Op::StoreGEF: store(Storage::F32, i.a, globalElement(i, 4)); return true;
+    case Op::StoreGEU8: store(Storage::U8, i.a, globalElement(i, 1)); return true;
+    case Op::StoreGEI16: store(Storage::I16, i.a, globalElement(i, 2)); return true;
+    case Op::AddFM: return withField(Id::kIdFadd_v);
+    case Op::SubFM: return withField(Id::kIdFsub_v);
+    case Op::MulFM: return withField(Id::kIdFmul_v);
+    case Op::FieldAddF: return intoField(Id::kIdFadd_v, false);
+    case Op::FieldSubF: return intoField(Id::kIdFsub_v, false);
+    case Op::FieldMulAddF: return intoField(Id::kIdFadd_v, true);
+    case Op::FieldMulSubF: return intoField(Id::kIdFsub_v, true);
+    default: return false;
+  }
+}
+
+}  // namespace vellum::jit::a64

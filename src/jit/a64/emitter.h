@@ -1,0 +1,190 @@
+// One function of the program as machine code of arm64: as jit/x64/emitter.h, but for what only makes code faster:
+// functions written into their callers, tail calls as jumps, loops without checks, lengths of arrays in registers.
+//
+// Every register of the program is a virtual register of asmjit, which chooses the machine's. Checks jump to cold code
+// behind the function: it says what happened, writes the frame into the context (vm/native.h) and returns.
+#pragma once
+
+#include <vector>
+
+#include "jit/a64/pressure.h"
+#include "jit/a64/typed.h"
+#include "jit/facts.h"
+#include "jit/signature.h"
+
+namespace vellum::jit::a64 {
+
+class Emitter {
+ public:
+  // `firstSite`: the number of the function's first site in the compiler's table.
+  Emitter(Assembly& cc, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
+
+  // The body, called by native code, and the entry, called by the interpreter.
+  void emitBody();
+  // A body that takes the place of an interpreted frame at an instruction.
+  void emitTakeOver(std::uint32_t at);
+  // What native code calls as long as the function is not compiled.
+  static void emitWayIntoInterpreter(Assembly& cc, const vm::LinkedFunction& function);
+
+  asmjit::Label bodyLabel() const { return bodyLabel_; }
+  asmjit::Label entryLabel() const { return entryLabel_; }
+  asmjit::Label endLabel() const { return endLabel_; }
+  std::vector<Site>& sites() { return sites_; }
+  // Functions that are called and must have a `body` before this code runs.
+  const std::vector<const vm::LinkedFunction*>& callees() const { return callees_; }
+
+ private:
+  using Label = asmjit::Label;
+  using Cond = asmjit::a64::CondCode;
+  using Instruction = ir::Instruction;
+
+  // Cold code: written behind the function.
+  struct Cold {
+    enum class Kind {
+      Trap,      // `trap` with a and b
+      TrapText,  // the text of `pointer`
+      OutOfMemory,
+      Refuel,      // a backward branch without fuel
+      RefuseCall,  // a call that fails its quick check
+      Unwind,      // a callee has stopped
+      HostStopped,
+      HostMissing,
+      Charge,   // nested runs used fuel
+      Destroy,  // an object lost its last reference, or may be in a dead cycle
+    };
+    Kind kind;
+    Label entry;
+    Label back;
+    Label past;  // behind the loop
+    std::uint32_t at = 0;
+    vm::TrapKind trap = vm::TrapKind::None;
+    Gp a, b;                                             // 32 bits; trap numbers, or the reference
+    bool hasA = false, hasB = false, hasLength = false;  // hasLength: b is the array
+    std::int32_t number = 0;                             // instead of b; or the branch's loop form
+    const void* pointer = nullptr;
+    bool suspect = false;
+  };
+
+  static asmjit::FuncNode* newFunction(Assembly& cc, const vm::LinkedFunction& function);
+  static asmjit::FuncNode* newEntry(Assembly& cc);  // a vm::NativeEntry
+  // Where a body (signatureOf) answers the fuel left.
+  static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
+  void prepare();
+  void emitCode();
+  void emitEntry();
+  void emitInstruction(const Instruction& i);
+  bool emitNumber(const Instruction& i);
+  bool emitFloat(const Instruction& i);
+  bool emitComparison(const Instruction& i);
+  bool emitBranch(const Instruction& i);
+  bool emitMemory(const Instruction& i);
+  bool emitElement(const Instruction& i);
+  bool emitReference(const Instruction& i);
+  bool emitText(const Instruction& i);
+  bool emitCall(const Instruction& i);
+  bool emitReturn(const Instruction& i);
+
+  // Registers.
+  Gp gp(std::uint16_t slot);
+  Gp gpw(std::uint16_t slot) { return gp(slot).w(); }
+  Vec vec(std::uint16_t slot);
+  asmjit::BaseReg reg(std::uint16_t slot, ir::Type type);
+  Mem context(std::size_t offset) const { return asmjit::a64::ptr(context_, static_cast<std::int32_t>(offset)); }
+
+  // Numbers (emit_numbers.cpp).
+  void multiply(Gp to, Gp from, std::int32_t constant);
+  void divide(const Instruction& i, bool remainder);
+  void divideByConstant(const Instruction& i, bool remainder);
+  void logical(asmjit::a64::Inst::Id id, const Instruction& i);
+  void within(const Instruction& i);
+  Gp number(std::int32_t value);
+  Vec number(float value);
+
+  // Branches (emit_branches.cpp).
+  void jump(Cond code, Label target);
+  Cond compare(const Instruction& i, ir::Op form);
+  void backward(const Instruction& i, ir::Op form, int loopForm);
+
+  // Memory (emit_memory.cpp). `width`: of the access, in bytes.
+  Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
+  Mem element(const Instruction& i, std::uint32_t width);
+  Mem globalElement(const Instruction& i, std::uint32_t width);
+  Mem inside(const Instruction& i, std::uint32_t width);
+  Mem elementAt(Gp object, Gp index, std::uint32_t width);
+  void checkThere(std::uint16_t slot);
+  void checkIndex(Gp object, Gp index);
+  void load(ir::Storage storage, std::uint16_t to, const Mem& from);
+  void store(ir::Storage storage, std::uint16_t from, const Mem& to);
+
+  // References (emit_references.cpp).
+  void retain(Gp object, bool maybeNull = true);
+  void release(Gp object);
+  void setReference(std::uint16_t slot, Gp counted);
+  void storeReference(std::uint16_t from, const Mem& place);
+  void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
+  void append(std::uint16_t slot, Gp second);
+  bool isUncounted(std::uint16_t slot) const { return slot < locals_ && facts_.uncounted[slot]; }
+  // Whether the register may hold a counted reference.
+  bool holds(std::uint16_t slot) const {
+    return slot < locals_ && facts_.ownership.before(at_)[slot] && !isUncounted(slot);
+  }
+  void releaseAll(std::size_t exceptSlot);
+
+  // Calls (emit_calls.cpp).
+  void flushLoopFuel();
+  void reloadLoopFuel();
+  void flushFuel();
+  void reloadFuel();
+  void checkCall(const vm::LinkedFunction& callee);
+  void emitScriptCall(const Instruction& i);
+  void takeResult(const Instruction& i, ir::Type type, Gp result, Vec number);
+  std::uint32_t addSite(Label label);
+  void emitHostCall(const Instruction& i);
+  void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
+  void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
+  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void finish(const asmjit::BaseReg* result);
+
+  // Cold code (emit_cold.cpp).
+  Cold& addCold(Cold::Kind kind);
+  Label trapLabel(vm::TrapKind kind);
+  Label trapIndex(Gp index, Gp object);
+  void emitCold();
+  void emitCold(const Cold& cold);
+  void emitTrap(const Cold& cold);
+  void emitRefuel(const Cold& cold);
+  void emitRefuseCall(const Cold& cold);
+  void emitHostStopped(const Cold& cold);
+  asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
+  // What of the frame is written: after a trap only what is owned; before a call that is made again, its arguments.
+  enum class Window { None, Trap, Call, Host };
+  void leave(std::uint32_t at, Window window, const void* called = nullptr);
+  void emitFrame(std::uint32_t at, Window window, const void* called);
+
+  Assembly& cc_;
+  const vm::LinkedFunction& function_;
+  const ir::Function& source_;
+  Facts facts_;
+  std::size_t locals_;
+  std::vector<Gp> gps_;  // by slot; the window's slots may hold either kind
+  std::vector<Vec> vecs_;
+  std::vector<Label> labels_;  // by instruction; invalid where nothing jumps
+  Mem arguments_;              // of host calls
+  std::size_t at_ = 0;         // the instruction that is written now
+  bool takesOver_ = false;
+  std::size_t takesOverAt_ = 0;
+  Label takenOver_;
+  bool countsLoops_ = false;
+  bool depthIsChecked_ = false;  // on all ways to here
+
+  bool fewRegisters_;
+  Pressure pressure_;
+  Gp context_, depth_, loopFuel_, freeFuel_;
+  std::vector<Cold> cold_;
+  std::vector<Site> sites_;
+  std::uint32_t firstSite_;
+  std::vector<const vm::LinkedFunction*> callees_;
+  Label bodyLabel_, entryLabel_, endLabel_;
+};
+
+}  // namespace vellum::jit::a64

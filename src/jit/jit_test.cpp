@@ -1,0 +1,122 @@
+// Every instruction can be written for this machine, whatever its constants: a function that can't stays interpreted,
+// and no script shows that.
+#include "jit/jit.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <span>
+
+#include "jit/signature.h"
+#include "vm/native.h"
+
+namespace vellum::jit {
+namespace {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Type;
+
+// Three registers of each kind, all of them parameters, so that every instruction may read them.
+constexpr std::uint16_t FirstInt = 0, FirstFloat = 3, FirstReference = 6, Borrowed = 9;
+const std::vector<Type> Parameters = {Type::I32, Type::I32, Type::I32, Type::F32, Type::F32,
+                                      Type::F32, Type::Ref, Type::Ref, Type::Ref, Type::Borrowed};
+
+struct Constants {
+  std::int32_t number;
+  float real;
+  std::int32_t offset;  // of a field
+};
+constexpr Constants All[] = {{2, 0.0f, 0},
+                             {7, 1.0f, 8},
+                             {-2, -0.0f, 4088},
+                             {4095, 0.1f, 32752},
+                             {4096, 1e30f, 32760},
+                             {-4097, -2.5f, 40000},
+                             {0x00ff00ff, 3.0f, 16},
+                             {65537, 1e-45f, 24},
+                             {INT32_MAX, 31.0f, 1 << 20},
+                             {INT32_MIN, 33.0f, 0x3ffffff8}};
+
+// Fills in an operand. False: it needs more than registers and constants, and the script tests have it.
+bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants) {
+  auto put = [&](std::uint16_t slot) {
+    (operand.field == 'a' ? i.a : operand.field == 'b' ? i.b : i.c) = slot;
+    return true;
+  };
+  auto immediate = [&](std::int32_t number) {
+    (operand.field == 'd' ? i.d : i.e) = number;
+    return true;
+  };
+  auto nth = static_cast<std::uint16_t>(operand.field - 'a');
+  switch (operand.type) {
+    case 'i': return put(FirstInt + nth);
+    case 'f': return put(FirstFloat + nth);
+    case 'R': return put(FirstReference + nth);
+    case 'r': return put(FirstReference + nth);
+    case 'B': return put(Borrowed);
+    case 's': return put(static_cast<std::uint16_t>(constants.number));
+    case 'k': return immediate(constants.number);
+    case 'g': return immediate(std::bit_cast<std::int32_t>(constants.real));
+    case 'O': return immediate(constants.offset);
+    case 'L': return immediate(1);
+    default: return false;
+  }
+}
+
+// nop; the instruction, which jumps to itself if it jumps; ret
+bool functionOf(Op op, const Constants& constants, ir::Function& function) {
+  const ir::OpInfo& info = ir::opInfo(op);
+  Instruction instruction;
+  instruction.op = op;
+  for (int n = 0; n < info.operandCount; ++n)
+    if (!fill(instruction, info.operands[n], constants)) return false;
+  if (op == Op::Within || op == Op::WithinK) instruction.e &= INT32_MAX;
+  if (info.branch && info.loopForm == 0) instruction.d = 2;
+  Instruction nop, end;
+  nop.op = Op::Nop;
+  end.op = Op::Return;
+  function.name = std::string(info.mnemonic) + " " + std::to_string(constants.number);
+  function.signature = {Parameters, Type::Void};
+  function.slots = Parameters;
+  function.slotNames.resize(Parameters.size());
+  function.code = {nop, instruction, end};
+  function.locations.resize(3);
+  return true;
+}
+
+// Its function would have to return something, or its module to have globals.
+bool needsMore(Op op) {
+  return (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI ||
+         (op >= Op::LoadGI && op <= Op::StoreGV);
+}
+
+void compileAll(std::span<const Constants> all, bool fewRegisters) {
+  ir::Module module;
+  std::size_t compiled = 0;
+  vm::Vm vm;
+  for (int number = 0; number < static_cast<int>(Op::Count); ++number) {
+    auto op = static_cast<Op>(number);
+    for (const Constants& constants : all) {
+      ir::Function function;
+      if (needsMore(op) || !functionOf(op, constants, function)) continue;
+      module.functions.assign(1, function);
+      auto loaded = vm.load(module);
+      ASSERT_TRUE(loaded.ok()) << loaded.error().message;
+      const vm::LinkedFunction& linked = *vm.find(loaded.value(), function.name);
+      if (!compilable(linked)) continue;
+      auto compiler = makeCompiler(fewRegisters);
+      EXPECT_TRUE(compiler->compile(linked)) << function.name;
+      EXPECT_NE(compiler->compileFrom(linked, 1), nullptr) << function.name;
+      ++compiled;
+    }
+  }
+  EXPECT_GT(compiled, 100 * all.size());
+}
+
+TEST(Jit, EveryInstructionCanBeWrittenForThisMachine) { compileAll(All, false); }
+
+TEST(Jit, EveryInstructionCanBeWrittenWithFewRegisters) { compileAll(std::span(All).first(2), true); }
+
+}  // namespace
+}  // namespace vellum::jit
