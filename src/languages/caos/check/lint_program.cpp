@@ -36,7 +36,8 @@ struct Timers {
 // The bits of BHVR that ask for a script of the agent, and its event; being picked up needs none.
 constexpr std::pair<std::int32_t, std::int32_t> Asked[] = {{1, 1}, {2, 2}, {4, 0}, {8, 3}, {16, 12}};
 
-// BHVR of an agent that was just made, as far as the file has scripts for its classifier at all.
+// BHVR of an agent that was just made, when the file has scripts for its classifier, and none of those that BHVR asks
+// for.
 void lintBehaviour(const CheckedScript& script, const std::map<Key, const CheckedScript*>& scripts,
                    diagnostics::Emitter& emitter) {
   auto has = [&](const std::array<std::int32_t, 3>& c, std::int32_t event) {
@@ -54,12 +55,16 @@ void lintBehaviour(const CheckedScript& script, const std::map<Key, const Checke
     bool known = first != scripts.end() && std::equal(made->begin(), made->end(), first->first.begin());
     if (!known) continue;
     std::int32_t bits = statement.arguments[0].number;
+    std::int32_t missing = -1;
+    bool answered = false;
     for (auto [bit, event] : Asked) {
-      if ((bits & bit) == 0 || has(*made, event)) continue;
-      emitter.emit(diagnose::BhvrWithoutScript, statement.location, bits)
-          .hint(base::cat("creatures are let do what script ", event, " answers, and no such script is here"));
-      break;
+      if ((bits & bit) == 0) continue;
+      answered = answered || has(*made, event);
+      if (missing < 0) missing = event;
     }
+    if (answered || missing < 0) continue;
+    emitter.emit(diagnose::BhvrWithoutScript, statement.location, bits)
+        .hint(base::cat("creatures are let do what script ", missing, " answers, and no such script is here"));
   }
 }
 

@@ -1,4 +1,5 @@
 #include <array>
+#include <bitset>
 #include <unordered_map>
 #include <utility>
 
@@ -121,7 +122,9 @@ bool needsTarget(const Row& row) {
 class TargetLint {
  public:
   TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
-      : script_(script), flow_(flow), emitter_(emitter), said_(flow.size()) {}
+      : script_(script), flow_(flow), emitter_(emitter), said_(flow.size()) {
+    findOwners();
+  }
 
   void run() {
     if (flow_.size() == 0 || !flow_.reached(0)) return;
@@ -219,7 +222,29 @@ class TargetLint {
     return found;
   }
 
+  // VA variables that nothing but SETA ... OWNR sets.
+  void findOwners() {
+    std::bitset<100> others;
+    for (const Statement& statement : script_.statements) {
+      auto look = [&](const Row& row, const std::vector<Expression>& values) {
+        for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
+          if (row.arguments[i].type != ArgumentType::Variable || values[i].form != Expression::Form::Local) continue;
+          const Expression& stored = values.back();
+          bool owner = row.id == Id::Seta && stored.form == Expression::Form::Call && stored.row->id == Id::OwnrAgent;
+          (owner ? owners_ : others).set(static_cast<std::size_t>(values[i].number));
+        }
+      };
+      look(*statement.row, statement.arguments);
+      forEachValue(statement, [&](const Expression& value) {
+        if (value.form == Expression::Form::Call) look(*value.row, value.arguments);
+      });
+      if (callsCaos(statement)) others.set();
+    }
+    owners_ &= ~others;
+  }
+
   std::uint8_t chosen(const Expression& agent, std::uint8_t now) const {
+    if (agent.form == Expression::Form::Local && owners_[static_cast<std::size_t>(agent.number)]) return home();
     if (agent.form != Expression::Form::Call) return Someone;
     if (agent.row->id == Id::NullAgent) return Null;
     if (agent.row->id == Id::OwnrAgent) return home();
@@ -323,6 +348,7 @@ class TargetLint {
   const CheckedScript& script_;
   const Flow& flow_;
   diagnostics::Emitter& emitter_;
+  std::bitset<100> owners_;
   std::vector<Said> said_;
   std::unordered_map<std::uint64_t, Call> calls_;
   std::array<Context, MaxDepth> contexts_;  // by depth
