@@ -14,6 +14,8 @@ namespace vellum::driver {
 
 namespace {
 
+constexpr unsigned SecondsToNotice = 2;
+
 volatile std::sig_atomic_t stopAsked = 0;
 int outputError = 0;
 
@@ -94,16 +96,28 @@ void Progress::show(std::string_view text) {
 
 void catchInterrupts() {
   struct sigaction action {};
-  action.sa_handler = [](int signal) { stopAsked = signal; };
+  action.sa_handler = [](int signal) {
+    stopAsked = signal;
+    alarm(SecondsToNotice);
+  };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  action.sa_handler = [](int) {
+    std::signal(stopAsked, SIG_DFL);
+    std::raise(stopAsked);
+  };
+  sigaction(SIGALRM, &action, nullptr);
 }
 
-bool interrupted() { return stopAsked != 0; }
+bool interrupted() {
+  if (stopAsked != 0) alarm(0);
+  return stopAsked != 0;
+}
 
 bool takeInterrupt() {
   if (stopAsked != SIGINT) return false;
+  alarm(0);
   stopAsked = 0;
   catchInterrupts();
   return true;

@@ -37,7 +37,8 @@ class Progress {
   double start_, last_ = 0;
 };
 
-// Set by Ctrl-C; a second Ctrl-C ends the process at once.
+// Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. What does not ask interrupted() within two
+// seconds of the first (a long compilation, a tick that takes long) ends by the signal.
 void catchInterrupts();
 bool interrupted();
 // Whether the user pressed Ctrl-C since the last question; the next one is caught again. Not for SIGTERM.

@@ -1,35 +1,23 @@
 #include "languages/ags/entries.h"
 
+#include "languages/ags/runtime_tasks.h"
+
 namespace vellum::ags {
 
 namespace {
 
-constexpr std::string_view Events[] = {"game_start",
-                                       "repeatedly_execute",
-                                       "repeatedly_execute_always",
-                                       "late_repeatedly_execute_always",
-                                       "on_key_press",
-                                       "on_text_input",
-                                       "on_mouse_click",
-                                       "on_event",
-                                       "on_call",
-                                       "unhandled_event",
-                                       "dialog_request",
-                                       "interface_click",
-                                       "validate_restored_save",
-                                       "dialog_options_get_dimensions",
-                                       "dialog_options_render",
-                                       "dialog_options_repexec",
-                                       "dialog_options_key_press",
-                                       "dialog_options_text_input",
-                                       "dialog_options_mouse_click",
-                                       "dialog_options_get_active",
-                                       "dialog_options_close"};
+// Beside the events of which several scripts are told (ToldEvents).
+constexpr std::string_view OtherEvents[] = {
+    "repeatedly_execute_always",  "late_repeatedly_execute_always", "on_call",
+    "validate_restored_save",     "dialog_options_get_dimensions",  "dialog_options_render",
+    "dialog_options_repexec",     "dialog_options_key_press",       "dialog_options_text_input",
+    "dialog_options_mouse_click", "dialog_options_get_active",      "dialog_options_close"};
 
 class Entries {
  public:
   Entries() {
-    for (std::string_view event : Events) names_.emplace(event);
+    for (const ToldEvent& event : ToldEvents) names_.emplace(event.function);
+    for (std::string_view event : OtherEvents) names_.emplace(event);
   }
   void add(const std::string& name) {
     if (!name.empty()) names_.insert(name);
@@ -43,10 +31,7 @@ class Entries {
     for (const auto& thing : things) add(thing.handlers);
   }
   void add(const world::Room& room) {
-    for (const std::string* name :
-         {&room.onLoad, &room.onFirstLoad, &room.onAfterFadeIn, &room.onLeave, &room.onUnload, &room.onRepExec,
-          &room.onLeaveLeft, &room.onLeaveRight, &room.onLeaveTop, &room.onLeaveBottom})
-      add(*name);
+    for (std::string world::Room::*handler : world::RoomHandlers) add(room.*handler);
     addEach(room.hotspots);
     addEach(room.objects);
     for (const world::Hotspot& hotspot : room.hotspots) {

@@ -48,6 +48,7 @@ class AgsRuntime : public languages::Runtime {
     std::int32_t number = 0;
     bool isThing = false;
     api::Type type = api::Type::Character;
+    vm::Object* object = nullptr;  // in place of both
   };
   // Lowers the program as it is now and puts it in the place of what was loaded; global variables keep their values,
   // new ones get their initial ones.
@@ -82,6 +83,8 @@ class AgsRuntime : public languages::Runtime {
   bool fail(diagnostics::Emitter& emitter);
   bool saveSlot(int slot);
   bool restoreSlot(int slot, diagnostics::Emitter& emitter);
+  bool goTo(const std::string& snapshot);  // false: it is of other scripts, or damaged
+  bool validate(int slot, bool& refused, diagnostics::Emitter& emitter);
   void saveState(vm::SnapshotWriter& writer) const;
   bool restoreState(vm::SnapshotReader& reader);
   void stopFibers();

@@ -95,6 +95,11 @@ void AgsRuntime::prepareArguments(const ScriptFunction& function, std::initializ
       case ir::Type::I32: slot.i = given && !argument->isThing ? argument->number : 0; break;
       case ir::Type::F32: slot.f = 0; break;
       default:
+        if (given && argument->object != nullptr) {
+          vm::Heap::retain(argument->object);
+          slot.r = argument->object;
+          break;
+        }
         slot.r = given && argument->isThing && parameter.type->kind == TypeKind::Pointer
                      ? adventure_->objectFor(argument->type, argument->number & 0xffff, argument->number >> 16)
                      : nullptr;
@@ -249,7 +254,7 @@ bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
 
 // The room's script, then the others in order; ClaimEvent ends it.
 bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
-  std::string_view name = chainFunction(chain_);
+  std::string_view name = toldFunction(chain_);
   if (adventure_->claimed && isClaimable(chain_)) {
     adventure_->claimed = false;
     chainAt_ = -1;

@@ -1,5 +1,6 @@
 // Save slots: the state of the whole game in the host's storage.
 #include "base/text.h"
+#include "languages/ags/api/saves.h"
 #include "languages/ags/runtime.h"
 
 namespace vellum::ags {
@@ -11,9 +12,11 @@ bool AgsRuntime::saveSlot(int slot) {
   std::string description = std::move(adventure_->saveDescriptions[slot]);
   adventure_->saveDescriptions.erase(slot);
   base::ByteWriter writer;
-  writer.raw("VELLUM AGS 1\n");
+  writer.raw(api::SaveMark);
   writer.text(description);
   writer.u64(world_.tick);
+  host::Clock* clock = world_.host.clock;
+  writer.u64(clock == nullptr ? 0 : static_cast<std::uint64_t>(clock->unixMilliseconds() / 1000));
   writer.text(snapshot());
   auto written = storage->write(api::slotName(world, slot), writer.take());
   if (world.log().listening())
@@ -22,24 +25,46 @@ bool AgsRuntime::saveSlot(int slot) {
   return static_cast<bool>(written);
 }
 
+bool AgsRuntime::goTo(const std::string& state) {
+  vm::SnapshotReader snapshot(vm_, state);
+  stopFibers();
+  return restoreState(snapshot) && snapshot.ok();
+}
+
+// Manual, validate_restored_save: scripts may refuse what has just been restored.
+bool AgsRuntime::validate(int slot, bool& refused, diagnostics::Emitter& emitter) {
+  if (!isAnywhere("validate_restored_save")) return true;
+  vm::Object* info = adventure_->fresh(api::Type::SaveInfo, slot);
+  bool good = info == nullptr || runEverywhere("validate_restored_save", {{.object = info}}, emitter);
+  refused = (api::Adventure::secondOf(info) & 1) != 0 && info != nullptr;
+  vm_.heap().release(info);
+  return good;
+}
+
 bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   host::Storage* storage = world_.host.storage;
   world::World& world = *adventure_->world;
   auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
   if (!bytes) return true;  // no such save: nothing happens
   base::ByteReader reader(*bytes);
-  bool good = reader.raw(13) == "VELLUM AGS 1\n";
+  bool good = reader.raw(api::SaveMark.size()) == api::SaveMark;
   reader.text();
   reader.u64();
+  reader.u64();
   std::string state(reader.text());
-  if (good && reader.ok()) {
-    vm::SnapshotReader snapshot(vm_, state);
-    stopFibers();
-    good = restoreState(snapshot) && snapshot.ok();
-  }
+  std::string before = snapshot();
+  if (good && reader.ok()) good = goTo(state);
   if (!good || !reader.ok()) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, " is damaged, or of another version of the game"));
     return fail(emitter);
+  }
+  bool refused = false;
+  if (!validate(slot, refused, emitter)) return false;
+  if (refused) {
+    VELLUM_CHECK(goTo(before), "the state that was just written");
+    if (world.log().listening())
+      world.log().event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});
+    return true;
   }
   world.tasks.clear();
   world.deferred.clear();

@@ -10,22 +10,6 @@ namespace vellum::ags {
 using world::Task;
 using world::TaskKind;
 
-// The event function that several scripts may have, or "".
-std::string_view chainFunction(const Task& task) {
-  switch (static_cast<TaskKind>(task.kind)) {
-    case TaskKind::RepExec: return "repeatedly_execute";
-    case TaskKind::Event: return "on_event";
-    case TaskKind::KeyPress: return "on_key_press";
-    case TaskKind::TextInput: return "on_text_input";
-    case TaskKind::MouseClick: return "on_mouse_click";
-    case TaskKind::UnhandledEvent: return "unhandled_event";
-    case TaskKind::DialogRequest: return "dialog_request";
-    case TaskKind::InterfaceClick: return "interface_click";
-    case TaskKind::GameStart: return "game_start";
-    default: return {};
-  }
-}
-
 bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
   const world::Game& game = adventure_->game;
@@ -38,7 +22,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
   auto run = [&](const ScriptFunction* function, std::initializer_list<Argument> arguments) {
     return function == nullptr || startMain(*function, arguments, emitter);
   };
-  if (!chainFunction(task).empty()) {
+  if (!toldFunction(task).empty()) {
     chain_ = task;
     chainAt_ = 0;
     adventure_->claimed = false;
@@ -47,11 +31,8 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::RoomEvent: {
       if (room == nullptr) return true;
-      const std::string* names[] = {&room->onLoad,     &room->onFirstLoad,  &room->onAfterFadeIn, &room->onLeave,
-                                    &room->onUnload,   &room->onRepExec,    &room->onLeaveLeft,   &room->onLeaveRight,
-                                    &room->onLeaveTop, &room->onLeaveBottom};
-      if (task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(names)) return true;
-      return run(findInRoom(*names[task.a]), {});
+      if (task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(world::RoomHandlers)) return true;
+      return run(findInRoom(room->*world::RoomHandlers[task.a]), {});
     }
     case TaskKind::RegionEvent: {
       if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= room->regions.size()) return true;
@@ -172,10 +153,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
       restartPoint_ = snapshot();
       return true;
     case TaskKind::Restart: {
-      std::string point = restartPoint_;
-      vm::SnapshotReader snapshot(vm_, point);
-      stopFibers();
-      if (!restoreState(snapshot) || !snapshot.ok()) {
+      if (!goTo(restartPoint_)) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
         return fail(emitter);
       }

@@ -15,7 +15,7 @@ constexpr std::string_view TypeNames[] = {
     "Slider",        "TextBox",       "ListBox",        "InventoryItem",  "Dialog",
     "Overlay",       "DynamicSprite", "DrawingSurface", "ViewFrame",      "AudioClip",
     "AudioChannel",  "Camera",        "Viewport",       "ColorType",      "DialogOptionsRenderingInfo",
-    "WalkableArea",  "Walkbehind",    "Pathfinder",     "MaskPathfinder",
+    "WalkableArea",  "Walkbehind",    "Pathfinder",     "MaskPathfinder", "RestoredSaveInfo",
 };
 static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
@@ -68,7 +68,7 @@ vm::Object* Adventure::objectFor(Type type, int a, int b) {
       objects_.erase(place);
       return nullptr;
     }
-    set(made, 8, static_cast<std::int32_t>(b));
+    setSecond(made, b);
     place->second = made;
   }
   vm::Heap::retain(place->second);
@@ -82,6 +82,8 @@ vm::Object* Adventure::fresh(Type type, int number) {
   set(made, 4, static_cast<std::int32_t>(number));
   return made;
 }
+
+void Adventure::setSecond(vm::Object* object, int number) { set(object, 8, static_cast<std::int32_t>(number)); }
 
 void Adventure::setNumber(vm::Object* object, int number) { set(object, 4, static_cast<std::int32_t>(number)); }
 

@@ -40,6 +40,7 @@ enum class Type : std::uint8_t {
   WalkBehind,
   Pathfinder,
   MaskPathfinder,
+  SaveInfo,
   Count,
 };
 
@@ -59,7 +60,9 @@ struct Adventure {
   vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
   // An object of its own for each call, that stands for nothing but the number.
   vm::Object* fresh(Type type, int number);
-  static void setNumber(vm::Object* object, int number);  // of a fresh one
+  // Of a fresh one: its number, and a second one.
+  static void setNumber(vm::Object* object, int number);
+  static void setSecond(vm::Object* object, int number);
   // The world's thing behind a script object; -1 for null.
   static int idOf(const vm::Object* object);
   static int secondOf(const vm::Object* object);

@@ -32,9 +32,6 @@ constexpr Row Rows[] = {
 #define AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
 #define AGS_FROM_40() {Row::Kind::From40, "", ""},
 #define AGS_FOR_ALL() {Row::Kind::ForAll, "", ""},
-#define AGS_LATER_METHOD(name, declaration, doc) {Row::Kind::Method, #name, declaration},
-#define AGS_LATER_ATTRIBUTE(name, declaration, doc) {Row::Kind::Attribute, #name, declaration},
-#define AGS_LATER_FUNCTION(name, declaration, doc) {Row::Kind::Function, #name, declaration},
 #include "languages/ags/api/functions.def"
 };
 

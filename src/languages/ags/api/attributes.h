@@ -43,10 +43,6 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 #define AGS_STATIC_INT(getter, setter, place) \
   AGS_STATIC_GET(getter, place)               \
   AGS_STATIC_SET(setter, place = value)
-// What can't be done without a picture, a player at the keyboard, or another program.
-#define AGS_REFUSED(body, name, why) \
-  BODY(body) { return call.fail(name " " why); }
-
 #define FIND_IN(name, pointer, what)                                                   \
   if (call.r(0) == nullptr) return nullPointer(call);                                  \
   auto* name##Found = pointer;                                                         \

@@ -161,12 +161,9 @@ BODY(characterHasInventory) {
 
 BODY(characterGetAtRoomXY) {
   world::World& world = worldOf(call);
-  for (std::size_t i = world.characters.size(); i-- > 0;) {
-    const world::CharacterState& c = world.characters[i];
-    if (c.room == world.g.room && c.on != 0 && c.visible != 0 && c.clickable != 0 &&
-        world.boxOf(c).contains(call.i(0), call.i(1)))
+  for (std::size_t i = world.characters.size(); i-- > 0;)
+    if (world.isHit(world.characters[i], call.i(0), call.i(1)))
       return thing(call, Type::Character, static_cast<int>(i));
-  }
   return thing(call, Type::Character, -1);
 }
 

@@ -21,7 +21,9 @@ std::int64_t offsetSeconds(vm::HostCall& call) {
   return clock == nullptr ? 0 : std::int64_t(clock->utcOffsetMinutes()) * 60;
 }
 
-vm::HostResult make(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds) {
+}  // namespace
+
+vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds) {
   vm::Heap& heap = call.vm.heap();
   ir::ObjectType type;
   type.name = "DateTime";
@@ -48,13 +50,11 @@ vm::HostResult make(vm::HostCall& call, std::int64_t utcSeconds, int millisecond
   return call.done(moment);
 }
 
-}  // namespace
-
 vm::HostResult dateTimeNow(vm::HostCall& call) {
   host::Clock* clock = contextOf(call).world.host.clock;
   std::int64_t now = clock == nullptr ? 0 : clock->unixMilliseconds();
   std::int64_t milliseconds = ((now % 1000) + 1000) % 1000;
-  return make(call, (now - milliseconds) / 1000, static_cast<int>(milliseconds));
+  return makeDateTime(call, (now - milliseconds) / 1000, static_cast<int>(milliseconds));
 }
 
 // Null when there is no such moment, or none that an int of seconds can hold.
@@ -71,10 +71,10 @@ vm::HostResult dateTimeFromDate(vm::HostCall& call) {
   std::int64_t seconds = 0;
   if (good) seconds = daysOf(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - offsetSeconds(call);
   if (!good || !within(seconds, 0, INT32_MAX)) return call.done(static_cast<vm::Object*>(nullptr));
-  return make(call, seconds, 0);
+  return makeDateTime(call, seconds, 0);
 }
 
-vm::HostResult dateTimeFromRaw(vm::HostCall& call) { return make(call, call.i(0), 0); }
+vm::HostResult dateTimeFromRaw(vm::HostCall& call) { return makeDateTime(call, call.i(0), 0); }
 
 #define AGS_PART(body, field) \
   vm::HostResult body(vm::HostCall& call) { return call.done(get<std::int32_t>(call.r(0), field)); }

@@ -66,8 +66,7 @@ bool isMask(const world::SurfaceState& surface) {
 std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
   if (color == world::Canvas::SeeThrough) return color;
   if (isMask(surface)) return std::clamp(color, 0, 255);
-  if (world.game().colorDepth <= 8) return color & 0xFF;
-  return color >= 0 && color < 32 ? world::paletteColor(color) : color & 0xFFFF;
+  return world.pixelOf(color);
 }
 
 }  // namespace

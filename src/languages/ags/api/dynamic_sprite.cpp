@@ -102,8 +102,13 @@ BODY(spriteCreateFromSaveGame) {
 }
 BODY(spriteCreateFromScreenShot) {
   const world::Game& game = worldOf(call).game();
-  return newSprite(call, call.i(0) > 0 ? call.i(0) : game.width, call.i(1) > 0 ? call.i(1) : game.height,
-                   game.colorDepth);
+  int width = call.i(0) > 0 ? call.i(0) : game.width, height = call.i(1) > 0 ? call.i(1) : game.height;
+  chargePixels(call, game.width, game.height);
+  world::Canvas picture = worldOf(call).picture();
+  if (!isSide(width) || !isSide(height) || picture.size() == 0 || !worldOf(call).hasRoomFor(width, height))
+    return noMemory(call);
+  if (width != picture.width() || height != picture.height()) picture = picture.scaled(width, height);
+  return newSprite(call, width, height, game.colorDepth, std::move(picture));
 }
 BODY(spriteCreateFromFile) {
   if (call.r(0) == nullptr) return noText(call);

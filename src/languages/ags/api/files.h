@@ -13,6 +13,11 @@ namespace vellum::ags::api {
 // written to "appdata", and read from there or else from the storage itself. Nothing: the path may not be used so.
 std::optional<std::string> storageName(const Context& context, std::string_view path, bool toWrite);
 
+constexpr int FileRead = 1, FileWrite = 2, FileAppend = 3;  // FileMode
+
+// The file that a File object stands for, or null when it is closed. The object holds the file's place from 1.
+OpenFile* fileOf(const vm::HostCall& call);
+
 // Writes what was written to files that are still open, and closes those that no script can reach any more.
 void settleFiles(vm::Heap& heap, Context& context);
 // All files are closed, what was written is kept.

@@ -85,11 +85,9 @@ AGS_PROPERTIES(object, OBJECT, 1, pathOf(call), dataOf(call).properties)
 BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
   if (world.room != nullptr)
-    for (std::size_t i = world.room->objects.size(); i-- > 0;) {
-      const world::ObjectState& object = world.room->objects[i];
-      if (object.visible != 0 && object.clickable != 0 && world.boxOf(object).contains(call.i(0), call.i(1)))
+    for (std::size_t i = world.room->objects.size(); i-- > 0;)
+      if (world.isHit(world.room->objects[i], call.i(0), call.i(1)))
         return thing(call, Type::Object, static_cast<int>(i));
-    }
   return thing(call, Type::Object, -1);
 }
 BODY(objectGetAtScreenXY) {

@@ -41,6 +41,8 @@ inline vm::HostResult outOfMemory(vm::HostCall& call) {
   return vm::HostResult::Trap;
 }
 
+// A DateTime of a moment in UTC; milliseconds from 0 to 999.
+vm::HostResult makeDateTime(vm::HostCall& call, std::int64_t utcSeconds, int milliseconds);
 // A String[] with these texts; null when there is no room for it.
 vm::Object* makeTexts(vm::HostCall& call, const std::vector<std::string>& texts);
 

@@ -25,7 +25,8 @@ bool writePictureFile(vm::HostCall& call, std::string_view path, const world::Ca
   bool isPng = base::equalsIgnoreCase(end, ".png");
   host::Storage* storage = contextOf(call).world.host.storage;
   std::optional<std::string> name = storageName(contextOf(call), path, true);
-  if (storage == nullptr || !name || (!isPng && !base::equalsIgnoreCase(end, ".bmp"))) return false;
+  if (storage == nullptr || !name || canvas.size() == 0 || (!isPng && !base::equalsIgnoreCase(end, ".bmp")))
+    return false;
   chargePixels(call, canvas.width(), canvas.height());
   base::Picture picture = world::pictureOf(canvas, worldOf(call).colorsAreNumbers());
   return storage->write(*name, isPng ? base::writePng(picture) : base::writeBmp(picture)).ok();

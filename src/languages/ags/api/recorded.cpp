@@ -140,7 +140,6 @@ STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
 STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
 STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
 STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
-AGS_REFUSED(gameGetSaveSlotTime, "Game.GetSaveSlotTime", "can't be answered here: saves have no calendar")
 STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
              "Game.InventoryCursorHotspotGraphic", 0)
 STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor",

@@ -31,10 +31,11 @@ bool readSave(Adventure& adventure, int slot, SaveInfo& info) {
   auto bytes = storage->read(slotName(*adventure.world, slot));
   if (!bytes) return false;
   base::ByteReader reader(*bytes);
-  if (reader.raw(13) != "VELLUM AGS 1\n") return false;
+  if (reader.raw(SaveMark.size()) != SaveMark) return false;
   info.slot = slot;
   info.description = reader.text();
   info.tick = reader.u64();
+  info.seconds = static_cast<std::int64_t>(reader.u64());
   return reader.ok();
 }
 
@@ -134,6 +135,11 @@ BODY(gameGetSaveSlotDescription) {
   if (!readSave(adventureOf(call), call.i(0), info)) return call.done(static_cast<vm::Object*>(nullptr));
   return call.doneString(info.description);
 }
+BODY(gameGetSaveSlotTime) {
+  SaveInfo info;
+  if (!readSave(adventureOf(call), call.i(0), info)) return call.done(static_cast<vm::Object*>(nullptr));
+  return makeDateTime(call, info.seconds, 0);
+}
 BODY(gameGetSaveSlots) {
   std::vector<SaveInfo> saves = findSaves(adventureOf(call), call.i(0), call.i(1), call.i(2), call.i(3));
   vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, static_cast<std::uint32_t>(saves.size()));
@@ -178,35 +184,5 @@ BODY(globalSaveGameDialog) {
   worldOf(call).log().event("save_dialog", "the save dialog is asked for");
   return call.done();
 }
-
-// No script of ours is given a RestoredSaveInfo: one that has one has null.
-#define NO_SAVE_INFO(body) \
-  BODY(body) { return nullPointer(call); }
-NO_SAVE_INFO(saveInfoGetCancel)
-NO_SAVE_INFO(saveInfoSetCancel)
-NO_SAVE_INFO(saveInfoGetRetryWithoutComponents)
-NO_SAVE_INFO(saveInfoSetRetryWithoutComponents)
-NO_SAVE_INFO(saveInfoGetSlot)
-NO_SAVE_INFO(saveInfoGetDescription)
-NO_SAVE_INFO(saveInfoGetEngineVersion)
-NO_SAVE_INFO(saveInfoGetGameVersion)
-NO_SAVE_INFO(saveInfoGetIsPrescan)
-NO_SAVE_INFO(saveInfoGetHasExtraData)
-NO_SAVE_INFO(saveInfoGetHasMissingData)
-NO_SAVE_INFO(saveInfoGetRoom)
-NO_SAVE_INFO(saveInfoGetAudioClipTypeCount)
-NO_SAVE_INFO(saveInfoGetCharacterCount)
-NO_SAVE_INFO(saveInfoGetCursorCount)
-NO_SAVE_INFO(saveInfoGetDialogCount)
-NO_SAVE_INFO(saveInfoGetGUICount)
-NO_SAVE_INFO(saveInfoGetGUIControlCount)
-NO_SAVE_INFO(saveInfoGetInventoryItemCount)
-NO_SAVE_INFO(saveInfoGetViewCount)
-NO_SAVE_INFO(saveInfoGetViewLoopCount)
-NO_SAVE_INFO(saveInfoGetViewFrameCount)
-NO_SAVE_INFO(saveInfoGetGlobalScriptDataSize)
-NO_SAVE_INFO(saveInfoGetScriptModuleCount)
-NO_SAVE_INFO(saveInfoGetScriptModuleNames)
-NO_SAVE_INFO(saveInfoGetScriptModuleDataSizes)
 
 }  // namespace vellum::ags::api

@@ -11,8 +11,11 @@ namespace vellum::ags::api {
 struct SaveInfo {
   int slot = 0;
   std::string description;
-  std::uint64_t tick = 0;  // of the world that saved it
+  std::uint64_t tick = 0;    // of the world that saved it
+  std::int64_t seconds = 0;  // since 1970, when it was saved; 0: not known
 };
+
+constexpr std::string_view SaveMark = "VELLUM AGS 2\n";  // what every save begins with
 
 bool readSave(Adventure& adventure, int slot, SaveInfo& info);
 // Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).

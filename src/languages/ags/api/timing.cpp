@@ -1,6 +1,8 @@
 // Waiting, timers, speed, pauses, cutscenes, messages, and what the screen does.
+#include "base/path.h"
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/pictures.h"
 
 namespace vellum::ags::api {
 
@@ -183,7 +185,14 @@ BODY(globalQuitGame) {
   worldOf(call).log().event("quit", "the game ends");
   return call.fail("QuitGame");  // the runtime knows that this is no error
 }
-AGS_REFUSED(globalRunAGSGame, "RunAGSGame", "can't be done here: one game runs at a time")
+// Manual, RunAGSGame: this game is gone when the other one begins.
+BODY(globalRunAGSGame) {
+  if (call.r(0) == nullptr) return noText(call);
+  worldOf(call).g.quit = 1;
+  worldOf(call).log().event("run_game", base::cat("the game goes over to ", call.s(0)),
+                            {{"file", call.s(0)}, {"mode", call.i(1)}, {"data", call.i(2)}});
+  return call.fail("RunAGSGame");  // the runtime knows that this is no error
+}
 
 // What the screen does takes the time that it takes.
 namespace {
@@ -248,6 +257,13 @@ BODY(globalSetAmbientTint) {
   worldOf(call).g.ambientTint = tintOf(call, 0);
   return call.done();
 }
-AGS_REFUSED(globalSaveScreenShot, "SaveScreenShot", "can't be done here: games run without pictures")
+// Manual, SaveScreenShot: beside the saves.
+BODY(globalSaveScreenShot) {
+  if (call.r(0) == nullptr) return noText(call);
+  std::string_view name = call.s(0);
+  bool isPicture = base::hasExtension(name, ".png") || base::hasExtension(name, ".bmp");
+  std::string path = base::cat(name.starts_with('$') ? "" : "$SAVEGAMEDIR$/", name, isPicture ? "" : ".bmp");
+  return call.done(std::int32_t(writePictureFile(call, path, worldOf(call).picture())));
+}
 
 }  // namespace vellum::ags::api

@@ -70,6 +70,31 @@ void Checker::body(const SyntaxTree& tree, source::FileId file, std::string name
     if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(*variable);
 }
 
+// A snippet may call the functions of all scripts, not only those that headers import.
+void Checker::seeFunctionsOf(const SyntaxTree& tree) {
+  const syntax::TokenBuffer& tokens = tree.tree().tokens();
+  for (std::uint32_t i = 0; i < tokens.size(); ++i) {
+    std::string_view name = tokens.text(i);
+    if (headerScope_.find(name) != nullptr || engineScope_->find(name) != nullptr) continue;
+    Function* found = nullptr;
+    std::string scripts;
+    int count = 0;
+    for (const Unit& unit : program_.units)
+      for (Function* function : unit.functions) {
+        if (function->owner != nullptr || function->body == nullptr || function->name != name) continue;
+        base::append(scripts, base::cat(count++ > 0 ? ", " : "", unit.name));
+        found = function;
+      }
+    if (found == nullptr) continue;
+    if (count > 1) emitter_.emit(diag::AmbiguousFunction, tokens.location(i), name, scripts);
+    auto [symbol, isNew] = bodyScope_.add(name);
+    if (!isNew) continue;
+    symbol->kind = Symbol::Kind::Function;
+    symbol->function = found;
+    symbol->location = found->location;
+  }
+}
+
 Snippet Checker::snippet(const SyntaxTree& tree, source::FileId file) {
   tree_ = &tree;
   laterFunctions_.clear();
@@ -88,6 +113,7 @@ Snippet Checker::snippet(const SyntaxTree& tree, source::FileId file) {
   Snippet result{&function, types_.basic(TypeKind::Void)};
   NodeId last;
   for (NodeId child : tree.children(tree.root())) last = child;
+  seeFunctionsOf(tree);
   for (NodeId child : tree.children(tree.root())) {
     // The last expression is the snippet's value.
     bool isValue = child == last && tree.kind(child) == NodeKind::ExpressionStatement && tree.child(child, 0) &&

@@ -189,6 +189,7 @@ class Checker {
   void reportUnread(const Variable& variable);
   static bool leaves(const Statement* statement);
   void mayTruncate(const Expression* value, const Type* target);
+  void seeFunctionsOf(const SyntaxTree& snippet);
   void finishLocals(std::size_t count);
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);

@@ -37,8 +37,12 @@ void AgfReader::text(Xml parent, std::string_view name, std::string& out) const 
 }
 
 void AgfReader::properties(Xml parent, world::Properties& out) const {
-  for (Xml property : parent.child("Properties").children("Property"))
+  Xml list = parent.child("Properties");
+  for (Xml property : list.children("Property"))
     out[std::string(property.attribute("Name"))] = property.attribute("Value");
+  // As the editor of 3.x writes them.
+  for (Xml property : list.children("CustomProperty"))
+    out[std::string(property.child("Name").text())] = property.child("Value").text();
 }
 
 std::vector<std::string> AgfReader::interactions(Xml parent, std::string& script) const {
@@ -146,18 +150,25 @@ void AgfReader::readScripts() {
     header.clear();
     body.clear();
   };
+  // The first file that is named in an element, whatever stands around it.
+  auto fileIn = [](Xml element, std::string& out) {
+    std::vector<Xml> names = element.all("FileName");
+    if (!names.empty()) out = base::trim(names.front().text());
+  };
   // 3.1 and later: pairs in folders. Before that: one list, each header in front of its body.
   std::vector<Xml> pairs = scripts.all("ScriptAndHeader");
   for (Xml pair : pairs) {
-    text(pair.child("ScriptAndHeader_Header").child("Script"), "FileName", header);
-    text(pair.child("ScriptAndHeader_Script").child("Script"), "FileName", body);
+    fileIn(pair.child("ScriptAndHeader_Header"), header);
+    fileIn(pair.child("ScriptAndHeader_Script"), body);
+    if (header.empty() && body.empty())
+      loader_.emitter.emit(diag::ProjectInvalid, at(pair), "this script names no file: its FileName is missing");
     add(pair);
   }
   if (!pairs.empty()) return;
   for (Xml script : scripts.all("Script")) {
     bool isHeader = flag(script, "IsHeader", false);
     if (isHeader) add(script);
-    text(script, "FileName", isHeader ? header : body);
+    fileIn(script, isHeader ? header : body);
     if (!isHeader) add(script);
   }
 }
@@ -199,6 +210,7 @@ void AgfReader::readDialogs() {
     int id = number(element, "ID", static_cast<int>(game_.dialogs.size()));
     world::Dialog* dialog = slot(game_.dialogs, element, id, world::MaxDialogs);
     if (dialog == nullptr) continue;
+    loader_.place("dialog", id, at(element));
     text(element, "Name", dialog->scriptName);
     dialog->showTextParser = flag(element, "ShowTextParser", false);
     dialog->options.assign(1, {});
@@ -226,6 +238,7 @@ void AgfReader::readRooms() {
       int id = number(element, "Number", -1);
       world::Room* room = slot(game_.rooms, element, id, world::MaxRooms);
       if (room == nullptr) continue;
+      loader_.place("room", id, at(element));
       room->exists = true;
       room->width = game_.width;
       room->height = game_.height;

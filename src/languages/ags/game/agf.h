@@ -22,6 +22,13 @@ class AgfReader {
   void readSprites();
   void readViews();
   void readAudio();
+  struct ClipDefaults {
+    int volume = 100, priority = 50;
+    bool repeat = false;
+  };
+  static ClipDefaults clipDefaults(Xml element, ClipDefaults outer);
+  void readClips(Xml folder, ClipDefaults defaults);
+  void readClip(Xml element, const ClipDefaults& defaults);
   void readFonts();
   void readItems();
   void readCharacters();

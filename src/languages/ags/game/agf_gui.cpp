@@ -14,6 +14,13 @@ constexpr std::pair<std::string_view, ControlKind> Kinds[] = {
 
 constexpr std::string_view Popups[] = {"Normal", "MouseYPos", "PopupModal", "Persistent"};
 
+// Labels and list boxes had three words, buttons "...Middle", before 3.5.
+constexpr std::pair<std::string_view, int> Alignments[] = {
+    {"TopLeft", 1},     {"TopCenter", 2},      {"TopMiddle", 2},      {"TopRight", 4},      {"MiddleLeft", 8},
+    {"LeftMiddle", 8},  {"MiddleCenter", 16},  {"Centred", 16},       {"MiddleRight", 32},  {"RightMiddle", 32},
+    {"BottomLeft", 64}, {"BottomCenter", 128}, {"BottomMiddle", 128}, {"BottomRight", 256}, {"Left", 1},
+    {"Center", 2},      {"Centre", 2},         {"Right", 4}};
+
 }  // namespace
 
 void AgfReader::readControl(Xml element, world::Gui& gui) {
@@ -38,6 +45,8 @@ void AgfReader::readControl(Xml element, world::Gui& gui) {
   text(element, "Text", control->text);
   control->font = number(element, "Font", 0);
   control->textColor = number(element, "TextColor", 0);
+  for (auto [word, value] : Alignments)
+    if (element.child("TextAlignment").text() == word) control->textAlignment = value;
   control->normalGraphic = number(element, "Image", 0);
   control->mouseOverGraphic = number(element, "MouseoverImage", 0);
   control->pushedGraphic = number(element, "PushedImage", 0);
@@ -72,6 +81,7 @@ void AgfReader::readGuis() {
     int id = number(normal, "ID", static_cast<int>(game_.guis.size()));
     world::Gui* gui = slot(game_.guis, element, id, world::MaxGuis);
     if (gui == nullptr) continue;
+    loader_.place("GUI", id, at(element));
     gui->isTextWindow = isWindow;
     text(normal, "Name", gui->scriptName);
     gui->x = number(normal, "Left", 0);
@@ -89,6 +99,14 @@ void AgfReader::readGuis() {
     gui->popupY = number(normal, "PopupYPos", 0);
     for (int i = 0; i < 4; ++i)
       if (normal.child("PopupStyle").text() == Popups[i]) gui->popupStyle = static_cast<world::PopupStyle>(i);
+    // One word for both, before 3.5.
+    if (std::string_view word = normal.child("Visibility").text(); word == "NormalButInitiallyOff") {
+      gui->visible = false;
+    } else {
+      for (int i = 0; i < 4; ++i)
+        if (word == Popups[i]) gui->popupStyle = static_cast<world::PopupStyle>(i);
+      if (word == "PopupModal") gui->visible = false;
+    }
     text(normal, "OnClick", gui->onClick);
     std::string module;
     text(normal, "ScriptModule", module);

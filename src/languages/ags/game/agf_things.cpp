@@ -46,25 +46,50 @@ void AgfReader::readAudio() {
     type->maxChannels = number(element, "MaxChannels", 1);
     type->volumeReduction = number(element, "VolumeReductionWhileSpeechPlaying", 0);
   }
-  for (Xml element : game.child("AudioClips").all("AudioClip")) {
-    if (element.child("ScriptName").text().empty() || game_.clips.size() >= world::MaxClips) continue;
-    world::AudioClip& clip = game_.clips.emplace_back();
-    text(element, "ScriptName", clip.scriptName);
-    clip.type = number(element, "Type", 0);
-    static constexpr std::string_view Files[] = {"OGG", "MP3", "WAV", "VOC", "MIDI", "MOD"};
-    for (int i = 0; i < 6; ++i)
-      if (element.child("FileType").text() == Files[i]) clip.fileType = i + 1;
-    clip.volume = number(element, "ActualVolume", number(element, "DefaultVolume", 100));
-    std::string_view repeat =
-        element.child("ActualRepeat") ? element.child("ActualRepeat").text() : element.child("DefaultRepeat").text();
-    clip.repeat = base::equalsIgnoreCase(repeat, "true") || base::equalsIgnoreCase(repeat, "yes");
-    static constexpr std::pair<std::string_view, int> Priorities[] = {
-        {"VeryLow", 10}, {"Low", 25}, {"Normal", 50}, {"High", 75}, {"VeryHigh", 90}};
-    std::string_view priority = element.child("ActualPriority") ? element.child("ActualPriority").text()
-                                                                : element.child("DefaultPriority").text();
-    for (auto [word, value] : Priorities)
-      if (priority == word) clip.priority = value;
+  readClips(game.child("AudioClips"), {});
+}
+
+// What a clip or folder says for itself, and what it inherits from the folder around it.
+AgfReader::ClipDefaults AgfReader::clipDefaults(Xml element, ClipDefaults outer) {
+  auto own = [&](std::string_view name) {
+    Xml actual = element.child(base::cat("Actual", name));
+    return actual ? actual.text() : element.child(base::cat("Default", name)).text();
+  };
+  if (auto volume = base::parseInt(base::trim(own("Volume"))); volume && *volume >= 0 && *volume <= 100)
+    outer.volume = static_cast<int>(*volume);
+  std::string_view repeat = own("Repeat");
+  if (!repeat.empty() && repeat != "Inherit")
+    outer.repeat = base::equalsIgnoreCase(repeat, "true") || base::equalsIgnoreCase(repeat, "yes");
+  static constexpr std::pair<std::string_view, int> Priorities[] = {
+      {"VeryLow", 10}, {"Low", 25}, {"Normal", 50}, {"High", 75}, {"VeryHigh", 90}};
+  for (auto [word, value] : Priorities)
+    if (own("Priority") == word) outer.priority = value;
+  return outer;
+}
+
+// Clips of a folder after those of the folders in it, as they stand in the file. A folder's own settings are in an
+// element of the folder's name that names no folder.
+void AgfReader::readClips(Xml folder, ClipDefaults defaults) {
+  for (Xml child : folder.children("AudioClipFolder"))
+    if (child.attribute("Name").empty()) defaults = clipDefaults(child, defaults);
+  for (Xml child : folder.children()) {
+    if (child.name() == "AudioClip") readClip(child, clipDefaults(child, defaults));
+    else if (child.name() != "AudioClipFolder" || !child.attribute("Name").empty()) readClips(child, defaults);
   }
+}
+
+void AgfReader::readClip(Xml element, const ClipDefaults& defaults) {
+  if (element.child("ScriptName").text().empty() || game_.clips.size() >= world::MaxClips) return;
+  loader_.place("audio clip", static_cast<int>(game_.clips.size()), at(element));
+  world::AudioClip& clip = game_.clips.emplace_back();
+  text(element, "ScriptName", clip.scriptName);
+  clip.type = number(element, "Type", 0);
+  static constexpr std::string_view Files[] = {"OGG", "MP3", "WAV", "VOC", "MIDI", "MOD"};
+  for (int i = 0; i < 6; ++i)
+    if (element.child("FileType").text() == Files[i]) clip.fileType = i + 1;
+  clip.volume = defaults.volume;
+  clip.repeat = defaults.repeat;
+  clip.priority = defaults.priority;
 }
 
 void AgfReader::readFonts() {
@@ -103,6 +128,7 @@ void AgfReader::readCharacters() {
     int id = number(element, "ID", static_cast<int>(game_.characters.size()));
     world::Character* character = slot(game_.characters, element, id, world::MaxCharacters);
     if (character == nullptr) continue;
+    loader_.place("character", id, at(element));
     text(element, "ScriptName", character->scriptName);
     text(element, "RealName", character->name);
     character->room = number(element, "StartingRoom", -1);

@@ -67,8 +67,9 @@ source::FileId Loader::made(const std::string& name, const std::string& text) {
 }
 
 bool Loader::addModule(std::string_view header, std::string_view body, source::Location at) {
+  // A module may be a header, or a body, and then the other file need not be there.
   auto first = header.empty() ? std::nullopt : find(header);
-  auto second = first && !body.empty() ? find(body) : body.empty() ? std::nullopt : need(body, at);
+  auto second = body.empty() ? std::nullopt : need(body, at);
   if (first) project.scripts.push_back(*first);
   if (second) project.scripts.push_back(*second);
   if (second) game.globalScript = pathOf(body);  // the last one is it
@@ -133,6 +134,10 @@ void Loader::readSprites(source::Location at) {
   }
 }
 
+void Loader::place(std::string_view kind, int number, source::Location at) {
+  places_.emplace(base::cat(kind, " ", number), at);
+}
+
 bool Loader::finish(source::Location at) {
   project.scripts.insert(project.scripts.end(), dialogs_.begin(), dialogs_.end());
   project.scripts.insert(project.scripts.end(), rooms_.begin(), rooms_.end());
@@ -140,7 +145,9 @@ bool Loader::finish(source::Location at) {
   if (emitter.hasErrors()) return false;
   world::nameHandlersByConvention(game);
   if (auto valid = world::validate(game); !valid) {
-    emitter.emit(diag::ProjectInvalid, at, valid.error().message);
+    const std::string& message = valid.error().message;
+    auto found = places_.find(std::string_view(message).substr(0, message.find(':')));
+    emitter.emit(diag::ProjectInvalid, found != places_.end() ? found->second : at, message);
     return false;
   }
   return true;

@@ -1,6 +1,8 @@
 // What the two readers of projects share: the files beside the project, and things found by name.
 #pragma once
 
+#include <map>
+
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/game/project.h"
 
@@ -58,6 +60,8 @@ class Loader {
   // A room of the editor's room<number>.crm, when there is one. What is wrong with the file is said at `at`.
   bool readRoomFile(int number, source::Location at);
 
+  // Where the file speaks of a thing, by its kind and number as world::validate() says them ("character", 3).
+  void place(std::string_view kind, int number, source::Location at);
   // Functions named as the editor names them, dialogs and rooms put behind the modules, limits checked.
   bool finish(source::Location at);
 
@@ -65,6 +69,7 @@ class Loader {
   source::FileProvider* files_;
   std::string folder_;
   std::vector<source::FileId> dialogs_, rooms_;
+  std::map<std::string, source::Location, std::less<>> places_;
   std::size_t maskCells_ = 0;
 };
 

@@ -29,8 +29,6 @@ void addMember(Entries& entries, std::string_view owner, std::string_view name, 
 }
 
 constexpr std::string_view Recorded = "recorded: kept, saved and answered, but nothing is drawn or heard";
-constexpr std::string_view Refused = "refused: using it is an error that says why";
-constexpr std::string_view Later = "declared only: comes with issue D";
 
 }  // namespace
 
@@ -58,12 +56,6 @@ std::vector<languages::DocEntry> docs() {
 #define AGS_RECORDED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
 #define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Recorded);
 #define AGS_RECORDED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
-#define AGS_REFUSED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Refused);
-#define AGS_REFUSED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Refused);
-#define AGS_REFUSED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Refused);
-#define AGS_LATER_METHOD(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);
-#define AGS_LATER_ATTRIBUTE(name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Later);
-#define AGS_LATER_FUNCTION(name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Later);
 #include "languages/ags/api/functions.def"
   // clang-format on
   return entries;

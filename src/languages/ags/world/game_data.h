@@ -185,6 +185,23 @@ struct Room {
   std::string onLeaveLeft, onLeaveRight, onLeaveTop, onLeaveBottom;
 };
 
+enum class RoomHandler : std::int32_t {
+  Load,
+  FirstLoad,
+  AfterFadeIn,
+  Leave,
+  Unload,
+  RepExec,
+  LeaveLeft,
+  LeaveRight,
+  LeaveTop,
+  LeaveBottom,
+};
+// The members of Room that name their functions, in the same order.
+inline constexpr std::string Room::*RoomHandlers[] = {
+    &Room::onLoad,    &Room::onFirstLoad, &Room::onAfterFadeIn, &Room::onLeave,    &Room::onUnload,
+    &Room::onRepExec, &Room::onLeaveLeft, &Room::onLeaveRight,  &Room::onLeaveTop, &Room::onLeaveBottom};
+
 enum class ControlKind : std::uint8_t {
   Unknown,
   Button,

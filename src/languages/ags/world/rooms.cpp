@@ -268,33 +268,6 @@ bool World::blockedAt(int x, int y, int exceptCharacter, int exceptObject) {
   return false;
 }
 
-Location World::thingAt(int x, int y) {
-  if (room == nullptr) return {};
-  Location best;
-  std::int64_t front = INT64_MIN;
-  for (std::size_t i = 0; i < room->objects.size(); ++i) {
-    const ObjectState& object = room->objects[i];
-    if (object.visible == 0 || object.clickable == 0 || !boxOf(object).contains(x, y)) continue;
-    Int baseline = object.baseline > 0 ? object.baseline : object.y;
-    if (baseline < front) continue;
-    front = baseline;
-    best = {Thing::Object, static_cast<int>(i)};
-  }
-  for (std::size_t i = 0; i < characters.size(); ++i) {
-    const CharacterState& character = characters[i];
-    if (character.room != g.room || character.on == 0 || character.visible == 0 || character.clickable == 0) continue;
-    if (!boxOf(character).contains(x, y)) continue;
-    Int baseline = character.baseline > 0 ? character.baseline : character.y;
-    if (baseline < front) continue;
-    front = baseline;
-    best = {Thing::Character, static_cast<int>(i)};
-  }
-  if (best.kind != Thing::None) return best;
-  int hotspot = hotspotAt(x, y);
-  if (hotspot > 0) return {Thing::Hotspot, hotspot};
-  return {};
-}
-
 Point World::toRoom(int screenX, int screenY) const {
   const ViewportState& view = viewports.front();
   const CameraState* camera = &cameras.front();

@@ -289,19 +289,6 @@ enum class TaskKind : Int {
 };
 constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 
-enum class RoomHandler : Int {
-  Load,
-  FirstLoad,
-  AfterFadeIn,
-  Leave,
-  Unload,
-  RepExec,
-  LeaveLeft,
-  LeaveRight,
-  LeaveTop,
-  LeaveBottom,
-};
-
 struct Task {
   Int kind = 0, a = 0, b = 0, c = 0, d = 0, e = 0;
 };

@@ -79,6 +79,7 @@ struct Location {
 
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
+constexpr int PixelPerfectOption = 11;  // OPT_PIXELPERFECT of SetGameOption
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 class World {
@@ -132,7 +133,6 @@ class World {
   int scalingAt(int x, int y) const;
   bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
   Point nearestWalkable(int x, int y) const;
-  Location thingAt(int x, int y);  // in room coordinates: characters and objects before hotspots
   Location locationAt(int screenX, int screenY);
   Rectangle boxOf(const CharacterState& character) const;
   Rectangle boxOf(const ObjectState& object) const;
@@ -144,6 +144,12 @@ class World {
   std::string_view locationName(int screenX, int screenY);
   void checkGround();  // regions, hotspots, edges under the player's character
   void followCamera();
+
+  // hits.cpp: what is at a place of the room. With pixel-perfect detection (Game::pixelPerfect, OPT_PIXELPERFECT) only
+  // the opaque pixels of a figure are, where its sprite's pixels are known; else all of its box.
+  bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
+  bool isHit(const ObjectState& object, int x, int y);
+  Location thingAt(int x, int y);  // characters and objects before hotspots
 
   // movement.cpp
   void walk(CharacterState& character, int x, int y, bool anywhere, bool animated);
@@ -232,6 +238,9 @@ class World {
   bool hasRoomFor(std::int64_t width, std::int64_t height) const;
   // What a sprite looks like. Sprites of the game's files, whose pictures are not read, are of one colour each.
   Canvas pictureOf(int sprite) const;
+  // screen.cpp: what the player sees; empty when it takes too much memory.
+  Canvas picture();
+  Int pixelOf(Int color) const;  // of a colour number of scripts
   // Pixels are numbers of a palette of 256 colours.
   bool colorsAreNumbers() const { return game_.colorDepth <= 8; }
   void forgetSprite(int number);
@@ -326,7 +335,20 @@ class World {
   static T* at(std::vector<T>& list, int index) {
     return index >= 0 && static_cast<std::size_t>(index) < list.size() ? &list[index] : nullptr;
   }
+  // Which pixels of a sprite of the game's files are opaque: a bit each, by rows.
+  struct Shape {
+    int width = 0, height = 0;
+    std::vector<bool> opaque;
+  };
+  const Shape* shapeOf(int sprite);  // null when its pixels are not known
+  bool isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int y);
   Canvas backgroundPicture(int number) const;
+  Canvas roomPicture();
+  void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;
+  void drawText(Canvas& to, int x, int y, int width, int font, Int color, std::string_view text) const;
+  void drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const;
+  void drawOverlays(Canvas& to, bool inRoom);
+  void drawGui(Canvas& to, int id);
   std::unique_ptr<RoomState> freshRoom(int number) const;
   void stepCharacter(CharacterState& character);
   void stepObject(int id);
@@ -351,6 +373,8 @@ class World {
   base::Random& random_;
   Log& log_;
   PathFinder finder_;
+  std::map<int, Shape> shapes_;  // of sprites that the mouse was over
+  std::size_t shapePixels_ = 0;
   std::vector<int> shown_;  // scratch of shownItems()
 };
 

@@ -1,0 +1,1 @@
+import int Twice(int n);
