@@ -109,6 +109,25 @@ TEST_F(Command, WrongUsageIsTwo) {
   }
 }
 
+TEST_F(Command, AFolderWithoutAProjectIsCheckedWhole) {
+  vellum_config config;
+  vellum_config_init(&config);
+  if (vellum::Engine(config).languageById("ags") == nullptr) GTEST_SKIP() << "ags is not in this build";
+  ASSERT_EQ(makeFolders(path("scripts/more")), "");
+  write("scripts/A.asc", "int uses() { return fromB(1) + FIVE; }\n");
+  write("scripts/B.asc", "int fromB(int a) { return a; }\nint wrong() { return later; }\n");
+  write("scripts/B.ash", "#define FIVE 5\nimport int fromB(int a);\n");
+  write("scripts/more/C.asc", "int c() { return FIVE; }\n");
+  write("scripts/a.play", "wait 5\n");
+  write("scripts/notes.txt", "int\n");
+  Ended ended = run({"check", "scripts"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_TRUE(has(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
+  EXPECT_EQ(ended.err.find(" error: "), ended.err.rfind(" error: ")) << ended.err;
+  ASSERT_EQ(makeFolders(path("empty")), "");
+  EXPECT_EQ(run({"check", "empty"}).status, 2);
+}
+
 TEST_F(Command, SpritesAndPrayFilesGoThereAndBack) {
   write("pot.art", "image 20 10\nrect 2 2 10 6 #ff8000\nimage 4 4\n");
   ASSERT_EQ(run({"sprite", "pot.art", "-o", "pot.c16"}).status, 0);

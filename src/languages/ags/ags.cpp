@@ -1,5 +1,7 @@
 #include "languages/ags/ags.h"
 
+#include <algorithm>
+
 #include "ir/text.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/compile.h"
@@ -106,6 +108,9 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
   if (compiled.game != nullptr)
     return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter) && goodPlays;
+  // Scripts without their game: nobody knows their order, so that each sees all headers.
+  if (isCheck)
+    std::stable_partition(files.begin(), files.end(), [&](source::FileId id) { return isHeader(program.sources, id); });
   return compiled.compilation->add(files, isCheck, emitter, !isCheck);
 }
 

@@ -110,9 +110,12 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
   }
   for (source::FileId file : order) {
     std::string name(sources_[file].name());
+    std::size_t before = found_.all().size();
     if (isHeader(sources_, file)) {
       SyntaxTree tree = parseFile(sources_, file, dialect_, macros_, found_);
+      std::size_t parsed = found_.all().size();
       checker_.header(tree, file, std::move(name));
+      dropCascades(tree, before, parsed);
       if (file == watched_) kept_ = std::move(tree);
     } else {
       bodyMacros_ = macros_;
@@ -120,7 +123,9 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
         for (const Macros::Entry& entry : roomMacros_)
           if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
       SyntaxTree tree = parseFile(sources_, file, dialect_, bodyMacros_, found_);
+      std::size_t parsed = found_.all().size();
       checker_.body(tree, file, std::move(name), room_);
+      dropCascades(tree, before, parsed);
       if (file == watched_) kept_ = std::move(tree);
     }
   }
@@ -130,16 +135,56 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
 
 Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitter) {
   Macros macros = bodyMacros_;
+  std::size_t before = found_.all().size();
   SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
+  std::size_t parsed = found_.all().size();
   Snippet snippet = checker_.snippet(tree, file);
+  dropCascades(tree, before, parsed);
   if (!found_.hasErrors()) checker_.link(true);
   if (handOver(false, emitter)) return snippet;
   dropSnippet();
   return {};
 }
 
+// A statement that could not be read has one error: the parser's, or that a name before it is unknown (`nwo Apple;`).
+void Compilation::dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking) {
+  const std::vector<source::Span>& doubts = tree.doubts();
+  if (doubts.empty() || found_.dropped() > 0) return;
+  auto doubtAt = [&](const source::Location& at) -> const source::Span* {
+    if (at.file != tree.tree().tokens().file()) return nullptr;
+    auto behind = std::upper_bound(doubts.begin(), doubts.end(), at.span.begin,
+                                   [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
+    if (behind == doubts.begin() || at.span.begin > (behind - 1)->end) return nullptr;
+    return &*(behind - 1);
+  };
+  std::vector<diagnostics::Diagnostic> all = found_.take();
+  std::vector<bool> dropped(all.size());
+  std::map<const source::Span*, std::size_t> kept;  // what the parser said of each
+  for (std::size_t i = beforeParsing; i < beforeChecking; ++i)
+    if (const source::Span* doubt = doubtAt(all[i].location)) kept.emplace(doubt, i);
+  for (std::size_t i = beforeChecking; i < all.size(); ++i) {
+    const source::Span* doubt = doubtAt(all[i].location);
+    if (doubt == nullptr) continue;
+    dropped[i] = true;
+    bool isUnknown = all[i].name == diag::UndefinedName.name || all[i].name == diag::UnknownType.name;
+    auto parser = kept.find(doubt);
+    if (!isUnknown || parser == kept.end() || all[parser->second].name != diag::ExpectedToken.name) continue;
+    if (all[i].location.span.begin > all[parser->second].location.span.begin) continue;
+    dropped[i] = false;
+    dropped[parser->second] = true;
+    kept.erase(parser);
+  }
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (dropped[i]) continue;
+    auto& added = found_.add({all[i].name, all[i].severity, ""}, all[i].location, std::move(all[i].message));
+    added.hints = std::move(all[i].hints);
+    added.notes = std::move(all[i].notes);
+  }
+}
+
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
+  std::size_t more = found_.dropped();
   std::vector<diagnostics::Diagnostic> all = found_.take();
   if (maps_ != nullptr) {
     // What was made of dialogs and play scripts is called by what they were made for.
@@ -155,6 +200,11 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
     return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
   });
+  source::Location last;
+  if (more > 0) {  // one makes room for the line that counts the others
+    last = all.back().location;
+    all.pop_back();
+  }
   for (diagnostics::Diagnostic& diagnostic : all) {
     if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
@@ -166,6 +216,7 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     added.hints = std::move(diagnostic.hints);
     added.notes = std::move(diagnostic.notes);
   }
+  if (more > 0) emitter.emit(diag::MoreDiagnostics, last, more + 1);
   return good;
 }
 

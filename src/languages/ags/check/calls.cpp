@@ -25,8 +25,8 @@ Expression* Checker::call(NodeId id) {
   if (tree().kind(callee) == NodeKind::NameValue) {
     std::string_view name = tree().text(callee);
     Location at = tree().location(callee);
-    if (findLocal(name) != nullptr) {
-      emitter_.emit(diag::NotAFunction, at, name, "a variable");
+    if (const Variable* local = findLocal(name)) {
+      if (!local->type->isError()) emitter_.emit(diag::NotAFunction, at, name, "a variable");
       return giveUp();
     }
     if (is40() && function_ != nullptr && function_->owner != nullptr) {
@@ -80,7 +80,7 @@ Expression* Checker::call(NodeId id) {
   if (method == nullptr) {
     StructInfo* owner;
     if (findField(info, name, owner) != nullptr || findAttribute(info, name, owner) != nullptr)
-      emitter_.emit(diag::NotAFunction, nameAt, name, "a variable");
+      emitter_.emit(diag::NotAFunction, nameAt, name, "a variable").hint("write it without parentheses");
     else unknownMember(info, name, nameAt);
     return giveUp();
   }
@@ -127,7 +127,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
   if (arguments) {
     for (NodeId argument : tree().children(arguments)) {
       if (tree().kind(argument) == NodeKind::SkippedArgument) {
-        if (!allow(Feature::SkippedArguments, dialect_, tree().location(argument), emitter_)) failed = true;
+        if (!failed && !allow(Feature::SkippedArguments, dialect_, tree().location(argument), emitter_)) failed = true;
         ++at;
         continue;
       }
@@ -136,7 +136,8 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
         NodeId nameNode = tree().child(argument, 0);
         Location named = tree().location(nameNode);
         Expression* content = rvalue(tree().child(argument, 1));
-        if (!allow(Feature::NamedArguments, dialect_, named, emitter_)) {
+        if (!is40()) {
+          if (!failed) allow(Feature::NamedArguments, dialect_, named, emitter_);  // one error for all
           failed = true;
           continue;
         }

@@ -9,6 +9,8 @@ void Checker::items(const SyntaxTree& tree) {
   tree_ = &tree;
   // Functions of the file by name: for a better hint when one is called too early.
   laterFunctions_.clear();
+  undefined_.clear();
+  unknownTypes_.clear();
   for (NodeId id : tree.children(tree.root())) {
     if (tree.kind(id) != NodeKind::Declaration) continue;
     for (NodeId child : tree.children(id)) {
@@ -70,8 +72,12 @@ void Checker::enumDeclaration(NodeId id) {
     if (value) {
       auto constant = constantOf(value, "");
       if (constant && constant->kind == Constant::Kind::Int) next = constant->number;
-      else if (tree().kind(value) != NodeKind::Error)
-        emitter_.emit(diag::BadEnumValue, tree().location(value), tree().text(name));
+      else if (tree().kind(value) != NodeKind::Error) {
+        std::size_t before = emitter_.errorCount();
+        std::string hint = computedHint(value, "use variables, or #define, for what is not an int");
+        if (emitter_.errorCount() == before)
+          emitter_.emit(diag::BadEnumValue, tree().location(value), tree().text(name)).hint(std::move(hint));
+      }
     }
     Symbol symbol;
     symbol.kind = Symbol::Kind::EnumConstant;
@@ -114,7 +120,10 @@ std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
     default: break;
   }
   if (!simple && !is40()) return std::nullopt;
-  Expression* value = expression(id);
+  return constantIn(expression(id));
+}
+
+std::optional<Constant> Checker::constantIn(const Expression* value) {
   Constant constant;
   switch (value->kind) {
     case ExpressionKind::Integer: constant.number = value->number; return constant;
@@ -131,13 +140,23 @@ std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
   }
 }
 
+std::string Checker::computedHint(NodeId id, std::string_view otherwise) {
+  if (is40() || tree().kind(id) == NodeKind::NameValue) return std::string(otherwise);
+  const Expression* value = expression(id);
+  if (value->kind != ExpressionKind::Integer) return std::string(otherwise);
+  return base::cat("only script API 4.0 computes it: write ", value->number);
+}
+
 // A constant that fits the type, or a report.
 std::optional<Constant> Checker::constantFor(NodeId id, const Type* type, std::string_view what) {
   std::size_t before = emitter_.errorCount();
   auto constant = constantOf(id, what);
   if (!constant) {
-    if (emitter_.errorCount() == before && tree().kind(id) != NodeKind::Error)
-      emitter_.emit(diag::NotConstant, tree().location(id), what);
+    if (emitter_.errorCount() > before || tree().kind(id) == NodeKind::Error) return std::nullopt;
+    bool isGlobal = what.find("initial") != what.npos;
+    std::string hint = computedHint(id, isGlobal ? "assign it in game_start" : "give it its value in the function");
+    if (emitter_.errorCount() == before)
+      emitter_.emit(diag::NotConstant, tree().location(id), what).hint(std::move(hint));
     return std::nullopt;
   }
   if (type->isError()) return constant;
@@ -175,7 +194,8 @@ Checker::Qualifiers Checker::qualifiers(NodeId id) {
       case KwNoLoopCheck: q.noLoopCheck = true, q.noLoopCheckAt = at; break;
       default:
         if (tree().text(child) == "managedbase") q.isManagedBase = true, q.managedBaseAt = at;
-        else q.isFormat = true, q.formatAt = at;
+        else if (tree().text(child) == "__format") q.isFormat = true, q.formatAt = at;
+        else q.isManaged = true;  // misspelt, which is reported
         break;
     }
   }
@@ -301,6 +321,8 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
     if (imported->importUseUnit == unit_) {
       emitter_.emit(diag::UsedBeforeDefinition, imported->importUse, name).note(at, "defined here");
     }
+  } else if (existing != nullptr && type->isError()) {
+    return;  // it is not known what this is meant to be
   } else if (existing != nullptr && !(definesImport && q.isImport)) {
     Symbol symbol;
     symbol.location = at;
@@ -326,7 +348,7 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
     NodeId value = tree().child(initialiser, 0);
     Location where = value ? tree().location(value) : tree().location(initialiser);
     if (q.isImport) {
-      emitter_.emit(diag::BadInitialiser, where, "an imported variable");
+      emitter_.emit(diag::BadInitialiser, where, "an imported variable").hint("write it where the variable is defined");
     } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
       if (allow(Feature::InitialiserLists, dialect_, where, emitter_)) {
         if (type->kind == TypeKind::FixedArray || type->kind == TypeKind::Struct) initialList(value, type, 0, variable);

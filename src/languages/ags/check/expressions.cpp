@@ -67,7 +67,9 @@ Expression* Checker::expression(NodeId id) {
     case NodeKind::ThisValue: {
       Location at = tree().location(id);
       if (function_ == nullptr || function_->thisVariable == nullptr) {
-        if (function_ == nullptr || !function_->ownerIsWrong) emitter_.emit(diag::ThisOutside, at);
+        if (function_ == nullptr || !function_->ownerIsWrong)
+          emitter_.emit(diag::ThisOutside, at)
+              .hint("a member function begins 'function Type::name(', an extender function 'function name(this Type*'");
         return errorValue(at);
       }
       return make(ExpressionKind::This, function_->thisVariable->type, at);
@@ -106,6 +108,11 @@ Expression* Checker::expression(NodeId id) {
   }
 }
 
+void Checker::unknownEscape(Location at, std::string_view escape) {
+  emitter_.emit(diag::UnknownEscape, at, escape)
+      .hint(escape == "\\%" ? "write '%%' for a percent sign" : "write '\\\\' for a backslash");
+}
+
 Expression* Checker::literal(NodeId id) {
   Location at = tree().location(id);
   std::string_view word = tree().text(id);
@@ -132,8 +139,14 @@ Expression* Checker::literal(NodeId id) {
       Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Char), at);
       value->number = characterValue(word, is40(), exact, bad);
       if (value->number > 255) value->type = types_.basic(TypeKind::Int);
-      if (is40() && !exact) emitter_.emit(diag::BadCharacterLiteral, at, word);
-      if (is40() && !bad.empty()) emitter_.emit(diag::UnknownEscape, at, bad);
+      if (is40() && !exact) {
+        auto& diagnostic = emitter_.emit(diag::BadCharacterLiteral, at, word);
+        diagnostic.hint(word.size() > 2
+                            ? base::cat("a text stands in double quotes: \"", word.substr(1, word.size() - 2), "\"")
+                            : "for no character write 0");
+        return errorValue(at);
+      }
+      if (is40() && !bad.empty()) unknownEscape(at, bad);
       return value;
     }
     case NodeKind::TextValue: {
@@ -143,8 +156,9 @@ Expression* Checker::literal(NodeId id) {
       for (std::uint32_t token = first; token < end; ++token)
         value->text += textValue(tree().tokenText(token), is40(), bad);
       if (end - first > 1) allow(Feature::AdjacentTexts, dialect_, tree().tokenLocation(first + 1), emitter_);
-      if (is40() && !bad.empty()) emitter_.emit(diag::UnknownEscape, at, bad);
-      return value;
+      if (!is40() || bad.empty()) return value;
+      unknownEscape(at, bad);
+      return errorValue(at);
     }
     default: return make(ExpressionKind::Null, types_.basic(TypeKind::Null), at);
   }

@@ -154,8 +154,12 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
     if (mark) {
       // `this T*` and `static T`: an extender of T (seed, "this", 2).
       std::string_view typeText = tree().text(typeNode);
-      Location at = tree().location(typeNode);
+      Location at = tree().tokenLocation(tree().firstToken(typeNode));
       const Type* type = namedType(typeText, at);
+      bool hasStar = tree().endToken(typeNode) - tree().firstToken(typeNode) > 1;
+      if (first && !hasStar && !is40() && !inPrelude_ && tree().firstKind(mark) == KwThis && !type->isError())
+        emitter_.emit(diag::ExtenderNeedsStar, at, typeText)
+            .hint(base::cat("write 'this ", typeText, "*': only script API 4.0 does without"));
       if (!first) {
         emitter_.emit(diag::MisplacedWord, tree().location(mark), tree().text(mark))
             .hint("only the first parameter of an extender function has it");
@@ -212,6 +216,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
       Location where = tree().location(initialiser);
       if (isDefinition && !is40()) {
         allow(Feature::DefaultsInDefinition, dialect_, where, emitter_);
+        if (value && type->isIntLike()) parameter.fallback = constantOf(value, "");
       } else if (value && !type->isError()) {
         bool isNull = tree().kind(value) == NodeKind::NullValue;
         if (isNull && type->isReference() && (is40() || inPrelude_)) {
@@ -224,19 +229,23 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
           const Symbol* word = isWord ? findGlobal(tree().text(value)) : nullptr;
           bool zero = word != nullptr ? word->kind == Symbol::Kind::EnumConstant && word->number == 0
                                       : tree().kind(value) == NodeKind::IntegerValue && tree().text(value) == "0";
-          if (zero)
-            parameter.fallback = Constant{Constant::Kind::Null};
+          if (zero) parameter.fallback = Constant{Constant::Kind::Null};
           else
             emitter_
                 .emit(diag::BadInitialiser, tree().location(value), base::cat("a parameter of type ", typeName(type)))
-                .hint(type->isReference() ? "a missing object is written '0' here" : "only numbers can be defaults");
+                .hint(!type->isReference() ? "only numbers can be defaults"
+                      : is40()             ? "only 'null' can stand here: give it its value in the function"
+                                           : "only '0', for null, can stand here: give it its value in the function");
         }
       }
       sawDefault = true;
       if (!parameter.fallback)
         parameter.fallback = Constant{type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
-    } else if (sawDefault && is40()) {
-      emitter_.emit(diag::DefaultNotTrailing, parameter.location, parameter.name);
+    } else if (sawDefault && (is40() || isDefinition)) {
+      if (is40())
+        emitter_.emit(diag::DefaultNotTrailing, parameter.location, parameter.name)
+            .hint("write '= 0' behind it, or put it before the others");
+      parameter.fallback = Constant{type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
     }
     if (function.parameters.size() == MaxParameters)
       emitter_.emit(diag::TooManyParameters, parameter.location, MaxParameters);
@@ -297,6 +306,7 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
   function_ = &function;
   depth_ = 1;
   loopDepth_ = switchDepth_ = 0;
+  undefined_.clear();
   if (function.hasThis()) {
     Variable& self = program_.variables.emplace_back();
     self.name = "this";
@@ -325,7 +335,7 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
       emitter_.emit(diag::DuplicateName, parameter.location, parameter.name);
     } else if (const Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name);
                symbol != nullptr && !symbol->isEngine) {
-      auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name);
+      auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name).hint(ShadowHint);
       if (symbol->location.valid()) diagnostic.note(symbol->location, "defined here");
     }
     locals_.push_back({&variable, depth_});

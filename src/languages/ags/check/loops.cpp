@@ -1,23 +1,41 @@
-// Loops that can't end: nothing in them leaves them, calls anything, or changes what their condition looks at.
+// Loops that can't end: nothing in them leaves them, or changes what their condition looks at.
 #include "languages/ags/check/checker.h"
 
 namespace vellum::ags {
 
 namespace {
 
+// What a loop's body and steps do.
 struct Scan {
-  bool leaves = false;  // or calls something, which may end the game or change anything
+  bool leaves = false;
+  bool calls = false;       // may change all but the locals, and may wait
+  bool writesMore = false;  // something that is no variable: an element, a member, an attribute
+  bool failed = false;      // an error in it, which is reported
   std::set<const Variable*> written;
 
   void expression(const Expression* value) {
     if (value == nullptr) return;
-    if (value->kind == ExpressionKind::Call || value->kind == ExpressionKind::NewObject ||
-        value->kind == ExpressionKind::Error)
-      leaves = true;
-    if (value->kind == ExpressionKind::StepValue && value->operands[0]->kind == ExpressionKind::Variable)
-      written.insert(value->operands[0]->variable);
+    failed |= value->kind == ExpressionKind::Error;
+    bool isRead = value->attribute != nullptr && value->structInfo->isBuiltin && !value->attribute->isExtender;
+    if (value->kind == ExpressionKind::NewObject) calls |= value->function != nullptr;
+    if (value->kind == ExpressionKind::Call && !isRead) call(value);
+    if (value->kind == ExpressionKind::StepValue) place(value->operands[0]);
     for (const Expression* operand : value->operands) expression(operand);
     expression(value->object);
+  }
+
+  // Functions that end the game, or put another in its place, leave the loop.
+  void call(const Expression* value) {
+    calls = true;
+    if (value->function == nullptr) return;
+    for (std::string_view name : {"QuitGame", "AbortGame", "RestartGame", "RestoreGameSlot", "RunAGSGame"})
+      leaves |= value->function->name == name;
+  }
+
+  void place(const Expression* value) {
+    if (value->kind == ExpressionKind::Variable) written.insert(value->variable);
+    else writesMore = true;
+    expression(value);
   }
 
   // `ownBreak`: a break here leaves the loop in question.
@@ -27,10 +45,7 @@ struct Scan {
                    s->kind == StatementKind::For || s->kind == StatementKind::Switch;
       if (s->kind == StatementKind::Return || (s->kind == StatementKind::Break && ownBreak)) leaves = true;
       if (s->variable != nullptr) written.insert(s->variable);
-      if (s->place != nullptr) {
-        if (s->place->kind == ExpressionKind::Variable) written.insert(s->place->variable);
-        expression(s->place);
-      }
+      if (s->place != nullptr) place(s->place);
       expression(s->value);
       for (const SwitchCase& label : s->cases) expression(label.value);
       for (const Statement* each : s->statements) statement(each, ownBreak && !inner);
@@ -40,44 +55,70 @@ struct Scan {
   }
 };
 
-// Only local variables and numbers: true, and the variables.
-bool isLocal(const Expression* value, std::set<const Variable*>& read) {
-  switch (value->kind) {
-    case ExpressionKind::Integer:
-    case ExpressionKind::Float: return true;
-    case ExpressionKind::Variable:
-      if (value->variable->isGlobal || value->variable->isImport) return false;
-      read.insert(value->variable);
-      return true;
-    case ExpressionKind::Negate:
-    case ExpressionKind::Not:
-    case ExpressionKind::Binary:
-    case ExpressionKind::LogicalAnd:
-    case ExpressionKind::LogicalOr:
-      for (const Expression* operand : value->operands)
-        if (!isLocal(operand, read)) return false;
-      return true;
-    default: return false;
+// What a condition looks at.
+struct Looked {
+  bool atMore = false;   // members, elements, what the engine says: only what runs meanwhile changes them
+  bool unknown = false;  // what a function returns
+  std::set<const Variable*> variables;
+  bool atGlobals = false;
+  std::string_view name;  // of the first that it looks at
+
+  void expression(const Expression* value) {
+    if (value == nullptr) return;
+    switch (value->kind) {
+      case ExpressionKind::Variable:
+        if (name.empty()) name = value->variable->name;
+        variables.insert(value->variable);
+        atGlobals |= value->variable->isGlobal || value->variable->isImport;
+        break;
+      case ExpressionKind::Field:
+        if (name.empty()) name = value->field->name;
+        atMore = true;
+        break;
+      case ExpressionKind::Element:
+      case ExpressionKind::Length: atMore = true; break;
+      case ExpressionKind::Call: {
+        bool isRead = value->attribute != nullptr && value->structInfo->isBuiltin && !value->attribute->isExtender;
+        unknown |= !isRead;
+        atMore = true;
+        if (isRead && name.empty()) name = value->attribute->name;
+        break;
+      }
+      case ExpressionKind::StepValue:
+      case ExpressionKind::NewObject:
+      case ExpressionKind::NewArray:
+      case ExpressionKind::Error: unknown = true; break;
+      default: break;
+    }
+    for (const Expression* operand : value->operands) expression(operand);
+    expression(value->object);
   }
-}
+};
 
 }  // namespace
 
 void Checker::loopEnds(const Statement* loop, Location at) {
-  std::set<const Variable*> read;
-  if (loop->value != nullptr) {
-    if (loop->value->kind == ExpressionKind::Integer && loop->value->number == 0) return;
-    if (!isLocal(loop->value, read)) return;
-  }
+  Looked looked;
+  if (loop->value != nullptr && loop->value->kind == ExpressionKind::Integer && loop->value->number == 0) return;
+  looked.expression(loop->value);
+  if (looked.unknown) return;
   Scan scan;
   scan.statement(loop->body, true);
   for (const Statement* step : loop->steps) scan.statement(step, false);
-  if (scan.leaves) return;
-  for (const Variable* variable : read)
+  if (scan.leaves || scan.failed) return;
+  // What waits in it, for ever, may be meant; and what is called may change all but locals.
+  bool isForever = looked.variables.empty() && !looked.atMore;
+  bool runsOnce = loop->kind == StatementKind::DoWhile && !isForever;  // when the condition is false from the start
+  if (scan.calls && (isForever || looked.atMore || looked.atGlobals || runsOnce)) return;
+  if (looked.atMore && scan.writesMore) return;
+  for (const Variable* variable : looked.variables)
     if (scan.written.count(variable) != 0) return;
   auto& diagnostic = emitter_.emit(diag::NeverEnds, at);
-  if (read.empty()) diagnostic.hint("leave it with 'break' or 'return', or wait in it with 'Wait(1)'");
-  else diagnostic.hint(base::cat("nothing in it changes '", (*read.begin())->name, "'"));
+  if (isForever) diagnostic.hint("leave it with 'break' or 'return', or wait in it with 'Wait(1)'");
+  else if (looked.atMore && !scan.calls)
+    diagnostic.hint(
+        base::cat("nothing in it changes '", looked.name, "': wait in it with 'Wait(1)' for what others change"));
+  else diagnostic.hint(base::cat("nothing in it changes '", looked.name, "'"));
 }
 
 }  // namespace vellum::ags

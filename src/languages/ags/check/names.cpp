@@ -1,6 +1,7 @@
 // What names mean: scopes, members, access rights.
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
+#include "languages/ags/check/foreign.h"
 
 namespace vellum::ags {
 
@@ -42,7 +43,10 @@ const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name,
   return nullptr;
 }
 
+bool Checker::isKnownUndefined(std::string_view name) { return !undefined_.insert(std::string(name)).second; }
+
 void Checker::undefined(std::string_view name, Location at) {
+  if (isKnownUndefined(name)) return;
   auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
   if (laterFunctions_.find(name) != laterFunctions_.end()) {
     diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));
@@ -55,13 +59,17 @@ void Checker::undefined(std::string_view name, Location at) {
     diagnostic.hint(base::cat("write 'this.", name, "'"));
     return;
   }
+  if (std::string_view known = foreignName(name); !known.empty()) {
+    diagnostic.hint(std::string(known));
+    return;
+  }
   if (isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);
   for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
   for (const Scope* scope : scopes())
     for (const Scope::Entry& entry : *scope)
       if (entry.owner == nullptr) spelling.offer(entry.name);
-  for (std::string_view keyword : {"null", "this", "new"}) spelling.offer(keyword);
+  for (std::string_view keyword : {"null", "this", "new", "return", "break", "continue"}) spelling.offer(keyword);
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
@@ -150,7 +158,11 @@ Expression* Checker::nameValue(NodeId id) {
     }
   }
   useVariable(variable, at);
-  if (variable->constant) return constantExpression(*variable->constant, variable->type, at);
+  if (variable->constant) {
+    Expression* value = constantExpression(*variable->constant, variable->type, at);
+    value->variable = variable;
+    return value;
+  }
   Expression* value = make(ExpressionKind::Variable, variable->type, at);
   value->variable = variable;
   value->isPlace = true;
@@ -202,7 +214,11 @@ Expression* Checker::memberFrom(NodeId id, Expression* object) {
       return value;
     }
     auto& diagnostic = emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
-    if (name != "Length") diagnostic.hint("write an index behind the array first");
+    if (base::equalsIgnoreCase(name, "Length") || name == "Count" || name == "size")
+      diagnostic.hint(object->type->kind == TypeKind::DynamicArray
+                          ? "write 'Length'"
+                          : "only dynamic arrays know their length: keep this one's size in a #define");
+    else diagnostic.hint("write an index behind the array first");
     return errorValue(whole);
   }
   StructInfo* info = object->type->structInfo;

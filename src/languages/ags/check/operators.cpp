@@ -1,5 +1,6 @@
 // Operators, conversions, constants folded.
 #include "languages/ags/check/checker.h"
+#include "languages/ags/check/literals.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -63,7 +64,12 @@ void Checker::mismatch(Expression* value, const Type* target) {
                 related(target->structInfo, value->type->structInfo);
   if (isBase && is40())
     diagnostic.hint(base::cat("write 'as ", target->structInfo->name, "' behind it: null when it is none"));
-  if (value->type->isFloat() && target->isIntLike()) diagnostic.hint("use FloatToInt(...)");
+  std::string_view written =
+      sources_[value->location.file].text().substr(value->location.span.begin, value->location.span.length());
+  if (value->kind == ExpressionKind::Integer && value->type->kind == TypeKind::Char && target->isText() &&
+      written.size() > 3 && written[1] != '\\')
+    diagnostic.hint(base::cat("a text stands in double quotes: \"", written.substr(1, written.size() - 2), "\""));
+  else if (value->type->isFloat() && target->isIntLike()) diagnostic.hint("use FloatToInt(...)");
   else if (value->type->isIntLike() && target->isFloat())
     diagnostic.hint(value->kind == ExpressionKind::Integer ? base::cat("write ", value->number, ".0")
                                                            : std::string("use IntToFloat(...)"));
@@ -111,24 +117,42 @@ Expression* Checker::binary(NodeId id) {
     if (leftNode) expression(leftNode);
     return errorValue(whole);
   }
-  // The seed's order of precedence is literal in 3.6: where 4.0, and the usual order, read it otherwise, say so.
-  if (!is40() && !dialect_.rightToLeft) {
-    int strength = bindingStrength(op, Generation::Api40);
-    for (NodeId side : {leftNode, rightNode}) {
-      if (tree().kind(side) != NodeKind::Binary) continue;
-      std::uint32_t inner = tree().tokenAfter(side, 0);
-      int innerStrength = bindingStrength(tree().tokenKind(inner), Generation::Api40);
-      bool same = side == leftNode ? innerStrength >= strength : innerStrength > strength;
-      if (same || innerStrength == 0 || inner >= tree().endToken(side)) continue;
-      emitter_
-          .emit(diag::PrecedenceSurprise, tree().tokenLocation(inner), tree().tokenText(inner),
-                tree().tokenText(opToken))
-          .hint("use parentheses to say which comes first: script API 4.0 reads it the other way");
-    }
+  if (!dialect_.rightToLeft) {
+    precedenceSurprise(leftNode, true, opToken);
+    precedenceSurprise(rightNode, false, opToken);
+  }
+  if (op == LogicalAnd || op == LogicalOr) {
+    constantOperand(leftNode, op);
+    constantOperand(rightNode, op);
   }
   Expression* left = rvalue(leftNode);
   Expression* right = rvalue(rightNode);
   return combine(op, left, right, opAt, whole);
+}
+
+// The seed's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
+void Checker::precedenceSurprise(NodeId side, bool isLeft, std::uint32_t opToken) {
+  if (tree().kind(side) != NodeKind::Binary) return;
+  Generation other = is40() ? Generation::Api36 : Generation::Api40;
+  std::uint32_t inner = tree().tokenAfter(side, 0);
+  int strength = bindingStrength(tree().tokenKind(opToken), other);
+  int innerStrength = bindingStrength(tree().tokenKind(inner), other);
+  bool same = isLeft ? innerStrength >= strength : innerStrength > strength;
+  if (same || innerStrength == 0 || inner >= tree().endToken(side)) return;
+  std::uint32_t tighter = is40() ? opToken : inner, looser = is40() ? inner : opToken;
+  emitter_
+      .emit(diag::PrecedenceSurprise, tree().tokenLocation(tighter), tree().tokenText(tighter),
+            tree().tokenText(looser))
+      .hint(base::cat("use parentheses to say which comes first: script API ", is40() ? "3.6" : "4.0",
+                      " reads it the other way"));
+}
+
+// `a == 1 || 2`: a number of its own between conditions. Macros and enum values may be switches, and are meant.
+void Checker::constantOperand(NodeId side, std::uint16_t op) {
+  if (tree().kind(side) != NodeKind::IntegerValue || tree().tree().tokens()[tree().firstToken(side)].flags != 0) return;
+  auto number = integerValue(tree().text(side), false);
+  emitter_.emit(diag::ConstantOperand, tree().location(side), tree().text(side), number == 0 ? "false" : "true")
+      .hint(base::cat("write a comparison on each side of ", tokenName(op)));
 }
 
 Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole) {
@@ -176,10 +200,12 @@ Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* rig
   }
   if (!good) {
     auto& diagnostic = emitter_.emit(diag::OperandMismatch, opAt, opText, describe(a), describe(b));
-    if (op == Plus && a->isText()) diagnostic.hint("join texts with String.Append or String.Format");
+    if (op == Plus && (a->isText() || b->isText())) diagnostic.hint("join texts with String.Append or String.Format");
     else if (a->isFloat() && b->isIntLike()) diagnostic.hint("use IntToFloat(...) on the right side");
     else if (a->isIntLike() && b->isFloat()) diagnostic.hint("use IntToFloat(...) on the left side");
     else if (a->isText() && b->isText()) diagnostic.hint("use String.CompareTo");
+    else if (op == Caret && a->isFloat() && b->isFloat())
+      diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
     return errorValue(whole);
   }
   return fold(value);

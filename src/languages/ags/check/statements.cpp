@@ -31,6 +31,65 @@ bool isIntVariable(const Expression* value) {
   return isPlace && value->type->kind == TypeKind::Int;
 }
 
+struct Range {
+  std::int64_t low, high;
+  bool isWithin(Range other) const { return low >= other.low && high <= other.high; }
+};
+
+Range rangeOfType(const Type* type) {
+  if (type->kind == TypeKind::Char) return {0, 255};
+  if (type->kind == TypeKind::Short) return {INT16_MIN, INT16_MAX};
+  return {INT32_MIN, INT32_MAX};
+}
+
+// The values that an int expression may have, as far as its types and numbers tell.
+Range rangeOf(const Expression* value) {
+  Range whole = rangeOfType(value->type);
+  if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
+  if (value->kind != ExpressionKind::Binary) return whole;
+  Range a = rangeOf(value->operands[0]), b = rangeOf(value->operands[1]);
+  Range range = whole;
+  switch (value->op) {
+    case Plus: range = {a.low + b.low, a.high + b.high}; break;
+    case Minus: range = {a.low - b.high, a.high - b.low}; break;
+    case Star: {
+      auto [low, high] = std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
+      range = {low, high};
+      break;
+    }
+    case Percent:
+      if (b.low > 0) range = {a.low < 0 ? 1 - b.high : 0, b.high - 1};
+      break;
+    case Slash:
+      if (b.low > 0 && b.low == b.high) range = {a.low / b.low, a.high / b.low};
+      break;
+    case Ampersand:
+      if (b.low >= 0) range = {0, b.high};
+      else if (a.low >= 0) range = {0, a.high};
+      break;
+    case ShiftRight:
+      if (b.low == b.high && b.low >= 0 && b.low < 32) range = {a.low >> b.low, a.high >> b.low};
+      break;
+    default: break;
+  }
+  return range.isWithin(whole) ? range : whole;
+}
+
+// Sums and products of nothing but variables and numbers: what functions and attributes give may be known to be small.
+bool isOfVariables(const Expression* value) {
+  if (value->kind == ExpressionKind::Integer || value->kind == ExpressionKind::Variable) return true;
+  if (value->kind == ExpressionKind::Field || value->kind == ExpressionKind::Element) return true;
+  return value->kind == ExpressionKind::Binary && isOfVariables(value->operands[0]) &&
+         isOfVariables(value->operands[1]);
+}
+
+bool names(const Expression* value, const Variable* variable) {
+  if (variable == nullptr || value == nullptr) return variable == nullptr;
+  if (value->kind == ExpressionKind::Variable) return value->variable == variable;
+  return std::any_of(value->operands.begin(), value->operands.end(),
+                     [&](const Expression* operand) { return names(operand, variable); });
+}
+
 // What the player sees of an overlay or a made picture lasts as long as a variable holds it, be it ever read or not.
 bool keepsShown(const Type* type) {
   if (type->isArray()) return keepsShown(type->element);
@@ -59,10 +118,17 @@ bool Checker::leaves(const Statement* statement) {
   return false;
 }
 
-// Warns of an int that a char or short will not hold.
-void Checker::mayTruncate(const Expression* value, const Type* target) {
-  if ((target->kind != TypeKind::Char && target->kind != TypeKind::Short) || !isIntVariable(value)) return;
+// Warns of an int that a char or short will not hold. What is counted on (`c = c + 1`) is not worth a word: scripts
+// keep small numbers in small variables all the time.
+void Checker::mayTruncate(const Expression* value, const Type* target, const Variable* place) {
+  if (target->kind != TypeKind::Char && target->kind != TypeKind::Short) return;
   bool isChar = target->kind == TypeKind::Char;
+  if (!isIntVariable(value)) {
+    bool isSum = value->kind == ExpressionKind::Binary &&
+                 (value->op == Plus || value->op == Minus || value->op == Star || value->op == ShiftLeft);
+    bool fitsInto = !isSum || rangeOf(value).isWithin(rangeOfType(target));
+    if (fitsInto || !isOfVariables(value) || names(value, place)) return;
+  }
   emitter_.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
       .hint(isChar ? "write '& 255' behind it when this is meant" : "make the variable an int");
 }
@@ -162,8 +228,11 @@ Statement* Checker::localDeclaration(NodeId id) {
     emitter_.emit(diag::MisplacedQualifier, q.staticAt, "static").hint("use a variable outside the function");
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) == NodeKind::Function) {
-      // Reported by the parser when it has a body.
-      if (!tree().find(child, NodeKind::Block))
+      // Reported by the parser when it has a body. It may be called, though.
+      if (tree().find(child, NodeKind::Block)) {
+        NodeId nameNode = tree().find(child, NodeKind::NameNode);
+        if (nameNode) undefined_.insert(std::string(tree().text(nameNode)));
+      } else
         emitter_
             .emit(diag::ExpectedToken, tree().location(tree().find(child, NodeKind::Parameters)), "';' or '='", "'('")
             .hint("a function can't be declared inside a function");
@@ -174,8 +243,10 @@ Statement* Checker::localDeclaration(NodeId id) {
     if (!nameNode) continue;
     std::string name(tree().text(nameNode));
     Location at = tree().location(nameNode);
+    std::size_t errorsBefore = emitter_.errorCount();
     const Type* type = dimensioned(child, declared, name);
     if (!variableType(type, name, at)) type = types_.error();
+    bool isRefused = emitter_.errorCount() > errorsBefore;  // what makes the array is refused for the same reason
 
     bool taken = false;
     for (std::size_t i = locals_.size(); i-- > 0 && !taken;) {
@@ -183,17 +254,20 @@ Statement* Checker::localDeclaration(NodeId id) {
       if (other.variable->name != name) continue;
       bool same = other.depth == depth_ || (other.depth == 1 && depth_ == 2);  // parameters and the outermost block
       if (!same && is40()) break;
-      emitter_.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name)
-          .note(other.variable->location, "defined here");
       taken = true;
+      if (declared->isError()) break;
+      auto& diagnostic = emitter_.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
+      diagnostic.note(other.variable->location, "defined here");
+      if (!same) diagnostic.hint(ShadowHint);
     }
-    if (!taken && !is40()) {
+    if (!taken && !is40() && !declared->isError()) {
       const Symbol* symbol = findGlobal(name);
       if (symbol != nullptr && !symbol->isEngine) {
-        auto& diagnostic = emitter_.emit(diag::ShadowedName, at, name);
+        auto& diagnostic = emitter_.emit(diag::ShadowedName, at, name).hint(ShadowHint);
         if (symbol->location.valid() && !inPrelude_) diagnostic.note(symbol->location, "defined here");
       }
     }
+    if (taken) type = types_.error();  // of which type it is meant to be nobody knows
     Variable& variable = program_.variables.emplace_back();
     variable.name = name;
     variable.type = type;
@@ -206,7 +280,9 @@ Statement* Checker::localDeclaration(NodeId id) {
     statement->variable = &variable;
     if (NodeId initialiser = tree().find(child, NodeKind::Initialiser)) {
       NodeId value = tree().child(initialiser, 0);
-      if (value && tree().kind(value) == NodeKind::InitialiserList) {
+      if (value && isRefused && tree().kind(value) == NodeKind::New) {
+        // Reported.
+      } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
         allow(Feature::LocalLists, dialect_, tree().location(value), emitter_);
       } else if (value) {
         Expression* content = rvalue(value);
@@ -216,7 +292,8 @@ Statement* Checker::localDeclaration(NodeId id) {
           emitter_.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
         } else {
           statement->value = convert(content, type);
-          mayTruncate(content, type);
+          if (is40() && q.isConst) variable.constant = constantIn(content);
+          mayTruncate(content, type, &variable);
           if (keepsShown(type)) variable.used = true;
         }
       }
@@ -231,6 +308,10 @@ Statement* Checker::localDeclaration(NodeId id) {
 // Can the place be written? Reports why not.
 bool Checker::assignable(Expression* place) {
   if (place->type->isError()) return false;
+  if (!place->isPlace && place->isConstant() && place->variable != nullptr) {
+    emitter_.emit(diag::ReadonlyAssigned, place->location, place->variable->name);
+    return false;
+  }
   if (!place->isPlace) {
     std::string what = place->kind == ExpressionKind::Call   ? "what a function returns"
                        : place->isConstant()                 ? "a constant"
@@ -294,7 +375,7 @@ Statement* Checker::assignment(NodeId id) {
   if (op == ags::PercentAssign) allow(Feature::PercentAssign, dialect_, opAt, emitter_);
   Expression* place = expression(placeNode);
   Expression* value = valueNode ? rvalue(valueNode) : errorValue(at);
-  if (place->type->isError()) return make(StatementKind::Empty, at);
+  if (place->type->isError() || value->type->isError()) return make(StatementKind::Empty, at);
   if (place->type->kind == TypeKind::FixedArray) {
     emitter_.emit(diag::WholeArray, place->location).hint("assign its elements one by one");
     return make(StatementKind::Empty, at);
@@ -304,14 +385,13 @@ Statement* Checker::assignment(NodeId id) {
     return make(StatementKind::Empty, at);
   }
   if (!assignable(place)) return make(StatementKind::Empty, at);
-  if (value->type->isError()) return make(StatementKind::Empty, at);
   written(place);
   made->place = place;
   place->isWritten = true;
   if (op == Assign) {
     place->isRead = false;
     made->value = convert(value, place->type);
-    mayTruncate(value, place->type);
+    mayTruncate(value, place->type, place->kind == ExpressionKind::Variable ? place->variable : nullptr);
     return made;
   }
   made->kind = StatementKind::AssignOp;
@@ -364,7 +444,11 @@ Statement* Checker::expressionStatement(NodeId id) {
   Expression* value = expression(inner);
   if (value->type->isError()) return make(StatementKind::Empty, at);
   if (value->kind != ExpressionKind::Call || value->attribute != nullptr) {
-    if (value->kind != ExpressionKind::NewObject || !is40()) emitter_.emit(diag::NoEffect, value->location);
+    if (value->kind != ExpressionKind::NewObject || !is40()) {
+      auto& diagnostic = emitter_.emit(diag::NoEffect, value->location);
+      if (tree().kind(inner) == NodeKind::Binary && tree().tokenKind(tree().tokenAfter(inner, 0)) == Equal)
+        diagnostic.hint("to assign, write '='");
+    }
     return make(StatementKind::Empty, at);
   }
   Statement* made = make(StatementKind::Call, at);

@@ -94,8 +94,8 @@ void Checker::structDeclaration(NodeId id) {
   // 4.0: variables right behind the body.
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) != NodeKind::Variable) continue;
-    if (allow(Feature::StructVariables, dialect_, tree().location(child), emitter_))
-      globalVariable(child, info->isManaged ? types_.pointer(info) : types_.structure(info), {});
+    allow(Feature::StructVariables, dialect_, tree().location(child), emitter_);
+    globalVariable(child, info->isManaged ? types_.pointer(info) : types_.structure(info), {});
   }
 }
 

@@ -1,6 +1,7 @@
 // Types as they are written: names, pointers, dimensions; and what a variable can't be.
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
+#include "languages/ags/check/foreign.h"
 
 namespace vellum::ags {
 
@@ -8,33 +9,40 @@ namespace {
 
 constexpr std::uint64_t MaxBytes = 0x3fffffff;  // of one array
 
-// What to write for types of other languages.
-std::string_view foreignType(std::string_view name) {
-  if (name == "double") return "write 'float'";
-  if (name == "boolean" || name == "BOOL") return "write 'bool'";
-  if (name == "byte") return "write 'char'";
-  if (name == "integer" || name == "uint" || name == "size_t") return "write 'int'";
-  if (name == "var" || name == "let" || name == "auto") return "write the variable's type";
-  return {};
-}
-
 }  // namespace
 
 std::optional<std::int32_t> Checker::arraySize(NodeId size) {
   std::size_t before = emitter_.errorCount();
   auto constant = constantOf(size, "");
   if (constant && constant->kind == Constant::Kind::Int && constant->number > 0) return constant->number;
-  if (emitter_.errorCount() == before) {
-    auto& diagnostic = emitter_.emit(diag::BadArraySize, tree().location(size));
-    if (!constant)
-      diagnostic.hint("for a size that is known only at run time, write 'T name[];' and 'name = new T[size];'");
-  }
+  if (emitter_.errorCount() > before) return std::nullopt;
+  std::string hint = constant ? std::string() : sizeHint(size);
+  if (emitter_.errorCount() > before) return std::nullopt;
+  auto& diagnostic = emitter_.emit(diag::BadArraySize, tree().location(size));
+  if (!hint.empty()) diagnostic.hint(std::move(hint));
   return std::nullopt;
+}
+
+// A named constant is a size in 4.0 only.
+std::string Checker::sizeHint(NodeId size) {
+  std::string dynamic = "for a size that is known only at run time, write 'T name[];' and 'name = new T[size];'";
+  if (tree().kind(size) != NodeKind::NameValue) return computedHint(size, dynamic);
+  std::string_view name = tree().text(size);
+  const Variable* variable = findLocal(name);
+  const Symbol* symbol = findGlobal(name);
+  if (variable == nullptr && symbol != nullptr && symbol->kind == Symbol::Kind::Variable) variable = symbol->variable;
+  if (variable == nullptr || !(variable->isConst || variable->isReadonly)) return dynamic;
+  if (is40()) return base::cat("declare it as 'const int ", name, "', which is a constant");
+  std::string number = variable->initial && variable->initial->kind == Constant::Kind::Int
+                           ? base::cat(" ", variable->initial->number)
+                           : std::string();
+  return base::cat("write '#define ", name, number, "': only script API 4.0 takes a 'const int'");
 }
 
 const Type* Checker::namedType(std::string_view name, Location at) {
   const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
+    if (!unknownTypes_.insert(std::string(name)).second) return types_.error();
     auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
     if (std::string_view known = foreignType(name); !known.empty()) {
       diagnostic.hint(std::string(known));
@@ -42,7 +50,8 @@ const Type* Checker::namedType(std::string_view name, Location at) {
     }
     if (isNoise()) return types_.error();
     diagnostics::SpellingSuggestion spelling(name);
-    for (std::string_view basic : {"int", "char", "short", "float", "void", "String", "bool", "function"})
+    for (std::string_view basic :
+         {"int", "char", "short", "float", "void", "String", "bool", "function", "export", "return", "else"})
       spelling.offer(basic);
     for (const Scope* scope : scopes())
       for (const Scope::Entry& entry : *scope)
@@ -95,6 +104,9 @@ const Type* Checker::typeReference(NodeId id, bool isConst) {
     starAt.span.end = tree().tokenLocation(first + 1).span.end;
     auto& diagnostic = emitter_.emit(diag::NotManaged, starAt, typeName(type));
     if (type->kind == TypeKind::Text) diagnostic.hint("write 'String' without '*'");
+    else if (type->kind == TypeKind::Char) diagnostic.hint("write 'String' for a text, or 'char name[]'");
+    else if (type->kind != TypeKind::Struct)
+      diagnostic.hint(base::cat("for many values write '", typeName(type), " name[]'"));
     else if (type->kind == TypeKind::Struct)
       diagnostic.hint(base::cat("write 'managed struct ", type->structInfo->name, "'"));
     type = types_.error();

@@ -246,9 +246,24 @@ class Reader {
       else emitter_.emit(diag::PlayUsage, step.at, verb.usage);
       return;
     }
+    if (misspelt(words)) return;
     step.kind = StepKind::Expect;
     if (expression(step, words)) script_.steps.push_back(std::move(step));
     else emitter_.emit(diag::PlayUsage, place(all), "expect EXPRESSION");
+  }
+
+  // `expect romm 2`: words that are no expression, and the first of them is nearly one that is known.
+  bool misspelt(std::string_view words) {
+    std::string_view rest = words, word = takeWord(rest);
+    if (rest.empty() || !(base::isAsciiAlnum(rest[0]) || rest[0] == '"')) return false;
+    diagnostics::SpellingSuggestion suggestion(word);
+    for (const Verb& verb : Expectations) suggestion.offer(verb.words);
+    for (const Verb& verb : Expectations) {
+      if (!suggestion || suggestion.best() != verb.words) continue;
+      emitter_.emit(diag::PlayUsage, place(word), verb.usage).hint(suggestion.hint());
+      return true;
+    }
+    return false;
   }
 
   // A function of the made script, with the words in the middle of it.

@@ -1,5 +1,7 @@
 #include "languages/ags/syntax/lexer.h"
 
+#include <algorithm>
+
 #include "languages/ags/diagnostics.h"
 #include "source/code_page.h"
 
@@ -9,6 +11,30 @@ namespace {
 
 bool isNameStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
 bool isNamePart(char c) { return base::isAsciiAlnum(c) || c == '_'; }
+
+// What word processors and web pages make of plain signs.
+struct LookAlike {
+  char32_t character;
+  std::string_view hint;
+};
+constexpr LookAlike LookAlikes[] = {
+    {0x00a0, "write an ordinary blank"},
+    {0x200b, "nothing is to be seen of it: delete it"},
+    {0xfeff, "nothing is to be seen of it: delete it"},
+    {0x2013, "write '-'"},
+    {0x2014, "write '-'"},
+    {0x2212, "write '-'"},
+    {0x00d7, "write '*'"},
+    {0x00f7, "write '/'"},
+    {0x2260, "write '!='"},
+    {0x2264, "write '<='"},
+    {0x2265, "write '>='"},
+    {0x2026, "write '...'"},
+    {0x037e, "write ';'"},
+    {0xff1b, "write ';'"},
+    {0xff08, "write '('"},
+    {0xff09, "write ')'"},
+};
 
 }  // namespace
 
@@ -29,11 +55,14 @@ bool Lexer::skipBlanks() {
     } else if (c == '/' && peek(1) == '/') {
       while (at_ < text_.size() && text_[at_] != '\n') ++at_;
     } else if (c == '/' && peek(1) == '*') {
+      std::uint32_t begin = at_;
       at_ += 2;
       while (at_ < text_.size() && !(text_[at_] == '*' && peek(1) == '/')) {
         if (text_[at_] == '\n') lineStart_ = true;
         ++at_;
       }
+      if (at_ >= text_.size())
+        emitter_.emit(diag::UnclosedComment, at(begin, begin + 2)).hint("write '*/' where it ends");
       at_ = at_ < text_.size() ? at_ + 2 : static_cast<std::uint32_t>(text_.size());
     } else {
       return true;
@@ -67,16 +96,20 @@ RawToken Lexer::next() {
     std::size_t next = at_;
     char32_t character = source::nextCharacter(text_, next);
     at_ = static_cast<std::uint32_t>(next);
+    std::string_view sign = text_.substr(begin, at_ - begin);
+    bool isText = foreignQuotes(begin, sign);
     token.end = at_;
-    if (c != '#') {  // '#' is the preprocessor's to judge
+    if (c != '#' && !isText) {  // '#' is the preprocessor's to judge
       std::string shown;
       if (character < 0x20 || character == 0x7f) {
         shown = "with the code ";
         base::append(shown, static_cast<std::uint64_t>(character));
       } else {
-        shown = base::cat("'", text_.substr(begin, at_ - begin), "'");
+        shown = base::cat("'", sign, "'");
       }
-      emitter_.emit(diag::BadCharacter, at(begin, at_), shown);
+      auto& diagnostic = emitter_.emit(diag::BadCharacter, at(begin, at_), shown);
+      for (const LookAlike& row : LookAlikes)
+        if (row.character == character) diagnostic.hint(std::string(row.hint));
     }
   }
   token.startsLine = startsLine;
@@ -92,7 +125,7 @@ RawToken Lexer::number(std::uint32_t begin) {
     while (base::isAsciiAlnum(peek())) ++at_;
     bool good = at_ > digits && base::parseInt(text_.substr(digits, at_ - digits), 16).has_value();
     if (!good) {
-      emitter_.emit(diag::BadNumber, at(begin, at_), text_.substr(begin, at_ - begin));
+      badNumber(begin);
       kind = Bad;
     }
     return {kind, begin, at_, false};
@@ -113,10 +146,47 @@ RawToken Lexer::number(std::uint32_t begin) {
   }
   if (isNamePart(peek())) {
     while (isNamePart(peek())) ++at_;
-    emitter_.emit(diag::BadNumber, at(begin, at_), text_.substr(begin, at_ - begin));
+    badNumber(begin);
     kind = Bad;
   }
   return {kind, begin, at_, false};
+}
+
+void Lexer::badNumber(std::uint32_t begin) {
+  std::string_view word = text_.substr(begin, at_ - begin);
+  auto& diagnostic = emitter_.emit(diag::BadNumber, at(begin, at_), word);
+  std::size_t digits = 0;
+  while (digits < word.size() && (base::isAsciiDigit(word[digits]) || word[digits] == '.')) ++digits;
+  std::string_view number = word.substr(0, digits), rest = word.substr(digits);
+  bool isFloat = base::equalsIgnoreCase(rest, "f");
+  if (base::equalsIgnoreCase(word.substr(0, 2), "0b")) diagnostic.hint("write it as a decimal number, or as 0x...");
+  else if (base::equalsIgnoreCase(word.substr(0, 2), "0x"))
+    diagnostic.hint("its digits go from 0 to 9 and from A to F");
+  else if (isFloat && number.find('.') == number.npos) diagnostic.hint(base::cat("write '", number, ".0'"));
+  else if (isFloat || base::equalsIgnoreCase(rest, "l") || base::equalsIgnoreCase(rest, "u"))
+    diagnostic.hint(base::cat("write '", number, "'"));
+  else if (!rest.empty()) diagnostic.hint("a name can't begin with a digit");
+}
+
+// A text in quotes that are none: one error for both, and the text between is not read.
+bool Lexer::foreignQuotes(std::uint32_t begin, std::string_view quote) {
+  static constexpr std::pair<std::string_view, std::string_view> Pairs[] = {{"\u201c", "\u201d"},
+                                                                            {"\u201d", "\u201d"},
+                                                                            {"\u201e", "\u201c"},
+                                                                            {"\u2018", "\u2019"},
+                                                                            {"\u2019", "\u2019"},
+                                                                            {"\u00ab", "\u00bb"},
+                                                                            {"`", "`"}};
+  for (auto [open, close] : Pairs) {
+    if (quote != open) continue;
+    auto& diagnostic = emitter_.emit(diag::BadCharacter, at(begin, at_), base::cat("'", quote, "'"));
+    diagnostic.hint("texts stand in straight quotes: \"...\"");
+    std::size_t lineEnd = std::min(text_.find('\n', at_), text_.size());
+    std::size_t end = text_.substr(0, lineEnd).find(close, at_);
+    if (end != text_.npos) at_ = static_cast<std::uint32_t>(end + close.size());
+    return true;
+  }
+  return false;
 }
 
 RawToken Lexer::quoted(std::uint32_t begin, char quote) {
@@ -128,10 +198,21 @@ RawToken Lexer::quoted(std::uint32_t begin, char quote) {
   TokenKind kind = quote == '"' ? String : Character;
   if (peek() == quote && at_ < text_.size()) {
     ++at_;
+    textOpen_ = false;
     return {kind, begin, at_, false};
   }
   while (at_ > begin + 1 && base::isAsciiSpace(text_[at_ - 1])) --at_;
-  emitter_.emit(quote == '"' ? diag::UnterminatedText : diag::UnterminatedCharacter, at(begin, at_));
+  // `");` alone is rather the end of a text that was not closed on a line above.
+  bool endsOther = textOpen_ && text_.substr(begin + 1, at_ - begin - 1).find_first_not_of(" \t\r),;]") == text_.npos;
+  textOpen_ = quote == '"' && !endsOther;
+  if (endsOther) {
+    at_ = begin + 1;
+  } else {
+    auto& diagnostic =
+        emitter_.emit(quote == '"' ? diag::UnterminatedText : diag::UnterminatedCharacter, at(begin, at_));
+    if (quote == '"') diagnostic.hint("a text ends on its line: write a '\"' behind it");
+    else diagnostic.hint("a text stands in double quotes, and a comment begins with '//'");
+  }
   return {Bad, begin, at_, false};
 }
 

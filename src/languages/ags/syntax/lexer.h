@@ -30,6 +30,8 @@ class Lexer {
   bool skipBlanks();
   RawToken number(std::uint32_t begin);
   RawToken quoted(std::uint32_t begin, char quote);
+  bool foreignQuotes(std::uint32_t begin, std::string_view quote);
+  void badNumber(std::uint32_t begin);
   source::Location at(std::uint32_t begin, std::uint32_t end) const;
 
   std::string_view text_;
@@ -38,6 +40,7 @@ class Lexer {
   diagnostics::Emitter& emitter_;
   std::uint32_t at_ = 0;
   bool lineStart_ = true;
+  bool textOpen_ = false;  // the last text was not closed on its line
 };
 
 }  // namespace vellum::ags

@@ -19,12 +19,15 @@ std::string_view nodeKindName(std::uint16_t kind);
 // One file's tree with the texts of its macro expansions.
 class SyntaxTree {
  public:
-  SyntaxTree(syntax::Tree tree, std::shared_ptr<const std::vector<std::string>> expansions)
-      : tree_(std::move(tree)), expansions_(std::move(expansions)) {}
+  SyntaxTree(syntax::Tree tree, std::shared_ptr<const std::vector<std::string>> expansions,
+             std::vector<source::Span> doubts)
+      : tree_(std::move(tree)), expansions_(std::move(expansions)), doubts_(std::move(doubts)) {}
 
   const syntax::Tree& tree() const { return tree_; }
   syntax::NodeId root() const { return tree_.root(); }
   NodeKind kind(syntax::NodeId id) const { return static_cast<NodeKind>(tree_[id].kind); }
+  // The parts that could not be read: what else seems to be wrong in one follows from that. In order.
+  const std::vector<source::Span>& doubts() const { return doubts_; }
   source::Location location(syntax::NodeId id) const { return tree_.location(id); }
   syntax::Tree::Children children(syntax::NodeId id) const { return tree_.children(id); }
   syntax::NodeId child(syntax::NodeId id, int index) const { return tree_.child(id, index); }
@@ -45,6 +48,7 @@ class SyntaxTree {
  private:
   syntax::Tree tree_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
+  std::vector<source::Span> doubts_;
 };
 
 }  // namespace vellum::ags

@@ -52,9 +52,9 @@ void Parser::item() {
   foreignQualifier();
   if (unknownDeclaration()) {
     // Reported.
-  } else if (kind() == KwEnum) {
+  } else if (kind() == KwEnum || atMisspeltBody(KwEnum)) {
     enumDeclaration();
-  } else if (atStructDeclaration()) {
+  } else if (atStructDeclaration() || atMisspeltBody(KwStruct)) {
     structDeclaration();
   } else if (kind() == KwExport) {
     exportList();
@@ -83,6 +83,10 @@ void Parser::item() {
         else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
       }
       // Read it as a statement without further errors: its pieces are of no interest here.
+      if (kind(1) == OpenParen) {
+        builder_.advance();
+        skipParens();
+      }
       recover();
       while (kind() == OpenBrace || kind() == KwElse) {
         if (kind() == KwElse) recover();
@@ -103,8 +107,11 @@ void Parser::item() {
 void Parser::enumDeclaration() {
   Mark mark = builder_.mark();
   builder_.advance();
-  if (kind() == ags::Name) name();
-  else if (kind() != OpenBrace) name();
+  if (kind() != OpenBrace) name();
+  if (kind() == Assign && kind(1) == OpenBrace) {
+    if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
+    builder_.advance();
+  }
   source::Location open = here();
   if (kind() != OpenBrace) {
     expect(OpenBrace);
@@ -113,6 +120,7 @@ void Parser::enumDeclaration() {
     return;
   }
   builder_.advance();
+  bool wrongSign = false;
   while (kind() != CloseBrace && !builder_.atEnd()) {
     Mark itemMark = builder_.mark();
     std::uint32_t before = builder_.position();
@@ -125,7 +133,15 @@ void Parser::enumDeclaration() {
     }
     if (builder_.accept(Assign)) expression();
     finish(NodeKind::EnumItem, itemMark);
-    if (!builder_.accept(Comma) && kind() != CloseBrace && !builder_.atEnd()) {
+    if (kind() == Semicolon) {
+      std::uint16_t behindNext = kind(2);
+      bool itemFollows = kind(1) == ags::Name && (behindNext == Comma || behindNext == Assign ||
+                                                  behindNext == CloseBrace || behindNext == Semicolon);
+      if (kind(1) != CloseBrace && !itemFollows) break;  // its '}' is missing
+      if (!wrongSign) emitter_.emit(diag::ExpectedToken, here(), "',' or '}'", found());
+      wrongSign = true;
+      builder_.advance();
+    } else if (!builder_.accept(Comma) && kind() != CloseBrace && !builder_.atEnd()) {
       if (kind() == ags::Name) {
         missing(Comma);
       } else {
@@ -134,8 +150,13 @@ void Parser::enumDeclaration() {
       }
     }
   }
-  if (builder_.accept(CloseBrace)) expect(Semicolon);
-  else emitter_.emit(diag::UnclosedBrace, open);
+  if (builder_.accept(CloseBrace)) {
+    expect(Semicolon);
+  } else {
+    emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+    builder_.accept(Semicolon);
+  }
   finish(NodeKind::EnumDeclaration, mark);
 }
 
@@ -171,13 +192,21 @@ void Parser::structDeclaration() {
   };
   while (kind() != CloseBrace && !builder_.atEnd() && !isOutside()) {
     std::uint32_t before = builder_.position();
+    if (accessLabel()) continue;
+    foreignQualifier();
     if (atDeclaration()) {
       declaration(false);
     } else {
       Mark error = builder_.mark();
-      if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a member", found());
+      if (kind() != Bad && onlyErrorHere()) {
+        auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a member", found());
+        if (kind() == KwStruct || kind() == KwEnum) diagnostic.hint("declare it before this struct");
+      }
       recover();
-      if (kind() == OpenBrace) skipBraces();
+      if (kind() == OpenBrace) {
+        skipBraces();
+        builder_.accept(Semicolon);
+      }
       if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
       finish(NodeKind::Error, error);
     }
@@ -217,11 +246,15 @@ bool Parser::atQualifier(std::uint32_t ahead) const {
   if (kind(ahead) != ags::Name) return false;
   std::uint16_t next = kind(ahead + 1);
   if (text(ahead) == "managedbase") return next == KwStruct || isQualifier(next);
+  if (next == KwStruct && means(KwManaged, ahead)) return true;
   return text(ahead) == "__format" && (next == ags::Name || isTypeKeyword(next) || isQualifier(next));
 }
 
 void Parser::qualifiers() {
-  while (atQualifier()) leaf(NodeKind::Qualifier);
+  while (atQualifier()) {
+    if (kind() == ags::Name && kind(1) == KwStruct && text() != "managedbase") reportMisspelt(KwManaged);
+    leaf(NodeKind::Qualifier);
+  }
 }
 
 // `const`? name `*`? (`[` `]`)*
@@ -287,12 +320,7 @@ void Parser::initialiser() {
     initialiserList();
   } else {
     expression();
-    if (isAssignment(kind())) {
-      if (onlyErrorHere())
-        emitter_.emit(diag::AssignmentAsValue, here()).hint("write two assignments, one after the other");
-      builder_.advance();
-      expression();
-    }
+    assignmentAsValue(TwoAssignmentsHint);
   }
   finish(NodeKind::Initialiser, mark);
 }
@@ -320,12 +348,19 @@ void Parser::declaration(bool inBody) {
       body = true;
       break;
     }
+    if (kind() == Comma && (isTypeKeyword(kind(1)) || isQualifier(kind(1)))) {  // `int a, float b;`
+      emitter_.emit(diag::ExpectedToken, here(), "';'", found()).hint("each type has a declaration of its own");
+      builder_.advance();
+      finish(NodeKind::Declaration, mark);
+      return;
+    }
     if (!builder_.accept(Comma)) break;
     builder_.accept(Star);  // `T *a, *b;`
   }
   if (!body) {
     std::size_t before = emitter_.errorCount();
-    expectSemicolon();
+    if (inStruct_ && kind(1) == ags::Name && isTypeKeyword(kind())) missing(Semicolon);  // `int a int b;`
+    else expectSemicolon();
     // A body behind what is no function's head: `int Box<T>() { }`
     if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipBraces();
   }
@@ -336,9 +371,11 @@ void Parser::declaration(bool inBody) {
 bool Parser::declarator(bool inBody) {
   Mark mark = builder_.mark();
   builder_.accept(Star);
-  if (kind() == ags::Name && kind(1) == DoubleColon) {
+  bool wrongSign = !inBody && (kind(1) == Dot || kind(1) == Colon) && kind(2) == ags::Name && kind(3) == OpenParen;
+  if (kind() == ags::Name && (kind(1) == DoubleColon || wrongSign)) {
     Mark owner = builder_.mark();
     name();
+    if (wrongSign) emitter_.emit(diag::ExpectedToken, here(), "'::'", found());
     builder_.advance();
     finish(NodeKind::OwnerName, owner);
   }
@@ -369,7 +406,7 @@ bool Parser::declarator(bool inBody) {
     missing(OpenBrace);
     extraClose_ = false;
     Mark body = builder_.mark();
-    blockBehind(behind());
+    blockBehind(behind(), true);
     finish(NodeKind::Block, body);
     finish(NodeKind::Function, mark);
     return false;
@@ -393,7 +430,7 @@ bool Parser::declarator(bool inBody) {
   functionDepth_ = 1;
   bool wasMissing = missingBrace_;
   missingBrace_ = false;
-  block();
+  block(!inBody);
   missingBrace_ = wasMissing;
   functionDepth_ = outerDepth;
   finish(NodeKind::Function, mark);

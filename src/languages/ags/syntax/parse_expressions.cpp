@@ -51,10 +51,7 @@ bool Parser::binary(int minimum) {
   Mark mark = builder_.mark();
   if (!unary()) return false;
   for (;;) {
-    // `a and b`, as other languages write it.
-    if (kind() == ags::Name && (text() == "and" || text() == "or") && kind(1) != CloseParen && kind(1) != Semicolon) {
-      reportUnknown(base::cat("'", text(), "'"), text() == "and" ? "write '&&'" : "write '||'");
-      builder_.advance();
+    if (foreignOperator()) {
       bool nested = builder_.enter();
       bool good = nested && binary(minimum);
       builder_.leave();
@@ -110,6 +107,11 @@ bool Parser::postfix() {
   Mark mark = builder_.mark();
   if (!primary()) return false;
   for (;;) {
+    if (foreignArrow()) {
+      name();
+      finish(NodeKind::Member, mark);
+      continue;
+    }
     if ((kind() == OpenParen || kind() == OpenBracket || kind() == Dot || kind() == Increment || kind() == Decrement) &&
         !mayGrow())
       return true;
@@ -151,6 +153,11 @@ bool Parser::postfix() {
 bool Parser::primary() {
   switch (kind()) {
     case ags::Name:
+      // `nwe Apple`
+      if ((kind(1) == ags::Name || isTypeKeyword(kind(1))) && sameLine(1) && means(KwNew)) {
+        reportMisspelt(KwNew);
+        return newExpression();
+      }
       if (text() == "function" && kind(1) == OpenParen) namelessFunction();
       else leaf(NodeKind::NameValue);
       return true;
@@ -170,14 +177,7 @@ bool Parser::primary() {
       Mark mark = builder_.mark();
       builder_.advance();
       expression();
-      if (isAssignment(kind())) {
-        if (onlyErrorHere()) {
-          auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
-          if (kind() == Assign) diagnostic.hint("to compare, write '=='");
-        }
-        builder_.advance();
-        expression();
-      }
+      assignmentAsValue(CompareHint);
       expect(CloseParen);
       finish(NodeKind::Paren, mark);
       return true;
@@ -195,6 +195,14 @@ bool Parser::primary() {
         bool missingHere = kind() == Semicolon || kind() == CloseParen || kind() == CloseBracket ||
                            kind() == CloseBrace || kind() == Comma;
         auto& diagnostic = emitter_.emit(diag::ExpectedExpression, here(), found());
+        if (kind() == Ampersand)
+          diagnostic.hint("nothing has an address: objects of managed structs are pointers already");
+        bool isCast =
+            builder_.position() > 0 && (isTypeKeyword(kind()) && (kind(1) == CloseParen || kind(1) == OpenParen));
+        if (isCast) {
+          diagnostic.hint("to convert write FloatToInt(...) or IntToFloat(...)");
+          return false;
+        }
         if (!missingHere && keywordKind(text()) != ags::Name && !builder_.atEnd())
           diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
       }
@@ -239,15 +247,11 @@ void Parser::arguments() {
     } else if (!expression()) {
       break;
     }
-    if (isAssignment(kind())) {
-      if (onlyErrorHere()) {
-        auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
-        if (kind() == Assign) diagnostic.hint("to compare, write '=='");
-      }
-      builder_.advance();
-      expression();
-    }
-    if (!builder_.accept(Comma)) break;
+    assignmentAsValue(CompareHint);
+    if (builder_.accept(Comma)) continue;
+    if (!atExpression() || !sameLine()) break;
+    missing(Comma);
+    doubtHere();  // the number of arguments is not known
   }
   expect(CloseParen);
   finish(NodeKind::Arguments, mark);

@@ -2,16 +2,48 @@
 
 namespace vellum::ags {
 
-void Parser::block() {
+void Parser::block(bool ofFunction) {
   Mark mark = builder_.mark();
   source::Location open = here();
   builder_.advance();  // '{'
-  blockBehind(open);
+  blockBehind(open, ofFunction);
   finish(NodeKind::Block, mark);
 }
 
-void Parser::blockBehind(source::Location open) {
-  while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(false);
+// At a function's '}': statements behind it show that it is one too many.
+bool Parser::closesTooEarly() const {
+  int depth = 0;
+  for (std::uint32_t at = 1; depth >= 0; ++at) {
+    std::uint16_t next = kind(at);
+    bool isFunction =
+        (next == ags::Name || isTypeKeyword(next)) && kind(at + 1) == ags::Name && kind(at + 2) == OpenParen;
+    if (next == End || (depth == 0 && isFunction)) return false;
+    if (next == OpenBrace) ++depth;
+    if (next == CloseBrace) --depth;
+  }
+  switch (kind(1)) {
+    case KwIf:
+    case KwWhile:
+    case KwFor:
+    case KwDo:
+    case KwSwitch:
+    case KwReturn:
+    case KwBreak:
+    case KwContinue:
+    case KwElse: return true;
+    case ags::Name: return kind(2) == OpenParen || kind(2) == Dot || kind(2) == Increment || isAssignment(kind(2));
+    default: return false;
+  }
+}
+
+void Parser::blockBehind(source::Location open, bool ofFunction) {
+  for (;;) {
+    while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(false);
+    if (!ofFunction || !extraClose_ || kind() != CloseBrace || !closesTooEarly()) break;
+    emitter_.emit(diag::StrayBrace, here());
+    extraClose_ = false;
+    leaf(NodeKind::Error);
+  }
   if (!missingBrace_ && !builder_.accept(CloseBrace)) {
     // Only the innermost open brace is reported.
     if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
@@ -28,15 +60,10 @@ bool Parser::condition(std::string_view keyword) {
     if (!atExpression()) return false;
   }
   bool good = expression();
-  if (good && isAssignment(kind())) {
-    if (onlyErrorHere()) {
-      auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
-      if (kind() == Assign) diagnostic.hint("to compare, write '=='");
-    }
-    builder_.advance();
-    expression();
-  }
-  if (open) {
+  if (good) assignmentAsValue(CompareHint);
+  if (!open) {
+    builder_.accept(CloseParen);
+  } else {
     if (kind() == CloseParen) {
       builder_.advance();
     } else {
@@ -57,7 +84,23 @@ void Parser::body(std::string_view keyword) {
       emitter_.emit(diag::ExpectedToken, behind(), base::cat("a statement after '", keyword, "'"), found());
     return;
   }
+  if (kind() == Semicolon && kind(1) == OpenBrace) {  // `if (a); { }`
+    emitter_.emit(diag::EmptyStatement, here()).hint("remove the ';'");
+    builder_.advance();
+  }
   statement(false);
+}
+
+// At a sign that assigns, where only a value can stand: reported, and behind what is assigned.
+void Parser::assignmentAsValue(std::string_view hint) {
+  if (!isAssignment(kind())) return;
+  if (errorAt_ != builder_.position() && builder_.position() >= doubtEnd_) {
+    auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
+    if (hint != CompareHint || kind() == Assign) diagnostic.hint(std::string(hint));
+  }
+  errorAt_ = builder_.position();
+  builder_.advance();
+  expression();
 }
 
 void Parser::statement(bool inSwitch) {
@@ -74,7 +117,12 @@ void Parser::statement(bool inSwitch) {
     return;
   }
   foreignQualifier();
-  switch (kind()) {
+  std::uint16_t word = kind();
+  if (std::uint16_t meant = meantStatement(); meant != ags::Name) {
+    reportMisspelt(meant);
+    word = meant;
+  }
+  switch (word) {
     case OpenBrace: block(); break;
     case KwIf: ifStatement(); break;
     case KwWhile: whileStatement(); break;
@@ -85,7 +133,7 @@ void Parser::statement(bool inSwitch) {
     case KwDefault: caseLabel(inSwitch); break;
     case KwBreak:
     case KwContinue: {
-      NodeKind node = kind() == KwBreak ? NodeKind::Break : NodeKind::Continue;
+      NodeKind node = word == KwBreak ? NodeKind::Break : NodeKind::Continue;
       builder_.advance();
       expectSemicolon();
       finish(node, mark);
@@ -95,16 +143,19 @@ void Parser::statement(bool inSwitch) {
       builder_.advance();
       if (kind() != Semicolon && kind() != CloseBrace && !builder_.atEnd()) {
         expression();
-        if (isAssignment(kind())) {
-          if (onlyErrorHere()) emitter_.emit(diag::AssignmentAsValue, here());
-          builder_.advance();
-          expression();
-        }
+        assignmentAsValue(CompareHint);
       }
       expectSemicolon();
       finish(NodeKind::Return, mark);
       break;
     case KwElse:
+      if (inSwitch && kind(1) == Colon) {
+        emitter_.emit(diag::StrayElse, here()).hint("write 'default:'");
+        builder_.advance();
+        builder_.advance();
+        finish(NodeKind::Error, mark);
+        break;
+      }
       emitter_.emit(diag::StrayElse, here()).hint("put all statements of the 'if' into '{ }'");
       errorAt_ = builder_.position();
       builder_.advance();
@@ -127,7 +178,7 @@ void Parser::statement(bool inSwitch) {
         if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
         structDeclaration();
         finish(NodeKind::Error, mark);
-      } else if (atDeclaration()) {
+      } else if (atDeclaration() && !atCallBehindName()) {
         declaration(true);
       } else if (kind() == ags::Name && text() == "fallthrough" && kind(1) == Semicolon) {
         builder_.advance();
@@ -140,6 +191,8 @@ void Parser::statement(bool inSwitch) {
         if (isName && value && builder_.position() == before + 1) {  // `Display "text";`
           if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'('", found());
           recover();
+          finish(NodeKind::Error, mark);
+        } else if (unknownBlock(mark)) {
           finish(NodeKind::Error, mark);
         } else {
           expectSemicolon();
@@ -168,12 +221,7 @@ void Parser::simpleStatement() {
   if (isAssignment(kind())) {
     builder_.advance();
     expression();
-    if (isAssignment(kind())) {
-      if (onlyErrorHere())
-        emitter_.emit(diag::AssignmentAsValue, here()).hint("write two assignments, one after the other");
-      builder_.advance();
-      expression();
-    }
+    assignmentAsValue(TwoAssignmentsHint);
     finish(NodeKind::Assignment, mark);
   } else {
     finish(NodeKind::ExpressionStatement, mark);
@@ -183,15 +231,26 @@ void Parser::simpleStatement() {
 void Parser::ifStatement() {
   // An else-if chain is a loop here, not a recursion: chains may be long.
   std::vector<Mark> marks;
+  bool atWord = true;
   for (;;) {
     marks.push_back(builder_.mark());
     ++openLinks_;
-    builder_.advance();  // if
+    if (atWord) builder_.advance();  // if
     condition("if");
+    then();
     body("if");
-    if (missingBrace_ || kind() != KwElse) break;
+    if (missingBrace_) break;
+    atWord = true;
+    bool mayGoOn = openLinks_ < MaxHeight;
+    if (mayGoOn && elseIfWord()) continue;
+    if (!elseFollows()) break;
     builder_.advance();
-    if (kind() == KwIf && openLinks_ < MaxHeight) continue;
+    if (kind() == KwIf && mayGoOn) continue;
+    if (mayGoOn && kind() == OpenParen && kind(behindParens(0)) == OpenBrace) {  // `else (a) { }`
+      emitter_.emit(diag::ExpectedToken, here(), "'if'", found()).hint("write 'else if (...)'");
+      atWord = false;
+      continue;
+    }
     body("else");
     break;
   }
@@ -214,7 +273,12 @@ void Parser::doStatement() {
   Mark mark = builder_.mark();
   builder_.advance();
   body("do");
-  if (builder_.accept(KwWhile)) {
+  bool isMisspelt = kind(1) == OpenParen && means(KwWhile);
+  bool isUntil = kind() == ags::Name && kind(1) == OpenParen && text() == "until";
+  if (isMisspelt) reportMisspelt(KwWhile);
+  if (isUntil) reportUnknown("'until'", "write 'while (!(...))'");
+  if (isMisspelt || isUntil || kind() == KwWhile) {
+    builder_.advance();
     condition("while");
     expectSemicolon();
   } else if (!missingBrace_) {
@@ -229,6 +293,7 @@ void Parser::forStatement() {
   if (!builder_.accept(OpenParen)) {
     if (onlyErrorHere()) emitter_.emit(diag::MissingParens, here(), "for").hint("write 'for (start; condition; step)'");
     recover();
+    if (kind() == OpenBrace) skipBraces();
     finish(NodeKind::Error, mark);
     return;
   }
@@ -265,11 +330,7 @@ void Parser::forStatement() {
   finish(NodeKind::ForPart, part);
   part = builder_.mark();
   if (kind() != Semicolon && kind() != CloseParen) expression();
-  if (isAssignment(kind())) {
-    if (onlyErrorHere()) emitter_.emit(diag::AssignmentAsValue, here()).hint("to compare, write '=='");
-    builder_.advance();
-    expression();
-  }
+  assignmentAsValue(CompareHint);
   expect(Semicolon);
   finish(NodeKind::ForPart, part);
   part = builder_.mark();
@@ -278,6 +339,10 @@ void Parser::forStatement() {
     while (builder_.accept(Comma));
   }
   finish(NodeKind::ForPart, part);
+  if (kind() == Semicolon && kind(1) == CloseParen) {  // `i++;)`
+    if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "')'", found());
+    builder_.advance();
+  }
   expect(CloseParen);
   body("for");
   finish(NodeKind::For, mark);
@@ -287,6 +352,10 @@ void Parser::switchStatement() {
   Mark mark = builder_.mark();
   builder_.advance();
   condition("switch");
+  if (kind() == Semicolon && kind(1) == OpenBrace) {
+    emitter_.emit(diag::EmptyStatement, here()).hint("remove the ';'");
+    builder_.advance();
+  }
   source::Location open = here();
   if (kind() != OpenBrace) {
     expect(OpenBrace);
@@ -304,12 +373,16 @@ void Parser::switchStatement() {
 
 void Parser::caseLabel(bool inSwitch) {
   Mark mark = builder_.mark();
-  bool isCase = kind() == KwCase;
+  bool isCase = kind() == KwCase || means(KwCase);
   if (!inSwitch && onlyErrorHere()) emitter_.emit(diag::StrayCase, here(), text());
   builder_.advance();
   if (isCase) expression();
-  if (kind() == Colon) builder_.advance();
-  else missing(Colon);
+  if (kind() == Semicolon) {
+    emitter_.emit(diag::ExpectedToken, here(), "':'", found());
+    builder_.advance();
+  } else if (!builder_.accept(Colon)) {
+    missing(Colon);
+  }
   finish(!inSwitch ? NodeKind::Error : isCase ? NodeKind::Case : NodeKind::Default, mark);
 }
 

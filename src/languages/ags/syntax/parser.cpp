@@ -88,9 +88,31 @@ std::string Parser::found() const {
 }
 
 bool Parser::onlyErrorHere() {
-  if (errorAt_ == builder_.position()) return false;
+  bool isFirst = errorAt_ != builder_.position() && builder_.position() >= doubtEnd_;
   errorAt_ = builder_.position();
-  return true;
+  if (isFirst) doubtHere();
+  return isFirst;
+}
+
+// What stands around this place up to the next ';' or brace.
+void Parser::doubtHere() {
+  const syntax::TokenBuffer& tokens = builder_.tokens();
+  auto isEdge = [&](std::uint32_t at) {
+    std::uint16_t kind = tokens[at].kind;
+    return kind == Semicolon || kind == OpenBrace || kind == CloseBrace || kind == End;
+  };
+  std::uint32_t first = builder_.position(), end = first;
+  while (first > doubtEnd_ && !isEdge(first - 1)) --first;
+  while (!isEdge(end)) ++end;
+  if (tokens[end].kind == Semicolon) ++end;
+  doubtEnd_ = std::max(end, builder_.position() + 1);
+  std::uint32_t last = end > first ? end - 1 : first;
+  doubts_.push_back({tokens[first].span.begin, tokens[last].span.end});
+}
+
+bool Parser::sameLine(std::uint32_t ahead) const {
+  std::uint32_t at = std::min(builder_.position() + ahead, builder_.tokens().size() - 1);
+  return builder_.tokens().gapBefore(at).find('\n') == std::string_view::npos;
 }
 
 // A broken text or character was taken just now: what seems to be missing behind it is inside it.
@@ -99,14 +121,18 @@ bool Parser::behindBad() const {
 }
 
 void Parser::missing(TokenKind kind) {
-  if (behindBad()) errorAt_ = builder_.position();
-  if (onlyErrorHere()) emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
+  bool isNew = errorAt_ != builder_.position() && builder_.position() >= doubtEnd_ && !behindBad();
+  errorAt_ = builder_.position();
+  if (!isNew) return;
+  // What stands around a missing sign that only ends or begins something is as good as with it.
+  if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
+  emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
 }
 
 void Parser::expect(TokenKind kind) {
   if (builder_.accept(kind)) return;
   if (this->kind() == Bad) {  // reported by the lexer
-    errorAt_ = builder_.position();
+    onlyErrorHere();
     builder_.advance();
     if (builder_.accept(kind)) return;
     errorAt_ = builder_.position();
@@ -117,11 +143,16 @@ void Parser::expect(TokenKind kind) {
 
 void Parser::expectSemicolon() {
   if (builder_.accept(Semicolon) || (snippet_ && builder_.atEnd())) return;
-  bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
+  bool newLine = !sameLine();
   bool plausible = newLine || kind() == CloseBrace || builder_.atEnd();
   if (kind() == Bad || behindBad()) onlyErrorHere();
   else if (plausible) missing(Semicolon);
-  else if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "';'", found());
+  else if (onlyErrorHere()) {
+    auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "';'", found());
+    const syntax::TokenBuffer& tokens = builder_.tokens();
+    if (kind() == Comma && kind(1) == Integer && tokens[builder_.position() - 1].kind == Integer)
+      diagnostic.hint("a number has a point: write '.' for ','");
+  }
   if (!newLine || kind() == Bad) recover();
 }
 
@@ -189,7 +220,7 @@ void Parser::leaf(NodeKind kind) {
 
 bool Parser::mayGrow() {
   if (heights_.empty() || heights_.back() < MaxHeight) return true;
-  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put parts of it into variables of their own");
   recover();
   errorAt_ = builder_.position();  // the statement's end is taken: nothing is missing here
   return false;
@@ -199,7 +230,7 @@ SyntaxTree Parser::file() {
   Mark mark = builder_.mark();
   while (!builder_.atEnd()) item();
   finish(NodeKind::File, mark);
-  return {builder_.take(), expansions_};
+  return {builder_.take(), expansions_, std::move(doubts_)};
 }
 
 SyntaxTree Parser::snippet() {
@@ -214,7 +245,7 @@ SyntaxTree Parser::snippet() {
   }
   --functionDepth_;
   finish(NodeKind::File, mark);
-  return {builder_.take(), expansions_};
+  return {builder_.take(), expansions_, std::move(doubts_)};
 }
 
 SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,

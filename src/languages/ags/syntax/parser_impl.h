@@ -38,9 +38,9 @@ class Parser {
   bool atFunctionBody() const;
 
   // parse_statements.cpp
-  void block();
-  void blockBehind(source::Location open);  // what is behind the '{'
-  bool commasInFor();
+  void block(bool ofFunction = false);
+  void blockBehind(source::Location open, bool ofFunction);  // what is behind the '{'
+  bool closesTooEarly() const;
   void statement(bool inSwitch);
   void simpleStatement();  // an assignment, a step, an expression; without ';'
   void ifStatement();
@@ -51,12 +51,32 @@ class Parser {
   void caseLabel(bool inSwitch);
   void body(std::string_view keyword);
   bool condition(std::string_view keyword);
+  bool elseFollows();
+  bool elseIfWord();
+  bool atCallBehindName() const;
+  void assignmentAsValue(std::string_view hint);
+
+  // parse_foreign.cpp
+  bool commasInFor();
   bool unknownStatement();
   void foreignQualifier();
   void secondType();
   void reportUnknown(std::string_view what, std::string_view hint);
   void skipParens();
   bool label();
+  bool accessLabel();
+  bool foreignOperator();
+  bool foreignArrow();
+  bool blockWord();
+  void then();
+
+  // parse_misspelt.cpp
+  std::uint16_t meantStatement() const;
+  bool means(std::uint16_t keyword, std::uint32_t ahead = 0) const;
+  void reportMisspelt(std::uint16_t keyword);
+  bool atMisspeltBody(std::uint16_t keyword);
+  std::uint32_t behindParens(std::uint32_t ahead) const;
+  bool unknownBlock(Mark statement);
 
   // parse_expressions.cpp
   bool expression();  // false: nothing was there, and that was reported
@@ -88,13 +108,18 @@ class Parser {
   // Skips to the end of the statement: behind its ';', before '}' or before the next statement's keyword.
   void recover();
   void skipBraces();     // at '{': to behind its '}'
-  bool onlyErrorHere();  // one error a place: false when this place has one already
+  bool onlyErrorHere();  // one error a statement: false when this one, or this place, has one already
+  void doubtHere();
+  bool sameLine(std::uint32_t ahead = 0) const;  // the token stands on the line of the one before it
 
   syntax::TreeBuilder builder_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
   const Dialect& dialect_;
   diagnostics::Emitter& emitter_;
   std::uint32_t errorAt_ = 0xffffffff;  // the token of the last error
+  std::uint32_t doubtEnd_ = 0;          // behind the last token of the last doubt
+  std::vector<source::Span> doubts_;    // see SyntaxTree::doubts()
+  int openWords_ = 0;                   // `begin`s that were reported
   bool snippet_ = false;                // the last semicolon may be left out
   static constexpr std::uint32_t MaxHeight = 600;
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
@@ -105,6 +130,9 @@ class Parser {
   bool inStruct_ = false, declaresOnly_ = false;  // functions have no body here
   bool missingBrace_ = false;                     // pop out to the file: a function begins where a '}' is missing
 };
+
+inline constexpr std::string_view CompareHint = "to compare, write '=='";
+inline constexpr std::string_view TwoAssignmentsHint = "write two assignments, one after the other";
 
 bool isAssignment(std::uint16_t token);
 bool isQualifier(std::uint16_t token);

@@ -44,7 +44,8 @@ class Preprocessor {
       if (token.kind == Name && macros_.find(word) != nullptr) expandUse(token, word);
       else buffer_.add(token.kind, token.begin, token.end);
     }
-    for (const Conditional& open : open_) emitter_.emit(diag::UnclosedConditional, open.at, open.name);
+    for (const Conditional& open : open_)
+      if (open.name != "else") emitter_.emit(diag::UnclosedConditional, open.at, open.name);
     auto end = static_cast<std::uint32_t>(text_.size());
     buffer_.add(End, end, end);
     return {std::move(buffer_), std::make_shared<const std::vector<std::string>>(std::move(texts_))};
@@ -64,10 +65,19 @@ class Preprocessor {
     std::uint32_t wordBegin = lexer_.position();
     std::uint32_t wordEnd = wordBegin;
     while (wordEnd < text_.size() && base::isAsciiAlpha(text_[wordEnd])) ++wordEnd;
+    // `# define` is reported, and read as it is meant.
+    std::uint32_t blanks = wordBegin;
+    while (blanks < text_.size() && (text_[blanks] == ' ' || text_[blanks] == '\t')) ++blanks;
+    bool isApart = wordEnd == wordBegin && blanks < text_.size() && base::isAsciiAlpha(text_[blanks]);
+    if (isApart) {
+      wordBegin = wordEnd = blanks;
+      while (wordEnd < text_.size() && base::isAsciiAlpha(text_[wordEnd])) ++wordEnd;
+    }
     std::string name(text_.substr(wordBegin, wordEnd - wordBegin));
     Location here = at(token.begin, wordEnd);
     std::string rest = lexer_.takeRestOfLine().substr(name.size());
     std::string argument(base::trim(rest));
+    if (token.startsLine) name = meantDirective(name, isApart, here);
     // Where the argument stands, for exact places.
     std::uint32_t argumentBegin = wordEnd;
     while (argumentBegin < text_.size() && (text_[argumentBegin] == ' ' || text_[argumentBegin] == '\t'))
@@ -89,6 +99,7 @@ class Preprocessor {
     } else if (name == "else") {
       if (open_.empty() || open_.back().sawElse) {
         emitter_.emit(diag::StrayConditional, here, name);
+        if (open_.empty()) open_.push_back({here, name, true});  // so that its #endif is no second error
       } else {
         open_.back().sawElse = true;
         skipInactive();
@@ -106,6 +117,17 @@ class Preprocessor {
     } else {
       unknown(name, here);
     }
+  }
+
+  // The command that a word is meant to be: `#Define`, `# define`.
+  std::string meantDirective(const std::string& name, bool isApart, Location here) {
+    for (std::string_view known : {"define", "undef", "ifdef", "ifndef", "ifver", "ifnver", "else", "endif"}) {
+      if (!base::equalsIgnoreCase(known, name) || (known == name && !isApart)) continue;
+      emitter_.emit(diag::UnknownDirective, here, text_.substr(here.span.begin + 1, here.span.length() - 1))
+          .hint(base::cat("write '#", known, "'"));
+      return std::string(known);
+    }
+    return name;
   }
 
   void unknown(const std::string& name, Location here) {
@@ -135,6 +157,7 @@ class Preprocessor {
     }
     if (length < argument.size() && argument[length] == '(') {
       emitter_.emit(diag::MacroWithParameters, nameAt).hint("write a function instead");
+      if (auto [place, isNew] = macros_.add(name); isNew) *place = {"", nameAt, true};
       return;
     }
     auto [place, isNew] = macros_.add(name);
@@ -143,7 +166,7 @@ class Preprocessor {
       if (place->defined.valid()) diagnostic.note(place->defined, "defined here");
       return;
     }
-    *place = {std::string(base::trim(std::string_view(argument).substr(length))), nameAt};
+    *place = {std::string(base::trim(std::string_view(argument).substr(length))), nameAt, false};
   }
 
   void undefine(const std::string& argument, Location argumentAt, Location here) {
@@ -217,6 +240,10 @@ class Preprocessor {
     produced_.clear();
     active_.clear();
     tooLarge_ = false;
+    if (macros_.find(name)->isBroken) {
+      buffer_.add(Bad, use.begin, use.end);
+      return;
+    }
     expand(std::string(name));
     if (tooLarge_) {
       emitter_.emit(diag::MacroTooLarge, at(use.begin, use.end), name);
@@ -283,10 +310,10 @@ Macros predefinedMacros(const Dialect& dialect) {
   Macros macros;
   bool is40 = dialect.generation == Generation::Api40;
 #define AGS_MACRO(name, text, in36, in40) \
-  if (is40 ? in40 : in36) macros[#name] = {text, {}};
+  if (is40 ? in40 : in36) macros[#name] = {text, {}, false};
 #include "languages/ags/syntax/macros.def"
-  if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}};
-  for (const auto& [name, text] : dialect.defines) macros[name] = {text, {}};
+  if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}, false};
+  for (const auto& [name, text] : dialect.defines) macros[name] = {text, {}, false};
   return macros;
 }
 

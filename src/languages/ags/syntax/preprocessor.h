@@ -18,6 +18,7 @@ namespace vellum::ags {
 struct Macro {
   std::string text;
   source::Location defined;  // invalid for those that exist before the script
+  bool isBroken = false;     // its definition is an error: a use of it stands for anything
 };
 using Macros = NameTable<Macro>;
 

@@ -1,0 +1,11 @@
+// Names that other languages have, and what to write for them in AGS Script; empty for all others.
+#pragma once
+
+#include <string_view>
+
+namespace vellum::ags {
+
+std::string_view foreignName(std::string_view name);  // of a value or function
+std::string_view foreignType(std::string_view name);
+
+}  // namespace vellum::ags

@@ -1,0 +1,123 @@
+// Keywords in the wrong case, or with a letter too many, too few or in the wrong place: read as what they are meant to
+// be where nothing else could stand.
+#include "diagnostics/spelling.h"
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+namespace {
+
+std::string_view wordOf(std::uint16_t keyword) {
+  std::string_view name = tokenName(keyword);
+  return name.substr(1, name.size() - 2);
+}
+
+}  // namespace
+
+// Short words only in another case: `fo` may be anything.
+bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
+  if (kind(ahead) != ags::Name) return false;
+  std::string_view word = text(ahead), wanted = wordOf(keyword);
+  if (word.size() + 1 < wanted.size() || word.size() > wanted.size() + 1) return false;
+  if (base::equalsIgnoreCase(word, wanted)) return true;
+  // Its first letter is right, or stands second.
+  bool isNear =
+      base::toLowerAscii(word[0]) == wanted[0] || (word.size() > 1 && base::toLowerAscii(word[1]) == wanted[0]);
+  if (!isNear) return false;
+  int limit = wanted.size() > 3 || (wanted.size() == 3 && word.size() == 3) ? 1 : 0;
+  if (limit == 0 || diagnostics::editDistance(word, wanted, limit) > limit) return false;
+  // Of three letters, two changed places at most: `nwe`.
+  return wanted.size() > 3 || (word[0] == wanted[0] && word[1] == wanted[2]);
+}
+
+// The sign behind the ')' that closes the '(' there; 0 when a brace or the end comes first.
+std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
+  int depth = 0;
+  do {
+    switch (kind(ahead++)) {
+      case OpenParen: ++depth; break;
+      case CloseParen: --depth; break;
+      case OpenBrace:
+      case CloseBrace:
+      case End: return 0;
+      default: break;
+    }
+  } while (depth > 0);
+  return ahead;
+}
+
+// The keyword that a statement's first word is meant to be, or Name when it is what it is.
+std::uint16_t Parser::meantStatement() const {
+  if (kind() != ags::Name) return ags::Name;
+  switch (kind(1)) {
+    case OpenParen: {
+      if (isTypeKeyword(kind(2)) && kind(3) == ags::Name && kind(4) == Assign) return KwFor;
+      for (std::uint16_t keyword : {KwIf, KwWhile, KwSwitch, KwFor}) {
+        if (!means(keyword)) continue;
+        std::uint32_t behind = behindParens(1);
+        std::uint16_t next = kind(behind);
+        bool isBody = next == OpenBrace || next == ags::Name || (next >= KwIf && next <= KwReturn);
+        return behind > 0 && isBody && (next == OpenBrace || sameLine(behind)) ? keyword : std::uint16_t{ags::Name};
+      }
+      return ags::Name;
+    }
+    case OpenBrace: return means(KwDo) ? KwDo : ags::Name;
+    case Colon: return means(KwDefault) ? KwDefault : ags::Name;
+    case ags::Name: return kind(2) == Colon && means(KwCase) ? KwCase : ags::Name;
+    case Integer:
+    case Float:
+    case Character:
+    case String:
+    case KwNull:
+    case KwThis:
+    case KwNew:
+      if (means(KwReturn)) return KwReturn;
+      return kind(2) == Colon && means(KwCase) ? KwCase : ags::Name;
+    default: return ags::Name;
+  }
+}
+
+void Parser::reportMisspelt(std::uint16_t keyword) {
+  if (errorAt_ != builder_.position() && builder_.position() >= doubtEnd_)
+    emitter_.emit(diag::NotInLanguage, here(), base::cat("'", text(), "'"))
+        .hint(base::cat("did you mean ", tokenName(keyword), "?"));
+  errorAt_ = builder_.position();
+}
+
+// `Struct Apple {`: reported.
+bool Parser::atMisspeltBody(std::uint16_t keyword) {
+  bool isBody = kind() == ags::Name && kind(1) == ags::Name && (kind(2) == OpenBrace || kind(2) == KwExtends);
+  if (!isBody || !means(keyword)) return false;
+  reportMisspelt(keyword);
+  return true;
+}
+
+// Behind the body of an `if`: at `else`, or what is meant to be it.
+bool Parser::elseFollows() {
+  if (kind() == KwElse) return true;
+  if (kind() != ags::Name) return false;
+  bool isElse = base::equalsIgnoreCase(text(), "else")
+                    ? kind(1) == OpenBrace || kind(1) == ags::Name || (kind(1) >= KwIf && kind(1) <= KwReturn)
+                    : kind(1) == OpenBrace && means(KwElse);
+  if (isElse) reportMisspelt(KwElse);
+  return isElse;
+}
+
+// `elseif (`, as other languages write it.
+bool Parser::elseIfWord() {
+  if (kind() != ags::Name || kind(1) != OpenParen) return false;
+  bool isWord = false;
+  for (std::string_view word : {"elseif", "elsif", "elif", "else_if"}) isWord |= base::equalsIgnoreCase(text(), word);
+  if (!isWord) return false;
+  emitter_.emit(diag::NotInLanguage, here(), base::cat("'", text(), "'")).hint("write 'else if'");
+  errorAt_ = builder_.position();
+  return true;
+}
+
+// `player Say("Hi");`, or a ';' is missing behind the first name: no declaration, which has no parentheses in a body.
+bool Parser::atCallBehindName() const {
+  return kind() == ags::Name && kind(1) == ags::Name && kind(2) == OpenParen && text() != "function" &&
+         !atFunctionBody();
+}
+
+}  // namespace vellum::ags
