@@ -44,6 +44,8 @@ struct Snippet {
   const Type* type = nullptr;
 };
 
+inline constexpr const char* ShadowHint = "give it a name of its own: only script API 4.0 lets it hide the other one";
+
 class Checker {
  public:
   // `engine`: what is known before the first declaration; null while that is being made.
@@ -120,8 +122,12 @@ class Checker {
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
   std::optional<Constant> constantOf(NodeId id, std::string_view what);
+  static std::optional<Constant> constantIn(const Expression* value);
+  // What a value that 3.6 does not take as a constant could be replaced by: for a hint.
+  std::string computedHint(NodeId id, std::string_view otherwise);
   std::optional<Constant> constantFor(NodeId id, const Type* type, std::string_view what);
   std::optional<std::int32_t> arraySize(NodeId dimension);
+  std::string sizeHint(NodeId size);
 
   // names.cpp
   Variable* findLocal(std::string_view name);
@@ -129,6 +135,7 @@ class Checker {
   const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner);
   const Attribute* findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner);
   void undefined(std::string_view name, Location at);
+  bool isKnownUndefined(std::string_view name);  // reported in this function already
   void unknownMember(StructInfo* info, std::string_view name, Location at);
   Expression* nameValue(NodeId id);
   Expression* aliasValue(const Symbol& symbol, Location at);
@@ -150,10 +157,13 @@ class Checker {
   Expression* index(NodeId id);
   Expression* unary(NodeId id);
   Expression* literal(NodeId id);
+  void unknownEscape(Location at, std::string_view escape);
   Expression* newExpression(NodeId id);
   Expression* stepValue(NodeId id, bool prefix);
   // operators.cpp
   Expression* binary(NodeId id);
+  void precedenceSurprise(NodeId side, bool isLeft, std::uint32_t opToken);
+  void constantOperand(NodeId side, std::uint16_t op);
   Expression* combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole);
   const Type* comparison(std::uint16_t op, Expression* left, Expression* right, Location at, std::string_view opText);
   Expression* fold(Expression* value);
@@ -188,7 +198,8 @@ class Checker {
   static void written(const Expression* place);
   void reportUnread(const Variable& variable);
   static bool leaves(const Statement* statement);
-  void mayTruncate(const Expression* value, const Type* target);
+  // `place`: the variable that gets the value; null when it is part of something.
+  void mayTruncate(const Expression* value, const Type* target, const Variable* place);
   void seeFunctionsOf(const SyntaxTree& snippet);
   void finishLocals(std::size_t count);
 
@@ -218,6 +229,8 @@ class Checker {
   bool inHeader_ = false;
   std::size_t unit_ = 0;
   std::set<std::string, std::less<>> laterFunctions_;  // defined further down in this file
+  std::set<std::string, std::less<>> undefined_;       // names that were reported in this function
+  std::set<std::string, std::less<>> unknownTypes_;    // likewise, in this file
 
   struct Pending {
     Function* function;
