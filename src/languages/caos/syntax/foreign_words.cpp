@@ -85,9 +85,15 @@ std::string_view insteadOf(std::string_view text) {
     if (text.starts_with(sign.text)) return sign.instead;
   for (const Foreign& word : words)
     if (base::equalsIgnoreCase(text, word.text)) return word.instead;
-  if (text.find('(') != text.npos) return "values stand behind their command without brackets";
+  if (text.find_first_of("()") != text.npos) return "values stand behind their command without brackets";
   if (text.find(';') != text.npos) return "commands need nothing between them but a blank";
   return "";
+}
+
+bool endsForeignBlock(std::string_view word) {
+  for (std::string_view end : {"end", "endif", "then", "do"})
+    if (base::equalsIgnoreCase(word, end)) return true;
+  return false;
 }
 
 }  // namespace vellum::caos

@@ -74,6 +74,7 @@ class Parser {
 
   void section() {
     auto mark = build_.mark();
+    foreignTold_ = bracketTold_ = false;
     if (atWord("scrp")) {
       build_.advance();
       for (int i = 0; i < 4; ++i) {
@@ -154,7 +155,7 @@ class Parser {
   }
 
   void unknownCommand() {
-    if (literalFault()) return;
+    if (literalFault() || (foreignTold_ && endsForeignBlock(build_.text()))) return;
     auto& diagnostic = error(diagnose::InvalidCommand);
     if (isNoise()) return;
     std::string_view word = build_.text();
@@ -174,6 +175,7 @@ class Parser {
     }
     if (std::string_view instead = insteadOf(word); !instead.empty()) {
       diagnostic.hint(std::string(instead));
+      foreignTold_ = true;
       return;
     }
     diagnostics::SpellingSuggestion suggestion(word);
@@ -366,6 +368,8 @@ class Parser {
     else if (type == ArgumentType::String) diagnostic.hint(base::cat("texts stand in quotes: \"", word, "\""));
     else if (word.size() > 1 && base::toLowerAscii(word[1]) == 'a' && base::toLowerAscii(word[0]) == 'v')
       diagnostic.hint("variables have two digits: VA00 to VA99");
+    else if (type == ArgumentType::Variable)
+      diagnostic.hint(base::cat("variables are VA00 to VA99, OV00, MV00 and GAME \"", word, "\""));
     else diagnostic.hint("no value has this name; `vellum doc -l caos` lists them all");
   }
 
@@ -407,9 +411,9 @@ class Parser {
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
   diagnostics::Emitter unheard_;
-  bool bracketTold_ = false;
-  std::uint32_t errorAt_ = 0xffffffff;   // the token of the last error
-  std::uint32_t doubtful_ = 0xffffffff;  // that of a command at which the one before failed
+  bool bracketTold_ = false, foreignTold_ = false;  // in this section
+  std::uint32_t errorAt_ = 0xffffffff;              // the token of the last error
+  std::uint32_t doubtful_ = 0xffffffff;             // that of a command at which the one before failed
 };
 
 }  // namespace
