@@ -1,0 +1,42 @@
+// What no script of testdata/check can show: more errors than are kept, headers in any order, very long expressions.
+#include <gtest/gtest.h>
+
+#include "languages/ags/ags.h"
+
+namespace vellum::ags {
+namespace {
+
+std::vector<diagnostics::Diagnostic> checked(const std::vector<std::pair<std::string, std::string>>& files) {
+  source::SourceSet sources;
+  languages::Program program{sources, {}, nullptr, {}};
+  for (const auto& [name, text] : files) program.files.push_back(sources.add(name, text).value());
+  diagnostics::Emitter emitter;
+  language().check(program, emitter);
+  return emitter.take();
+}
+
+TEST(Check, CountsTheErrorsThatAreNotKept) {
+  std::string text = "function f() {\n";
+  for (int i = 0; i < 1500; ++i) text += base::cat("  unknown", i, "();\n");
+  auto found = checked({{"many.asc", text + "}\n"}});
+  ASSERT_EQ(found.size(), diagnostics::Emitter::MaxKept);
+  EXPECT_EQ(found.front().message, "nothing is called 'unknown0'");
+  EXPECT_EQ(found.back().message, "and 501 more errors and warnings, which are not shown");
+  EXPECT_EQ(checked({{"few.asc", "function f() { unknown(); }\n"}}).size(), 1u);
+}
+
+TEST(Check, ScriptsWithoutAGameSeeAllHeaders) {
+  EXPECT_TRUE(checked({{"A.asc", "int f() { return FIVE; }\n"}, {"B.ash", "#define FIVE 5\n"}}).empty());
+}
+
+TEST(Check, AnEndlessExpressionIsOneError) {
+  std::string sum = "1";
+  for (int i = 0; i < 100000; ++i) sum += "+1";
+  auto found = checked({{"long.asc", base::cat("int f() { return ", sum, "; }\n")}});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].message, "this is nested too deeply");
+  EXPECT_EQ(found[0].hints, std::vector<std::string>{"put parts of it into variables of their own"});
+}
+
+}  // namespace
+}  // namespace vellum::ags
