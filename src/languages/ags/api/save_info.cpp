@@ -21,6 +21,14 @@ std::int32_t countIn(const List& list, std::int32_t index, Member member) {
              : 0;
 }
 
+// Of all loops of a view.
+std::int32_t framesOf(const world::Game& game, std::int32_t view) {
+  std::int32_t frames = 0;
+  if (view >= 0 && static_cast<std::size_t>(view) < game.views.size())
+    for (const world::Loop& loop : game.views[static_cast<std::size_t>(view)].loops) frames += countOf(loop.frames);
+  return frames;
+}
+
 }  // namespace
 
 #define SAVE_INFO(body, expression)                      \
@@ -47,7 +55,7 @@ SAVE_INFO(saveInfoGetGUIControlCount, countIn(game.guis, call.i(1), &world::Gui:
 SAVE_INFO(saveInfoGetInventoryItemCount, countOf(game.items, 1))
 SAVE_INFO(saveInfoGetViewCount, countOf(game.views, 1))
 SAVE_INFO(saveInfoGetViewLoopCount, countIn(game.views, call.i(1), &world::View::loops))
-SAVE_INFO(saveInfoGetViewFrameCount, 0)
+SAVE_INFO(saveInfoGetViewFrameCount, framesOf(game, call.i(1)))
 SAVE_INFO(saveInfoGetGlobalScriptDataSize, 0)
 SAVE_INFO(saveInfoGetScriptModuleCount, 0)
 SAVE_INFO(saveInfoGetScriptModuleDataSizes, 0)
