@@ -87,7 +87,9 @@ class Parser {
       commands();
       if (atWord("endm")) build_.advance();
       else if (!build_.atEnd())
-        error(diagnose::EndmMissing).hint("ENDM ends a script").note(build_.tokens().location(mark.token), "it");
+        error(diagnose::EndmMissing)
+            .hint("write ENDM before it")
+            .note(build_.tokens().location(mark.token), "this script is still open");
       finish(NodeKind::Script, mark);
     } else if (atWord("rscr")) {
       build_.advance();
