@@ -192,10 +192,7 @@ void FunctionBuilder::finish() {
     std::uint32_t target = labels_[static_cast<std::size_t>(branch.d)];
     VELLUM_CHECK(target != Unbound, "every label is bound");
     branch.d = static_cast<std::int32_t>(target);
-    if (target <= at) {
-      auto form = static_cast<std::uint16_t>(kind == LoopKind::Counted ? 1 : 2);
-      branch.op = static_cast<Op>(static_cast<std::uint16_t>(branch.op) + form);
-    }
+    if (target <= at) branch.op = formOf(branch.op, kind == LoopKind::Counted ? 1 : 2);
   }
   if (module_.keepsBuilt) module_.built.push_back(f);
   runPasses(f);

@@ -127,9 +127,7 @@ class Reader {
         continue;
       }
       if (!isQuiet(instruction.op)) return false;
-      bool counts = false;
-      ir::forEachWritten(instruction, [&](std::uint16_t slot) { counts |= slot == loop_.counter; });
-      if (counts || (isElement(instruction.op) && !readAccess(instruction))) return false;
+      if (ir::writes(instruction, loop_.counter) || (isElement(instruction.op) && !readAccess(instruction))) return false;
       Known number = numberOf(instruction);
       if (number && !small(*number)) number.reset();
       ir::forEachWritten(instruction, [&](std::uint16_t slot) { numbers_[slot] = number; });

@@ -172,8 +172,7 @@ void Emitter::emitCold() {
         // Without fuel the branch may still not be taken.
         cc_.add(cold.a, 1);
         const Instruction& branch = frame_->function.code[cold.at];
-        ir::Op form = static_cast<ir::Op>(static_cast<std::uint16_t>(branch.op) - cold.bNumber);
-        jumpUnless(compare(branch, form), cold.past);
+        jumpUnless(compare(branch, ir::forwardOf(branch.op)), cold.past);
         flushFuel();
         Gp more = cc_.newGpd();
         invoke(&NativeRuntime::refuel, asmjit::FuncSignatureT<std::uint32_t, void*, std::uint32_t>());
