@@ -16,6 +16,14 @@ static constexpr bool EveryBlockAlone = true;
 static constexpr bool EveryBlockAlone = false;
 #endif
 
+// Bytes that an object with so many bytes of data takes.
+static constexpr std::size_t blockFor(std::size_t dataBytes) {
+  return (sizeof(Object) + dataBytes + 15) & ~std::size_t(15);
+}
+
+// Whether blocks of this size wait in lists to be used again.
+static constexpr bool isListed(std::size_t block, std::size_t limit) { return block <= limit && !EveryBlockAlone; }
+
 Heap::Heap(std::uint64_t limit) : limit_(limit) {}
 
 Heap::~Heap() {
@@ -39,9 +47,8 @@ std::uint32_t Heap::addType(const ir::ObjectType& type) {
     layout.header.type = static_cast<std::uint32_t>(types_.size() - 1);
     layout.header.length = added.size;
     layout.header.flags = added.mayCycle ? MayCycle : 0;
-    std::size_t size = sizeof(Object) + std::size_t(added.size);
-    if (size <= SmallLimit && !EveryBlockAlone)
-      layout.block = static_cast<std::uint32_t>((size + 15) & ~std::size_t(15));
+    std::size_t size = blockFor(added.size);
+    if (isListed(size, SmallLimit)) layout.block = static_cast<std::uint32_t>(size);
   }
   layouts_.push_back(layout);
   return static_cast<std::uint32_t>(types_.size() - 1);
@@ -55,18 +62,18 @@ std::size_t Heap::blockSize(const Object* object) const {
     case Kind::Array: data = std::size_t(object->length) * types_[object->type].size; break;
     case Kind::Native: data = sizeof(NativeObject*); break;
   }
-  return (sizeof(Object) + data + 15) & ~std::size_t(15);
+  return blockFor(data);
 }
 
 Object* Heap::allocate(std::size_t dataBytes) {
-  std::size_t size = (sizeof(Object) + dataBytes + 15) & ~std::size_t(15);
+  std::size_t size = blockFor(dataBytes);
   if (suspects_.size() >= collectAt_ && !collecting_) collectCycles();
   if (used_ + size > limit_) {
     if (!collecting_) collectCycles();
     if (used_ + size > limit_) return nullptr;
   }
   void* block = nullptr;
-  if (size <= SmallLimit && !EveryBlockAlone) {
+  if (isListed(size, SmallLimit)) {
     void*& list = free_[size / 16];
     if (list != nullptr) {
       block = list;
@@ -95,7 +102,7 @@ void Heap::freeBlock(Object* object) {
   std::size_t size = blockSize(object);
   used_ -= size;
   --count_;
-  if (size <= SmallLimit && !EveryBlockAlone) {
+  if (isListed(size, SmallLimit)) {
     void*& list = free_[size / 16];
     std::memcpy(static_cast<void*>(object), &list, sizeof list);
     list = object;
@@ -110,7 +117,7 @@ Object* Heap::makeString(std::uint32_t length) {
   if (string == nullptr) return nullptr;
   string->kind = Kind::String;
   string->length = length;
-  string->type = static_cast<std::uint32_t>(((sizeof(Object) + length + 15) & ~std::size_t(15)) - sizeof(Object));
+  string->type = static_cast<std::uint32_t>(blockFor(length) - sizeof(Object));
   return string;
 }
 
