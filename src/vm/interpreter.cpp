@@ -193,9 +193,7 @@ settle();
 if (ip->op >= Op::Call && ip->op <= Op::CallV) {
   // The arguments of a call that did not come about.
   const auto* callee = address<const LinkedFunction>(*ip);
-  Slot* window = base + ip->b;
-  for (std::uint16_t slot : callee->ownedParameters) heap.release(window[slot].r);
-  for (std::uint16_t slot : callee->valueParameters) heap.release(reinterpret_cast<Value&>(window[slot]));
+  releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);
 }
 trappedInside :
     // A run inside this one has the stack already, when the trap was there.

@@ -41,10 +41,11 @@ inline CallFrame CallFrame::make(const LinkedFunction& function, std::uint32_t a
 }
 inline std::uint32_t CallFrame::at() const { return static_cast<std::uint32_t>(ip - function->code.data()); }
 
-// Releases what the frame of a call holds.
-inline void releaseFrame(Heap& heap, const Slot* slots, const LinkedFunction& function) {
-  for (std::uint16_t slot : function.owned) heap.release(slots[slot].r);
-  for (std::uint16_t slot : function.values) heap.release(reinterpret_cast<const Value&>(slots[slot]));
+// Releases the references in the slots `owned` and the values in the slots `values`.
+inline void releaseSlots(Heap& heap, const Slot* slots, const std::vector<std::uint16_t>& owned,
+                         const std::vector<std::uint16_t>& values) {
+  for (std::uint16_t slot : owned) heap.release(slots[slot].r);
+  for (std::uint16_t slot : values) heap.release(reinterpret_cast<const Value&>(slots[slot]));
 }
 
 struct LinkedHost {

@@ -186,9 +186,7 @@ Slot* NativeRuntime::unwind(NativeContext* context, const LinkedFunction* functi
 }
 
 static void releaseArguments(NativeContext* context, const LinkedHost* host, const Slot* arguments) {
-  Heap& heap = context->vm().heap();
-  for (std::uint16_t slot : host->owned) heap.release(arguments[slot].r);
-  for (std::uint16_t slot : host->values) heap.release(reinterpret_cast<const Value&>(arguments[slot]));
+  releaseSlots(context->vm().heap(), arguments, host->owned, host->values);
 }
 
 void NativeRuntime::hostStopped(NativeContext* context, const LinkedHost* host, const Slot* arguments,

@@ -66,7 +66,7 @@ void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
   while (fiber.frames_.size() > toDepth) {
     CallFrame frame = fiber.frames_.back();
     fiber.frames_.pop();
-    releaseFrame(heap_, fiber.stack_.data() + frame.base, *frame.function);
+    releaseSlots(heap_, fiber.stack_.data() + frame.base, frame.function->owned, frame.function->values);
   }
 }
 
@@ -84,9 +84,8 @@ void Vm::releaseBlockedArguments(Fiber& fiber) {
   if (fiber.state_ != FiberState::Blocked || fiber.frames_.empty()) return;
   const CallFrame& frame = fiber.frames_.back();
   const auto* host = address<const LinkedHost>(*frame.ip);
-  Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
-  for (std::uint16_t slot : host->owned) heap_.release(window[slot].r);
-  for (std::uint16_t slot : host->values) heap_.release(reinterpret_cast<Value&>(window[slot]));
+  const Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
+  releaseSlots(heap_, window, host->owned, host->values);
 }
 
 void Vm::dropResult(Fiber& fiber) {
