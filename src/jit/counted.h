@@ -2,22 +2,12 @@
 // for when all that their rounds do is known to be in order before the first.
 #pragma once
 
+#include <optional>
 #include <vector>
 
-#include "ir/module.h"
+#include "jit/linear.h"
 
 namespace vellum::jit {
-
-// counter * times + plus + the terms' registers, each times its factor: mathematical integers, small enough for 64
-// bits.
-struct Linear {
-  struct Term {
-    std::uint16_t slot;
-    std::int64_t factor;
-  };
-  std::int64_t times = 0, plus = 0;
-  std::vector<Term> terms;
-};
 
 struct CountedLoop {
   static constexpr std::uint16_t None = 0xffff;
@@ -26,6 +16,7 @@ struct CountedLoop {
     Linear index;  // times is not negative
   };
   std::uint32_t head = 0, end = 0;  // the first instruction, and the branch back to it
+  std::uint32_t stepAt = 0;         // that, or the instruction above it that steps
   std::uint16_t counter = None;     // changed at the end of a round only, by `step`, which is 1 or more...
   std::uint16_t stepSlot = None;    // ... or by this register
   std::int32_t step = 0;
@@ -34,6 +25,16 @@ struct CountedLoop {
   bool inclusive = false;          // or equal to it
   std::vector<Access> accesses;    // every element that a round looks at
 };
+
+inline bool stepsByOne(const CountedLoop& loop) { return loop.stepSlot == CountedLoop::None && loop.step == 1; }
+
+// A loop whose end, the branch back at `end`, counts like that; nothing is known of its rounds.
+std::optional<CountedLoop> loopThatCounts(const ir::Function& function, std::uint32_t end);
+
+// An access of an element of an array that a register holds, of numbers.
+bool isElement(ir::Op op);
+// What neither stops the script nor calls anybody; of elements, once they are known to be there.
+bool isQuiet(ir::Op op);
 
 // Registers that they name and that are not the counter are not changed in the loop. Ascending.
 std::vector<CountedLoop> countedLoops(const ir::Function& function);

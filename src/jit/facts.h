@@ -8,7 +8,7 @@
 #include "ir/known.h"
 #include "ir/liveness.h"
 #include "jit/arrays.h"
-#include "jit/counted.h"
+#include "jit/nest.h"
 #include "jit/ownership.h"
 #include "jit/tail.h"
 #include "jit/uncounted.h"
@@ -32,6 +32,7 @@ struct Facts {
   std::vector<bool> uncounted, withLength;
   TailCall tail;
   std::vector<CountedLoop> counted;
+  std::vector<Nest> nests;
   explicit Facts(const vm::LinkedFunction& function)
       : liveness(*function.source),
         ownership(*function.source),
@@ -39,7 +40,8 @@ struct Facts {
         uncounted(uncountedSlots(function)),
         withLength(slotsWithLength(*function.source)),
         tail(findTailCall(function)),
-        counted(countedLoops(*function.source)) {}
+        counted(countedLoops(*function.source)),
+        nests(jit::nests(*function.source, counted, liveness)) {}
 };
 
 }  // namespace vellum::jit

@@ -1,32 +1,10 @@
 #include "jit/uncounted.h"
 
-#include <gtest/gtest.h>
-
-#include "ir/text.h"
 #include "jit/arrays.h"
+#include "jit/linked_test.h"
 
 namespace vellum::jit {
 namespace {
-
-class Linked {
- public:
-  explicit Linked(std::string_view text) {
-    source::SourceSet sources;
-    auto file = sources.add("test.vir", std::string(text));
-    diagnostics::Emitter emitter;
-    module_ = ir::parse(sources, file.value(), emitter);
-    EXPECT_FALSE(emitter.hasErrors());
-    auto loaded = vm_.load(module_);
-    EXPECT_TRUE(loaded.ok());
-    function_ = vm_.find(loaded.value(), "f");
-  }
-  const vm::LinkedFunction& function() const { return *function_; }
-
- private:
-  vm::Vm vm_;
-  ir::Module module_;
-  vm::FunctionRef function_ = nullptr;
-};
 
 constexpr std::string_view Types = "type Node 16 refs 0\narray Nodes ref\n";
 

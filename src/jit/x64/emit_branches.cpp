@@ -113,7 +113,7 @@ void Emitter::jumpUnless(const Condition& condition, Label target) {
 // The counter goes down before the condition is known, and up again behind the loop: two fused pairs an iteration.
 void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   Gp fuel = loopForm == 1 ? loopFuel_ : freeFuel_;
-  Label target = frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)];
+  Label target = this->target();
   Label past = cc_.newLabel();
   {
     Cold& cold = addCold(Cold::Kind::Refuel);
@@ -131,6 +131,18 @@ void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   cc_.bind(past);
 }
 
+// Where the branch that is written goes.
+Emitter::Label Emitter::target() {
+  auto to = static_cast<std::size_t>(frame_->source.code[at_].d);
+  auto isInside = [&](const CountedLoop& loop) { return loop.head == to && at_ >= to && at_ <= loop.end; };
+  auto entry = frame_->entries.find(to);
+  const CountedLoop* counted = countedAt(to);
+  const Nest* nest = nestAt(to);
+  bool inside =
+      !takesBranch_ && ((counted != nullptr && isInside(*counted)) || (nest != nullptr && isInside(nest->outer)));
+  return inside || entry == frame_->entries.end() ? frame_->labels[to] : entry->second;
+}
+
 // What a branch adds to its register before it looks at it.
 void Emitter::emitStep(const Instruction& i, Op form) {
   if (form == Op::StepLtI || form == Op::StepLeI) cc_.add(gpd(i.a), i.e);
@@ -143,8 +155,7 @@ bool Emitter::emitBranch(const Instruction& i) {
   if (!info.branch) return false;
   Op form = ir::forwardOf(i.op);
   emitStep(i, form);
-  if (info.loopForm == 0)
-    jumpIf(compare(i, form), frame_->labels[static_cast<std::size_t>(frame_->source.code[at_].d)]);
+  if (info.loopForm == 0) jumpIf(compare(i, form), target());
   else backward(i, form, info.loopForm);
   return true;
 }

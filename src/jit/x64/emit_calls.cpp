@@ -1,6 +1,7 @@
 // Calls between compiled functions, into the host, and returns.
 #include <cstddef>
 
+#include "ir/registers.h"
 #include "jit/x64/emitter.h"
 #include "jit/x64/typed.h"
 
@@ -34,7 +35,7 @@ std::uint32_t Emitter::addSite(Label label) {
 }
 
 // A call counts against the budget, and there must be room for another frame.
-void Emitter::checkCall(const LinkedFunction& callee, bool usesStack) {
+void Emitter::checkCall(const LinkedFunction& callee) {
   Cold& refuse = addCold(Cold::Kind::RefuseCall);
   refuse.pointer = &callee;
   refuse.back = cc_.newLabel();
@@ -45,26 +46,44 @@ void Emitter::checkCall(const LinkedFunction& callee, bool usesStack) {
     cc_.jle(refuse.entry);
     frame_->depthIsChecked = true;
   }
-  if (usesStack) {
-    cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
-    cc_.jb(refuse.entry);
-  }
   cc_.bind(refuse.back);
+}
+
+// The machine's stack must have room for it.
+void Emitter::checkStack(const LinkedFunction& callee) {
+  Cold& refuse = addCold(Cold::Kind::RefuseCall);
+  refuse.pointer = &callee;
+  refuse.back = cc_.newLabel();
+  cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
+  cc_.jb(refuse.entry);
+  cc_.bind(refuse.back);
+}
+
+// A function that begins with a test of its parameters and returns when that fails.
+static bool returnsEarly(const LinkedFunction& callee) {
+  if (callee.code.size() < 3 || callee.interpretedOnly || !compilable(callee)) return false;
+  const ir::Instruction& test = callee.source->code[0];
+  Op last = callee.code[1].op;
+  if (!ir::isBranch(test.op) || test.op == Op::Jump || test.d != 2) return false;
+  bool ofParameters = last == Op::Return || last == Op::ReturnI || last == Op::ReturnF || last == Op::ReturnK;
+  for (std::size_t at : {0, 1})
+    ir::forEachRegister(callee.code[at], [&](const ir::Operand&, std::uint16_t slot) {
+      if (slot >= callee.parameterSlots) ofParameters = false;
+    });
+  return ofParameters;
 }
 
 void Emitter::emitScriptCall(const Instruction& i) {
   const auto& callee = *vm::address<const LinkedFunction>(i);
-  if (frame_->loops && at_ == frame_->facts->tail.at) {
-    checkCall(callee, false);
-    emitTailCall();
-    return;
-  }
-  bool inlined = inlines(callee);
-  checkCall(callee, !inlined);
-  if (inlined) {
-    emitInlined(i, callee);
-    return;
-  }
+  checkCall(callee);
+  if (frame_->loops && at_ == frame_->facts->tail.at) emitTailCall();
+  else if (inlines(callee)) emitInlined(i, callee);
+  else emitCallBy(i, callee, returnsEarly(callee) ? emitEarlyReturn(callee) : nullptr);
+}
+
+// The call itself; `early`: what it is written behind, when that has not returned.
+void Emitter::emitCallBy(const Instruction& i, const LinkedFunction& callee, Frame* early) {
+  checkStack(callee);
   if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
   Gp depth = cc_.newGpq();
   cc_.lea(depth, x86::ptr(frame_->depth, -1 - frame_->above));
@@ -82,8 +101,8 @@ void Emitter::emitScriptCall(const Instruction& i) {
   std::uint32_t argument = Leading;
   auto slot = static_cast<std::uint16_t>(frame_->locals);
   for (Type type : callee.source->signature.parameters) call->setArg(argument++, reg(slot++, type));
-  Gp result = cc_.newGpq();
-  Xmm number = cc_.newXmmSs();
+  Gp result = early != nullptr && early->result.isValid() ? early->result : cc_.newGpq();
+  Xmm number = early != nullptr && early->resultF.isValid() ? early->resultF : cc_.newXmmSs();
   if (callee.result == Type::F32) call->setRet(0, number);
   else if (callee.result == Type::I32) call->setRet(0, result.r32());
   else if (callee.result != Type::Void) call->setRet(0, result);
@@ -94,8 +113,10 @@ void Emitter::emitScriptCall(const Instruction& i) {
   cc_.bind(behind);
   addSite(behind);
   if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
-  if (frame_->loops && at_ == frame_->facts->tail.first) cc_.add(frame_->sum, result.r32());
-  else takeResult(i, callee.result, result, number);
+  bool adds = frame_->loops && at_ == frame_->facts->tail.first;
+  if (adds) cc_.add(frame_->sum, result.r32());
+  if (early != nullptr) cc_.bind(early->returned);
+  if (!adds) takeResult(i, callee.result, result, number);
 }
 
 // What a call of the program does with what comes back.
@@ -123,19 +144,16 @@ bool Emitter::inlines(const LinkedFunction& callee) const {
   return true;
 }
 
-void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
-  inlined_ += callee.code.size();
+// Makes `inner` the frame of a copy of the callee for the call that is written now.
+void Emitter::beginCopy(const LinkedFunction& callee, Frame* inner) {
   Frame* caller = frame_;
-  std::size_t callAt = at_;
-  Frame* inner = openFrame(callee);
   inner->caller = caller;
-  inner->callAt = static_cast<std::uint32_t>(callAt);
-  inner->site = addSite(Label());
+  inner->callAt = static_cast<std::uint32_t>(at_);
   inner->level = caller->level + 1;
   inner->depth = caller->depth;
   inner->above = caller->above + 1;
   inner->returned = cc_.newLabel();
-  if (caller->loops && callAt == caller->facts->tail.first) {
+  if (caller->loops && at_ == caller->facts->tail.first) {
     inner->addsToCaller = true;
     inner->sum = caller->sum;
   }
@@ -148,6 +166,29 @@ void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
     else inner->gps[slot] = gp(window++);
   }
   frame_ = inner;
+}
+
+// So much of it is written where it is called, in front of the call.
+Emitter::Frame* Emitter::emitEarlyReturn(const LinkedFunction& callee) {
+  Frame* caller = frame_;
+  std::size_t callAt = at_;
+  Frame* inner = newFrame(callee);
+  Label call = inner->labels[2] = cc_.newLabel();
+  beginCopy(callee, inner);
+  for (at_ = 0; at_ < 2; ++at_) emitInstruction(at_);
+  cc_.bind(call);
+  frame_ = caller;
+  at_ = callAt;
+  return inner;
+}
+
+void Emitter::emitInlined(const Instruction& i, const LinkedFunction& callee) {
+  inlined_ += callee.code.size();
+  Frame* caller = frame_;
+  std::size_t callAt = at_;
+  Frame* inner = openFrame(callee);
+  inner->site = addSite(Label());
+  beginCopy(callee, inner);
   for (std::uint16_t slot : callee.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
   makeLoop();
   emitInstructions();

@@ -189,7 +189,8 @@ void Emitter::emitCold() {
         Gp refused = cc_.newGpd(), depth = cc_.newGpq();
         cc_.lea(depth, x86::ptr(frame_->depth, -frame_->above));
         flushFuel();
-        invoke(&NativeRuntime::refuseCall, asmjit::FuncSignatureT<std::uint32_t, void*, std::int64_t>());
+        call = invokeKeeping(reinterpret_cast<const void*>(&NativeRuntime::refuseCall),
+                             asmjit::FuncSignatureT<std::uint32_t, void*, std::int64_t>(), cold.at);
         call->setArg(1, depth);
         call->setRet(0, refused);
         reloadFuel();
@@ -230,7 +231,8 @@ void Emitter::emitCold() {
       }
       case Cold::Kind::Charge:
         flushFuel();
-        invoke(&NativeRuntime::charge, asmjit::FuncSignatureT<void, void*>());
+        invokeKeeping(reinterpret_cast<const void*>(&NativeRuntime::charge), asmjit::FuncSignatureT<void, void*>(),
+                      cold.at);
         reloadFuel();
         cc_.jmp(cold.back);
         break;

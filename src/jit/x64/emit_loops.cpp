@@ -1,4 +1,5 @@
 // The copy of a counted loop that has no checks, and the checks in front of it.
+#include "ir/registers.h"
 #include "jit/x64/emitter.h"
 
 namespace vellum::jit::x64 {
@@ -26,10 +27,11 @@ Emitter::Gp Emitter::wide(std::uint16_t slot, std::int64_t number) {
 
 Emitter::Gp Emitter::valueAt(const Linear& number, Gp counter) {
   Gp value = cc_.newGpq();
-  cc_.imul(value, counter, static_cast<std::int32_t>(number.times));
+  if (number.times == 1) cc_.mov(value, counter);
+  else cc_.imul(value, counter, static_cast<std::int32_t>(number.times));
   for (const Linear::Term& term : number.terms) {
     Gp part = wide(term.slot, 0);
-    cc_.imul(part, part, static_cast<std::int32_t>(term.factor));
+    if (term.factor != 1) cc_.imul(part, part, static_cast<std::int32_t>(term.factor));
     cc_.add(value, part);
   }
   if (number.plus != 0) cc_.add(value, wide(CountedLoop::None, number.plus));
@@ -48,7 +50,7 @@ Emitter::Gp Emitter::lengthOf(std::uint16_t array, Label null) {
   return length;
 }
 
-// Goes to `slow` unless every round is in order; the fuel of a loop that steps by 1 is taken for all rounds at once.
+// Goes to `slow` unless every round is in order; the fuel is taken for all rounds at once.
 void Emitter::emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow) {
   Gp first = wide(loop.counter, 0), last = wide(loop.boundSlot, loop.bound), rounds = cc_.newGpq();
   if (!loop.inclusive) cc_.sub(last, 1);
@@ -73,9 +75,18 @@ void Emitter::emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow) {
   }
   cc_.mov(rounds, last);
   cc_.sub(rounds, first);
+  if (!stepsByOne(loop)) {
+    // Neither the difference nor the step has more than 32 bits, or a sign.
+    Gp high = cc_.newGpd(), step = cc_.newGpd();
+    if (loop.stepSlot != CountedLoop::None) cc_.mov(step, gpd(loop.stepSlot));
+    else cc_.mov(step, loop.step);
+    cc_.xor_(high, high);
+    cc_.div(high, rounds.r32(), step);
+    cc_.mov(rounds.r32(), rounds.r32());
+  }
   cc_.cmp(fuel, rounds);
   cc_.jle(slow);
-  if (stepsByOne(loop)) cc_.sub(fuel, rounds);
+  cc_.sub(fuel, rounds);
 }
 
 // In front of the loop's own code.
@@ -89,6 +100,12 @@ void Emitter::emitCounted(const CountedLoop& loop) {
   std::vector<Label> labels = frame_->labels;
   for (std::size_t at = loop.head; at <= loop.end; ++at)
     if (labels[at].isValid()) frame_->labels[at] = cc_.newLabel();
+  // As part of an address a register needs its upper half clear, as everything that computes one leaves it.
+  extended_.assign(frame_->locals, false);
+  for (std::size_t at = loop.head; at < loop.end; ++at)
+    ir::forEachWritten(frame_->function.code[at], [&](std::uint16_t slot) { extended_[slot] = true; });
+  extended_[loop.counter] = true;
+  cc_.mov(gpd(loop.counter), gpd(loop.counter));
   cc_.bind(head);
   unchecked_ = true;
   for (at_ = loop.head; at_ < loop.end; ++at_) {
@@ -97,11 +114,10 @@ void Emitter::emitCounted(const CountedLoop& loop) {
     emitInstruction(at_);
   }
   unchecked_ = false;
+  extended_.clear();
   if (frame_->labels[loop.end].isValid()) cc_.bind(frame_->labels[loop.end]);
   emitStep(branch, form);
-  if (!stepsByOne(loop)) cc_.sub(fuel, 1);
   jumpIf(compare(branch, form), head);
-  if (!stepsByOne(loop)) cc_.add(fuel, 1);
   frame_->labels = std::move(labels);
   cc_.jmp(frame_->labels[loop.end + 1]);
   cc_.bind(slow);

@@ -1,4 +1,5 @@
 // Globals, fields, elements: each access is checked, then one load or store.
+#include <bit>
 #include <cstddef>
 
 #include "jit/x64/emitter.h"
@@ -53,7 +54,7 @@ void Emitter::checkIndex(Gp object, Gp index) {
 // Element c of the array b.
 Emitter::Mem Emitter::element(const Instruction& i, std::uint32_t width) {
   Gp object = gp(i.b), index = gpd(i.c);
-  if (unchecked_) return elementAt(object, index, width);
+  if (unchecked_) return uncheckedElement(i, width);
   const ir::Known& known = frame_->facts->known;
   if (frame_->facts->withLength[i.b] && !known.notNull(at_)) {
     cc_.cmp(index, frame_->lengths[i.b]);
@@ -67,12 +68,22 @@ Emitter::Mem Emitter::element(const Instruction& i, std::uint32_t width) {
   return elementAt(object, index, width);
 }
 
+Emitter::Mem Emitter::uncheckedElement(const Instruction& i, std::uint32_t width) {
+  if (column_.index == 0)
+    column_.first = i.c < extended_.size() && extended_[i.c] ? elementAtWide(gp(i.b), gpd(i.c).r64(), width)
+                                                             : elementAt(gp(i.b), gpd(i.c), width);
+  return column_.first.cloneAdjusted(static_cast<std::int64_t>(column_.index) * column_.shift * width);
+}
+
 // The index is not negative: as an address it only needs its upper half clear.
 Emitter::Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
   Gp wide = cc_.newGpq();
   cc_.mov(wide.r32(), index);
-  std::uint32_t shift = width == 8 ? 3 : width == 4 ? 2 : width == 2 ? 1 : 0;
-  return x86::ptr(object, wide, shift, DataOffset, width);
+  return elementAtWide(object, wide, width);
+}
+
+Emitter::Mem Emitter::elementAtWide(Gp object, Gp index, std::uint32_t width) {
+  return x86::ptr(object, index, static_cast<std::uint32_t>(std::countr_zero(width)), DataOffset, width);
 }
 
 Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {

@@ -77,7 +77,7 @@ Emitter::Gp Emitter::address(const void* pointer) {
 
 Emitter::Mem Emitter::global(const void* pointer, std::uint32_t size) { return x86::ptr(address(pointer), 0, size); }
 
-Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
+Emitter::Frame* Emitter::newFrame(const LinkedFunction& function) {
   const ir::Function& source = *function.source;
   const Facts& facts = facts_.try_emplace(&function, function).first->second;
   frames_.push_back(std::make_unique<Frame>(Frame{function, source, &facts, source.slots.size()}));
@@ -86,6 +86,13 @@ Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
   frame->xmms.assign(function.frameSlots, Xmm());
   frame->labels.assign(function.code.size(), Label());
   frame->lengths.resize(source.slots.size());
+  return frame;
+}
+
+Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
+  Frame* frame = newFrame(function);
+  const ir::Function& source = frame->source;
+  const Facts& facts = *frame->facts;
   for (std::size_t slot = 0; slot < source.slots.size(); ++slot)
     if (facts.withLength[slot]) frame->lengths[slot] = cc_.newGpd();
   bool callsHosts = false;
@@ -101,7 +108,9 @@ Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
   for (const CountedLoop& loop : facts.counted) {
     Label& behind = frame->labels[loop.end + 1];
     if (!behind.isValid()) behind = cc_.newLabel();
+    frame->entries.emplace(loop.head, cc_.newLabel());
   }
+  for (const Nest& nest : facts.nests) frame->entries.emplace(nest.outer.head, cc_.newLabel());
   if (callsHosts)
     frame->arguments = cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(source.argumentSlots, 1)), 16);
   return frame;
@@ -111,6 +120,7 @@ void Emitter::prepare() {
   context_ = cc_.newGpq("context");
   frame_ = openFrame(compiled_);
   frame_->depth = cc_.newGpq("depth");
+  keeps_ = !fewRegisters_ && !frame_->facts->tail.exists() && callsOthers();
   if (countsLoops_) loopFuel_ = cc_.newGpq("loopFuel");
   freeFuel_ = cc_.newGpq("freeFuel");
 }
@@ -120,11 +130,11 @@ void Emitter::emitBody() {
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare();
-  node->setArg(0, context_);
-  node->setArg(1, frame_->depth);
-  node->setArg(2, freeFuel_);
+  takeArgument(node, 0, context_);
+  takeArgument(node, 1, frame_->depth);
+  takeArgument(node, 2, freeFuel_);
   for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot)
-    node->setArg(Leading + slot, reg(slot, frame_->source.slots[slot]));
+    takeArgument(node, Leading + slot, reg(slot, frame_->source.slots[slot]));
   if (countsLoops_) cc_.mov(loopFuel_, context(offsetof(NativeContext, loopFuel), 8));
   for (std::uint16_t slot : frame_->function.ownedLocals) cc_.xor_(gpd(slot), gpd(slot));
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
@@ -188,8 +198,8 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.addFunc(node);
   prepare();
   Gp slots = cc_.newGpq();
-  node->setArg(0, context_);
-  node->setArg(1, frame_->depth);
+  takeArgument(node, 0, context_);
+  takeArgument(node, 1, frame_->depth);
   node->setArg(2, slots);
   reloadFuel();
   std::vector<bool> live = frame_->facts->liveness.at(at);
@@ -201,15 +211,33 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   }
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
     if (isUncounted(slot)) release(gp(slot));  // the interpreter counted it
+  takeBranch();
   cc_.jmp(takenOver_);
   emitCode();
   cc_.endFunc();
+}
+
+// At the end of a loop that is written twice the branch back is taken from outside, to the checks in front of it.
+void Emitter::takeBranch() {
+  at_ = takesOverAt_;
+  const ir::Instruction& branch = frame_->function.code[at_];
+  if (ir::opInfo(branch.op).loopForm == 0 || at_ + 1 == frame_->function.code.size()) return;
+  if (!frame_->entries.contains(static_cast<std::size_t>(frame_->source.code[at_].d))) return;
+  takesBranch_ = true;
+  emitInstruction(at_);
+  takesBranch_ = false;
+  ++takesOverAt_;
 }
 
 void Emitter::emitInstructions() {
   if (frame_->loops) cc_.bind(frame_->again);
   for (at_ = 0; at_ < frame_->function.code.size(); ++at_) {
     if (takesOver_ && frame_->caller == nullptr && at_ == takesOverAt_) cc_.bind(takenOver_);
+    if (auto entry = frame_->entries.find(at_); entry != frame_->entries.end()) {
+      cc_.bind(entry->second);
+      frame_->depthIsChecked = false;
+    }
+    if (const Nest* nest = nestAt(at_)) emitNest(*nest);
     if (const CountedLoop* loop = countedAt(at_)) emitCounted(*loop);
     if (frame_->labels[at_].isValid()) {
       cc_.bind(frame_->labels[at_]);

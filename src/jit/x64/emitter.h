@@ -98,9 +98,11 @@ class Emitter {
     std::vector<Gp> gps;          // by slot; the window's slots may hold either kind
     std::vector<Xmm> xmms;
     std::vector<Label> labels;  // by instruction; invalid where nothing jumps
-    std::vector<Gp> lengths;    // by slot, of arrays: Facts::withLength
-    Mem arguments;              // of host calls
-    Gp result;                  // of an inlined copy
+    // Of the loops that are written twice: their checks, by the first instruction. Who comes from outside goes there.
+    std::unordered_map<std::size_t, Label> entries;
+    std::vector<Gp> lengths;  // by slot, of arrays: Facts::withLength
+    Mem arguments;            // of host calls
+    Gp result;                // of an inlined copy
     Xmm resultF;
     Label returned;  // where its returns go
   };
@@ -109,10 +111,12 @@ class Emitter {
   static asmjit::FuncNode* newEntry(asmjit::x86::Compiler& cc);  // a vm::NativeEntry
   // Where a body (signatureOf) answers the fuel left.
   static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
+  Frame* newFrame(const vm::LinkedFunction& function);
   Frame* openFrame(const vm::LinkedFunction& function);
   void prepare();
   void emitCode();
   void emitInstructions();
+  void takeBranch();
   void emitEntry();
   void emitInstruction(std::size_t at);
   bool emitNumber(const Instruction& i);
@@ -155,22 +159,37 @@ class Emitter {
   void jumpIf(const Condition& condition, Label target);
   void jumpUnless(const Condition& condition, Label target);
   void backward(const Instruction& i, ir::Op form, int loopForm);
+  Label target();
   void emitStep(const Instruction& i, ir::Op form);
 
   // Loops (emit_loops.cpp).
   const CountedLoop* countedAt(std::size_t at) const;
-  static bool stepsByOne(const CountedLoop& loop) { return loop.stepSlot == CountedLoop::None && loop.step == 1; }
   void emitCounted(const CountedLoop& loop);
   void emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow);
   Gp wide(std::uint16_t slot, std::int64_t number);
   Gp valueAt(const Linear& number, Gp counter);
   Gp lengthOf(std::uint16_t array, Label null);
 
+  // Rounds side by side (emit_nest.cpp).
+  struct Column {
+    std::size_t index = 0;
+    std::int64_t shift = 0;  // Nest::Work's
+    Mem first;               // the element of column 0
+  };
+  static constexpr std::size_t Columns = 4;
+  const Nest* nestAt(std::size_t at) const;
+  void emitNest(const Nest& nest);
+  void emitNestChecks(const Nest& nest, Label ordinary, Gp last, Gp cost);
+  void emitColumns(const Nest& nest, std::size_t from, std::size_t to);
+  void swapColumn(std::size_t column, std::uint16_t slot);
+
   // Memory (emit_memory.cpp).
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
   Mem element(const Instruction& i, std::uint32_t width);
   void checkIndex(Gp object, Gp index);
   Mem elementAt(Gp object, Gp index, std::uint32_t width);
+  Mem elementAtWide(Gp object, Gp index, std::uint32_t width);
+  Mem uncheckedElement(const Instruction& i, std::uint32_t width);
   void checkThere(std::uint16_t slot);
   void keepLength(std::uint16_t slot);
   Mem inside(const Instruction& i, std::uint32_t width);
@@ -195,14 +214,18 @@ class Emitter {
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
+  void emitCallBy(const Instruction& i, const vm::LinkedFunction& callee, Frame* early);
   void emitInlined(const Instruction& i, const vm::LinkedFunction& callee);
+  void beginCopy(const vm::LinkedFunction& callee, Frame* inner);
+  Frame* emitEarlyReturn(const vm::LinkedFunction& callee);
   void makeLoop();
   void emitTailCall();
   void emitRounds();
   bool inlines(const vm::LinkedFunction& callee) const;
   void takeResult(const Instruction& i, ir::Type type, Gp result, Xmm number);
   std::uint32_t addSite(Label label);
-  void checkCall(const vm::LinkedFunction& callee, bool usesStack);
+  void checkCall(const vm::LinkedFunction& callee);
+  void checkStack(const vm::LinkedFunction& callee);
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
   void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
@@ -220,6 +243,10 @@ class Emitter {
   enum class Window { None, Trap, Call, Host };
   void emitFrame(std::uint32_t at, Window window, const void* called);
   void leaveStopped();
+  bool callsOthers() const;
+  void takeArgument(asmjit::FuncNode* node, std::uint32_t index, const asmjit::BaseReg& reg);
+  std::vector<asmjit::BaseReg> livingAcross(std::uint32_t at);
+  asmjit::InvokeNode* invokeKeeping(const void* function, const asmjit::FuncSignature& own, std::uint32_t at);
 
   asmjit::x86::Compiler& cc_;
   const vm::LinkedFunction& compiled_;
@@ -230,14 +257,20 @@ class Emitter {
   std::size_t inlined_ = 0;  // instructions
   bool takesOver_ = false;
   std::size_t takesOverAt_ = 0;
+  bool takesBranch_ = false;
   Label takenOver_;
-  Gp unwritten_;            // of a sum, while frames are written: what none of them holds yet
-  bool unchecked_ = false;  // the elements of the loop that is written are known to be there
+  Gp unwritten_;                // of a sum, while frames are written: what none of them holds yet
+  bool unchecked_ = false;      // the elements of the loop that is written are known to be there
+  std::vector<bool> extended_;  // in such a loop, by slot: registers whose upper half is clear
+  Column column_;
+  std::unordered_map<std::uint32_t, asmjit::BaseReg> columns_;  // by column and slot: the registers of the others
   bool countsLoops_ = false;
 
   bool fewRegisters_;
   Pressure pressure_;
   Gp context_, loopFuel_, freeFuel_;
+  bool keeps_ = false;                     // registers across calls
+  std::vector<std::uint32_t> keptAcross_;  // the ids of what has been given a machine register that calls leave alone
   std::vector<Cold> cold_;
   std::vector<Site> sites_;
   std::uint32_t firstSite_;

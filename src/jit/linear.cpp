@@ -1,0 +1,40 @@
+#include "jit/linear.h"
+
+#include <algorithm>
+
+namespace vellum::jit {
+
+static constexpr std::size_t MaxTerms = 2;
+static constexpr std::int64_t MaxFactor = 1 << 20, MaxPlus = std::int64_t(1) << 40;
+
+Known scaled(Known number, std::int64_t factor) {
+  if (!number || factor < -MaxFactor || factor > MaxFactor) return {};
+  number->times *= factor;
+  number->plus *= factor;
+  for (Linear::Term& term : number->terms) term.factor *= factor;
+  return number;
+}
+
+Known sum(Known a, const Known& b) {
+  if (!a || !b) return {};
+  a->times += b->times;
+  a->plus += b->plus;
+  for (const Linear::Term& added : b->terms) {
+    auto same = std::find_if(a->terms.begin(), a->terms.end(),
+                             [&](const Linear::Term& term) { return term.slot == added.slot; });
+    if (same == a->terms.end()) a->terms.push_back(added);
+    else same->factor += added.factor;
+  }
+  return a;
+}
+
+Known unlessBig(Known number) {
+  auto within = [](std::int64_t value, std::int64_t most) { return value >= -most && value <= most; };
+  if (!number || !within(number->times, MaxFactor) || !within(number->plus, MaxPlus)) return {};
+  bool small = number->terms.size() <= MaxTerms &&
+               std::all_of(number->terms.begin(), number->terms.end(),
+                           [&](const Linear::Term& term) { return within(term.factor, MaxFactor); });
+  return small ? number : Known();
+}
+
+}  // namespace vellum::jit
