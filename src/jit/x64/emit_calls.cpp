@@ -94,7 +94,7 @@ void Emitter::emitCallBy(const Instruction& i, const LinkedFunction& callee, Fra
     callees_.push_back(&callee);
     cc_.invoke(&call, global(&callee.body, 8), signatureOf(callee));
   }
-  returnFuel(call->detail(), callee.result);
+  chooseRegisters(call->detail(), callee.result);
   call->setArg(0, context_);
   call->setArg(1, depth);
   call->setArg(2, freeFuel_);
@@ -206,7 +206,11 @@ void Emitter::makeLoop() {
   frame_->again = cc_.newLabel();
   Gp depth = cc_.newGpq();
   cc_.lea(depth, x86::ptr(frame_->depth, -frame_->above));
-  if (frame_->caller == nullptr) frame_->depthAtFirst = frame_->depth;
+  if (frame_->caller == nullptr) {
+    frame_->depthAtFirst = cc_.newStack(8, 8);
+    frame_->depthAtFirst.setSize(8);
+    cc_.mov(frame_->depthAtFirst, frame_->depth);
+  }
   frame_->depth = depth;
   frame_->above = 0;
   if (!tail.adds() || frame_->addsToCaller) return;

@@ -206,8 +206,7 @@ bool Emitter::emitElement(const Instruction& i) {
   };
   auto withField = [&](Id id) {
     Mem from = field(i.c, i.d, 4);
-    if (i.a != i.b) cc_.movaps(xmm(i.a), xmm(i.b));
-    cc_.emit(id, xmm(i.a), from);
+    arithmeticF(id, xmm(i.a), xmm(i.b), from);
     return true;
   };
   auto intoField = [&](Id id, bool product) {
@@ -216,11 +215,10 @@ bool Emitter::emitElement(const Instruction& i) {
     cc_.movss(sum, to);
     if (product) {
       Xmm factor = cc_.newXmmSs();
-      cc_.movaps(factor, xmm(i.a));
-      cc_.mulss(factor, xmm(i.b));
-      cc_.emit(id, sum, factor);
+      arithmeticF(Id::kIdMulss, factor, xmm(i.a), xmm(i.b));
+      arithmeticF(id, sum, sum, factor);
     } else {
-      cc_.emit(id, sum, xmm(i.b));
+      arithmeticF(id, sum, sum, xmm(i.b));
     }
     cc_.movss(to, sum);
     return true;

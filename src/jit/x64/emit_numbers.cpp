@@ -108,24 +108,27 @@ void Emitter::divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remain
   cc_.mov(to, result);
 }
 
-void Emitter::arithmeticF(const Instruction& i, x86::Inst::Id id) {
-  Xmm a = xmm(i.a), b = xmm(i.b), c = xmm(i.c);
-  if (a.id() == b.id()) {
-    cc_.emit(id, a, c);
-  } else if (a.id() == c.id()) {
-    Xmm result = cc_.newXmmSs();
-    cc_.movaps(result, b);
-    cc_.emit(id, result, c);
-    cc_.movaps(a, result);
-  } else {
-    cc_.movaps(a, b);
-    cc_.emit(id, a, c);
+static x86::Inst::Id withThreeOperands(x86::Inst::Id id) {
+  using Id = x86::Inst::Id;
+  switch (id) {
+    case Id::kIdAddss: return Id::kIdVaddss;
+    case Id::kIdSubss: return Id::kIdVsubss;
+    case Id::kIdMulss: return Id::kIdVmulss;
+    default: return Id::kIdVdivss;
   }
 }
 
-void Emitter::arithmeticFK(Xmm to, Xmm from, float number, x86::Inst::Id id) {
-  if (to.id() != from.id()) cc_.movaps(to, from);
-  cc_.emit(id, to, constant(number));
+// to = a op b, a register or in memory.
+void Emitter::arithmeticF(x86::Inst::Id id, Xmm to, Xmm a, const asmjit::Operand& b) {
+  if (threeOperands_) {
+    cc_.emit(withThreeOperands(id), to, a, b);
+    return;
+  }
+  bool overwritten = b.isReg() && to.id() == b.id() && to.id() != a.id();
+  Xmm result = overwritten ? cc_.newXmmSs() : to;
+  if (result.id() != a.id()) cc_.movaps(result, a);
+  cc_.emit(id, result, b);
+  if (overwritten) cc_.movaps(to, result);
 }
 
 static float remainderF(float a, float b) { return __builtin_fmodf(a, b); }
@@ -153,6 +156,14 @@ bool Emitter::emitNumber(const Instruction& i) {
   auto withConstant = [&](Id id) {
     if (i.a != i.b) cc_.mov(gpd(i.a), gpd(i.b));
     cc_.emit(id, gpd(i.a), asmjit::imm(i.d));
+  };
+  auto floats = [&](Id id) {
+    arithmeticF(id, xmm(i.a), xmm(i.b), xmm(i.c));
+    return true;
+  };
+  auto withFloat = [&](Id id) {
+    arithmeticF(id, xmm(i.a), xmm(i.b), constant(i.floatD()));
+    return true;
   };
   auto shift = [&](Id id) {
     Gp count = cc_.newGpd(), result = cc_.newGpd();
@@ -254,10 +265,10 @@ bool Emitter::emitNumber(const Instruction& i) {
       cc_.mov(gpd(i.a), result);
       return true;
     }
-    case Op::AddF: arithmeticF(i, Id::kIdAddss); return true;
-    case Op::SubF: arithmeticF(i, Id::kIdSubss); return true;
-    case Op::MulF: arithmeticF(i, Id::kIdMulss); return true;
-    case Op::DivF: arithmeticF(i, Id::kIdDivss); return true;
+    case Op::AddF: return floats(Id::kIdAddss);
+    case Op::SubF: return floats(Id::kIdSubss);
+    case Op::MulF: return floats(Id::kIdMulss);
+    case Op::DivF: return floats(Id::kIdDivss);
     case Op::DivTrapF: {
       Xmm zero = cc_.newXmmSs();
       cc_.xorps(zero, zero);
@@ -266,8 +277,7 @@ bool Emitter::emitNumber(const Instruction& i) {
       cc_.jp(fine);
       cc_.jz(trapLabel(vm::TrapKind::FloatDivideByZero));
       cc_.bind(fine);
-      arithmeticF(i, Id::kIdDivss);
-      return true;
+      return floats(Id::kIdDivss);
     }
     case Op::RemF: {
       asmjit::InvokeNode* call = nullptr;
@@ -284,23 +294,21 @@ bool Emitter::emitNumber(const Instruction& i) {
       cc_.xorps(xmm(i.a), sign);
       return true;
     }
-    case Op::AddFK: arithmeticFK(xmm(i.a), xmm(i.b), i.floatD(), Id::kIdAddss); return true;
-    case Op::SubFK: arithmeticFK(xmm(i.a), xmm(i.b), i.floatD(), Id::kIdSubss); return true;
-    case Op::MulFK: arithmeticFK(xmm(i.a), xmm(i.b), i.floatD(), Id::kIdMulss); return true;
-    case Op::DivFK: arithmeticFK(xmm(i.a), xmm(i.b), i.floatD(), Id::kIdDivss); return true;
+    case Op::AddFK: return withFloat(Id::kIdAddss);
+    case Op::SubFK: return withFloat(Id::kIdSubss);
+    case Op::MulFK: return withFloat(Id::kIdMulss);
+    case Op::DivFK: return withFloat(Id::kIdDivss);
     case Op::RSubFK: {
       Xmm result = cc_.newXmmSs();
       cc_.movss(result, constant(i.floatD()));
-      cc_.subss(result, xmm(i.b));
-      cc_.movaps(xmm(i.a), result);
+      arithmeticF(Id::kIdSubss, xmm(i.a), result, xmm(i.b));
       return true;
     }
     case Op::MulAddF:
     case Op::MulSubF: {
       Xmm product = cc_.newXmmSs();
-      cc_.movaps(product, xmm(i.b));
-      cc_.mulss(product, xmm(i.c));
-      cc_.emit(i.op == Op::MulAddF ? Id::kIdAddss : Id::kIdSubss, xmm(i.a), product);
+      arithmeticF(Id::kIdMulss, product, xmm(i.b), xmm(i.c));
+      arithmeticF(i.op == Op::MulAddF ? Id::kIdAddss : Id::kIdSubss, xmm(i.a), xmm(i.a), product);
       return true;
     }
     case Op::IntToFloat:

@@ -21,13 +21,15 @@ namespace x86 = asmjit::x86;
 // What is not standard layout for the language is for every compiler that asmjit's machines have.
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 
-void Emitter::returnFuel(asmjit::FuncDetail& detail, Type result) {
+// The context stays in a register that calls leave alone.
+void Emitter::chooseRegisters(asmjit::FuncDetail& detail, Type result) {
+  detail.argPack(0)[0].initReg(asmjit::RegType::kX86_Gpq, Gp::kIdBx, TypeId::kUIntPtr);
   detail.retPack()[result == Type::Void ? 0 : 1].initReg(asmjit::RegType::kX86_Gpq, Gp::kIdDx, TypeId::kInt64);
 }
 
 asmjit::FuncNode* Emitter::newFunction(x86::Compiler& cc, const LinkedFunction& function) {
   asmjit::FuncNode* node = cc.newFunc(signatureOf(function));
-  returnFuel(node->detail(), function.result);
+  chooseRegisters(node->detail(), function.result);
   node->frame().setPreservedFP();
   return node;
 }
@@ -39,7 +41,11 @@ asmjit::FuncNode* Emitter::newEntry(x86::Compiler& cc) {
 }
 
 Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
-    : cc_(cc), compiled_(function), fewRegisters_(fewRegisters), firstSite_(firstSite) {
+    : cc_(cc),
+      compiled_(function),
+      fewRegisters_(fewRegisters),
+      threeOperands_(!fewRegisters && asmjit::CpuInfo::host().features().x86().hasAVX()),
+      firstSite_(firstSite) {
   bodyLabel_ = cc_.newLabel();
   entryLabel_ = cc_.newLabel();
   endLabel_ = cc_.newLabel();
@@ -130,7 +136,7 @@ void Emitter::emitBody() {
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare();
-  takeArgument(node, 0, context_);
+  node->setArg(0, context_);
   takeArgument(node, 1, frame_->depth);
   takeArgument(node, 2, freeFuel_);
   for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot)
@@ -164,7 +170,7 @@ void Emitter::emitEntry() {
   Mem fuelPlace = x86::qword_ptr(context, static_cast<int>(offsetof(NativeContext, freeFuel)));
   cc_.mov(fuel, fuelPlace);
   cc_.invoke(&call, bodyLabel_, signatureOf(compiled_));
-  returnFuel(call->detail(), compiled_.result);
+  chooseRegisters(call->detail(), compiled_.result);
   call->setArg(0, context);
   call->setArg(1, depth);
   call->setArg(2, fuel);

@@ -91,7 +91,7 @@ class Emitter {
     int above = 0;
     bool loops = false;           // Facts::tail is a jump
     Label again;                  // to here
-    Gp depthAtFirst;              // `depth` of the first round of the function that is compiled
+    Mem depthAtFirst;             // `depth` of the first round of the function that is compiled
     Gp sum;                       // of what earlier rounds have added up, when there is something to add
     bool addsToCaller = false;    // `sum` is the caller's
     bool depthIsChecked = false;  // on all ways to here since `depth` was set
@@ -109,8 +109,8 @@ class Emitter {
 
   static asmjit::FuncNode* newFunction(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
   static asmjit::FuncNode* newEntry(asmjit::x86::Compiler& cc);  // a vm::NativeEntry
-  // Where a body (signatureOf) answers the fuel left.
-  static void returnFuel(asmjit::FuncDetail& detail, ir::Type result);
+  // Where a body (signatureOf) is given the context, and answers the fuel left.
+  static void chooseRegisters(asmjit::FuncDetail& detail, ir::Type result);
   Frame* newFrame(const vm::LinkedFunction& function);
   Frame* openFrame(const vm::LinkedFunction& function);
   void prepare();
@@ -144,8 +144,7 @@ class Emitter {
   void multiply(Gp to, Gp from, std::int32_t constant);
   void divide(const Instruction& i, bool remainder);
   void divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remainder);
-  void arithmeticF(const Instruction& i, asmjit::x86::Inst::Id id);
-  void arithmeticFK(Xmm to, Xmm from, float constant, asmjit::x86::Inst::Id id);
+  void arithmeticF(asmjit::x86::Inst::Id id, Xmm to, Xmm a, const asmjit::Operand& b);
   Mem constant(float number);
 
   // Branches (emit_branches.cpp).
@@ -267,6 +266,7 @@ class Emitter {
   bool countsLoops_ = false;
 
   bool fewRegisters_;
+  bool threeOperands_;  // the machine has instructions that leave both operands of float arithmetic as they are
   Pressure pressure_;
   Gp context_, loopFuel_, freeFuel_;
   bool keeps_ = false;                     // registers across calls
