@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <ctime>
 
-#include "base/path.h"
-
 namespace vellum::driver {
 
 Watch::Watch(const std::vector<std::string>& paths) {
@@ -15,10 +13,10 @@ Watch::Watch(const std::vector<std::string>& paths) {
     std::string file = path.substr(0, path.find('?'));
     if (file.empty() || file == "-") continue;
     files_.push_back(file);
-    std::string_view name = base::fileNameOf(file);
-    std::size_t dot = name.rfind('.');
-    if (dot == std::string::npos) continue;
-    std::pair<std::string, std::string> place{base::folderOf(file), name.substr(dot)};
+    std::size_t slash = file.rfind('/'), dot = file.rfind('.');
+    std::string folder = slash == std::string::npos ? "" : file.substr(0, slash + 1);
+    if (dot == std::string::npos || (slash != std::string::npos && dot < slash)) continue;
+    std::pair<std::string, std::string> place{folder, file.substr(dot)};
     if (std::find(folders_.begin(), folders_.end(), place) == folders_.end()) folders_.push_back(place);
   }
   known_ = look();
