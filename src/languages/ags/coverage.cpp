@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/probes.h"
 
 namespace vellum::ags {
 
@@ -18,14 +19,6 @@ vm::HostResult countProbe(vm::HostCall& call) {
 
 bool isArgument(Op op) { return op >= Op::ArgI && op <= Op::ArgS; }
 bool isCall(Op op) { return op >= Op::Call && op <= Op::HostV; }
-
-// The field that holds an instruction's label; null when it has none.
-std::int32_t* labelOf(Instruction& instruction) {
-  const ir::OpInfo& info = ir::opInfo(instruction.op);
-  for (int i = 0; i < info.operandCount; ++i)
-    if (info.operands[i].type == 'L') return info.operands[i].field == 'd' ? &instruction.d : &instruction.e;
-  return nullptr;
-}
 
 }  // namespace
 

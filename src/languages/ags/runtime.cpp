@@ -43,6 +43,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
     // What was used then says nothing: the object that did not fit may be a small one.
     case vm::TrapKind::OutOfMemory: return "the scripts have used up their memory";
     case vm::TrapKind::StackOverflow:
+      if (!trap.text.empty()) return trap.text;
       if (compatLimits) return "call stack overflow, recursive call problem?";
       return trap.message();
     case vm::TrapKind::HostMissing: {
@@ -71,8 +72,12 @@ AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), co
   readDialect(world.options, dialect, problem_);
   vm_.limits.loopLimit = LoopLimit;
   languages::setUp(vm_, world, "AGS Script");
-  languages::compileHot(vm_, world);
-  if (dialect.compatLimits) vm_.limits.depth = 50;  // 49 nested calls below the entry function
+  if (dialect.compatLimits) {
+    vm_.limits.depth = 50;                     // 49 nested calls below the entry function
+    oldStack_ = std::make_unique<OldStack>();  // sees no calls that are on the machine's stack
+  } else {
+    languages::compileHot(vm_, world);
+  }
   api::prepare(vm_, context_);
   adventure_ = std::make_unique<api::Adventure>(vm_, world);
   context_.adventure = adventure_.get();
@@ -106,6 +111,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   }
   auto next = std::make_unique<Lowered>(lower(compilation_->program(), compilation_->dialect(), "game"));
   session_.prepare(next->module, vm_);
+  if (oldStack_ != nullptr) oldStack_->instrument(*next, vm_);
   api::registerHosts(vm_, next->module, compilation_->dialect().generation, context_, bindings_);
   auto loaded = vm_.load(next->module);
   if (!loaded) {
@@ -114,6 +120,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   }
   // The new module makes fresh blocks for all globals, then takes over what the old one had.
   vm::ModuleId module = *loaded;
+  if (oldStack_ != nullptr) oldStack_->loaded(vm_, module);
   vm::ModuleId old = module_;
   module_ = module;
   bool good = run(vm_.function(module, next->start), emitter);
@@ -241,12 +248,14 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
 // a script of the game may be waiting in it.
 bool AgsRuntime::runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
   Lowered lowered = lower(compilation_->program(), compilation_->dialect(), "game");
+  if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm_);
   api::registerHosts(vm_, lowered.module, compilation_->dialect().generation, context_, bindings_);
   auto loaded = vm_.load(lowered.module);
   if (!loaded) {
     emitter.emit(diag::ScriptError, {}, loaded.error().message);
     return false;
   }
+  if (oldStack_ != nullptr) oldStack_->loaded(vm_, *loaded);
   adventure_->console = &fiber_;
   bool good = run(vm_.function(*loaded, lowered.start), emitter);
   if (good) {

@@ -7,6 +7,7 @@
 #include "languages/ags/api/adventure.h"
 #include "languages/ags/compile.h"
 #include "languages/ags/lower/lower.h"
+#include "languages/ags/old_stack.h"
 #include "languages/ags/project_session.h"
 #include "vm/vm.h"
 
@@ -104,6 +105,7 @@ class AgsRuntime : public languages::Runtime {
   vm::Fiber fiber_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
+  std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
   bool stopped_ = false;  // an event failed: the game is over, as in the old engine
   std::unique_ptr<api::Adventure> adventure_;
   vm::Fiber main_;                                                  // the script that may wait
