@@ -136,6 +136,7 @@ class Checker {
   const Attribute* findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner);
   void undefined(std::string_view name, Location at);
   bool isKnownUndefined(std::string_view name);  // reported in this function already
+  bool isLost(std::string_view name) const { return lost_.find(name) != lost_.end(); }
   void unknownMember(StructInfo* info, std::string_view name, Location at);
   Expression* nameValue(NodeId id);
   Expression* aliasValue(const Symbol& symbol, Location at);
@@ -231,6 +232,7 @@ class Checker {
   std::set<std::string, std::less<>> laterFunctions_;  // defined further down in this file
   std::set<std::string, std::less<>> undefined_;       // names that were reported in this function
   std::set<std::string, std::less<>> unknownTypes_;    // likewise, in this file
+  std::set<std::string, std::less<>> lost_;            // names of declarations that could not be read, of all files
 
   struct Pending {
     Function* function;

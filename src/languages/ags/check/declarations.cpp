@@ -11,6 +11,7 @@ void Checker::items(const SyntaxTree& tree) {
   laterFunctions_.clear();
   undefined_.clear();
   unknownTypes_.clear();
+  for (std::string_view name : tree.lostNames()) lost_.insert(std::string(name));
   for (NodeId id : tree.children(tree.root())) {
     if (tree.kind(id) != NodeKind::Declaration) continue;
     for (NodeId child : tree.children(id)) {

@@ -78,7 +78,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   const Symbol* existing = findGlobal(key);
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
   if (inside != nullptr && declared == nullptr && !inPrelude_) newMember(inside, name, at);
-  if (isMethodBody && declared == nullptr) {
+  if (isMethodBody && declared == nullptr && !isLost(name)) {
     // The declaration may stand in the base struct.
     auto& diagnostic = emitter_.emit(diag::UndeclaredMethod, at, function.owner->name, name);
     diagnostics::SpellingSuggestion spelling(name);

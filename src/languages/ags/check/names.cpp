@@ -46,7 +46,7 @@ const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name,
 bool Checker::isKnownUndefined(std::string_view name) { return !undefined_.insert(std::string(name)).second; }
 
 void Checker::undefined(std::string_view name, Location at) {
-  if (isKnownUndefined(name)) return;
+  if (isLost(name) || isKnownUndefined(name)) return;
   auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
   if (laterFunctions_.find(name) != laterFunctions_.end()) {
     diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));
@@ -74,6 +74,7 @@ void Checker::undefined(std::string_view name, Location at) {
 }
 
 void Checker::unknownMember(StructInfo* info, std::string_view name, Location at) {
+  if (isLost(name)) return;
   auto& diagnostic = emitter_.emit(diag::UnknownMember, at, info->name, name);
   if (isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);

@@ -42,7 +42,7 @@ std::string Checker::sizeHint(NodeId size) {
 const Type* Checker::namedType(std::string_view name, Location at) {
   const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
-    if (!unknownTypes_.insert(std::string(name)).second) return types_.error();
+    if (isLost(name) || !unknownTypes_.insert(std::string(name)).second) return types_.error();
     auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
     if (std::string_view known = foreignType(name); !known.empty()) {
       diagnostic.hint(std::string(known));

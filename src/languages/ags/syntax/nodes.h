@@ -20,14 +20,19 @@ std::string_view nodeKindName(std::uint16_t kind);
 class SyntaxTree {
  public:
   SyntaxTree(syntax::Tree tree, std::shared_ptr<const std::vector<std::string>> expansions,
-             std::vector<source::Span> doubts)
-      : tree_(std::move(tree)), expansions_(std::move(expansions)), doubts_(std::move(doubts)) {}
+             std::vector<source::Span> doubts, std::vector<std::string_view> lostNames)
+      : tree_(std::move(tree)),
+        expansions_(std::move(expansions)),
+        doubts_(std::move(doubts)),
+        lostNames_(std::move(lostNames)) {}
 
   const syntax::Tree& tree() const { return tree_; }
   syntax::NodeId root() const { return tree_.root(); }
   NodeKind kind(syntax::NodeId id) const { return static_cast<NodeKind>(tree_[id].kind); }
   // The parts that could not be read: what else seems to be wrong in one follows from that. In order.
   const std::vector<source::Span>& doubts() const { return doubts_; }
+  // The names in declarations that could not be read: that nothing else declares them follows from that.
+  const std::vector<std::string_view>& lostNames() const { return lostNames_; }
   source::Location location(syntax::NodeId id) const { return tree_.location(id); }
   syntax::Tree::Children children(syntax::NodeId id) const { return tree_.children(id); }
   syntax::NodeId child(syntax::NodeId id, int index) const { return tree_.child(id, index); }
@@ -49,6 +54,7 @@ class SyntaxTree {
   syntax::Tree tree_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
   std::vector<source::Span> doubts_;
+  std::vector<std::string_view> lostNames_;
 };
 
 }  // namespace vellum::ags

@@ -175,15 +175,19 @@ void Parser::structDeclaration() {
     finish(NodeKind::StructDeclaration, mark);
     return;
   }
-  if (kind() != OpenBrace) {
+  bool isOpen = kind() == OpenBrace;
+  if (!isOpen) {
     expect(OpenBrace);
-    recover();
-    finish(NodeKind::StructDeclaration, mark);
-    return;
+    if (!extraClose_ || !atDeclaration()) {
+      recover();
+      finish(NodeKind::StructDeclaration, mark);
+      return;
+    }
+    extraClose_ = false;  // its members are there
   }
   Mark bodyMark = builder_.mark();
   source::Location open = here();
-  builder_.advance();
+  if (isOpen) builder_.advance();
   inStruct_ = true;
   // What can't be a member shows where a missing '}' should have been.
   auto isOutside = [this] {

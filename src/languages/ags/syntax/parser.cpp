@@ -108,6 +108,12 @@ void Parser::doubtHere() {
   doubtEnd_ = std::max(end, builder_.position() + 1);
   std::uint32_t last = end > first ? end - 1 : first;
   doubts_.push_back({tokens[first].span.begin, tokens[last].span.end});
+  if (functionDepth_ > 0) return;
+  for (std::uint32_t at = first; at < end; ++at) {
+    if (tokens[at].kind != ags::Name) continue;
+    std::uint16_t flags = tokens[at].flags;
+    lostNames_.push_back(flags == 0 ? tokens.text(at) : std::string_view((*expansions_)[flags - 1u]));
+  }
 }
 
 bool Parser::sameLine(std::uint32_t ahead) const {
@@ -230,7 +236,7 @@ SyntaxTree Parser::file() {
   Mark mark = builder_.mark();
   while (!builder_.atEnd()) item();
   finish(NodeKind::File, mark);
-  return {builder_.take(), expansions_, std::move(doubts_)};
+  return {builder_.take(), expansions_, std::move(doubts_), std::move(lostNames_)};
 }
 
 SyntaxTree Parser::snippet() {
@@ -245,7 +251,7 @@ SyntaxTree Parser::snippet() {
   }
   --functionDepth_;
   finish(NodeKind::File, mark);
-  return {builder_.take(), expansions_, std::move(doubts_)};
+  return {builder_.take(), expansions_, std::move(doubts_), std::move(lostNames_)};
 }
 
 SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,

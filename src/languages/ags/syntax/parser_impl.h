@@ -119,8 +119,9 @@ class Parser {
   std::uint32_t errorAt_ = 0xffffffff;  // the token of the last error
   std::uint32_t doubtEnd_ = 0;          // behind the last token of the last doubt
   std::vector<source::Span> doubts_;    // see SyntaxTree::doubts()
-  int openWords_ = 0;                   // `begin`s that were reported
-  bool snippet_ = false;                // the last semicolon may be left out
+  std::vector<std::string_view> lostNames_;
+  int openWords_ = 0;     // `begin`s that were reported
+  bool snippet_ = false;  // the last semicolon may be left out
   static constexpr std::uint32_t MaxHeight = 600;
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
   std::uint32_t openLinks_ = 0;         // `else if` links around the current place
