@@ -104,14 +104,18 @@ void Parser::item() {
   }
 }
 
+// Over one token too many before a body: `enum Colour = {`
+void Parser::skipToBrace() {
+  if (kind() == OpenBrace || kind() == Semicolon || kind(1) != OpenBrace) return;
+  if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
+  builder_.advance();
+}
+
 void Parser::enumDeclaration() {
   Mark mark = builder_.mark();
   builder_.advance();
   if (kind() != OpenBrace) name();
-  if (kind() == Assign && kind(1) == OpenBrace) {
-    if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
-    builder_.advance();
-  }
+  skipToBrace();
   source::Location open = here();
   if (kind() != OpenBrace) {
     expect(OpenBrace);
@@ -175,6 +179,7 @@ void Parser::structDeclaration() {
     finish(NodeKind::StructDeclaration, mark);
     return;
   }
+  skipToBrace();
   bool isOpen = kind() == OpenBrace;
   if (!isOpen) {
     expect(OpenBrace);

@@ -20,6 +20,7 @@ class Parser {
   void item();
   void enumDeclaration();
   void structDeclaration();
+  void skipToBrace();
   void exportList();
   bool unknownDeclaration();
   // Qualifiers, type, declarators. `inBody`: inside a function.
