@@ -1,4 +1,4 @@
-// Calls between compiled functions, into the host, and returns.
+// Calls between compiled functions, and returns.
 #include <cstddef>
 
 #include "ir/registers.h"
@@ -9,9 +9,7 @@ namespace vellum::jit::x64 {
 
 using ir::Op;
 using ir::Type;
-using vm::HostCall;
 using vm::LinkedFunction;
-using vm::LinkedHost;
 using vm::NativeContext;
 
 namespace x86 = asmjit::x86;
@@ -228,116 +226,6 @@ void Emitter::emitTailCall() {
   }
   cc_.sub(frame_->depth, 1);
   cc_.jmp(frame_->again);
-}
-
-// What needs no call: `general` is where operands go that the host function itself must see.
-void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
-  auto argument = static_cast<std::uint16_t>(frame_->locals);
-  if (i.op != Op::HostF) return;
-  switch (host.intrinsic) {
-    case vm::Intrinsic::None: return;
-    case vm::Intrinsic::IntToFloat:
-      cc_.xorps(xmm(i.a), xmm(i.a));
-      cc_.cvtsi2ss(xmm(i.a), gpd(argument));
-      cc_.jmp(done);
-      return;
-    case vm::Intrinsic::SquareRoot: {
-      Xmm zero = cc_.newXmmSs();
-      cc_.xorps(zero, zero);
-      cc_.ucomiss(zero, xmm(argument));
-      cc_.ja(general);
-      cc_.sqrtss(xmm(i.a), xmm(argument));
-      cc_.jmp(done);
-      return;
-    }
-  }
-}
-
-void Emitter::emitHostCall(const Instruction& i) {
-  const auto* host = vm::address<const LinkedHost>(i);
-  if (host->intrinsic != vm::Intrinsic::None && host->function != nullptr) {
-    Label general = cc_.newLabel(), done = cc_.newLabel();
-    emitIntrinsic(i, *host, general, done);
-    cc_.bind(general);
-    emitHostCall(i, *host);
-    cc_.bind(done);
-    return;
-  }
-  emitHostCall(i, *host);
-}
-
-void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {
-  const LinkedHost* host = &called;
-  auto slot = static_cast<std::uint16_t>(frame_->locals);
-  int offset = 0;
-  for (Type type : host->signature.parameters) {
-    storeSlot(slot++, type, frame_->arguments.cloneAdjusted(offset));
-    offset += 8;
-  }
-  if (host->function == nullptr) {
-    Cold& missing = addCold(Cold::Kind::HostMissing);
-    missing.pointer = host;
-    cc_.jmp(missing.entry);
-    return;
-  }
-  std::size_t callAt = offsetof(NativeContext, call);
-  Gp value = cc_.newGpq();
-  if (host->user != nullptr) {
-    cc_.mov(value, asmjit::imm(reinterpret_cast<std::uintptr_t>(host->user)));
-    cc_.mov(context(callAt + offsetof(HostCall, user), 8), value);
-  } else {
-    cc_.mov(context(callAt + offsetof(HostCall, user), 8), 0);
-  }
-  cc_.lea(value, frame_->arguments);
-  cc_.mov(context(callAt + offsetof(HostCall, arguments), 8), value);
-  cc_.mov(context(offsetof(NativeContext, site), 4), addSite(Label()));
-  cc_.mov(context(offsetof(NativeContext, frame), 8), x86::rbp);
-  Gp call = cc_.newGpq(), outcome = cc_.newGpd();
-  cc_.lea(call, context(callAt, 8));
-  asmjit::InvokeNode* node = nullptr;
-  cc_.invoke(&node, asmjit::imm(reinterpret_cast<std::uintptr_t>(host->function)),
-             asmjit::FuncSignatureT<std::uint32_t, void*>());
-  node->setArg(0, call);
-  node->setRet(0, outcome);
-  cc_.test(outcome.r8(), outcome.r8());
-  {
-    Cold& stopped = addCold(Cold::Kind::HostStopped);
-    stopped.pointer = host;
-    stopped.a = outcome;
-    cc_.jnz(stopped.entry);
-  }
-  {
-    Cold& charge = addCold(Cold::Kind::Charge);
-    charge.back = cc_.newLabel();
-    cc_.mov(value, context(offsetof(NativeContext, nestedUsed), 8));
-    cc_.cmp(x86::qword_ptr(value), 0);
-    cc_.jne(charge.entry);
-    cc_.bind(charge.back);
-  }
-  for (std::uint16_t owned : host->owned) {
-    Gp object = cc_.newGpq();
-    Mem place = frame_->arguments.cloneAdjusted(8 * owned);
-    place.setSize(8);
-    cc_.mov(object, place);
-    release(object);
-  }
-  std::size_t result = offsetof(NativeContext, result);
-  switch (i.op) {
-    case Op::HostI: cc_.mov(gpd(i.a), context(result, 4)); break;
-    case Op::HostF: cc_.movss(xmm(i.a), context(result, 4)); break;
-    case Op::HostR: {
-      Gp object = cc_.newGpq();
-      cc_.mov(object, context(result, 8));
-      setReference(i.a, object);
-      break;
-    }
-    default:
-      if (host->signature.result == Type::Ref) {
-        Gp object = cc_.newGpq();
-        cc_.mov(object, context(result, 8));
-        release(object);
-      }
-  }
 }
 
 bool Emitter::emitCall(const Instruction& i) {

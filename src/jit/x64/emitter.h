@@ -209,7 +209,7 @@ class Emitter {
   void append(std::uint16_t slot, Gp second);
   void appendInPlace(std::uint16_t slot, const vm::Object* second);
 
-  // Calls (emit_calls.cpp).
+  // Calls (emit_calls.cpp, emit_hosts.cpp, emit_kept.cpp).
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
