@@ -27,7 +27,6 @@ class Player {
   bool step(diagnostics::Emitter& emitter);
   bool done() const { return at_ >= script_.steps.size() && !waiting_; }
   bool failed() const { return failures_ > 0; }
-  std::size_t expectationCount() const { return checked_; }
   const Script& script() const { return script_; }
 
   // What the game says and shows, since the last move.

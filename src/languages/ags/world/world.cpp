@@ -218,8 +218,6 @@ void World::update() {
   if (!paused) checkGround();
 }
 
-bool World::isBlockingDone() { return blocking.kind != 0 && blocking.done != 0; }
-
 void World::stopWaiting(Int result, Int reason) {
   blocking.done = 1;
   blocking.result = result;

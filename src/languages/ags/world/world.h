@@ -94,7 +94,6 @@ class World {
   // Reads the input that is due; what scripts are told of it goes into `tasks`.
   void takeInput();
   bool isPaused() const { return g.paused > 0 || g.modalGui >= 0; }
-  bool interfaceEnabled() const { return g.interfaceDisabled == 0 && blocking.kind == 0; }
   void addInput(InputKind kind, Int a, Int b = 0);
 
   // Things by number; null when there is no such thing.
@@ -267,7 +266,6 @@ class World {
     schedule(TaskKind::Event, type, data1, data2, data3, data4);
   }
   void block(Wait kind, Int ticks, Int skip, Int a = 0, Int b = 0);
-  bool isBlockingDone();
 
   template <class Io>
   void eachField(Io& io);
@@ -367,7 +365,6 @@ class World {
   void stopWaiting(Int result, Int reason);
   bool inputSkips(const Input& input);
   void handleInput(const Input& input);
-  void removeTurnedOff();
 
   const Game& game_;
   base::Random& random_;
