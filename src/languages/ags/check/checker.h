@@ -121,13 +121,16 @@ class Checker {
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
-  std::optional<Constant> constantOf(NodeId id, std::string_view what);
+  std::optional<std::int32_t> arraySize(NodeId dimension);
+  std::string sizeHint(NodeId size);
+
+  // constants.cpp
+  std::optional<Constant> constantOf(NodeId id);
   static std::optional<Constant> constantIn(const Expression* value);
   // What a value that 3.6 does not take as a constant could be replaced by: for a hint.
   std::string computedHint(NodeId id, std::string_view otherwise);
-  std::optional<Constant> constantFor(NodeId id, const Type* type, std::string_view what);
-  std::optional<std::int32_t> arraySize(NodeId dimension);
-  std::string sizeHint(NodeId size);
+  // `what` is no constant: the report says so, and what to do `instead`.
+  std::optional<Constant> constantFor(NodeId id, const Type* type, std::string_view what, std::string_view instead);
 
   // names.cpp
   Variable* findLocal(std::string_view name);
@@ -186,23 +189,24 @@ class Checker {
   Statement* statement(NodeId id);
   Statement* block(NodeId id);
   Statement* localDeclaration(NodeId id);
-  Statement* assignment(NodeId id);
   Statement* expressionStatement(NodeId id);
-  Statement* stepStatement(NodeId id, NodeId place, std::uint16_t op, Location opAt);
   Statement* ifStatement(NodeId id);
   Statement* loop(NodeId id);
   Statement* forStatement(NodeId id);
   void loopEnds(const Statement* loop, Location at);  // warns when it can't
   Statement* switchStatement(NodeId id);
   Statement* returnStatement(NodeId id);
-  bool assignable(Expression* place);
-  static void written(const Expression* place);
   void reportUnread(const Variable& variable);
   static bool leaves(const Statement* statement);
-  // `place`: the variable that gets the value; null when it is part of something.
-  void mayTruncate(const Expression* value, const Type* target, const Variable* place);
   void seeFunctionsOf(const SyntaxTree& snippet);
   void finishLocals(std::size_t count);
+  // assignments.cpp
+  Statement* assignment(NodeId id);
+  Statement* stepStatement(NodeId id, NodeId place, std::uint16_t op, Location opAt);
+  bool assignable(Expression* place);
+  static void written(const Expression* place);
+  // truncation.cpp. `place`: the variable that gets the value; null when it is part of something.
+  void mayTruncate(const Expression* value, const Type* target, const Variable* place);
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);
   // With this many errors nobody reads suggestions, each of which looks at every name that there is.

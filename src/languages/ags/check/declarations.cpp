@@ -1,9 +1,11 @@
-// What stands at file level, but for structs and functions: types, enums, variables, exports.
+// What stands at file level, but for structs and functions: enums, variables, exports.
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
 #include "languages/ags/check/literals.h"
 
 namespace vellum::ags {
+
+static constexpr std::string_view AssignLater = "assign it in game_start";
 
 void Checker::items(const SyntaxTree& tree) {
   tree_ = &tree;
@@ -71,7 +73,7 @@ void Checker::enumDeclaration(NodeId id) {
     NodeId name = tree().child(item, 0);
     NodeId value = tree().child(item, 1);
     if (value) {
-      auto constant = constantOf(value, "");
+      auto constant = constantOf(value);
       if (constant && constant->kind == Constant::Kind::Int) next = constant->number;
       else if (tree().kind(value) != NodeKind::Error) {
         std::size_t before = emitter_.errorCount();
@@ -89,87 +91,6 @@ void Checker::enumDeclaration(NodeId id) {
     declare(tree().text(name), symbol);
     next = static_cast<std::int32_t>(static_cast<std::uint32_t>(next) + 1u);
   }
-}
-
-// A literal, a negated one, or the name of an enum value; in 4.0 whatever can be computed. Nothing, and no report,
-// when it is not.
-std::optional<Constant> Checker::constantOf(NodeId id, std::string_view) {
-  bool simple = false;
-  switch (tree().kind(id)) {
-    case NodeKind::IntegerValue:
-    case NodeKind::FloatValue:
-    case NodeKind::CharacterValue:
-    case NodeKind::TextValue:
-    case NodeKind::NullValue: simple = true; break;
-    case NodeKind::Unary: {
-      NodeId inner = tree().child(id, 0);
-      NodeKind kind = tree().kind(inner);
-      simple = tree().firstKind(id) == Minus &&
-               (kind == NodeKind::IntegerValue || kind == NodeKind::FloatValue || kind == NodeKind::CharacterValue);
-      break;
-    }
-    case NodeKind::NameValue: {
-      if (findLocal(tree().text(id)) != nullptr) break;
-      const Symbol* symbol = findGlobal(tree().text(id));
-      if (symbol == nullptr) {
-        undefined(tree().text(id), tree().location(id));
-        return std::nullopt;
-      }
-      simple = symbol->kind == Symbol::Kind::EnumConstant;
-      break;
-    }
-    default: break;
-  }
-  if (!simple && !is40()) return std::nullopt;
-  return constantIn(expression(id));
-}
-
-std::optional<Constant> Checker::constantIn(const Expression* value) {
-  Constant constant;
-  switch (value->kind) {
-    case ExpressionKind::Integer: constant.number = value->number; return constant;
-    case ExpressionKind::Float:
-      constant.kind = Constant::Kind::Float;
-      constant.real = value->real;
-      return constant;
-    case ExpressionKind::Text:
-      constant.kind = Constant::Kind::Text;
-      constant.text = value->text;
-      return constant;
-    case ExpressionKind::Null: constant.kind = Constant::Kind::Null; return constant;
-    default: return std::nullopt;
-  }
-}
-
-std::string Checker::computedHint(NodeId id, std::string_view otherwise) {
-  if (is40() || tree().kind(id) == NodeKind::NameValue) return std::string(otherwise);
-  const Expression* value = expression(id);
-  if (value->kind != ExpressionKind::Integer) return std::string(otherwise);
-  return base::cat("only script API 4.0 computes it: write ", value->number);
-}
-
-// A constant that fits the type, or a report.
-std::optional<Constant> Checker::constantFor(NodeId id, const Type* type, std::string_view what) {
-  std::size_t before = emitter_.errorCount();
-  auto constant = constantOf(id, what);
-  if (!constant) {
-    if (emitter_.errorCount() > before || tree().kind(id) == NodeKind::Error) return std::nullopt;
-    bool isGlobal = what.find("initial") != what.npos;
-    std::string hint = computedHint(id, isGlobal ? "assign it in game_start" : "give it its value in the function");
-    if (emitter_.errorCount() == before)
-      emitter_.emit(diag::NotConstant, tree().location(id), what).hint(std::move(hint));
-    return std::nullopt;
-  }
-  if (type->isError()) return constant;
-  Expression* value = constantExpression(
-      *constant, types_.basic(constant->kind == Constant::Kind::Float ? TypeKind::Float : TypeKind::Int),
-      tree().location(id));
-  if (!fits(value->type, type)) {
-    mismatch(value, type);
-    return std::nullopt;
-  }
-  convert(value, type);
-  return constant;
 }
 
 Checker::Qualifiers Checker::qualifiers(NodeId id) {
@@ -366,7 +287,7 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
     } else if (type->isArray() || type->kind == TypeKind::Struct) {
       emitter_.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)));
     } else if (value) {
-      variable.initial = constantFor(value, type, "the initial value of a global variable");
+      variable.initial = constantFor(value, type, "the initial value of a global variable", AssignLater);
       if (is40() && q.isConst) variable.constant = variable.initial;
     }
   }
@@ -429,7 +350,7 @@ void Checker::initialList(NodeId list, const Type* type, std::uint32_t offset, V
       if (tree().kind(value) != NodeKind::NullValue)
         emitter_.emit(diag::BadInitialiser, at, base::cat("a global value of type ", typeName(inner)))
             .hint("assign it in game_start");
-    } else if (auto constant = constantFor(value, inner, "an initial value")) {
+    } else if (auto constant = constantFor(value, inner, "an initial value", AssignLater)) {
       variable.initialList.push_back({place, inner, *constant});
     }
   }

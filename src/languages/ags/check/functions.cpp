@@ -216,7 +216,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
       Location where = tree().location(initialiser);
       if (isDefinition && !is40()) {
         allow(Feature::DefaultsInDefinition, dialect_, where, emitter_);
-        if (value && type->isIntLike()) parameter.fallback = constantOf(value, "");
+        if (value && type->isIntLike()) parameter.fallback = constantOf(value);
       } else if (value && !type->isError()) {
         bool isNull = tree().kind(value) == NodeKind::NullValue;
         if (isNull && type->isReference() && (is40() || inPrelude_)) {
@@ -256,14 +256,14 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
 // Scripts write `float x = 0`, which is allowed nowhere else.
 std::optional<Constant> Checker::defaultFor(NodeId value, const Type* type) {
   if (type->isFloat()) {
-    auto constant = constantOf(value, "");
+    auto constant = constantOf(value);
     if (constant && constant->kind == Constant::Kind::Int) {
       constant->kind = Constant::Kind::Float;
       constant->real = static_cast<float>(constant->number);
       return constant;
     }
   }
-  return constantFor(value, type, "a default value");
+  return constantFor(value, type, "a default value", "give it its value in the function");
 }
 
 void Checker::checkSignature(const Function& declared, const Function& defined) {

@@ -13,7 +13,7 @@ constexpr std::uint64_t MaxBytes = 0x3fffffff;  // of one array
 
 std::optional<std::int32_t> Checker::arraySize(NodeId size) {
   std::size_t before = emitter_.errorCount();
-  auto constant = constantOf(size, "");
+  auto constant = constantOf(size);
   if (constant && constant->kind == Constant::Kind::Int && constant->number > 0) return constant->number;
   if (emitter_.errorCount() > before) return std::nullopt;
   std::string hint = constant ? std::string() : sizeHint(size);

@@ -110,7 +110,6 @@ bool Player::step(diagnostics::Emitter& emitter) {
     }
     ++at_;
     if (isExpectation(step.kind)) {
-      ++checked_;
       std::string instead = check(step, emitter);
       if (!instead.empty()) good = fail(step, std::move(instead), emitter);
       continue;
@@ -392,7 +391,6 @@ void Player::save(base::ByteWriter& writer) const {
   writer.u32(waited_);
   writer.u32(ticks_);
   writer.u32(static_cast<std::uint32_t>(failures_));
-  writer.u32(static_cast<std::uint32_t>(checked_));
   writer.u32(static_cast<std::uint32_t>(heard_.size()));
   for (const std::string& text : heard_) writer.text(text);
 }
@@ -403,7 +401,6 @@ bool Player::restore(base::ByteReader& reader) {
   waited_ = reader.u32();
   ticks_ = reader.u32();
   failures_ = reader.u32();
-  checked_ = reader.u32();
   std::uint32_t count = reader.u32();
   if (!reader.ok() || at_ > script_.steps.size() || count > MaxHeard) return false;
   heard_.clear();

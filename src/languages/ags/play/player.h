@@ -61,7 +61,7 @@ class Player {
   bool waiting_ = false;  // for the game to come to rest
   std::uint32_t waited_ = 0, ticks_ = 0;
   std::vector<std::string> heard_;
-  std::size_t failures_ = 0, checked_ = 0;
+  std::size_t failures_ = 0;
 };
 
 }  // namespace vellum::ags::play

@@ -18,9 +18,6 @@ class Parser {
 
   // parse_declarations.cpp
   void item();
-  void enumDeclaration();
-  void structDeclaration();
-  void skipToBrace();
   void exportList();
   bool unknownDeclaration();
   // Qualifiers, type, declarators. `inBody`: inside a function.
@@ -38,6 +35,10 @@ class Parser {
   bool atStructDeclaration() const;
   bool atFunctionBody() const;
 
+  // parse_types.cpp
+  void enumDeclaration();
+  void structDeclaration();
+  void skipToBrace();
   // parse_statements.cpp
   void block(bool ofFunction = false);
   void blockBehind(source::Location open, bool ofFunction);  // what is behind the '{'

@@ -1,0 +1,93 @@
+// Ints that a char or a short will not hold.
+#include <algorithm>
+
+#include "languages/ags/check/checker.h"
+
+namespace vellum::ags {
+
+namespace {
+
+// Characters and flags are read into an int and kept in a char all the time: only a whole int variable is worth a word.
+bool isIntVariable(const Expression* value) {
+  bool isPlace = value->kind == ExpressionKind::Variable || value->kind == ExpressionKind::Field ||
+                 value->kind == ExpressionKind::Element;
+  return isPlace && value->type->kind == TypeKind::Int;
+}
+
+struct Range {
+  std::int64_t low, high;
+  bool isWithin(Range other) const { return low >= other.low && high <= other.high; }
+};
+
+Range rangeOfType(const Type* type) {
+  if (type->kind == TypeKind::Char) return {0, 255};
+  if (type->kind == TypeKind::Short) return {INT16_MIN, INT16_MAX};
+  return {INT32_MIN, INT32_MAX};
+}
+
+// The values that an int expression may have, as far as its types and numbers tell.
+Range rangeOf(const Expression* value) {
+  Range whole = rangeOfType(value->type);
+  if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
+  if (value->kind != ExpressionKind::Binary) return whole;
+  Range a = rangeOf(value->operands[0]), b = rangeOf(value->operands[1]);
+  Range range = whole;
+  switch (value->op) {
+    case Plus: range = {a.low + b.low, a.high + b.high}; break;
+    case Minus: range = {a.low - b.high, a.high - b.low}; break;
+    case Star: {
+      auto [low, high] = std::minmax({a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high});
+      range = {low, high};
+      break;
+    }
+    case Percent:
+      if (b.low > 0) range = {a.low < 0 ? 1 - b.high : 0, b.high - 1};
+      break;
+    case Slash:
+      if (b.low > 0 && b.low == b.high) range = {a.low / b.low, a.high / b.low};
+      break;
+    case Ampersand:
+      if (b.low >= 0) range = {0, b.high};
+      else if (a.low >= 0) range = {0, a.high};
+      break;
+    case ShiftRight:
+      if (b.low == b.high && b.low >= 0 && b.low < 32) range = {a.low >> b.low, a.high >> b.low};
+      break;
+    default: break;
+  }
+  return range.isWithin(whole) ? range : whole;
+}
+
+// Sums and products of nothing but variables and numbers: what functions and attributes give may be known to be small.
+bool isOfVariables(const Expression* value) {
+  if (value->kind == ExpressionKind::Integer || value->kind == ExpressionKind::Variable) return true;
+  if (value->kind == ExpressionKind::Field || value->kind == ExpressionKind::Element) return true;
+  return value->kind == ExpressionKind::Binary && isOfVariables(value->operands[0]) &&
+         isOfVariables(value->operands[1]);
+}
+
+bool names(const Expression* value, const Variable* variable) {
+  if (variable == nullptr || value == nullptr) return variable == nullptr;
+  if (value->kind == ExpressionKind::Variable) return value->variable == variable;
+  return std::any_of(value->operands.begin(), value->operands.end(),
+                     [&](const Expression* operand) { return names(operand, variable); });
+}
+
+}  // namespace
+
+// Warns of an int that a char or short will not hold. What is counted on (`c = c + 1`) is not worth a word: scripts
+// keep small numbers in small variables all the time.
+void Checker::mayTruncate(const Expression* value, const Type* target, const Variable* place) {
+  if (target->kind != TypeKind::Char && target->kind != TypeKind::Short) return;
+  bool isChar = target->kind == TypeKind::Char;
+  if (!isIntVariable(value)) {
+    bool isSum = value->kind == ExpressionKind::Binary &&
+                 (value->op == Plus || value->op == Minus || value->op == Star || value->op == ShiftLeft);
+    bool fitsInto = !isSum || rangeOf(value).isWithin(rangeOfType(target));
+    if (fitsInto || !isOfVariables(value) || names(value, place)) return;
+  }
+  emitter_.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
+      .hint(isChar ? "write '& 255' behind it when this is meant" : "make the variable an int");
+}
+
+}  // namespace vellum::ags

@@ -1,0 +1,141 @@
+// Enums and structs.
+#include "languages/ags/syntax/parser_impl.h"
+
+namespace vellum::ags {
+
+// Over one token too many before a body: `enum Colour = {`
+void Parser::skipToBrace() {
+  if (kind() == OpenBrace || kind() == Semicolon || kind(1) != OpenBrace) return;
+  if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'{'", found());
+  builder_.advance();
+}
+
+void Parser::enumDeclaration() {
+  Mark mark = builder_.mark();
+  builder_.advance();
+  if (kind() != OpenBrace) name();
+  skipToBrace();
+  source::Location open = here();
+  if (kind() != OpenBrace) {
+    expect(OpenBrace);
+    recover();
+    finish(NodeKind::EnumDeclaration, mark);
+    return;
+  }
+  builder_.advance();
+  bool wrongSign = false;
+  while (kind() != CloseBrace && !builder_.atEnd()) {
+    Mark itemMark = builder_.mark();
+    std::uint32_t before = builder_.position();
+    if (!name()) {
+      recover();
+      if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
+      finish(NodeKind::Error, itemMark);
+      if (kind() == CloseBrace || builder_.atEnd()) break;
+      continue;
+    }
+    if (builder_.accept(Assign)) expression();
+    finish(NodeKind::EnumItem, itemMark);
+    if (kind() == Semicolon) {
+      std::uint16_t behindNext = kind(2);
+      bool itemFollows = kind(1) == ags::Name && (behindNext == Comma || behindNext == Assign ||
+                                                  behindNext == CloseBrace || behindNext == Semicolon);
+      if (kind(1) != CloseBrace && !itemFollows) break;  // its '}' is missing
+      if (!wrongSign) emitter_.emit(diag::ExpectedToken, here(), "',' or '}'", found());
+      wrongSign = true;
+      builder_.advance();
+    } else if (!builder_.accept(Comma) && kind() != CloseBrace && !builder_.atEnd()) {
+      if (kind() == ags::Name) {
+        missing(Comma);
+      } else {
+        if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "',' or '}'", found());
+        recover();
+      }
+    }
+  }
+  if (builder_.accept(CloseBrace)) {
+    expect(Semicolon);
+  } else {
+    emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+    builder_.accept(Semicolon);
+  }
+  finish(NodeKind::EnumDeclaration, mark);
+}
+
+void Parser::structDeclaration() {
+  Mark mark = builder_.mark();
+  qualifiers();
+  builder_.advance();  // struct
+  name();
+  if (kind() == KwExtends) {
+    Mark base = builder_.mark();
+    builder_.advance();
+    if (!name() && kind() != OpenBrace && kind() != Semicolon) builder_.advance();
+    finish(NodeKind::BaseName, base);
+  }
+  if (builder_.accept(Semicolon)) {  // a forward declaration
+    finish(NodeKind::StructDeclaration, mark);
+    return;
+  }
+  skipToBrace();
+  bool isOpen = kind() == OpenBrace;
+  if (!isOpen) {
+    expect(OpenBrace);
+    if (!extraClose_ || !atDeclaration()) {
+      recover();
+      finish(NodeKind::StructDeclaration, mark);
+      return;
+    }
+    extraClose_ = false;  // its members are there
+  }
+  Mark bodyMark = builder_.mark();
+  source::Location open = here();
+  if (isOpen) builder_.advance();
+  inStruct_ = true;
+  // What can't be a member shows where a missing '}' should have been.
+  auto isOutside = [this] {
+    return unbalanced_ && (kind() == KwEnum || kind() == KwExport || atStructDeclaration() ||
+                           (dialect_.generation == Generation::Api36 && atFunctionBody()));
+  };
+  while (kind() != CloseBrace && !builder_.atEnd() && !isOutside()) {
+    std::uint32_t before = builder_.position();
+    if (accessLabel()) continue;
+    foreignQualifier();
+    if (atDeclaration()) {
+      declaration(false);
+    } else {
+      Mark error = builder_.mark();
+      if (kind() != Bad && onlyErrorHere()) {
+        auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a member", found());
+        if (kind() == KwStruct || kind() == KwEnum) diagnostic.hint("declare it before this struct");
+      }
+      recover();
+      if (kind() == OpenBrace) {
+        skipBraces();
+        builder_.accept(Semicolon);
+      }
+      if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
+      finish(NodeKind::Error, error);
+    }
+  }
+  inStruct_ = false;
+  bool closed = builder_.accept(CloseBrace);
+  finish(NodeKind::StructBody, bodyMark);
+  if (!closed) {
+    emitter_.emit(diag::UnclosedBrace, open);
+    unbalanced_ = false;
+    finish(NodeKind::StructDeclaration, mark);
+    return;
+  }
+  // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
+  bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
+  while ((kind() == ags::Name || kind() == Star) && !newLine) {
+    if (!declarator(false)) break;
+    if (!builder_.accept(Comma)) break;
+  }
+  expect(Semicolon);
+  finish(NodeKind::StructDeclaration, mark);
+}
+
+}  // namespace vellum::ags
