@@ -126,7 +126,7 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
   config.print = [](void* user, const char* text, size_t size) {
     auto& session = *static_cast<Session*>(user);
     if (session.muted_) return;
-    if (session.collecting_ || session.keeping_)
+    if (session.collecting_)
       session.printed_.append(text, std::min(size, session.limit_ - std::min(session.limit_, session.printed_.size())));
     if (!session.collecting_) writeOut({text, size});
   };

@@ -37,8 +37,6 @@ class Session {
     return std::exchange(printed_, {});
   }
   const std::string& printed() const { return printed_; }
-  // What was printed is also kept (for a timeline).
-  void keepPrinted() { keeping_ = true; }
 
   // What scripts print is thrown away.
   void mutePrints(bool muted) { muted_ = muted; }
@@ -73,7 +71,7 @@ class Session {
   std::size_t told_ = 0;
   std::string printed_;
   std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is thrown away
-  bool collecting_ = false, keeping_ = false, muted_ = false;
+  bool collecting_ = false, muted_ = false;
   int status_ = AllWell, worst_ = AllWell;
 };
 

@@ -116,10 +116,6 @@ void FunctionBuilder::argumentF(int slot, float value) {
   window(slot, Type::F32);
   emitK(Op::ArgConstF, number(slot), {}, std::bit_cast<std::int32_t>(value));
 }
-void FunctionBuilder::argumentNull(int slot) {
-  window(slot, Type::Ref);
-  emit(Op::ArgNull, number(slot));
-}
 void FunctionBuilder::argumentS(int slot, std::string_view text) {
   window(slot, Type::Ref);
   emitK(Op::ArgS, number(slot), {}, static_cast<std::int32_t>(module_.addString(text).value));

@@ -43,12 +43,11 @@ class FunctionBuilder {
   Module& module() { return module_; }
   FunctionId id() const { return id_; }
 
-  // Parameters first, in order. Both fail softly at 60,000 slots: overflowed() turns true, and finish() gives a
-  // function that traps ("the function is too large").
+  // Parameters first, in order. Both fail softly at 60,000 slots: finish() gives a function that traps then
+  // ("the function is too large").
   Reg parameter(Type type, std::string_view name);
   Reg local(Type type, std::string_view name);
   Reg temporary(Type type);
-  bool overflowed() const { return overflowed_; }
 
   void at(source::Location location) { location_ = location; }
   source::Location at() const { return location_; }
@@ -75,7 +74,6 @@ class FunctionBuilder {
   void argumentBorrow(int slot, Reg value);  // for a parameter of type Borrowed
   void argumentI(int slot, std::int32_t value);
   void argumentF(int slot, float value);
-  void argumentNull(int slot);
   void argumentS(int slot, std::string_view text);
   void call(FunctionId function, Reg result = {});  // the function's signature must be set already
   void host(HostId function, Reg result = {});

@@ -22,7 +22,7 @@ static constexpr OpInfo makeInfo(std::string_view mnemonic, std::string_view ope
   return info;
 }
 
-static constexpr std::array Infos = {
+constexpr OpInfo opInfos[] = {
 #define VELLUM_OP(name, mnemonic, operands, text) makeInfo(mnemonic, operands, text, false, 0),
 #define VELLUM_BRANCH(name, mnemonic, operands, text)                                               \
   makeInfo(mnemonic, operands, text, true, 0), makeInfo(mnemonic ".loop", operands, text, true, 1), \
@@ -33,14 +33,12 @@ static constexpr std::array Infos = {
 };
 
 constinit const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)> registerOperands = [] {
-  std::array<RegisterOperands, Infos.size()> all{};
-  for (std::size_t op = 0; op < Infos.size(); ++op)
-    for (int i = 0; i < Infos[op].operandCount; ++i)
-      if (isRegister(Infos[op].operands[i])) all[op].operands[all[op].count++] = Infos[op].operands[i];
+  std::array<RegisterOperands, std::size(opInfos)> all{};
+  for (std::size_t op = 0; op < std::size(opInfos); ++op)
+    for (int i = 0; i < opInfos[op].operandCount; ++i)
+      if (isRegister(opInfos[op].operands[i])) all[op].operands[all[op].count++] = opInfos[op].operands[i];
   return all;
 }();
-
-const OpInfo& opInfo(Op op) { return Infos[static_cast<std::size_t>(op)]; }
 
 bool endsBlock(Op op) {
   switch (op) {

@@ -1,6 +1,7 @@
 // Opcodes and what is known of each, from opcodes.def.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -32,7 +33,8 @@ struct OpInfo {
   int loopForm = 0;     // 0 forward, 1 Loop, 2 Free
 };
 
-const OpInfo& opInfo(Op op);
+extern const OpInfo opInfos[static_cast<std::size_t>(Op::Count)];  // opcode.cpp
+inline const OpInfo& opInfo(Op op) { return opInfos[static_cast<std::size_t>(op)]; }
 
 inline bool isBranch(Op op) { return opInfo(op).branch; }
 // A branch's forms: 0 forward, 1 Loop, 2 Free (OpInfo::loopForm).

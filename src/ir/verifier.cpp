@@ -185,9 +185,6 @@ class Verifier {
         case Op::ArgS:
           if (earlier.a == slot) return type == Type::Ref;
           break;
-        case Op::ArgNull:
-          if (earlier.a == slot) return type == Type::Ref || type == Type::Borrowed;
-          break;
         case Op::ArgB:
           if (earlier.a == slot) return type == Type::Borrowed;
           break;

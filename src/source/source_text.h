@@ -44,7 +44,6 @@ class SourceText {
   std::string_view text() const { return text_; }
   std::string_view text(Span span) const { return std::string_view(text_).substr(span.begin, span.length()); }
   Encoding encoding() const { return encoding_; }
-  bool hadByteOrderMark() const { return byteOrderMark_; }
 
   Position position(std::uint32_t offset) const;  // offsets past the end give the end
   std::uint32_t lineCount() const { return static_cast<std::uint32_t>(lineStarts_.size()); }

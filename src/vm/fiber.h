@@ -73,7 +73,6 @@ class Fiber {
   FiberState state() const { return state_; }
   bool paused() const { return state_ == FiberState::Ready || state_ == FiberState::Blocked; }
   const Trap& trap() const { return trap_; }  // when Trapped
-  Trap takeTrap() { return std::move(trap_); }
   // What the function returned, when Finished. A reference in it belongs to the fiber until takeResult().
   Slot result() const { return result_[0]; }
   Value resultValue() const { return {result_[0], static_cast<Tag>(result_[1].bits)}; }
@@ -94,11 +93,11 @@ class Fiber {
   FiberState state_ = FiberState::Empty;
   std::vector<Slot> stack_;
   FrameStack frames_;
-  Trap trap_;
   Slot result_[2];
   ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result nobody took
   std::int64_t budget_ = 0;               // back-branches and calls left
   std::uint64_t loops_ = 0;               // counted loop iterations since start()
+  Trap trap_;                             // last: most fibers never touch it
 };
 
 }  // namespace vellum::vm

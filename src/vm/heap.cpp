@@ -60,7 +60,6 @@ std::size_t Heap::blockSize(const Object* object) const {
     case Kind::String: data = object->type; break;
     case Kind::Struct: data = object->length; break;
     case Kind::Array: data = std::size_t(object->length) * types_[object->type].size; break;
-    case Kind::Native: data = sizeof(NativeObject*); break;
   }
   return blockFor(data);
 }
@@ -162,24 +161,6 @@ Object* Heap::makeArray(std::uint32_t type, std::uint32_t length) {
   return array;
 }
 
-Object* Heap::makeNative(NativeObject* native) {
-  Object* object = allocate(sizeof native);
-  if (object == nullptr) {
-    delete native;
-    return nullptr;
-  }
-  object->kind = Kind::Native;
-  std::memcpy(object->data(), &native, sizeof native);
-  return object;
-}
-
-NativeObject* Heap::native(Object* object) {
-  if (object == nullptr || object->kind != Kind::Native) return nullptr;
-  NativeObject* native;
-  std::memcpy(&native, object->data(), sizeof native);
-  return native;
-}
-
 Object* Heap::append(Object* first, std::string_view second) {
   std::uint64_t length = std::uint64_t(first->length) + second.size();
   if (first->references == 1 && first->kind == Kind::String && length <= first->type) {
@@ -240,7 +221,6 @@ void Heap::destroy(Object* object) {
       if (--child->references == 0) doomed_.push_back(child);
       else noteDecrease(child);
     });
-    if (next->kind == Kind::Native) delete native(next);
     // A suspect is in the collector's list: its block goes when the collector comes by.
     if ((next->flags & Suspected) != 0) next->flags |= Dead;
     else freeBlock(next);

@@ -13,14 +13,6 @@
 
 namespace vellum::vm {
 
-// A C++ object on the script heap (a Set, a report stream). Owned by its Object, deleted with it.
-class NativeObject {
- public:
-  virtual ~NativeObject() = default;
-  virtual std::string_view typeName() const = 0;  // names the restorer, see Heap::registerNative
-  virtual void save(class SnapshotWriter& writer) const = 0;
-};
-
 class Heap {
  public:
   explicit Heap(std::uint64_t limit = std::uint64_t(512) << 20);
@@ -56,8 +48,6 @@ class Heap {
     return object;
   }
   Object* makeArray(std::uint32_t type, std::uint32_t length);  // all zero
-  Object* makeNative(NativeObject* native);                     // takes ownership, also when it answers null
-  static NativeObject* native(Object* object);                  // null unless it is one
 
   static void retain(Object* object) {
     if (object != nullptr) ++object->references;

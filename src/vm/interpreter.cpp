@@ -40,7 +40,8 @@ inline const Instruction* target(const Instruction* branch) {
 
 #include "vm/interpreter_words.inc"
 
-// clang-format off: labels are hidden in macros
+// Labels are hidden in macros.
+// clang-format off
 template <bool Profiled>
 Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
@@ -105,7 +106,8 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 
 #if VELLUM_THREADED
   DISPATCH();
-  [[maybe_unused]] sample : SYNC();
+[[maybe_unused]] sample:
+  SYNC();
   if constexpr (Profiled) profiler_->sample();
   goto* labels[static_cast<std::size_t>(ip->op)];
 #else
@@ -130,10 +132,11 @@ dispatch:
 VELLUM_UNREACHABLE("an instruction without a handler");
 #endif
 
-needNumber : fiber.trap_.text = "number";
-TRAP(TypeMismatch, 0, 0);
+needNumber:
+  fiber.trap_.text = "number";
+  TRAP(TypeMismatch, 0, 0);
 
-noRoom : {  // for the frame of a call: there is more, or it does not come about
+noRoom: {  // for the frame of a call: there is more, or it does not come about
   std::size_t depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
   if (depth + below >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth + below), 0);
   std::size_t needed =
@@ -147,73 +150,77 @@ noRoom : {  // for the frame of a call: there is more, or it does not come about
   DISPATCH();
 }
 
-outOfMemory : TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
+outOfMemory:
+  TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
-outOfFuel :
-    // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by
-    // then.
-    if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1)++ loopFuel;
-settle();
-if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
-if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
-  TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
-if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
-  SYNC();
-  if (NativeEntry entry = takeOver(*frame->function, frame->at())) {
-    std::size_t depth = fiber.frames_.size() + below;
-    resultType = frame->function->result;
-    NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
-    if (status != NativeStatus::Fine) goto leftNative;
-    result[0] = context->result[0];
-    fiber.frames_.pop();
-    if (fiber.frames_.size() == floor) goto left;
-    refill();
-    look();
-    goto delivered;
+outOfFuel:
+  // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by
+  // then.
+  if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
+  settle();
+  if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
+  if (limits.loopLimit != 0 && fiber.loops_ >= limits.loopLimit)
+    TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
+  if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
+    SYNC();
+    if (NativeEntry entry = takeOver(*frame->function, frame->at())) {
+      std::size_t depth = fiber.frames_.size() + below;
+      resultType = frame->function->result;
+      NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
+      if (status != NativeStatus::Fine) goto leftNative;
+      result[0] = context->result[0];
+      fiber.frames_.pop();
+      if (fiber.frames_.size() == floor) goto left;
+      refill();
+      look();
+      goto delivered;
+    }
   }
-}
-refill();
-DISPATCH();
+  refill();
+  DISPATCH();
 
-returned :  // from the first call of this run
-            resultType = frame->function->result;
-SYNC();
-fiber.frames_.pop();
-left : settle();
-finish(fiber, result, resultType);
-return Outcome::Finished;
+returned:  // from the first call of this run
+  resultType = frame->function->result;
+  SYNC();
+  fiber.frames_.pop();
+left:
+  settle();
+  finish(fiber, result, resultType);
+  return Outcome::Finished;
 
-yielded : SYNC();
-settle();
-fiber.state_ = FiberState::Ready;
-return Outcome::Yielded;
+yielded:
+  SYNC();
+  settle();
+  fiber.state_ = FiberState::Ready;
+  return Outcome::Yielded;
 
-trapped : SYNC();
-settle();
-if (ip->op >= Op::Call && ip->op <= Op::CallV) {
-  // The arguments of a call that did not come about.
-  const auto* callee = address<const LinkedFunction>(*ip);
-  releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);
-}
-trappedInside :
-    // A run inside this one has the stack already, when the trap was there.
-    if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
-unwind(fiber, floor);
-fiber.state_ = FiberState::Trapped;
-return Outcome::Trapped;
+trapped:
+  SYNC();
+  settle();
+  if (ip->op >= Op::Call && ip->op <= Op::CallV) {
+    // The arguments of a call that did not come about.
+    const auto* callee = address<const LinkedFunction>(*ip);
+    releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);
+  }
+trappedInside:
+  // A run inside this one has the stack already, when the trap was there.
+  if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
+  unwind(fiber, floor);
+  fiber.state_ = FiberState::Trapped;
+  return Outcome::Trapped;
 
-leftNative :  // The frames of the native code are on the fiber now.
-              if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
-  fiber.state_ = context->status == NativeStatus::Blocked ? FiberState::Blocked : FiberState::Ready;
-  return context->status == NativeStatus::Blocked ? Outcome::Blocked : Outcome::Yielded;
-}
-look();
-if (context->status == NativeStatus::Trapped) {
-  if (context->refused) goto trapped;  // at a call that did not come about
-  goto trappedInside;
-}
-refill();
-DISPATCH();
+leftNative:  // The frames of the native code are on the fiber now.
+  if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
+    fiber.state_ = context->status == NativeStatus::Blocked ? FiberState::Blocked : FiberState::Ready;
+    return context->status == NativeStatus::Blocked ? Outcome::Blocked : Outcome::Yielded;
+  }
+  look();
+  if (context->status == NativeStatus::Trapped) {
+    if (context->refused) goto trapped;  // at a call that did not come about
+    goto trappedInside;
+  }
+  refill();
+  DISPATCH();
 }
 // clang-format on
 

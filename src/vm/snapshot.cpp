@@ -28,7 +28,6 @@ void forEachReferenceOffset(const Heap& heap, const Object* object, Visit visit)
 std::size_t dataSize(const Heap& heap, const Object* object) {
   switch (object->kind) {
     case Kind::Array: return std::size_t(object->length) * heap.type(object->type).size;
-    case Kind::Native: return 0;
     default: return object->length;
   }
 }
@@ -121,7 +120,6 @@ std::string SnapshotWriter::take() {
   // The queue grows while it is written: what an object refers to is written after it.
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const Object* object = queue_[i];
-    VELLUM_CHECK(object->kind != Kind::Native, "native objects are saved by the language that owns them");
     objects.u8(static_cast<std::uint8_t>(object->kind));
     if (object->kind != Kind::String) objects.u32(object->type);
     objects.u32(object->length);

@@ -63,7 +63,7 @@ struct Value {
 };
 static_assert(sizeof(Value) == 16);
 
-enum class Kind : std::uint8_t { String, Struct, Array, Native };
+enum class Kind : std::uint8_t { String, Struct, Array };
 
 // The header of every heap object; its data follow. Made and freed by the Heap only.
 struct Object {

@@ -72,9 +72,11 @@ void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
 
 void Vm::clear(Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not cleared");
-  releaseBlockedArguments(fiber);
-  unwind(fiber, 0);
-  if (fiber.state_ == FiberState::Finished) dropResult(fiber);
+  if (!fiber.frames_.empty()) {
+    releaseBlockedArguments(fiber);
+    unwind(fiber, 0);
+  }
+  if (fiber.resultType_ != ir::Type::Void) dropResult(fiber);
   fiber.state_ = FiberState::Empty;
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
 }
@@ -98,12 +100,6 @@ Slot Vm::takeResult(Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ == FiberState::Finished, "a finished fiber has a result");
   fiber.resultType_ = ir::Type::Void;
   return fiber.result_[0];
-}
-
-Value Vm::takeResultValue(Fiber& fiber) {
-  VELLUM_CHECK(fiber.state_ == FiberState::Finished, "a finished fiber has a result");
-  fiber.resultType_ = ir::Type::Void;
-  return fiber.resultValue();
 }
 
 Slot Fiber::slot(std::size_t depth, std::uint16_t slot) const {

@@ -137,12 +137,10 @@ class Vm {
   void clear(Fiber& fiber);
   // The result of a finished fiber, whose reference is the caller's from now on.
   Slot takeResult(Fiber& fiber);
-  Value takeResultValue(Fiber& fiber);
 
   // From now on functions that are hot are compiled to machine code by `compiler` (src/jit). Null: all is interpreted.
   // `heat`: how many calls make a function of what is loaded from now on hot; 0 compiles each at its first call.
   void setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t heat);
-  bool compiles() const { return compiler_ != nullptr; }
 
   // From now on scripts run interpreted, and `profiler` (vm/profiler.h), which outlives the VM, sees their stacks under
   // the name `title`.

@@ -116,7 +116,6 @@ bool Emitter::emitReference(const Instruction& i) {
       cc_.mov(gp(i.a), gp(i.b));
       cc_.mov(gp(i.b), 0);
       return true;
-    case Op::ArgNull: cc_.mov(gp(i.a), 0); return true;
     case Op::ArgS:
       cc_.mov(gp(i.a), constant(cc_, vm::address<const void>(i)));
       retain(gp(i.a), false);

@@ -131,7 +131,6 @@ bool Emitter::emitReference(const Instruction& i) {
       cc_.mov(gp(i.a), gp(i.b));
       cc_.xor_(gpd(i.b), gpd(i.b));
       return true;
-    case Op::ArgNull: cc_.xor_(gpd(i.a), gpd(i.a)); return true;
     case Op::ArgS:
       cc_.mov(gp(i.a), asmjit::imm(reinterpret_cast<std::uintptr_t>(vm::address<const void>(i))));
       retain(gp(i.a), false);

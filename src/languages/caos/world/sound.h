@@ -51,7 +51,6 @@ struct Sounds {
     if (events.size() < MaxSoundEvents) events.push_back(std::move(event));
   }
   bool soundsSilent() const { return (muted & 1) != 0 || cdInUse; }
-  bool musicSilent() const { return (muted & 2) != 0 || cdInUse; }
 };
 
 }  // namespace vellum::caos

@@ -3,22 +3,11 @@
 #include "base/text.h"
 
 namespace vellum::gal {
-namespace {
-
-template <class Item>
-int find(const std::vector<Item>& items, std::string_view name) {
-  for (std::size_t i = 0; i < items.size(); ++i)
-    if (base::equalsIgnoreCase(items[i].name, name)) return static_cast<int>(i);
-  return -1;
-}
-
-}  // namespace
-
-int CheckedAgent::findChannel(std::string_view name) const { return find(channels, name); }
-int CheckedAgent::findInput(std::string_view name) const { return find(inputs, name); }
-int CheckedAgent::findAction(std::string_view name) const { return find(actions, name); }
 int CheckedAgent::findValue(int input, std::string_view name) const {
-  return find(inputs[static_cast<std::size_t>(input)].values, name);
+  const auto& values = inputs[static_cast<std::size_t>(input)].values;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (base::equalsIgnoreCase(values[i].name, name)) return static_cast<int>(i);
+  return -1;
 }
 
 bool CheckedAgent::monitored(int input) const {

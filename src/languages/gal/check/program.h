@@ -120,9 +120,6 @@ struct CheckedAgent {
   std::vector<KeyBinding> keys;
   int defaultAction = -1;
 
-  int findChannel(std::string_view name) const;
-  int findInput(std::string_view name) const;
-  int findAction(std::string_view name) const;
   int findValue(int input, std::string_view name) const;
   bool monitored(int input) const;  // has a transition section with lines
 };

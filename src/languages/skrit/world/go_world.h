@@ -81,7 +81,6 @@ class GoWorld {
   // Delivered in a later update: the next one at the earliest.
   void post(WorldMessage message, double delay);
   const WorldMessage* message(std::int32_t id) const;
-  std::size_t messagesOnTheirWay() const { return queue_.size(); }
 
   // ---- Updates
 

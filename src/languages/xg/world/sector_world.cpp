@@ -30,8 +30,6 @@ bool SectorWorld::add(SectorDefinition definition) {
   return true;
 }
 
-std::uint32_t SectorWorld::addCompiled(std::uint32_t sameAs) { return addSector(sectors_[sameAs].definition); }
-
 std::uint32_t SectorWorld::addSector(std::uint32_t id) {
   const SectorDefinition& definition = definitions_[id];
   const Compiled& compiled = compiled_[id];

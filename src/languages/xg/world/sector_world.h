@@ -29,7 +29,6 @@ class SectorWorld {
 
   // Draws the first timers. False: the world is full.
   bool add(SectorDefinition definition);
-  std::uint32_t addCompiled(std::uint32_t sameAs);  // another sector of the definition of a sector already there
 
   // One tic: functions in the engine's order, then links, then what they drive. Events in the order they fire.
   void tick(std::vector<Event>& events);
