@@ -73,7 +73,7 @@ class AgsRuntime : public languages::Runtime {
   bool always(std::string_view name, diagnostics::Emitter& emitter) { return runEverywhere(name, {}, emitter); }
   // Runs the function in every script that has it; none of them may wait.
   bool runEverywhere(std::string_view name, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
-  bool isAnywhere(std::string_view name) const;  // in a script that is no room's
+  bool isAnywhere(std::string_view name) const;      // in a script that is no room's
   bool driveOptions(diagnostics::Emitter& emitter);  // runtime_dialogs.cpp: scripts that draw a dialog's options
   void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                         std::vector<vm::Slot>& slots);
@@ -106,7 +106,7 @@ class AgsRuntime : public languages::Runtime {
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;
   std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
-  bool stopped_ = false;  // an event failed: the game is over, as in the old engine
+  bool stopped_ = false;                // an event failed: the game is over, as in the old engine
   std::unique_ptr<api::Adventure> adventure_;
   vm::Fiber main_;                                                  // the script that may wait
   vm::Fiber always_;                                                // repeatedly_execute_always and its like

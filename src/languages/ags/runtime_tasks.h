@@ -17,15 +17,12 @@ struct ToldEvent {
   world::TaskKind kind;
   std::string_view function;
 };
-inline constexpr ToldEvent ToldEvents[] = {{world::TaskKind::RepExec, "repeatedly_execute"},
-                                           {world::TaskKind::Event, "on_event"},
-                                           {world::TaskKind::KeyPress, "on_key_press"},
-                                           {world::TaskKind::TextInput, "on_text_input"},
-                                           {world::TaskKind::MouseClick, "on_mouse_click"},
-                                           {world::TaskKind::UnhandledEvent, "unhandled_event"},
-                                           {world::TaskKind::DialogRequest, "dialog_request"},
-                                           {world::TaskKind::InterfaceClick, "interface_click"},
-                                           {world::TaskKind::GameStart, "game_start"}};
+inline constexpr ToldEvent ToldEvents[] = {
+    {world::TaskKind::RepExec, "repeatedly_execute"},   {world::TaskKind::Event, "on_event"},
+    {world::TaskKind::KeyPress, "on_key_press"},        {world::TaskKind::TextInput, "on_text_input"},
+    {world::TaskKind::MouseClick, "on_mouse_click"},    {world::TaskKind::UnhandledEvent, "unhandled_event"},
+    {world::TaskKind::DialogRequest, "dialog_request"}, {world::TaskKind::InterfaceClick, "interface_click"},
+    {world::TaskKind::GameStart, "game_start"}};
 
 // The function of such an event; "" for every other task.
 inline std::string_view toldFunction(const world::Task& task) {

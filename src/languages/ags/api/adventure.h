@@ -56,7 +56,7 @@ struct Adventure {
   // The one script object that stands for a thing, counted for the caller; null when there is no memory. `b` is a
   // second number, where one is not enough (a control's, a frame's).
   vm::Object* objectFor(Type type, int a, int b = 0);
-  vm::Object* point(int x, int y);  // a new Point
+  vm::Object* point(int x, int y);                              // a new Point
   vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
   // An object of its own for each call, that stands for nothing but the number.
   vm::Object* fresh(Type type, int number);
@@ -79,9 +79,9 @@ struct Adventure {
   bool hasGame = false;  // a project, not only scripts
   world::Log log;
   std::unique_ptr<world::World> world;
-  const vm::Fiber* main = nullptr;     // whose calls may wait
-  const vm::Fiber* console = nullptr;  // whose calls start what takes time, and don't wait
-  bool claimed = false;                // ClaimEvent
+  const vm::Fiber* main = nullptr;              // whose calls may wait
+  const vm::Fiber* console = nullptr;           // whose calls start what takes time, and don't wait
+  bool claimed = false;                         // ClaimEvent
   std::map<int, std::string> saveDescriptions;  // of the saves that are asked for, by slot
   // Whether a handler is there: for IsInteractionAvailable. Set by the runtime.
   bool (*hasHandler)(void* runtime, const world::Task& task) = nullptr;

@@ -33,7 +33,7 @@ struct Adventure;
 struct Context {
   const languages::WorldContext& world;
   std::uint64_t display = 0;                                        // lines shown so far
-  Adventure* adventure = nullptr;  // the game's world (adventure.h)
+  Adventure* adventure = nullptr;                                   // the game's world (adventure.h)
   std::uint32_t textArrayType = 0, intArrayType = 0, fileType = 0;  // types of the heap
   std::vector<OpenFile> files;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none
@@ -61,7 +61,8 @@ void restore(vm::SnapshotReader& reader, vm::Vm& vm, Context& context);
 void settle(vm::Vm& vm, Context& context);
 void shutDown(vm::Vm& vm, Context& context);
 
-// Registers every built-in function that the module, compiled for this generation, calls. `bindings` keeps what bodies need.
+// Registers every built-in function that the module, compiled for this generation, calls. `bindings` keeps what bodies
+// need.
 void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
                    std::vector<std::unique_ptr<Binding>>& bindings);
 

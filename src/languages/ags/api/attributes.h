@@ -81,12 +81,12 @@ vm::HostResult noRoom(vm::HostCall& call);
     it.y = call.i(2);         \
     return call.done();       \
   }
-#define AGS_SIZE(body, FIND)                                \
-  BODY(body) {                                              \
-    FIND(it);                                               \
-    it.width = std::clamp(call.i(1), 1, world::MaxSide);    \
-    it.height = std::clamp(call.i(2), 1, world::MaxSide);   \
-    return call.done();                                     \
+#define AGS_SIZE(body, FIND)                              \
+  BODY(body) {                                            \
+    FIND(it);                                             \
+    it.width = std::clamp(call.i(1), 1, world::MaxSide);  \
+    it.height = std::clamp(call.i(2), 1, world::MaxSide); \
+    return call.done();                                   \
   }
 // Custom properties: the slot of their name, the thing's path and what the game says of it.
 #define AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
@@ -98,15 +98,15 @@ vm::HostResult noRoom(vm::HostCall& call);
     FIND(it);                                               \
     return getProperty(call, slot, path, own, true);        \
   }
-#define AGS_PROPERTIES(prefix, FIND, slot, path, own)     \
-  AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own)     \
-  BODY(prefix##SetProperty) {                             \
-    FIND(it);                                             \
-    return setProperty(call, slot, path, false);          \
-  }                                                       \
-  BODY(prefix##SetTextProperty) {                         \
-    FIND(it);                                             \
-    return setProperty(call, slot, path, true);           \
+#define AGS_PROPERTIES(prefix, FIND, slot, path, own) \
+  AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
+  BODY(prefix##SetProperty) {                         \
+    FIND(it);                                         \
+    return setProperty(call, slot, path, false);      \
+  }                                                   \
+  BODY(prefix##SetTextProperty) {                     \
+    FIND(it);                                         \
+    return setProperty(call, slot, path, true);       \
   }
 
 #define AGS_TINT(prefix, FIND)                               \

@@ -146,16 +146,17 @@ struct SurfaceState {
   Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, open = 1;
 };
 namespace SurfaceTarget {
-constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots = 4, Regions = 5, Copy = 6, Options = 7;
+constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots = 4, Regions = 5, Copy = 6,
+              Options = 7;
 }
 
 // Options of a dialog that scripts draw (manual, "Custom dialog options rendering").
 struct OptionsDrawing {
-  Int asked = 0;         // dialog_options_get_dimensions was asked
-  Int on = 0;            // scripts draw them
-  Int isAsked = 0;       // dialog_options_get_active says what is active; else dialog_options_repexec sets it
-  Int stale = 0;         // they are to be drawn anew
-  Int chosen = 0;        // the active option is to be chosen
+  Int asked = 0;    // dialog_options_get_dimensions was asked
+  Int on = 0;       // scripts draw them
+  Int isAsked = 0;  // dialog_options_get_active says what is active; else dialog_options_repexec sets it
+  Int stale = 0;    // they are to be drawn anew
+  Int chosen = 0;   // the active option is to be chosen
   Int x = 0, y = 0, width = 0, height = 0;
   Int parserX = 0, parserY = 0, parserWidth = 0;
   Int active = 0, alpha = 0;
@@ -284,7 +285,7 @@ enum class TaskKind : Int {
   Restart,
   Quit,
   SetRestartPoint,
-  GameStart,  // a: the script
+  GameStart,        // a: the script
   ResetRoomScript,  // a: the room whose script's variables begin anew
 };
 constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;

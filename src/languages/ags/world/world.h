@@ -79,7 +79,7 @@ struct Location {
 
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
-constexpr int PixelPerfectOption = 11;  // OPT_PIXELPERFECT of SetGameOption
+constexpr int PixelPerfectOption = 11;                    // OPT_PIXELPERFECT of SetGameOption
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 class World {

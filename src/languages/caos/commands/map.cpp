@@ -251,8 +251,8 @@ BODY(Calc) {
   return call.done();
 }
 
-// The room itself when it has no neighbour of the wanted kind: there is nowhere to go. Of equals the one with the lowest
-// number.
+// The room itself when it has no neighbour of the wanted kind: there is nowhere to go. Of equals the one with the
+// lowest number.
 static vm::HostResult extremeNeighbour(Call& call, const diagnostics::Kind& failure, bool highest) {
   bool known = call.i(2) == 0 || call.i(2) == 1;
   if (!CellularAutomata::isIndex(call.i(1)) || !known) return call.fail(failure);

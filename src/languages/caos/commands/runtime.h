@@ -154,11 +154,11 @@ class CaosRuntime : public languages::Runtime {
   void beginWorld();
   void nameWorld(WorldIdentity identity);
   void refuseWorld(std::string_view name, std::string_view reason);
-  void openView();       // camera, pointer and files, from the options
-  void scheduleInput();  // --input
-  void checkOptions();   // says what is wrong with --view and --dir
+  void openView();                                               // camera, pointer and files, from the options
+  void scheduleInput();                                          // --input
+  void checkOptions();                                           // says what is wrong with --view and --dir
   void openBootstrap(const std::vector<source::FileId>& files);  // beside a script, without a game directory
-  void sweep();          // frees what killed agents held
+  void sweep();                                                  // frees what killed agents held
   base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
                                       bool promoted, bool dynamic);
   void install(std::uint32_t unit);
@@ -189,7 +189,7 @@ class CaosRuntime : public languages::Runtime {
   std::vector<Script*> executing_;  // nested: CAOS in a script
   std::vector<Message> due_;
   std::vector<std::unique_ptr<Script>> zombies_;  // ended while they ran: freed when nothing runs
-  std::int64_t nestedLeft_ = 0;                       // commands that scripts inside of scripts may still run
+  std::int64_t nestedLeft_ = 0;                   // commands that scripts inside of scripts may still run
   diagnostics::Emitter* emitter_ = nullptr;
   bool failed_ = false;
   bool tacked_ = false;  // CAOS: DBG: TACK. The followed agent has run its command in this tick
