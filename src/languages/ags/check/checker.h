@@ -6,6 +6,7 @@
 #include <set>
 
 #include "languages/ags/check/features.h"
+#include "languages/ags/check/locals.h"
 #include "languages/ags/check/model.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/name_table.h"
@@ -244,11 +245,7 @@ class Checker {
   };
   std::vector<Pending> pending_;  // 4.0: bodies, checked when the whole file is declared
 
-  struct Local {
-    Variable* variable;
-    int depth;
-  };
-  std::vector<Local> locals_;
+  Locals locals_;
   int depth_ = 0;
   const std::set<std::string, std::less<>>* entries_ = nullptr;
   Function* function_ = nullptr;  // whose body is checked

@@ -338,7 +338,7 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
       auto& diagnostic = emitter_.emit(diag::ShadowedName, parameter.location, parameter.name).hint(ShadowHint);
       if (symbol->location.valid()) diagnostic.note(symbol->location, "defined here");
     }
-    locals_.push_back({&variable, depth_});
+    locals_.add(&variable, depth_);
   }
   function.body = this->block(block);
   finishLocals(0);

@@ -12,10 +12,8 @@ const Symbol* Checker::findGlobal(Scope::Key key) const {
 }
 
 Variable* Checker::findLocal(std::string_view name) {
-  if (aliasAt_.valid()) return nullptr;
-  for (std::size_t i = locals_.size(); i-- > 0;)
-    if (locals_[i].variable->name == name) return locals_[i].variable;
-  return nullptr;
+  const Locals::Local* local = aliasAt_.valid() ? nullptr : locals_.find(name);
+  return local != nullptr ? local->variable : nullptr;
 }
 
 Function* Checker::findMethod(StructInfo* info, std::string_view name) {

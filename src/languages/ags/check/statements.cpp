@@ -48,7 +48,7 @@ void Checker::finishLocals(std::size_t count) {
     Variable* variable = locals_[i].variable;
     if (!variable->isParameter && !inSnippet_) reportUnread(*variable);
   }
-  locals_.resize(count);
+  locals_.keep(count);
 }
 
 void Checker::reportUnread(const Variable& variable) {
@@ -141,16 +141,13 @@ Statement* Checker::localDeclaration(NodeId id) {
     if (!variableType(type, name, at)) type = types_.error();
     bool isRefused = emitter_.errorCount() > errorsBefore;  // what makes the array is refused for the same reason
 
-    bool taken = false;
-    for (std::size_t i = locals_.size(); i-- > 0 && !taken;) {
-      const Local& other = locals_[i];
-      if (other.variable->name != name) continue;
-      bool same = other.depth == depth_ || (other.depth == 1 && depth_ == 2);  // parameters and the outermost block
-      if (!same && is40()) break;
-      taken = true;
-      if (declared->isError()) break;
+    const Locals::Local* other = locals_.find(name);
+    bool same = other != nullptr &&  // parameters and the outermost block are one scope
+                (other->depth == depth_ || (other->depth == 1 && depth_ == 2));
+    bool taken = same || (other != nullptr && !is40());
+    if (taken && !declared->isError()) {
       auto& diagnostic = emitter_.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
-      diagnostic.note(other.variable->location, "defined here");
+      diagnostic.note(other->variable->location, "defined here");
       if (!same) diagnostic.hint(ShadowHint);
     }
     if (!taken && !is40() && !declared->isError()) {
@@ -191,7 +188,7 @@ Statement* Checker::localDeclaration(NodeId id) {
         }
       }
     }
-    locals_.push_back({&variable, depth_});
+    locals_.add(&variable, depth_);
     made->statements.push_back(statement);
   }
   if (made->statements.size() == 1) return made->statements[0];

@@ -30,10 +30,12 @@ bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
   return wanted.size() > 3 || (word[0] == wanted[0] && word[1] == wanted[2]);
 }
 
-// The sign behind the ')' that closes the '(' there; 0 when a brace or the end comes first.
+// The sign behind the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is very far.
 std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
+  constexpr std::uint32_t Far = 1000;
   int depth = 0;
   do {
+    if (ahead == Far) return 0;
     switch (kind(ahead++)) {
       case OpenParen: ++depth; break;
       case CloseParen: --depth; break;
