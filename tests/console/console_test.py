@@ -87,7 +87,20 @@ class Steps:
         return 1 if self.failed else 0
 
 
+def gives_terminals():
+    try:
+        ends = pty.openpty()
+    except OSError:  # a container without devpts
+        return False
+    for end in ends:
+        os.close(end)
+    return True
+
+
 def main():
+    if not gives_terminals():
+        print("console: this machine gives no terminals\n0 passed, 0 failed, 1 skipped")
+        return 0
     program = os.environ.get("VELLUM", "build/release/vellum")
     if not os.access(program, os.X_OK):
         print(f"console: there is no {program}; ./dev build makes it\n0 passed, 1 failed, 0 skipped")
