@@ -103,39 +103,44 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
   return good;
 }
 
+static std::string labelHint(std::string_view label, const std::vector<std::string_view>& known) {
+  diagnostics::SpellingSuggestion suggestion(label);
+  for (std::string_view other : known) {
+    if (base::equalsIgnoreCase(other, label)) return base::cat("labels are case-sensitive: there is a SUBR ", other);
+    suggestion.offer(other);
+  }
+  if (suggestion) return suggestion.hint();
+  return base::cat("define it in the same script: SUBR ", label, " ... RETN");
+}
+
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
-  std::unordered_map<std::string_view, std::uint32_t> labels;
+  static constexpr int MaxHints = 100;  // each looks at every label, and nobody reads more
+  std::unordered_map<std::string_view, std::uint32_t> places;
+  std::vector<std::string_view> labels;
   bool good = true;
   for (std::uint32_t i = 0; i < script.statements.size(); ++i) {
     const Statement& statement = script.statements[i];
     if (statement.row->id != Id::Subr || statement.label.empty()) continue;
-    auto [place, added] = labels.emplace(statement.label, i);
-    if (added) continue;
+    auto [place, added] = places.emplace(statement.label, i);
+    if (added) {
+      labels.push_back(statement.label);
+      continue;
+    }
     errors.emit(diagnose::LabelAlreadyDefined, statement.location)
         .note(script.statements[place->second].location, "it is defined here first");
     good = false;
   }
+  int hints = 0;
   for (Statement& statement : script.statements) {
     if (statement.row->id != Id::Goto && statement.row->id != Id::Gsub) continue;
     if (statement.label.empty()) continue;
-    auto found = labels.find(statement.label);
-    if (found != labels.end()) {
+    auto found = places.find(statement.label);
+    if (found != places.end()) {
       statement.partner = found->second;
       continue;
     }
     auto& diagnostic = errors.emit(diagnose::UnresolvedLabel, statement.location, statement.label);
-    diagnostics::SpellingSuggestion suggestion(statement.label);
-    for (const Statement& other : script.statements)
-      if (other.row->id == Id::Subr) suggestion.offer(other.label);
-    bool caseOnly = false;
-    for (const Statement& other : script.statements)
-      if (other.row->id == Id::Subr && base::equalsIgnoreCase(other.label, statement.label)) {
-        diagnostic.hint(base::cat("labels are case-sensitive: there is a SUBR ", other.label));
-        caseOnly = true;
-        break;
-      }
-    if (!caseOnly && suggestion) diagnostic.hint(suggestion.hint());
-    else if (!caseOnly) diagnostic.hint(base::cat("define it in the same script: SUBR ", statement.label, " ... RETN"));
+    if (hints++ < MaxHints) diagnostic.hint(labelHint(statement.label, labels));
     good = false;
   }
   return good;
