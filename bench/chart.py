@@ -30,7 +30,7 @@ def draw(ratios, names):
     for name in names:
         out.append(f'<rect x="{at}" y="34" width="12" height="12" fill="{COLOURS.get(name, "#666666")}"/>')
         out.append(f'<text x="{at + 18}" y="44" fill="#222222">{escape(name)}</text>')
-        at += 42 + 7 * len(name)
+        at += 30 + round(6.6 * len(name))
     for decade in range(decades + 1):
         for step in (1, 2, 5):
             value = step * 10**decade
