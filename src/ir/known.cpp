@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/memory_access.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -16,21 +17,20 @@ struct Look {
   std::uint32_t bytes = 0;
 };
 
-Look accessOf(const Instruction& i) {
+Look lookOf(const Instruction& i) {
   auto field = [&](std::uint16_t slot, std::uint32_t width) {
     return Look{slot, static_cast<std::uint32_t>(i.d) + width};
   };
+  if (auto access = memoryAccess(i.op)) {
+    switch (access->place) {
+      case MemoryAccess::Place::Field: return field(i.b, sizeOf(access->storage));
+      case MemoryAccess::Place::Inside:
+      case MemoryAccess::Place::Element: return {i.b};
+      case MemoryAccess::Place::Global:
+      case MemoryAccess::Place::GlobalElement: return {};
+    }
+  }
   switch (i.op) {
-    case Op::LoadFI:
-    case Op::LoadFF:
-    case Op::StoreFI:
-    case Op::StoreFF: return field(i.b, 4);
-    case Op::LoadFU8:
-    case Op::StoreFU8: return field(i.b, 1);
-    case Op::LoadFI16:
-    case Op::StoreFI16: return field(i.b, 2);
-    case Op::LoadFR:
-    case Op::StoreFR:
     case Op::StoreTakeFR: return field(i.b, 8);
     case Op::AddFM:
     case Op::SubFM:
@@ -42,10 +42,8 @@ Look accessOf(const Instruction& i) {
     case Op::NotNull: return {i.a};
     case Op::Length:
     case Op::ElementOffset: return {i.b};
-    default: break;
+    default: return {};
   }
-  if ((i.op >= Op::LoadXI && i.op <= Op::StoreXR) || (i.op >= Op::LoadEI && i.op <= Op::StoreER)) return {i.b};
-  return {};
 }
 
 bool checksIndex(Op op) { return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::ElementOffset; }
@@ -60,8 +58,7 @@ Known::Known(const Function& function)
       indexChecked_(function.code.size()) {
   for (const Instruction& instruction : f_.code)
     if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
-  bool any =
-      std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& i) { return accessOf(i).slot != NoSlot; });
+  bool any = std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& i) { return lookOf(i).slot != NoSlot; });
   if (!any) return;
   gatherNeeds();
   flow();
@@ -76,7 +73,7 @@ void Known::gatherNeeds() {
     forEachWritten(instruction, [&](std::uint16_t slot) {
       if (slot < needs.size()) needs[slot] = 0;
     });
-    if (Look access = accessOf(instruction); access.slot < needs.size())
+    if (Look access = lookOf(instruction); access.slot < needs.size())
       needed_[at] = needs[access.slot] = std::max(needs[access.slot], access.bytes);
     if (target_[at]) std::fill(needs.begin(), needs.end(), 0);
   }
@@ -85,7 +82,7 @@ void Known::gatherNeeds() {
 // What is known behind instruction `at`, when it goes on to the next.
 void Known::step(std::size_t at, State& state) const {
   const Instruction& instruction = f_.code[at];
-  if (Look access = accessOf(instruction); access.slot < state.size())
+  if (Look access = lookOf(instruction); access.slot < state.size())
     state[access.slot] = std::max(state[access.slot], needed_[at] + 1);
   std::uint32_t written = 0;
   switch (instruction.op) {
@@ -135,7 +132,7 @@ void Known::flow() {
     State state = at[here];
     for (;;) {
       const Instruction& instruction = f_.code[here];
-      Look access = accessOf(instruction);
+      Look access = lookOf(instruction);
       before_[here] = access.slot < state.size() ? state[access.slot] : 0;
       step(here, state);
       if (isBranch(instruction.op)) {

@@ -7,6 +7,7 @@
 
 #include "ir/known.h"
 #include "ir/liveness.h"
+#include "ir/memory_access.h"
 #include "jit/arrays.h"
 #include "jit/nest.h"
 #include "jit/ownership.h"

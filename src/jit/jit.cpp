@@ -102,11 +102,11 @@ class Compiler final : public vm::NativeCompiler {
     std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset behind a call, index of its place
   };
 
-  // Lays the code out in pages of its own. `emitter` is null for a way into the interpreter.
-  bool finish(Code& code, Assembly& cc, const LinkedFunction& function, Emitter* emitter) {
+  // Lays the code out in pages of its own. `emitted` is null for a way into the interpreter.
+  bool finish(Code& code, Assembly& cc, const LinkedFunction& function, const Emitted* emitted) {
     if (cc.finalize() != asmjit::kErrorOk) return false;
-    if (emitter != nullptr)
-      for (const LinkedFunction* callee : emitter->callees())
+    if (emitted != nullptr)
+      for (const LinkedFunction* callee : emitted->callees())
         if (callee->body == nullptr && !makeWayIntoInterpreter(*callee)) return false;
     if (code.holder.flatten() != asmjit::kErrorOk || code.holder.resolveUnresolvedLinks() != asmjit::kErrorOk)
       return false;
@@ -125,9 +125,9 @@ class Compiler final : public vm::NativeCompiler {
     block.function = &function;
     block.pages = pages;
     block.size = size;
-    if (emitter == nullptr) return true;
-    block.end = code.holder.labelOffsetFromBase(emitter->endLabel());
-    for (const auto& site : emitter->sites()) {
+    if (emitted == nullptr) return true;
+    block.end = code.holder.labelOffsetFromBase(emitted->endLabel());
+    for (const auto& site : emitted->sites()) {
       if (site.label.isValid())
         block.sites.push_back(
             {code.holder.labelOffsetFromBase(site.label), static_cast<std::uint32_t>(places_.size())});

@@ -38,8 +38,7 @@ void Emitter::reloadFuel() {
 }
 
 std::uint32_t Emitter::addSite(Label label) {
-  sites_.push_back({&function_, static_cast<std::uint32_t>(at_), vm::NativePlace::None, label});
-  return firstSite_ + static_cast<std::uint32_t>(sites_.size() - 1);
+  return Emitted::addSite({&function_, static_cast<std::uint32_t>(at_), vm::NativePlace::None, label});
 }
 
 // A call counts against the budget, and there must be room for another frame.

@@ -1,6 +1,7 @@
 // Globals, fields, elements: each access is checked, then one load or store.
 #include <cstddef>
 
+#include "base/check.h"
 #include "jit/a64/emitter.h"
 
 namespace vellum::jit::a64 {
@@ -121,40 +122,28 @@ void Emitter::store(Storage storage, std::uint16_t from, const Mem& to) {
   }
 }
 
+// Where an access goes. Its checks are written here.
+Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& access) {
+  using Place = ir::MemoryAccess::Place;
+  std::uint32_t width = ir::sizeOf(access.storage);
+  switch (access.place) {
+    case Place::Global: return ptr(constant(cc_, vm::address<const void>(i)));
+    case Place::Field: return field(i.b, i.d, width);
+    case Place::Inside: return inside(i, width);
+    case Place::Element: return element(i, width);
+    case Place::GlobalElement: return globalElement(i, width);
+  }
+  VELLUM_UNREACHABLE("a place without a case");
+}
+
 bool Emitter::emitMemory(const Instruction& i) {
-  auto global = [&]() { return ptr(constant(cc_, vm::address<const void>(i))); };
+  if (auto access = ir::memoryAccess(i.op)) {
+    if (access->stores) store(access->storage, i.a, placeOf(i, *access));
+    else load(access->storage, i.a, placeOf(i, *access));
+    return true;
+  }
   switch (i.op) {
-    case Op::LoadGI: load(Storage::I32, i.a, global()); return true;
-    case Op::LoadGF: load(Storage::F32, i.a, global()); return true;
-    case Op::LoadGU8: load(Storage::U8, i.a, global()); return true;
-    case Op::LoadGI16: load(Storage::I16, i.a, global()); return true;
-    case Op::LoadGR: load(Storage::Ref, i.a, global()); return true;
-    case Op::LoadGB: cc_.ldr(gp(i.a), global()); return true;
-    case Op::StoreGI: store(Storage::I32, i.a, global()); return true;
-    case Op::StoreGF: store(Storage::F32, i.a, global()); return true;
-    case Op::StoreGU8: store(Storage::U8, i.a, global()); return true;
-    case Op::StoreGI16: store(Storage::I16, i.a, global()); return true;
-    case Op::StoreGR: store(Storage::Ref, i.a, global()); return true;
-    case Op::LoadFI: load(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::LoadFF: load(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::LoadFU8: load(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
-    case Op::LoadFI16: load(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
-    case Op::LoadFR: load(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
-    case Op::StoreFI: store(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::StoreFF: store(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::StoreFU8: store(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
-    case Op::StoreFI16: store(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
-    case Op::StoreFR: store(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
-    case Op::LoadXI: load(Storage::I32, i.a, inside(i, 4)); return true;
-    case Op::LoadXF: load(Storage::F32, i.a, inside(i, 4)); return true;
-    case Op::LoadXU8: load(Storage::U8, i.a, inside(i, 1)); return true;
-    case Op::LoadXI16: load(Storage::I16, i.a, inside(i, 2)); return true;
-    case Op::LoadXR: load(Storage::Ref, i.a, inside(i, 8)); return true;
-    case Op::StoreXI: store(Storage::I32, i.a, inside(i, 4)); return true;
-    case Op::StoreXF: store(Storage::F32, i.a, inside(i, 4)); return true;
-    case Op::StoreXU8: store(Storage::U8, i.a, inside(i, 1)); return true;
-    case Op::StoreXI16: store(Storage::I16, i.a, inside(i, 2)); return true;
-    case Op::StoreXR: store(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::LoadGB: cc_.ldr(gp(i.a), ptr(constant(cc_, vm::address<const void>(i)))); return true;
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
       Gp old = cc_.newGpx();
@@ -192,16 +181,6 @@ bool Emitter::emitElement(const Instruction& i) {
       checkThere(i.b);
       cc_.ldr(gpw(i.a), ptr(gp(i.b), offsetof(Object, length)));
       return true;
-    case Op::LoadEI: load(Storage::I32, i.a, element(i, 4)); return true;
-    case Op::LoadEF: load(Storage::F32, i.a, element(i, 4)); return true;
-    case Op::LoadEU8: load(Storage::U8, i.a, element(i, 1)); return true;
-    case Op::LoadEI16: load(Storage::I16, i.a, element(i, 2)); return true;
-    case Op::LoadER: load(Storage::Ref, i.a, element(i, 8)); return true;
-    case Op::StoreEI: store(Storage::I32, i.a, element(i, 4)); return true;
-    case Op::StoreEF: store(Storage::F32, i.a, element(i, 4)); return true;
-    case Op::StoreEU8: store(Storage::U8, i.a, element(i, 1)); return true;
-    case Op::StoreEI16: store(Storage::I16, i.a, element(i, 2)); return true;
-    case Op::StoreER: store(Storage::Ref, i.a, element(i, 8)); return true;
     case Op::ElementOffset: {
       checkThere(i.b);
       checkIndex(gp(i.b), gpw(i.c));
@@ -213,14 +192,6 @@ bool Emitter::emitElement(const Instruction& i) {
       cc_.mul(gpw(i.a), size, gpw(i.c));
       return true;
     }
-    case Op::LoadGEI: load(Storage::I32, i.a, globalElement(i, 4)); return true;
-    case Op::LoadGEF: load(Storage::F32, i.a, globalElement(i, 4)); return true;
-    case Op::LoadGEU8: load(Storage::U8, i.a, globalElement(i, 1)); return true;
-    case Op::LoadGEI16: load(Storage::I16, i.a, globalElement(i, 2)); return true;
-    case Op::StoreGEI: store(Storage::I32, i.a, globalElement(i, 4)); return true;
-    case Op::StoreGEF: store(Storage::F32, i.a, globalElement(i, 4)); return true;
-    case Op::StoreGEU8: store(Storage::U8, i.a, globalElement(i, 1)); return true;
-    case Op::StoreGEI16: store(Storage::I16, i.a, globalElement(i, 2)); return true;
     case Op::AddFM: return withField(Id::kIdFadd_v);
     case Op::SubFM: return withField(Id::kIdFsub_v);
     case Op::MulFM: return withField(Id::kIdFmul_v);

@@ -34,17 +34,13 @@ asmjit::FuncNode* Emitter::newEntry(Assembly& cc) {
 }
 
 Emitter::Emitter(Assembly& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
-    : cc_(cc),
+    : Emitted(cc, firstSite),
+      cc_(cc),
       function_(function),
       source_(*function.source),
       facts_(function),
       locals_(source_.slots.size()),
-      fewRegisters_(fewRegisters),
-      firstSite_(firstSite) {
-  bodyLabel_ = cc_.newLabel();
-  entryLabel_ = cc_.newLabel();
-  endLabel_ = cc_.newLabel();
-}
+      fewRegisters_(fewRegisters) {}
 
 Gp Emitter::gp(std::uint16_t slot) {
   if (!gps_[slot].isValid()) {

@@ -9,14 +9,13 @@
 
 #include "jit/a64/pressure.h"
 #include "jit/a64/typed.h"
-#include "jit/facts.h"
+#include "jit/emitted.h"
 #include "jit/signature.h"
 
 namespace vellum::jit::a64 {
 
-class Emitter {
+class Emitter : public Emitted {
  public:
-  // `firstSite`: the number of the function's first site in the compiler's table.
   Emitter(Assembly& cc, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
 
   // The body, called by native code, and the entry, called by the interpreter.
@@ -25,13 +24,6 @@ class Emitter {
   void emitTakeOver(std::uint32_t at);
   // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(Assembly& cc, const vm::LinkedFunction& function);
-
-  asmjit::Label bodyLabel() const { return bodyLabel_; }
-  asmjit::Label entryLabel() const { return entryLabel_; }
-  asmjit::Label endLabel() const { return endLabel_; }
-  std::vector<Site>& sites() { return sites_; }
-  // Functions that are called and must have a `body` before this code runs.
-  const std::vector<const vm::LinkedFunction*>& callees() const { return callees_; }
 
  private:
   using Label = asmjit::Label;
@@ -113,6 +105,7 @@ class Emitter {
   Mem elementAt(Gp object, Gp index, std::uint32_t width);
   void checkThere(std::uint16_t slot);
   void checkIndex(Gp object, Gp index);
+  Mem placeOf(const Instruction& i, const ir::MemoryAccess& access);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
 
@@ -181,10 +174,6 @@ class Emitter {
   Pressure pressure_;
   Gp context_, depth_, loopFuel_, freeFuel_;
   std::vector<Cold> cold_;
-  std::vector<Site> sites_;
-  std::uint32_t firstSite_;
-  std::vector<const vm::LinkedFunction*> callees_;
-  Label bodyLabel_, entryLabel_, endLabel_;
 };
 
 }  // namespace vellum::jit::a64

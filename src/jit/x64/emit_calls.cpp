@@ -3,7 +3,6 @@
 
 #include "ir/registers.h"
 #include "jit/x64/emitter.h"
-#include "jit/x64/typed.h"
 
 namespace vellum::jit::x64 {
 
@@ -28,8 +27,7 @@ void Emitter::reloadFuel() {
 }
 
 std::uint32_t Emitter::addSite(Label label) {
-  sites_.push_back({&frame_->function, static_cast<std::uint32_t>(at_), frame_->site, label});
-  return firstSite_ + static_cast<std::uint32_t>(sites_.size() - 1);
+  return Emitted::addSite({&frame_->function, static_cast<std::uint32_t>(at_), frame_->site, label});
 }
 
 // A call counts against the budget, and there must be room for another frame.
@@ -367,9 +365,9 @@ void Emitter::emitWayIntoInterpreter(x86::Compiler& cc, const LinkedFunction& fu
   cc.mov(target, asmjit::imm(reinterpret_cast<std::uintptr_t>(&function)));
   cc.lea(arguments, slots);
   cc.mov(frame, x86::rbp);
-  asmjit::InvokeNode* call = nullptr;
-  cc.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::interpret)),
-            asmjit::FuncSignatureT<void, void*, std::int64_t, const void*, const void*, const void*>());
+  asmjit::InvokeNode* call =
+      invoke(cc, reinterpret_cast<const void*>(&vm::NativeRuntime::interpret),
+             asmjit::FuncSignatureT<void, void*, std::int64_t, const void*, const void*, const void*>());
   call->setArg(0, context);
   call->setArg(1, depth);
   call->setArg(2, target);

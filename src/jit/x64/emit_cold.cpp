@@ -41,13 +41,19 @@ Emitter::Label Emitter::trapIndex(Gp index, Gp object) {
   return cold.entry;
 }
 
+// A call of what the vm has for compiled code; the context is its first argument.
+asmjit::InvokeNode* Emitter::invokeRuntime(const void* function, const asmjit::FuncSignature& signature) {
+  asmjit::InvokeNode* call = invoke(cc_, function, signature);
+  call->setArg(0, context_);
+  return call;
+}
+
 // Writes the frame, as it stands before instruction `at`, into the context.
 void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
   Gp function = address(&frame_->function), slots = cc_.newGpq();
-  asmjit::InvokeNode* call = nullptr;
-  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&NativeRuntime::unwind)),
-             asmjit::FuncSignatureT<void*, void*, const void*, std::uint32_t, std::uint32_t>());
-  call->setArg(0, context_);
+  asmjit::InvokeNode* call =
+      invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::unwind),
+                    asmjit::FuncSignatureT<void*, void*, const void*, std::uint32_t, std::uint32_t>());
   call->setArg(1, function);
   call->setArg(2, asmjit::imm(at));
   call->setArg(3, asmjit::imm(window == Window::None ? frame_->function.localSlots : frame_->function.frameSlots));
@@ -94,11 +100,9 @@ void Emitter::emitRounds() {
   if (frame_->caller == nullptr) cc_.mov(rounds, frame_->depthAtFirst);
   else cc_.lea(rounds, x86::ptr(frame_->caller->depth, -1 - frame_->caller->above));
   cc_.sub(rounds, frame_->depth);
-  asmjit::InvokeNode* call = nullptr;
-  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&writeRounds)),
-             asmjit::FuncSignatureT<std::int32_t, void*, const void*, std::uint32_t, std::uint32_t, std::int64_t,
-                                    std::int32_t>());
-  call->setArg(0, context_);
+  asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&writeRounds),
+                                           asmjit::FuncSignatureT<std::int32_t, void*, const void*, std::uint32_t,
+                                                                  std::uint32_t, std::int64_t, std::int32_t>());
   call->setArg(1, function);
   call->setArg(2, asmjit::imm(tail.at));
   call->setArg(3, asmjit::imm(tail.added));
@@ -123,9 +127,8 @@ void Emitter::leaveStopped() {
 
 void Emitter::emitCold() {
   asmjit::InvokeNode* call = nullptr;
-  auto invoke = [&](auto function, const asmjit::FuncSignature& signature) {
-    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
-    call->setArg(0, context_);
+  auto runtime = [&](auto function, const asmjit::FuncSignature& signature) {
+    call = invokeRuntime(reinterpret_cast<const void*>(function), signature);
   };
   for (std::size_t index = 0; index < cold_.size(); ++index) {
     Cold cold = cold_[index];
@@ -145,7 +148,7 @@ void Emitter::emitCold() {
         if (cold.hasLength) cc_.mov(b.r32(), x86::dword_ptr(cold.b, offsetof(Object, length)));
         else if (cold.hasB) cc_.mov(b.r32(), cold.b);
         else cc_.mov(b, cold.bNumber);
-        invoke(&NativeRuntime::trap, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::int64_t, std::int64_t>());
+        runtime(&NativeRuntime::trap, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::int64_t, std::int64_t>());
         call->setArg(1, asmjit::imm(static_cast<std::uint32_t>(cold.trap)));
         call->setArg(2, a);
         call->setArg(3, b);
@@ -156,7 +159,7 @@ void Emitter::emitCold() {
       case Cold::Kind::TrapText: {
         flushFuel();
         Gp text = address(cold.pointer);
-        invoke(&NativeRuntime::trapText, asmjit::FuncSignatureT<void, void*, const void*>());
+        runtime(&NativeRuntime::trapText, asmjit::FuncSignatureT<void, void*, const void*>());
         call->setArg(1, text);
         emitFrame(cold.at, Window::Trap, nullptr);
         leaveStopped();
@@ -164,7 +167,7 @@ void Emitter::emitCold() {
       }
       case Cold::Kind::OutOfMemory:
         flushFuel();
-        invoke(&NativeRuntime::outOfMemory, asmjit::FuncSignatureT<void, void*>());
+        runtime(&NativeRuntime::outOfMemory, asmjit::FuncSignatureT<void, void*>());
         emitFrame(cold.at, Window::Trap, nullptr);
         leaveStopped();
         break;
@@ -175,7 +178,7 @@ void Emitter::emitCold() {
         jumpUnless(compare(branch, ir::forwardOf(branch.op)), cold.past);
         flushFuel();
         Gp more = cc_.newGpd();
-        invoke(&NativeRuntime::refuel, asmjit::FuncSignatureT<std::uint32_t, void*, std::uint32_t>());
+        runtime(&NativeRuntime::refuel, asmjit::FuncSignatureT<std::uint32_t, void*, std::uint32_t>());
         call->setArg(1, asmjit::imm(cold.bNumber == 1 ? 1 : 0));
         call->setRet(0, more);
         reloadFuel();
@@ -211,10 +214,10 @@ void Emitter::emitCold() {
         if (cold.kind == Cold::Kind::HostStopped) cc_.movzx(outcome, cold.a.r8());
         cc_.lea(arguments, frame_->arguments);
         if (cold.kind == Cold::Kind::HostMissing) {
-          invoke(&NativeRuntime::hostMissing, asmjit::FuncSignatureT<void, void*, const void*, const void*>());
+          runtime(&NativeRuntime::hostMissing, asmjit::FuncSignatureT<void, void*, const void*, const void*>());
         } else {
-          invoke(&NativeRuntime::hostStopped,
-                 asmjit::FuncSignatureT<void, void*, const void*, const void*, std::uint32_t>());
+          runtime(&NativeRuntime::hostStopped,
+                  asmjit::FuncSignatureT<void, void*, const void*, const void*, std::uint32_t>());
           call->setArg(3, outcome);
         }
         call->setArg(1, host);
@@ -222,7 +225,7 @@ void Emitter::emitCold() {
         emitFrame(cold.at, Window::Host, cold.pointer);
         const Instruction& instruction = frame_->function.code[cold.at];
         if (cold.kind == Cold::Kind::HostStopped) {
-          invoke(&NativeRuntime::hostYielded, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::uint32_t>());
+          runtime(&NativeRuntime::hostYielded, asmjit::FuncSignatureT<void, void*, std::uint32_t, std::uint32_t>());
           call->setArg(1, asmjit::imm(instruction.a));
           call->setArg(2, asmjit::imm(instruction.op == ir::Op::Host ? 0 : 1));
         }
@@ -237,8 +240,8 @@ void Emitter::emitCold() {
         cc_.jmp(cold.back);
         break;
       case Cold::Kind::Destroy:
-        if (cold.suspect) invoke(&NativeRuntime::suspect, asmjit::FuncSignatureT<void, void*, void*>());
-        else invoke(&NativeRuntime::destroy, asmjit::FuncSignatureT<void, void*, void*>());
+        if (cold.suspect) runtime(&NativeRuntime::suspect, asmjit::FuncSignatureT<void, void*, void*>());
+        else runtime(&NativeRuntime::destroy, asmjit::FuncSignatureT<void, void*, void*>());
         call->setArg(1, cold.a);
         cc_.jmp(cold.back);
         break;
@@ -247,8 +250,7 @@ void Emitter::emitCold() {
         cc_.jmp(cold.back);
         break;
       case Cold::Kind::Truncate:
-        cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::truncate)),
-                   asmjit::FuncSignatureT<std::int32_t, float>());
+        call = invoke(cc_, reinterpret_cast<const void*>(&vm::truncate), asmjit::FuncSignatureT<std::int32_t, float>());
         call->setArg(0, cold.number);
         call->setRet(0, cold.a);
         cc_.jmp(cold.back);

@@ -79,9 +79,8 @@ void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {
   cc_.mov(context(offsetof(NativeContext, frame), 8), x86::rbp);
   Gp call = cc_.newGpq(), outcome = cc_.newGpd();
   cc_.lea(call, context(callAt, 8));
-  asmjit::InvokeNode* node = nullptr;
-  cc_.invoke(&node, asmjit::imm(reinterpret_cast<std::uintptr_t>(host->function)),
-             asmjit::FuncSignatureT<std::uint32_t, void*>());
+  asmjit::InvokeNode* node =
+      invoke(cc_, reinterpret_cast<const void*>(host->function), asmjit::FuncSignatureT<std::uint32_t, void*>());
   node->setArg(0, call);
   node->setRet(0, outcome);
   cc_.test(outcome.r8(), outcome.r8());

@@ -67,10 +67,9 @@ asmjit::InvokeNode* Emitter::invokeKeeping(const void* function, const asmjit::F
     return false;
   });
   for (const BaseReg& reg : kept) signature.addArg(reg.size() == 4 ? TypeId::kInt32 : TypeId::kInt64);
-  asmjit::InvokeNode* call = nullptr;
   Gp context = cc_.newGpq();  // another one: a call wants a register in one place
   cc_.mov(context, context_);
-  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
+  asmjit::InvokeNode* call = invoke(cc_, function, signature);
   call->setArg(0, context);
   for (std::uint32_t i = 0; i < kept.size(); ++i) {
     auto place = std::find(keptAcross_.begin(), keptAcross_.end(), kept[i].id()) - keptAcross_.begin();

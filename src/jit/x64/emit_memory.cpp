@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstddef>
 
+#include "base/check.h"
 #include "jit/x64/emitter.h"
 
 namespace vellum::jit::x64 {
@@ -96,14 +97,12 @@ Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
     cc_.add(place, end);
   }
   // The size of an array of structs is its length times the element's; the vm's table of types has that.
-  asmjit::InvokeNode* call = nullptr;
   Label known = cc_.newLabel();
   cc_.mov(bytes.r32(), x86::dword_ptr(object, offsetof(Object, length)));
   cc_.cmp(x86::byte_ptr(object, offsetof(Object, kind)), static_cast<int>(vm::Kind::Struct));
   cc_.je(known);
-  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::bytesOf)),
-             asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
-  call->setArg(0, context_);
+  asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
+                                           asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
   call->setArg(1, object);
   call->setRet(0, bytes);
   cc_.bind(known);
@@ -147,40 +146,38 @@ void Emitter::store(Storage storage, std::uint16_t from, const Mem& to) {
   }
 }
 
+// An element of a global variable's array.
+Emitter::Mem Emitter::globalElement(const Instruction& i, std::uint32_t width) {
+  Gp object = cc_.newGpq();
+  cc_.mov(object, global(vm::address<const void>(i), 8));
+  cc_.test(object, object);
+  cc_.jz(trapLabel(TrapKind::NullPointer));
+  checkIndex(object, gpd(i.c));
+  return elementAt(object, gpd(i.c), width);
+}
+
+// Where an access goes. Its checks are written here.
+Emitter::Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& access) {
+  using Place = ir::MemoryAccess::Place;
+  std::uint32_t width = ir::sizeOf(access.storage);
+  switch (access.place) {
+    case Place::Global: return global(vm::address<const void>(i), width);
+    case Place::Field: return field(i.b, i.d, width);
+    case Place::Inside: return inside(i, width);
+    case Place::Element: return element(i, width);
+    case Place::GlobalElement: return globalElement(i, width);
+  }
+  VELLUM_UNREACHABLE("a place without a case");
+}
+
 bool Emitter::emitMemory(const Instruction& i) {
-  const void* place = vm::address<const void>(i);
+  if (auto access = ir::memoryAccess(i.op)) {
+    if (access->stores) store(access->storage, i.a, placeOf(i, *access));
+    else load(access->storage, i.a, placeOf(i, *access));
+    return true;
+  }
   switch (i.op) {
-    case Op::LoadGI: load(Storage::I32, i.a, global(place, 4)); return true;
-    case Op::LoadGF: load(Storage::F32, i.a, global(place, 4)); return true;
-    case Op::LoadGU8: load(Storage::U8, i.a, global(place, 1)); return true;
-    case Op::LoadGI16: load(Storage::I16, i.a, global(place, 2)); return true;
-    case Op::LoadGR: load(Storage::Ref, i.a, global(place, 8)); return true;
-    case Op::LoadGB: cc_.mov(gp(i.a), global(place, 8)); return true;
-    case Op::StoreGI: store(Storage::I32, i.a, global(place, 4)); return true;
-    case Op::StoreGF: store(Storage::F32, i.a, global(place, 4)); return true;
-    case Op::StoreGU8: store(Storage::U8, i.a, global(place, 1)); return true;
-    case Op::StoreGI16: store(Storage::I16, i.a, global(place, 2)); return true;
-    case Op::StoreGR: store(Storage::Ref, i.a, global(place, 8)); return true;
-    case Op::LoadFI: load(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::LoadFF: load(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::LoadFU8: load(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
-    case Op::LoadFI16: load(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
-    case Op::LoadFR: load(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
-    case Op::StoreFI: store(Storage::I32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::StoreFF: store(Storage::F32, i.a, field(i.b, i.d, 4)); return true;
-    case Op::StoreFU8: store(Storage::U8, i.a, field(i.b, i.d, 1)); return true;
-    case Op::StoreFI16: store(Storage::I16, i.a, field(i.b, i.d, 2)); return true;
-    case Op::StoreFR: store(Storage::Ref, i.a, field(i.b, i.d, 8)); return true;
-    case Op::LoadXI: load(Storage::I32, i.a, inside(i, 4)); return true;
-    case Op::LoadXF: load(Storage::F32, i.a, inside(i, 4)); return true;
-    case Op::LoadXU8: load(Storage::U8, i.a, inside(i, 1)); return true;
-    case Op::LoadXI16: load(Storage::I16, i.a, inside(i, 2)); return true;
-    case Op::LoadXR: load(Storage::Ref, i.a, inside(i, 8)); return true;
-    case Op::StoreXI: store(Storage::I32, i.a, inside(i, 4)); return true;
-    case Op::StoreXF: store(Storage::F32, i.a, inside(i, 4)); return true;
-    case Op::StoreXU8: store(Storage::U8, i.a, inside(i, 1)); return true;
-    case Op::StoreXI16: store(Storage::I16, i.a, inside(i, 2)); return true;
-    case Op::StoreXR: store(Storage::Ref, i.a, inside(i, 8)); return true;
+    case Op::LoadGB: cc_.mov(gp(i.a), global(vm::address<const void>(i), 8)); return true;
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
       Gp old = cc_.newGpq();
@@ -196,14 +193,6 @@ bool Emitter::emitMemory(const Instruction& i) {
 
 bool Emitter::emitElement(const Instruction& i) {
   using Id = x86::Inst::Id;
-  auto globalElement = [&](std::uint32_t width) {
-    Gp object = cc_.newGpq();
-    cc_.mov(object, global(vm::address<const void>(i), 8));
-    cc_.test(object, object);
-    cc_.jz(trapLabel(TrapKind::NullPointer));
-    checkIndex(object, gpd(i.c));
-    return elementAt(object, gpd(i.c), width);
-  };
   auto withField = [&](Id id) {
     Mem from = field(i.c, i.d, 4);
     arithmeticF(id, xmm(i.a), xmm(i.b), from);
@@ -230,39 +219,19 @@ bool Emitter::emitElement(const Instruction& i) {
       cc_.mov(gpd(i.a), x86::dword_ptr(object, offsetof(Object, length)));
       return true;
     }
-    case Op::LoadEI: load(Storage::I32, i.a, element(i, 4)); return true;
-    case Op::LoadEF: load(Storage::F32, i.a, element(i, 4)); return true;
-    case Op::LoadEU8: load(Storage::U8, i.a, element(i, 1)); return true;
-    case Op::LoadEI16: load(Storage::I16, i.a, element(i, 2)); return true;
-    case Op::LoadER: load(Storage::Ref, i.a, element(i, 8)); return true;
-    case Op::StoreEI: store(Storage::I32, i.a, element(i, 4)); return true;
-    case Op::StoreEF: store(Storage::F32, i.a, element(i, 4)); return true;
-    case Op::StoreEU8: store(Storage::U8, i.a, element(i, 1)); return true;
-    case Op::StoreEI16: store(Storage::I16, i.a, element(i, 2)); return true;
-    case Op::StoreER: store(Storage::Ref, i.a, element(i, 8)); return true;
     case Op::ElementOffset: {
       Gp object = gp(i.b);
       checkThere(i.b);
       checkIndex(object, gpd(i.c));
-      asmjit::InvokeNode* call = nullptr;
       Gp offset = cc_.newGpd();
-      cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&vm::NativeRuntime::sizeOfElement)),
-                 asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
-      call->setArg(0, context_);
+      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
+                                               asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
       call->setArg(1, object);
       call->setRet(0, offset);
       cc_.imul(offset, gpd(i.c));
       cc_.mov(gpd(i.a), offset);
       return true;
     }
-    case Op::LoadGEI: load(Storage::I32, i.a, globalElement(4)); return true;
-    case Op::LoadGEF: load(Storage::F32, i.a, globalElement(4)); return true;
-    case Op::LoadGEU8: load(Storage::U8, i.a, globalElement(1)); return true;
-    case Op::LoadGEI16: load(Storage::I16, i.a, globalElement(2)); return true;
-    case Op::StoreGEI: store(Storage::I32, i.a, globalElement(4)); return true;
-    case Op::StoreGEF: store(Storage::F32, i.a, globalElement(4)); return true;
-    case Op::StoreGEU8: store(Storage::U8, i.a, globalElement(1)); return true;
-    case Op::StoreGEI16: store(Storage::I16, i.a, globalElement(2)); return true;
     case Op::AddFM: return withField(Id::kIdAddss);
     case Op::SubFM: return withField(Id::kIdSubss);
     case Op::MulFM: return withField(Id::kIdMulss);

@@ -280,9 +280,8 @@ bool Emitter::emitNumber(const Instruction& i) {
       return floats(Id::kIdDivss);
     }
     case Op::RemF: {
-      asmjit::InvokeNode* call = nullptr;
-      cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&remainderF)),
-                 asmjit::FuncSignatureT<float, float, float>());
+      asmjit::InvokeNode* call =
+          invoke(cc_, reinterpret_cast<const void*>(&remainderF), asmjit::FuncSignatureT<float, float, float>());
       call->setArg(0, xmm(i.b));
       call->setArg(1, xmm(i.c));
       call->setRet(0, xmm(i.a));

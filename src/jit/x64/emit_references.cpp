@@ -74,20 +74,16 @@ void Emitter::releaseAll(std::size_t exceptSlot) {
     if (frame_->source.slots[slot] == ir::Type::Ref && slot != exceptSlot && holds(slot)) release(gp(slot));
 }
 
+// What a call has made, unless there was no memory.
+void Emitter::takeMade(std::uint16_t slot, asmjit::InvokeNode* call) {
+  Gp object = cc_.newGpq();
+  call->setRet(0, object);
+  cc_.test(object, object);
+  cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
+  setReference(slot, object);
+}
+
 bool Emitter::emitReference(const Instruction& i) {
-  auto made = [&](asmjit::InvokeNode* call) {
-    Gp object = cc_.newGpq();
-    call->setRet(0, object);
-    cc_.test(object, object);
-    cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
-    setReference(i.a, object);
-    return true;
-  };
-  asmjit::InvokeNode* call = nullptr;
-  auto invoke = [&](const void* function, const asmjit::FuncSignature& signature) {
-    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
-    call->setArg(0, context_);
-  };
   switch (i.op) {
     case Op::ConstNull: {
       if (holds(i.a)) {
@@ -136,31 +132,32 @@ bool Emitter::emitReference(const Instruction& i) {
       retain(gp(i.a), false);
       return true;
     case Op::NotNull: checkThere(i.a); return true;
-    case Op::New:
-      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
-             asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
+    case Op::New: {
+      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
+                                               asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
       call->setArg(1, asmjit::imm(i.d));
-      return made(call);
-    case Op::NewArray: {
-      cc_.test(gpd(i.b), gpd(i.b));
-      Cold& cold = addCold(Cold::Kind::Trap);
-      cold.trap = TrapKind::InvalidSize;
-      cold.a = gpd(i.b);
-      cold.hasA = true;
-      cold.bNumber = INT32_MAX;
-      cc_.js(cold.entry);
-      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
-             asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
-      call->setArg(1, asmjit::imm(i.d));
-      call->setArg(2, gpd(i.b));
-      return made(call);
+      takeMade(i.a, call);
+      return true;
     }
-    case Op::NewArrayK:
-      invoke(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
-             asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
+    case Op::NewArray:
+    case Op::NewArrayK: {
+      if (i.op == Op::NewArray) {
+        cc_.test(gpd(i.b), gpd(i.b));
+        Cold& cold = addCold(Cold::Kind::Trap);
+        cold.trap = TrapKind::InvalidSize;
+        cold.a = gpd(i.b);
+        cold.hasA = true;
+        cold.bNumber = INT32_MAX;
+        cc_.js(cold.entry);
+      }
+      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
+                                               asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
       call->setArg(1, asmjit::imm(i.d));
-      call->setArg(2, asmjit::imm(i.e));
-      return made(call);
+      if (i.op == Op::NewArray) call->setArg(2, gpd(i.b));
+      else call->setArg(2, asmjit::imm(i.e));
+      takeMade(i.a, call);
+      return true;
+    }
     default: return false;
   }
 }
@@ -169,10 +166,8 @@ void Emitter::append(std::uint16_t slot, Gp second) {
   Gp first = cc_.newGpq(), string = cc_.newGpq();
   cc_.mov(first, gp(slot));
   cc_.xor_(gpd(slot), gpd(slot));  // the heap has it now
-  asmjit::InvokeNode* call = nullptr;
-  cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(&NativeRuntime::append)),
-             asmjit::FuncSignatureT<void*, void*, void*, void*>());
-  call->setArg(0, context_);
+  asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::append),
+                                           asmjit::FuncSignatureT<void*, void*, void*, void*>());
   call->setArg(1, first);
   call->setArg(2, second);
   call->setRet(0, string);
@@ -211,10 +206,6 @@ void Emitter::appendInPlace(std::uint16_t slot, const Object* second) {
 
 bool Emitter::emitText(const Instruction& i) {
   static constexpr std::size_t MaxInline = 32;  // bytes that are appended without a call
-  asmjit::InvokeNode* call = nullptr;
-  auto invoke = [&](const void* function, const asmjit::FuncSignature& signature) {
-    cc_.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
-  };
   auto needs = [&](std::uint16_t slot) {
     cc_.test(gp(slot), gp(slot));
     cc_.jz(trapLabel(TrapKind::NullPointer));
@@ -223,16 +214,11 @@ bool Emitter::emitText(const Instruction& i) {
     case Op::Concat: {
       needs(i.b);
       needs(i.c);
-      invoke(reinterpret_cast<const void*>(&NativeRuntime::concat),
-             asmjit::FuncSignatureT<void*, void*, const void*, const void*>());
-      call->setArg(0, context_);
+      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::concat),
+                                               asmjit::FuncSignatureT<void*, void*, const void*, const void*>());
       call->setArg(1, gp(i.b));
       call->setArg(2, gp(i.c));
-      Gp string = cc_.newGpq();
-      call->setRet(0, string);
-      cc_.test(string, string);
-      cc_.jz(addCold(Cold::Kind::OutOfMemory).entry);
-      setReference(i.a, string);
+      takeMade(i.a, call);
       return true;
     }
     case Op::Append: {
@@ -256,9 +242,11 @@ bool Emitter::emitText(const Instruction& i) {
         needs(i.b);
         needs(i.c);
       }
-      invoke(i.op == Op::CompareS ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
-                                  : reinterpret_cast<const void*>(&NativeRuntime::sameText),
-             asmjit::FuncSignatureT<std::int32_t, const void*, const void*>());
+      asmjit::InvokeNode* call =
+          invoke(cc_,
+                 i.op == Op::CompareS ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
+                                      : reinterpret_cast<const void*>(&NativeRuntime::sameText),
+                 asmjit::FuncSignatureT<std::int32_t, const void*, const void*>());
       call->setArg(0, gp(i.b));
       call->setArg(1, gp(i.c));
       call->setRet(0, gpd(i.a));

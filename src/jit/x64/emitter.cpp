@@ -5,7 +5,6 @@
 
 #include "base/check.h"
 #include "ir/registers.h"
-#include "jit/x64/typed.h"
 
 namespace vellum::jit::x64 {
 
@@ -41,15 +40,11 @@ asmjit::FuncNode* Emitter::newEntry(x86::Compiler& cc) {
 }
 
 Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
-    : cc_(cc),
+    : Emitted(cc, firstSite),
+      cc_(cc),
       compiled_(function),
       fewRegisters_(fewRegisters),
-      threeOperands_(!fewRegisters && asmjit::CpuInfo::host().features().x86().hasAVX()),
-      firstSite_(firstSite) {
-  bodyLabel_ = cc_.newLabel();
-  entryLabel_ = cc_.newLabel();
-  endLabel_ = cc_.newLabel();
-}
+      threeOperands_(!fewRegisters && asmjit::CpuInfo::host().features().x86().hasAVX()) {}
 
 Emitter::Gp Emitter::gp(std::uint16_t slot) {
   if (!frame_->gps[slot].isValid()) {

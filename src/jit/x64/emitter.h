@@ -10,15 +10,15 @@
 #include <unordered_map>
 #include <vector>
 
-#include "jit/facts.h"
+#include "jit/emitted.h"
 #include "jit/signature.h"
 #include "jit/x64/pressure.h"
+#include "jit/x64/typed.h"
 
 namespace vellum::jit::x64 {
 
-class Emitter {
+class Emitter : public Emitted {
  public:
-  // `firstSite`: the number of the function's first site in the compiler's table.
   Emitter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters);
 
   // The body, called by native code, and the entry, called by the interpreter.
@@ -27,13 +27,6 @@ class Emitter {
   void emitTakeOver(std::uint32_t at);
   // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
-
-  asmjit::Label bodyLabel() const { return bodyLabel_; }
-  asmjit::Label entryLabel() const { return entryLabel_; }
-  asmjit::Label endLabel() const { return endLabel_; }
-  std::vector<Site>& sites() { return sites_; }
-  // Functions that are called and must have a `body` before this code runs.
-  const std::vector<const vm::LinkedFunction*>& callees() const { return callees_; }
 
  private:
   using Gp = asmjit::x86::Gp;
@@ -185,6 +178,7 @@ class Emitter {
   // Memory (emit_memory.cpp).
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
   Mem element(const Instruction& i, std::uint32_t width);
+  Mem globalElement(const Instruction& i, std::uint32_t width);
   void checkIndex(Gp object, Gp index);
   Mem elementAt(Gp object, Gp index, std::uint32_t width);
   Mem elementAtWide(Gp object, Gp index, std::uint32_t width);
@@ -192,6 +186,7 @@ class Emitter {
   void checkThere(std::uint16_t slot);
   void keepLength(std::uint16_t slot);
   Mem inside(const Instruction& i, std::uint32_t width);
+  Mem placeOf(const Instruction& i, const ir::MemoryAccess& access);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
 
@@ -206,6 +201,7 @@ class Emitter {
     return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot] && !isUncounted(slot);
   }
   void releaseAll(std::size_t exceptSlot);
+  void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
   void append(std::uint16_t slot, Gp second);
   void appendInPlace(std::uint16_t slot, const vm::Object* second);
 
@@ -238,6 +234,7 @@ class Emitter {
   Label trapLabel(vm::TrapKind kind);
   Label trapIndex(Gp index, Gp object);
   void emitCold();
+  asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
   // What of the frame is written: after a trap only what is owned; before a call that is made again, its arguments.
   enum class Window { None, Trap, Call, Host };
   void emitFrame(std::uint32_t at, Window window, const void* called);
@@ -272,10 +269,6 @@ class Emitter {
   bool keeps_ = false;                     // registers across calls
   std::vector<std::uint32_t> keptAcross_;  // the ids of what has been given a machine register that calls leave alone
   std::vector<Cold> cold_;
-  std::vector<Site> sites_;
-  std::uint32_t firstSite_;
-  std::vector<const vm::LinkedFunction*> callees_;
-  Label bodyLabel_, entryLabel_, endLabel_;
 };
 
 }  // namespace vellum::jit::x64

@@ -26,4 +26,10 @@ void storeRegister(x86::Compiler& cc, const asmjit::BaseReg& from, Type type, x8
   else cc.mov(place, from.as<x86::Gp>().r64());
 }
 
+asmjit::InvokeNode* invoke(x86::Compiler& cc, const void* function, const asmjit::FuncSignature& signature) {
+  asmjit::InvokeNode* call = nullptr;
+  cc.invoke(&call, asmjit::imm(reinterpret_cast<std::uintptr_t>(function)), signature);
+  return call;
+}
+
 }  // namespace vellum::jit::x64

@@ -13,4 +13,7 @@ asmjit::BaseReg newRegister(asmjit::x86::Compiler& cc, ir::Type type);
 void loadRegister(asmjit::x86::Compiler& cc, const asmjit::BaseReg& to, ir::Type type, asmjit::x86::Mem place);
 void storeRegister(asmjit::x86::Compiler& cc, const asmjit::BaseReg& from, ir::Type type, asmjit::x86::Mem place);
 
+// A call of a C++ function.
+asmjit::InvokeNode* invoke(asmjit::x86::Compiler& cc, const void* function, const asmjit::FuncSignature& signature);
+
 }  // namespace vellum::jit::x64
