@@ -3,8 +3,8 @@
 
 src/languages/caos/testdata/errors.tsv lists them all, a row each: list, name, text, where, test. A name is a row of
 diagnostics.def with the same text, and the test shows it; without a name, the row says why nothing raises it. And every
-row of diagnostics.def is named by some test of the language. errors.def, which scripts read as the catalogue's tag CAOS,
-has the same run-time errors in the same order.
+row of diagnostics.def is named by some test of the language. errors.def, which scripts read as three tags of the
+catalogue, has the same texts in the same order.
 """
 import re
 
@@ -16,6 +16,7 @@ ROWS = HOME + "diagnostics.def"
 NUMBERS = HOME + "errors.def"
 DIAGNOSTIC = re.compile(r'VELLUM_DIAGNOSTIC\((\w+), \w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 NUMBERED = re.compile(r'CAOS_ERROR\("(\w*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
+TAGGED = re.compile(r'CAOS_(ABORT|ORDERISER)\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 HOLE = re.compile(r"%[dsf]?|\{\d\}")
 
@@ -29,8 +30,12 @@ def diagnostics_of(text):
 
 def numbering_breaches(rows, text):
     """`text`: errors.def, whose rows are numbered from 0."""
+    text = re.sub(r"(?m)^//.*", "", text)
+    tagged = [(tag.lower(), "".join(TEXT.findall(parts)).replace('\\"', '"')) for tag, parts in TAGGED.findall(text)]
+    if tagged != [(kind, wanted.replace('\\"', '"')) for kind, _, wanted, _, _ in rows if kind != "run"]:
+        return [f"{NUMBERS}: CAOS_ABORT and CAOS_ORDERISER are not those of {LIST}"]
     listed = [(name.replace("-", ""), text) for kind, name, text, _, _ in rows if kind == "run"]
-    ours = [(name, "".join(TEXT.findall(parts))) for name, parts in NUMBERED.findall(re.sub(r"(?m)^//.*", "", text))]
+    ours = [(name, "".join(TEXT.findall(parts))) for name, parts in NUMBERED.findall(text)]
     found = [f"{NUMBERS}: number {number} is {mine}, not {theirs}"
              for number, (mine, theirs) in enumerate(zip(ours, listed)) if mine != theirs]
     if len(ours) != len(listed):
@@ -53,7 +58,7 @@ def breaches(rows, diagnostics, tests):
     """`rows`: those of the list; `diagnostics`: name -> text; `tests`: path from HOME -> text."""
     found, named = [], set()
     for row in rows:
-        if len(row) != 5 or not all(cell.strip() for cell in row) or row[0] not in ("run", "orderiser"):
+        if len(row) != 5 or not all(cell.strip() for cell in row) or row[0] not in ("run", "abort", "orderiser"):
             found.append(f"{LIST}: {row} has not all of its columns")
             continue
         _, name, text, where, test = row
@@ -96,6 +101,10 @@ def self_test(guard):
                   "no test shows Long")
     numbers = 'CAOS_ERROR("NoPart", "Part %d is "\n    "invalid\\n%s")\nCAOS_ERROR("", "Old")\n'
     guard.accepts("the same numbers", numbering_breaches(rows, numbers))
+    asked = [["abort", "-", "Ask", "never: a question", "-"], ["orderiser", "-", 'A "%', "never: unused", "-"]]
+    tagged = 'CAOS_ABORT(\n    "Ask")\nCAOS_ORDERISER("A \\"%")\n'
+    guard.accepts("texts of other tags", numbering_breaches(rows + asked, numbers + tagged))
+    guard.rejects("another question", numbering_breaches(rows + asked, numbers + tagged.replace("Ask", "No")), "not those")
     guard.rejects("another order", numbering_breaches(rows[::-1], numbers), "number 0")
     guard.rejects("one too few", numbering_breaches(rows, 'CAOS_ERROR("NoPart", "Part %d is invalid\\n%s")'), "has 1")
 

@@ -194,22 +194,21 @@ class Checker {
     return value;
   }
 
+  // The first fault is told, where it stands.
   void bytes(Expression& value, std::string_view text) {
     value.form = Expression::Form::Bytes;
     value.type = ValueType::Bytes;
-    std::vector<std::int32_t> numbers;
-    if (!bytesOf(text, numbers)) {
-      errors().emit(diagnose::ExpectedByte, value.location).hint("write numbers from 0 to 255 between the brackets");
-      broken_ = true;
-    }
-    for (std::int32_t number : numbers) {
-      if (number > 255) {
-        errors().emit(diagnose::ByteOutOfRange, value.location);
+    for (const ByteItem& item : bytesOf(text)) {
+      if (item.number < 0 || item.number > 255) {
+        const auto& kind = item.number < 0 ? diagnose::ExpectedByte : diagnose::ByteOutOfRange;
+        source::Location at = value.location;
+        at.span = {at.span.begin + item.begin, at.span.begin + item.end};
+        errors().emit(kind, at).hint("write numbers from 0 to 255 between the brackets");
         broken_ = true;
-        break;
+        return;
       }
       if (!value.text.empty()) value.text.push_back(' ');
-      base::append(value.text, number);
+      base::append(value.text, item.number);
     }
   }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "languages/caos/check/lint_rules.h"
+#include "languages/caos/check/target_words.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/block_words.h"
 
@@ -63,56 +64,6 @@ bool waits(Id id) {
     case Id::NetStat:
     case Id::NetUnik:
     case Id::NetWhon: return true;
-    default: return false;
-  }
-}
-
-// Words that look at TARG and fail without one, as far as that is the whole of their use.
-bool needsTarget(const Row& row) {
-  switch (row.id) {
-    case Id::AttrInteger:
-    case Id::Attr:
-    case Id::BhvrInteger:
-    case Id::Bhvr:
-    case Id::PosxFloat:
-    case Id::PosyFloat:
-    case Id::PoslFloat:
-    case Id::PosrFloat:
-    case Id::PostFloat:
-    case Id::PosbFloat:
-    case Id::WdthInteger:
-    case Id::HghtInteger:
-    case Id::FmlyInteger:
-    case Id::GnusInteger:
-    case Id::SpcsInteger:
-    case Id::Mvto:
-    case Id::Mvsf:
-    case Id::Mvby:
-    case Id::Velo:
-    case Id::VelxVariable:
-    case Id::VelyVariable:
-    case Id::Pose:
-    case Id::PoseInteger:
-    case Id::Anim:
-    case Id::Base:
-    case Id::BaseInteger:
-    case Id::Tick:
-    case Id::Plne:
-    case Id::PlneInteger:
-    case Id::Dead:
-    case Id::DeadInteger:
-    case Id::Chem:
-    case Id::ChemFloat:
-    case Id::Driv:
-    case Id::DrivFloat:
-    case Id::TageInteger:
-    case Id::CageInteger:
-    case Id::NameVariable:
-    case Id::UnidInteger:
-    case Id::CarrAgent:
-    case Id::HeldAgent:
-    case Id::MovsInteger:
-    case Id::FallInteger: return true;
     default: return false;
   }
 }
@@ -309,8 +260,8 @@ class TargetLint {
   static const source::Location* use(const Statement& statement) {
     const source::Location* found = nullptr;
     auto look = [&](const Expression& value) {
-      bool needs =
-          value.form == Expression::Form::Target || (value.form == Expression::Form::Call && needsTarget(*value.row));
+      bool needs = value.form == Expression::Form::Target ||
+                   (value.form == Expression::Form::Call && needsTarget(value.row->id));
       if (needs && found == nullptr) found = &value.location;
     };
     for (const Expression& argument : statement.arguments) forEachValue(argument, look);
@@ -318,7 +269,7 @@ class TargetLint {
       forEachValue(statement.condition[0].left, look);
       forEachValue(statement.condition[0].right, look);
     }
-    return found == nullptr && needsTarget(*statement.row) ? &statement.location : found;
+    return found == nullptr && needsTarget(statement.row->id) ? &statement.location : found;
   }
 
   bool isDoubtful(std::uint32_t i, const State& state) const {

@@ -52,7 +52,6 @@ std::optional<std::int32_t> errorNumber(std::string_view name) {
   static constexpr std::string_view names[] = {
 #define CAOS_ERROR(name, text) name,
 #include "languages/caos/errors.def"
-#undef CAOS_ERROR
   };
   for (std::size_t i = 0; i < std::size(names); ++i)
     if (!name.empty() && names[i] == name) return static_cast<std::int32_t>(i);

@@ -191,9 +191,10 @@ BODY(FileGlob) {
   return call.done();
 }
 
+// No stream at all is none that one can read from.
 BODY(InokInteger) {
-  if (!call.script.streams.make().input.open) return call.fail(diagnose::NoInputStream);
-  return call.done(call.script.streams.make().input.good ? 1 : 0);
+  const InputStream& stream = call.script.streams.make().input;
+  return call.done(stream.open && stream.good ? 1 : 0);
 }
 
 BODY(InnlString) {

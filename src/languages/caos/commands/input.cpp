@@ -304,7 +304,9 @@ BODY(Tran) {
   bool all = call.i(1) == -1, found = all;
   for (Part& part : agent.parts) {
     if (!all && part.id != call.i(1)) continue;
-    part.clickThrough = call.i(0) != 0;
+    // The option of PAT: BUTT goes before what is said of all parts.
+    if (part.kind != PartKind::Button) part.clickThrough = call.i(0) != 0;
+    else if (!all) part.detail.get()->button.pixelPerfect = call.i(0) != 0;
     found = true;
   }
   return found ? call.done() : call.fail(diagnose::InvalidPart, call.i(1));

@@ -185,27 +185,29 @@ std::int32_t characterOf(std::string_view text) {
   return bytes.size() == 1 ? static_cast<unsigned char>(bytes[0]) : -1;
 }
 
-bool bytesOf(std::string_view text, std::vector<std::int32_t>& bytes) {
+std::vector<ByteItem> bytesOf(std::string_view text) {
+  std::vector<ByteItem> items;
   std::size_t end = text.size();
   if (end > 0 && text[end - 1] == ']') --end;
-  std::size_t i = 1;
-  bool good = true;
-  while (i < end) {
+  for (std::size_t i = 1; i < end;) {
     if (isBlank(text[i])) {
       ++i;
-    } else if (base::isAsciiDigit(text[i])) {
-      std::int32_t number = 0;
-      while (i < end && base::isAsciiDigit(text[i])) {
-        if (number < 100000) number = number * 10 + (text[i] - '0');
-        ++i;
-      }
-      bytes.push_back(number);
-    } else {
-      good = false;
-      ++i;
+      continue;
     }
+    ByteItem item;
+    item.begin = static_cast<std::uint32_t>(i);
+    bool negative = text[i] == '-' && i + 1 < end && base::isAsciiDigit(text[i + 1]), digits = true;
+    std::int32_t number = negative ? 256 : 0;
+    if (negative) ++i;
+    for (; i < end && !isBlank(text[i]); ++i) {
+      digits = digits && base::isAsciiDigit(text[i]);
+      if (digits && number < 100000) number = number * 10 + (text[i] - '0');
+    }
+    item.end = static_cast<std::uint32_t>(i);
+    if (digits) item.number = number;
+    items.push_back(item);
   }
-  return good;
+  return items;
 }
 
 }  // namespace vellum::caos

@@ -219,7 +219,7 @@ class Parser {
       return true;
     }
     if ((build_.flags() & OutOfRange) != 0) {
-      error(diagnose::NumberOutOfRange);
+      error(diagnose::NumberOutOfRange).hint("integers have 32 bits; with a point, as in 1.0, it is a float");
       return true;
     }
     char c = build_.text().empty() ? '\0' : build_.text()[0];
@@ -236,7 +236,8 @@ class Parser {
       bracketTold_ |= c == '{' || c == '(';
       auto& diagnostic = error(diagnose::SyntaxError);
       context(diagnostic, diagnose::SyntaxError);
-      if (std::string_view instead = insteadOf(build_.text()); !instead.empty()) diagnostic.hint(std::string(instead));
+      std::string_view instead = insteadOf(build_.text());
+      diagnostic.hint(std::string(instead.empty() ? "no word of CAOS begins with this character" : instead));
       return true;
     }
     return false;
@@ -276,7 +277,7 @@ class Parser {
       return true;
     }
     if (!build_.enter()) {
-      error(diagnose::NestedTooDeeply);
+      error(diagnose::NestedTooDeeply).hint("put a part of it into a variable first");
       build_.leave();
       return false;
     }

@@ -1,6 +1,6 @@
 #include "languages/caos/world/catalogue.h"
 
-#include <iterator>
+#include <span>
 
 #include "base/text.h"
 
@@ -71,13 +71,26 @@ void Catalogue::add(std::string_view file) {
 }
 
 void Catalogue::addErrors() {
-  static constexpr std::string_view texts[] = {
+  static constexpr std::string_view errors[] = {
 #define CAOS_ERROR(name, text) text,
 #include "languages/caos/errors.def"
-#undef CAOS_ERROR
+  };
+  static constexpr std::string_view abort[] = {
+#define CAOS_ABORT(text) text,
+#include "languages/caos/errors.def"
+  };
+  static constexpr std::string_view orderiser[] = {
+#define CAOS_ORDERISER(text) text,
+#include "languages/caos/errors.def"
+  };
+  auto add = [&](std::string_view tag, std::span<const std::string_view> texts) {
+    tags_.try_emplace(std::string(tag), texts.begin(), texts.end());
   };
   // The manual writes it in capitals, scripts in small letters.
-  for (std::string_view tag : {"CAOS", "caos"}) tags_.try_emplace(std::string(tag), std::begin(texts), std::end(texts));
+  add("CAOS", errors);
+  add("caos", errors);
+  add("caos_user_abort_frozen_script", abort);
+  add("orderiser", orderiser);
 }
 
 const std::vector<std::string>* Catalogue::find(std::string_view tag) const {

@@ -13,7 +13,7 @@ class Catalogue {
   // Adds the tags of one file: `TAG "name"` and the texts behind it, `#` comments. `TAG OVERRIDE "name"` replaces what
   // another file said; without OVERRIDE the first file wins. Any bytes are legal; what makes no sense is skipped.
   void add(std::string_view file);
-  // The tag "CAOS" of the engine itself, unless a file has it: its errors by number, as errors.def lists them.
+  // The tags of the engine itself, each unless a file has it: its errors and questions, as errors.def lists them.
   void addErrors();
   void clear() { tags_.clear(); }
   // The texts of a tag; null when there is none.

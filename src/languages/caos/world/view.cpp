@@ -169,7 +169,7 @@ const Part* partAt(const Agent& agent, float x, float y, bool anywhere) {
     float left = agent.x + part.x, top = agent.y + part.y;
     if (x < left || y < top || x >= left + static_cast<float>(part.width) || y >= top + static_cast<float>(part.height))
       continue;
-    bool seesThrough = part.clickThrough || (part.kind == PartKind::Button && part.detail.get()->button.pixelPerfect);
+    bool seesThrough = part.kind == PartKind::Button ? part.detail.get()->button.pixelPerfect : part.clickThrough;
     if (anywhere || !seesThrough || !isClear(agent, part, x, y)) return &part;
   }
   return nullptr;
