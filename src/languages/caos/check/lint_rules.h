@@ -19,6 +19,8 @@ void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::E
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // TARG that is NULL, or that may be gone since the script waited, where it is needed.
 void lintTarget(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
+// Commands that wait in scripts that can't.
+void lintWaits(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // Commands that no way leads to.
 void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter);
 // MVTO to a place made by chance.

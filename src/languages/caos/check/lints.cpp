@@ -9,6 +9,7 @@ void lint(const CheckedScript& script, diagnostics::Emitter& emitter) {
   lintVariables(script, flow, emitter);
   lintTypes(script, flow, emitter);
   lintTarget(script, flow, emitter);
+  lintWaits(script, flow, emitter);
   lintReach(script, flow, emitter);
   lintPlaces(script, emitter);
 }

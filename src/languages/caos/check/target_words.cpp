@@ -80,6 +80,21 @@ constexpr auto Table = [] {
 
 }  // namespace
 
+bool blocks(Id id) {
+  switch (id) {
+    case Id::Wait:
+    case Id::Over:
+    case Id::Appr:
+    case Id::Touc:
+    case Id::NetLine:
+    case Id::NetRuso:
+    case Id::NetStat:
+    case Id::NetUnik:
+    case Id::NetWhon: return true;
+    default: return false;
+  }
+}
+
 bool needsTarget(Id id) { return Table[static_cast<std::size_t>(id)]; }
 
 }  // namespace vellum::caos

@@ -8,4 +8,7 @@ namespace vellum::caos {
 // the table against what the words do.
 bool needsTarget(Id id);
 
+// Words that wait, and fail where a script can't: in install and remove scripts. So does CALL, which has no OWNR there.
+bool blocks(Id id);
+
 }  // namespace vellum::caos

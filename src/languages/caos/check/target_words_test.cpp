@@ -33,31 +33,37 @@ std::string_view consumer(Kind kind) {
   }
 }
 
-// Whether "Invalid TARG" is all that is wrong with the word when TARG is NULL.
-bool failsWithoutTarget(const Row& row) {
-  std::string text = base::cat("targ null", consumer(row.kind), row.name);
+// Whether an error is all that is wrong with the word when the script says `before` in front of it.
+bool failsWith(const diagnostics::Kind& kind, std::string_view before, const Row& row) {
+  std::string text = base::cat(before, consumer(row.kind), row.name);
   for (const Argument& argument : row.arguments) base::append(text, base::cat(' ', plainArgument(argument.type)));
   TestBench bench;
   bench.load(text);
-  std::size_t errors = 0, ofTarget = 0;
+  std::size_t errors = 0, wanted = 0;
   for (const diagnostics::Diagnostic& diagnostic : bench.emitter.all()) {
     if (diagnostic.severity != diagnostics::Severity::Error) continue;
     ++errors;
-    if (diagnostic.name == diagnose::InvalidTarg.name) ++ofTarget;
+    if (diagnostic.name == kind.name) ++wanted;
   }
-  return errors == 1 && ofTarget == 1;
+  return errors == 1 && wanted == 1;
 }
 
 TEST(TargetWords, AreThoseThatFailWithoutTarget) {
   int asked = 0;
   for (const Row& row : rows()) {
-    bool isVariable = row.name.ends_with("xx");
-    bool blocks = row.id == Id::Over;  // not in an install script
-    if (row.status != Status::Built || isVariable || blocks) continue;
-    EXPECT_EQ(needsTarget(row.id), failsWithoutTarget(row)) << signature(row);
+    if (row.status != Status::Built || row.id == Id::Over) continue;  // OVER blocks first
+    EXPECT_EQ(needsTarget(row.id), failsWith(diagnose::InvalidTarg, "targ null", row)) << signature(row);
     ++asked;
   }
   EXPECT_GT(asked, 400);
+}
+
+TEST(TargetWords, BlockingOnesFailInInstallScripts) {
+  for (const Row& row : rows()) {
+    if (row.status == Status::Built) {
+      EXPECT_EQ(blocks(row.id), failsWith(diagnose::Blocking, "targ pntr", row)) << signature(row);
+    }
+  }
 }
 
 }  // namespace

@@ -205,6 +205,8 @@ BODY(InnlString) {
     return call.done(std::string_view());
   }
   std::size_t end = std::min(stream.text.find('\n', stream.at), stream.text.size());
+  // Scripts in use read `LOOP ... INNL ... UNTL INOK NE 1`: a last line without a line end ends the stream.
+  if (end == stream.text.size()) stream.good = false;
   std::string_view line = std::string_view(stream.text).substr(stream.at, end - stream.at);
   stream.at = std::min(end + 1, stream.text.size());
   if (line.ends_with('\r')) line.remove_suffix(1);
@@ -224,6 +226,7 @@ static std::string_view readNumber(InputStream& stream, bool fraction) {
     return {};
   }
   std::string_view number = std::string_view(stream.text).substr(begin, i - begin);
+  if (i == stream.text.size()) stream.good = false;
   while (base::isAsciiSpace(at(i)) && at(i) != '\n') ++i;
   stream.at = i;
   return number;

@@ -3,6 +3,7 @@
 
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/view.h"
 #include "source/code_page.h"
 
@@ -12,6 +13,17 @@ namespace {
 
 float pointerX(const World& world) { return world.camera.x + static_cast<float>(world.input.mouseX); }
 float pointerY(const World& world) { return world.camera.y + static_cast<float>(world.input.mouseY); }
+
+// The mouse does not move the pointer: scripts do.
+bool isDecoupled(const World& world) { return eameNumber(world, "engine_decouple_mouse") != 0; }
+
+// What the pointer points at.
+Agent* agentUnderPointer(const World& world, float& x, float& y) {
+  const Agent* pointer = isDecoupled(world) ? world.find(world.pointer) : nullptr;
+  x = pointer != nullptr ? pointer->x : pointerX(world);
+  y = pointer != nullptr ? pointer->y : pointerY(world);
+  return agentAt(world, x, y);
+}
 
 vm::Value number(std::int32_t value) { return vm::Value::ofInt(value); }
 
@@ -101,6 +113,9 @@ void buttonDown(CaosRuntime& runtime, std::int32_t button) {
   world.input.buttons |= button;
   raw(runtime, interest::MouseDown, 76, number(button));
   if (!world.input.pointerActs) return;
+  if (button == 1 && world.input.mouseBehaviour == 2) button = 2;
+  else if (button == 2 && world.input.mouseBehaviour == 1) button = 1;
+  if (button == 1 && clickPort(runtime, pointerX(world), pointerY(world))) return;
   Agent* agent = agentAt(world, pointerX(world), pointerY(world));
   if (agent == nullptr) {
     world.input.focus = 0;
@@ -109,8 +124,6 @@ void buttonDown(CaosRuntime& runtime, std::int32_t button) {
     runtime.fire(*agent, 92, vm::Value::ofHandle(world.pointer), {}, {});
     agent = agentAt(world, pointerX(world), pointerY(world));
   }
-  if (button == 1 && world.input.mouseBehaviour == 2) button = 2;
-  else if (button == 2 && world.input.mouseBehaviour == 1) button = 1;
   if (button == 1 && agent != nullptr) clickLeft(runtime, *agent);
   if (button == 2) clickRight(runtime, agent);
 }
@@ -231,7 +244,7 @@ void takeInput(CaosRuntime& runtime) {
         input.mouseX = event.a;
         input.mouseY = event.b;
         runtime.session().scrolling.mouseSeen = true;
-        if (Agent* pointer = world.find(world.pointer); pointer != nullptr)
+        if (Agent* pointer = world.find(world.pointer); pointer != nullptr && !isDecoupled(world))
           world.place(*pointer, pointerX(world), pointerY(world));
         raw(runtime, interest::MouseMove, 75, vm::Value::ofFloat(pointerX(world)), vm::Value::ofFloat(pointerY(world)));
         break;
@@ -246,6 +259,7 @@ void takeInput(CaosRuntime& runtime) {
         break;
       case InputEvent::KeyDown:
         input.keys.set(static_cast<std::size_t>(event.a & 255));
+        pressDebugKey(runtime, event.a);
         raw(runtime, interest::KeyDown, 73, number(event.a));
         editKey(runtime, event.a);
         break;
@@ -262,17 +276,21 @@ void takeInput(CaosRuntime& runtime) {
   if (moved) hover(world);
 }
 
-BODY(HotsAgent) { return call.done(agentAt(call.world, pointerX(call.world), pointerY(call.world))); }
+BODY(HotsAgent) {
+  float x = 0, y = 0;
+  return call.done(agentUnderPointer(call.world, x, y));
+}
 
 // Parts are rectangles here, the agent as a whole is not (CAOS: HOTP).
 BODY(HotpInteger) {
   World& world = call.world;
-  const Agent* agent = agentAt(world, pointerX(world), pointerY(world));
+  float x = 0, y = 0;
+  const Agent* agent = agentUnderPointer(world, x, y);
   if (agent == nullptr) return call.done(-1);
   if (agent->kind == AgentKind::Simple) return call.done(0);
   const Part* best = nullptr;
   for (const Part& part : agent->parts) {
-    float left = agent->x + part.x, top = agent->y + part.y, x = pointerX(world), y = pointerY(world);
+    float left = agent->x + part.x, top = agent->y + part.y;
     bool inside =
         x >= left && y >= top && x < left + static_cast<float>(part.width) && y < top + static_cast<float>(part.height);
     if (inside && (best == nullptr || part.id > best->id)) best = &part;

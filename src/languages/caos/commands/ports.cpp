@@ -1,26 +1,11 @@
 // Chapter "Ports" of the manual: machines that send each other signals.
+#include "languages/caos/commands/ports.h"
+
 #include "languages/caos/commands/call.h"
 
 namespace vellum::caos {
 
-static constexpr std::size_t MaxPorts = 256, MaxTargets = 10'000;
 static constexpr std::size_t MaxPortText = 10'000;
-
-template <class Port>
-static Port* portOf(std::vector<Port>& ports, std::int32_t id) {
-  for (Port& port : ports)
-    if (port.id == id) return &port;
-  return nullptr;
-}
-
-static InputPort* inputOf(const Agent& agent, std::int32_t id) {
-  Gear* gear = agent.body.gear.get();
-  return gear != nullptr ? portOf(gear->inputs, id) : nullptr;
-}
-static OutputPort* outputOf(const Agent& agent, std::int32_t id) {
-  Gear* gear = agent.body.gear.get();
-  return gear != nullptr ? portOf(gear->outputs, id) : nullptr;
-}
 
 // A new port, or with the number of an old one, that one anew.
 template <class Port>

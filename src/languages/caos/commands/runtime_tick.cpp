@@ -179,6 +179,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
     emitter_ = nullptr;
     return !failed_;
   }
+  if (world_.debugPaused) takeDebugKeys(*this);
   std::int32_t ticks = session_.forcedTicks + (world_.debugPaused ? 0 : 1);
   session_.forcedTicks = 0;
   for (; ticks > 0; --ticks) {

@@ -9,6 +9,11 @@ namespace vellum::caos {
 
 static constexpr std::uint32_t Version = 4;
 
+template <class Io>
+static void savePortEnd(Io& io, PortEnd& end) {
+  each(io, end.agent, end.id, end.isOutput);
+}
+
 // The two directions that touch the runtime's own members.
 class Saver {
  public:
@@ -38,8 +43,10 @@ class Saver {
     }
     std::uint32_t end = 0xffffffff;
     io(end);
-    // Records of worlds without any, and those made before there were any, end here.
-    if (!runtime.world_.tints.empty()) saveWorldTints(io, runtime.world_);
+    // Records of worlds without any tints, and those made before there were any, end here; so with a line in hand.
+    bool inHand = runtime.session_.portInHand.agent != 0;
+    if (inHand || !runtime.world_.tints.empty()) saveWorldTints(io, runtime.world_);
+    if (inHand) savePortEnd(io, runtime.session_.portInHand);
     return io.writer.take();
   }
 
@@ -97,6 +104,8 @@ class Saver {
       return damaged;
     }
     if (io.reader.state().remaining() != 0) saveWorldTints(io, world);
+    runtime.session_.portInHand = {};
+    if (io.reader.state().remaining() != 0) savePortEnd(io, runtime.session_.portInHand);
     if (!io.ok()) {
       runtime.reset();
       return damaged;

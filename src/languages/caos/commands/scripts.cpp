@@ -126,8 +126,10 @@ BODY(CaosString) {
   bool parsed = result.outcome != Result::ParseError;
   if (!parsed && throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
   if (parsed && !catches) return call.failed(kind, result.message);
-  // `report`: the number of an error in the catalogue; what one of our own says.
-  if (auto number = errorNumber(result.name)) call.runtime.store(call.out(0), vm::Value::ofInt(*number));
+  // `report`: what a run-time error says; of a text that can't be run the error's number in the catalogue, or what it
+  // says when it is only ours.
+  auto number = parsed ? std::nullopt : errorNumber(result.name);
+  if (number) call.runtime.store(call.out(0), vm::Value::ofInt(*number));
   else if (!call.setOut(0, result.message)) return call.fail(diagnose::OutOfMemory);
   return call.done(parsed ? std::string_view("###") : std::string_view("***"));
 }

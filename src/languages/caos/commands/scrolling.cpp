@@ -5,19 +5,18 @@
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/view.h"
 
 namespace vellum::caos {
 
 namespace {
 
-constexpr std::int32_t NudgeBorder = 3;  // pixels at the edge that count, unless EAME engine_nudge_border_... says else
 constexpr std::int32_t WheelClick = 120, PixelsPerClick = 40;
 
+// Pixels at an edge of the view that count.
 std::int32_t border(const World& world, std::string_view name) {
-  auto found = world.engine.find(name);
-  if (found == world.engine.end() || !found->second.isInt()) return NudgeBorder;
-  return std::clamp(found->second.asInt(), 0, MaxViewSize);
+  return static_cast<std::int32_t>(std::clamp<double>(eameNumber(world, name), 0, MaxViewSize));
 }
 
 struct Heading {

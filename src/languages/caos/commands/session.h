@@ -41,9 +41,18 @@ struct OpenTick {
   std::int64_t left = 0;   // of the slice of the next one
 };
 
+// CAOS: PURE. The end of a line between ports; nobody's while `agent` is 0.
+struct PortEnd {
+  AgentHandle agent = 0;
+  std::int32_t id = 0;
+  bool isOutput = false;
+  friend bool operator==(const PortEnd&, const PortEnd&) = default;
+};
+
 struct Session {
   Network network;
   Scrolling scrolling;
+  PortEnd portInHand;            // of a line that the player draws
   std::int32_t forcedTicks = 0;  // CAOS: DBG: TOCK
   OpenTick tick;
 };

@@ -6,6 +6,7 @@
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/view.h"
 #include "languages/caos/files/sound_files.h"
+#include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
 
@@ -14,6 +15,7 @@ static Loudness loudnessOf(const World& world, const Agent& agent) {
   const Metaroom* there = world.map.metaroomAt(world.middleX(agent), world.middleY(agent));
   if (there != nullptr && world.camera.metaroom >= 0 && there->id != world.camera.metaroom) loudness.volume = Silent;
   loudness.volume = std::max(Silent, loudness.volume + world.sounds.volume[0]);
+  if (gameNumber(world, "engine_playAllSoundsAtMaximumLevel") != 0) loudness = {};
   if (world.sounds.soundsSilent()) loudness.volume = Silent;
   return loudness;
 }

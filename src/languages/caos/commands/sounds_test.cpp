@@ -37,6 +37,13 @@ TEST(Sounds, OfAgents) {
       "{\"tick\":0,\"event\":\"sound\",\"does\":\"stop\",\"number\":1,\"name\":\"hum\"}\n");
 }
 
+TEST(Sounds, AtMaximumLevelWhenTheGameWantsIt) {
+  std::string far = "new: simp 2 11 1 \"x\" 1 0 1 mvto 1000 284 ", loud = "engine_playAllSoundsAtMaximumLevel";
+  EXPECT_EQ(heard(far + "snde \"a\"", 0).find("\"volume\":0,\"panning\":0"), std::string::npos);
+  EXPECT_NE(heard(far + "setv game \"" + loud + "\" 1 snde \"a\"", 0).find("\"volume\":0,\"panning\":0"),
+            std::string::npos);
+}
+
 TEST(Sounds, TheNextControlledSoundStopsTheOneBefore) {
   EXPECT_EQ(
       heard("new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 sndc \"a\" sndc \"b\"", 0),

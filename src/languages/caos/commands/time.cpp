@@ -1,15 +1,14 @@
 // Chapter "Time" of the manual: world ticks, the game's calendar, and the real clock through the host.
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
 
 static constexpr std::int64_t TicksPerMinute = 20 * 60;  // at the tick of 50 ms that the game is made for
 
-static std::int64_t gameNumber(Call& call, std::string_view name) {
-  auto found = call.world.game.find(name);
-  if (found == call.world.game.end() || !found->second.isNumber()) return 0;
-  return found->second.isInt() ? found->second.asInt() : static_cast<std::int64_t>(found->second.asFloat());
+static std::int64_t lengthOf(Call& call, std::string_view name) {
+  return static_cast<std::int64_t>(gameNumber(call.world, name));
 }
 
 // The game's calendar at a tick. Lengths come from GAME "engine_LengthOfDayInMinutes",
@@ -18,9 +17,9 @@ struct Calendar {
   std::int32_t time = 0, date = 0, season = 0, year = 0;
 
   Calendar(Call& call, std::int64_t tick) {
-    std::int64_t dayTicks = gameNumber(call, "engine_LengthOfDayInMinutes") * TicksPerMinute;
-    std::int64_t seasonDays = gameNumber(call, "engine_LengthOfSeasonInDays");
-    std::int64_t seasons = gameNumber(call, "engine_NumberOfSeasons");
+    std::int64_t dayTicks = lengthOf(call, "engine_LengthOfDayInMinutes") * TicksPerMinute;
+    std::int64_t seasonDays = lengthOf(call, "engine_LengthOfSeasonInDays");
+    std::int64_t seasons = lengthOf(call, "engine_NumberOfSeasons");
     if (dayTicks <= 0) return;
     time = static_cast<std::int32_t>(tick % dayTicks * 5 / dayTicks);
     if (seasonDays <= 0) return;

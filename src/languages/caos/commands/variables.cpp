@@ -6,6 +6,7 @@
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/streams.h"
 #include "languages/caos/commands/text_bytes.h"
+#include "languages/caos/world/engine_variables.h"
 #include "source/code_page.h"
 
 namespace vellum::caos {
@@ -194,14 +195,15 @@ BODY(LowaString) { return changeCase(call, false); }
 
 using Globals = std::map<std::string, vm::Value, std::less<>>;
 
-// Reading one that is not there makes it, with the integer 0.
+// Reading one that is not there makes it, with its default.
 static vm::Value* global(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found == globals.end()) {
     std::size_t bytes = call.s(0).size() + sizeof(Globals::value_type);
     if (call.world.nameBytes + bytes > MaxNameBytes) return nullptr;
     call.world.nameBytes += bytes;
-    found = globals.emplace(std::string(call.s(0)), vm::Value()).first;
+    vm::Value value = &globals == &call.world.game ? gameDefault(call.s(0)) : eameDefault(call.s(0));
+    found = globals.emplace(std::string(call.s(0)), value).first;
   }
   return &found->second;
 }

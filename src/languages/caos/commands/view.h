@@ -10,6 +10,12 @@ bool photograph(World& world, const Camera& camera, std::int32_t width, std::int
 
 // Starts what is in the queue: raw input events for agents that asked (IMSK), clicks, typing.
 void takeInput(CaosRuntime& runtime);
+// A click of the pointer at a place on the map, as far as it is about ports; false when it is not.
+bool clickPort(CaosRuntime& runtime, float x, float y);
+// Obeys a debug key that is pressed with Shift while GAME "engine_debug_keys" allows it; true when it was one.
+bool pressDebugKey(CaosRuntime& runtime, std::int32_t code);
+// While the world is paused: takes the debug keys out of the queue. All else waits (CAOS: DBG: FLSH).
+void takeDebugKeys(CaosRuntime& runtime);
 // CAOS: SCOL. One tick of scrolling.
 void scrollView(CaosRuntime& runtime);
 // Moves cameras, starts delayed sounds and the music of the room that is seen.

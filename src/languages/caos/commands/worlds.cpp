@@ -7,6 +7,7 @@
 #include "languages/caos/commands/pray_store.h"
 #include "languages/caos/commands/save.h"
 #include "languages/caos/commands/saved_worlds.h"
+#include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
 
@@ -121,10 +122,15 @@ void CaosRuntime::refuseWorld(std::string_view name, std::string_view reason) {
 void CaosRuntime::saveWorld() {
   WorldFile file{world_.identity.name, world_.identity.uid, world_.identity.password, random().state(), {}};
   file.record = packRecord(*this, RecordUse::WorldFile);
-  auto level = world_.engine.find("engine_zlib_compression");
-  bool pack = level == world_.engine.end() || !level->second.isInt() || level->second.asInt() != 0;
+  bool pack = gameNumber(world_, "engine_zlib_compression") != 0;
   auto saved = storeWorld(host().storage, file, pack);
   if (!saved) refuseWorld(file.name, saved.error().message);
+}
+
+static void tellLoaded(World& world) {
+  static constexpr std::int32_t WorldLoaded = 128;
+  for (const Agent* agent : world.agents())
+    if (agent != nullptr && world.findScript(agent->classifier, WorldLoaded)) world.raise(*agent, WorldLoaded, 0);
 }
 
 // A world that was made and never saved begins as this one did: with the files that were loaded.
@@ -162,13 +168,14 @@ void CaosRuntime::loadWorld(const std::string& name, const std::string& password
     // The file that loads this world belongs to its beginning.
     if (world_.requests.loadName == file->name) world_.requests.load = false;
   }
-  static constexpr std::int32_t WorldLoaded = 128;
-  for (const Agent* agent : world_.agents())
-    if (agent != nullptr && world_.findScript(agent->classifier, WorldLoaded)) world_.raise(*agent, WorldLoaded, 0);
+  tellLoaded(world_);
 }
 
 void CaosRuntime::takeRequests() {
   if (over()) return;
+  // The files of the command line are what the world is made from: it was loaded, too.
+  bool begins = world_.engineTick == 0 && (!world_.debugPaused || session_.forcedTicks > 0);
+  if (begins) tellLoaded(world_);
   WorldRequests asked = std::move(world_.requests);
   world_.requests = {};
   if (asked.save) saveWorld();

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "languages/caos/render/canvas.h"
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/text_layout.h"
 
 namespace vellum::caos {
@@ -86,6 +87,8 @@ class Renderer {
   void agents() {
     std::vector<Drawn> list;
     std::uint32_t order = 0;
+    auto planeOfLines = static_cast<std::int32_t>(
+        std::clamp<double>(gameNumber(world_, "engine_plane_for_lines"), INT32_MIN, INT32_MAX));
     for (const Agent* agent : world_.agents()) {
       ++order;
       if (agent == nullptr || !appears(*agent)) continue;
@@ -98,8 +101,8 @@ class Renderer {
             {static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX)), order, agent, &part});
       }
       const Looks* looks = agent->seldom().looks.get();
-      if (looks != nullptr && (!looks->lines.empty() || looks->showCore))
-        list.push_back({agent->plane, order, agent, nullptr});
+      if (agent->body.wired || (looks != nullptr && (!looks->lines.empty() || looks->showCore)))
+        list.push_back({planeOfLines, order, agent, nullptr});
     }
     std::stable_sort(list.begin(), list.end(), [](const Drawn& a, const Drawn& b) {
       return a.plane != b.plane ? a.plane < b.plane : a.order < b.order;
@@ -190,6 +193,8 @@ class Renderer {
   }
 
   void marks(const Agent& agent) {
+    if (agent.body.wired) wires(agent);
+    if (agent.seldom().looks.get() == nullptr) return;
     const Looks& looks = *agent.seldom().looks.get();
     for (const DrawnLine& line : looks.lines)
       canvas_.line(line.x1 - left_, line.y1 - top_, line.x2 - left_, line.y2 - top_, {line.red, line.green, line.blue},
@@ -198,6 +203,27 @@ class Renderer {
     Bounds body = world_.bodyOf(agent);
     canvas_.frame(pixel(agent.x + body.left) - left_, pixel(agent.y + body.top) - top_, pixel(body.right - body.left),
                   pixel(body.bottom - body.top), {255, 64, 64});
+  }
+
+  // The lines that end at the agent's inputs pulse, blue, or red when they are about to snap.
+  void wires(const Agent& agent) {
+    const Gear* gear = agent.body.gear.get();
+    if (gear == nullptr) return;
+    double warned = gameNumber(world_, "engine_distance_before_port_line_warns");
+    auto beat = static_cast<std::uint8_t>(world_.engineTick % 16);
+    auto bright = static_cast<std::uint8_t>(128 + 16 * (beat < 8 ? beat : 15 - beat));
+    for (const InputPort& input : gear->inputs) {
+      const Agent* source = world_.find(input.source);
+      if (source == nullptr || source->body.gear.get() == nullptr) continue;
+      for (const OutputPort& output : source->body.gear.get()->outputs) {
+        if (output.id != input.output) continue;
+        bool warns = world_.portDistance(*source, output, agent, input) > warned;
+        Rgb color = warns ? Rgb{bright, 64, 64} : Rgb{64, 64, bright};
+        auto at = [&](double place, double port, std::int64_t edge) { return pixel(place + port) - edge; };
+        canvas_.line(at(source->x, output.x, left_), at(source->y, output.y, top_), at(agent.x, input.x, left_),
+                     at(agent.y, input.y, top_), color);
+      }
+    }
   }
 
   void map() {

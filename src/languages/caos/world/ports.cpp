@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
 static constexpr std::int32_t ConnectionBreakEvent = 118;
-static constexpr float SnapDistance = 800;  // GAME "engine_distance_before_port_line_snaps"
 
 static InputPort* inputOf(Agent* agent, std::int32_t id) {
   Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
@@ -84,9 +84,7 @@ void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) con
 
 // Lines that became too long snap; both agents are told.
 void World::checkPortLines() {
-  double longest = SnapDistance;
-  if (auto found = game.find("engine_distance_before_port_line_snaps"); found != game.end() && found->second.isNumber())
-    longest = found->second.asFloat();
+  double longest = gameNumber(*this, "engine_distance_before_port_line_snaps");
   for (std::size_t i = wired_.size(); i-- > 0;) {
     Agent* agent = find(wired_[i]);
     if (agent == nullptr) {

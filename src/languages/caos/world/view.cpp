@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
 
@@ -31,12 +32,22 @@ float outside(float at, float middle, std::int32_t size, std::int32_t percent) {
   return away > half ? away - half : away < -half ? away + half : 0;
 }
 
+// The pointer takes nothing along to another metaroom unless scripts allow it.
+void dropFromPointer(World& world) {
+  if (gameNumber(world, "engine_pointerCanCarryObjectsBetweenMetaRooms") != 0) return;
+  const Agent* pointer = world.find(world.pointer);
+  const Gear* gear = pointer != nullptr ? pointer->body.gear.get() : nullptr;
+  if (gear == nullptr || gear->carried.empty()) return;
+  if (Agent* held = world.find(gear->carried[0]); held != nullptr) world.drop(*held);
+}
+
 void enter(World& world, Camera& camera, std::int32_t metaroom) {
   if (camera.metaroom == metaroom) return;
   if (camera.metaroom >= 0 && camera.remembered.size() < MaxMetarooms)
     camera.remembered[camera.metaroom] = {camera.x, camera.y};
+  bool left = camera.metaroom >= 0;
   camera.metaroom = metaroom;
-  (void)world;
+  if (left && &camera == &world.camera) dropFromPointer(world);
 }
 
 void follow(World& world, Camera& camera) {
