@@ -12,6 +12,10 @@ static constexpr std::uint32_t Unbound = 0xffffffff;
 
 FunctionBuilder::FunctionBuilder(Module& module, FunctionId id) : module_(module), id_(id) {
   VELLUM_CHECK(function().code.empty(), "a function is built once");
+  static constexpr std::size_t Labels = 16;  // enough for most functions: growing lists cost more than what is in them
+  labels_.reserve(Labels);
+  labelsAt_.reserve(Labels);
+  branches_.reserve(Labels);
 }
 
 Reg FunctionBuilder::add(Type type, std::string_view name) {
@@ -37,8 +41,9 @@ Reg FunctionBuilder::local(Type type, std::string_view name) { return add(type, 
 Reg FunctionBuilder::temporary(Type type) { return add(type, ""); }
 
 void FunctionBuilder::push(Instruction instruction) {
-  function().code.push_back(instruction);
-  function().locations.push_back(location_);
+  Function& f = function();
+  f.code.push_back(instruction);
+  f.locations.push_back(location_);
 }
 
 void FunctionBuilder::emit(Op op, Reg a, Reg b, Reg c) { push({op, a.slot, b.slot, c.slot, 0, 0}); }

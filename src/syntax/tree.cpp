@@ -61,8 +61,8 @@ NodeId TreeBuilder::finish(std::uint16_t kind, Mark mark) {
   if (count > 0) {
     node.firstChild = stack_[mark.height];
     for (std::size_t i = mark.height; i + 1 < stack_.size(); ++i) tree_.nodes_[stack_[i].index()].next = stack_[i + 1];
+    stack_.resize(mark.height);
   }
-  stack_.resize(mark.height);
   NodeId id(tree_.nodes_.size());
   tree_.nodes_.push_back(node);
   stack_.push_back(id);

@@ -24,26 +24,32 @@ class Fusion {
       findTargets();
     }
     // Each step is made where something begins that it fuses.
-    bool feeding = false, references = false, pairs = false, steps = false;
-    for (const Instruction& instruction : f_.code) {
-      feeding = feeding || feeds(instruction.op);
-      references = references || instruction.op == Op::StoreFR || instruction.op == Op::ConstS;
-      pairs = pairs || feedsPair(instruction.op);
-      steps = steps || instruction.op == Op::AddK;
+    std::size_t none = f_.code.size();
+    std::size_t feeding = none, references = none, pairs = none, steps = none;
+    for (std::size_t i = none; i-- > 0;) {
+      Op op = f_.code[i].op;
+      if (op == Op::AddK) steps = i;
+      if (op == Op::StoreFR || op == Op::ConstS) references = i;
+      if (!feeds(op)) continue;
+      feeding = i;
+      if (feedsPair(op)) pairs = i;
     }
-    if (feeding) {
-      findTemporaries();
-      for (std::size_t i = 0; i < f_.code.size(); ++i) {
-        moveForward(i);
-        constantForward(i);
-        globalForward(i);
+    if (feeding < none) findTemporaries();
+    for (std::size_t i = feeding; i < none; ++i) {
+      switch (f_.code[i].op) {
+        case Op::MoveI:
+        case Op::MoveF: moveForward(i); break;
+        case Op::ConstI:
+        case Op::ConstF: constantForward(i); break;
+        case Op::LoadGB: globalForward(i); break;
+        default: break;
       }
     }
-    for (std::size_t i = 0; references && i < f_.code.size(); ++i) fuseReference(i);
+    for (std::size_t i = references; i < none; ++i) fuseReference(i);
     // Twice: the arithmetic with fields comes out of two steps.
-    for (int round = 0; pairs && round < 2; ++round)
-      for (std::size_t i = 0; i < f_.code.size(); ++i) fusePair(i);
-    for (std::size_t i = 0; steps && i < f_.code.size(); ++i) fuseStep(i);
+    for (int round = 0; round < 2; ++round)
+      for (std::size_t i = pairs; i < none; ++i) fusePair(i);
+    for (std::size_t i = steps; i < none; ++i) fuseStep(i);
     removeNops(f_);
   }
 
@@ -80,24 +86,25 @@ class Fusion {
   // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
   // come in: what it holds never matters at a label.
   void findTemporaries() {
-    std::vector<std::size_t> written(f_.slots.size());
-    temporary_.assign(f_.slots.size(), false);
+    static constexpr std::uint32_t Never = 0xffffffff;    // no temporary
+    std::vector<std::uint32_t> written(f_.slots.size());  // in which block
     for (std::size_t slot = 0; slot < f_.slots.size(); ++slot) {
       Type type = f_.slots[slot];
-      temporary_[slot] =
-          f_.slotNames[slot].empty() && (type == Type::I32 || type == Type::F32 || type == Type::Borrowed);
+      bool small = type == Type::I32 || type == Type::F32 || type == Type::Borrowed;
+      if (!small || !f_.slotNames[slot].empty()) written[slot] = Never;
     }
-    std::size_t block = 1;
+    std::uint32_t block = 1;
     for (std::size_t i = 0; i < f_.code.size(); ++i) {
       if (target_[i]) ++block;
       forEachRegister(f_.code[i], [&](const Operand& operand, std::uint16_t slot) {
-        if (slot < written.size() && operand.access != Access::Write && written[slot] != block)
-          temporary_[slot] = false;
+        if (slot < written.size() && operand.access != Access::Write && written[slot] != block) written[slot] = Never;
       });
       forEachWritten(f_.code[i], [&](std::uint16_t slot) {
-        if (slot < written.size()) written[slot] = block;
+        if (slot < written.size() && written[slot] != Never) written[slot] = block;
       });
     }
+    temporary_.resize(f_.slots.size());
+    for (std::size_t slot = 0; slot < written.size(); ++slot) temporary_[slot] = written[slot] != Never;
   }
 
   bool temporary(std::uint16_t slot) const { return slot < temporary_.size() && temporary_[slot]; }
@@ -107,8 +114,11 @@ class Fusion {
     if (writes(f_.code[i], slot) || endsBlock(f_.code[i].op)) return true;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window; ++at) {
       if (target_[at]) return true;
-      if (readsOf(f_.code[at], slot) != 0) return false;
-      if (writes(f_.code[at], slot) || endsBlock(f_.code[at].op)) return true;
+      if (mentions(f_.code[at], slot)) {
+        if (readsOf(f_.code[at], slot) != 0) return false;
+        if (writes(f_.code[at], slot)) return true;
+      }
+      if (endsBlock(f_.code[at].op)) return true;
     }
     return false;
   }
@@ -128,8 +138,9 @@ class Fusion {
     for (std::size_t i = 0; i + 2 < f_.code.size(); ++i) {
       Instruction& branch = f_.code[i];
       Instruction& jump = f_.code[i + 1];
+      if (jump.op != Op::Jump && jump.op != Op::JumpLoop && jump.op != Op::JumpFree) continue;
       if (!isBranch(branch.op) || opInfo(branch.op).loopForm != 0 || static_cast<std::size_t>(branch.d) != i + 2 ||
-          !isBranch(jump.op) || forwardOf(jump.op) != Op::Jump || target_[i + 1])
+          target_[i + 1])
         continue;
       bool swap = false;
       Op inverse = Op::Nop;
@@ -201,9 +212,9 @@ class Fusion {
     if ((constant.op != Op::ConstI && constant.op != Op::ConstF) || !temporary(constant.a)) return;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
       Instruction& user = f_.code[at];
-      int count = readsOf(user, constant.a);
+      int count = mentions(user, constant.a) ? readsOf(user, constant.a) : 0;
       if (count == 0) {
-        if (writes(user, constant.a) || endsBlock(user.op)) return;
+        if (endsBlock(user.op) || (mentions(user, constant.a) && writes(user, constant.a))) return;
         continue;
       }
       if (count != 1 || !deadAfter(at, constant.a)) return;

@@ -25,6 +25,10 @@ inline bool isComputation(Op op) {
   return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
 }
 
+// Quickly: an instruction that says no neither reads nor writes the register.
+inline bool mentions(const Instruction& instruction, std::uint16_t slot) {
+  return instruction.a == slot || instruction.b == slot || instruction.c == slot;
+}
 // How often the instruction reads a register, and whether it writes one.
 int readsOf(const Instruction& instruction, std::uint16_t slot);
 bool writes(const Instruction& instruction, std::uint16_t slot);

@@ -4,6 +4,7 @@
 #include "diagnostics/spelling.h"
 #include "languages/caos/check/blocks.h"
 #include "languages/caos/check/lints.h"
+#include "languages/caos/commands/row_match.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/lexer.h"
 #include "languages/caos/syntax/parser.h"
@@ -77,6 +78,12 @@ class Checker {
     return script;
   }
 
+  // Of a node's words; empty when it has but one.
+  std::string_view secondWord(const syntax::Node& node) const {
+    std::uint32_t second = node.firstToken + 1;
+    return second < node.endToken && isWord(second) ? tokens_.text(second) : std::string_view();
+  }
+
   // A value that belongs to no command, which has its error: this one was perhaps read wrongly.
   bool isValueBehind(syntax::NodeId id) const {
     std::uint32_t behind = tree_[id].endToken;
@@ -96,12 +103,9 @@ class Checker {
   Statement statement(syntax::NodeId id) {
     const syntax::Node& node = tree_[id];
     Statement statement;
-    std::string_view first = tokens_.text(node.firstToken), second;
-    if (node.firstToken + 1 < node.endToken && isWord(node.firstToken + 1)) second = tokens_.text(node.firstToken + 1);
-    const Row* row = second.empty() ? nullptr : findCommand(first, second);
+    auto [row, words] = matchCommand(tokens_.text(node.firstToken), secondWord(node));
     statement.location = tokens_.location(node.firstToken);
-    if (row != nullptr) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
-    else row = findCommand(first);
+    if (words == 2) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
     statement.row = row;
     statement.arguments.reserve(node.childCount);
     std::size_t at = 0;
@@ -214,13 +218,8 @@ class Checker {
 
   void call(Expression& value, syntax::NodeId id, ArgumentType wanted) {
     const syntax::Node& node = tree_[id];
-    std::span<const Row* const> found;
-    std::string_view first = tokens_.text(node.firstToken);
-    if (node.firstToken + 1 < node.endToken && isWord(node.firstToken + 1))
-      found = findValues(first, tokens_.text(node.firstToken + 1));
-    if (found.empty()) found = findValues(first);
     value.form = Expression::Form::Call;
-    value.row = choose(found, wanted);
+    value.row = choose(matchValues(tokens_.text(node.firstToken), secondWord(node)).rows, wanted);
     value.type = typeOf(*value.row);
     value.arguments.reserve(node.childCount);
     std::size_t at = 0;

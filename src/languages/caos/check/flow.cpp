@@ -32,6 +32,7 @@ Flow::Flow(const CheckedScript& script)
     if (script.statements[i].row->id == Id::Gsub && i + 1 < size()) returns_.push_back({i + 1});
   for (std::uint32_t i = 0; i < size(); ++i) connect(i);
   std::vector<std::uint32_t> open;
+  open.reserve(places());
   auto reach = [&](std::uint32_t statement) {
     if (reached_[statement]) return;
     reached_[statement] = true;

@@ -74,11 +74,11 @@ class TargetLint {
  public:
   TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
       : script_(script), flow_(flow), emitter_(emitter), said_(flow.size()) {
-    findOwners();
+    findFacts();
   }
 
   void run() {
-    if (flow_.size() == 0 || !flow_.reached(0)) return;
+    if (flow_.size() == 0 || !flow_.reached(0) || !anyUse_) return;
     bool event = script_.part == CheckedScript::Part::Event;
     visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
     if (work_ > MaxWork) return;
@@ -87,6 +87,11 @@ class TargetLint {
   }
 
  private:
+  // What holds of a statement wherever it is come from.
+  struct Facts {
+    const source::Location* use = nullptr;  // the first place that needs TARG
+    bool chooses = false;                   // another TARG
+  };
   // How often a statement was come to in another context, in how many of them TARG is doubtful, and how.
   struct Said {
     std::uint32_t visits = 0, doubts = 0;
@@ -109,7 +114,11 @@ class TargetLint {
   Call visit(std::uint32_t entry, const State& start) {
     Call call;
     Context& context = contexts_[depth_];
-    if (context.before.empty()) context.before.resize(flow_.size());
+    if (context.before.empty()) {
+      context.before.resize(flow_.size());
+      context.seen.reserve(flow_.size());
+      context.open.reserve(flow_.size());
+    }
     auto go = [&](std::uint32_t to, const State& state) {
       if (context.before[to].target == 0) context.seen.push_back(to);
       if (context.before[to].join(state)) context.open.push_back(to);
@@ -165,18 +174,13 @@ class TargetLint {
     return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG behind NEXT
   }
 
-  static bool callsCaos(const Statement& statement) {
-    bool found = false;
-    forEachValue(statement, [&](const Expression& value) {
-      found |= value.form == Expression::Form::Call && value.row->id == Id::CaosString;
-    });
-    return found;
-  }
-
-  // VA variables that nothing but SETA ... OWNR sets.
-  void findOwners() {
+  // Also the VA variables that nothing but SETA ... OWNR sets.
+  void findFacts() {
     std::bitset<100> others;
+    facts_.reserve(script_.statements.size());
     for (const Statement& statement : script_.statements) {
+      bool callsCaos = false;
+      const source::Location* use = nullptr;
       auto look = [&](const Row& row, const std::vector<Expression>& values) {
         for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
           if (row.arguments[i].type != ArgumentType::Variable || values[i].form != Expression::Form::Local) continue;
@@ -186,10 +190,26 @@ class TargetLint {
         }
       };
       look(*statement.row, statement.arguments);
-      forEachValue(statement, [&](const Expression& value) {
-        if (value.form == Expression::Form::Call) look(*value.row, value.arguments);
-      });
-      if (callsCaos(statement)) others.set();
+      // Behind AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is what careful scripts write.
+      bool certain = true;
+      auto visit = [&](const Expression& value) {
+        bool call = value.form == Expression::Form::Call;
+        if (use == nullptr && certain && (call ? needsTarget(value.row->id) : value.form == Expression::Form::Target))
+          use = &value.location;
+        if (!call) return;
+        callsCaos |= value.row->id == Id::CaosString;
+        look(*value.row, value.arguments);
+      };
+      for (const Expression& argument : statement.arguments) forEachValue(argument, visit);
+      for (const Comparison& comparison : statement.condition) {
+        forEachValue(comparison.left, visit);
+        forEachValue(comparison.right, visit);
+        certain = false;
+      }
+      if (use == nullptr && needsTarget(statement.row->id)) use = &statement.location;
+      if (callsCaos) others.set();
+      facts_.push_back({use, callsCaos || choosesTarget(statement)});
+      anyUse_ |= use != nullptr;
     }
     owners_ &= ~others;
   }
@@ -206,7 +226,7 @@ class TargetLint {
     const Statement& statement = script_.statements[i];
     State state = before[i];
     Id id = statement.row->id;
-    if (use(statement) != nullptr) state.target = after(state.target);
+    if (facts_[i].use != nullptr) state.target = after(state.target);
     if (id == Id::Inst) state.inst = Inside;
     else if (id == Id::Slow && home() == Owner) state.inst = Outside;
     else if (waits(id)) {
@@ -229,7 +249,7 @@ class TargetLint {
       state.since = others ? statement.partner : NoStatement;
     } else if (id == Id::Next || (isEnum(id) && edge.when == Branch::False)) {
       state.target = home();
-    } else if (choosesTarget(statement) || callsCaos(statement)) {
+    } else if (facts_[i].chooses) {
       state.target = Someone;
     } else if (statement.condition.size() == 1 && comparesWithNull(statement.condition[0])) {
       bool equal = statement.condition[0].comparator == Comparator::Equal;
@@ -255,30 +275,13 @@ class TargetLint {
     return true;
   }
 
-  // The first place that needs TARG. Behind AND and OR an operand may be skipped: `targ ne null and ov00 gt 5` is what
-  // careful scripts write.
-  static const source::Location* use(const Statement& statement) {
-    const source::Location* found = nullptr;
-    auto look = [&](const Expression& value) {
-      bool needs = value.form == Expression::Form::Target ||
-                   (value.form == Expression::Form::Call && needsTarget(value.row->id));
-      if (needs && found == nullptr) found = &value.location;
-    };
-    for (const Expression& argument : statement.arguments) forEachValue(argument, look);
-    if (!statement.condition.empty()) {
-      forEachValue(statement.condition[0].left, look);
-      forEachValue(statement.condition[0].right, look);
-    }
-    return found == nullptr && needsTarget(statement.row->id) ? &statement.location : found;
-  }
-
   bool isDoubtful(std::uint32_t i, const State& state) const {
     bool gone = (state.target & Gone) != 0 && state.since != NoStatement;
-    return (state.target == Null || gone) && use(script_.statements[i]) != nullptr;
+    return (state.target == Null || gone) && facts_[i].use != nullptr;
   }
 
   void tell(std::uint32_t i, const State& state) {
-    const source::Location* place = use(script_.statements[i]);
+    const source::Location* place = facts_[i].use;
     if (state.target == Null) {
       emitter_.emit(diagnose::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
     } else {
@@ -300,6 +303,8 @@ class TargetLint {
   const Flow& flow_;
   diagnostics::Emitter& emitter_;
   std::bitset<100> owners_;
+  std::vector<Facts> facts_;  // by statement
+  bool anyUse_ = false;       // some statement needs TARG
   std::vector<Said> said_;
   std::unordered_map<std::uint64_t, Call> calls_;
   std::array<Context, MaxDepth> contexts_;  // by depth

@@ -56,6 +56,7 @@ void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::E
   std::vector<Variables> before(flow.places());
   std::vector<bool> seen(flow.places());
   std::vector<std::uint32_t> open;
+  open.reserve(flow.places());
   if (flow.size() > 0) open.push_back(0);
   while (!open.empty()) {
     std::uint32_t at = open.back();

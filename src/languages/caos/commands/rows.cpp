@@ -1,9 +1,11 @@
 #include "languages/caos/commands/rows.h"
 
 #include <algorithm>
+#include <bitset>
 
 #include "base/check.h"
 #include "base/text.h"
+#include "languages/caos/commands/row_match.h"
 
 namespace vellum::caos {
 
@@ -26,11 +28,14 @@ ArgumentType typeOf(std::string_view name) {
 // Every word has at most four bytes: a name of two words is eight.
 constexpr std::uint64_t NoKey = ~std::uint64_t(0);
 
+// In lower case. Each word of a program comes here several times: all four letters at once.
 std::uint32_t packWord(std::string_view word) {
-  // Each word of a program comes here several times.
   std::uint32_t packed = 0;
-  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
-  return packed;
+  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(c);
+  constexpr std::uint32_t Each = 0x01010101, Top = 0x80808080;
+  std::uint32_t low = packed & ~Top;
+  std::uint32_t capital = (low + (0x80 - 'A') * Each) & ~(low + (0x7f - 'Z') * Each) & ~packed & Top;
+  return packed + (capital >> 2);
 }
 
 std::uint64_t keyOf(std::string_view first, std::string_view second) {
@@ -74,11 +79,24 @@ class Index {
   std::vector<Place> places_ = std::vector<Place>(Size);
 };
 
+// Words, some others too: a word that it does not have is none of them.
+class Words {
+ public:
+  void add(std::uint64_t key) { bits_.set(placeOf(key)); }
+  bool mayHave(std::uint64_t key) const { return bits_.test(placeOf(key)); }
+
+ private:
+  static constexpr int Bits = 10;
+  static std::size_t placeOf(std::uint64_t key) { return (key >> 32) * 0x9e3779b97f4a7c15ull >> (64 - Bits); }
+  std::bitset<std::size_t(1) << Bits> bits_;
+};
+
 struct Table {
   std::vector<Row> rows;
   std::vector<Entry> commands, values;  // sorted by key, then by row
   std::vector<const Row*> valueRows;    // as `values`, for spans
   Index commandIndex, valueIndex;
+  Words commandPrefixes, valuePrefixes;  // of names of two words
 
   Table() {
     rows.reserve(static_cast<std::size_t>(Id::Count));
@@ -111,6 +129,7 @@ struct Table {
       std::string_view first = row.name.substr(0, space);
       std::string_view second = space == std::string_view::npos ? std::string_view() : row.name.substr(space + 1);
       (row.isValue() ? values : commands).push_back({keyOf(first, second), &row});
+      if (!second.empty()) (row.isValue() ? valuePrefixes : commandPrefixes).add(keyOf(first, ""));
     }
     auto order = [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.row < b.row; };
     std::sort(commands.begin(), commands.end(), order);
@@ -144,18 +163,42 @@ bool hasPrefix(const std::vector<Entry>& entries, std::string_view first) {
 std::span<const Row> rows() { return table().rows; }
 const Row& row(Id id) { return table().rows[static_cast<std::size_t>(id)]; }
 
-const Row* findCommand(std::string_view first, std::string_view second) {
+static const Row* commandOf(std::uint64_t key) {
   const auto& entries = table().commands;
-  std::size_t at = table().commandIndex.at(keyOf(first, second), entries.size());
+  std::size_t at = table().commandIndex.at(key, entries.size());
   return at < entries.size() ? entries[at].row : nullptr;
 }
 
-std::span<const Row* const> findValues(std::string_view first, std::string_view second) {
-  std::uint64_t key = keyOf(first, second);
+static std::span<const Row* const> valuesOf(std::uint64_t key) {
   const auto& entries = table().values;
   std::size_t at = table().valueIndex.at(key, entries.size()), end = at;
   while (end < entries.size() && entries[end].key == key) ++end;
   return {table().valueRows.data() + at, end - at};
+}
+
+const Row* findCommand(std::string_view first, std::string_view second) { return commandOf(keyOf(first, second)); }
+
+std::span<const Row* const> findValues(std::string_view first, std::string_view second) {
+  return valuesOf(keyOf(first, second));
+}
+
+// The key of both words, when there may be such a name.
+static std::uint64_t longKey(const Words& prefixes, std::uint64_t first, std::string_view second) {
+  bool possible = !second.empty() && second.size() <= 4 && first != NoKey && prefixes.mayHave(first);
+  return possible ? first | packWord(second) : NoKey;
+}
+
+CommandMatch matchCommand(std::string_view first, std::string_view second) {
+  std::uint64_t key = keyOf(first, ""), both = longKey(table().commandPrefixes, key, second);
+  const Row* row = both == NoKey ? nullptr : commandOf(both);
+  return row != nullptr ? CommandMatch{row, 2} : CommandMatch{commandOf(key), 1};
+}
+
+ValueMatch matchValues(std::string_view first, std::string_view second) {
+  std::uint64_t key = keyOf(first, ""), both = longKey(table().valuePrefixes, key, second);
+  std::span<const Row* const> rows;
+  if (both != NoKey) rows = valuesOf(both);
+  return !rows.empty() ? ValueMatch{rows, 2} : ValueMatch{valuesOf(key), 1};
 }
 
 bool isCommandPrefix(std::string_view first) { return hasPrefix(table().commands, first); }

@@ -83,12 +83,13 @@ ir::Module lower(const CheckedProgram& program, std::string_view name, const Low
   module.keepsBuilt = options.keepBuilt;
   module.functions.resize(program.scripts.size());
   RowHosts hosts(module);
+  ScriptLowering::Lists lists;
   for (std::size_t i = 0; i < program.scripts.size(); ++i) {
     const CheckedScript& script = program.scripts[i];
     ir::Function& function = module.functions[i];
     function.name = scriptName(script);
     function.location = script.location;
-    ScriptLowering(module, ir::FunctionId(i), script, options, hosts).run();
+    ScriptLowering(module, ir::FunctionId(i), script, options, hosts, lists).run();
   }
   return module;
 }

@@ -31,8 +31,9 @@ class RowHosts {
 
 class ScriptLowering {
  public:
+  struct Lists;
   ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script, const LowerOptions& options,
-                 RowHosts& hosts);
+                 RowHosts& hosts, Lists& lists);
   void run();
 
  private:
@@ -50,6 +51,26 @@ class ScriptLowering {
     Reg reg;
   };
 
+  struct Loop {
+    std::uint32_t start;
+    Reg counter;
+    bool isEnum;
+  };
+
+ public:
+  // What is known of a script under way. The next script has the same memory.
+  struct Lists {
+    std::vector<Reg> free[6], used[6];  // temporaries by type
+    std::vector<Operand> operands;      // of the calls under way, the innermost last
+    std::vector<ir::Label> labels;      // of statement i, if it is jumped to: what that means depends on the word
+    std::vector<ir::Label> ends;        // of a DOIF chain, at its ENDI
+    std::vector<std::uint32_t> endOf;
+    std::vector<Loop> loops;
+    std::vector<Reg> counters;  // of a REPS; the iterator of an ENUM
+    std::vector<std::pair<std::int32_t, ir::Label>> returns;
+  };
+
+ private:
   // Values (values.cpp)
   Reg temporary(ir::Type type);
   void releaseTemporaries();  // none is needed any more
@@ -91,26 +112,13 @@ class ScriptLowering {
   void returnTo(Reg site, std::size_t first, std::size_t last, ir::Label stop);
   bool usesSubroutines() const;
 
-  struct Loop {
-    std::uint32_t start;
-    Reg counter;
-    bool isEnum;
-  };
-
   ir::FunctionBuilder f_;
   const CheckedScript& script_;
   const LowerOptions& options_;
   RowHosts& hosts_;
   bool localsInBlock_ = false;
   Reg locals_[100];
-  std::vector<Reg> free_[6], used_[6];  // temporaries by type
-  std::vector<Operand> operands_;       // of the calls under way, the innermost last
-  std::vector<ir::Label> labels_;       // of statement i: what a jump to it means depends on the word
-  std::vector<ir::Label> ends_;         // of a DOIF chain, at its ENDI
-  std::vector<std::uint32_t> endOf_;
-  std::vector<Loop> loops_;
-  std::vector<Reg> counters_;  // of a REPS; the iterator of an ENUM
-  std::vector<std::pair<std::int32_t, ir::Label>> returns_;
+  Lists& its_;
   Reg depth_, stack_;
   ir::Label dispatch_, tooDeep_;
   bool hasDispatch_ = false;

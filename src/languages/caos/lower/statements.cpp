@@ -1,4 +1,5 @@
 #include "languages/caos/lower/script_lowering.h"
+#include "languages/caos/syntax/block_words.h"
 
 namespace vellum::caos {
 
@@ -10,8 +11,25 @@ using ir::Type;
 static constexpr std::int32_t SubroutineStack = 512;  // entries: where to go on, and counters of loops around a GSUB
 
 ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const CheckedScript& script,
-                               const LowerOptions& options, RowHosts& hosts)
-    : f_(module, id), script_(script), options_(options), hosts_(hosts), localsInBlock_(options.localsInBlock) {}
+                               const LowerOptions& options, RowHosts& hosts, Lists& lists)
+    : f_(module, id),
+      script_(script),
+      options_(options),
+      hosts_(hosts),
+      localsInBlock_(options.localsInBlock),
+      its_(lists) {
+  std::size_t count = script.statements.size();
+  for (int type = 0; type < 6; ++type) {
+    its_.free[type].clear();
+    its_.used[type].clear();
+  }
+  its_.labels.assign(count, {});
+  its_.ends.assign(count, {});
+  its_.endOf.assign(count, 0);
+  its_.counters.assign(count, {});
+  its_.loops.clear();
+  its_.returns.clear();
+}
 
 static bool callsCaos(const std::vector<Expression>& values);
 static bool callsCaos(const Expression& value) {
@@ -21,6 +39,10 @@ static bool callsCaos(const std::vector<Expression>& values) {
   for (const Expression& value : values)
     if (callsCaos(value)) return true;
   return false;
+}
+
+static bool isJumpedTo(Id id) {
+  return id == Id::Subr || (opens(id) != Block::None && id != Id::Doif) || closes(id) == Block::If || id == Id::Next;
 }
 
 bool ScriptLowering::usesSubroutines() const {
@@ -36,34 +58,32 @@ void ScriptLowering::run() {
   }
   const auto& statements = script_.statements;
   ir::Function& function = f_.module().functions[f_.id().index()];
+  static constexpr std::size_t Slots = 32;
   function.code.reserve(statements.size() * 6);  // what most scripts need
   function.locations.reserve(statements.size() * 6);
+  function.slots.reserve(Slots);
+  function.slotNames.reserve(Slots);
   for (const Statement& statement : statements) {
     localsInBlock_ = localsInBlock_ || callsCaos(statement.arguments);
     for (const Comparison& comparison : statement.condition)
       localsInBlock_ = localsInBlock_ || callsCaos(comparison.left) || callsCaos(comparison.right);
   }
-  labels_.resize(statements.size());
-  ends_.resize(statements.size());
-  endOf_.resize(statements.size());
   for (std::size_t i = statements.size(); i-- > 0;) {
     Id id = statements[i].row->id;
-    labels_[i] = f_.label();
+    if (isJumpedTo(id)) its_.labels[i] = f_.label();
     if (id == Id::Endi) {
-      ends_[i] = f_.label();
-      endOf_[i] = static_cast<std::uint32_t>(i);
+      its_.ends[i] = f_.label();
+      its_.endOf[i] = static_cast<std::uint32_t>(i);
     } else if (id == Id::Doif || id == Id::Elif || id == Id::Else) {
-      endOf_[i] = endOf_[statements[i].partner];
+      its_.endOf[i] = its_.endOf[statements[i].partner];
     }
   }
   f_.at(script_.location);
-  counters_.resize(statements.size());
   for (std::size_t i = 0; i < statements.size(); ++i) {
     Id id = statements[i].row->id;
-    bool isEnum = id == Id::Enum || id == Id::Esee || id == Id::Etch || id == Id::Epas || id == Id::Econ;
-    if (!isEnum && id != Id::Reps) continue;
-    counters_[i] = f_.local(Type::I32, "");
-    f_.emitK(Op::ConstI, counters_[i], {}, 0);  // a GOTO may enter a loop from the side
+    if (opens(id) != Block::Enum && id != Id::Reps) continue;
+    its_.counters[i] = f_.local(Type::I32, "");
+    f_.emitK(Op::ConstI, its_.counters[i], {}, 0);  // a GOTO may enter a loop from the side
   }
   if (usesSubroutines()) {
     depth_ = f_.local(Type::I32, "");
@@ -87,8 +107,6 @@ void ScriptLowering::run() {
   }
   if (!f_.unreachable()) f_.emit(Op::Return);
   returnDispatch();
-  for (Label label : labels_)
-    if (!f_.bound(label)) f_.bind(label);
   f_.finish();
 }
 
@@ -113,60 +131,60 @@ bool ScriptLowering::flow(std::uint32_t index) {
     case Id::Doif: {
       step();
       Label body = f_.label();
-      condition(statement.condition, body, labels_[statement.partner]);
+      condition(statement.condition, body, its_.labels[statement.partner]);
       f_.bind(body);
       return true;
     }
     case Id::Elif: {
-      if (!f_.unreachable()) f_.jump(ends_[endOf_[index]]);
-      f_.bind(labels_[index]);
+      if (!f_.unreachable()) f_.jump(its_.ends[its_.endOf[index]]);
+      f_.bind(its_.labels[index]);
       step();
       Label body = f_.label();
-      condition(statement.condition, body, labels_[statement.partner]);
+      condition(statement.condition, body, its_.labels[statement.partner]);
       f_.bind(body);
       return true;
     }
     case Id::Else:
-      if (!f_.unreachable()) f_.jump(ends_[endOf_[index]]);
-      f_.bind(labels_[index]);
+      if (!f_.unreachable()) f_.jump(its_.ends[its_.endOf[index]]);
+      f_.bind(its_.labels[index]);
       step();
       return true;
     case Id::Endi:
-      f_.bind(labels_[index]);
-      f_.bind(ends_[index]);
+      f_.bind(its_.labels[index]);
+      f_.bind(its_.ends[index]);
       step();
       return true;
     case Id::Loop:
       step();
-      f_.bind(labels_[index]);
+      f_.bind(its_.labels[index]);
       return true;
     case Id::Untl: {
       step();
       Label after = f_.label();
-      condition(statement.condition, after, labels_[statement.partner]);
+      condition(statement.condition, after, its_.labels[statement.partner]);
       f_.bind(after);
       return true;
     }
     case Id::Ever:
       step();
-      f_.jump(labels_[statement.partner]);
+      f_.jump(its_.labels[statement.partner]);
       return true;
     case Id::Reps: {
       step();
-      Reg counter = counters_[index];
+      Reg counter = its_.counters[index];
       f_.emit(Op::MoveI, counter, evaluateAs(statement.arguments[0], ArgumentType::Integer));
-      f_.branchK(Op::JumpGeK, counter, 1, labels_[index]);
+      f_.branchK(Op::JumpGeK, counter, 1, its_.labels[index]);
       fail(internal::RepeatCountFail);
-      f_.bind(labels_[index]);
-      loops_.push_back({index, counter, false});
+      f_.bind(its_.labels[index]);
+      its_.loops.push_back({index, counter, false});
       return true;
     }
     case Id::Repe: {
       step();
-      Reg counter = loops_.back().counter;
-      loops_.pop_back();
+      Reg counter = its_.loops.back().counter;
+      its_.loops.pop_back();
       f_.emitK(Op::AddK, counter, counter, -1);
-      f_.branchK(Op::JumpGtK, counter, 0, labels_[statement.partner]);
+      f_.branchK(Op::JumpGtK, counter, 0, its_.labels[statement.partner]);
       return true;
     }
     case Id::Enum: beginEnum(index, internal::EnumAll); return true;
@@ -176,17 +194,17 @@ bool ScriptLowering::flow(std::uint32_t index) {
     case Id::Econ: beginEcon(index); return true;
     case Id::Next: {
       step();
-      f_.bind(labels_[index]);
+      f_.bind(its_.labels[index]);
       Reg more = temporary(Type::I32);
-      f_.argument(0, loops_.back().counter);
+      f_.argument(0, its_.loops.back().counter);
       f_.host(hosts_.internal(InternalHost::EnumNext), more);
-      f_.branch(Op::JumpNotZero, more, {}, labels_[statement.partner]);
-      loops_.pop_back();
+      f_.branch(Op::JumpNotZero, more, {}, its_.labels[statement.partner]);
+      its_.loops.pop_back();
       return true;
     }
     case Id::Goto:
       step();
-      f_.jump(labels_[statement.partner]);
+      f_.jump(its_.labels[statement.partner]);
       return true;
     case Id::Gsub:
       step();
@@ -199,7 +217,7 @@ bool ScriptLowering::flow(std::uint32_t index) {
       return true;
     case Id::Subr:
       if (!f_.unreachable()) f_.emit(Op::Return);  // reached in sequence, it ends the script
-      f_.bind(labels_[index]);
+      f_.bind(its_.labels[index]);
       return true;
     case Id::Stop:
       step();
@@ -221,37 +239,37 @@ bool ScriptLowering::flow(std::uint32_t index) {
 void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
   const Statement& statement = script_.statements[index];
   step();
-  Reg iterator = counters_[index];
+  Reg iterator = its_.counters[index];
   Reg classifier[3];
   for (int i = 0; i < 3; ++i) classifier[i] = evaluateAs(statement.arguments[i], ArgumentType::Integer);
   f_.argument(0, iterator);
   for (int i = 0; i < 3; ++i) f_.argument(1 + i, classifier[i]);
   f_.argumentI(4, kind);
   f_.host(hosts_.internal(InternalHost::EnumBegin), iterator);
-  f_.jump(labels_[statement.partner]);
-  f_.bind(labels_[index]);
-  loops_.push_back({index, iterator, true});
+  f_.jump(its_.labels[statement.partner]);
+  f_.bind(its_.labels[index]);
+  its_.loops.push_back({index, iterator, true});
 }
 
 void ScriptLowering::beginEcon(std::uint32_t index) {
   const Statement& statement = script_.statements[index];
   step();
-  Reg iterator = counters_[index];
+  Reg iterator = its_.counters[index];
   Reg agent = evaluateAs(statement.arguments[0], ArgumentType::Agent);
   f_.argument(0, iterator);
   f_.argument(1, agent);
   f_.host(hosts_.internal(InternalHost::EconBegin), iterator);
-  f_.jump(labels_[statement.partner]);
-  f_.bind(labels_[index]);
-  loops_.push_back({index, iterator, true});
+  f_.jump(its_.labels[statement.partner]);
+  f_.bind(its_.labels[index]);
+  its_.loops.push_back({index, iterator, true});
 }
 
 // Keeps where to go on and the counters of the loops around the call: the subroutine may come here again.
 void ScriptLowering::subroutineCall(std::uint32_t index) {
-  auto site = static_cast<std::int32_t>(returns_.size());
-  auto entries = static_cast<std::int32_t>(loops_.size()) + 1;
+  auto site = static_cast<std::int32_t>(its_.returns.size());
+  auto entries = static_cast<std::int32_t>(its_.loops.size()) + 1;
   f_.branchK(Op::JumpGtK, depth_, SubroutineStack - entries, tooDeep_);
-  for (const Loop& loop : loops_) {
+  for (const Loop& loop : its_.loops) {
     f_.emit(Op::StoreEI, loop.counter, stack_, depth_);
     f_.emitK(Op::AddK, depth_, depth_, 1);
     if (loop.isEnum) f_.emitK(Op::ConstI, loop.counter, {}, 0);
@@ -260,13 +278,13 @@ void ScriptLowering::subroutineCall(std::uint32_t index) {
   f_.emitK(Op::ConstI, number, {}, site);
   f_.emit(Op::StoreEI, number, stack_, depth_);
   f_.emitK(Op::AddK, depth_, depth_, 1);
-  f_.jump(labels_[script_.statements[index].partner]);
+  f_.jump(its_.labels[script_.statements[index].partner]);
   Label back = f_.label();
   f_.bind(back);
-  returns_.push_back({site, back});
-  for (std::size_t i = loops_.size(); i-- > 0;) {
+  its_.returns.push_back({site, back});
+  for (std::size_t i = its_.loops.size(); i-- > 0;) {
     f_.emitK(Op::AddK, depth_, depth_, -1);
-    f_.emit(Op::LoadEI, loops_[i].counter, stack_, depth_);
+    f_.emit(Op::LoadEI, its_.loops[i].counter, stack_, depth_);
   }
 }
 
@@ -278,7 +296,7 @@ void ScriptLowering::returnDispatch() {
   f_.emitK(Op::AddK, depth_, depth_, -1);
   Reg site = temporary(Type::I32);
   f_.emit(Op::LoadEI, site, stack_, depth_);
-  returnTo(site, 0, returns_.size(), stop);
+  returnTo(site, 0, its_.returns.size(), stop);
   f_.bind(stop);
   f_.emit(Op::Return);
   f_.bind(tooDeep_);
@@ -290,12 +308,12 @@ void ScriptLowering::returnDispatch() {
 void ScriptLowering::returnTo(Reg site, std::size_t first, std::size_t last, Label stop) {
   static constexpr std::size_t Few = 8;
   if (last - first <= Few) {
-    for (; first < last; ++first) f_.branchK(Op::JumpEqK, site, returns_[first].first, returns_[first].second);
+    for (; first < last; ++first) f_.branchK(Op::JumpEqK, site, its_.returns[first].first, its_.returns[first].second);
     return f_.jump(stop);
   }
   std::size_t middle = first + (last - first) / 2;
   Label upper = f_.label();
-  f_.branchK(Op::JumpGeK, site, returns_[middle].first, upper);
+  f_.branchK(Op::JumpGeK, site, its_.returns[middle].first, upper);
   returnTo(site, first, middle, stop);
   f_.bind(upper);
   returnTo(site, middle, last, stop);

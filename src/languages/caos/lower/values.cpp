@@ -11,20 +11,20 @@ using ir::Type;
 Reg ScriptLowering::temporary(Type type) {
   auto t = static_cast<std::size_t>(type);
   Reg reg;
-  if (free_[t].empty()) {
+  if (its_.free[t].empty()) {
     reg = f_.temporary(type);
   } else {
-    reg = free_[t].back();
-    free_[t].pop_back();
+    reg = its_.free[t].back();
+    its_.free[t].pop_back();
   }
-  used_[t].push_back(reg);
+  its_.used[t].push_back(reg);
   return reg;
 }
 
 void ScriptLowering::releaseTemporaries() {
   for (int type = 0; type < 6; ++type) {
-    free_[type].insert(free_[type].end(), used_[type].begin(), used_[type].end());
-    used_[type].clear();
+    for (Reg reg : its_.used[type]) its_.free[type].push_back(reg);
+    its_.used[type].clear();
   }
 }
 
@@ -102,7 +102,7 @@ Reg ScriptLowering::callValue(const Expression& value) {
 
 void ScriptLowering::callRow(const Row& row, const std::vector<Expression>& arguments, Reg result) {
   // A literal goes straight into the window; everything else is evaluated first, from left to right.
-  std::size_t begin = operands_.size();
+  std::size_t begin = its_.operands.size();
   std::vector<Place> places;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Expression& value = arguments[i];
@@ -110,21 +110,21 @@ void ScriptLowering::callRow(const Row& row, const std::vector<Expression>& argu
     bool number = type == ArgumentType::Integer && value.form == Expression::Form::Number;
     bool text = (type == ArgumentType::String && value.form == Expression::Form::Text) || type == ArgumentType::Bytes;
     if (type == ArgumentType::Variable) places.push_back(place(value));
-    else if (number || text) operands_.push_back({&value, {}});
-    else operands_.push_back({nullptr, evaluateAs(value, type)});
+    else if (number || text) its_.operands.push_back({&value, {}});
+    else its_.operands.push_back({nullptr, evaluateAs(value, type)});
   }
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     f_.emitBlock(Op::StoreCV, load(places[i]), static_cast<std::uint16_t>(ContextBlock::Script),
                  offset::Out + 16 * static_cast<std::int32_t>(i));
   int slot = 0;
-  for (std::size_t i = begin; i < operands_.size(); ++i) {
-    const Operand& operand = operands_[i];
+  for (std::size_t i = begin; i < its_.operands.size(); ++i) {
+    const Operand& operand = its_.operands[i];
     if (operand.literal == nullptr) f_.argument(slot, operand.reg);
     else if (operand.literal->form == Expression::Form::Number) f_.argumentI(slot, operand.literal->number);
     else f_.argumentS(slot, operand.literal->text);
     slot += operand.literal == nullptr ? ir::slotsOf(operand.reg.type) : 1;
   }
-  operands_.resize(begin);
+  its_.operands.resize(begin);
   f_.host(hosts_.body(row), result);
   for (std::size_t i = 0; i < places.size() && i < offset::OutCount; ++i)
     store(places[i], loadBlock(ContextBlock::Script, offset::Out + 16 * static_cast<std::int32_t>(i)));

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
-#include "languages/caos/commands/rows.h"
+#include "languages/caos/commands/row_match.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/foreign_words.h"
 #include "languages/caos/syntax/lexer.h"
@@ -134,10 +134,8 @@ class Parser {
       finish(NodeKind::Error, mark);
       return;
     }
-    std::string_view second = nextWord();
-    const Row* row = second.empty() ? nullptr : findCommand(build_.text(), second);
-    if (row != nullptr) build_.advance();
-    else row = findCommand(build_.text());
+    auto [row, words] = matchCommand(build_.text(), nextWord());
+    if (words == 2) build_.advance();
     if (row == nullptr || row->kind == Kind::Operator) {
       if (row == nullptr && isCommandPrefix(build_.text())) unknownSubcommand(false);
       else unknownCommand();
@@ -314,10 +312,8 @@ class Parser {
       return true;
     }
     auto mark = build_.mark();
-    std::span<const Row* const> found;
-    if (std::string_view second = nextWord(); !second.empty()) found = findValues(word, second);
-    if (!found.empty()) build_.advance();
-    else found = findValues(word);
+    auto [found, words] = matchValues(word, nextWord());
+    if (words == 2) build_.advance();
     if (found.empty() && isValuePrefix(word)) {
       unknownSubcommand(true);
       build_.advance();
