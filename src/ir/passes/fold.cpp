@@ -114,11 +114,11 @@ class Fold {
       if (target_[at]) ++block;
       current_ = block;
       Instruction& instruction = f_.code[at];
-      simplify(instruction);
+      if (isConstant(instruction.a) || isConstant(instruction.b) || isConstant(instruction.c)) simplify(instruction);
       forEachWritten(instruction, [&](std::uint16_t slot) {
-        if (slot < block_.size()) block_[slot] = 0;
+        if (slot < block_.size() && block_[slot] != Lasting) block_[slot] = 0;
       });
-      if (instruction.op == Op::ConstI && instruction.a < known_.size()) {
+      if (instruction.op == Op::ConstI && instruction.a < known_.size() && block_[instruction.a] != Lasting) {
         known_[instruction.a] = instruction.d;
         block_[instruction.a] = block;
       }
@@ -139,10 +139,11 @@ class Fold {
     return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
   }
 
+  bool isConstant(std::uint16_t slot) const {
+    return slot < block_.size() && (block_[slot] == current_ || block_[slot] == Lasting);
+  }
   std::optional<std::int32_t> constant(std::uint16_t slot) const {
-    if (slot >= block_.size()) return {};
-    if (!lasting_.empty() && lasting_[slot]) return known_[slot];
-    if (block_[slot] != current_) return {};
+    if (!isConstant(slot)) return {};
     return known_[slot];
   }
 
@@ -167,16 +168,17 @@ class Fold {
         use.first = std::min(use.first, at);
         use.last = at;
       });
-    lasting_.assign(f_.slots.size(), false);
     std::size_t parameters = static_cast<std::size_t>(f_.signature.parameterSlots());
     for (std::size_t slot = parameters; slot < uses.size(); ++slot) {
       const Use& use = uses[slot];
       if (use.writes != 1 || f_.code[use.written].op != Op::ConstI || use.first <= use.written) continue;
       auto inside = [&](std::size_t at) { return at > use.written && at <= use.last; };
-      lasting_[slot] = true;
+      bool enteredFromElsewhere = false;
       for (std::size_t at = 0; at < f_.code.size(); ++at)
         if (isBranch(f_.code[at].op) && inside(static_cast<std::size_t>(f_.code[at].d)) && !inside(at))
-          lasting_[slot] = false;
+          enteredFromElsewhere = true;
+      if (enteredFromElsewhere) continue;
+      block_[slot] = Lasting;
       known_[slot] = f_.code[use.written].d;
     }
   }
@@ -221,7 +223,9 @@ class Fold {
   static constexpr std::size_t MaxCode = 5000;  // findLasting() may look at every branch for every register
 
   Function& f_;
-  std::vector<bool> target_, lasting_;
+  static constexpr std::size_t Lasting = SIZE_MAX;
+
+  std::vector<bool> target_;
   std::vector<std::int32_t> known_;
   std::vector<std::size_t> block_;  // where the constant was written; 0: the register holds something else
   std::size_t current_ = 0;

@@ -56,7 +56,7 @@ class Checker {
       } else if (childKind == NodeKind::Command) {
         diagnostics::Emitter* heard = emitter_;
         if (isValueBehind(child)) emitter_ = &unheard_;
-        script.statements.push_back(statement(child));
+        statement(script.statements.emplace_back(), child);
         emitter_ = heard;
         // What a text that is cut off in the middle of a command lacks behind it is no news.
         if (isIncomplete(child, script.statements.back()) && tree_[child].endToken + 1 == tokens_.size())
@@ -100,9 +100,9 @@ class Checker {
     return node.childCount > 0 && kindOf(tree_[tree_.child(id, node.childCount - 1)]) == NodeKind::Error;
   }
 
-  Statement statement(syntax::NodeId id) {
+  // Statements and values are filled in where they stay: there are many of them.
+  void statement(Statement& statement, syntax::NodeId id) {
     const syntax::Node& node = tree_[id];
-    Statement statement;
     auto [row, words] = matchCommand(tokens_.text(node.firstToken), secondWord(node));
     statement.location = tokens_.location(node.firstToken);
     if (words == 2) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
@@ -123,11 +123,10 @@ class Checker {
           broken_ = true;
         }
       } else {
-        statement.arguments.push_back(expression(child, type));
+        expression(statement.arguments.emplace_back(), child, type);
       }
     }
     if (at < row->arguments.size()) broken_ = true;
-    return statement;
   }
 
   // Which row of a value form with several result types is meant.
@@ -151,15 +150,13 @@ class Checker {
     }
   }
 
-  Expression expression(syntax::NodeId id, ArgumentType wanted) {
-    Expression value = untyped(id, wanted);
+  void expression(Expression& value, syntax::NodeId id, ArgumentType wanted) {
+    untyped(value, id, wanted);
     require(value, wanted);
-    return value;
   }
 
-  Expression untyped(syntax::NodeId id, ArgumentType wanted) {
+  void untyped(Expression& value, syntax::NodeId id, ArgumentType wanted) {
     const syntax::Node& node = tree_[id];
-    Expression value;
     value.location = tree_.location(id);
     std::string_view text = tree_.firstTokenText(id);
     if (kindOf(node) != NodeKind::Value && tokens_[node.firstToken].flags != 0) broken_ = true;
@@ -195,7 +192,6 @@ class Checker {
       case NodeKind::Value: call(value, id, wanted); break;
       default: broken_ = true;
     }
-    return value;
   }
 
   // The first fault is told, where it stands.
@@ -225,7 +221,7 @@ class Checker {
     std::size_t at = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       if (at >= value.row->arguments.size()) break;
-      value.arguments.push_back(expression(child, value.row->arguments[at++].type));
+      expression(value.arguments.emplace_back(), child, value.row->arguments[at++].type);
     }
     if (at < value.row->arguments.size()) broken_ = true;
   }
@@ -297,8 +293,8 @@ class Checker {
       }
       comparison.comparator = comparator(tokens_.text(tree_[left].endToken));
       ArgumentType wanted = comparesBits(comparison.comparator) ? ArgumentType::Integer : ArgumentType::Anything;
-      comparison.left = expression(left, wanted);
-      comparison.right = expression(right, wanted);
+      expression(comparison.left, left, wanted);
+      expression(comparison.right, right, wanted);
       types(comparison);
       all.push_back(std::move(comparison));
     }
