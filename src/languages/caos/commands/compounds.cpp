@@ -67,10 +67,7 @@ static std::vector<std::uint8_t> bytesOf(std::string_view numbers) {
 }
 
 // A decimal argument takes two slots.
-static float decimal(Call& call, int slot) {
-  float value = call.v(slot).asFloat();
-  return value == value ? std::clamp(value, -MaxCoordinate, MaxCoordinate) : 0;
-}
+static float decimal(Call& call, int slot) { return onMap(call.v(slot).asFloat()); }
 
 BODY(PatDull) {
   REQUIRE_COMPOUND(agent);

@@ -254,7 +254,7 @@ void takeInput(CaosRuntime& runtime) {
         raw(runtime, interest::MouseUp, 77, number(event.a));
         break;
       case InputEvent::Wheel:
-        runtime.session().scrolling.wheel += std::clamp(event.a, -100 * 120, 100 * 120);
+        runtime.session().scrolling.wheel += std::clamp(event.a, -MaxWheelTurn, MaxWheelTurn);
         raw(runtime, interest::Wheel, 78, number(event.a));
         break;
       case InputEvent::KeyDown:

@@ -172,9 +172,8 @@ BODY(RelyFloat) {
 BODY(Flto) {
   REQUIRE_TARGET(agent);
   Gear& gear = agent.body.gear.make();
-  auto within = [](float number) { return number == number ? std::clamp(number, -MaxCoordinate, MaxCoordinate) : 0; };
-  gear.floatX = within(call.f(0));
-  gear.floatY = within(call.f(1));
+  gear.floatX = onMap(call.f(0));
+  gear.floatY = onMap(call.f(1));
   call.world.floatNow(agent);
   return call.done();
 }

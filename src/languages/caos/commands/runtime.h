@@ -116,6 +116,10 @@ class CaosRuntime : public languages::Runtime {
 
   std::unique_ptr<Script> makeScript(std::uint32_t number, AgentHandle owner);
   void recycle(std::unique_ptr<Script> script);
+  // Of an agent's index; the reference is good until an agent is made.
+  std::unique_ptr<Script>& runningAt(std::uint32_t index);
+  void writeOutput(const Script& script, std::size_t size);
+  void readCategories();
   void lend(Script& script);
   void fetchAhead(std::size_t at) const;
   void giveVariables(Agent& agent, int count);

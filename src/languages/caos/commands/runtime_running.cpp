@@ -155,11 +155,15 @@ void CaosRuntime::kill(AgentHandle handle) {
   for (Script* script : executing_) retarget(*script);
 }
 
+std::unique_ptr<Script>& CaosRuntime::runningAt(std::uint32_t index) {
+  if (running_.size() <= index) running_.resize(world_.slotCount());
+  return running_[index];
+}
+
 bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, const vm::Value& p1,
                        const vm::Value& p2, const Classifier* as) {
   std::uint32_t index = world_.indexOf(agent.handle);
-  if (running_.size() <= index) running_.resize(world_.slotCount());
-  if (Script* busy = running_[index].get(); busy != nullptr) {
+  if (Script* busy = runningAt(index).get(); busy != nullptr) {
     // The timer never interrupts; LOCK and INST refuse everything (CAOS: LOCK).
     if (event == 9 || busy->locked || busy->inst || isExecuting(busy)) return false;
   }
@@ -189,7 +193,7 @@ bool CaosRuntime::callScript(Script& script, std::int32_t event, const vm::Value
   if (agent == nullptr) return false;
   auto number = world_.findScript(agent->classifier, event);
   if (!number) return false;
-  std::uint32_t index = world_.indexOf(agent->handle);
+  std::unique_ptr<Script>& running = runningAt(world_.indexOf(agent->handle));
   auto called = makeScript(*number, agent->handle);
   const Classifier& c = agent->classifier;
   called->key = {c.family, c.genus, c.species, event};
@@ -197,8 +201,8 @@ bool CaosRuntime::callScript(Script& script, std::int32_t event, const vm::Value
   store(called->context[offset::Parameter1 / 16], p1);
   store(called->context[offset::Parameter2 / 16], p2);
   called->inst = script.inst;
-  called->caller = std::move(running_[index]);
-  running_[index] = std::move(called);
+  called->caller = std::move(running);
+  running = std::move(called);
   return true;
 }
 

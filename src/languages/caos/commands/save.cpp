@@ -4,6 +4,7 @@
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/pictures.h"
 #include "languages/caos/commands/save_fields.h"
+#include "languages/caos/commands/save_session.h"
 
 namespace vellum::caos {
 
@@ -231,6 +232,8 @@ class Saver {
       io(index);
       if (index == 0xffffffff) return io.ok();
       if (index >= runtime.running_.size() || runtime.running_[index] != nullptr) return false;
+      const Agent* owner = world.slots()[index].agent.get();
+      if (owner == nullptr) return false;
       std::unique_ptr<Script>* place = &runtime.running_[index];
       for (int depth = 0; io.ok(); ++depth) {
         std::uint32_t number = 0;
@@ -240,6 +243,8 @@ class Saver {
         *place = runtime.makeScript(number, 0);
         runtime.vm_->clear(**place);
         saveScript(io, **place);
+        const vm::Value& runsOn = (*place)->context[offset::Owner / 16];
+        if ((*place)->owner != owner->handle || !runsOn.isHandle() || runsOn.handle() != owner->handle) return false;
         place = &(*place)->caller;
       }
     }

@@ -1,6 +1,8 @@
 // What is seen, heard and done by the player, as bytes and back: each field named once, for both ways.
 #pragma once
 
+#include <algorithm>
+
 #include "languages/caos/commands/save_io.h"
 #include "languages/caos/world/world.h"
 
@@ -11,6 +13,9 @@ void saveBytes(Io& io, std::vector<std::uint8_t>& bytes) {
   all(io, bytes, 1, [&](std::uint8_t& byte) { io(byte); });
 }
 
+// Keeps a number that was read within what the engine itself makes, on both sides of 0.
+inline void limit(std::int32_t& number, std::int32_t most) { number = std::clamp(number, -most, most); }
+
 template <class Io>
 void saveCamera(Io& io, Camera& c) {
   each(io, c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
@@ -19,9 +24,11 @@ void saveCamera(Io& io, Camera& c) {
     auto legal = [](std::int32_t side) { return side < 1 ? 1 : side > MaxViewSize ? MaxViewSize : side; };
     c.width = legal(c.width);
     c.height = legal(c.height);
+    for (float* number : {&c.x, &c.y, &c.toX, &c.toY}) *number = onMap(*number);
   }
   allOfMap(io, c.remembered, 12, [&](std::int32_t& metaroom, std::pair<float, float>& place) {
     each(io, metaroom, place.first, place.second);
+    if constexpr (Io::reads) place = {onMap(place.first), onMap(place.second)};
   });
 }
 
@@ -46,6 +53,8 @@ void savePart(Io& io, Part& p) {
   saveTint(io, p.tint);
   saveBytes(io, p.animation);
   if constexpr (Io::reads) {
+    for (std::int32_t* side : {&p.width, &p.height}) limit(*side, MaxPartSide);
+    for (float* place : {&p.x, &p.y}) *place = onMap(*place);
     p.kind = kind <= static_cast<std::uint8_t>(PartKind::Graph) ? static_cast<PartKind>(kind) : PartKind::Dull;
     if (p.kind != PartKind::Dull) p.detail.make();
   }
@@ -100,6 +109,10 @@ void saveView(Io& io, World& w) {
   Input& i = w.input;
   each(io, i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour, i.pointerActs,
        i.focus, i.focusPart);
+  if constexpr (Io::reads) {
+    for (std::int32_t* number : {&i.mouseX, &i.mouseY}) limit(*number, MaxInputNumber);
+    for (std::int32_t* number : {&i.movedX, &i.movedY}) limit(*number, 2 * MaxInputNumber);
+  }
   for (std::size_t word = 0; word < 256; word += 32) {
     std::uint32_t bits = 0;
     for (std::size_t bit = 0; bit < 32; ++bit) bits |= std::uint32_t(i.keys.test(word + bit)) << bit;
@@ -110,7 +123,11 @@ void saveView(Io& io, World& w) {
     auto kind = static_cast<std::uint8_t>(event.kind);
     each(io, kind, event.a, event.b);
     event.kind = kind <= InputEvent::Character ? static_cast<InputEvent::Kind>(kind) : InputEvent::Move;
+    limit(event.a, MaxInputNumber);
+    limit(event.b, MaxInputNumber);
   });
+  if constexpr (Io::reads)
+    if (i.queue.size() > MaxInputEvents) io.reader.state().fail();
 }
 
 }  // namespace vellum::caos

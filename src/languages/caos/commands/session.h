@@ -58,42 +58,4 @@ struct Session {
 };
 constexpr std::int32_t MaxForcedTicks = 1000;
 
-template <class Io>
-void saveNetEntries(Io& io, std::vector<NetEntry>& entries) {
-  std::size_t count = io.count(entries.size(), 12);
-  if constexpr (Io::reads) entries.resize(count);
-  for (NetEntry& entry : entries) {
-    io(entry.agent);
-    io(entry.name);
-  }
-}
-
-template <class Io>
-void saveSession(Io& io, Session& session) {
-  io(session.network.nickname);
-  io(session.network.error);
-  saveNetEntries(io, session.network.heard);
-  saveNetEntries(io, session.network.wanted);
-  Scrolling& scrolling = session.scrolling;
-  for (std::int32_t* number : {&scrolling.ways, &scrolling.step, &scrolling.directionX, &scrolling.directionY,
-                               &scrolling.wheel, &session.forcedTicks})
-    io(*number);
-  io(scrolling.mouseSeen);
-  if constexpr (Io::reads)
-    session.forcedTicks = session.forcedTicks < 0 || session.forcedTicks > MaxForcedTicks ? 0 : session.forcedTicks;
-  for (auto* speeds : {&scrolling.up, &scrolling.down}) {
-    std::size_t count = io.count(speeds->size(), 1);
-    if constexpr (Io::reads) speeds->resize(count);
-    for (std::uint8_t& speed : *speeds) io(speed);
-  }
-  OpenTick& tick = session.tick;
-  io(tick.open);
-  if (!tick.open) return;
-  std::size_t count = io.count(tick.turns.size(), 8);
-  if constexpr (Io::reads) tick.turns.resize(count);
-  for (AgentHandle& handle : tick.turns) io(handle);
-  io(tick.next);
-  io(tick.left);
-}
-
 }  // namespace vellum::caos

@@ -14,6 +14,7 @@ struct Gallery;
 
 constexpr std::size_t MaxParts = 1000;
 constexpr std::size_t MaxPartText = 1 << 20;
+constexpr std::int32_t MaxPartSide = 1'000'000;  // pixels, of a picture
 constexpr std::int32_t MaxGraphValues = 10'000;
 constexpr std::size_t MaxGraphLines = 100;
 constexpr std::size_t MaxDrawnLines = 1000;

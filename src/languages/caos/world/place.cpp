@@ -7,8 +7,6 @@
 
 namespace vellum::caos {
 
-static float sane(float number) { return number == number ? std::clamp(number, -MaxCoordinate, MaxCoordinate) : 0; }
-
 Bounds World::boxOf(const Agent& agent) const {
   return {agent.x, agent.y, agent.x + width(agent), agent.y + height(agent)};
 }
@@ -38,9 +36,9 @@ void World::resized(const Agent& agent) {
 }
 
 void World::place(Agent& agent, float x, float y) {
-  float dx = sane(x) - agent.x, dy = sane(y) - agent.y;
-  agent.x = sane(x);
-  agent.y = sane(y);
+  float dx = onMap(x) - agent.x, dy = onMap(y) - agent.y;
+  agent.x = onMap(x);
+  agent.y = onMap(y);
   resized(agent);
   if (const Gear* gear = agent.body.gear.get(); gear != nullptr && !gear->carried.empty()) follow(agent, dx, dy);
 }
@@ -54,8 +52,8 @@ void World::moveTo(Agent& agent, float x, float y) {
 }
 
 void World::setVelocity(Agent& agent, float x, float y) {
-  agent.velocityX = sane(x);
-  agent.velocityY = sane(y);
+  agent.velocityX = onMap(x);
+  agent.velocityY = onMap(y);
   if (agent.velocityY < 0) agent.body.grounded = false;
   if (agent.velocityX != 0 || agent.velocityY != 0) wake(agent);
 }
@@ -268,13 +266,7 @@ bool World::deleteRoom(std::int32_t id) {
 
 bool World::deleteMetaroom(std::int32_t id) {
   if (map.metaroom(id) == nullptr) return false;
-  for (std::int32_t room : map.roomIds(id)) {
-    auto index = map.indexOf(room);
-    auto last = static_cast<std::uint32_t>(map.rooms().size() - 1);
-    map.deleteRoom(room);
-    if (*index != last) automata.roomMoved(last, *index);
-    automata.roomRemoved(last);
-  }
+  for (std::int32_t room : map.roomIds(id)) deleteRoom(room);
   map.deleteMetaroom(id);
   mapChanged = true;
   return true;
@@ -288,6 +280,14 @@ void World::clearBodies() {
   index_.clear();
   moversSorted_ = 0;
   mapChanged = false;
+}
+
+// A line between ports is listed once: breaking it takes one away.
+static bool hasDoubledLine(const OutputPort& port) {
+  std::vector<std::pair<AgentHandle, std::int32_t>> lines;
+  for (const PortTarget& line : port.targets) lines.emplace_back(line.agent, line.input);
+  std::sort(lines.begin(), lines.end());
+  return std::adjacent_find(lines.begin(), lines.end()) != lines.end();
 }
 
 bool World::relinkBodies() {
@@ -317,6 +317,7 @@ bool World::relinkBodies() {
     carriedCount += body.carrier != 0;
     const Gear* gear = body.gear.get();
     if (gear == nullptr) continue;
+    if (std::any_of(gear->outputs.begin(), gear->outputs.end(), hasDoubledLine)) return false;
     for (AgentHandle handle : gear->carried) {
       const Agent* carried = find(handle);
       if (carried == nullptr || carried->body.carrier != agent->handle) return false;

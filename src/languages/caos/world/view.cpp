@@ -23,8 +23,6 @@ void keepInside(World& world, const Camera& camera, std::int32_t metaroom, float
   y = within(y, static_cast<float>(camera.height), room->y, room->height);
 }
 
-float sane(float value) { return value == value ? std::clamp(value, -MaxCoordinate, MaxCoordinate) : 0; }
-
 // How far a point is outside of the tracking rectangle, on one axis.
 float outside(float at, float middle, std::int32_t size, std::int32_t percent) {
   float half = static_cast<float>(size) * static_cast<float>(percent) / 200;
@@ -69,8 +67,8 @@ void follow(World& world, Camera& camera) {
     keepInside(world, camera, room->id, toX, toY);
   }
   camera.gliding = false;
-  camera.x = sane(toX);
-  camera.y = sane(toY);
+  camera.x = onMap(toX);
+  camera.y = onMap(toY);
 }
 
 void tick(World& world, Camera& camera) {
@@ -94,8 +92,8 @@ void tick(World& world, Camera& camera) {
 }  // namespace
 
 void moveCamera(World& world, Camera& camera, float x, float y, std::int32_t pan) {
-  x = sane(x);
-  y = sane(y);
+  x = onMap(x);
+  y = onMap(y);
   float middleX = x + static_cast<float>(camera.width) / 2, middleY = y + static_cast<float>(camera.height) / 2;
   const Metaroom* room = world.map.metaroomAt(middleX, middleY);
   if (room == nullptr) room = world.map.metaroomAt(x, y);
@@ -138,8 +136,8 @@ bool showMetaroom(World& world, Camera& camera, std::int32_t id, float x, float 
   }
   enter(world, camera, id);
   keepInside(world, camera, id, x, y);
-  camera.x = sane(x);
-  camera.y = sane(y);
+  camera.x = onMap(x);
+  camera.y = onMap(y);
   camera.gliding = false;
   return true;
 }

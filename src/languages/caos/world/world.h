@@ -35,7 +35,12 @@ struct Message {
 enum class Movement : std::uint8_t { Autonomous, MouseDriven, Floating, InVehicle, Carried };
 
 constexpr float MaxCoordinate = 1e8f;  // places and speeds are kept within this
-constexpr float FarAway = 1e9f;        // CAOS: OBST without a wall in reach
+// A number of a script or a saved world, as one of those; what is no number is 0.
+constexpr float onMap(float number) {
+  if (number >= -MaxCoordinate && number <= MaxCoordinate) return number;
+  return number > 0 ? MaxCoordinate : number < 0 ? -MaxCoordinate : 0;
+}
+constexpr float FarAway = 1e9f;  // CAOS: OBST without a wall in reach
 
 class World {
  public:
