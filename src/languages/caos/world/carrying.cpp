@@ -9,7 +9,7 @@ namespace {
 constexpr std::int32_t PickupEvent = 4, DropEvent = 5, VehiclePickupEvent = 121, VehicleDropEvent = 122;
 constexpr std::int32_t GotCarriedEvent = 124, LostCarriedEvent = 125;
 
-const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int32_t pose) {
+const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int64_t pose) {
   const HoldPoint* any = nullptr;
   for (const HoldPoint& point : points) {
     if (point.pose == pose) return &point;
@@ -19,7 +19,7 @@ const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int32_t pos
 }
 
 // Poses of PUHL and PUPT count from the first image, not from BASE.
-std::int32_t imageOf(const Agent& agent) { return agent.parts.empty() ? 0 : agent.parts[0].base + agent.parts[0].pose; }
+std::int64_t imageOf(const Agent& agent) { return agent.parts.empty() ? 0 : agent.parts[0].shownPose(); }
 }  // namespace
 
 bool World::isInside(const Agent& agent, const Agent& carrier) const {

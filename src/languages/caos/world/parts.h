@@ -104,9 +104,11 @@ struct Part {
   std::int32_t width = 0, height = 0;   // of the image shown
   Rare<PartDetail> detail;              // of all kinds but Dull
 
+  // From the first image: scripts may give BASE and POSE numbers whose sum is none of an int.
+  std::int64_t shownPose() const { return std::int64_t(base) + pose; }
   // -1 when the sum is no number of an image.
   std::int32_t image() const {
-    std::int64_t sum = std::int64_t(firstImage) + base + pose;
+    std::int64_t sum = firstImage + shownPose();
     return sum >= 0 && sum < INT32_MAX ? static_cast<std::int32_t>(sum) : -1;
   }
   bool hasText() const { return kind == PartKind::FixedText || kind == PartKind::TextEntry; }
