@@ -272,6 +272,7 @@ bool World::slide(Agent& agent) {
 // Presences are circles around the middles, as wide as the larger side. An impact counts when they come together.
 void World::impacts() {
   auto radius = [&](const Agent& agent) { return std::max(width(agent), height(agent)) / 2; };
+  metAt_.resize(slots_.size());
   float largest = 0;
   for (AgentHandle handle : presences_)
     if (const Agent* agent = find(handle)) largest = std::max(largest, radius(*agent));
@@ -284,25 +285,26 @@ void World::impacts() {
       return;
     }
     float x = middleX(agent), y = middleY(agent), own = radius(agent);
-    auto meet = [&](const Agent& other) {
-      if (&other == &agent || !has(other, attribute::Presence)) return;
+    auto isNear = [&](const Agent& other) {
       float dx = middleX(other) - x, dy = middleY(other) - y, reach = own + radius(other);
-      bool near = dx * dx + dy * dy < reach * reach;
-      auto known = std::find(gear.touching.begin(), gear.touching.end(), other.handle);
-      if (near && known == gear.touching.end()) {
-        gear.touching.push_back(other.handle);
-        raise(agent, ImpactEvent, other.handle);
-      } else if (!near && known != gear.touching.end()) {
-        gear.touching.erase(known);
-      }
+      return dx * dx + dy * dy < reach * reach;
     };
-    for (std::size_t i = gear.touching.size(); i-- > 0;)
-      if (const Agent* other = find(gear.touching[i])) meet(*other);
+    std::erase_if(gear.touching, [&](AgentHandle handle) {
+      const Agent& other = *find(handle);
+      return &other != &agent && has(other, attribute::Presence) && !isNear(other);
+    });
+    ++meeting_;
+    for (AgentHandle handle : gear.touching) metAt_[indexOf(handle)] = meeting_;
     float reach = own + largest;
     near_.clear();
     overlapping({x - reach, y - reach, x + reach, y + reach}, {}, near_);
-    for (AgentHandle handle : near_)
-      if (const Agent* other = find(handle)) meet(*other);
+    for (AgentHandle handle : near_) {
+      const Agent& other = *find(handle);
+      if (&other == &agent || !has(other, attribute::Presence) || metAt_[indexOf(handle)] == meeting_) continue;
+      if (!isNear(other)) continue;
+      gear.touching.push_back(handle);
+      raise(agent, ImpactEvent, handle);
+    }
   });
 }
 

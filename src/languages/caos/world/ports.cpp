@@ -85,12 +85,9 @@ void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) con
 // Lines that became too long snap; both agents are told.
 void World::checkPortLines() {
   double longest = gameNumber(*this, "engine_distance_before_port_line_snaps");
+  std::erase_if(wired_, [&](AgentHandle handle) { return find(handle) == nullptr; });
   for (std::size_t i = wired_.size(); i-- > 0;) {
     Agent* agent = find(wired_[i]);
-    if (agent == nullptr) {
-      wired_.erase(wired_.begin() + static_cast<std::ptrdiff_t>(i));
-      continue;
-    }
     for (InputPort& input : agent->body.gear.make().inputs) {
       if (input.source == 0) continue;
       Agent* source = find(input.source);

@@ -222,6 +222,9 @@ class World {
   std::vector<AgentHandle> movers_, emitters_, presences_, wired_;
   std::size_t moversSorted_ = 0;
   std::vector<AgentHandle> near_, open_;  // for a moment
+  // Impacts: at an agent's index the `meeting_`, one for each presence and tick, at which it was known to touch.
+  std::vector<std::uint64_t> metAt_;
+  std::uint64_t meeting_ = 0;
 };
 
 }  // namespace vellum::caos
