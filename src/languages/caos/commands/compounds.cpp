@@ -164,8 +164,19 @@ BODY(PatMove) {
   if (!part.hasText()) return call.fail(diagnose::NotATextPart); \
   TextDetail& name = part.detail.get()->text
 
-static std::int32_t pagesOf(World& world, const Part& part) {
-  return static_cast<std::int32_t>(layOut(part, *world.galleries.font(part.detail.get()->text.font)).pages.size());
+// Counted anew, and charged for, when the text or how it looks has changed.
+static std::int32_t pagesOf(Call& call, Part& part) {
+  TextDetail& text = part.detail.get()->text;
+  const Gallery& font = *call.world.galleries.font(text.font);
+  auto size = static_cast<std::int64_t>(text.text.size());
+  call.runtime.vm().charge(size / 64);
+  std::uint64_t key = pagesKey(part, font);
+  if (key != text.pagesKey || text.pages == 0) {
+    call.runtime.vm().charge(size);
+    text.pages = pageCount(part, font);
+    text.pagesKey = key;
+  }
+  return text.pages;
 }
 
 BODY(Ptxt) {
@@ -174,7 +185,7 @@ BODY(Ptxt) {
   text.text = call.s(0);
   text.caret = static_cast<std::uint32_t>(text.text.size());
   text.page = 0;
-  if ((text.format.justification & 16) != 0) text.page = pagesOf(call.world, part) - 1;
+  if ((text.format.justification & 16) != 0) text.page = pagesOf(call, part) - 1;
   return call.done();
 }
 
@@ -193,12 +204,12 @@ BODY(Frmt) {
 BODY(NpgsInteger) {
   REQUIRE_TEXT(text);
   (void)text;
-  return call.done(pagesOf(call.world, part));
+  return call.done(pagesOf(call, part));
 }
 
 BODY(Page) {
   REQUIRE_TEXT(text);
-  if (call.i(0) < 0 || call.i(0) >= pagesOf(call.world, part)) return call.fail(diagnose::InvalidRange);
+  if (call.i(0) < 0 || call.i(0) >= pagesOf(call, part)) return call.fail(diagnose::InvalidRange);
   text.page = call.i(0);
   return call.done();
 }

@@ -5,6 +5,7 @@
 #include "base/xml.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/streams.h"
 
 namespace vellum::caos {
 
@@ -98,9 +99,7 @@ static vm::HostResult log(Call& call, std::string_view text) {
 BODY(DbgOuts) { return log(call, call.s(0)); }
 BODY(DbgOutv) {
   std::string text;
-  vm::Value value = call.v(0);
-  if (value.isFloat()) base::appendFixed(text, value.content.f, 6);
-  else base::append(text, value.asInt());
+  appendNumber(text, call.v(0));
   return log(call, text);
 }
 BODY(DbgPoll) {
@@ -203,10 +202,8 @@ static std::string describe(Call& call, const vm::Value& value) {
   std::string text;
   if (value.isString()) {
     text = vm::text(value.string());
-  } else if (value.isFloat()) {
-    base::appendFixed(text, value.content.f, 6);
-  } else if (value.isInt()) {
-    base::append(text, value.asInt());
+  } else if (value.isNumber()) {
+    appendNumber(text, value);
   } else if (const Agent* agent = call.world.find(value.handle()); agent != nullptr) {
     const Classifier& c = agent->classifier;
     text = base::cat(c.family, ' ', c.genus, ' ', c.species, " unid ", agent->uniqueId);

@@ -1,5 +1,6 @@
 // Chapter "Files" of the manual: printing, and journal files through the host's storage.
 #include <algorithm>
+#include <utility>
 
 #include "base/json.h"
 #include "base/path.h"
@@ -10,11 +11,6 @@
 #include "source/code_page.h"
 
 namespace vellum::caos {
-
-static void appendNumber(std::string& out, const vm::Value& value) {
-  if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
-  else base::append(out, value.asInt());
-}
 
 BODY(Outs) {
   call.runtime.print(call.script, call.s(0));
@@ -81,12 +77,33 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
   return vm::HostResult::Done;
 }
 
-BODY(FileOope) {
+// A file costs its host more than a command does.
+static void chargeFile(Call& call, std::size_t size) {
+  constexpr std::int64_t FileCost = 10'000;
+  call.runtime.vm().charge(FileCost + static_cast<std::int64_t>(size / 16));
+}
+
+// What scripts have written is there for who looks at files.
+static host::Storage* storageOf(Call& call) {
+  chargeFile(call, 0);
+  call.runtime.writeDue();
+  return call.runtime.host().storage;
+}
+
+// Writes what is not written yet.
+static void finishOutput(Call& call) {
+  const Script::Streams* streams = call.script.streams.get();
+  if (streams == nullptr || !streams->output.open || !streams->output.changed) return;
+  chargeFile(call, streams->output.text.size());
   call.runtime.flush(call.script);
+}
+
+BODY(FileOope) {
+  finishOutput(call);
   call.script.streams.make().output = {};
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
-  host::Storage* storage = call.runtime.host().storage;
+  host::Storage* storage = storageOf(call);
   if (storage == nullptr) return call.fail(diagnose::FileRefused, "this world has no place for files");
   OutputStream& stream = call.script.streams.make().output;
   if (call.i(2) != 0 && storage->exists(name))
@@ -97,13 +114,20 @@ BODY(FileOope) {
 }
 
 BODY(FileOclo) {
-  call.runtime.flush(call.script);
+  finishOutput(call);
   call.script.streams.make().output = {};
   return call.done();
 }
 
 BODY(FileOflu) {
-  call.runtime.flush(call.script);
+  Script::Streams* streams = call.script.streams.get();
+  if (streams == nullptr) return call.done();
+  if (streams->output.flushedIn == call.world.engineTick) {
+    call.runtime.writeLater(streams->output);
+  } else {
+    streams->output.flushedIn = call.world.engineTick;
+    finishOutput(call);
+  }
   return call.done();
 }
 
@@ -112,7 +136,33 @@ void CaosRuntime::flush(Script& script) {
   OutputStream& stream = script.streams.get()->output;
   if (!stream.open || !stream.changed || host().storage == nullptr) return;
   stream.changed = false;
-  auto written = host().storage->write(stream.file, toBytes(stream.text));
+  stream.due = 0;
+  writeOutput(script, stream.text.size());
+}
+
+void CaosRuntime::writeLater(OutputStream& stream) {
+  stream.due = stream.text.size();
+  writesDue_ = true;
+}
+
+void CaosRuntime::writeDue() {
+  if (!std::exchange(writesDue_, false)) return;
+  auto write = [&](Script& script) {
+    if (script.streams.get() == nullptr) return;
+    OutputStream& stream = script.streams.get()->output;
+    std::size_t size = std::exchange(stream.due, 0);
+    if (size == 0 || !stream.open || !stream.changed || host().storage == nullptr) return;
+    stream.changed = size < stream.text.size();
+    writeOutput(script, size);
+  };
+  for (Script* script : executing_) write(*script);
+  for (const auto& running : running_)
+    for (Script* script = running.get(); script != nullptr; script = script->caller.get()) write(*script);
+}
+
+void CaosRuntime::writeOutput(const Script& script, std::size_t size) {
+  const OutputStream& stream = script.streams.get()->output;
+  auto written = host().storage->write(stream.file, toBytes(std::string_view(stream.text).substr(0, size)));
   if (written || emitter_ == nullptr) return;
   emitter_->emit(diagnose::FileRefused, compiled_[script.number].whole, written.error().message);
   failed_ = true;
@@ -124,10 +174,11 @@ BODY(FileIope) {
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
   InputStream& stream = call.script.streams.make().input;
   stream.open = true;
-  host::Storage* storage = call.runtime.host().storage;
+  host::Storage* storage = storageOf(call);
   if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
+  chargeFile(call, bytes->size());
   stream.text = fromBytes(*bytes);
   stream.good = true;
   return call.done();
@@ -141,7 +192,7 @@ BODY(FileIclo) {
 BODY(FileJdel) {
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
-  host::Storage* storage = call.runtime.host().storage;
+  host::Storage* storage = storageOf(call);
   if (storage != nullptr && storage->exists(name))
     if (auto removed = storage->remove(name); !removed)
       return call.fail(diagnose::FileRefused, removed.error().message);
@@ -176,7 +227,7 @@ BODY(FileGlob) {
   std::string folder;
   if (!folderOf(call, call.i(0), folder)) return call.fail(diagnose::PathOutOfRange);
   std::vector<std::string> names;
-  if (call.runtime.host().storage != nullptr) names = call.runtime.host().storage->list(folder);
+  if (host::Storage* storage = storageOf(call)) names = storage->list(folder);
   std::string lines;
   std::int32_t count = 0;
   for (const std::string& name : names) {

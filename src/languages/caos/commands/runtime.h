@@ -74,6 +74,8 @@ class CaosRuntime : public languages::Runtime {
   void store(vm::Value& place, const vm::Value& value) { heap().store(place, value); }
   void print(Script& script, std::string_view text);
   void flush(Script& script);
+  void writeLater(OutputStream& stream);  // at the end of the tick
+  void writeDue();                        // that now
   Catalogue& catalogue();
   void forgetCatalogue() { catalogueRead_ = false; }
   PrayStore& prayStore();
@@ -196,6 +198,7 @@ class CaosRuntime : public languages::Runtime {
   std::int64_t nestedLeft_ = 0;                   // commands that scripts inside of scripts may still run
   diagnostics::Emitter* emitter_ = nullptr;
   bool failed_ = false;
+  bool writesDue_ = false;
   bool tacked_ = false;  // CAOS: DBG: TACK. The followed agent has run its command in this tick
 };
 

@@ -192,6 +192,7 @@ bool CaosRuntime::tick(diagnostics::Emitter& emitter) {
     }
     if (!tacked_) endTick();
   }
+  writeDue();
   sweep();
   emitter_ = nullptr;
   return !failed_;

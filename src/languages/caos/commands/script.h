@@ -26,6 +26,9 @@ struct OutputStream {
   std::string text;
   bool open = false;
   bool changed = false;
+  // FILE OFLU writes once a tick; asked again, it notes how much of the text has to be written at the tick's end.
+  std::uint64_t flushedIn = ~std::uint64_t(0);  // an engine tick
+  std::size_t due = 0;
 };
 
 constexpr std::int64_t TickQuantum = 5;   // commands a tick

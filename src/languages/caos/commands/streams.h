@@ -1,10 +1,14 @@
-// Reading numbers out of texts, as STOI, INNI and their kin do.
+// Numbers in texts: read as STOI, INNI and their kin do, written as VTOS, OUTV and theirs.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
+
+#include "vm/value.h"
 
 namespace vellum::caos {
 std::int32_t textToInteger(std::string_view text);
 float textToFloat(std::string_view text);
+void appendNumber(std::string& out, const vm::Value& value);
 }  // namespace vellum::caos

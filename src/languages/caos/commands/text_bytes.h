@@ -6,12 +6,21 @@
 
 namespace vellum::caos {
 
-inline bool isAscii(std::string_view text) {
-  for (char c : text)
-    if (static_cast<unsigned char>(c) >= 0x80) return false;
-  return true;
-}
+bool isAscii(std::string_view text);
 std::string toBytes(std::string_view text);  // one byte a character; what Windows-1252 lacks becomes '?'
 std::string fromBytes(std::string_view bytes);
+
+// What toBytes() makes of a text, without a copy of one that is ASCII. The text has to outlive it.
+class Bytes {
+ public:
+  explicit Bytes(std::string_view text);
+  Bytes(const Bytes&) = delete;
+  Bytes& operator=(const Bytes&) = delete;
+  std::string_view view() const { return view_; }
+
+ private:
+  std::string own_;
+  std::string_view view_;
+};
 
 }  // namespace vellum::caos

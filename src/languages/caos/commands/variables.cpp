@@ -1,5 +1,6 @@
 // Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and its kin become instructions.
 #include <algorithm>
+#include <cstring>
 
 #include "base/math/math.h"
 #include "base/text.h"
@@ -13,11 +14,33 @@ namespace vellum::caos {
 
 namespace math = base::math;
 
+bool isAscii(std::string_view text) {
+  std::size_t at = 0;
+  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
+    std::memcpy(&eight, text.data() + at, sizeof eight);
+    if ((eight & 0x8080'8080'8080'8080) != 0) return false;
+  }
+  for (; at < text.size(); ++at)
+    if (static_cast<unsigned char>(text[at]) >= 0x80) return false;
+  return true;
+}
 std::string toBytes(std::string_view text) {
   return isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
 }
 std::string fromBytes(std::string_view bytes) {
   return isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
+}
+
+Bytes::Bytes(std::string_view text) : view_(text) {
+  if (isAscii(text)) return;
+  own_ = source::utf8ToWindows1252(text);
+  view_ = own_;
+}
+
+// The text of an argument. Who reads all of a long one works longer than a command does, and is charged for it.
+static std::string_view longText(Call& call, std::string_view text) {
+  call.runtime.vm().charge(static_cast<std::int64_t>(text.size() / 64));
+  return text;
 }
 
 // Numbers
@@ -62,7 +85,7 @@ BODY(FtoiInteger) {
 BODY(ItofFloat) { return call.done(static_cast<float>(call.i(0))); }
 BODY(RandInteger) { return call.done(call.runtime.random().between(call.i(0), call.i(1))); }
 
-static void appendNumber(std::string& out, const vm::Value& value) {
+void appendNumber(std::string& out, const vm::Value& value) {
   if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
   else base::append(out, value.asInt());
 }
@@ -109,8 +132,8 @@ float textToFloat(std::string_view text) {
   return base::parseFloat(number).value_or(0.0f);
 }
 
-BODY(StoiInteger) { return call.done(textToInteger(call.s(0))); }
-BODY(StofFloat) { return call.done(textToFloat(call.s(0))); }
+BODY(StoiInteger) { return call.done(textToInteger(longText(call, call.s(0)))); }
+BODY(StofFloat) { return call.done(textToFloat(longText(call, call.s(0)))); }
 
 BODY(TypeInteger) {
   vm::Value value = call.v(0);
@@ -123,20 +146,21 @@ BODY(TypeInteger) {
 
 // Texts: places count from 1, in characters
 
-BODY(StrlInteger) { return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0)))); }
+BODY(StrlInteger) { return call.done(static_cast<std::int32_t>(source::countCharacters(longText(call, call.s(0))))); }
 
 BODY(SubsString) {
-  std::string bytes = toBytes(call.s(0));
+  const Bytes text(longText(call, call.s(0)));
+  std::string_view bytes = text.view();
   std::int32_t start = call.i(1), count = call.i(2);
   if (start < 1 || static_cast<std::size_t>(start) > bytes.size() + 1) return call.fail(diagnose::SliceOutsideString);
   if (static_cast<std::size_t>(start) > bytes.size() && count > 0) return call.fail(diagnose::SliceOutsideString);
   std::size_t length = count < 0 ? std::string_view::npos : static_cast<std::size_t>(count);
-  return call.done(
-      std::string_view(fromBytes(std::string_view(bytes).substr(static_cast<std::size_t>(start) - 1, length))));
+  return call.done(std::string_view(fromBytes(bytes.substr(static_cast<std::size_t>(start) - 1, length))));
 }
 
 BODY(CharInteger) {
-  std::string bytes = toBytes(call.s(0));
+  const Bytes text(longText(call, call.s(0)));
+  std::string_view bytes = text.view();
   std::int32_t index = call.i(1);
   if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diagnose::OutsideString);
   return call.done(static_cast<std::int32_t>(static_cast<unsigned char>(bytes[static_cast<std::size_t>(index) - 1])));
@@ -144,7 +168,7 @@ BODY(CharInteger) {
 
 BODY(Char) {
   if (!call.out(0).isString()) return call.fail(diagnose::StringExpected);
-  std::string bytes = toBytes(vm::text(call.out(0).string()));
+  std::string bytes = toBytes(longText(call, vm::text(call.out(0).string())));
   std::int32_t index = call.i(0), character = call.i(1);
   if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diagnose::OutsideString);
   if (character < 0 || character > 255) return call.fail(diagnose::NotACharacter);
@@ -160,19 +184,41 @@ BODY(Adds) {
   return joined != nullptr ? call.done() : call.fail(diagnose::OutOfMemory);
 }
 
+// Where `wanted` begins at `from` or behind it. In time that grows with the sum of both sizes, not with their product
+// (Knuth, Morris and Pratt), as soon as both are long.
+static std::size_t findText(std::string_view text, std::string_view wanted, std::size_t from) {
+  constexpr std::size_t Short = 64;
+  if (wanted.size() <= Short || text.size() - from < wanted.size()) return text.find(wanted, from);
+  std::vector<std::uint32_t> border(
+      wanted.size());  // of the first n + 1 bytes: the longest that both begins and ends them
+  for (std::uint32_t at = 1, length = 0; at < wanted.size(); ++at) {
+    while (length > 0 && wanted[at] != wanted[length]) length = border[length - 1];
+    if (wanted[at] == wanted[length]) ++length;
+    border[at] = length;
+  }
+  std::uint32_t length = 0;
+  for (std::size_t at = from; at < text.size(); ++at) {
+    while (length > 0 && text[at] != wanted[length]) length = border[length - 1];
+    if (text[at] == wanted[length]) ++length;
+    if (length == wanted.size()) return at + 1 - length;
+  }
+  return std::string_view::npos;
+}
+
 BODY(SinsInteger) {
-  std::string text = toBytes(call.s(0)), wanted = toBytes(call.s(2));
+  const Bytes textBytes(longText(call, call.s(0))), wantedBytes(longText(call, call.s(2)));
+  std::string_view text = textBytes.view(), wanted = wantedBytes.view();
   std::int32_t from = call.i(1);
   if (from < 1 || static_cast<std::size_t>(from) > text.size() + 1) {
     if (text.empty()) return call.done(-1);
     return call.fail(diagnose::OutsideString);
   }
-  std::size_t found = text.find(wanted, static_cast<std::size_t>(from) - 1);
-  return call.done(found == std::string::npos ? -1 : static_cast<std::int32_t>(found) + 1);
+  std::size_t found = findText(text, wanted, static_cast<std::size_t>(from) - 1);
+  return call.done(found == std::string_view::npos ? -1 : static_cast<std::int32_t>(found) + 1);
 }
 
 static vm::HostResult changeCase(Call& call, bool upper) {
-  std::string bytes = toBytes(call.s(0));
+  std::string bytes = toBytes(longText(call, call.s(0)));
   for (char& c : bytes) {
     auto code = static_cast<unsigned char>(c);
     if (code < 0x80) {

@@ -150,13 +150,11 @@ class Renderer {
   void text(const Agent& agent, const Part& part, std::int64_t x, std::int64_t y, std::int32_t alpha) {
     const TextDetail& detail = part.detail.get()->text;
     const Gallery& font = *world_.galleries.font(detail.font);
-    TextLayout layout = layOut(part, font);
+    TextPage page = layOut(part, font, detail.page);
     const Input& input = world_.input;
     bool focused = part.kind == PartKind::TextEntry && input.focus == agent.handle && input.focusPart == part.id;
-    auto page =
-        static_cast<std::size_t>(std::clamp<std::int64_t>(detail.page, 0, std::int64_t(layout.pages.size()) - 1));
     bool drawnCaret = false;
-    for (const TextLine& line : layout.pages[page]) {
+    for (const TextLine& line : page.lines) {
       std::int32_t caret = line.end;
       for (const TextGlyph& glyph : line.glyphs) {
         if (glyph.place >= detail.caret) caret = std::min(caret, glyph.x);
@@ -167,7 +165,7 @@ class Renderer {
       }
       if (!focused || drawnCaret || detail.caret < line.from || detail.caret > line.to) continue;
       drawnCaret = true;
-      canvas_.box(x + caret, y + line.y, 1, std::max(2, layout.lineHeight - 1), {220, 40, 40});
+      canvas_.box(x + caret, y + line.y, 1, std::max(2, page.lineHeight - 1), {220, 40, 40});
     }
   }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "source/code_page.h"
 
@@ -19,8 +20,9 @@ struct Letter {
 // `<tint 255 128 0>` at `at`: its end, and what it sets. 0: it is none.
 std::size_t tintTag(std::string_view text, std::size_t at, Tint& tint) {
   if (text.substr(at, 5) != "<tint") return 0;
-  std::size_t close = text.find('>', at);
-  if (close == std::string_view::npos || close - at > 60) return 0;
+  constexpr std::size_t Longest = 60;
+  std::size_t close = text.substr(0, std::min(text.size(), at + Longest + 1)).find('>', at);
+  if (close == std::string_view::npos) return 0;
   std::uint8_t values[5] = {128, 128, 128, 128, 128};
   std::size_t count = 0;
   for (std::string_view word : base::split(text.substr(at + 5, close - at - 5), ' ')) {
@@ -63,92 +65,133 @@ std::int32_t farther(std::int32_t x, std::int32_t step) {
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t(x) + step, -1'000'000'000, 1'000'000'000));
 }
 
-}  // namespace
+// What of a line is known before it is laid out: letters [begin, end), and where the text goes on.
+struct Span {
+  std::size_t begin = 0, end = 0;
+  std::uint32_t next = 0;
+};
 
-TextLayout layOut(const Part& part, const Gallery& font) {
-  TextLayout layout;
-  const TextDetail& detail = part.detail.get()->text;
-  const TextFormat& format = detail.format;
-  auto limited = [](std::int32_t value) { return std::clamp(value, -10000, 10000); };
-  std::int32_t left = limited(format.left), top = limited(format.top);
-  std::int32_t room = std::max(1, part.width - left - limited(format.right));
-  std::int32_t height = std::max(1, part.height - top - limited(format.bottom));
-  layout.lineHeight = std::max(1, font.height('A' - FirstCharacter) + limited(format.lineSpacing));
-  std::int32_t gap = limited(format.characterSpacing);
-  std::vector<Letter> letters = lettersOf(detail.text, font);
+// The text of a part in lines, and how they fill its pages.
+class Paragraphs {
+ public:
+  Paragraphs(const Part& part, const Gallery& font)
+      : detail_(part.detail.get()->text),
+        left_(limited(detail_.format.left)),
+        top_(limited(detail_.format.top)),
+        room_(std::max(1, part.width - left_ - limited(detail_.format.right))),
+        height_(std::max(1, part.height - top_ - limited(detail_.format.bottom))),
+        gap_(limited(detail_.format.characterSpacing)),
+        lineHeight_(std::max(1, font.height('A' - FirstCharacter) + limited(detail_.format.lineSpacing))),
+        letters_(lettersOf(detail_.text, font)) {
+    breakLines();
+  }
 
-  // Lines: at a new line, or at the last blank that fits, or in a word that is wider than the part.
-  std::vector<TextLine> lines;
-  std::size_t begin = 0;
-  auto textEnd = static_cast<std::uint32_t>(detail.text.size());
-  auto endLine = [&](std::size_t from, std::size_t to, std::uint32_t next) {
-    TextLine line;
-    line.from = from < letters.size() ? letters[from].place : textEnd;
-    line.to = next;
-    std::int32_t x = 0;
-    for (std::size_t i = from; i < to; ++i) {
-      line.glyphs.push_back({letters[i].character, x, letters[i].tint, letters[i].place});
-      x = farther(x, letters[i].width + gap);
+  std::size_t pages() const { return (spans_.size() + perPage() - 1) / perPage(); }
+  std::int32_t lineHeight() const { return lineHeight_; }
+
+  std::vector<TextLine> page(std::size_t number) const {
+    std::size_t first = number * perPage(), count = std::min(perPage(), spans_.size() - first);
+    std::int32_t used = static_cast<std::int32_t>(count) * lineHeight_, y = top_;
+    if (justified(16) && number > 0 && number + 1 == pages() && count < perPage()) {
+      first = spans_.size() - perPage();  // the last page is filled, and scrolls
+      count = perPage();
+    } else if (justified(8)) {
+      y += std::max(0, (height_ - used) / 2);
+    } else if (justified(4)) {
+      y += std::max(0, height_ - used);
     }
-    std::int32_t shift = left;
-    if ((format.justification & 2) != 0) shift += (room - x) / 2;
-    else if ((format.justification & 1) != 0) shift += room - x;
+    std::vector<TextLine> lines;
+    for (std::size_t i = first; i < first + count; ++i, y += lineHeight_) {
+      lines.push_back(lineOf(spans_[i]));
+      lines.back().y = y;
+    }
+    return lines;
+  }
+
+ private:
+  static std::int32_t limited(std::int32_t value) { return std::clamp(value, -10000, 10000); }
+  bool justified(std::int32_t how) const { return (detail_.format.justification & how) != 0; }
+  std::size_t perPage() const { return static_cast<std::size_t>(std::max(1, height_ / lineHeight_)); }
+  std::uint32_t textEnd() const { return static_cast<std::uint32_t>(detail_.text.size()); }
+  std::uint32_t placeOf(std::size_t i) const { return i < letters_.size() ? letters_[i].place : textEnd(); }
+  std::int32_t behind(std::int32_t x, const Letter& letter) const { return farther(x, letter.width + gap_); }
+
+  // At a new line, or at the last blank that fits, or in a word that is wider than the part.
+  void breakLines() {
+    std::size_t begin = 0;
+    while (begin < letters_.size()) {
+      std::int32_t x = 0;
+      std::size_t at = begin, lastBlank = 0;
+      while (at < letters_.size() && letters_[at].character != '\n') {
+        x = behind(x, letters_[at]);
+        bool blank = letters_[at].character == ' ';  // one that does not fit hangs over
+        if (x > room_ && at > begin && !blank) break;
+        if (blank) lastBlank = at;
+        ++at;
+      }
+      if (at >= letters_.size() || letters_[at].character == '\n') {
+        spans_.push_back({begin, at, placeOf(at)});
+        begin = at + 1;
+        if (begin == letters_.size()) spans_.push_back({begin, begin, textEnd()});  // ends with a new line
+      } else if (lastBlank > begin) {
+        spans_.push_back({begin, lastBlank, placeOf(lastBlank)});
+        begin = lastBlank + 1;
+      } else {
+        spans_.push_back({begin, at, placeOf(at)});
+        begin = at;
+      }
+    }
+    if (spans_.empty()) spans_.push_back({0, 0, textEnd()});
+  }
+
+  TextLine lineOf(const Span& span) const {
+    TextLine line;
+    line.from = placeOf(span.begin);
+    line.to = span.next;
+    std::int32_t x = 0;
+    for (std::size_t i = span.begin; i < span.end; ++i) {
+      line.glyphs.push_back({letters_[i].character, x, letters_[i].tint, letters_[i].place});
+      x = behind(x, letters_[i]);
+    }
+    std::int32_t shift = left_;
+    if (justified(2)) shift += (room_ - x) / 2;
+    else if (justified(1)) shift += room_ - x;
     for (TextGlyph& glyph : line.glyphs) glyph.x += shift;
     line.end = x + shift;
-    lines.push_back(std::move(line));
-  };
-  while (begin < letters.size()) {
-    std::int32_t x = 0;
-    std::size_t at = begin, lastBlank = 0;
-    while (at < letters.size() && letters[at].character != '\n') {
-      x = farther(x, letters[at].width + gap);
-      bool blank = letters[at].character == ' ';  // one that does not fit hangs over
-      if (x > room && at > begin && !blank) break;
-      if (blank) lastBlank = at;
-      ++at;
-    }
-    auto placeOf = [&](std::size_t i) { return i < letters.size() ? letters[i].place : textEnd; };
-    if (at >= letters.size() || letters[at].character == '\n') {
-      endLine(begin, at, placeOf(at));
-      begin = at + 1;
-      if (at < letters.size() && begin >= letters.size()) endLine(begin, begin, textEnd);  // ends with a new line
-    } else if (lastBlank > begin) {
-      endLine(begin, lastBlank, placeOf(lastBlank));
-      begin = lastBlank + 1;
-    } else {
-      endLine(begin, at, placeOf(at));
-      begin = at;
-    }
+    return line;
   }
-  if (lines.empty()) endLine(0, 0, textEnd);
 
-  std::size_t perPage = static_cast<std::size_t>(std::max(1, height / layout.lineHeight));
-  for (std::size_t first = 0; first < lines.size(); first += perPage) {
-    std::size_t count = std::min(perPage, lines.size() - first);
-    std::int32_t used = static_cast<std::int32_t>(count) * layout.lineHeight, y = top;
-    if ((format.justification & 8) != 0) y += std::max(0, (height - used) / 2);
-    else if ((format.justification & 4) != 0) y += std::max(0, height - used);
-    std::vector<TextLine> page;
-    for (std::size_t i = first; i < first + count; ++i) {
-      lines[i].y = y;
-      y += layout.lineHeight;
-      page.push_back(std::move(lines[i]));
-    }
-    layout.pages.push_back(std::move(page));
+  const TextDetail& detail_;
+  std::int32_t left_, top_, room_, height_, gap_, lineHeight_;
+  std::vector<Letter> letters_;
+  std::vector<Span> spans_;
+};
+
+}  // namespace
+
+TextPage layOut(const Part& part, const Gallery& font, std::int32_t page) {
+  Paragraphs text(part, font);
+  std::size_t number = std::min(static_cast<std::size_t>(std::max(page, 0)), text.pages() - 1);
+  return {text.page(number), text.lineHeight()};
+}
+
+std::int32_t pageCount(const Part& part, const Gallery& font) {
+  return static_cast<std::int32_t>(Paragraphs(part, font).pages());
+}
+
+std::uint64_t pagesKey(const Part& part, const Gallery& font) {
+  const TextDetail& detail = part.detail.get()->text;
+  const TextFormat& format = detail.format;
+  base::Hasher hasher;
+  hasher.text(detail.text);
+  for (std::int32_t number : {format.left, format.top, format.right, format.bottom, format.lineSpacing,
+                              format.characterSpacing, format.justification, part.width, part.height})
+    hasher.number(static_cast<std::uint32_t>(number));
+  for (int character = FirstCharacter; character < 256; ++character) {
+    hasher.number(static_cast<std::uint32_t>(font.width(character - FirstCharacter)));
+    if (character == 'A') hasher.number(static_cast<std::uint32_t>(font.height(character - FirstCharacter)));
   }
-  // 16: the last page is filled, and scrolls.
-  if ((format.justification & 16) != 0 && layout.pages.size() > 1 && layout.pages.back().size() < perPage) {
-    auto& last = layout.pages.back();
-    auto& before = layout.pages[layout.pages.size() - 2];
-    std::size_t missing = std::min(perPage - last.size(), before.size());
-    last.insert(last.begin(), before.end() - static_cast<std::ptrdiff_t>(missing), before.end());
-    std::int32_t y = top;
-    for (TextLine& line : last) {
-      line.y = y;
-      y += layout.lineHeight;
-    }
-  }
-  return layout;
+  return hasher.digest();
 }
 
 }  // namespace vellum::caos

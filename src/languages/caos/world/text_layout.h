@@ -24,12 +24,18 @@ struct TextLine {
   std::uint32_t from = 0, to = 0;  // bytes of the text
 };
 
-struct TextLayout {
-  std::vector<std::vector<TextLine>> pages;  // at least one
+struct TextPage {
+  std::vector<TextLine> lines;
   std::int32_t lineHeight = 0;
 };
 
-// CAOS: FRMT, NPGS. Tint tags (<tint 255 0 0>) colour and take no room.
-TextLayout layOut(const Part& part, const Gallery& font);
+// CAOS: FRMT. One page, or the nearest there is. Tint tags (<tint 255 0 0>) colour and take no room.
+TextPage layOut(const Part& part, const Gallery& font, std::int32_t page);
+
+// CAOS: NPGS. At least 1.
+std::int32_t pageCount(const Part& part, const Gallery& font);
+
+// Of all that decides about the pages of a part.
+std::uint64_t pagesKey(const Part& part, const Gallery& font);
 
 }  // namespace vellum::caos
