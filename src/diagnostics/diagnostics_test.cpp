@@ -57,6 +57,15 @@ TEST_F(DiagnosticsTest, NoiseIsBounded) {
   EXPECT_EQ(emitter.errorCount(), 5000u);
 }
 
+TEST_F(DiagnosticsTest, AnErrorIsFoundBehindAnyNumberOfWarnings) {
+  auto file = *sources.add("a", std::string(5000, 'x'));
+  for (std::uint32_t i = 0; i < 5000; ++i) emitter.emit(i < 4000 ? Unused : Undefined, at(file, i, i + 1), "x");
+  EXPECT_EQ(emitter.all().size(), Emitter::MaxKept + 1);
+  EXPECT_EQ(emitter.all().back().severity, Severity::Error);
+  EXPECT_EQ(emitter.errorCount(), 1000u);
+  EXPECT_EQ(emitter.dropped(), 5000u - Emitter::MaxKept - 1);
+}
+
 TEST_F(DiagnosticsTest, LongLinesAreCutAndControlsHidden) {
   auto file = *sources.add("a", std::string(300, 'x') + "\x1b\xc2\x9b" + std::string(300, 'y'));
   emitter.emit(Undefined, at(file, 300, 303), "\x1b");

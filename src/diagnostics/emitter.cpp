@@ -35,7 +35,8 @@ Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string mess
   bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
     return earlier.location == at && (earlier.name == kind.name || (error && earlier.severity == Severity::Error));
   });
-  bool full = diagnostics_.size() >= MaxKept;
+  // The first error is kept in any case: whoever is told that there are errors finds one.
+  bool full = diagnostics_.size() >= MaxKept && !(error && errors_ == 0);
   if (error && !cascade) ++errors_;
   if (full && !cascade) ++dropped_;
   if (cascade || full) {

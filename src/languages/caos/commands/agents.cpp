@@ -9,6 +9,8 @@ static constexpr std::size_t MaxIterators = 4096;
 // The running script is not copied.
 BODY(TwinAgent) {
   REQUIRE_AGENT(original, 0);
+  std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
+  if (call.world.nameBytes + nameBytes > MaxNameBytes) return call.fail(diagnose::OutOfMemory);
   Agent* twin = call.world.create(original.kind, original.classifier);
   if (twin == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
   Agent fresh = std::move(*twin);
@@ -17,7 +19,7 @@ BODY(TwinAgent) {
   twin->uniqueId = fresh.uniqueId;
   twin->place = fresh.place;
   call.world.startTwin(*twin);
-  call.world.nameBytes += twin->named().size() * sizeof(NamedVariable);
+  call.world.nameBytes += nameBytes;
   for (const NamedVariable& variable : twin->named()) {
     vm::Heap::retain(variable.name);
     vm::Heap::retain(variable.value);
@@ -119,15 +121,20 @@ BODY(Star) { return pickRandom(call, internal::EnumSeen); }
 BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
 BODY(TotlInteger) { return call.done(call.world.count(call.classifier(0))); }
 
+// The next one, or the one before, of those that match, round and round; from one that does not match, the first or the
+// last.
 static vm::HostResult cycle(Call& call, bool forward) {
-  std::vector<AgentHandle> agents;
-  call.world.matching(call.classifier(2), agents);
-  if (agents.empty()) return call.done(static_cast<const Agent*>(nullptr));
-  std::size_t at = 0;
-  while (at < agents.size() && agents[at] != call.v(0).handle()) ++at;
-  std::size_t next = forward ? 0 : agents.size() - 1;
-  if (at < agents.size()) next = forward ? (at + 1) % agents.size() : (at + agents.size() - 1) % agents.size();
-  return call.done(call.world.find(agents[next]));
+  const std::vector<Agent*>& agents = call.world.agents();
+  Classifier pattern = call.classifier(2);
+  const Agent* from = call.agent(0);
+  bool within = from != nullptr && from->classifier.matches(pattern);
+  std::size_t count = agents.size();
+  std::size_t at = within ? from->place : forward ? count - 1 : 0;
+  for (std::size_t steps = 0; steps < count; ++steps) {
+    at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
+    if (agents[at] != nullptr && agents[at]->classifier.matches(pattern)) return call.done(agents[at]);
+  }
+  return call.done(static_cast<const Agent*>(nullptr));
 }
 
 BODY(NclsAgent) { return cycle(call, true); }

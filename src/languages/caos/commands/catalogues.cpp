@@ -15,7 +15,31 @@ Catalogue& CaosRuntime::catalogue() {
     if (base::toLower(name).ends_with(".catalogue"))
       if (auto bytes = assets.read("Catalogue", name); bytes.ok()) catalogue_.add(fromBytes(*bytes));
   catalogue_.addErrors();
+  readCategories();
   return catalogue_;
+}
+
+// "Agent Classifiers" holds one classifier an entry, 0 for any; the first that fits is the category.
+void CaosRuntime::readCategories() {
+  categories_.clear();
+  const auto* texts = catalogue_.find("Agent Classifiers");
+  if (texts == nullptr) return;
+  for (std::size_t i = 0; i < texts->size(); ++i) {
+    std::int32_t numbers[3] = {};
+    int count = 0;
+    for (std::string_view word : base::split((*texts)[i], ' '))
+      if (auto number = base::parseInt(word); number && count < 3)
+        numbers[count++] = static_cast<std::int32_t>(*number);
+    if (count == 3)
+      categories_.emplace_back(Classifier{numbers[0], numbers[1], numbers[2]}, static_cast<std::int32_t>(i));
+  }
+}
+
+std::int32_t CaosRuntime::categoryOf(const Classifier& classifier) {
+  catalogue();
+  for (const auto& [pattern, number] : categories_)
+    if (classifier.matches(pattern)) return number;
+  return -1;
 }
 
 BODY(Reaf) {
@@ -55,25 +79,10 @@ BODY(WildString) {
   return textOf(call, base::cat(call.s(3), " 0 0 0"), call.i(4));
 }
 
-// "Agent Classifiers" holds one classifier an entry, 0 for any; the first that fits is the category.
-static std::int32_t categoryOf(Call& call, Classifier classifier) {
-  const auto* texts = call.runtime.catalogue().find("Agent Classifiers");
-  if (texts == nullptr) return -1;
-  for (std::size_t i = 0; i < texts->size(); ++i) {
-    std::int32_t numbers[3] = {};
-    int count = 0;
-    for (std::string_view word : base::split((*texts)[i], ' '))
-      if (auto number = base::parseInt(word); number && count < 3)
-        numbers[count++] = static_cast<std::int32_t>(*number);
-    if (count == 3 && classifier.matches({numbers[0], numbers[1], numbers[2]})) return static_cast<std::int32_t>(i);
-  }
-  return -1;
-}
-
-BODY(CatiInteger) { return call.done(categoryOf(call, call.classifier(0))); }
+BODY(CatiInteger) { return call.done(call.runtime.categoryOf(call.classifier(0))); }
 BODY(CataInteger) {
   REQUIRE_TARGET(agent);
-  return call.done(agent.category >= 0 ? agent.category : categoryOf(call, agent.classifier));
+  return call.done(agent.category >= 0 ? agent.category : call.runtime.categoryOf(agent.classifier));
 }
 BODY(CatxString) {
   const auto* texts = call.runtime.catalogue().find("Agent Categories");

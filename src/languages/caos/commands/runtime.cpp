@@ -75,7 +75,7 @@ void CaosRuntime::forgetCode() {
   spare_.clear();
   units_.clear();
   compiled_.clear();
-  unitIndex_.clear();
+  for (auto& index : unitIndex_) index.clear();
   files_.clear();
   dynamicBytes_ = 0;
   ownCode_ = true;

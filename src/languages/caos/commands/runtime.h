@@ -78,6 +78,8 @@ class CaosRuntime : public languages::Runtime {
   void writeDue();                        // that now
   Catalogue& catalogue();
   void forgetCatalogue() { catalogueRead_ = false; }
+  // Of its tag "Agent Classifiers"; -1: none.
+  std::int32_t categoryOf(const Classifier& classifier);
   PrayStore& prayStore();
   bool removeScript(const ScriptKey& key);  // false when some agent runs it
   const CompiledScript& compiled(std::uint32_t number) const { return compiled_[number]; }
@@ -169,6 +171,7 @@ class CaosRuntime : public languages::Runtime {
                                       bool promoted, bool dynamic);
   void install(std::uint32_t unit);
   std::uint32_t findUnit(std::string_view text, bool promoted) const;
+  bool takesText(std::string_view text) const;  // there is room for one more that scripts made
 
   languages::WorldContext context_;
   std::optional<vm::Vm> vm_;  // made anew when a world on disk brings its own code
@@ -178,10 +181,16 @@ class CaosRuntime : public languages::Runtime {
   LowerOptions lowering_;
   Catalogue catalogue_;
   bool catalogueRead_ = false;
+  std::vector<std::pair<Classifier, std::int32_t>> categories_;  // in the catalogue's order
   std::shared_ptr<PrayStore> prayStore_;
   std::vector<CompiledScript> compiled_;
   std::vector<Unit> units_;
-  std::unordered_map<std::string, std::uint32_t> unitIndex_;  // of dynamic ones, by how they share and text
+  struct TextHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  // Of dynamic ones, by text; those that share the variables of who runs them stand in the second.
+  std::unordered_map<std::string, std::uint32_t, TextHash, std::equal_to<>> unitIndex_[2];
   std::size_t dynamicBytes_ = 0;
   bool ownCode_ = false;  // a world on disk brought it: what was loaded by name is no longer what runs
   struct ScheduledInput {

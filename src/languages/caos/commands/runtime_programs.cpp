@@ -11,13 +11,15 @@ namespace vellum::caos {
 static constexpr std::size_t MaxUnits = 20'000;
 static constexpr std::size_t MaxDynamicBytes = std::size_t(16) << 20;
 static constexpr int MaxCallDepth = 200;
+static constexpr const char* TooManyTexts = "too many different texts were given to CAOS";
 
-static std::string unitKey(std::string_view text, bool promoted) { return base::cat(promoted ? "+" : "-", text); }
+bool CaosRuntime::takesText(std::string_view text) const {
+  return units_.size() < MaxUnits && dynamicBytes_ + text.size() <= MaxDynamicBytes;
+}
 
 base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, std::string_view name,
                                                  std::string_view text, bool promoted, bool dynamic) {
-  if (dynamic && (units_.size() >= MaxUnits || dynamicBytes_ + text.size() > MaxDynamicBytes))
-    return base::Error{"too many different texts were given to CAOS"};
+  if (dynamic && !takesText(text)) return base::Error{TooManyTexts};
   LowerOptions options = lowering_;
   options.localsInBlock = promoted;
   ir::Module module = lower(program, name, options);
@@ -49,7 +51,7 @@ base::Result<std::uint32_t> CaosRuntime::compile(const CheckedProgram& program, 
   }
   if (dynamic) {
     dynamicBytes_ += text.size();
-    unitIndex_.emplace(unitKey(text, promoted), static_cast<std::uint32_t>(units_.size()));
+    unitIndex_[promoted ? 1 : 0].emplace(text, static_cast<std::uint32_t>(units_.size()));
   }
   units_.push_back(std::move(unit));
   return static_cast<std::uint32_t>(units_.size() - 1);
@@ -79,8 +81,9 @@ bool CaosRuntime::runToEnd(std::uint32_t number) {
 }
 
 std::uint32_t CaosRuntime::findUnit(std::string_view text, bool promoted) const {
-  auto found = unitIndex_.find(unitKey(text, promoted));
-  return found == unitIndex_.end() ? 0xffffffff : found->second;
+  const auto& index = unitIndex_[promoted ? 1 : 0];
+  auto found = index.find(text);
+  return found == index.end() ? 0xffffffff : found->second;
 }
 
 // Where a text fails: at its tokens, in a script for the scriptorium, or in the rest.
@@ -96,20 +99,33 @@ static const diagnostics::Kind& stageOf(const CheckedProgram& program, const dia
   return diagnose::UnableToOrder;
 }
 
+// Warnings may stand before it; null when there is none.
+static const diagnostics::Diagnostic* firstError(const diagnostics::Emitter& found) {
+  for (const diagnostics::Diagnostic& diagnostic : found.all())
+    if (diagnostic.severity == diagnostics::Severity::Error) return &diagnostic;
+  return nullptr;
+}
+
 std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool promoted, CaosResult& result) {
+  vm_->charge(static_cast<std::int64_t>(text.size() / 64));
   std::uint32_t unit = findUnit(text, promoted);
   if (unit != 0xffffffff) return unit;
   auto refuse = [&](std::string message, std::string_view name) {
     result = {CaosResult::ParseError, std::move(message), name};
     return std::nullopt;
   };
+  // Only what compiles is kept: scripts may come with any number of texts that don't.
+  vm_->charge(static_cast<std::int64_t>(text.size()));
+  auto tried = source::SourceText::decode("CAOS string", text);
+  if (!tried) return refuse(tried.error().message, diagnose::UnableToParse.name);
+  diagnostics::Emitter errors, unheard;
+  CheckedProgram trial = checkText(source::FileId(sources().size()), tried->text(), errors, unheard);
+  if (const diagnostics::Diagnostic* error = firstError(errors))
+    return refuse(error->message, stageOf(trial, *error).name);
+  if (!takesText(text)) return refuse(TooManyTexts, diagnose::UnableToInstall.name);
   auto file = sources().add("CAOS string", text);
   if (!file) return refuse(file.error().message, diagnose::UnableToParse.name);
-  diagnostics::Emitter errors, unheard;
-  CheckedProgram program = checkText(*file, sources()[*file].text(), errors, unheard);
-  for (const diagnostics::Diagnostic& diagnostic : errors.all())
-    if (diagnostic.severity == diagnostics::Severity::Error)
-      return refuse(diagnostic.message, stageOf(program, diagnostic).name);
+  CheckedProgram program = checkText(*file, sources()[*file].text(), unheard, unheard);
   auto compiled = compile(program, "CAOS string", text, promoted, true);
   if (!compiled) return refuse(compiled.error().message, diagnose::UnableToInstall.name);
   return *compiled;
@@ -180,7 +196,8 @@ CaosRuntime::CaosResult CaosRuntime::inject(std::string_view text, std::int32_t 
     diagnostics::Emitter unheard, errors;
     source::FileId file = compiled_[units_[*unit].firstScript].whole.file;
     checkText(file, sources()[file].text(), unheard, errors);
-    if (errors.hasErrors()) return {CaosResult::ParseError, errors.all()[0].message, errors.all()[0].name};
+    if (const diagnostics::Diagnostic* error = firstError(errors))
+      return {CaosResult::ParseError, error->message, error->name};
     run(CheckedScript::Part::Remove);
   }
   if ((parts & EventScripts) != 0) enterScripts(*unit);
