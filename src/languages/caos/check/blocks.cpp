@@ -49,10 +49,36 @@ struct Open {
   bool told = false;    // what is wrong with it
 };
 
+// The blocks that are open, and how many there are of each kind: a word that closes none of them needs no search.
+class OpenBlocks {
+ public:
+  bool empty() const { return open_.empty(); }
+  Open& top() { return open_.back(); }
+  const std::vector<Open>& all() const { return open_; }
+  void push(const Open& block) {
+    open_.push_back(block);
+    ++count_[static_cast<std::size_t>(block.block)];
+  }
+  void pop() {
+    --count_[static_cast<std::size_t>(open_.back().block)];
+    open_.pop_back();
+  }
+  // Leaves the blocks inside of the innermost one of this kind; false when there is none.
+  bool leaveTo(Block block) {
+    if (count_[static_cast<std::size_t>(block)] == 0) return false;
+    while (open_.back().block != block) pop();
+    return true;
+  }
+
+ private:
+  std::vector<Open> open_;
+  std::uint32_t count_[static_cast<std::size_t>(Block::Enum) + 1] = {};
+};
+
 }  // namespace
 
 bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
-  std::vector<Open> open;
+  OpenBlocks open;
   bool good = true;
   auto unclosed = [&](const Open& block) {
     errors.emit(diagnose::FailedToCloseBlock, script.statements[block.start].location)
@@ -63,7 +89,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     Statement& statement = script.statements[i];
     Id id = statement.row->id;
     if (Block block = opens(id); block != Block::None) {
-      open.push_back({block, i, i});
+      open.push({block, i, i, false});
       continue;
     }
     Block block = closes(id);
@@ -71,23 +97,20 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     if (open.empty()) {
       errors.emit(alone(block), statement.location).hint(base::cat("no ", opener(block), " stands before it"));
       good = false;
-      if (isMiddle(id)) open.push_back({block, i, i, true});  // what closes it has its error already
+      if (isMiddle(id)) open.push({block, i, i, true});  // what closes it has its error already
       continue;
     }
-    if (open.back().block != block) {
+    if (open.top().block != block) {
       auto& diagnostic = errors.emit(diagnose::MismatchedBlock, statement.location);
-      diagnostic.note(script.statements[open.back().start].location,
-                      base::cat("this block is still open: it ends with ", closer(open.back().block)));
+      diagnostic.note(script.statements[open.top().start].location,
+                      base::cat("this block is still open: it ends with ", closer(open.top().block)));
       good = false;
-      std::size_t at = open.size();
-      while (at > 0 && open[at - 1].block != block) --at;
-      if (at == 0) {
-        open.back().told = true;
+      if (!open.leaveTo(block)) {
+        open.top().told = true;
         continue;
       }
-      open.resize(at);
     }
-    Open& top = open.back();
+    Open& top = open.top();
     bool afterElse = script.statements[top.last].row->id == Id::Else;
     if (afterElse && id != Id::Endi) {
       errors.emit(diagnose::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
@@ -96,9 +119,9 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     script.statements[top.last].partner = i;
     if (block != Block::If) statement.partner = top.start;
     if (isMiddle(id)) top.last = i;
-    else open.pop_back();
+    else open.pop();
   }
-  for (const Open& block : open)
+  for (const Open& block : open.all())
     if (!block.told) unclosed(block);
   return good;
 }

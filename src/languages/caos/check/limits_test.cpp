@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "languages/caos/commands/test_bench.h"
+#include "languages/caos/diagnostics.h"
 
 namespace vellum::caos {
 namespace {
@@ -50,6 +51,14 @@ TEST(Limits, MoreLoopsThanAScriptHoldsAreOneError) {
                      "stop subr a retn"),
             "[ScriptTooLarge]");
   EXPECT_EQ(errorsOf(repeated("reps 1 repe ", 40'000)), "");
+}
+
+// A word that closes none of the open blocks is told without looking at them all.
+TEST(Limits, WordsThatCloseNothingInManyBlocks) {
+  TestBench bench;
+  EXPECT_FALSE(bench.load(repeated("doif 1 eq 1 ", 100'000) + repeated("repe ", 200'000)));
+  EXPECT_EQ(bench.emitter.all()[0].name, diagnose::MismatchedBlock.name);
+  EXPECT_GE(bench.emitter.errorCount(), 200'000u);
 }
 
 }  // namespace
