@@ -149,9 +149,9 @@ base::Result<std::string> describeFile(const GameFile& file) {
 bool nextSound(languages::Runtime& runtime, SoundCue& cue) {
   auto& events = static_cast<CaosRuntime&>(runtime).world().sounds.events;
   if (events.empty()) return false;
-  static constexpr std::string_view kinds[] = {"play", "loop", "adjust", "fade", "stop", "music", "midi"};
   SoundEvent& event = events.front();
-  cue = {kinds[event.kind], event.number, std::move(event.name), event.loudness.volume, event.loudness.panning};
+  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
+         event.loudness.panning};
   events.erase(events.begin());
   return true;
 }

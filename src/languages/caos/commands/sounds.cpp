@@ -38,10 +38,9 @@ static void describeMusic(CaosRuntime& runtime, std::string_view track, base::Js
 
 void traceSound(CaosRuntime& runtime, const SoundEvent& event) {
   if (runtime.host().trace == nullptr || event.kind == SoundEvent::Adjust) return;
-  static constexpr std::string_view kinds[] = {"play", "loop", "adjust", "fade", "stop", "music", "midi"};
   base::JsonWriter json;
   json.beginObject().member("tick", static_cast<std::int64_t>(runtime.context().tick)).member("event", "sound");
-  json.member("does", kinds[event.kind]).member("number", static_cast<std::int64_t>(event.number));
+  json.member("does", soundEventName(event.kind)).member("number", static_cast<std::int64_t>(event.number));
   if (!event.name.empty() || event.kind >= SoundEvent::Music) json.member("name", event.name);
   if (event.kind == SoundEvent::Music) describeMusic(runtime, event.name, json);
   if (event.kind <= SoundEvent::Loop)

@@ -10,8 +10,6 @@
 
 namespace vellum::caos {
 
-void watchSounds(CaosRuntime& runtime);
-
 // --view WIDTHxHEIGHT
 static bool sizeView(Camera& camera, std::string_view text) {
   std::size_t cross = std::min(text.find('x'), text.size());

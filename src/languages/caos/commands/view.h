@@ -20,7 +20,8 @@ void takeDebugKeys(CaosRuntime& runtime);
 void scrollView(CaosRuntime& runtime);
 // Moves cameras, starts delayed sounds and the music of the room that is seen.
 void watch(CaosRuntime& runtime);
-// Removes what belongs to an agent that is no more: its sound, the focus.
+// One tick of the delayed and controlled sounds, and of music.
+void watchSounds(CaosRuntime& runtime);
 void startSound(CaosRuntime& runtime, const Agent& agent, std::string_view name, bool controlled, bool looped);
 void traceSound(CaosRuntime& runtime, const SoundEvent& event);
 

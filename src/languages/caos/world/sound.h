@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "languages/caos/world/body.h"
@@ -28,6 +29,12 @@ struct SoundEvent {
   std::string name;          // "drnk"; Music: "file\\track" or ""; Midi: "" stops
   Loudness loudness;
 };
+
+// As the trace and players of sounds call it.
+constexpr std::string_view soundEventName(SoundEvent::Kind kind) {
+  constexpr std::string_view names[] = {"play", "loop", "adjust", "fade", "stop", "music", "midi"};
+  return names[kind];
+}
 
 struct DelayedSound {
   std::string name;
