@@ -3,20 +3,28 @@
 #include "base/text.h"
 #include "languages/caos/commands/text_bytes.h"
 #include "languages/caos/files/pray.h"
+#include "languages/caos/files/sound_files.h"
 
 namespace vellum::caos {
 
+GameDirectory::Names GameDirectory::collect(std::string_view below,
+                                            std::initializer_list<std::string_view> endings) const {
+  Names all;
+  all.known = assets_.hasGameFolder(below);
+  for (const std::string& file : assets_.list(below)) {
+    std::string name = base::toLower(file);
+    for (std::string_view ending : endings)
+      if (name.ends_with(ending)) all.names.insert(name.substr(0, name.size() - ending.size()));
+  }
+  return all;
+}
+
 GameDirectory::GameDirectory(std::string_view folder, source::FileProvider& files) {
   assets_.openGame(folder, &files);
-  auto collect = [&](std::string_view below) {
-    Names all;
-    all.known = assets_.hasGameFolder(below);
-    for (const std::string& file : assets_.list(below))
-      all.names.insert(base::toLower(std::string_view(file).substr(0, file.rfind('.'))));
-    return all;
-  };
-  pictures_ = collect("Images");
-  sounds_ = collect("Sounds");
+  pictures_ = collect("Images", {".c16", ".s16", ".png", ".art"});
+  backgrounds_ = collect("Backgrounds", {".blk", ".png", ".art"});
+  sounds_ = collect("Sounds", {".wav"});
+  music_ = collect("Sounds", {".mng"});
   hasCatalogues_ = assets_.hasGameFolder("Catalogue");
   for (const std::string& file : assets_.list("Catalogue"))
     if (base::toLower(file).ends_with(".catalogue"))
@@ -48,9 +56,25 @@ bool GameDirectory::scripts(std::vector<std::string>& texts) const {
   return true;
 }
 
+// A file that can't be read may have any track: it is not the script that is wrong.
+bool GameDirectory::hasTrack(std::string_view name) const {
+  std::size_t slash = name.find('\\');
+  std::string_view file = name.substr(0, slash);
+  if (music_.names.count(base::toLower(file)) == 0) return false;
+  if (slash == std::string_view::npos) return true;
+  auto bytes = assets_.read("Sounds", base::cat(file, ".mng"));
+  auto music = bytes ? readMng(*bytes) : base::Result<MngFile>(bytes.error());
+  if (!music) return true;
+  for (const MngFile::Track& track : music->tracks)
+    if (base::equalsIgnoreCase(track.name, name.substr(slash + 1))) return true;
+  return false;
+}
+
 bool GameDirectory::has(Kind kind, std::string_view name) const {
   switch (kind) {
     case Picture: return !pictures_.known || pictures_.names.count(base::toLower(name)) != 0;
+    case Background: return !backgrounds_.known || backgrounds_.names.count(base::toLower(name)) != 0;
+    case Track: return !music_.known || hasTrack(name);
     case Sound: return !sounds_.known || sounds_.names.count(base::toLower(name)) != 0;
     case Tag: return !hasCatalogues_ || catalogue_.find(name) != nullptr;
   }

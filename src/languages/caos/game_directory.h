@@ -1,6 +1,7 @@
 // What is in the game directory that `check --dir` names.
 #pragma once
 
+#include <initializer_list>
 #include <set>
 #include <string>
 
@@ -24,7 +25,10 @@ class GameDirectory : public GameContent {
     std::set<std::string, std::less<>> names;  // in small letters, without their endings
   };
   Assets assets_;
-  Names pictures_, sounds_;
+  Names collect(std::string_view below, std::initializer_list<std::string_view> endings) const;
+  bool hasTrack(std::string_view name) const;
+
+  Names pictures_, backgrounds_, sounds_, music_;
   bool hasCatalogues_ = false;
   Catalogue catalogue_;
 };

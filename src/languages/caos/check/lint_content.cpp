@@ -5,20 +5,30 @@ namespace vellum::caos {
 
 namespace {
 
-// The rows name their arguments.
-const diagnostics::Kind* kindOf(std::string_view argument, GameContent::Kind& kind) {
-  if (argument == "sprite_file" || argument == "overlay_sprite" || argument == "font_sprite") {
-    kind = GameContent::Picture;
-    return &diagnose::UnknownPicture;
-  }
-  if (argument == "sound_file") {
-    kind = GameContent::Sound;
-    return &diagnose::UnknownSound;
-  }
-  if (argument == "catalogue_tag") {
-    kind = GameContent::Tag;
-    return &diagnose::UnknownTag;
-  }
+struct Looked {
+  std::string_view argument;  // as the rows name it
+  GameContent::Kind kind;
+  const diagnostics::Kind* fault;
+  std::string_view hint;
+};
+
+constexpr std::string_view PlainName = "the name stands without its ending; capitals make no difference";
+constexpr std::string_view TrackName = "music is named FILE\\TRACK, a track of FILE.mng; capitals make no difference";
+
+const Looked* lookedUp(std::string_view argument) {
+  static constexpr Looked all[] = {
+      {"sprite_file", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
+      {"overlay_sprite", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
+      {"font_sprite", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
+      {"background", GameContent::Background, &diagnose::UnknownBackground, PlainName},
+      {"background_file", GameContent::Background, &diagnose::UnknownBackground, PlainName},
+      {"sound_file", GameContent::Sound, &diagnose::UnknownSound, PlainName},
+      {"track", GameContent::Track, &diagnose::UnknownTrack, TrackName},
+      {"track_name", GameContent::Track, &diagnose::UnknownTrack, TrackName},
+      {"catalogue_tag", GameContent::Tag, &diagnose::UnknownTag, "names are compared letter by letter, capitals too"},
+  };
+  for (const Looked& looked : all)
+    if (looked.argument == argument) return &looked;
   return nullptr;
 }
 
@@ -41,13 +51,10 @@ class ContentLint {
       const Expression& value = values[i];
       if (value.form == Expression::Form::Call) look(*value.row, value.arguments);
       if (value.form != Expression::Form::Text || value.text.empty()) continue;
-      GameContent::Kind kind{};
-      const diagnostics::Kind* fault = kindOf(row.arguments[i].name, kind);
-      if (fault == nullptr || content_.has(kind, value.text)) continue;
-      if (kind == GameContent::Tag && asked_.count(value.text) != 0) continue;
-      emitter_.emit(*fault, value.location, value.text)
-          .hint(kind == GameContent::Tag ? "names are compared letter by letter, capitals too"
-                                         : "the name stands without its ending; capitals make no difference");
+      const Looked* looked = lookedUp(row.arguments[i].name);
+      if (looked == nullptr || content_.has(looked->kind, value.text)) continue;
+      if (looked->kind == GameContent::Tag && asked_.count(value.text) != 0) continue;
+      emitter_.emit(*looked->fault, value.location, value.text).hint(std::string(looked->hint));
     }
   }
 

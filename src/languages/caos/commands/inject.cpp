@@ -9,19 +9,21 @@
 
 namespace vellum::caos {
 
-// What goes wrong is printed, as what the file itself prints is. False for files that inject each other without end:
-// that ends them all, or each would go on with its next.
+// CAOS: JECT. Errors are printed, as what the file itself prints is, and the script goes on; a warning tells whoever
+// runs us. False for files that inject each other without end: that ends them all, or each would go on with its next.
 static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
-  if (!text) {
-    std::string message = base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message);
+  auto refuse = [&](std::string message) {
     base::append(output, base::cat(message, '\n'));
     call.runtime.warn(call.script, diagnose::NotInjected, std::move(message));
+  };
+  if (!text) {
+    refuse(base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message));
     return true;
   }
   auto result = call.runtime.inject(*text, parts, output);
   if (result.outcome == CaosRuntime::CaosResult::Ok) return true;
-  base::append(output, base::cat(name, ": ", result.message, '\n'));
+  refuse(base::cat(name, ": ", result.message));
   return result.name != diagnose::NestedScripts.name;
 }
 

@@ -244,10 +244,20 @@ BODY(Doca) {
   call.runtime.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
   return call.done();
 }
+// The smells that creatures find their way by are those of CACL. The others stay as they are.
 BODY(Calc) {
+  static constexpr int Updates = 100;
+  std::uint32_t followed = 0;
+  for (const World::Smell& smell : call.world.smells) followed |= 1u << smell.automaton;
   call.world.map.findNeighbours();
-  for (int i = 0; i < 10; ++i) call.world.automata.update(call.world.map);
-  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) * 10);
+  if (followed == 0) return call.done();
+  const std::vector<float> before = call.world.automata.levels();
+  for (int i = 0; i < Updates; ++i) call.world.spread();
+  std::vector<float>& levels = call.world.automata.levels();
+  for (std::size_t i = 0; i < levels.size(); ++i)
+    if ((followed >> (i % AutomatonCount) & 1) == 0) levels[i] = i < before.size() ? before[i] : 0;
+  if (!before.empty()) call.world.automata.quiet() = false;
+  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) * Updates);
   return call.done();
 }
 

@@ -144,6 +144,8 @@ void CaosRuntime::endTick() {
     trim(world_.messages);
   }
   if (!world_.worldPaused) world_.spread();
+  static constexpr std::int32_t RefreshDisplay = 4;
+  world_.wolf &= ~RefreshDisplay;
   watch(*this);
   if (std::exchange(world_.messagesLost, false)) {
     emitter_->emit(diagnose::TooManyMessages, {}, MaxMessages);

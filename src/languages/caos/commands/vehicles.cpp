@@ -32,7 +32,9 @@ BODY(CabbInteger) { return cabinEdge(call, &Bounds::bottom, false); }
 
 BODY(Cabp) {
   REQUIRE_VEHICLE(vehicle);
-  vehicle.body.gear.make().cabinPlane = call.i(0);
+  std::int32_t& plane = vehicle.body.gear.make().cabinPlane;
+  call.world.shiftPlanes(vehicle, std::int64_t(call.i(0)) - plane);
+  plane = call.i(0);
   return call.done();
 }
 BODY(CabpInteger) {

@@ -62,19 +62,54 @@ void World::settle(Agent& carried) {
   place(carried, carrier->x + handX - handleX, carrier->y + handY - handleY);
 }
 
-// What is carried moves along, and what that carries too: a tree without circles, walked without recursion.
-void World::follow(Agent& carrier, float dx, float dy) {
-  open_ = carrier.body.gear.get()->carried;
-  while (!open_.empty()) {
-    Agent* agent = find(open_.back());
-    open_.pop_back();
-    if (agent == nullptr) continue;
-    agent->x = std::clamp(agent->x + dx, -MaxCoordinate, MaxCoordinate);
-    agent->y = std::clamp(agent->y + dy, -MaxCoordinate, MaxCoordinate);
-    resized(*agent);
-    if (const Gear* gear = agent->body.gear.get())
-      open_.insert(open_.end(), gear->carried.begin(), gear->carried.end());
+// All that is carried, and what that carries too: a tree without circles, walked without recursion.
+template <class Visit>
+void World::eachCarried(Agent& carrier, Visit visit) {
+  open_.clear();
+  for (Agent* at = &carrier;;) {
+    if (const Gear* gear = at->body.gear.get()) open_.insert(open_.end(), gear->carried.begin(), gear->carried.end());
+    do {
+      if (open_.empty()) return;
+      at = find(open_.back());
+      open_.pop_back();
+    } while (at == nullptr);
+    visit(*at);
   }
+}
+
+void World::follow(Agent& carrier, float dx, float dy) {
+  eachCarried(carrier, [&](Agent& agent) {
+    agent.x = std::clamp(agent.x + dx, -MaxCoordinate, MaxCoordinate);
+    agent.y = std::clamp(agent.y + dy, -MaxCoordinate, MaxCoordinate);
+    resized(agent);
+  });
+}
+
+static std::int32_t planeWithin(std::int64_t plane) {
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX));
+}
+
+void World::shiftPlanes(Agent& carrier, std::int64_t by) {
+  eachCarried(carrier, [&](Agent& agent) { agent.plane = planeWithin(agent.plane + by); });
+}
+
+void World::setPlane(Agent& agent, std::int32_t plane) {
+  if (agent.body.gear.get() != nullptr) shiftPlanes(agent, std::int64_t(plane) - agent.plane);
+  agent.plane = plane;
+}
+
+// CAOS: CABP, CABW. With a capacity each passenger has a plane of its own, the first that is free.
+std::int32_t World::planeInside(const Agent& vehicle) const {
+  const Gear& gear = *vehicle.body.gear.get();
+  std::int64_t first = std::int64_t(vehicle.plane) + gear.cabinPlane;
+  if (gear.cabinWidth == 0) return planeWithin(first);
+  std::vector<bool> taken(gear.carried.size() + 1);
+  for (AgentHandle handle : gear.carried) {
+    const Agent* passenger = find(handle);
+    std::int64_t at = passenger != nullptr ? passenger->plane - first : -1;
+    if (at >= 0 && at < static_cast<std::int64_t>(taken.size())) taken[static_cast<std::size_t>(at)] = true;
+  }
+  return planeWithin(first + (std::find(taken.begin(), taken.end(), false) - taken.begin()));
 }
 
 bool World::pickUp(Agent& carrier, Agent& agent) {
@@ -88,22 +123,14 @@ bool World::pickUp(Agent& carrier, Agent& agent) {
   if (Agent* old = find(agent.body.carrier)) {
     removeFrom(old->body.gear.make().carried, agent.handle);
     raise(*old, LostCarriedEvent, agent.handle, vm::Value::ofHandle(agent.handle));
-    agent.plane = agent.body.ownPlane;
+    setPlane(agent, agent.body.ownPlane);
   }
   Physique& body = agent.body;
   body.carrier = carrier.handle;
   body.ownPlane = agent.plane;
   body.falling = body.grounded = false;
   agent.velocityX = agent.velocityY = 0;
-  std::int64_t plane = carrier.plane;
-  if (vehicle) {
-    plane += gear.cabinPlane;
-    // With a capacity each passenger has a plane of its own.
-    if (gear.cabinWidth > 0) plane += static_cast<std::int64_t>(gear.carried.size());
-  } else {
-    plane -= 1;
-  }
-  agent.plane = static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX));
+  setPlane(agent, vehicle ? planeInside(carrier) : planeWithin(std::int64_t(carrier.plane) - 1));
   gear.carried.push_back(agent.handle);
   settle(agent);
   raise(agent, vehicle ? VehiclePickupEvent : PickupEvent, carrier.handle);
@@ -117,7 +144,7 @@ void World::drop(Agent& agent) {
   bool vehicle = carrier->kind == AgentKind::Vehicle;
   removeFrom(carrier->body.gear.make().carried, agent.handle);
   agent.body.carrier = 0;
-  agent.plane = agent.body.ownPlane;
+  setPlane(agent, agent.body.ownPlane);
   if ((agent.attributes & attribute::SufferCollisions) != 0 && map.hasRooms() && !fits(agent, agent.x, agent.y)) {
     float x = agent.x, y = agent.y;
     if (findSafePlace(agent, x, y)) place(agent, x, y);

@@ -133,25 +133,56 @@ bool Map::setMusic(std::int32_t id, std::string_view music) {
   return true;
 }
 
-const Room* Map::find(double x, double y, double slack, std::int32_t except, bool excepting) const {
-  const Room* exact = nullptr;
-  const Room* near = nullptr;
-  tree_.query({x - slack, y - slack, x + slack, y + slack}, [&](std::uint32_t index) {
-    const Room& room = rooms_[index];
-    if (excepting && room.id == except) return;
-    if (room.contains(x, y)) {
-      if (exact == nullptr || room.id < exact->id) exact = &room;
-    } else if (slack > 0 && room.contains(x, y, slack)) {
-      if (near == nullptr || room.id < near->id) near = &room;
-    }
-  });
-  return exact != nullptr ? exact : near;
+// Side by side: the wall of one is the wall of the other, and their openings overlap.
+static bool sideBySide(const Room& a, const Room& b) {
+  auto opening = [](const Room& left, const Room& right) {
+    if (std::abs(left.right - right.left) > 1) return false;
+    return std::min(left.rightFloor, right.leftFloor) > std::max(left.rightCeiling, right.leftCeiling);
+  };
+  return opening(a, b) || opening(b, a);
 }
 
-const Room* Map::roomAt(double x, double y, double slack) const { return find(x, y, slack, 0, false); }
+// One above the other: a piece of the floor of one is a piece of the ceiling of the other.
+static bool aboveEachOther(const Room& a, const Room& b) {
+  double from = std::max(a.left, b.left), to = std::min(a.right, b.right);
+  if (from >= to) return false;
+  auto fits = [&](const Room& upper, const Room& lower) {
+    return std::fabs(upper.floorAt(from) - lower.ceilingAt(from)) <= EdgeSlack &&
+           std::fabs(upper.floorAt(to) - lower.ceilingAt(to)) <= EdgeSlack;
+  };
+  return fits(a, b) || fits(b, a);
+}
 
-const Room* Map::otherRoomAt(double x, double y, double slack, std::int32_t except) const {
-  return find(x, y, slack, except, true);
+static bool shareEdge(const Room& a, const Room& b) { return sideBySide(a, b) || aboveEachOther(a, b); }
+
+template <class Fit>
+const Room* Map::best(const Bounds& where, Fit fit) const {
+  const Room* found = nullptr;
+  int highest = 0;
+  tree_.query(where, [&](std::uint32_t index) {
+    const Room& room = rooms_[index];
+    int fits = fit(room);
+    if (fits == 0 || fits < highest || (fits == highest && room.id > found->id)) return;
+    found = &room;
+    highest = fits;
+  });
+  return found;
+}
+
+static Bounds around(double x, double y, double slack) { return {x - slack, y - slack, x + slack, y + slack}; }
+
+const Room* Map::roomAt(double x, double y, double slack) const {
+  return best(around(x, y, slack), [&](const Room& room) {
+    if (room.contains(x, y)) return 2;
+    return slack > 0 && room.contains(x, y, slack) ? 1 : 0;
+  });
+}
+
+const Room* Map::roomBeyond(const Room& from, double x, double y, double slack) const {
+  return best(around(x, y, slack), [&](const Room& room) {
+    if (room.id == from.id || !room.contains(x, y, slack)) return 0;
+    return 1 + (shareEdge(from, room) ? 2 : 0) + (room.contains(x, y) ? 1 : 0);
+  });
 }
 
 void Map::roomsIn(const Bounds& where, std::vector<const Room*>& found) const {
@@ -200,31 +231,11 @@ std::int32_t Map::link(std::int32_t a, std::int32_t b) const {
   return found == links_.end() ? 0 : found->second;
 }
 
-// Side by side: the wall of one is the wall of the other, and their openings overlap.
-static bool sideBySide(const Room& a, const Room& b) {
-  auto opening = [](const Room& left, const Room& right) {
-    if (std::abs(left.right - right.left) > 1) return false;
-    return std::min(left.rightFloor, right.leftFloor) > std::max(left.rightCeiling, right.leftCeiling);
-  };
-  return opening(a, b) || opening(b, a);
-}
-
-// One above the other: a piece of the floor of one is a piece of the ceiling of the other.
-static bool aboveEachOther(const Room& a, const Room& b) {
-  double from = std::max(a.left, b.left), to = std::min(a.right, b.right);
-  if (from >= to) return false;
-  auto fits = [&](const Room& upper, const Room& lower) {
-    return std::fabs(upper.floorAt(from) - lower.ceilingAt(from)) <= EdgeSlack &&
-           std::fabs(upper.floorAt(to) - lower.ceilingAt(to)) <= EdgeSlack;
-  };
-  return fits(a, b) || fits(b, a);
-}
-
 bool Map::touch(std::int32_t a, std::int32_t b) const {
   const Room* first = room(a);
   const Room* second = room(b);
   if (first == nullptr || second == nullptr || a == b) return false;
-  return sideBySide(*first, *second) || aboveEachOther(*first, *second);
+  return shareEdge(*first, *second);
 }
 
 void Map::findNeighbours() {

@@ -83,8 +83,9 @@ class Map {
   bool setMusic(std::int32_t id, std::string_view music);
   // The room with the lowest number that holds a point; of those within `slack` when none holds it exactly.
   const Room* roomAt(double x, double y, double slack = 0) const;
-  // The same, but not the room with this number.
-  const Room* otherRoomAt(double x, double y, double slack, std::int32_t except) const;
+  // The same for a place beyond the edge of a room: not that one, and where several meet, one that shares an edge with
+  // it.
+  const Room* roomBeyond(const Room& from, double x, double y, double slack) const;
   void roomsIn(const Bounds& where, std::vector<const Room*>& found) const;  // by number
   std::vector<std::int32_t> roomIds(std::int32_t metaroom) const;            // -1: all; in order
   bool hasRooms() const { return !rooms_.empty(); }
@@ -123,7 +124,9 @@ class Map {
  private:
   static bool isSound(const Room& room);
   void forgetConnections(std::int32_t room);
-  const Room* find(double x, double y, double slack, std::int32_t except, bool excepting) const;
+  // How well a room fits, the higher the better; 0 for not at all. Of equals the lowest number.
+  template <class Fit>
+  const Room* best(const Bounds& where, Fit fit) const;
 
   std::map<std::int32_t, Metaroom> metarooms_;
   std::vector<Room> rooms_;

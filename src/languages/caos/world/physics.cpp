@@ -1,22 +1,16 @@
-// How agents move: gravity, walls, floors (CAOS: ACCG, AERO, ELAS, FRIC, VELO). A body touches walls with the middles
-// of its four sides and with its own middle; each of these points is traced through the rooms, so that nothing is too
-// fast to hit a wall. What rests costs nothing: only agents in movers_ are looked at.
+// How agents move (CAOS: VELO, ACCG, AERO, SPIN, FREL), impacts of presences, and what is emitted on the way. What
+// rests costs nothing: only agents in movers_ are looked at.
 #include <algorithm>
 #include <cmath>
 
 #include "base/math/math.h"
+#include "languages/caos/world/physics.h"
 #include "languages/caos/world/trace.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
-static constexpr double Still = 0.05;      // slower than this on a floor is rest, in pixels a tick
-static constexpr double StepHeight = 4;    // what slides goes over steps between floors up to this
-static constexpr double FloorSlack = 1.5;  // so far from a floor still counts as on it
-static constexpr std::int32_t CollisionEvent = 6, ImpactEvent = 8;
-
-static double percent(std::int32_t number) { return std::clamp(number, 0, 100) / 100.0; }
-static bool has(const Agent& agent, attribute::Flag flag) { return (agent.attributes & flag) != 0; }
+static constexpr std::int32_t ImpactEvent = 8;
 
 template <class Visit>
 void World::sweep(std::vector<AgentHandle>& list, bool Physique::*flag, Visit visit) {
@@ -86,7 +80,7 @@ void World::step(Agent& agent) {
   if (has(agent, attribute::SufferCollisions)) {
     Bounds box = bodyOf(agent);
     double x = agent.x + (box.left + box.right) / 2, y = agent.y + (box.top + box.bottom) / 2;
-    const Room* room = locate(map, x, y, map.room(body.room));
+    const Room* room = locate(map, x, y, map.room(body.room), agent.permission);
     body.room = room != nullptr ? room->id : -1;
     if (room == nullptr && physics) {  // nothing to fall in; it keeps its speed for when it is put somewhere
       body.moving = body.falling = false;
@@ -115,158 +109,6 @@ void World::floatNow(Agent& agent) {
   float x = by != nullptr ? by->x : camera.x, y = by != nullptr ? by->y : camera.y;
   place(agent, x + gear.floatX, y + gear.floatY);
   if (has(agent, attribute::Floatable)) wake(agent);
-}
-
-// A body that was put partly into a wall comes out of it, seen from its middle.
-void World::freeFromWalls(Agent& agent) {
-  Bounds box = bodyOf(agent);
-  const Room* room = map.room(agent.body.room);
-  double w = box.right - box.left, h = box.bottom - box.top;
-  double middleX = agent.x + box.left + w / 2, middleY = agent.y + box.top + h / 2;
-  static constexpr int Ways[4][2] = {{0, 1}, {-1, 0}, {1, 0}, {0, -1}};
-  double pushX = 0, pushY = 0;
-  for (const auto& way : Ways) {
-    double dx = way[0] * w / 2, dy = way[1] * h / 2;
-    if (locate(map, middleX + dx, middleY + dy, room) != nullptr) continue;
-    Trace found = trace(map, middleX, middleY, dx, dy, agent.permission, room);
-    if (!found.blocked) continue;
-    pushX -= dx * (1 - found.t);
-    pushY -= dy * (1 - found.t);
-  }
-  if (pushX != 0 || pushY != 0) place(agent, static_cast<float>(agent.x + pushX), static_cast<float>(agent.y + pushY));
-}
-
-void World::fly(Agent& agent) {
-  double dx = agent.velocityX, dy = agent.velocityY;
-  if (dx == 0 && dy == 0) return;
-  bool physics = has(agent, attribute::SufferPhysics);
-  Trace first;
-  double pointX = 0, pointY = 0;  // of the point that hits, from the agent's corner
-  if (has(agent, attribute::SufferCollisions) && agent.body.room != -1) {
-    freeFromWalls(agent);
-    const Room* room = map.room(agent.body.room);
-    Bounds box = bodyOf(agent);
-    double x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-    const double points[5][2] = {{x, box.bottom}, {box.left, y}, {box.right, y}, {x, box.top}, {x, y}};
-    for (const auto& at : points) {
-      Trace found = trace(map, agent.x + at[0], agent.y + at[1], dx, dy, agent.permission, room);
-      if (!found.blocked || (first.blocked && found.t >= first.t)) continue;
-      first = found;
-      pointX = at[0];
-      pointY = at[1];
-    }
-  }
-  double newX = agent.x + dx * first.t, newY = agent.y + dy * first.t;
-  if (!first.blocked) {
-    place(agent, static_cast<float>(newX), static_cast<float>(newY));
-    return;
-  }
-  const Room& room = *first.room;
-  bool onFloor = first.side == Direction::Down;
-  if (onFloor) newY = room.floorAt(newX + pointX) - pointY;
-  place(agent, static_cast<float>(newX), static_cast<float>(newY));
-  agent.body.wall = static_cast<std::int8_t>(first.side);
-  double into = -(dx * first.normalX + dy * first.normalY);  // speed into the wall
-  double gravity = physics ? std::fabs(agent.acceleration) : 0;
-  bool touchesOnly = onFloor && physics && into <= gravity * 1.001 && first.t * std::fabs(dy) < 0.01;
-  double alongX = dx + into * first.normalX, alongY = dy + into * first.normalY;
-  double bounce = into * percent(agent.elasticity);
-  if (touchesOnly) {  // it stood there already
-    agent.body.grounded = true;
-    slide(agent);
-    return;
-  }
-  raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX), vm::Value::ofFloat(agent.velocityY));
-  if (onFloor && physics) {
-    double kept = 1 - percent(agent.friction);
-    alongX *= kept;
-    alongY *= kept;
-    if (bounce <= gravity) {
-      agent.body.grounded = true;
-      agent.velocityX = static_cast<float>(alongX);
-      agent.velocityY = 0;
-      bool level = room.floorSlope() == 0 || kept == 0;
-      if (level && std::fabs(alongX) < Still) rest(agent);
-      return;
-    }
-  }
-  agent.velocityX = static_cast<float>(alongX + bounce * first.normalX);
-  agent.velocityY = static_cast<float>(alongY + bounce * first.normalY);
-}
-
-// One tick on the floor. False when there is none under the agent any more: it falls.
-bool World::slide(Agent& agent) {
-  Physique& body = agent.body;
-  Bounds box = bodyOf(agent);
-  double footX = (box.left + box.right) / 2, x = agent.x + footX, y = agent.y + box.bottom;
-  const Room* room = locate(map, x, y, map.room(body.room));
-  auto fall = [&] {
-    body.grounded = false;
-    return false;
-  };
-  if (room == nullptr || std::fabs(room->floorAt(x) - y) > FloorSlack) return fall();
-  const Room* below = map.otherRoomAt(x, room->floorAt(x) + 1, FloorSlack, room->id);
-  if (below != nullptr && below->floorAt(x) > y + FloorSlack && passes(map, agent.permission, *room, *below))
-    return fall();
-  if (agent.acceleration < 0) return fall();
-  double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
-  kept *= 1 - percent(agent.aerodynamics);
-  auto pullOf = [&](double down) { return agent.acceleration * down / (1 + down * down) * kept; };  // by a slope
-  double pull = pullOf(slope), speed = agent.velocityX * kept + pull;
-  if (std::fabs(speed) < Still && std::fabs(pull) < Still) {
-    rest(agent);
-    return true;
-  }
-  // The side ahead hits walls, the foot goes from floor to floor.
-  double ahead = (speed > 0 ? box.right : box.left), middle = (box.top + box.bottom) / 2;
-  Trace wall = trace(map, agent.x + ahead, agent.y + middle, speed, slope * speed, agent.permission, room);
-  double target = x + speed * (wall.outside ? 1 : wall.t);
-  bool blocked = wall.blocked && (wall.side == Direction::Left || wall.side == Direction::Right);
-  for (int crossings = 0; crossings < 1000; ++crossings) {
-    bool right = speed > 0;
-    double edge = right ? room->right : room->left;
-    if (right ? target <= edge : target >= edge) break;
-    double floor = room->floorAt(edge);
-    const Room* next = map.otherRoomAt(edge + (right ? 1 : -1), floor, StepHeight, room->id);
-    bool open = next != nullptr && passes(map, agent.permission, *room, *next);
-    if (open && std::fabs(next->floorAt(edge) - floor) <= StepHeight) {
-      // The bottom of a valley, and too slow to get out of it.
-      double against = pullOf(next->floorSlope());
-      if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
-        place(agent, static_cast<float>(edge - footX), static_cast<float>(floor - box.bottom));
-        rest(agent);
-        return true;
-      }
-      room = next;
-      continue;
-    }
-    if (open && next->floorAt(edge) > floor) {
-      // Over the edge: from here on it flies.
-      place(agent, static_cast<float>(target - footX), static_cast<float>(floor - box.bottom));
-      agent.velocityX = static_cast<float>(speed);
-      agent.velocityY = static_cast<float>(slope * speed);
-      body.grounded = false;
-      return true;
-    }
-    target = edge;
-    blocked = true;
-    break;
-  }
-  place(agent, static_cast<float>(target - footX), static_cast<float>(room->floorAt(target) - box.bottom));
-  agent.velocityY = 0;
-  // What only leans against the wall, drawn by the slope, has come to rest.
-  if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) {
-    rest(agent);
-    return true;
-  }
-  if (blocked) {
-    body.wall = static_cast<std::int8_t>(speed > 0 ? Direction::Right : Direction::Left);
-    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)), vm::Value::ofFloat(0));
-    speed = -speed * percent(agent.elasticity);
-  }
-  agent.velocityX = static_cast<float>(speed);
-  if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
-  return true;
 }
 
 // Presences are circles around the middles, as wide as the larger side. An impact counts when they come together.

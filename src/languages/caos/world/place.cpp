@@ -52,9 +52,9 @@ void World::moveTo(Agent& agent, float x, float y) {
 }
 
 void World::setVelocity(Agent& agent, float x, float y) {
+  if (y < 0 && y != agent.velocityY) agent.body.grounded = false;
   agent.velocityX = onMap(x);
   agent.velocityY = onMap(y);
-  if (agent.velocityY < 0) agent.body.grounded = false;
   if (agent.velocityX != 0 || agent.velocityY != 0) wake(agent);
 }
 
@@ -118,7 +118,7 @@ bool World::sees(const Agent& watcher, const Agent& other) const {
   const Room* from = map.roomAt(x, y);
   const Room* to = map.roomAt(x + dx, y + dy);
   if (from == nullptr || to == nullptr) return from == to;
-  return !trace(map, x, y, dx, dy, watcher.permission, from).blocked;
+  return !trace(map, *from, x, y, dx, dy, watcher.permission).blocked;
 }
 
 void World::seen(const Agent& watcher, Classifier pattern, std::vector<AgentHandle>& handles) const {
@@ -143,7 +143,7 @@ bool World::fits(const Agent& agent, float x, float y) const {
   if (room == nullptr) return false;
   for (const auto& at : Middles) {
     double dx = (at[0] - 0.5) * w, dy = (at[1] - 0.5) * h;
-    if (trace(map, middleX, middleY, dx, dy, agent.permission, room).blocked) return false;
+    if (trace(map, *room, middleX, middleY, dx, dy, agent.permission).blocked) return false;
   }
   return true;
 }
@@ -198,21 +198,28 @@ bool World::findSafePlace(const Agent& agent, float& x, float& y) const {
   return true;
 }
 
+// From the middle, so that a side that is in a wall already has no way to go.
 float World::obstacle(const Agent& agent, Direction direction) const {
-  static constexpr double Ways[4][4] = {{0, 0.5, -1, 0}, {1, 0.5, 1, 0}, {0.5, 0, 0, -1}, {0.5, 1, 0, 1}};
-  const double* way = Ways[static_cast<int>(direction)];
+  static constexpr int Ways[4][2] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+  const int* way = Ways[static_cast<int>(direction)];
   Bounds body = bodyOf(agent);
-  double w = body.right - body.left, h = body.bottom - body.top;
-  double range = std::clamp(double(agent.range), 0.0, double(MaxCoordinate));
-  Trace found = trace(map, agent.x + body.left + way[0] * w, agent.y + body.top + way[1] * h, way[2] * range,
-                      way[3] * range, agent.permission, map.room(agent.body.room));
-  return found.blocked ? static_cast<float>(found.t * range) : FarAway;
+  double x = agent.x + (body.left + body.right) / 2, y = agent.y + (body.top + body.bottom) / 2;
+  const Room* room = locate(map, x, y, map.room(agent.body.room), agent.permission);
+  if (room == nullptr) return FarAway;
+  double half = (way[0] != 0 ? body.right - body.left : body.bottom - body.top) / 2;
+  double range = std::clamp(double(agent.range), 0.0, double(MaxCoordinate)), reach = half + range;
+  Trace found = trace(map, *room, x, y, way[0] * reach, way[1] * reach, agent.permission);
+  return found.blocked ? static_cast<float>(std::max(0.0, found.t * reach - half)) : FarAway;
 }
 
 // Where a line from the middle comes to the next room, whatever lies between.
 std::int32_t World::roomBeside(const Agent& agent, Direction direction) const {
   double x = middleX(agent), y = middleY(agent);
   const Room* own = roomOf(agent);
+  if (own != nullptr && !own->contains(x, y)) {  // of a cabin (CAOS: CABV)
+    x = own->middleX();
+    y = own->middleY();
+  }
   bool across = direction == Direction::Left || direction == Direction::Right;
   bool back = direction == Direction::Left || direction == Direction::Up;
   Bounds line{x, y, x, y};

@@ -11,9 +11,11 @@ static constexpr double PointSlack = 0.5;
 static constexpr double StepOver = 1, StepSlack = 1.5;
 static constexpr int MaxCrossings = 4096;
 
-const Room* locate(const Map& map, double x, double y, const Room* hint) {
-  if (hint != nullptr && hint->contains(x, y)) return hint;
-  return map.roomAt(x, y, PointSlack);
+const Room* locate(const Map& map, double x, double y, const Room* hint, std::int32_t permeability) {
+  if (hint == nullptr || hint->contains(x, y)) return hint != nullptr ? hint : map.roomAt(x, y, PointSlack);
+  const Room* found = map.roomAt(x, y, PointSlack);
+  bool behindDoor = found != nullptr && found != hint && !passes(map, permeability, *hint, *found);
+  return behindDoor && hint->contains(x, y, PointSlack) ? hint : found;
 }
 
 bool passes(const Map& map, std::int32_t permeability, const Room& from, const Room& to) {
@@ -44,13 +46,9 @@ static void exitOf(const Room& room, double x, double y, double dx, double dy, d
   edge(y - room.ceilingAt(x), ceiling * dx - dy, Direction::Up, -ceiling / ceilingLength, 1 / ceilingLength);
 }
 
-Trace trace(const Map& map, double x, double y, double dx, double dy, std::int32_t permeability, const Room* hint) {
+Trace trace(const Map& map, const Room& start, double x, double y, double dx, double dy, std::int32_t permeability) {
   Trace found;
-  const Room* room = locate(map, x, y, hint);
-  if (room == nullptr) {
-    found.outside = true;
-    return found;
-  }
+  const Room* room = &start;
   double from = 0;
   const Room* before = nullptr;
   for (int crossings = 0;; ++crossings) {
@@ -64,7 +62,7 @@ Trace trace(const Map& map, double x, double y, double dx, double dy, std::int32
       case Direction::Up: atY -= StepOver; break;
       case Direction::Down: atY += StepOver; break;
     }
-    const Room* next = map.otherRoomAt(atX, atY, StepSlack, room->id);
+    const Room* next = map.roomBeyond(*room, atX, atY, StepSlack);
     // In a corner the way could go to and fro for ever.
     if (next == nullptr || (next == before && found.t <= from) || !passes(map, permeability, *room, *next))
       return found;
@@ -72,6 +70,12 @@ Trace trace(const Map& map, double x, double y, double dx, double dy, std::int32
     room = next;
     from = found.t;
   }
+}
+
+const Room& reached(const Map& map, const Room& from, double x, double y, double dx, double dy,
+                    std::int32_t permeability) {
+  if (from.contains(x + dx, y + dy)) return from;
+  return *trace(map, from, x, y, dx, dy, permeability).room;
 }
 
 }  // namespace vellum::caos

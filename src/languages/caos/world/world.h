@@ -15,6 +15,7 @@
 #include "languages/caos/world/scriptorium.h"
 #include "languages/caos/world/sound.h"
 #include "languages/caos/world/spatial_index.h"
+#include "languages/caos/world/trace.h"
 
 namespace vellum::caos {
 
@@ -131,6 +132,8 @@ class World {
   bool isInside(const Agent& agent, const Agent& carrier) const;  // carried by it, or by what it carries
   Bounds cabinOf(const Agent& vehicle) const;                     // on the map
   void settle(Agent& carried);                                    // moves it to where its carrier holds it
+  void shiftPlanes(Agent& carrier, std::int64_t by);              // of all that it carries
+  void setPlane(Agent& agent, std::int32_t plane);                // with all that it carries (CAOS: PLNE)
 
   // Ports
   void breakInput(Agent& agent, InputPort& port);
@@ -165,7 +168,7 @@ class World {
   bool worldPaused = false;        // CAOS: WPAU
   bool debugPaused = false;        // CAOS: DBG: PAWS
   std::int32_t tickInterval = 50;  // CAOS: BUZZ
-  std::int32_t wolf = 0;           // CAOS: WOLF
+  std::int32_t wolf = 1;           // CAOS: WOLF; 1: the display is drawn
   std::string debugLog;            // CAOS: DBG: OUTS
   std::string handName = "hand";
   AgentHandle followed = 0;  // CAOS: TACK
@@ -204,10 +207,30 @@ class World {
   void fly(Agent& agent);
   bool slide(Agent& agent);
   void rest(Agent& agent);
-  void freeFromWalls(Agent& agent);
+  struct Feelers {
+    struct Point {
+      double x = 0, y = 0;  // from the agent's corner
+      const Room* room = nullptr;
+    };
+    Point at[5];  // bottom, left, right, top, middle
+    double pushX = 0, pushY = 0;
+  };
+  struct Hit {
+    Trace wall;
+    double x = 0, y = 0;  // of the point, from the agent's corner
+  };
+  Feelers feelersOf(const Agent& agent, const Room& room) const;
+  Hit firstHit(const Agent& agent, const Feelers& feelers, double dx, double dy) const;
+  bool isWedged(const Agent& agent, const Feelers& feelers) const;
+  void goAlong(Agent& agent, const Feelers& feelers, const Hit& hit, double dx, double dy);
+  void lean(Agent& agent, const Feelers& feelers, const Trace& wall, double into);
+  void bounce(Agent& agent, const Trace& wall, double into);
   void impacts();
   void checkPortLines();
+  template <class Visit>
+  void eachCarried(Agent& carrier, Visit visit);
   void follow(Agent& carrier, float dx, float dy);
+  std::int32_t planeInside(const Agent& vehicle) const;
   void detach(Agent& agent);  // when it is killed
   void removeFrom(std::vector<AgentHandle>& list, AgentHandle agent);
   template <class Visit>

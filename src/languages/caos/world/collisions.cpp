@@ -1,0 +1,223 @@
+// Walls, floors and ceilings (CAOS: ELAS, FRIC, PERM, WALL). A body touches them with the middles of its four sides and
+// with its own middle; each of these points is traced through the rooms, so that nothing is too fast to hit a wall.
+#include <cmath>
+
+#include "languages/caos/world/physics.h"
+#include "languages/caos/world/trace.h"
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+static constexpr double Still = 0.05;      // slower than this on a floor is rest, in pixels a tick
+static constexpr double StepHeight = 4;    // what slides goes over steps between floors up to this
+static constexpr double Pressed = 0.01;    // so far into a wall still counts as beside it
+static constexpr double FloorSlack = 1.5;  // so far from a floor still counts as on it
+static constexpr std::int32_t CollisionEvent = 6;
+
+static double length(double x, double y) { return std::sqrt(x * x + y * y); }
+
+// The points of a body that meet walls, and the rooms they are in as seen from its middle: what lies behind a closed
+// door is not one of them. `push` brings a body that is partly in a wall out of it.
+World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
+  Feelers all;
+  Bounds box = bodyOf(agent);
+  double w = box.right - box.left, h = box.bottom - box.top, x = box.left + w / 2, y = box.top + h / 2;
+  static constexpr int Ways[4][2] = {{0, 1}, {-1, 0}, {1, 0}, {0, -1}};
+  for (int i = 0; i < 4; ++i) {
+    double dx = Ways[i][0] * w / 2, dy = Ways[i][1] * h / 2;
+    all.at[i] = {x + dx, y + dy, &room};
+    if (room.contains(agent.x + x + dx, agent.y + y + dy)) continue;
+    Trace found = trace(map, room, agent.x + x, agent.y + y, dx, dy, agent.permission);
+    all.at[i].room = found.room;
+    if (!found.blocked) continue;
+    all.pushX -= dx * (1 - found.t);
+    all.pushY -= dy * (1 - found.t);
+  }
+  all.at[4] = {x, y, &room};
+  return all;
+}
+
+// The first wall that one of the points meets on its way.
+World::Hit World::firstHit(const Agent& agent, const Feelers& feelers, double dx, double dy) const {
+  Hit first;
+  for (const Feelers::Point& at : feelers.at) {
+    Trace found = trace(map, *at.room, agent.x + at.x, agent.y + at.y, dx, dy, agent.permission);
+    if (!found.blocked || (first.wall.blocked && found.t >= first.wall.t)) continue;
+    first = {found, at.x, at.y};
+  }
+  return first;
+}
+
+// Whether gravity holds it between two walls, without a way along either.
+bool World::isWedged(const Agent& agent, const Feelers& feelers) const {
+  double dx = 0, dy = agent.acceleration;
+  for (int walls = 0; walls < 2; ++walls) {
+    Trace wall = firstHit(agent, feelers, dx, dy).wall;
+    if (!wall.blocked || wall.t * length(dx, dy) > Pressed) return false;
+    double into = -(dx * wall.normalX + dy * wall.normalY);
+    dx += into * wall.normalX;
+    dy += into * wall.normalY;
+  }
+  return true;
+}
+
+void World::fly(Agent& agent) {
+  double dx = agent.velocityX, dy = agent.velocityY;
+  if (dx == 0 && dy == 0) return;
+  if (!has(agent, attribute::SufferCollisions) || agent.body.room == -1) {
+    place(agent, static_cast<float>(agent.x + dx), static_cast<float>(agent.y + dy));
+    return;
+  }
+  Feelers feelers = feelersOf(agent, *map.room(agent.body.room));
+  if (std::fabs(feelers.pushX) > Pressed || std::fabs(feelers.pushY) > Pressed) {
+    const Feelers::Point& middle = feelers.at[4];
+    const Room& pushed = reached(map, *middle.room, agent.x + middle.x, agent.y + middle.y, feelers.pushX,
+                                 feelers.pushY, agent.permission);
+    place(agent, static_cast<float>(agent.x + feelers.pushX), static_cast<float>(agent.y + feelers.pushY));
+    feelers = feelersOf(agent, pushed);
+  }
+  Hit hit = firstHit(agent, feelers, dx, dy);
+  const Trace& wall = hit.wall;
+  bool still = wall.blocked && wall.t * length(dx, dy) < Pressed;
+  double gravity = has(agent, attribute::SufferPhysics) ? agent.acceleration : 0;
+  double into = -(dx * wall.normalX + dy * wall.normalY);  // speed into the wall
+  bool dull = gravity != 0 && into * percent(agent.elasticity) <= 4 * std::fabs(gravity);
+  if (still && dull && isWedged(agent, feelers)) return rest(agent);
+  bool pressed = gravity * wall.normalY < 0;
+  if (still && pressed && into <= std::fabs(gravity) * 1.001) return lean(agent, feelers, wall, into);
+  goAlong(agent, feelers, hit, dx, dy);
+  if (wall.blocked) bounce(agent, wall, into);
+}
+
+void World::goAlong(Agent& agent, const Feelers& feelers, const Hit& hit, double dx, double dy) {
+  const Feelers::Point& middle = feelers.at[4];
+  dx *= hit.wall.t;
+  dy *= hit.wall.t;
+  const Room& end = reached(map, *middle.room, agent.x + middle.x, agent.y + middle.y, dx, dy, agent.permission);
+  agent.body.room = end.id;
+  double newX = agent.x + dx, newY = agent.y + dy;
+  if (hit.wall.blocked && hit.wall.side == Direction::Down) newY = hit.wall.room->floorAt(newX + hit.x) - hit.y;
+  place(agent, static_cast<float>(newX), static_cast<float>(newY));
+}
+
+// Gravity holds it to a floor or, below 0, to a ceiling.
+void World::lean(Agent& agent, const Feelers& feelers, const Trace& wall, double into) {
+  agent.body.wall = static_cast<std::int8_t>(wall.side);
+  if (wall.side == Direction::Down) {
+    agent.body.grounded = true;
+    if (slide(agent)) return;
+  }
+  // A side touches a steep floor: along it goes.
+  double kept = wall.side == Direction::Down ? 1 - percent(agent.friction) : 1;
+  double dx = (agent.velocityX + into * wall.normalX) * kept, dy = (agent.velocityY + into * wall.normalY) * kept;
+  if (length(dx, dy) < Still) return rest(agent);
+  Hit next = firstHit(agent, feelers, dx, dy);
+  goAlong(agent, feelers, next, dx, dy);
+  agent.velocityX = static_cast<float>(dx);
+  agent.velocityY = static_cast<float>(dy);
+  if (next.wall.blocked) bounce(agent, next.wall, -(dx * next.wall.normalX + dy * next.wall.normalY));
+}
+
+void World::bounce(Agent& agent, const Trace& wall, double into) {
+  agent.body.wall = static_cast<std::int8_t>(wall.side);
+  raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(agent.velocityX), vm::Value::ofFloat(agent.velocityY));
+  double alongX = agent.velocityX + into * wall.normalX, alongY = agent.velocityY + into * wall.normalY;
+  double back = into * percent(agent.elasticity);
+  if (wall.side == Direction::Down && has(agent, attribute::SufferPhysics)) {
+    double kept = 1 - percent(agent.friction);
+    alongX *= kept;
+    alongY *= kept;
+    if (back <= std::fabs(agent.acceleration)) {
+      agent.body.grounded = true;
+      agent.velocityX = static_cast<float>(alongX);
+      agent.velocityY = static_cast<float>(alongY);
+      bool level = wall.room->floorSlope() == 0 || kept == 0;
+      if (level && std::fabs(alongX) < Still) rest(agent);
+      return;
+    }
+  }
+  agent.velocityX = static_cast<float>(alongX + back * wall.normalX);
+  agent.velocityY = static_cast<float>(alongY + back * wall.normalY);
+}
+
+// One tick on the floor. False when there is none under the agent any more: it falls.
+bool World::slide(Agent& agent) {
+  Physique& body = agent.body;
+  Bounds box = bodyOf(agent);
+  double footX = (box.left + box.right) / 2, x = agent.x + footX, y = agent.y + box.bottom;
+  const Room* room = locate(map, x, y, map.room(body.room), agent.permission);
+  auto fall = [&] {
+    body.grounded = false;
+    return false;
+  };
+  if (room == nullptr || std::fabs(room->floorAt(x) - y) > FloorSlack) return fall();
+  const Room* below = map.roomBeyond(*room, x, room->floorAt(x) + 1, FloorSlack);
+  if (below != nullptr && below->floorAt(x) > y + FloorSlack && passes(map, agent.permission, *room, *below))
+    return fall();
+  if (agent.acceleration < 0) return fall();
+  double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
+  kept *= 1 - percent(agent.aerodynamics);
+  auto pullOf = [&](double down) { return agent.acceleration * down / (1 + down * down) * kept; };  // by a slope
+  double pull = pullOf(slope), speed = agent.velocityX * kept + pull;
+  if (std::fabs(speed) < Still && std::fabs(pull) < Still) {
+    rest(agent);
+    return true;
+  }
+  // The side ahead hits walls, the foot goes from floor to floor.
+  double ahead = (speed > 0 ? box.right : box.left), middle = (box.top + box.bottom) / 2;
+  const Room& own = *map.room(body.room);
+  const Room& there = reached(map, own, x, agent.y + middle, agent.x + ahead - x, 0, agent.permission);
+  Trace wall = trace(map, there, agent.x + ahead, agent.y + middle, speed, slope * speed, agent.permission);
+  double target = x + speed * wall.t;
+  bool blocked = wall.blocked;
+  Direction side = wall.side;
+  for (int crossings = 0; crossings < 1000; ++crossings) {
+    bool right = speed > 0;
+    double edge = right ? room->right : room->left;
+    if (right ? target <= edge : target >= edge) break;
+    double floor = room->floorAt(edge);
+    const Room* next = map.roomBeyond(*room, edge + (right ? 1 : -1), floor, StepHeight);
+    bool open = next != nullptr && passes(map, agent.permission, *room, *next);
+    if (open && std::fabs(next->floorAt(edge) - floor) <= StepHeight) {
+      // The bottom of a valley, and too slow to get out of it.
+      double against = pullOf(next->floorSlope());
+      if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
+        place(agent, static_cast<float>(edge - footX), static_cast<float>(floor - box.bottom));
+        rest(agent);
+        return true;
+      }
+      room = next;
+      continue;
+    }
+    if (open && next->floorAt(edge) > floor) {
+      // Over the edge: from here on it flies.
+      place(agent, static_cast<float>(target - footX), static_cast<float>(floor - box.bottom));
+      agent.velocityX = static_cast<float>(speed);
+      agent.velocityY = static_cast<float>(slope * speed);
+      body.grounded = false;
+      return true;
+    }
+    target = edge;
+    blocked = true;
+    side = right ? Direction::Right : Direction::Left;
+    break;
+  }
+  place(agent, static_cast<float>(target - footX), static_cast<float>(room->floorAt(target) - box.bottom));
+  // What only leans against the wall, drawn by the slope, has come to rest.
+  if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) {
+    rest(agent);
+    return true;
+  }
+  if (blocked) {
+    body.wall = static_cast<std::int8_t>(side);
+    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)),
+          vm::Value::ofFloat(static_cast<float>(slope * speed)));
+    speed = -speed * percent(agent.elasticity);
+  }
+  agent.velocityX = static_cast<float>(speed);
+  agent.velocityY = static_cast<float>(room->floorSlope() * speed);
+  if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
+  return true;
+}
+
+}  // namespace vellum::caos
