@@ -1,4 +1,6 @@
 // Parser: sentences that players type, by the game's dictionary (AGS manual, "The text parser").
+#include <span>
+
 #include "languages/ags/api/bodies.h"
 #include "languages/ags/world/game_data.h"
 
@@ -35,6 +37,27 @@ int groupOf(const Context& context, std::string_view word) {
   return Unknown;
 }
 
+struct Entry {
+  int group = Unknown;
+  std::size_t words = 1;
+};
+
+// The entry that words[at] begins: one of several words goes before its first word alone.
+Entry entryAt(const Context& context, std::span<const std::string> words, std::size_t at) {
+  constexpr std::size_t Longest = 8;
+  for (std::size_t count = std::min(words.size() - at, Longest); count > 0; --count) {
+    std::string joined = words[at];
+    for (std::size_t i = 1; i < count; ++i) joined += base::cat(" ", words[at + i]);
+    int group = groupOf(context, joined);
+    if (group != Unknown) return {group, count};
+  }
+  return {};
+}
+
+int special(std::string_view word) {
+  return base::equalsIgnoreCase(word, "anyword") ? AnyWord : base::equalsIgnoreCase(word, "rol") ? RestOfLine : Unknown;
+}
+
 // One place of a pattern: any of these groups. Several words in brackets are optional together.
 struct Place {
   std::vector<int> groups;
@@ -47,39 +70,20 @@ class Pattern {
   bool read(const Context& context, std::string_view text, std::string& problem) {
     std::size_t open = std::string_view::npos;
     bool alternative = false;
-    for (std::size_t at = 0; at < text.size();) {
-      char c = text[at];
-      if (c == '[') {
+    for (std::size_t at = 0; at < text.size() && places_.size() <= MaxWords;) {
+      std::size_t end = std::min(text.find_first_of(",[]", at), text.size());
+      if (!readWords(context, text.substr(at, end - at), alternative, problem)) return false;
+      at = end + 1;
+      alternative = false;
+      if (end == text.size()) break;
+      if (text[end] == '[') {
         open = places_.size();
-        ++at;
-      } else if (c == ']') {
+      } else if (text[end] == ',') {
+        alternative = !places_.empty();
+      } else {
         if (open < places_.size()) places_[open].optionalEnd = places_.size();
         open = std::string_view::npos;
-        ++at;
-      } else if (c == ',') {
-        alternative = !places_.empty();
-        ++at;
-      } else if (!isLetter(c)) {
-        ++at;
-      } else {
-        std::size_t end = at;
-        while (end < text.size() && isLetter(text[end])) ++end;
-        std::string_view word = text.substr(at, end - at);
-        at = end;
-        int group = base::equalsIgnoreCase(word, "anyword") ? AnyWord
-                    : base::equalsIgnoreCase(word, "rol")   ? RestOfLine
-                                                            : groupOf(context, word);
-        if (group == Unknown || group == Ignored) {
-          problem = base::cat(
-              "Parser.Said: the word '", word,
-              group == Ignored ? "' is one that the game's dictionary ignores" : "' is not in the game's dictionary");
-          return false;
-        }
-        if (!alternative) places_.emplace_back();
-        places_.back().groups.push_back(group);
-        alternative = false;
       }
-      if (places_.size() > MaxWords) break;
     }
     return true;
   }
@@ -109,6 +113,25 @@ class Pattern {
   }
 
  private:
+  // Words with no sign between them; the first is one more of the last place's when it is an `alternative`.
+  bool readWords(const Context& context, std::string_view text, bool alternative, std::string& problem) {
+    std::vector<std::string> words = wordsOf(text);
+    for (std::size_t at = 0; at < words.size();) {
+      Entry entry{special(words[at]), 1};
+      if (entry.group == Unknown) entry = entryAt(context, words, at);
+      if (entry.group == Unknown || entry.group == Ignored) {
+        problem = base::cat("Parser.Said: the word '", words[at],
+                            entry.group == Ignored ? "' is one that the game's dictionary ignores"
+                                                   : "' is not in the game's dictionary");
+        return false;
+      }
+      if (!alternative) places_.emplace_back();
+      places_.back().groups.push_back(entry.group);
+      alternative = false;
+      at += entry.words;
+    }
+    return true;
+  }
   void skip(std::vector<bool>& here) const {
     for (std::size_t i = 0; i < places_.size(); ++i)
       if (here[i] && places_[i].optionalEnd != 0) here[places_[i].optionalEnd] = true;
@@ -125,16 +148,7 @@ vm::HostResult parserParseText(vm::HostCall& call) {
   context.unknownWord.clear();
   std::vector<std::string> words = wordsOf(call.s(0));
   for (std::size_t at = 0; at < words.size() && context.saidWords.size() < MaxWords;) {
-    // An entry of several words goes before its first word alone.
-    int group = Unknown;
-    std::size_t used = 1;
-    for (std::size_t count = std::min<std::size_t>(words.size() - at, 4); count > 0 && group == Unknown; --count) {
-      std::string joined = words[at];
-      for (std::size_t i = 1; i < count; ++i) joined += base::cat(" ", words[at + i]);
-      group = groupOf(context, joined);
-      used = count;
-    }
-    if (group == Unknown) used = 1;
+    auto [group, used] = entryAt(context, words, at);
     if (group == Unknown && context.unknownWord.empty()) context.unknownWord = words[at];
     if (group != Ignored) context.saidWords.push_back(group);
     at += used;
