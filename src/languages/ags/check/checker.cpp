@@ -203,6 +203,18 @@ void Checker::link(bool wholeGame) {
   }
 }
 
+// Whether the function gets or sets an attribute: a part of its struct, as the struct's members are.
+static bool isAccessor(const Function& function) {
+  if (function.owner == nullptr) return false;
+  std::string_view name = function.name;
+  for (std::string_view prefix : {"get_", "set_", "geti_", "seti_"}) {
+    if (!name.starts_with(prefix)) continue;
+    for (const Attribute& attribute : function.owner->attributes)
+      if (attribute.name == name.substr(prefix.size())) return true;
+  }
+  return false;
+}
+
 // What is imported anywhere is meant for others, and members belong to their struct's header.
 void Checker::reportUncalled() {
   std::set<std::string_view> imported;
@@ -211,7 +223,7 @@ void Checker::reportUncalled() {
   for (const Unit& unit : program_.units) {
     for (const Function* function : unit.functions) {
       bool isMember = function->owner != nullptr && !function->isExtender;
-      if (unit.isHeader || isMember || function->isCalled || function->isExported) continue;
+      if (unit.isHeader || isMember || isAccessor(*function) || function->isCalled || function->isExported) continue;
       if (imported.count(function->linkName) == 0 && entries_->find(function->name) == entries_->end())
         emitter_.emit(diag::UnusedFunction, function->location, function->name);
     }
