@@ -196,8 +196,7 @@ BODY(characterIsCollidingWithObject) {
   world::World& world = worldOf(call);
   const world::ObjectState* other = world.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(
-      std::int32_t(it.room == world.g.room && other->visible != 0 && overlap(world.feetOf(it), world.boxOf(*other))));
+  return call.done(std::int32_t(it.room == world.g.room && other->visible != 0 && world.touch(it, *other)));
 }
 
 BODY(characterIsInteractionAvailable) {

@@ -1,6 +1,7 @@
 // String.Format and everything that takes `...`.
 #include <bit>
 
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/bodies.h"
 #include "languages/ags/format_letters.h"
 #include "source/code_page.h"
@@ -11,7 +12,11 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
   const auto& binding = *static_cast<Binding*>(call.user);
   std::string out;
   std::size_t next = 0;
-  base::FormatReader reader(call.s(formatSlot), FormatLetters);
+  const Context& context = *binding.context;
+  std::string_view format = call.s(formatSlot);
+  if (context.adventure != nullptr && context.adventure->world != nullptr)
+    format = context.adventure->world->translated(format);
+  base::FormatReader reader(format, FormatLetters);
   for (base::FormatDirective it; reader.next(out, it);) {
     if (next >= binding.extra.size()) {
       out.append(it.text);  // an argument that is missing prints the specification

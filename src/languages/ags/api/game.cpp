@@ -131,18 +131,11 @@ BODY(gamePrecacheSprite) { return call.done(); }
 BODY(gamePrecacheView) { return call.done(); }
 BODY(gameChangeTranslation) {
   if (call.r(0) == nullptr) return noText(call);
-  world::World& world = worldOf(call);
-  bool known = call.s(0).empty() || call.s(0) == world.game().translationName;
-  if (known) world.translationName = call.s(0);
-  return call.done(std::int32_t(known));
+  return call.done(std::int32_t(worldOf(call).changeTranslation(call.s(0))));
 }
 BODY(globalGetTranslation) {
   if (call.r(0) == nullptr) return noText(call);
-  const world::World& world = worldOf(call);
-  if (!world.translationName.empty())
-    if (auto found = world.game().translation.find(call.s(0)); found != world.game().translation.end())
-      return call.doneString(found->second);
-  return call.doneString(call.s(0));
+  return call.doneString(worldOf(call).translated(call.s(0)));
 }
 AGS_STATIC_GET(globalIsTranslationAvailable, !w.translationName.empty())
 

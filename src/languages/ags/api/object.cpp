@@ -99,7 +99,7 @@ BODY(objectIsCollidingWithObject) {
   world::World& world = worldOf(call);
   const world::ObjectState* other = world.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(overlap(world.boxOf(it), world.boxOf(*other))));
+  return call.done(std::int32_t(world.touch(it, *other)));
 }
 BODY(objectIsInteractionAvailable) {
   OBJECT(it);

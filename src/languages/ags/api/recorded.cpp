@@ -80,7 +80,6 @@ std::vector<int> shownOptions(const world::World& world) {
     return call.done();                                                                     \
   }
 
-EXTRA(characterGetTurnWhenFacing, characterSetTurnWhenFacing, "Character.TurnWhenFacing", 1)
 EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
 EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
 EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)

@@ -18,6 +18,7 @@ AGS_GET(characterGetIdleDelay, CHARACTER, it.idleDelay)
 AGS_GET(characterGetIdleTime, CHARACTER, it.movement.on != 0 ? 0 : it.idleWait)
 AGS_GET(characterGetInventoryCount, CHARACTER, worldOf(call).inventoryOrder(it).size())
 AGS_GET(characterGetTurning, CHARACTER, it.turnTo >= 0)
+AGS_INT(characterGetTurnWhenFacing, characterSetTurnWhenFacing, CHARACTER, turnWhenFacing)
 AGS_GET(characterGetThinkingFrame, CHARACTER, it.speaking == 2 ? it.speechFrame : -1)
 BODY(characterGetFollowing) {
   CHARACTER(it);
@@ -129,7 +130,7 @@ AGS_STATIC_GET(mouseIsAnyButtonDown, w.g.buttonsDown != 0)
 AGS_STATIC_GET(roomGetBackgroundCount, w.roomData() != nullptr ? w.roomData()->backgroundCount : 0)
 AGS_STATIC_INT(speechGetTextReadingSpeed, speechSetTextReadingSpeed, w.g.textReadingSpeed)
 AGS_STATIC_GET(systemGetFPS, w.g.ticksPerSecond)
-BODY(systemGetLocaleName) { return call.doneString("C"); }
+BODY(systemGetLocaleName) { return call.doneString("en_US"); }
 BODY(gamePause) {
   if (worldOf(call).g.paused < INT32_MAX) ++worldOf(call).g.paused;
   return call.done();

@@ -99,12 +99,11 @@ BODY(globalSkipWait) {
   return call.done();
 }
 
-// A timer of n ticks has run out when the game has moved n times.
+// A timer of n ticks has run out when it is at 1, after the game has moved n - 1 times, and stays there until asked.
 BODY(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail(base::cat("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
-  worldOf(call).timers[static_cast<std::size_t>(call.i(0))] =
-      call.i(1) > 0 ? std::min(call.i(1), INT32_MAX - 1) + 1 : 0;
+  worldOf(call).timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
   return call.done();
 }
 BODY(globalIsTimerExpired) {
@@ -119,7 +118,7 @@ BODY(globalGetTimerPos) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail(base::cat("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
   world::Int timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
-  return call.done(std::int32_t(timer > 0 ? timer - 1 : -1));
+  return call.done(timer);
 }
 AGS_STATIC_GET(globalGetGameSpeed, w.g.ticksPerSecond)
 AGS_STATIC_SET(globalSetGameSpeed, w.g.ticksPerSecond = std::clamp(value, 10, 1000))

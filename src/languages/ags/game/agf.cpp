@@ -74,6 +74,7 @@ void AgfReader::read() {
   readGlobals();
   readScripts();
   readDialogs();
+  readTranslations();
   readRooms();
 }
 
@@ -105,7 +106,8 @@ void AgfReader::readSettings() {
   game_.maxScore = number(settings, "MaximumScore", 0);
   game_.pixelPerfect = flag(settings, "PixelPerfect", true);
   game_.walkInLookMode = flag(settings, "WalkInLookMode", false);
-  game_.turnCharacters = flag(settings, "TurnBeforeWalking", true);
+  game_.turnBeforeWalking = flag(settings, "TurnBeforeWalking", true);
+  game_.turnWhenFacing = flag(settings, "TurnBeforeFacing", game_.turnBeforeWalking);
   game_.runGameWhileDialogOptions = flag(settings, "RunGameLoopsWhileDialogOptionsDisplayed", false);
   game_.handleInventoryClicksInScript = flag(settings, "HandleInvClicksInScript", false);
   game_.inventoryAlwaysDuplicates = flag(settings, "DisplayMultipleInventory", false);
@@ -139,6 +141,14 @@ void AgfReader::readSettings() {
     if (game_.globalMessages.size() <= index) game_.globalMessages.resize(index + 1);
     game_.globalMessages[index] = message.text();
   }
+}
+
+void AgfReader::readTranslations() {
+  for (Xml translation : game.child("Translations").all("Translation")) {
+    std::string_view name = base::trim(translation.child("Name").text());
+    if (!name.empty()) loader_.addTranslation(name);
+  }
+  game_.translationName = base::trim(game.child("RuntimeSetup").child("Translation").text());
 }
 
 void AgfReader::readScripts() {

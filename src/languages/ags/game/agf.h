@@ -15,6 +15,7 @@ class AgfReader {
   // agf.cpp
   void readSettings();
   void readScripts();
+  void readTranslations();
   void readRooms();
   void readDialogs();
   void readGlobals();

@@ -52,6 +52,9 @@ class Loader {
   // functions. To be called when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
 
+  // The game in another language: NAME.trs beside the project. Nothing when there is no such file.
+  void addTranslation(std::string_view name);
+
   // The editor's acsprset.spr, when there is one; sizes of its sprites go before what the project file says. What is
   // wrong with the file is said at `at`.
   void readSprites(source::Location at);

@@ -42,10 +42,16 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
   table.word("speech-style", SpeechWords, game.speechStyle);
   table.flag("pixel-perfect", game.pixelPerfect);
   table.flag("walk-in-look-mode", game.walkInLookMode);
-  table.flag("turn-before-walking", game.turnCharacters);
+  table.flag("turn-before-walking", game.turnBeforeWalking);
+  game.turnWhenFacing = game.turnBeforeWalking;
+  table.flag("turn-when-facing", game.turnWhenFacing);
   table.flag("run-while-options", game.runGameWhileDialogOptions);
   table.flag("inventory-clicks-in-script", game.handleInventoryClicksInScript);
   table.flag("inventory-duplicates", game.inventoryAlwaysDuplicates);
+  std::vector<std::string> translations;
+  table.texts("translations", translations);
+  for (const std::string& name : translations) loader.addTranslation(name);
+  table.text("translation", game.translationName);
   if (table.word("script-api", ApiWords, word)) loader.project.api40 = word == 1;
   bool rightToLeft = false;
   if (table.flag("right-to-left", rightToLeft)) loader.project.rightToLeft = rightToLeft;

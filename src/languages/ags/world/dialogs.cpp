@@ -33,7 +33,7 @@ std::string_view World::optionText(int dialog, int option) const {
     return {};
   if (auto changed = properties.find(base::cat("option.", dialog, ".", option)); changed != properties.end())
     return changed->second;
-  return game_.dialogs[dialog].options[option].text;
+  return translated(game_.dialogs[dialog].options[option].text);
 }
 
 void World::startDialog(int dialog) {

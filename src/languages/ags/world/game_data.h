@@ -317,6 +317,13 @@ struct GlobalVariable {
   std::string value;  // as a literal of the type; empty: 0, 0.0, null
 };
 
+// The game's texts in another language, by what they are in the game's own.
+struct Translation {
+  std::string name;  // as Game.ChangeTranslation has it
+  std::map<std::string, std::string, std::less<>> texts;
+  int normalFont = -1, speechFont = -1, rightToLeft = -1;  // what it sets when it is chosen; -1: nothing
+};
+
 enum class SkipSpeech : std::uint8_t { KeyMouseTime, KeyTime, Time, KeyMouse, MouseTime, Key, Mouse };  // eSkip...
 
 struct Game {
@@ -333,7 +340,8 @@ struct Game {
   int speechStyle = 0;  // eSpeech...
   int displaySkip = 0;  // as skipSpeech, of Display
   int transition = 0;   // eTransition...
-  bool pixelPerfect = true, walkInLookMode = false, scoreStartsAtZero = true, turnCharacters = true;
+  bool pixelPerfect = true, walkInLookMode = false, scoreStartsAtZero = true, turnBeforeWalking = true;
+  bool turnWhenFacing = true;
   bool dialogOptionsSayOnce = false, runGameWhileDialogOptions = false, handleInventoryClicksInScript = false;
   bool inventoryAlwaysDuplicates = false;  // OPT_DUPLICATEINV: the same item several times in the inventory's display
   std::map<int, int> options;              // OPT_... as GetGameOption gives them, where no field above has it
@@ -352,9 +360,9 @@ struct Game {
   std::vector<ParserWord> words;
   std::vector<GlobalVariable> globals;
   std::vector<PropertySchema> properties;
-  std::vector<std::string> globalMessages;                      // [0] is message 500
-  std::map<std::string, std::string, std::less<>> translation;  // text by text; empty: none
-  std::string translationName;
+  std::vector<std::string> globalMessages;  // [0] is message 500
+  std::vector<Translation> translations;
+  std::string translationName;  // the one that the game begins with; empty: none
 };
 
 // Names all handlers that are still empty as the editor would: cEgo_Look, hDoor_Interact, room_Load, region1_WalksOnto,

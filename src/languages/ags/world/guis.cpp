@@ -96,9 +96,7 @@ void World::setMode(int mode) {
   if (mode < 0 || static_cast<std::size_t>(mode) >= cursors.size() || g.mode == mode) return;
   g.mode = mode;
   g.shownMode = -1;
-  if (log_.listening())
-    log_.event("mode", {},
-               {{"mode", mode}, {"name", game_.cursors[mode].name}});
+  if (log_.listening()) log_.event("mode", {}, {{"mode", mode}, {"name", game_.cursors[mode].name}});
 }
 
 void World::nextMode(int step) {
@@ -185,7 +183,7 @@ void World::pressControl(int id, int number, int button) {
       int item = itemAt(g.mouseX, g.mouseY);
       if (item == 0) return;
       vars.invActivated = item;
-      if (game_.handleInventoryClicksInScript) {
+      if (isOptionOn(HandleInventoryClicksOption)) {
         schedule(TaskKind::MouseClick, button + InventoryClick, g.mouseX, g.mouseY);
       } else if (button == RightButton) {
         runInteraction(Thing::Item, item, 1);

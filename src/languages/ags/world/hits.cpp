@@ -1,4 +1,6 @@
 // What is at a place of the room: AGS manual, "Pixel-perfect click detection".
+#include <algorithm>
+
 #include "languages/ags/files/sprite_file.h"
 #include "languages/ags/world/pictures.h"
 #include "languages/ags/world/world.h"
@@ -8,6 +10,17 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr std::size_t MaxShapePixels = std::size_t(64) << 20;  // a bit each
+
+// Whether the two are both somewhere in both boxes.
+template <class First, class Second>
+bool meet(const Rectangle& a, const Rectangle& b, First&& isFirst, Second&& isSecond) {
+  Rectangle both{std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
+                 std::min(a.bottom, b.bottom)};
+  for (int y = both.top; y <= both.bottom; ++y)
+    for (int x = both.left; x <= both.right; ++x)
+      if (isFirst(x, y) && isSecond(x, y)) return true;
+  return false;
+}
 
 }  // namespace
 
@@ -31,8 +44,7 @@ const World::Shape* World::shapeOf(int sprite) {
 }
 
 bool World::isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int y) {
-  if (auto option = gameOptions.find(PixelPerfectOption); option == gameOptions.end() || option->second == 0)
-    return true;
+  if (!isOptionOn(PixelPerfectOption)) return true;
   // From a place in the box to one in the picture.
   auto inside = [](int at, int from, int to, int size) {
     return static_cast<int>(std::int64_t(at - from) * size / (to - from + 1));
@@ -61,11 +73,29 @@ bool World::isHit(const CharacterState& character, int x, int y) {
 }
 
 bool World::isHit(const ObjectState& object, int x, int y) {
-  if (object.visible == 0 || object.clickable == 0) return false;
+  return object.visible != 0 && object.clickable != 0 && isOpaqueAt(object, x, y);
+}
+
+bool World::isOpaqueAt(const ObjectState& object, int x, int y) {
   Rectangle box = boxOf(object);
   if (!box.contains(x, y)) return false;
   const Frame* shown = frame(object.view, object.loop, object.frame);
   return isOpaque(shown != nullptr ? shown->sprite : object.graphic, shown != nullptr && shown->flipped, box, x, y);
+}
+
+bool World::touch(const CharacterState& character, const ObjectState& object) {
+  Rectangle box = boxOf(character);
+  const Frame* shown = frame(character.view, character.loop, character.frame);
+  return meet(
+      box, boxOf(object),
+      [&](int x, int y) { return shown == nullptr || isOpaque(shown->sprite, shown->flipped, box, x, y); },
+      [&](int x, int y) { return isOpaqueAt(object, x, y); });
+}
+
+bool World::touch(const ObjectState& a, const ObjectState& b) {
+  return meet(
+      boxOf(a), boxOf(b), [&](int x, int y) { return isOpaqueAt(a, x, y); },
+      [&](int x, int y) { return isOpaqueAt(b, x, y); });
 }
 
 Location World::thingAt(int x, int y) {

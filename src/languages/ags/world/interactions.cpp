@@ -36,7 +36,7 @@ void World::clickRoom(int screenX, int screenY, int mode) {
     // Hotspots with a walk-to point are walked to first (manual, "Hotspot events"; game.auto_use_walkto_points).
     const Hotspot& hotspot = data->hotspots[static_cast<std::size_t>(found.id)];
     if (hotspot.walkToX >= 0 && hotspot.walkToY >= 0 && vars.autoUseWalktoPoints != 0 &&
-        (mode != LookMode || game_.walkInLookMode))
+        (mode != LookMode || isOptionOn(WalkOnLookOption)))
       schedule(TaskKind::WalkPlayer, hotspot.walkToX, hotspot.walkToY);
   }
   runInteraction(found.kind, found.id, mode);

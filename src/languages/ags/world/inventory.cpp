@@ -22,9 +22,8 @@ void World::setInventoryCount(CharacterState& character, int item, int count) {
   if (item < 1 || static_cast<std::size_t>(item) >= held.size()) return;
   held[item] = std::clamp(count, 0, MostHeld);
   auto& order = inventory[indexOf(character)];
-  auto found = std::find(order.begin(), order.end(), item);
-  if (held[item] > 0 && found == order.end()) order.push_back(item);
-  if (held[item] == 0 && found != order.end()) order.erase(found);
+  if (held[item] == 0) order.erase(std::remove(order.begin(), order.end(), item), order.end());
+  else if (std::find(order.begin(), order.end(), item) == order.end()) order.push_back(item);
 }
 
 void World::addInventory(CharacterState& character, int item, int atIndex) {
@@ -32,8 +31,8 @@ void World::addInventory(CharacterState& character, int item, int atIndex) {
   if (item < 1 || static_cast<std::size_t>(item) >= held.size()) return;
   auto& order = inventory[indexOf(character)];
   if (held[item] < MostHeld) ++held[item];
-  auto found = std::find(order.begin(), order.end(), item);
-  if (found == order.end()) {
+  bool again = isOptionOn(MultipleInventoryOption) && order.size() < MaxListItems;
+  if (again || std::find(order.begin(), order.end(), item) == order.end()) {
     if (atIndex >= 0 && static_cast<std::size_t>(atIndex) < order.size()) order.insert(order.begin() + atIndex, item);
     else order.push_back(item);
   }
@@ -47,8 +46,12 @@ bool World::loseInventory(CharacterState& character, int item) {
   if (inventoryCount(character, item) <= 0) return false;
   auto& held = inventoryHeld[indexOf(character)];
   auto& order = inventory[indexOf(character)];
-  if (--held[item] == 0) {
-    order.erase(std::remove(order.begin(), order.end(), item), order.end());
+  --held[item];
+  if (held[item] == 0) order.erase(std::remove(order.begin(), order.end(), item), order.end());
+  else if (auto first = std::find(order.begin(), order.end(), item);
+           first != order.end() && isOptionOn(MultipleInventoryOption))
+    order.erase(first);
+  if (held[item] == 0) {
     if (character.activeItem == item) {
       character.activeItem = 0;
       if (indexOf(character) == g.player && g.mode == game_.inventoryCursorMode) nextMode(1);
@@ -77,8 +80,7 @@ std::vector<int>& World::shownItems(int id) {
   if (who == nullptr) return shown_;
   for (Int item : inventoryOrder(*who)) {
     if (item < 1 || static_cast<std::size_t>(item) >= itemNames.size()) continue;
-    int copies = game_.inventoryAlwaysDuplicates ? inventoryCount(*who, item) : 1;
-    for (int i = 0; i < copies && shown_.size() < MaxListItems; ++i) shown_.push_back(item);
+    shown_.push_back(item);
   }
   return shown_;
 }

@@ -20,14 +20,14 @@ double pixels(Int speed) {
 
 }  // namespace
 
-// Where a leg leads, and for how many ticks. A leg of no length counts as done.
+// Where a leg leads, and for how many ticks. Its first tick goes nowhere. A leg of no length counts as done.
 bool World::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   movement.fromX = place(x);
   movement.fromY = place(y);
   double dx = (place(path[movement.at].x) - movement.fromX) / pixels(movement.speedX);
   double dy = (place(path[movement.at].y) - movement.fromY) / pixels(movement.speedY);
-  movement.tick = 0;
+  movement.tick = -1;
   movement.ticks = static_cast<Int>(std::min(std::ceil(std::sqrt(dx * dx + dy * dy)), 1e9));
   return true;
 }
@@ -81,8 +81,14 @@ int World::directionTo(const CharacterState& character, int x, int y) const {
     const Loop* found = loop(character.view, number);
     return found != nullptr && !found->frames.empty();
   };
-  // Between the straight directions, where the view has loops for it: 4 down right, 5 up right, 6 down left, 7 up left.
-  if (character.diagonalLoops != 0 && wide * 2 > high && high * 2 > wide && has(4) && has(5) && has(6) && has(7))
+  auto moves = [&](int number) {
+    const Loop* found = loop(character.view, number);
+    return found != nullptr && found->frames.size() > 1;
+  };
+  // Between the straight directions, where the view has loops for it that move: 4 down right, 5 up right, 6 down left,
+  // 7 up left.
+  if (character.diagonalLoops != 0 && wide * 2 > high && high * 2 > wide && moves(4) && moves(5) && moves(6) &&
+      moves(7))
     return dx > 0 ? (dy > 0 ? 4 : 5) : (dy > 0 ? 6 : 7);
   bool sideways = wide > high;
   if (!sideways && !(dy < 0 ? has(3) : has(0)) && dx != 0 && has(1) && has(2)) sideways = true;
@@ -228,8 +234,10 @@ bool World::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, I
 void World::stepCharacter(CharacterState& character) {
   int id = indexOf(character);
   if (character.turnTo >= 0) {
-    if (++character.turnWait >= 2) {
-      // Around by one eighth, or by a quarter where the view has no diagonals.
+    if (character.turnWait > 0) {
+      --character.turnWait;
+    } else {
+      // Around by one eighth, or by a quarter where the view has no diagonals; a half turn goes by the left.
       static constexpr int Circle[8] = {0, 4, 2, 5, 3, 7, 1, 6};
       bool diagonal = character.diagonalLoops != 0 && loop(character.view, 7) != nullptr;
       int from = 0, to = 0;
@@ -237,12 +245,12 @@ void World::stepCharacter(CharacterState& character) {
         if (Circle[i] == character.loop) from = i;
         if (Circle[i] == character.turnTo) to = i;
       }
-      int step = ((to - from) & 7) <= 4 ? 1 : 7;
+      int step = ((to - from) & 7) < 4 ? 1 : 7;
       from = (from + step) & 7;
       if (!diagonal && Circle[from] > 3 && from != to) from = (from + step) & 7;
       character.loop = Circle[from];
       character.frame = 0;
-      character.turnWait = 0;
+      character.turnWait = std::clamp(character.animationDelay, 0, 1000);
       if (from == to) character.turnTo = -1;
     }
   }

@@ -73,6 +73,7 @@ void World::updateOverlays() {
 void World::say(int id, std::string_view text, bool thinks, bool blocks) {
   CharacterState* who = character(id);
   if (who == nullptr) return;
+  text = translated(text);
   std::string_view name = nameOf(*who);
   if (log_.listening())
     log_.event(thinks   ? "think"
@@ -113,6 +114,7 @@ void World::say(int id, std::string_view text, bool thinks, bool blocks) {
 }
 
 void World::display(std::string_view text) {
+  text = translated(text);
   endBackgroundSpeech(*this);
   if (log_.listening())
     log_.event("display", log_.narrate ? base::cat("\"", text, "\"") : std::string(text), {{"text", text}});

@@ -57,7 +57,7 @@ struct CharacterState {
   Int idleView = 0, idleDelay = 20, idleWait = 0, idle = 0, idleAnimationDelay = 5;
   Int walkSpeedX = 3, walkSpeedY = 3, animationDelay = 4, walkWait = 0, speechAnimationDelay = 5;
   Int speechColor = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
-  Int clickable = 1, solid = 1, diagonalLoops = 1, turnBeforeWalking = 1, movementLinked = 1;
+  Int clickable = 1, solid = 1, diagonalLoops = 1, turnBeforeWalking = 1, turnWhenFacing = 1, movementLinked = 1;
   Int manualScaling = 0, scaling = 100, ignoreLight = 0, scaleMoveSpeed = 0, scaleVolume = 0;
   Int ignoreWalkbehinds = 0, animationVolume = 100;
   Int activeItem = 0;

@@ -21,7 +21,6 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   vars.skipDisplay = game.displaySkip;
   vars.narratorSpeech = game.playerCharacter;
   gameName = game.name;
-  translationName = game.translationName;
   for (const Character& data : game.characters) {
     CharacterState& c = characters.emplace_back();
     c.room = data.room;
@@ -153,7 +152,18 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   cameras.push_back({1, 0, 0, game.width, game.height, 1});
   viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
   for (auto [option, value] : game.options) gameOptions[option] = value;
+  gameOptions.try_emplace(WalkOnLookOption, game.walkInLookMode);
   gameOptions.try_emplace(PixelPerfectOption, game.pixelPerfect);
+  gameOptions.try_emplace(TurnBeforeWalkOption, game.turnBeforeWalking);
+  gameOptions.try_emplace(HandleInventoryClicksOption, game.handleInventoryClicksInScript);
+  gameOptions.try_emplace(TurnWhenFacingOption, game.turnWhenFacing);
+  gameOptions.try_emplace(MultipleInventoryOption, game.inventoryAlwaysDuplicates);
+  changeTranslation(game.translationName);
+}
+
+bool World::isOptionOn(int number) const {
+  auto found = gameOptions.find(number);
+  return found != gameOptions.end() && found->second != 0;
 }
 
 const Loop* World::loop(int viewNumber, int number) const {

@@ -79,7 +79,10 @@ struct Location {
 
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
-constexpr int PixelPerfectOption = 11;                    // OPT_PIXELPERFECT of SetGameOption
+// OPT_... of SetGameOption that the world asks.
+constexpr int WalkOnLookOption = 2, PixelPerfectOption = 11, TurnBeforeWalkOption = 18,
+              HandleInventoryClicksOption = 20, TurnWhenFacingOption = 27, RightToLeftOption = 28,
+              MultipleInventoryOption = 29;
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 class World {
@@ -148,7 +151,18 @@ class World {
   // the opaque pixels of a figure are, where its sprite's pixels are known; else all of its box.
   bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
   bool isHit(const ObjectState& object, int x, int y);
+  // Whether any opaque pixel of one stands on one of the other.
+  bool touch(const CharacterState& character, const ObjectState& object);
+  bool touch(const ObjectState& a, const ObjectState& b);
   Location thingAt(int x, int y);  // characters and objects before hotspots
+
+  bool isOptionOn(int number) const;  // OPT_... of SetGameOption
+
+  // translation.cpp
+  // "": the game's own language. False when the game has no translation of that name.
+  bool changeTranslation(std::string_view name);
+  // A text in the language that is chosen; the text itself where that has no other.
+  std::string_view translated(std::string_view text) const;
 
   // movement.cpp
   void walk(CharacterState& character, int x, int y, bool anywhere, bool animated);
@@ -163,7 +177,10 @@ class World {
   bool findWay(Point from, Point to, std::vector<Point>& path);
   int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
   void face(CharacterState& character, int direction, bool turn);
-  bool turns(const CharacterState& character) const { return game_.turnCharacters && character.turnBeforeWalking != 0; }
+  // Whether it turns on the spot, by and by, when it is told where to look.
+  bool turns(const CharacterState& character) const {
+    return isOptionOn(TurnWhenFacingOption) && character.turnWhenFacing != 0;
+  }
 
   // animation.cpp
   void animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame, int volume);
@@ -339,6 +356,7 @@ class World {
     std::vector<bool> opaque;
   };
   const Shape* shapeOf(int sprite);  // null when its pixels are not known
+  bool isOpaqueAt(const ObjectState& object, int x, int y);
   bool isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int y);
   Canvas backgroundPicture(int number) const;
   Canvas roomPicture();
