@@ -25,21 +25,39 @@ std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
 
 std::size_t lengthOf(std::string_view text, bool ascii) { return ascii ? text.size() : source::countCharacters(text); }
 
-// Letters of Latin-1, Greek and Cyrillic have their capitals 32 below (or 80 for the second Cyrillic row).
+// Rows of letters, from `first` to `last`, whose capitals stand `distance` below them; 1: each small letter stands
+// behind its capital, and the capitals are the even characters, or the odd ones where `oddCapitals`.
+struct LetterRow {
+  char32_t first, last;
+  char32_t distance;
+  bool oddCapitals = false;
+};
+constexpr LetterRow LetterRows[] = {
+    {0xe0, 0xf6, 32},   {0xf8, 0xfe, 32},        {0x100, 0x12f, 1},   {0x132, 0x137, 1},       {0x139, 0x148, 1, true},
+    {0x14a, 0x177, 1},  {0x179, 0x17e, 1, true}, {0x3b1, 0x3c1, 32},  {0x3c3, 0x3cb, 32},      {0x430, 0x44f, 32},
+    {0x450, 0x45f, 80}, {0x460, 0x481, 1},       {0x48a, 0x4bf, 1},   {0x4c1, 0x4ce, 1, true}, {0x4d0, 0x52f, 1},
+    {0x561, 0x586, 48}, {0x1e00, 0x1e95, 1},     {0x1ea0, 0x1eff, 1},
+};
+
 char32_t toUpper(char32_t c) {
-  if (c >= 'a' && c <= 'z') return c - 32;
-  if ((c >= 0xe0 && c <= 0xfe && c != 0xf7) || (c >= 0x3b1 && c <= 0x3c9 && c != 0x3c2) || (c >= 0x430 && c <= 0x44f))
-    return c - 32;
-  if (c >= 0x450 && c <= 0x45f) return c - 80;
-  if (c >= 0x100 && c <= 0x137 && c != 0x131) return c & ~char32_t(1);
+  if (c < 0x80) return c >= 'a' && c <= 'z' ? c - 32 : c;
+  if (c == 0xff) return 0x178;
+  for (const LetterRow& row : LetterRows) {
+    if (c < row.first || c > row.last) continue;
+    return row.distance != 1 ? c - row.distance : ((c & 1) != 0) == row.oddCapitals ? c : c - 1;
+  }
   return c;
 }
 
 char32_t toLower(char32_t c) {
-  if (c >= 'A' && c <= 'Z') return c + 32;
-  if ((c >= 0xc0 && c <= 0xde && c != 0xd7) || (c >= 0x391 && c <= 0x3a9) || (c >= 0x410 && c <= 0x42f)) return c + 32;
-  if (c >= 0x400 && c <= 0x40f) return c + 80;
-  if (c >= 0x100 && c <= 0x137 && c != 0x130) return c | 1;
+  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
+  if (c == 0x178) return 0xff;
+  for (const LetterRow& row : LetterRows) {
+    if (row.distance != 1 ? c + row.distance < row.first || c + row.distance > row.last : c < row.first || c > row.last)
+      continue;
+    if (row.distance != 1) return c + row.distance;
+    return ((c & 1) != 0) == row.oddCapitals ? c + 1 : c;
+  }
   return c;
 }
 
@@ -71,19 +89,21 @@ std::string folded(std::string_view text, int style) {
 
 int compare(std::string_view a, std::string_view b, int style) {
   std::size_t i = 0, j = 0;
-  int tie = 0;
+  int accents = 0, capitals = 0;
   while (i < a.size() && j < b.size()) {
     char32_t x = source::nextCharacter(a, i), y = source::nextCharacter(b, j);
     if (ignoresCase(style)) x = toLower(x), y = toLower(y);
     if (x == y) continue;
     if (!isLocaleAware(style)) return x < y ? -1 : 1;
-    // Alphabetic: letters first by themselves, then by accent and case, wherever the first difference of that kind is.
-    char32_t u = baseLetter(x), v = baseLetter(y);
-    char32_t lowU = toLower(u), lowV = toLower(v);
-    if (lowU != lowV) return lowU < lowV ? -1 : 1;
-    if (tie == 0) tie = x < y ? -1 : 1;
+    // Alphabetic: letters first by themselves, then by their accents, then small ones before capitals; of each kind the
+    // first difference decides.
+    char32_t lowX = toLower(x), lowY = toLower(y);
+    char32_t u = toLower(baseLetter(lowX)), v = toLower(baseLetter(lowY));
+    if (u != v) return u < v ? -1 : 1;
+    if (accents == 0 && lowX != lowY) accents = lowX < lowY ? -1 : 1;
+    if (capitals == 0 && lowX == lowY) capitals = x == lowX ? -1 : 1;
   }
-  return i < a.size() ? 1 : j < b.size() ? -1 : tie;
+  return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
 }
 
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
