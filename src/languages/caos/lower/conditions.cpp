@@ -46,7 +46,28 @@ void ScriptLowering::strictCondition(const std::vector<Comparison>& condition, L
   f_.jump(whenFalse);
 }
 
+// The jumps that compare two operands of one kind.
+struct ScriptLowering::Jumps {
+  Op equal, notEqual, less, lessEqual;
+};
+
+void ScriptLowering::compare(const Jumps& jumps, Comparator comparator, Reg a, Reg b, Label whenTrue) {
+  switch (comparator) {
+    case Comparator::Equal: f_.branch(jumps.equal, a, b, whenTrue); break;
+    case Comparator::NotEqual: f_.branch(jumps.notEqual, a, b, whenTrue); break;
+    case Comparator::Less: f_.branch(jumps.less, a, b, whenTrue); break;
+    case Comparator::LessEqual: f_.branch(jumps.lessEqual, a, b, whenTrue); break;
+    case Comparator::Greater: f_.branch(jumps.less, b, a, whenTrue); break;
+    case Comparator::GreaterEqual: f_.branch(jumps.lessEqual, b, a, whenTrue); break;
+    case Comparator::BitsSet:
+    case Comparator::BitsClear: break;
+  }
+}
+
 void ScriptLowering::comparison(const Comparison& comparison, Label whenTrue, Label whenFalse) {
+  static constexpr Jumps Integers{Op::JumpEqI, Op::JumpNeI, Op::JumpLtI, Op::JumpLeI};
+  static constexpr Jumps Floats{Op::JumpEqF, Op::JumpNeF, Op::JumpLtF, Op::JumpLeF};
+  static constexpr Jumps Values{Op::JumpEqV, Op::JumpNeV, Op::JumpLtV, Op::JumpLeV};
   source::Location outer = f_.at();
   f_.at(comparison.location);
   Comparator comparator = comparison.comparator;
@@ -71,9 +92,9 @@ void ScriptLowering::comparison(const Comparison& comparison, Label whenTrue, La
     Reg b = evaluate(right);
     bool numbers = a.type != Type::Value && b.type != Type::Value && a.type != Type::Ref && b.type != Type::Ref;
     if (a.type == Type::I32 && b.type == Type::I32) {
-      compareInts(comparator, a, b, whenTrue);
+      compare(Integers, comparator, a, b, whenTrue);
     } else if (numbers) {
-      compareFloats(comparator, convert(a, ArgumentType::Float), convert(b, ArgumentType::Float), whenTrue);
+      compare(Floats, comparator, convert(a, ArgumentType::Float), convert(b, ArgumentType::Float), whenTrue);
     } else if (agents) {
       compareAgents(comparator, toValue(a), toValue(b), whenTrue);
     } else {
@@ -90,50 +111,11 @@ void ScriptLowering::comparison(const Comparison& comparison, Label whenTrue, La
         f_.jump(whenFalse);
         f_.bind(plain);
       }
-      compareValues(comparator, a, b, whenTrue);
+      compare(Values, comparator, a, b, whenTrue);
     }
   }
   f_.jump(whenFalse);
   f_.at(outer);
-}
-
-void ScriptLowering::compareInts(Comparator comparator, Reg a, Reg b, Label whenTrue) {
-  switch (comparator) {
-    case Comparator::Equal: f_.branch(Op::JumpEqI, a, b, whenTrue); break;
-    case Comparator::NotEqual: f_.branch(Op::JumpNeI, a, b, whenTrue); break;
-    case Comparator::Less: f_.branch(Op::JumpLtI, a, b, whenTrue); break;
-    case Comparator::LessEqual: f_.branch(Op::JumpLeI, a, b, whenTrue); break;
-    case Comparator::Greater: f_.branch(Op::JumpLtI, b, a, whenTrue); break;
-    case Comparator::GreaterEqual: f_.branch(Op::JumpLeI, b, a, whenTrue); break;
-    case Comparator::BitsSet:
-    case Comparator::BitsClear: break;
-  }
-}
-
-void ScriptLowering::compareFloats(Comparator comparator, Reg a, Reg b, Label whenTrue) {
-  switch (comparator) {
-    case Comparator::Equal: f_.branch(Op::JumpEqF, a, b, whenTrue); break;
-    case Comparator::NotEqual: f_.branch(Op::JumpNeF, a, b, whenTrue); break;
-    case Comparator::Less: f_.branch(Op::JumpLtF, a, b, whenTrue); break;
-    case Comparator::LessEqual: f_.branch(Op::JumpLeF, a, b, whenTrue); break;
-    case Comparator::Greater: f_.branch(Op::JumpLtF, b, a, whenTrue); break;
-    case Comparator::GreaterEqual: f_.branch(Op::JumpLeF, b, a, whenTrue); break;
-    case Comparator::BitsSet:
-    case Comparator::BitsClear: break;
-  }
-}
-
-void ScriptLowering::compareValues(Comparator comparator, Reg a, Reg b, Label whenTrue) {
-  switch (comparator) {
-    case Comparator::Equal: f_.branch(Op::JumpEqV, a, b, whenTrue); break;
-    case Comparator::NotEqual: f_.branch(Op::JumpNeV, a, b, whenTrue); break;
-    case Comparator::Less: f_.branch(Op::JumpLtV, a, b, whenTrue); break;
-    case Comparator::LessEqual: f_.branch(Op::JumpLeV, a, b, whenTrue); break;
-    case Comparator::Greater: f_.branch(Op::JumpLtV, b, a, whenTrue); break;
-    case Comparator::GreaterEqual: f_.branch(Op::JumpLeV, b, a, whenTrue); break;
-    case Comparator::BitsSet:
-    case Comparator::BitsClear: break;
-  }
 }
 
 void ScriptLowering::compareAgents(Comparator comparator, Reg a, Reg b, Label whenTrue) {

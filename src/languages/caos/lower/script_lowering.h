@@ -91,9 +91,8 @@ class ScriptLowering {
   void condition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
   void strictCondition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
   void comparison(const Comparison& comparison, ir::Label whenTrue, ir::Label whenFalse);
-  void compareInts(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
-  void compareFloats(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
-  void compareValues(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
+  struct Jumps;
+  void compare(const Jumps& jumps, Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
   void compareAgents(Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
 
   // Commands (statements.cpp)
@@ -107,6 +106,7 @@ class ScriptLowering {
   void step();
   void beginEnum(std::uint32_t index, internal::EnumKind kind);
   void beginEcon(std::uint32_t index);
+  void openIterator(std::uint32_t index);
   void subroutineCall(std::uint32_t index);
   void returnDispatch();
   void returnTo(Reg site, std::size_t first, std::size_t last, ir::Label stop);

@@ -236,6 +236,13 @@ bool ScriptLowering::flow(std::uint32_t index) {
   }
 }
 
+// NEXT asks for the first agent, too.
+void ScriptLowering::openIterator(std::uint32_t index) {
+  f_.jump(its_.labels[script_.statements[index].partner]);
+  f_.bind(its_.labels[index]);
+  its_.loops.push_back({index, its_.counters[index], true});
+}
+
 void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
   const Statement& statement = script_.statements[index];
   step();
@@ -246,9 +253,7 @@ void ScriptLowering::beginEnum(std::uint32_t index, internal::EnumKind kind) {
   for (int i = 0; i < 3; ++i) f_.argument(1 + i, classifier[i]);
   f_.argumentI(4, kind);
   f_.host(hosts_.internal(InternalHost::EnumBegin), iterator);
-  f_.jump(its_.labels[statement.partner]);
-  f_.bind(its_.labels[index]);
-  its_.loops.push_back({index, iterator, true});
+  openIterator(index);
 }
 
 void ScriptLowering::beginEcon(std::uint32_t index) {
@@ -259,9 +264,7 @@ void ScriptLowering::beginEcon(std::uint32_t index) {
   f_.argument(0, iterator);
   f_.argument(1, agent);
   f_.host(hosts_.internal(InternalHost::EconBegin), iterator);
-  f_.jump(its_.labels[statement.partner]);
-  f_.bind(its_.labels[index]);
-  its_.loops.push_back({index, iterator, true});
+  openIterator(index);
 }
 
 // Keeps where to go on and the counters of the loops around the call: the subroutine may come here again.
