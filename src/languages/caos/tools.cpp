@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "languages/caos/caos.h"
 #include "languages/caos/commands/runtime.h"
-#include "languages/caos/files/art.h"
+#include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
 
@@ -32,20 +32,8 @@ class FilesBeside : public PrayFiles {
 base::Error in(const GameFile& file, const base::Error& error) { return {base::cat(file.name, ": ", error.message)}; }
 
 base::Result<SpriteFile> picturesOf(const GameFile& file) {
-  if (endsWith(file.name, ".art")) {
-    auto drawn = drawArt(file.bytes);
-    return drawn ? std::move(drawn) : in(file, drawn.error());
-  }
-  if (endsWith(file.name, ".png")) {
-    auto picture = base::readPng(file.bytes);
-    if (!picture) return in(file, picture.error());
-    SpriteFile one;
-    one.images.resize(1);
-    if (!toSprite(*picture, one.images[0])) return base::Error{base::cat(file.name, ": the picture is too large")};
-    return one;
-  }
-  auto sprites = readSprites(file.bytes, endsWith(file.name, ".blk"));
-  return sprites ? std::move(sprites) : in(file, sprites.error());
+  auto pictures = readPictures(file.name, file.bytes);
+  return pictures ? std::move(pictures) : in(file, pictures.error());
 }
 
 std::string describeSound(const WavHeader& wav) {

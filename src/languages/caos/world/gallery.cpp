@@ -3,9 +3,8 @@
 #include <span>
 
 #include "base/image/font.h"
-#include "base/image/png.h"
 #include "base/text.h"
-#include "languages/caos/files/art.h"
+#include "languages/caos/files/pictures.h"
 
 namespace vellum::caos {
 
@@ -19,15 +18,6 @@ int Gallery::height(std::int32_t number) const {
   return shown != nullptr ? shown->height : missing ? StandInSize : 0;
 }
 
-static base::Result<SpriteFile> fromPng(std::string_view bytes) {
-  auto picture = base::readPng(bytes);
-  if (!picture) return picture.error();
-  SpriteFile file;
-  file.images.resize(1);
-  if (!toSprite(*picture, file.images[0])) return base::Error{"the picture is too large"};
-  return file;
-}
-
 int Galleries::read(Gallery& gallery, std::string_view folder, std::string& problem) const {
   bool isBackground = folder == "Backgrounds";
   static constexpr std::string_view spriteEndings[] = {".c16", ".s16", ".png", ".art"};
@@ -35,9 +25,7 @@ int Galleries::read(Gallery& gallery, std::string_view folder, std::string& prob
   auto attempt = [&](std::string_view where, std::string_view ending) {
     auto bytes = assets.read(where, base::cat(gallery.name, ending));
     if (!bytes) return 0;
-    auto file = ending == ".png"   ? fromPng(*bytes)
-                : ending == ".art" ? drawArt(*bytes)
-                                   : readSprites(*bytes, ending == ".blk");
+    auto file = readPictures(ending, *bytes);
     if (!file) {
       problem = base::cat(where, '/', gallery.name, ending, ": ", file.error().message);
       return -1;

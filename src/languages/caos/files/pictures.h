@@ -1,0 +1,13 @@
+// The pictures of a file, whichever of the formats it has.
+#pragma once
+
+#include <string_view>
+
+#include "languages/caos/files/sprite.h"
+
+namespace vellum::caos {
+
+// By the ending of its name: .png and .art are what they say, .blk is a background, all else tells by its bytes.
+base::Result<SpriteFile> readPictures(std::string_view name, std::string_view bytes);
+
+}  // namespace vellum::caos
