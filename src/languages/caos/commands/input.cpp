@@ -209,10 +209,9 @@ void hover(World& world) {
         button.before = {part.animation, part.frame, part.frameDelay, part.animating};
         button.poseBefore = part.pose;
         if (!button.hover.empty()) {
-          std::vector<std::uint8_t> poses;
-          for (std::uint8_t pose : button.hover) poses.push_back(pose);
-          startAnimation(part, poses);
-          if (poses[0] != 255 && std::int64_t(part.base) + poses[0] < part.imageCount) part.pose = poses[0];
+          startAnimation(part, button.hover);
+          std::int32_t first = button.hover[0];
+          if (first != 255 && std::int64_t(part.base) + first < part.imageCount) part.pose = first;
         }
       } else {
         part.pose = button.poseBefore;
