@@ -48,8 +48,8 @@ TEST(Outside, WaitingInputIsThrownAway) {
   }
 }
 
-// True when the words change what the main camera sees.
-bool changesThePicture(std::string_view words) {
+// True when the main camera sees something else after these words than after those.
+bool differ(std::string_view these, std::string_view those) {
   TestBench plain, changed;
   std::string scene =
       "mapd 5000 5000 setv va00 addm 0 0 800 600 \"sky\" setv va01 addr va00 100 700 100 100 500 500 "
@@ -58,15 +58,19 @@ bool changesThePicture(std::string_view words) {
     EXPECT_TRUE(bench->storage.write("Images/x.art", "image 40 40\nrect 0 0 40 40 #808080").ok());
     EXPECT_TRUE(bench->storage.write("Backgrounds/sky.art", "image 800 600\nrect 0 0 800 600 #4080c0").ok());
   }
-  plain.run(scene);
-  changed.run(scene + std::string(words));
+  plain.run(scene + std::string(these));
+  changed.run(scene + std::string(those));
   return plain.picture().pixels != changed.picture().pixels;
 }
+
+bool changesThePicture(std::string_view words) { return differ("", words); }
 
 TEST(Outside, WordsThatShow) {
   EXPECT_TRUE(changesThePicture("alph 128 1"));
   EXPECT_TRUE(changesThePicture("dcor 1"));
   EXPECT_TRUE(changesThePicture("dmap 1"));
+  std::string car = "dmap 1 new: vhcl 3 1 1 \"x\" 1 0 1 mvto 100 100 ";
+  EXPECT_TRUE(differ(car, car + "cabn 5 5 35 60"));
   EXPECT_TRUE(changesThePicture("line 10 10 90 90 255 0 0 0 0"));
   EXPECT_TRUE(changesThePicture("show 0"));
   EXPECT_TRUE(changesThePicture("tint 255 0 0 128 128"));

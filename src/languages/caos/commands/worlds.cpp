@@ -68,12 +68,20 @@ static const std::string* worldAt(const std::vector<std::string>& names, std::in
   return there ? &names[static_cast<std::size_t>(index)] : nullptr;
 }
 
+// GAME "engine_password" is what PSWD says of a world from its next save on.
+static std::string passwordOf(const World& world) {
+  auto found = world.game.find("engine_password");
+  bool set = found != world.game.end() && found->second.isString();
+  std::string_view text = set ? vm::text(found->second.string()) : std::string_view();
+  return text.empty() ? world.identity.password : std::string(text);
+}
+
 BODY(PswdString) {
   host::Storage* storage = call.runtime.host().storage;
   auto names = worldNames(call);
   const std::string* name = worldAt(names, call.i(0));
   if (name == nullptr) return call.fail(diagnose::InvalidRange);
-  if (!worldExists(storage, *name)) return call.done(std::string_view(call.world.identity.password));
+  if (!worldExists(storage, *name)) return call.done(std::string_view(passwordOf(call.world)));
   auto file = loadWorld(storage, *name);
   return file ? call.done(std::string_view(file->password))
               : call.fail(diagnose::WorldRefused, *name, file.error().message);
@@ -120,7 +128,7 @@ void CaosRuntime::refuseWorld(std::string_view name, std::string_view reason) {
 }
 
 void CaosRuntime::saveWorld() {
-  WorldFile file{world_.identity.name, world_.identity.uid, world_.identity.password, random().state(), {}};
+  WorldFile file{world_.identity.name, world_.identity.uid, passwordOf(world_), random().state(), {}};
   file.record = packRecord(*this, RecordUse::WorldFile);
   bool pack = gameNumber(world_, "engine_zlib_compression") != 0;
   auto saved = storeWorld(host().storage, file, pack);
@@ -163,7 +171,8 @@ void CaosRuntime::loadWorld(const std::string& name, const std::string& password
   }
   nameWorld({file->name, file->uid, password.empty() ? file->password : password});
   if (file->record.empty()) {
-    for (std::uint32_t unit = 0; unit < units_.size(); ++unit)
+    bool bootstraps = eameNumber(world_, "engine_no_auxiliary_bootstrap_0") == 0;
+    for (std::uint32_t unit = 0; bootstraps && unit < units_.size(); ++unit)
       if (!units_[unit].dynamic) install(unit);
     // The file that loads this world belongs to its beginning.
     if (world_.requests.loadName == file->name) world_.requests.load = false;

@@ -35,11 +35,13 @@ class Renderer {
   base::Picture draw() {
     background();
     agents();
-    if (options_.debugMap || world_.debugMap) map();
+    if (showsMap()) map();
     return canvas_.take();
   }
 
  private:
+  bool showsMap() const { return options_.debugMap || world_.debugMap; }
+
   void background() {
     canvas_.clear({24, 26, 34});
     const Metaroom* room = world_.map.metaroom(camera_.metaroom);
@@ -101,7 +103,8 @@ class Renderer {
             {static_cast<std::int32_t>(std::clamp<std::int64_t>(plane, INT32_MIN, INT32_MAX)), order, agent, &part});
       }
       const Looks* looks = agent->seldom().looks.get();
-      if (agent->body.wired || (looks != nullptr && (!looks->lines.empty() || looks->showCore)))
+      bool cabin = showsMap() && agent->kind == AgentKind::Vehicle;
+      if (cabin || agent->body.wired || (looks != nullptr && (!looks->lines.empty() || looks->showCore)))
         list.push_back({planeOfLines, order, agent, nullptr});
     }
     std::stable_sort(list.begin(), list.end(), [](const Drawn& a, const Drawn& b) {
@@ -192,6 +195,7 @@ class Renderer {
 
   void marks(const Agent& agent) {
     if (agent.body.wired) wires(agent);
+    if (showsMap() && agent.kind == AgentKind::Vehicle) frame(world_.cabinOf(agent), {64, 200, 255});
     if (agent.seldom().looks.get() == nullptr) return;
     const Looks& looks = *agent.seldom().looks.get();
     for (const DrawnLine& line : looks.lines)
@@ -199,8 +203,12 @@ class Renderer {
                    line.on, line.off);
     if (!looks.showCore) return;
     Bounds body = world_.bodyOf(agent);
-    canvas_.frame(pixel(agent.x + body.left) - left_, pixel(agent.y + body.top) - top_, pixel(body.right - body.left),
-                  pixel(body.bottom - body.top), {255, 64, 64});
+    frame({agent.x + body.left, agent.y + body.top, agent.x + body.right, agent.y + body.bottom}, {255, 64, 64});
+  }
+
+  void frame(const Bounds& box, Rgb color) {
+    canvas_.frame(pixel(box.left) - left_, pixel(box.top) - top_, pixel(box.right - box.left),
+                  pixel(box.bottom - box.top), color);
   }
 
   // The lines that end at the agent's inputs pulse, blue, or red when they are about to snap.
