@@ -29,10 +29,23 @@ TEST(Check, ScriptsWithoutAGameSeeAllHeaders) {
   EXPECT_TRUE(checked({{"A.asc", "int f() { return FIVE; }\n"}, {"B.ash", "#define FIVE 5\n"}}).empty());
 }
 
-TEST(Check, AnEndlessExpressionIsOneError) {
-  std::string sum = "1";
-  for (int i = 0; i < 100000; ++i) sum += "+1";
-  auto found = checked({{"long.asc", base::cat("int f() { return ", sum, "; }\n")}});
+TEST(Check, ChainsOfAHundredThousandOperatorsAreGood) {
+  std::string sum = "a", condition = "a == 1";
+  for (int i = 0; i < 100000; ++i) {
+    sum += i % 2 == 0 ? "+a" : "-1";
+    condition += i % 2 == 0 ? "||a" : "&&b == 2";
+  }
+  auto found =
+      checked({{"long.asc", base::cat("int f(int a, int b) {\n  while (", condition, ") a++;\n  short s = ", sum,
+                                      ";\n  if (", sum, " > 3) return b;\n  return s;\n}\n")}});
+  ASSERT_EQ(found.size(), 1u) << found[0].message;
+  EXPECT_EQ(found[0].message, "an int becomes short here, which holds -32768 to 32767 only");
+}
+
+TEST(Check, AnEndlessChainOfMembersIsOneError) {
+  std::string members = "a";
+  for (int i = 0; i < 100000; ++i) members += ".b";
+  auto found = checked({{"long.asc", base::cat("int f(int a) { return ", members, "; }\n")}});
   ASSERT_EQ(found.size(), 1u);
   EXPECT_EQ(found[0].message, "this is nested too deeply");
   EXPECT_EQ(found[0].hints, std::vector<std::string>{"put parts of it into variables of their own"});

@@ -43,7 +43,7 @@ Expression* Checker::call(NodeId id) {
       return giveUp();
     }
     if (symbol->kind != Symbol::Kind::Function) {
-      if (symbol->kind != Symbol::Kind::None)
+      if (symbol->kind != Symbol::Kind::None && !isLost(name))
         emitter_.emit(diag::NotAFunction, at, name,
                       symbol->kind == Symbol::Kind::Type           ? "a type"
                       : symbol->kind == Symbol::Kind::EnumConstant ? "a constant"

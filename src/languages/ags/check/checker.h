@@ -88,6 +88,7 @@ class Checker {
     bool isImport = false, isTryImport = false, isReadonly = false, isConst = false, isProtected = false;
     bool isWriteProtected = false, isStatic = false, isAttribute = false, isManaged = false, isBuiltin = false;
     bool isAutoptr = false, isInternalString = false, noLoopCheck = false, isManagedBase = false, isFormat = false;
+    bool isFunctionWord = false;  // the type is written `function`
     Location first, location[16];
     Location importAt, attributeAt, staticAt, noLoopCheckAt, constAt, readonlyAt, managedBaseAt, formatAt;
   };
@@ -167,7 +168,8 @@ class Checker {
   Expression* stepValue(NodeId id, bool prefix);
   // operators.cpp
   Expression* binary(NodeId id);
-  void precedenceSurprise(NodeId side, bool isLeft, std::uint32_t opToken);
+  std::uint32_t lastOperator(NodeId id) const;
+  void precedenceSurprise(std::uint32_t inner, bool isLeft, std::uint32_t opToken);
   void constantOperand(NodeId side, std::uint16_t op);
   Expression* combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole);
   const Type* comparison(std::uint16_t op, Expression* left, Expression* right, Location at, std::string_view opText);
@@ -196,6 +198,7 @@ class Checker {
   Statement* forStatement(NodeId id);
   void loopEnds(const Statement* loop, Location at);  // warns when it can't
   Statement* switchStatement(NodeId id);
+  void returnWithoutValue(Location at);
   Statement* returnStatement(NodeId id);
   void reportUnread(const Variable& variable);
   static bool leaves(const Statement* statement);

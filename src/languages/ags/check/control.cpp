@@ -127,6 +127,7 @@ Statement* Checker::switchStatement(NodeId id) {
     }
     if (kind == NodeKind::Error) continue;
     if (!sawLabel) emitter_.emit(diag::StatementBeforeCase, tree().location(child));
+    sawLabel = true;
     if (kind == NodeKind::Declaration) {
       emitter_.emit(diag::DeclarationInCase, tree().location(child)).hint("put the case's statements into '{ }'");
     }

@@ -96,6 +96,7 @@ void Checker::enumDeclaration(NodeId id) {
 Checker::Qualifiers Checker::qualifiers(NodeId id) {
   Qualifiers q;
   for (NodeId child : tree().children(id)) {
+    if (tree().kind(child) == NodeKind::TypeReference) q.isFunctionWord = tree().text(child) == "function";
     if (tree().kind(child) != NodeKind::Qualifier) continue;
     Location at = tree().location(child);
     if (!q.first.valid()) q.first = at;

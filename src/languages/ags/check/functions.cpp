@@ -25,6 +25,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   NodeId block = tree().find(id, NodeKind::Block);
   if (!nameNode || !parameterNode) return;
   std::string name(tree().text(nameNode));
+  if (name == "function" && result->isError()) return;  // `name function()`: what is wrong with the type was said
   Location at = tree().location(nameNode);
   if (q.isReadonly) emitter_.emit(diag::MisplacedQualifier, q.readonlyAt, "readonly");
   if (result->kind == TypeKind::Struct && !result->isError()) {
@@ -43,6 +44,9 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   function.isImport = block ? false : true;
   function.isTryImport = q.isTryImport;
   function.noLoopCheck = q.noLoopCheck;
+  function.isFunctionWord = q.isFunctionWord;
+  if (q.noLoopCheck && q.isImport && !block)
+    emitter_.emit(diag::LoopCheckOfImport, q.noLoopCheckAt).hint("write it where the function has its body");
   function.isProtected = q.isProtected || q.isWriteProtected;
   function.isStatic = q.isStatic;
   function.owner = inside;

@@ -13,15 +13,16 @@ struct Scan {
   bool failed = false;      // an error in it, which is reported
   std::set<const Variable*> written;
 
-  void expression(const Expression* value) {
-    if (value == nullptr) return;
+  void expression(const Expression* root) {
+    eachInside(root, [this](const Expression* value) { one(value); });
+  }
+
+  void one(const Expression* value) {
     failed |= value->kind == ExpressionKind::Error;
     bool isRead = value->attribute != nullptr && value->structInfo->isBuiltin && !value->attribute->isExtender;
     if (value->kind == ExpressionKind::NewObject) calls |= value->function != nullptr;
     if (value->kind == ExpressionKind::Call && !isRead) call(value);
     if (value->kind == ExpressionKind::StepValue) place(value->operands[0]);
-    for (const Expression* operand : value->operands) expression(operand);
-    expression(value->object);
   }
 
   // Functions that end the game, or put another in its place, leave the loop.
@@ -63,8 +64,11 @@ struct Looked {
   bool atGlobals = false;
   std::string_view name;  // of the first that it looks at
 
-  void expression(const Expression* value) {
-    if (value == nullptr) return;
+  void expression(const Expression* root) {
+    eachInside(root, [this](const Expression* value) { one(value); });
+  }
+
+  void one(const Expression* value) {
     switch (value->kind) {
       case ExpressionKind::Variable:
         if (name.empty()) name = value->variable->name;
@@ -90,8 +94,6 @@ struct Looked {
       case ExpressionKind::Error: unknown = true; break;
       default: break;
     }
-    for (const Expression* operand : value->operands) expression(operand);
-    expression(value->object);
   }
 };
 

@@ -101,6 +101,7 @@ struct Function {
   std::vector<Parameter> parameters;
   bool isVariadic = false, isStatic = false, isExtender = false, isImport = false, isTryImport = false;
   bool isProtected = false, noLoopCheck = false;
+  bool isFunctionWord = false;  // declared `function`: its `return` needs no value
   bool isCalled = false, isExported = false;
   int formatParameter = -1;     // which of the parameters says how the arguments of '...' are written; -1: none
   StructInfo* owner = nullptr;  // of a member or extender function
@@ -166,6 +167,31 @@ struct Expression {
            kind == ExpressionKind::Null;
   }
 };
+
+// Calls `visit` for an expression and all those in it, from the left, each before its parts; chains of operators are
+// deep.
+template <class Visit>
+void eachInside(const Expression* root, Visit&& visit) {
+  std::vector<const Expression*> open{root};
+  while (!open.empty()) {
+    const Expression* value = open.back();
+    open.pop_back();
+    if (value == nullptr) continue;
+    visit(value);
+    open.push_back(value->object);
+    open.insert(open.end(), value->operands.rbegin(), value->operands.rend());
+  }
+}
+
+// `a + b - c` is (a + b) - c: the operators of a chain, from the inside out.
+inline std::vector<const Expression*> chainOf(const Expression* outermost) {
+  std::vector<const Expression*> chain;
+  auto isOperator = [](ExpressionKind kind) {
+    return kind == ExpressionKind::Binary || kind == ExpressionKind::LogicalAnd || kind == ExpressionKind::LogicalOr;
+  };
+  for (; isOperator(outermost->kind); outermost = outermost->operands[0]) chain.push_back(outermost);
+  return {chain.rbegin(), chain.rend()};
+}
 
 enum class StatementKind : std::uint8_t {
   Block,

@@ -45,6 +45,11 @@ bool Checker::isKnownUndefined(std::string_view name) { return !undefined_.inser
 
 void Checker::undefined(std::string_view name, Location at) {
   if (isLost(name) || isKnownUndefined(name)) return;
+  if (auto any = lost_.find(""); any != lost_.end()) {  // the name that a declaration lacks
+    lost_.erase(any);
+    lost_.emplace(name);
+    return;
+  }
   auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
   if (laterFunctions_.find(name) != laterFunctions_.end()) {
     diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));

@@ -107,38 +107,56 @@ bool Checker::comparable(const Type* a, const Type* b) const {
   return false;
 }
 
+// Operands with operators of the same strength between them, combined from the left.
 Expression* Checker::binary(NodeId id) {
-  NodeId leftNode = tree().child(id, 0), rightNode = tree().child(id, 1);
-  Location whole = tree().location(id);
-  std::uint32_t opToken = tree().tokenAfter(id, 0);
-  std::uint16_t op = tree().tokenKind(opToken);
-  Location opAt = tree().tokenLocation(opToken);
-  if (!rightNode) {
-    if (leftNode) expression(leftNode);
-    return errorValue(whole);
+  NodeId before;
+  std::uint32_t innerOp = 0;  // the operator that made `value`; 0: none of this level
+  Expression* value = nullptr;
+  for (NodeId node : tree().children(id)) {
+    if (!before) {
+      before = node;
+      innerOp = lastOperator(node);
+      value = rvalue(node);
+      continue;
+    }
+    std::uint32_t opToken = tree().endToken(before);
+    std::uint16_t op = tree().tokenKind(opToken);
+    if (!dialect_.rightToLeft) {
+      precedenceSurprise(innerOp, true, opToken);
+      precedenceSurprise(lastOperator(node), false, opToken);
+    }
+    if (op == LogicalAnd || op == LogicalOr) {
+      if (before == tree().child(id, 0)) constantOperand(before, op);
+      constantOperand(node, op);
+    }
+    Location upToHere = tree().location(id);
+    upToHere.span.end = tree().location(node).span.end;
+    value = combine(op, value, rvalue(node), tree().tokenLocation(opToken), upToHere);
+    innerOp = opToken;
+    before = node;
   }
-  if (!dialect_.rightToLeft) {
-    precedenceSurprise(leftNode, true, opToken);
-    precedenceSurprise(rightNode, false, opToken);
-  }
-  if (op == LogicalAnd || op == LogicalOr) {
-    constantOperand(leftNode, op);
-    constantOperand(rightNode, op);
-  }
-  Expression* left = rvalue(leftNode);
-  Expression* right = rvalue(rightNode);
-  return combine(op, left, right, opAt, whole);
+  bool isWhole = value != nullptr && tree().endToken(before) == tree().endToken(id) && tree().child(id, 1);
+  return isWhole ? value : errorValue(tree().location(id));
+}
+
+// Of `a + b - c` the '-'; 0: none.
+std::uint32_t Checker::lastOperator(NodeId id) const {
+  if (tree().kind(id) != NodeKind::Binary) return 0;
+  std::uint32_t last = 0;
+  for (NodeId node : tree().children(id))
+    if (tree().endToken(node) < tree().endToken(id)) last = tree().endToken(node);
+  return last;
 }
 
 // The seed's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
-void Checker::precedenceSurprise(NodeId side, bool isLeft, std::uint32_t opToken) {
-  if (tree().kind(side) != NodeKind::Binary) return;
+// `inner`: the operator of what stands on that side, or 0.
+void Checker::precedenceSurprise(std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
+  if (inner == 0) return;
   Generation other = is40() ? Generation::Api36 : Generation::Api40;
-  std::uint32_t inner = tree().tokenAfter(side, 0);
   int strength = bindingStrength(tree().tokenKind(opToken), other);
   int innerStrength = bindingStrength(tree().tokenKind(inner), other);
   bool same = isLeft ? innerStrength >= strength : innerStrength > strength;
-  if (same || innerStrength == 0 || inner >= tree().endToken(side)) return;
+  if (same || innerStrength == 0) return;
   std::uint32_t tighter = is40() ? opToken : inner, looser = is40() ? inner : opToken;
   emitter_
       .emit(diag::PrecedenceSurprise, tree().tokenLocation(tighter), tree().tokenText(tighter),

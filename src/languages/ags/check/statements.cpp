@@ -97,7 +97,9 @@ Statement* Checker::statement(NodeId id) {
       if (loopDepth_ == 0) emitter_.emit(diag::ContinueOutside, tree().tokenLocation(tree().firstToken(id)));
       return make(StatementKind::Continue, at);
     case NodeKind::Fallthrough:
-      allow(Feature::Fallthrough, dialect_, tree().tokenLocation(tree().firstToken(id)), emitter_);
+      if (allow(Feature::Fallthrough, dialect_, tree().tokenLocation(tree().firstToken(id)), emitter_) &&
+          switchDepth_ == 0)
+        emitter_.emit(diag::MisplacedWord, tree().location(id), "fallthrough").hint("it ends a case of a 'switch'");
       return make(StatementKind::Empty, at);
     case NodeKind::Empty:
       emitter_.emit(diag::EmptyStatement, at).hint("remove the ';', or write '{ }'");
@@ -224,11 +226,24 @@ Statement* Checker::expressionStatement(NodeId id) {
   return made;
 }
 
+// Seed, "return": of a type other than void, and other than `function`, a value must be given. Old scripts, and the old
+// compiler, take `return;` of an int for 0.
+void Checker::returnWithoutValue(Location at) {
+  if (function_ == nullptr || function_->result == nullptr || function_->isFunctionWord) return;
+  const Type* result = function_->result;
+  if (result->kind == TypeKind::Void || result->isError()) return;
+  if (result == types_.basic(TypeKind::Int)) emitter_.emit(diag::ReturnOfZero, at, function_->name);
+  else emitter_.emit(diag::ReturnWithoutValue, at, function_->name, typeName(result));
+}
+
 Statement* Checker::returnStatement(NodeId id) {
   Location at = tree().location(id);
   Statement* made = make(StatementKind::Return, at);
   NodeId valueNode = tree().child(id, 0);
-  if (!valueNode) return made;  // without a value: 0 or null
+  if (!valueNode) {
+    returnWithoutValue(at);
+    return made;
+  }
   Expression* value = rvalue(valueNode);
   if (function_ == nullptr || function_->result == nullptr || value->type->isError()) return made;
   if (function_->result->kind == TypeKind::Void) {

@@ -25,13 +25,9 @@ Range rangeOfType(const Type* type) {
   return {INT32_MIN, INT32_MAX};
 }
 
-// The values that an int expression may have, as far as its types and numbers tell.
-Range rangeOf(const Expression* value) {
-  Range whole = rangeOfType(value->type);
-  if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
-  if (value->kind != ExpressionKind::Binary) return whole;
-  Range a = rangeOf(value->operands[0]), b = rangeOf(value->operands[1]);
-  Range range = whole;
+// Of what an operator makes of values that are in `a` and `b`.
+Range combined(const Expression* value, Range a, Range b) {
+  Range whole = rangeOfType(value->type), range = whole;
   switch (value->op) {
     case Plus: range = {a.low + b.low, a.high + b.high}; break;
     case Minus: range = {a.low - b.high, a.high - b.low}; break;
@@ -58,19 +54,32 @@ Range rangeOf(const Expression* value) {
   return range.isWithin(whole) ? range : whole;
 }
 
+// The values that an int expression may have, as far as its types and numbers tell.
+Range rangeOf(const Expression* value) {
+  if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
+  if (value->kind != ExpressionKind::Binary) return rangeOfType(value->type);
+  std::vector<const Expression*> chain = chainOf(value);
+  Range range = rangeOf(chain.front()->operands[0]);
+  for (const Expression* each : chain)
+    range = each->kind == ExpressionKind::Binary ? combined(each, range, rangeOf(each->operands[1]))
+                                                 : rangeOfType(each->type);
+  return range;
+}
+
 // Sums and products of nothing but variables and numbers: what functions and attributes give may be known to be small.
 bool isOfVariables(const Expression* value) {
-  if (value->kind == ExpressionKind::Integer || value->kind == ExpressionKind::Variable) return true;
-  if (value->kind == ExpressionKind::Field || value->kind == ExpressionKind::Element) return true;
-  return value->kind == ExpressionKind::Binary && isOfVariables(value->operands[0]) &&
-         isOfVariables(value->operands[1]);
+  while (value->kind == ExpressionKind::Binary) {
+    if (!isOfVariables(value->operands[1])) return false;
+    value = value->operands[0];
+  }
+  return value->kind == ExpressionKind::Integer || value->kind == ExpressionKind::Variable ||
+         value->kind == ExpressionKind::Field || value->kind == ExpressionKind::Element;
 }
 
 bool names(const Expression* value, const Variable* variable) {
-  if (variable == nullptr || value == nullptr) return variable == nullptr;
-  if (value->kind == ExpressionKind::Variable) return value->variable == variable;
-  return std::any_of(value->operands.begin(), value->operands.end(),
-                     [&](const Expression* operand) { return names(operand, variable); });
+  bool found = variable == nullptr;
+  if (!found) eachInside(value, [&](const Expression* each) { found |= each->variable == variable; });
+  return found;
 }
 
 }  // namespace

@@ -28,8 +28,11 @@ class BlockFinder {
  private:
   static constexpr std::size_t MaxBlocks = 12;
 
-  void expression(const Expression* e, bool inLoop) {
-    if (e == nullptr || !inLoop) return;
+  void expression(const Expression* root, bool inLoop) {
+    if (inLoop) eachInside(root, [this](const Expression* e) { one(e); });
+  }
+
+  void one(const Expression* e) {
     if (e->kind == ExpressionKind::Variable && found_.size() < MaxBlocks) {
       const Variable* variable = program_.resolve(e->variable);
       bool block = variable != nullptr && variable->isGlobal &&
@@ -37,8 +40,6 @@ class BlockFinder {
       for (const Variable* other : found_) block = block && other != variable;
       if (block) found_.push_back(variable);
     }
-    expression(e->object, inLoop);
-    for (const Expression* operand : e->operands) expression(operand, inLoop);
   }
 
   const Lowerer& program_;

@@ -5,6 +5,8 @@ namespace vellum::ags {
 
 namespace {
 
+constexpr std::size_t LongChain = 64;
+
 // The comparison with its sides swapped.
 std::uint16_t mirrored(std::uint16_t op) {
   switch (op) {
@@ -52,6 +54,20 @@ ir::Reg FunctionLowerer::copyTo(Reg want, Reg value) {
     default: break;
   }
   return want;
+}
+
+FunctionLowerer::TempsUsed FunctionLowerer::tempsUsed() const {
+  TempsUsed used{};
+  for (std::size_t i = 0; i < used.size(); ++i) used[i] = pools_[i].used;
+  return used;
+}
+
+// Gives back the temporaries that were taken since.
+void FunctionLowerer::release(const TempsUsed& before) {
+  Pool& references = pools_[static_cast<std::size_t>(ir::Type::Ref)];
+  for (std::size_t i = before[static_cast<std::size_t>(ir::Type::Ref)]; i < references.used; ++i)
+    if (!taken_[references.all[i].slot]) f_.emit(Op::ConstNull, references.all[i]);
+  for (std::size_t i = 0; i < before.size(); ++i) pools_[i].used = before[i];
 }
 
 // Rule 2.
@@ -125,9 +141,9 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
               target, operand);
       return target;
     }
-    case ExpressionKind::Binary: return binary(e, want);
+    case ExpressionKind::Binary:
     case ExpressionKind::LogicalAnd:
-    case ExpressionKind::LogicalOr: return logical(e, want);
+    case ExpressionKind::LogicalOr: return chain(e, want);
     case ExpressionKind::Conditional: {
       Reg target = temp(registerType(e->type));
       Label otherwise = f_.label(), end = f_.label();
@@ -247,22 +263,47 @@ void FunctionLowerer::arithmetic(std::uint16_t op, Reg target, Reg left, Reg rig
   f_.emit(code, target, left, right);
 }
 
-ir::Reg FunctionLowerer::binary(const Expression* e, Reg want) {
+// Operators from the inside out, without recursion: there may be a hundred thousand of them. A long chain keeps what it
+// has in one register of each type, and gives back after each operator what that needed.
+ir::Reg FunctionLowerer::chain(const Expression* e, Reg want) {
+  std::vector<const Expression*> links = chainOf(e);
+  Reg result;
+  if (links.size() <= LongChain) {
+    for (const Expression* link : links) result = combine(link, result, link == e ? want : Reg());
+    return result;
+  }
+  Reg sums[2];
+  for (const Expression* link : links) {
+    Reg& sum = sums[link->type->isFloat() ? 1 : 0];
+    if (!sum.valid()) sum = temp(registerType(link->type));
+    TempsUsed before = tempsUsed();
+    result = combine(link, result, sum);
+    release(before);
+  }
+  return copyTo(want, result);
+}
+
+// One operator. `a`: the value of its left side, when that is known already.
+ir::Reg FunctionLowerer::combine(const Expression* e, Reg a, Reg want) {
+  if (e->kind != ExpressionKind::Binary) return logical(e, a, want);
   switch (e->op) {
     case Equal:
     case NotEqual:
     case Greater:
     case Less:
     case GreaterEqual:
-    case LessEqual: return compareValue(e, want);
-    default: break;
+    case LessEqual: return compareValue(e, a, want);
+    default: return binary(e, a, want);
   }
+}
+
+ir::Reg FunctionLowerer::binary(const Expression* e, Reg a, Reg want) {
   const Expression *left = e->operands[0], *right = e->operands[1];
   // constant + x and constant * x: the constant goes to the right.
   if (left->kind == ExpressionKind::Integer && right->kind != ExpressionKind::Integer && !e->type->isFloat() &&
       (e->op == Plus || e->op == Star))
     std::swap(left, right);
-  Reg a = value(left);
+  if (!a.valid()) a = value(left);
   Reg target = want.valid() ? want : temp(registerType(e->type));
   at(e->location);
   // A step inside the right side may change the variable that `a` is (4.0).
@@ -277,11 +318,11 @@ ir::Reg FunctionLowerer::binary(const Expression* e, Reg want) {
 
 // 3.6: `a && b` is 0 or whether b is not 0; `a || b` is a when that is not 0, else whether b is not 0.
 // 4.0: `a && b` and `a || b` give the last operand looked at. (facts/ags.md 3.2, measured)
-ir::Reg FunctionLowerer::logical(const Expression* e, Reg want) {
+ir::Reg FunctionLowerer::logical(const Expression* e, Reg a, Reg want) {
   bool isAnd = e->kind == ExpressionKind::LogicalAnd;
   Reg target = temp(ir::Type::I32);
   Label end = f_.label();
-  copyTo(target, value(e->operands[0]));
+  copyTo(target, a.valid() ? a : value(e->operands[0]));
   f_.branch(isAnd ? Op::JumpZero : Op::JumpNotZero, target, {}, end);
   Reg right = value(e->operands[1]);
   if (program_.dialect_.generation == Generation::Api40) copyTo(target, right);
@@ -290,12 +331,12 @@ ir::Reg FunctionLowerer::logical(const Expression* e, Reg want) {
   return copyTo(want, target);
 }
 
-ir::Reg FunctionLowerer::compareValue(const Expression* e, Reg want) {
+ir::Reg FunctionLowerer::compareValue(const Expression* e, Reg a, Reg want) {
   const Expression *left = e->operands[0], *right = e->operands[1];
   const Type* type = left->type->kind == TypeKind::Null ? right->type : left->type;
   Reg target = want.valid() && isTemp(want) ? want : temp(ir::Type::I32);
+  if (!a.valid() && (type->isIntLike() || type->isFloat())) a = value(left);
   if (type->isIntLike() && right->kind == ExpressionKind::Integer) {
-    Reg a = value(left);
     Op op = e->op == Equal       ? Op::EqK
             : e->op == NotEqual  ? Op::NeK
             : e->op == Less      ? Op::LtK
@@ -306,7 +347,7 @@ ir::Reg FunctionLowerer::compareValue(const Expression* e, Reg want) {
     return copyTo(want, target);
   }
   if (type->isIntLike() || type->isFloat()) {
-    Reg a = value(left), b = value(right);
+    Reg b = value(right);
     if (e->op == Greater || e->op == GreaterEqual) std::swap(a, b);
     bool real = type->isFloat();
     Op op = e->op == Equal                      ? (real ? Op::EqF : Op::EqI)
@@ -402,17 +443,23 @@ void FunctionLowerer::branch(const Expression* e, bool when, Label target, ir::L
     case ExpressionKind::Not: return branch(e->operands[0], !when, target, kind);
     case ExpressionKind::LogicalAnd:
     case ExpressionKind::LogicalOr: {
-      bool isAnd = e->kind == ExpressionKind::LogicalAnd;
-      if (isAnd == when) {
-        // Both must agree: the first may skip the second.
-        Label skip = f_.label();
-        branch(e->operands[0], !when, skip, ir::LoopKind::Counted);
-        branch(e->operands[1], when, target, kind);
-        f_.bind(skip);
-      } else {
-        branch(e->operands[0], when, target, kind);
-        branch(e->operands[1], when, target, kind);
+      std::vector<const Expression*> parts;  // of `a && b && c`, the last first
+      const Expression* first = e;
+      for (; first->kind == e->kind; first = first->operands[0]) parts.push_back(first->operands[1]);
+      // All must agree: each but the last may skip the others.
+      bool mustAgree = (e->kind == ExpressionKind::LogicalAnd) == when;
+      Label skip = mustAgree ? f_.label() : target;
+      TempsUsed before = tempsUsed();
+      bool isLong = parts.size() > LongChain;
+      for (;;) {
+        bool skips = mustAgree && !parts.empty();
+        branch(first, skips ? !when : when, skips ? skip : target, skips ? ir::LoopKind::Counted : kind);
+        if (parts.empty()) break;
+        if (isLong) release(before);
+        first = parts.back();
+        parts.pop_back();
       }
+      if (mustAgree) f_.bind(skip);
       return;
     }
     case ExpressionKind::Binary:

@@ -8,6 +8,8 @@
 //     reference to them is always good.
 #pragma once
 
+#include <array>
+
 #include "ir/builder.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/syntax/tokens.h"
@@ -88,9 +90,11 @@ class FunctionLowerer {
   // lower_expressions.cpp. `want`: a register to put the value in; it may be ignored for none.
   Reg value(const Expression* e, Reg want = {});
   Reg constant(const Expression* e, Reg want);
-  Reg binary(const Expression* e, Reg want);
-  Reg logical(const Expression* e, Reg want);
-  Reg compareValue(const Expression* e, Reg want);
+  Reg chain(const Expression* e, Reg want);
+  Reg combine(const Expression* e, Reg a, Reg want);
+  Reg binary(const Expression* e, Reg a, Reg want);
+  Reg logical(const Expression* e, Reg a, Reg want);
+  Reg compareValue(const Expression* e, Reg a, Reg want);
   void arithmetic(std::uint16_t op, Reg target, Reg left, const Expression* right, const Type* type);
   void arithmetic(std::uint16_t op, Reg target, Reg left, Reg right, const Type* type);
   Reg newObject(const Expression* e, Reg want);
@@ -119,6 +123,9 @@ class FunctionLowerer {
   void passArgument(int slot, const Argument& argument, bool borrowed);
 
   Reg temp(ir::Type type);
+  using TempsUsed = std::array<std::size_t, 8>;  // of each type
+  TempsUsed tempsUsed() const;
+  void release(const TempsUsed& before);
   bool isTemp(Reg reg) const;
   Reg copyTo(Reg want, Reg value);  // moves a value into `want` when that is given
   void endStatement();
@@ -135,7 +142,7 @@ class FunctionLowerer {
     std::vector<Reg> all;
     std::size_t used = 0;
   };
-  Pool pools_[8];
+  std::array<Pool, 8> pools_;
   std::vector<bool> temps_;  // by slot: is a temporary
   std::vector<bool> taken_;  // by slot: its reference has moved on in this statement
   Reg limit_;                // enterLoop()'s second result

@@ -203,7 +203,7 @@ RawToken Lexer::quoted(std::uint32_t begin, char quote) {
   }
   while (at_ > begin + 1 && base::isAsciiSpace(text_[at_ - 1])) --at_;
   // `");` alone is rather the end of a text that was not closed on a line above.
-  bool endsOther = textOpen_ && text_.substr(begin + 1, at_ - begin - 1).find_first_not_of(" \t\r),;]") == text_.npos;
+  bool endsOther = textOpen_ && text_.substr(begin + 1, at_ - begin - 1).find_first_not_of(" \t\r),;]}") == text_.npos;
   textOpen_ = quote == '"' && !endsOther;
   if (endsOther) {
     at_ = begin + 1;

@@ -22,6 +22,10 @@ class Lexer {
   std::uint32_t position() const { return at_; }
   // Moves to the end of the current line; its text from here, without comments, blanks trimmed.
   std::string takeRestOfLine();
+  std::string takeNextLine() {
+    if (at_ < text_.size()) ++at_;
+    return takeRestOfLine();
+  }
   // Skips whole lines until one whose first character is '#' (left at the '#'); false at the end of the text.
   bool skipToDirective();
 

@@ -317,7 +317,10 @@ void Parser::parameters() {
   while (kind() != CloseParen && !builder_.atEnd()) {
     std::uint32_t before = builder_.position();
     parameter();
-    if (builder_.accept(Comma)) continue;
+    if (builder_.accept(Comma)) {
+      if (kind() == CloseParen && onlyErrorHere()) emitter_.emit(diag::ExpectedType, here(), found());
+      continue;
+    }
     if (kind() == CloseParen) break;
     if (kind() == Semicolon && (isTypeKeyword(kind(1)) || kind(1) == ags::Name) && kind(2) == ags::Name &&
         (kind(3) == CloseParen || kind(3) == Comma)) {  // `f(int a; int b)`

@@ -46,7 +46,8 @@ bool Parser::expression() {
   return good;
 }
 
-// Precedence climbing over operators.def.
+// Precedence climbing over operators.def. Operators of the same strength are one node: `a + b - c` has three operands,
+// so that the longest of chains is no deep tree.
 bool Parser::binary(int minimum) {
   Mark mark = builder_.mark();
   if (!unary()) return false;
@@ -60,11 +61,12 @@ bool Parser::binary(int minimum) {
     }
     int strength = bindingStrength(kind(), dialect_.generation);
     if (strength < minimum || strength == 0) break;
-    if (!mayGrow()) return true;
-    builder_.advance();
-    bool nested = builder_.enter();
-    bool good = nested && binary(dialect_.rightToLeft ? strength : strength + 1);
+    bool nested = builder_.enter(), good = nested;
     if (!nested && onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
+    while (good && bindingStrength(kind(), dialect_.generation) == strength && !atForeignSigns()) {
+      builder_.advance();
+      good = binary(dialect_.rightToLeft ? strength : strength + 1);
+    }
     builder_.leave();
     finish(NodeKind::Binary, mark);
     if (!good) return nested;

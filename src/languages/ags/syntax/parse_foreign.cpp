@@ -80,6 +80,12 @@ const Foreign* find(const Foreign (&rows)[Count], std::string_view word) {
   return nullptr;
 }
 
+const ForeignSigns* foreignSigns(std::uint16_t first, std::uint16_t second) {
+  for (const ForeignSigns& row : Signs)
+    if (row.first == first && row.second == second) return &row;
+  return nullptr;
+}
+
 }  // namespace
 
 // `a and b`, `a <> b`: reported, and behind the operator.
@@ -93,17 +99,19 @@ bool Parser::foreignOperator() {
     builder_.advance();
     return true;
   }
+  const ForeignSigns* row = foreignSigns(kind(), kind(1));
+  if (row == nullptr || !atForeignSigns()) return false;
   source::Location at = here();
-  for (const ForeignSigns& row : Signs) {
-    if (kind() != row.first || kind(1) != row.second || at.span.end != here(1).span.begin) continue;
-    at.span.end = here(1).span.end;
-    if (onlyErrorHere())
-      emitter_.emit(diag::NotInLanguage, at, base::cat("'", row.text, "'")).hint(std::string(row.hint));
-    builder_.advance();
-    builder_.advance();
-    return true;
-  }
-  return false;
+  at.span.end = here(1).span.end;
+  if (onlyErrorHere())
+    emitter_.emit(diag::NotInLanguage, at, base::cat("'", row->text, "'")).hint(std::string(row->hint));
+  builder_.advance();
+  builder_.advance();
+  return true;
+}
+
+bool Parser::atForeignSigns() const {
+  return foreignSigns(kind(), kind(1)) != nullptr && here().span.end == here(1).span.begin;
 }
 
 // `a->b`, `a?.b`, `A::b`: reported, and before the member's name.

@@ -38,7 +38,11 @@ bool Parser::closesTooEarly() const {
 
 void Parser::blockBehind(source::Location open, bool ofFunction) {
   for (;;) {
-    while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(false);
+    while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) {
+      statement(false);
+      bool tookBrace = behindBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
+      if (tookBrace) return;  // a text that was not closed
+    }
     if (!ofFunction || !extraClose_ || kind() != CloseBrace || !closesTooEarly()) break;
     emitter_.emit(diag::StrayBrace, here());
     extraClose_ = false;
@@ -162,7 +166,7 @@ void Parser::statement(bool inSwitch) {
       body("else");
       finish(NodeKind::Error, mark);
       break;
-    case Semicolon: leaf(NodeKind::Empty); break;
+    case Semicolon: leaf(builder_.position() == lateSemicolon_ ? NodeKind::Error : NodeKind::Empty); break;
     case KwStruct:
     case KwEnum:
     case KwExport:
@@ -199,8 +203,8 @@ void Parser::statement(bool inSwitch) {
         }
       } else {
         if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
-        if (kind() == CloseParen || kind() == CloseBracket) builder_.advance();
-        recover();
+        bool isClosing = builder_.accept(CloseParen) || builder_.accept(CloseBracket);
+        if (!isClosing || sameLine()) recover();
         finish(NodeKind::Error, mark);
       }
   }
@@ -331,7 +335,12 @@ void Parser::forStatement() {
   part = builder_.mark();
   if (kind() != Semicolon && kind() != CloseParen) expression();
   assignmentAsValue(CompareHint);
-  expect(Semicolon);
+  if (kind() != Semicolon && builder_.position() >= doubtEnd_) {
+    missing(Semicolon);
+    doubtHere();  // and where the other parts end
+  } else {
+    expect(Semicolon);
+  }
   finish(NodeKind::ForPart, part);
   part = builder_.mark();
   if (kind() != CloseParen) {
@@ -359,6 +368,11 @@ void Parser::switchStatement() {
   source::Location open = here();
   if (kind() != OpenBrace) {
     expect(OpenBrace);
+    if (kind() == KwCase || kind() == KwDefault) {  // its cases, up to the '}' that is there
+      while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(true);
+      if (extraClose_) builder_.accept(CloseBrace);
+      extraClose_ = false;
+    }
     finish(NodeKind::Switch, mark);
     return;
   }

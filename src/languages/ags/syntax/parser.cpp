@@ -64,6 +64,8 @@ Parser::Parser(Tokens tokens, const Dialect& dialect, diagnostics::Emitter& emit
   for (std::uint32_t i = 0; i < builder_.tokens().size(); ++i) {
     if (builder_.tokens()[i].kind == OpenBrace) ++open;
     if (builder_.tokens()[i].kind == CloseBrace) --open;
+    // A text that was not closed took what is behind it.
+    if (builder_.tokens()[i].kind == Bad && builder_.tokens().text(i).ends_with('}')) --open;
   }
   unbalanced_ = open > 0;
   extraClose_ = open < 0;
@@ -94,7 +96,7 @@ bool Parser::onlyErrorHere() {
   return isFirst;
 }
 
-// What stands around this place up to the next ';' or brace.
+// What stands around this place up to the next ';' or brace, and what follows on the same line.
 void Parser::doubtHere() {
   const syntax::TokenBuffer& tokens = builder_.tokens();
   auto isEdge = [&](std::uint32_t at) {
@@ -105,15 +107,27 @@ void Parser::doubtHere() {
   while (first > doubtEnd_ && !isEdge(first - 1)) --first;
   while (!isEdge(end)) ++end;
   if (tokens[end].kind == Semicolon) ++end;
+  bool isDeclaration = functionDepth_ == 0 || beginsDeclaration(first);
+  std::uint32_t statementEnd = end;
+  auto startsLine = [&](std::uint32_t at) { return tokens.gapBefore(at).find('\n') != std::string_view::npos; };
+  while (end > builder_.position() && (!isEdge(end) || tokens[end].kind == Semicolon) && !startsLine(end)) ++end;
   doubtEnd_ = std::max(end, builder_.position() + 1);
   std::uint32_t last = end > first ? end - 1 : first;
   doubts_.push_back({tokens[first].span.begin, tokens[last].span.end});
-  if (functionDepth_ > 0) return;
-  for (std::uint32_t at = first; at < end; ++at) {
+  if (!isDeclaration) return;
+  for (std::uint32_t at = first; at < statementEnd; ++at) {
     if (tokens[at].kind != ags::Name) continue;
     std::uint16_t flags = tokens[at].flags;
     lostNames_.push_back(flags == 0 ? tokens.text(at) : std::string_view((*expansions_)[flags - 1u]));
   }
+}
+
+// Does what begins with this token declare variables, as far as one can see?
+bool Parser::beginsDeclaration(std::uint32_t token) const {
+  const syntax::TokenBuffer& tokens = builder_.tokens();
+  if (tokens[token].kind == KwFor && tokens[token + 1].kind == OpenParen) token += 2;
+  std::uint16_t kind = tokens[token].kind, next = tokens[std::min(token + 1, tokens.size() - 1)].kind;
+  return isTypeKeyword(kind) || isQualifier(kind) || (kind == ags::Name && (next == ags::Name || next == Star));
 }
 
 bool Parser::sameLine(std::uint32_t ahead) const {
@@ -133,6 +147,7 @@ void Parser::missing(TokenKind kind) {
   // What stands around a missing sign that only ends or begins something is as good as with it.
   if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
   emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
+  if (kind == Semicolon && this->kind() == CloseBrace) lateSemicolon_ = builder_.position() + 1;
 }
 
 void Parser::expect(TokenKind kind) {
@@ -170,6 +185,7 @@ bool Parser::name(bool report) {
   if (report && kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedName, here(), found());
     if (keywordKind(text()) != ags::Name) diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
+    if (functionDepth_ == 0 && kind() != Comma) lostNames_.emplace_back();  // what is declared here may be any name
   }
   return false;
 }

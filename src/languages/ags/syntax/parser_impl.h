@@ -68,6 +68,7 @@ class Parser {
   bool label();
   bool accessLabel();
   bool foreignOperator();
+  bool atForeignSigns() const;
   bool foreignArrow();
   bool blockWord();
   void then();
@@ -112,6 +113,7 @@ class Parser {
   void skipBraces();     // at '{': to behind its '}'
   bool onlyErrorHere();  // one error a statement: false when this one, or this place, has one already
   void doubtHere();
+  bool beginsDeclaration(std::uint32_t token) const;
   bool sameLine(std::uint32_t ahead = 0) const;  // the token stands on the line of the one before it
 
   syntax::TreeBuilder builder_;
@@ -131,6 +133,7 @@ class Parser {
   bool unbalanced_ = false;                       // the file has more '{' than '}'
   bool extraClose_ = false;                       // or more '}': a '{' may be missing
   bool inStruct_ = false, declaresOnly_ = false;  // functions have no body here
+  std::uint32_t lateSemicolon_ = 0;               // where a ';' may stand that is missing before a '}'
   bool missingBrace_ = false;                     // pop out to the file: a function begins where a '}' is missing
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "diagnostics/spelling.h"
 #include "languages/ags/diagnostics.h"
@@ -20,16 +21,17 @@ constexpr std::size_t MaxMacroDepth = 100;
 
 class Preprocessor {
  public:
-  Preprocessor(std::string_view text, source::FileId file, const Dialect& dialect, Macros& macros,
+  Preprocessor(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                diagnostics::Emitter& emitter)
-      : dialect_(dialect),
+      : sources_(sources),
+        dialect_(dialect),
         macros_(macros),
         emitter_(emitter),
         file_(file),
-        text_(text),
-        lexer_(text, {file, {0, 0}}, false, emitter),
-        buffer_(file, text) {
-    buffer_.reserve(text.size() / 5 + 8);
+        text_(sources[file].text()),
+        lexer_(text_, {file, {0, 0}}, false, emitter),
+        buffer_(file, text_) {
+    buffer_.reserve(text_.size() / 5 + 8);
   }
 
   Tokens run() {
@@ -160,6 +162,14 @@ class Preprocessor {
       if (auto [place, isNew] = macros_.add(name); isNew) *place = {"", nameAt, true};
       return;
     }
+    if (argument.ends_with('\\')) {
+      auto last = begin + static_cast<std::uint32_t>(argument.size());
+      emitter_.emit(diag::BadCharacter, at(last - 1, last), "'\\'").hint("a macro ends with its line");
+      while (lexer_.takeNextLine().ends_with('\\')) {
+      }
+      if (auto [place, isNew] = macros_.add(name); isNew) *place = {"", nameAt, true};
+      return;
+    }
     auto [place, isNew] = macros_.add(name);
     if (!isNew) {
       auto& diagnostic = emitter_.emit(diag::DuplicateMacro, nameAt, name);
@@ -250,12 +260,42 @@ class Preprocessor {
       buffer_.add(Bad, use.begin, use.end);
       return;
     }
+    if (!produced_.empty() && produced_.back().kind == Semicolon && insideStatement(use.end)) {
+      produced_.pop_back();
+      semicolonTooMany(at(use.begin, use.end), std::string(name));
+    }
     // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
     std::uint32_t begin = use.begin;
     for (const Produced& token : produced_) {
       buffer_.add(token.kind, begin, use.end, token.text);
       begin = use.end;
     }
+  }
+
+  // What follows on the line goes on with the statement, or ends it.
+  bool insideStatement(std::uint32_t behind) const {
+    std::size_t next = text_.find_first_not_of(" \t", behind);
+    if (next == text_.npos || std::string_view(";),].+-*/%<>=&|^?:").find(text_[next]) == std::string_view::npos)
+      return false;
+    std::string_view sign = text_.substr(next, 2);
+    return sign != "//" && sign != "/*";
+  }
+
+  // `#define LIMIT 5;`, in the middle of a statement: once, at the ';' that is too many.
+  void semicolonTooMany(Location use, const std::string& name) {
+    if (!endInSemicolon_.insert(name).second) return;
+    const Macro& macro = *macros_.find(name);
+    Location place = macro.defined.valid() ? macro.defined : use;
+    if (macro.defined.valid()) {
+      std::string_view text = sources_[place.file].text();
+      std::size_t begin = text.find_first_not_of(" \t", place.span.end);
+      std::size_t last = begin + macro.text.size() - 1;
+      if (begin < text.size() && !macro.text.empty() && text.substr(begin, macro.text.size()) == macro.text)
+        place.span = {static_cast<std::uint32_t>(last), static_cast<std::uint32_t>(last + 1)};
+    }
+    auto& diagnostic = emitter_.emit(diag::MisplacedWord, place, ";");
+    diagnostic.hint(base::cat("remove it: '", name, "' is used inside a statement"));
+    if (macro.defined.valid()) diagnostic.note(use, "used here");
   }
 
   void expand(const std::string& name) {
@@ -288,6 +328,7 @@ class Preprocessor {
     TokenKind kind;
     std::uint16_t text;
   };
+  const source::SourceSet& sources_;
   const Dialect& dialect_;
   Macros& macros_;
   diagnostics::Emitter& emitter_;
@@ -301,6 +342,7 @@ class Preprocessor {
   RawToken use_;
   std::vector<Produced> produced_;
   bool tooLarge_ = false;
+  std::set<std::string> endInSemicolon_;  // macros that were reported
   std::vector<std::string> active_;
 };
 
@@ -319,7 +361,7 @@ Macros predefinedMacros(const Dialect& dialect) {
 
 Tokens preprocess(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                   diagnostics::Emitter& emitter) {
-  return Preprocessor(sources[file].text(), file, dialect, macros, emitter).run();
+  return Preprocessor(sources, file, dialect, macros, emitter).run();
 }
 
 }  // namespace vellum::ags
