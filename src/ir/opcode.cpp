@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "ir/registers.h"
+#include "ir/passes/rewrite.h"
 
 namespace vellum::ir {
 
@@ -37,6 +37,19 @@ constinit const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)
   for (std::size_t op = 0; op < std::size(opInfos); ++op)
     for (int i = 0; i < opInfos[op].operandCount; ++i)
       if (isRegister(opInfos[op].operands[i])) all[op].operands[all[op].count++] = opInfos[op].operands[i];
+  return all;
+}();
+
+constinit const std::array<RegisterFields, static_cast<std::size_t>(Op::Count)> registerFields = [] {
+  std::array<RegisterFields, std::size(opInfos)> all{};
+  for (std::size_t op = 0; op < std::size(opInfos); ++op)
+    for (int i = 0; i < opInfos[op].operandCount; ++i) {
+      const Operand& operand = opInfos[op].operands[i];
+      if (!isRegister(operand)) continue;
+      auto bit = static_cast<std::uint8_t>(operand.field == 'a' ? 1 : operand.field == 'b' ? 2 : 4);
+      if (operand.access != Access::Write) all[op].reads |= bit;
+      if (operand.access != Access::Read) all[op].writes |= bit;
+    }
   return all;
 }();
 

@@ -26,7 +26,7 @@ class Common {
       bool numbers = isComputation(instruction.op);
       if (numbers)
         if (const Instruction* before = find(instruction)) replace(instruction, before->a);
-      if (!known_.empty()) forEachWritten(instruction, [&](std::uint16_t slot) { forget(slot); });
+      if (!known_.empty()) forEachWrite(instruction, [&](std::uint16_t slot) { forget(slot); });
       if (numbers && instruction.op == computed.op && computed.a < f_.slots.size() && !readsOwnResult(computed))
         remember(computed);
     }

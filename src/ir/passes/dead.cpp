@@ -14,8 +14,8 @@ void runDead(Function& function) {
   if (std::none_of(function.code.begin(), function.code.end(), droppable)) return;
   std::vector<std::uint32_t> reads(function.slots.size());
   auto count = [&](const Instruction& instruction, int by) {
-    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
-      if (slot < reads.size() && operand.access != Access::Write) reads[slot] += static_cast<std::uint32_t>(by);
+    forEachRead(instruction, [&](std::uint16_t slot) {
+      if (slot < reads.size()) reads[slot] += static_cast<std::uint32_t>(by);
     });
   };
   for (const Instruction& instruction : function.code) count(instruction, 1);

@@ -115,7 +115,7 @@ class Fold {
       current_ = block;
       Instruction& instruction = f_.code[at];
       if (isConstant(instruction.a) || isConstant(instruction.b) || isConstant(instruction.c)) simplify(instruction);
-      forEachWritten(instruction, [&](std::uint16_t slot) {
+      forEachWrite(instruction, [&](std::uint16_t slot) {
         if (slot < block_.size() && block_[slot] != Lasting) block_[slot] = 0;
       });
       if (instruction.op == Op::ConstI && instruction.a < known_.size() && block_[instruction.a] != Lasting) {
@@ -156,18 +156,18 @@ class Fold {
       int writes = 0;
     };
     std::vector<Use> uses(f_.slots.size());
-    for (std::size_t at = 0; at < f_.code.size(); ++at)
-      forEachRegister(f_.code[at], [&](const Operand& operand, std::uint16_t slot) {
+    for (std::size_t at = 0; at < f_.code.size(); ++at) {
+      forEachWrite(f_.code[at], [&](std::uint16_t slot) {
         if (slot >= uses.size()) return;
-        Use& use = uses[slot];
-        if (operand.access != Access::Read) {
-          use.written = at;
-          ++use.writes;
-        }
-        if (operand.access == Access::Write) return;
-        use.first = std::min(use.first, at);
-        use.last = at;
+        uses[slot].written = at;
+        ++uses[slot].writes;
       });
+      forEachRead(f_.code[at], [&](std::uint16_t slot) {
+        if (slot >= uses.size()) return;
+        uses[slot].first = std::min(uses[slot].first, at);
+        uses[slot].last = at;
+      });
+    }
     std::size_t parameters = static_cast<std::size_t>(f_.signature.parameterSlots());
     for (std::size_t slot = parameters; slot < uses.size(); ++slot) {
       const Use& use = uses[slot];
@@ -245,9 +245,7 @@ void runFold(Function& function) {
   for (const Instruction& instruction : function.code) {
     if (!Fold::simplifies(instruction.op)) continue;
     bool reads = false;
-    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
-      reads = reads || (operand.access != Access::Write && slot < constant.size() && constant[slot]);
-    });
+    forEachRead(instruction, [&](std::uint16_t slot) { reads = reads || (slot < constant.size() && constant[slot]); });
     if (reads) return Fold(function).run();
   }
 }

@@ -96,10 +96,10 @@ class Fusion {
     std::uint32_t block = 1;
     for (std::size_t i = 0; i < f_.code.size(); ++i) {
       if (target_[i]) ++block;
-      forEachRegister(f_.code[i], [&](const Operand& operand, std::uint16_t slot) {
-        if (slot < written.size() && operand.access != Access::Write && written[slot] != block) written[slot] = Never;
+      forEachRead(f_.code[i], [&](std::uint16_t slot) {
+        if (slot < written.size() && written[slot] != block) written[slot] = Never;
       });
-      forEachWritten(f_.code[i], [&](std::uint16_t slot) {
+      forEachWrite(f_.code[i], [&](std::uint16_t slot) {
         if (slot < written.size() && written[slot] != Never) written[slot] = block;
       });
     }

@@ -13,12 +13,14 @@ class Placing {
  public:
   explicit Placing(Function& function)
       : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(branchTargets(function)) {
-    for (const Instruction& instruction : f_.code)
-      forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
-        if (slot >= reads_.size()) return;
-        if (operand.access != Access::Write) ++reads_[slot];
-        if (operand.access != Access::Read) ++writes_[slot];
+    for (const Instruction& instruction : f_.code) {
+      forEachRead(instruction, [&](std::uint16_t slot) {
+        if (slot < reads_.size()) ++reads_[slot];
       });
+      forEachWrite(instruction, [&](std::uint16_t slot) {
+        if (slot < writes_.size()) ++writes_[slot];
+      });
+    }
   }
 
   void run() {

@@ -6,15 +6,13 @@ namespace vellum::ir {
 
 int readsOf(const Instruction& instruction, std::uint16_t slot) {
   int count = 0;
-  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t used) {
-    if (operand.access != Access::Write && used == slot) ++count;
-  });
+  forEachRead(instruction, [&](std::uint16_t used) { count += used == slot; });
   return count;
 }
 
 bool writes(const Instruction& instruction, std::uint16_t slot) {
   bool found = false;
-  forEachWritten(instruction, [&](std::uint16_t written) { found = found || written == slot; });
+  forEachWrite(instruction, [&](std::uint16_t written) { found = found || written == slot; });
   return found;
 }
 

@@ -23,8 +23,10 @@ Reg ScriptLowering::temporary(Type type) {
 
 void ScriptLowering::releaseTemporaries() {
   for (int type = 0; type < 6; ++type) {
-    for (Reg reg : its_.used[type]) its_.free[type].push_back(reg);
-    its_.used[type].clear();
+    std::vector<Reg>& used = its_.used[type];
+    if (used.empty()) continue;
+    for (Reg reg : used) its_.free[type].push_back(reg);
+    used.clear();
   }
 }
 
