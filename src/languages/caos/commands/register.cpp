@@ -24,10 +24,14 @@ vm::HostResult entry(vm::HostCall& host) {
   return body(call);
 }
 
+vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
+  Call call(host);
+  return call.fail(diagnose::NotBuiltYet, row.name, row.missing);
+}
+
 template <Id id>
 vm::HostResult later(vm::HostCall& host) {
-  Call call(host);
-  return call.fail(diagnose::NotBuiltYet, row(id).name, row(id).missing);
+  return notBuilt(host, row(id));
 }
 
 }  // namespace

@@ -31,7 +31,10 @@ constexpr std::uint64_t NoKey = ~std::uint64_t(0);
 // In lower case. Each word of a program comes here several times: all four letters at once.
 std::uint32_t packWord(std::string_view word) {
   std::uint32_t packed = 0;
-  for (char c : word) packed = packed << 8 | static_cast<unsigned char>(c);
+  auto letter = [&](std::size_t i) { return std::uint32_t(static_cast<unsigned char>(word[i])); };
+  if (word.size() == 4) packed = letter(0) << 24 | letter(1) << 16 | letter(2) << 8 | letter(3);
+  else
+    for (std::size_t i = 0; i < word.size(); ++i) packed = packed << 8 | letter(i);
   constexpr std::uint32_t Each = 0x01010101, Top = 0x80808080;
   std::uint32_t low = packed & ~Top;
   std::uint32_t capital = (low + (0x80 - 'A') * Each) & ~(low + (0x7f - 'Z') * Each) & ~packed & Top;
@@ -79,6 +82,45 @@ class Index {
   std::vector<Place> places_ = std::vector<Place>(Size);
 };
 
+// The rows of all.def: their texts one behind the other, each with a zero at its end, and what else they say. As code
+// or as pointers they would take twice the memory.
+constexpr char ChapterMark = '\1';
+constexpr char Texts[] =
+#define CAOS_CHAPTER(title) "\1" title "\0"
+#define CAOS_BUILT(id, name, kind, arguments, doc) \
+  name "\0" arguments                              \
+       "\0"                                        \
+       ""                                          \
+       "\0" doc "\0"
+#define CAOS_COMPILED(id, name, kind, arguments, doc) \
+  name "\0" arguments                                 \
+       "\0"                                           \
+       ""                                             \
+       "\0" doc "\0"
+#define CAOS_LATER(id, name, kind, arguments, when, doc) name "\0" arguments "\0" when "\0" doc "\0"
+#include "languages/caos/commands/all.def"
+#undef CAOS_CHAPTER
+#undef CAOS_BUILT
+#undef CAOS_COMPILED
+#undef CAOS_LATER
+    "";
+
+struct Form {
+  Kind kind;
+  Status status;
+};
+constexpr Form Forms[] = {
+#define CAOS_CHAPTER(title)
+#define CAOS_BUILT(id, name, kind, arguments, doc) {Kind::kind, Status::Built},
+#define CAOS_COMPILED(id, name, kind, arguments, doc) {Kind::kind, Status::Compiled},
+#define CAOS_LATER(id, name, kind, arguments, when, doc) {Kind::kind, Status::Later},
+#include "languages/caos/commands/all.def"
+#undef CAOS_CHAPTER
+#undef CAOS_BUILT
+#undef CAOS_COMPILED
+#undef CAOS_LATER
+};
+
 // Words, some others too: a word that it does not have is none of them.
 class Words {
  public:
@@ -99,30 +141,7 @@ struct Table {
   Words commandPrefixes, valuePrefixes;  // of names of two words
 
   Table() {
-    rows.reserve(static_cast<std::size_t>(Id::Count));
-    std::string_view chapter;
-    auto add = [&](Id id, std::string_view name, Kind kind, std::string_view arguments, Status status,
-                   std::string_view missing, std::string_view doc) {
-      Row row{id, name, kind, {}, chapter, status, missing, doc};
-      if (!arguments.empty()) {
-        for (std::string_view argument : base::split(arguments, ',')) {
-          std::size_t colon = argument.rfind(':');
-          row.arguments.push_back({argument.substr(0, colon), typeOf(argument.substr(colon + 1))});
-        }
-      }
-      rows.push_back(std::move(row));
-    };
-#define CAOS_CHAPTER(title) chapter = title;
-#define CAOS_BUILT(id, name, kind, arguments, doc) add(Id::id, name, Kind::kind, arguments, Status::Built, "", doc);
-#define CAOS_COMPILED(id, name, kind, arguments, doc) \
-  add(Id::id, name, Kind::kind, arguments, Status::Compiled, "", doc);
-#define CAOS_LATER(id, name, kind, arguments, when, doc) \
-  add(Id::id, name, Kind::kind, arguments, Status::Later, when, doc);
-#include "languages/caos/commands/all.def"
-#undef CAOS_CHAPTER
-#undef CAOS_BUILT
-#undef CAOS_COMPILED
-#undef CAOS_LATER
+    readRows();
     for (const Row& row : rows) {
       if (row.name.ends_with("xx")) continue;  // VAxx is no word: it stands for VA00 to VA99
       std::size_t space = row.name.find(' ');
@@ -137,6 +156,30 @@ struct Table {
     for (const Entry& entry : values) valueRows.push_back(entry.row);
     commandIndex.build(commands);
     valueIndex.build(values);
+  }
+
+ private:
+  void readRows() {
+    rows.reserve(std::size(Forms));
+    const char* at = Texts;
+    auto next = [&] {
+      std::string_view text(at);
+      at += text.size() + 1;
+      return text;
+    };
+    std::string_view chapter;
+    for (const Form& form : Forms) {
+      while (*at == ChapterMark) chapter = next().substr(1);
+      std::string_view name = next(), arguments = next();
+      Row row{static_cast<Id>(rows.size()), name, form.kind, {}, chapter, form.status, next(), next()};
+      if (!arguments.empty()) {
+        for (std::string_view argument : base::split(arguments, ',')) {
+          std::size_t colon = argument.rfind(':');
+          row.arguments.push_back({argument.substr(0, colon), typeOf(argument.substr(colon + 1))});
+        }
+      }
+      rows.push_back(std::move(row));
+    }
   }
 };
 
