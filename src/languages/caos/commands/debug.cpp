@@ -5,6 +5,7 @@
 #include "base/xml.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/script_text.h"
 #include "languages/caos/commands/streams.h"
 
 namespace vellum::caos {
@@ -195,7 +196,9 @@ BODY(CodpInteger) {
   auto stack = call.runtime.vm().stackOf(*script);
   if (stack.empty()) return call.done(-1);
   source::Span whole = call.runtime.compiled(script->number).whole.span;
-  return call.done(static_cast<std::int32_t>(stack[0].location.span.begin - whole.begin));
+  std::size_t place = stack[0].location.span.begin - whole.begin;
+  scriptText(call.runtime.sourceOf(script->number), &place);
+  return call.done(static_cast<std::int32_t>(place));
 }
 
 static std::string describe(Call& call, const vm::Value& value) {

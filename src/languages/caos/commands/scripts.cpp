@@ -3,6 +3,7 @@
 #include <set>
 
 #include "languages/caos/commands/pictures.h"
+#include "languages/caos/commands/script_text.h"
 
 namespace vellum::caos {
 
@@ -88,7 +89,7 @@ BODY(SorcString) {
   auto found = call.world.scripts.all().find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
   if (found == call.world.scripts.all().end())
     return call.fail(diagnose::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
-  return call.done(std::string_view(call.runtime.sourceOf(found->second)));
+  return call.done(std::string_view(scriptText(call.runtime.sourceOf(found->second))));
 }
 
 // GIDS: the numbers at one level of the scriptorium, with a blank between them.
