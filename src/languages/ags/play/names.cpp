@@ -64,6 +64,9 @@ class NameChecker {
       for (const world::DialogOption& option : dialog.options)
         if (step.number == 0 && option.text.find(step.text) != std::string::npos) return;
     }
+    for (const world::Translation& translation : game_.translations)
+      for (const auto& [original, text] : translation.texts)
+        if (step.number == 0 && text.find(step.text) != std::string::npos) return;
     std::string name = step.number > 0 ? base::cat(step.number) : step.text;
     emitter_.emit(diag::ProjectReference, placeOf(step, name), "option", name);
   }
