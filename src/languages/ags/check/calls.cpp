@@ -172,6 +172,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
   std::string takes = function->isVariadic            ? base::cat("at least ", countOf(parameters.size()))
                       : required == parameters.size() ? countOf(required)
                                                       : base::cat(required, " to ", countOf(parameters.size()));
+  failed = failed || isLost(function->name);  // its parameters could not be read
   if (surplus.valid() && !failed) {
     auto& diagnostic = emitter_.emit(diag::TooManyArguments, surplus, function->name, takes, count);
     if (!function->isBuiltin) diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));

@@ -141,7 +141,8 @@ bool Parser::behindBad() const {
 }
 
 void Parser::missing(TokenKind kind) {
-  bool isNew = errorAt_ != builder_.position() && builder_.position() >= doubtEnd_ && !behindBad();
+  // Behind what could not be read, nothing is missing.
+  bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !behindBad();
   errorAt_ = builder_.position();
   if (!isNew) return;
   // What stands around a missing sign that only ends or begins something is as good as with it.
