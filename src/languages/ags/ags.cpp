@@ -38,26 +38,6 @@ struct Compiled {
   std::unique_ptr<Compilation> compilation;
 };
 
-// Rooms' scripts see the names of their room. What is imported may be in any of them.
-bool compileGame(Compilation& compilation, const world::Game& game, const source::SourceSet& sources,
-                 const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter) {
-  compilation.declareGame(api::gameDeclarations(game));
-  auto roomOf = [&](source::FileId file) {
-    for (std::size_t i = 0; i < game.rooms.size(); ++i)
-      if (game.rooms[i].exists && game.rooms[i].script == sources[file].name()) return static_cast<int>(i);
-    return -1;
-  };
-  std::vector<source::FileId> shared, rooms;
-  for (source::FileId file : files) (roomOf(file) < 0 ? shared : rooms).push_back(file);
-  bool good = compilation.add(shared, warnings, emitter, rooms.empty());
-  for (std::size_t i = 0; i < rooms.size(); ++i) {
-    compilation.declareRoom(api::roomDeclarations(game, roomOf(rooms[i])));
-    good = compilation.add({rooms[i]}, warnings, emitter, i + 1 == rooms.size()) && good;
-    compilation.declareRoom({});
-  }
-  return good;
-}
-
 bool sameModule(std::string_view a, std::string_view b) {
   return a.substr(0, a.rfind('.')) == b.substr(0, b.rfind('.'));
 }
@@ -65,12 +45,7 @@ bool sameModule(std::string_view a, std::string_view b) {
 // The scripts up to the watched one, which comes last: what it sees, and no other game's room.
 void cutBehind(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
                std::vector<source::FileId>& files) {
-  auto isRoom = [&](source::FileId file) {
-    if (game == nullptr) return false;
-    for (const world::Room& room : game->rooms)
-      if (room.exists && room.script == sources[file].name()) return true;
-    return false;
-  };
+  auto isRoom = [&](source::FileId file) { return game != nullptr && roomOf(*game, sources[file].name()) >= 0; };
   bool watchedRoom = isRoom(watched), behind = false;
   std::vector<source::FileId> kept;
   for (source::FileId file : files) {
@@ -106,12 +81,13 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
     cutBehind(program.sources, watched, compiled.game.get(), files);
   }
   if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
+  if (compiled.game != nullptr) compiled.compilation->declareGame(api::gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
-    return compileGame(*compiled.compilation, *compiled.game, program.sources, files, isCheck, emitter) && goodPlays;
+    return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays;
   // Scripts without their game: nobody knows their order, so that each sees all headers.
   if (isCheck)
     std::stable_partition(files.begin(), files.end(), [&](source::FileId id) { return isHeader(program.sources, id); });
-  return compiled.compilation->add(files, isCheck, emitter, !isCheck);
+  return compiled.compilation->add(files, isCheck, emitter, isCheck ? Linking::Part : Linking::Whole);
 }
 
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {

@@ -4,6 +4,7 @@
 
 #include "base/path.h"
 #include "languages/ags/api/api.h"
+#include "languages/ags/api/declarations.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -93,8 +94,28 @@ void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
   checker_.setEntries(&entries_);
 }
 
+int roomOf(const world::Game& game, std::string_view script) {
+  for (std::size_t i = 0; i < game.rooms.size(); ++i)
+    if (game.rooms[i].exists && game.rooms[i].script == script) return static_cast<int>(i);
+  return -1;
+}
+
+bool Compilation::addGame(const world::Game& game, const std::vector<source::FileId>& files, bool warnings,
+                          diagnostics::Emitter& emitter) {
+  std::vector<source::FileId> shared, rooms;
+  for (source::FileId file : files) (roomOf(game, sources_[file].name()) < 0 ? shared : rooms).push_back(file);
+  bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    bool isLast = i + 1 == rooms.size();
+    declareRoom(api::roomDeclarations(game, roomOf(game, sources_[rooms[i]].name())));
+    good = add({rooms[i]}, warnings, emitter, isLast && good ? Linking::Whole : Linking::Later) && good;
+    declareRoom({});
+  }
+  return good;
+}
+
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
-                      bool wholeGame) {
+                      Linking linking) {
   if (!hasGame_) declareGame(StandInNames);
   std::vector<source::FileId> order;
   for (source::FileId file : files) {
@@ -129,7 +150,7 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
       if (file == watched_) kept_ = std::move(tree);
     }
   }
-  if (!found_.hasErrors()) checker_.link(wholeGame);
+  if (!found_.hasErrors() && linking != Linking::Later) checker_.link(linking == Linking::Whole);
   return handOver(warnings, emitter);
 }
 

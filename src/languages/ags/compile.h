@@ -8,9 +8,19 @@
 #include "languages/ags/game/source_map.h"
 #include "languages/ags/syntax/preprocessor.h"
 
+namespace vellum::ags::world {
+struct Game;
+}
+
 namespace vellum::ags {
 
 bool isHeader(const source::SourceSet& sources, source::FileId file);
+
+// The room whose script this is; -1: none.
+int roomOf(const world::Game& game, std::string_view script);
+
+// When imports are looked for: all scripts are there (see Checker::link), others may define them, or more are to come.
+enum class Linking { Whole, Part, Later };
 
 class Compilation {
  public:
@@ -21,9 +31,12 @@ class Compilation {
 
   // Headers (.ash) and bodies in order; a header that is given behind its own body comes before it. False when there
   // were errors. All diagnostics of a file come in the order of its lines; `warnings` lets warnings through.
-  // wholeGame: see Checker::link().
   bool add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
-           bool wholeGame = true);
+           Linking linking = Linking::Whole);
+  // All scripts of a game that is declared: those of its rooms come last, and see the names of their room. What is
+  // imported may be in any of them.
+  bool addGame(const world::Game& game, const std::vector<source::FileId>& files, bool warnings,
+               diagnostics::Emitter& emitter);
   // Names that a game's data declare, as AGS text: enums, macros, and names for what an expression gives:
   //   readonly import attribute Character *cEgo = character[0];
   // declareGame(): before the first script, for all; without it a few names that most games have. declareRoom(): for

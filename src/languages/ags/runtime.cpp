@@ -3,7 +3,6 @@
 #include <cstring>
 #include <map>
 
-#include "languages/ags/api/declarations.h"
 #include "languages/machine.h"
 #include "vm/snapshot.h"
 
@@ -195,27 +194,9 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   return good;
 }
 
-// Rooms' scripts see the names of their room.
 bool AgsRuntime::compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
   if (!adventure_->hasGame) return compilation_->add(files, false, emitter);
-  const world::Game& game = adventure_->game;
-  auto roomOf = [&](source::FileId file) {
-    for (std::size_t i = 0; i < game.rooms.size(); ++i)
-      if (game.rooms[i].exists && game.rooms[i].script == world_.sources[file].name()) return static_cast<int>(i);
-    return -1;
-  };
-  std::vector<source::FileId> shared;
-  for (source::FileId file : files)
-    if (roomOf(file) < 0) shared.push_back(file);
-  bool good = compilation_->add(shared, false, emitter);
-  for (source::FileId file : files) {
-    int room = roomOf(file);
-    if (room < 0) continue;
-    compilation_->declareRoom(api::roomDeclarations(game, room));
-    good = compilation_->add({file}, false, emitter) && good;
-    compilation_->declareRoom({});
-  }
-  return good;
+  return compilation_->addGame(adventure_->game, files, false, emitter);
 }
 
 bool AgsRuntime::run(vm::FunctionRef function, diagnostics::Emitter& emitter) {

@@ -1,6 +1,7 @@
 // What a host says the player does: clicks, keys, texts.
 #include "base/text.h"
 #include "languages/ags/runtime.h"
+#include "source/code_page.h"
 
 namespace vellum::ags {
 
@@ -56,16 +57,10 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
     std::string_view rest = text.substr(text.find(word) + word.size());
     if (!rest.empty()) rest.remove_prefix(1);
     if (word == "line") {
-      if (world.inputLines.size() < 1000) world.inputLines.emplace_back(rest);
-      world.addInput(world::InputKind::Line, static_cast<std::int32_t>(world.inputLines.size()) - 1);
+      world.addLine(rest);
       return true;
     }
-    for (unsigned char c : rest) {
-      if (c < 0x20) continue;
-      if (c < 0x80) world.addInput(world::InputKind::Key, c >= 'a' && c <= 'z' ? c - 32 : c);
-      world.addInput(world::InputKind::Text, c);
-      if (c < 0x80) world.addInput(world::InputKind::KeyUp, c >= 'a' && c <= 'z' ? c - 32 : c);
-    }
+    for (std::size_t at = 0; at < rest.size();) world.addCharacter(source::nextCharacter(rest, at), true);
     return true;
   }
   if (word == "option" && number(1, a)) {

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "languages/ags/api/saves.h"
 #include "languages/ags/runtime.h"
+#include "languages/ags/runtime_tasks.h"
 
 namespace vellum::ags {
 
@@ -61,7 +62,11 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   bool refused = false;
   if (!validate(slot, refused, emitter)) return false;
   if (refused) {
-    VELLUM_CHECK(goTo(before), "the state that was just written");
+    // The script that refuses it may have left no memory for the state it wants back.
+    if (!goTo(before)) {
+      emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
+      return fail(emitter);
+    }
     if (world.log().listening())
       world.log().event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});
     return true;
@@ -71,7 +76,7 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   world.blocking = {};
   if (world.log().listening())
     world.log().event("restored", base::cat("game restored from slot ", slot), {{"slot", slot}});
-  world.tasks.push_front({static_cast<world::Int>(world::TaskKind::Event), 10, slot, 0, 0, 0});
+  world.tasks.push_front(makeTask(world::TaskKind::Event, 10, slot));
   return true;
 }
 

@@ -61,6 +61,7 @@ void Adventure::useGame(world::Game&& data) {
 }
 
 vm::Object* Adventure::objectFor(Type type, int a, int b) {
+  if (objects_.size() >= sweepAt_) sweep();
   auto [place, isNew] = objects_.try_emplace(keyOf(type, a, b), nullptr);
   if (isNew) {
     vm::Object* made = fresh(type, a);
@@ -121,22 +122,30 @@ void Adventure::forgetObjects() {
   objects_.clear();
 }
 
-// A dynamic sprite lives as long as a script has it (manual, DynamicSprite.Delete); so do cameras' and surfaces' kin.
+// A dynamic sprite lives as long as a script has it (manual, DynamicSprite.Delete); so do surfaces.
 void Adventure::settle() {
   if (world->sprites.empty() && world->surfaces.empty()) return;
-  for (auto at = objects_.begin(); at != objects_.end();) {
-    vm::Object* object = at->second;
-    auto type = static_cast<Type>(at->first >> 56);
-    if (object->references > 1 || (type != Type::Sprite && type != Type::Surface)) {
-      ++at;
-      continue;
-    }
-    int id = idOf(object);
-    if (type == Type::Sprite) world->forgetSprite(id);
-    else world->forgetSurface(id);
+  std::erase_if(objects_, [this](const auto& entry) {
+    auto [key, object] = entry;
+    auto type = static_cast<Type>(key >> 56);
+    if (object->references > 1 || (type != Type::Sprite && type != Type::Surface)) return false;
+    if (type == Type::Sprite) world->forgetSprite(idOf(object));
+    else world->forgetSurface(idOf(object));
     vm.heap().release(object);
-    at = objects_.erase(at);
-  }
+    return true;
+  });
+}
+
+// Objects of the other types, which are made again when they are asked for.
+void Adventure::sweep() {
+  std::erase_if(objects_, [this](const auto& entry) {
+    auto [key, object] = entry;
+    auto type = static_cast<Type>(key >> 56);
+    if (object->references > 1 || type == Type::Sprite || type == Type::Surface) return false;
+    vm.heap().release(object);
+    return true;
+  });
+  sweepAt_ = std::max<std::size_t>(1024, objects_.size() * 2);
 }
 
 void Adventure::save(vm::SnapshotWriter& writer) {

@@ -66,7 +66,7 @@ struct Adventure {
   // The world's thing behind a script object; -1 for null.
   static int idOf(const vm::Object* object);
   static int secondOf(const vm::Object* object);
-  // What nothing in the scripts refers to any more, and objects of which there is no thing: forgotten.
+  // At the end of a tick: sprites and surfaces that no script refers to any more are gone, and their objects.
   void settle();
   void forgetObjects();
 
@@ -90,7 +90,10 @@ struct Adventure {
  private:
   std::uint32_t types_[static_cast<int>(Type::Count)] = {};
   std::uint32_t pointType_ = 0, pointsType_ = 0;
+  void sweep();
+
   std::unordered_map<std::uint64_t, vm::Object*> objects_;
+  std::size_t sweepAt_ = 1024;  // so many are looked through for those that no script refers to
 };
 
 inline Adventure& adventureOf(const vm::HostCall& call) { return *contextOf(call).adventure; }

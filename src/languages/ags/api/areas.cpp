@@ -43,7 +43,7 @@ class Ground {
     if (sprite < 0) return;
     isSprite_ = true;
     mask_ = world_.pictureOf(sprite);
-    chargePixels(call, mask_.width(), mask_.height());
+    call.vm.charge(static_cast<std::int64_t>(mask_.size()));
   }
   bool isOpen(int x, int y) const { return isSprite_ ? mask_.at(x, y) > 0 : world_.isWalkable(x, y); }
   bool find(world::Point from, world::Point to, std::vector<world::Point>& points) {
@@ -122,6 +122,7 @@ BODY(pathfinderFindPath) {
   std::vector<world::Point> points;
   bool found = ground.isOpen(from.x, from.y) && ground.isOpen(to.x, to.y) && ground.find(from, to, points) &&
                points.back() == to;
+  chargeSearch(call);
   if (!found) return call.done(static_cast<vm::Object*>(nullptr));
   points.insert(points.begin(), from);
   return call.done(adventureOf(call).points(points));
@@ -142,6 +143,7 @@ BODY(pathfinderTrace) {
     if (!ground.isOpen(next.x, next.y)) break;
     last = next;
   }
+  call.vm.charge(std::abs(std::int64_t(last.x) - from.x) + std::abs(std::int64_t(last.y) - from.y));
   return call.done(adventureOf(call).point(last.x, last.y));
 }
 

@@ -17,6 +17,16 @@ const world::PropertySchema* schemaOf(const world::Game& game, std::string_view 
 
 vm::HostResult noText(vm::HostCall& call) { return call.fail("Null string referenced"); }
 
+vm::HostResult noRoomForText(vm::HostCall& call) {
+  return call.fail(base::cat("the game keeps too many texts: its names, lists and properties have ",
+                             world::MaxKeptBytes >> 20, " MB at the most"));
+}
+
+vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot) {
+  if (call.r(slot) == nullptr) return noText(call);
+  return worldOf(call).keepText(place, call.s(slot)) ? call.done() : noRoomForText(call);
+}
+
 vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
                            bool text) {
   if (call.r(slot) == nullptr) return noText(call);
@@ -43,7 +53,7 @@ vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, 
   std::string value;
   if (text) value = call.s(slot + 1);
   else base::append(value, call.i(slot + 1));
-  world.properties[base::cat(path, ".", schema->name)] = std::move(value);
+  if (!world.keepProperty(base::cat(path, ".", schema->name), value)) return noRoomForText(call);
   return call.done(std::int32_t(1));
 }
 

@@ -72,6 +72,11 @@ bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noText(vm::HostCall& call);               // null was given for a text
 vm::HostResult noRoom(vm::HostCall& call);
+// What a body has searched of the room for ways costs as much as many instructions.
+inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
+vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
+// What a setter of a text does: `place` becomes the call's text.
+vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
 
 // void SetPosition(int x, int y) and void SetSize(int width, int height)
 #define AGS_PLACE(body, FIND) \

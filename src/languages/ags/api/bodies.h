@@ -18,6 +18,9 @@ namespace vellum::ags::api {
 
 inline Context& contextOf(const vm::HostCall& call) { return *static_cast<Binding*>(call.user)->context; }
 
+// What walks along a text takes fuel: long texts as much as many instructions.
+void chargeText(const vm::HostCall& call, std::string_view text);
+
 // The text that a printf-like format and a call's further arguments make (facts/ags.md 3.3, "Format").
 std::string formatCall(const vm::HostCall& call, int formatSlot);
 

@@ -19,7 +19,8 @@ world::ViewportState* viewportOf(const vm::HostCall& call) {
 }
 
 bool inside(const world::ViewportState& view, world::Point at) {
-  return at.x >= view.x && at.y >= view.y && at.x - view.x < view.width && at.y - view.y < view.height;
+  std::int64_t x = std::int64_t(at.x) - view.x, y = std::int64_t(at.y) - view.y;
+  return x >= 0 && y >= 0 && x < view.width && y < view.height;
 }
 
 vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
@@ -153,14 +154,14 @@ BODY(viewportSetPosition) {
 }
 BODY(viewportRoomToScreenPoint) {
   VIEWPORT(it);
-  world::Point at = worldOf(call).toScreen(call.i(1), call.i(2));
+  world::Point at = worldOf(call).toScreen(it, call.i(1), call.i(2));
   if (call.i(3) != 0 && !inside(it, at)) return call.done(static_cast<vm::Object*>(nullptr));
   return point(call, at);
 }
 BODY(viewportScreenToRoomPoint) {
   VIEWPORT(it);
   if (call.i(3) != 0 && !inside(it, {call.i(1), call.i(2)})) return call.done(static_cast<vm::Object*>(nullptr));
-  return point(call, worldOf(call).toRoom(call.i(1), call.i(2)));
+  return point(call, worldOf(call).toRoom(it, call.i(1), call.i(2)));
 }
 BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).toScreen(call.i(0), call.i(1))); }
 BODY(screenScreenToRoomPoint) {

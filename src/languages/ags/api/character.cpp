@@ -103,9 +103,7 @@ BODY(characterGetName) {
 
 BODY(characterSetName) {
   CHARACTER(it);
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).characterNames[static_cast<std::size_t>(worldOf(call).indexOf(it))] = call.s(1);
-  return call.done();
+  return keepText(call, worldOf(call).characterNames[static_cast<std::size_t>(worldOf(call).indexOf(it))], 1);
 }
 
 BODY(characterGetActiveInventory) {
@@ -216,6 +214,7 @@ BODY(characterPlaceOnWalkableArea) {
   world.stop(it);
   if (it.room != world.g.room) return call.done();
   world::Point near = world.nearestWalkable(it.x, it.y);
+  chargeSearch(call);
   it.x = near.x;
   it.y = near.y;
   return call.done();
@@ -322,6 +321,7 @@ BODY(characterFollowCharacter) {
 BODY(characterAddWaypoint) {
   CHARACTER(it);
   worldOf(call).addWaypoint(it, call.i(1), call.i(2));
+  chargeSearch(call);
   return call.done();
 }
 

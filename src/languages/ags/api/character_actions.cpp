@@ -26,6 +26,7 @@ vm::HostResult walk(vm::HostCall& call, bool animated) {
   CHARACTER(it);
   world::World& world = worldOf(call);
   world.walk(it, call.i(1), call.i(2), call.i(4) == EAnywhere, animated);
+  chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
 }
@@ -86,6 +87,7 @@ BODY(characterWalkStraight) {
   CHARACTER(it);
   world::World& world = worldOf(call);
   world.walkStraight(it, call.i(1), call.i(2), true);
+  chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
 }

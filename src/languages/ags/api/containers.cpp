@@ -1,5 +1,11 @@
 // Set and Dictionary. Both keep their keys in a String[]: sorted ones in order, the others as they came, found by a
 // table of int places with linear probing.
+//
+// All of it comes back from saves that nobody vouches for: the arrays say how much there is, and no search goes around
+// the table twice.
+#include <algorithm>
+#include <bit>
+
 #include "languages/ags/api/objects.h"
 #include "source/code_page.h"
 
@@ -32,11 +38,11 @@ class Container {
 
   bool sorted() const { return get<std::int32_t>(object_, Sorted) != 0; }
   int style() const { return get<std::int32_t>(object_, Style); }
-  std::uint32_t count() const { return get<std::uint32_t>(object_, Count); }
-  vm::Object* key(std::uint32_t index) const { return textAt(get<vm::Object*>(object_, Keys), index); }
-  vm::Object* value(std::uint32_t index) const { return textAt(get<vm::Object*>(object_, Values), index); }
+  std::uint32_t count() const { return std::min(get<std::uint32_t>(object_, Count), room(Keys)); }
+  vm::Object* key(std::uint32_t index) const { return textAt(array(Keys), index); }
+  vm::Object* value(std::uint32_t index) const { return index < room(Values) ? textAt(array(Values), index) : nullptr; }
   void setValue(std::uint32_t index, vm::Object* text) {
-    setText(heap_, get<vm::Object*>(object_, Values), index, text);
+    if (index < room(Values)) setText(heap_, array(Values), index, text);
   }
 
   // Where the key is, or (sorted only) belongs.
@@ -54,13 +60,12 @@ class Container {
       }
       return low;
     }
-    for (std::uint32_t at = hash(key) & mask();; at = (at + 1) & mask()) {
-      std::uint32_t place = slot(at);
-      if (place == 0) return count();
-      if (compareTexts(vm::text(this->key(place - 1)), key, style()) != 0) continue;
-      found = true;
-      return place - 1;
-    }
+    std::uint32_t at = probe(key, [&](std::uint32_t place) {
+      return place == 0 ||
+             (place <= count() && compareTexts(vm::text(this->key(place - 1)), key, style()) == 0);
+    });
+    found = at != None && slot(at) != 0;
+    return found ? slot(at) - 1 : count();
   }
 
   // Puts a new key at the place that find() named. False: no memory.
@@ -69,11 +74,12 @@ class Container {
     if (!reserve(n + 1, withValues)) return false;
     for (Field field : {Keys, Values}) {
       if (field == Values && !withValues) break;
-      auto* array = get<vm::Object*>(object_, field);
-      std::memmove(array->data() + (index + 1) * 8ull, array->data() + index * 8ull, (n - index) * 8ull);
-      std::memset(array->data() + index * 8ull, 0, 8);
-      setText(heap_, array, index, field == Keys ? key : value);
+      vm::Object* list = array(field);
+      std::memmove(list->data() + (index + 1) * 8ull, list->data() + index * 8ull, (n - index) * 8ull);
+      std::memset(list->data() + index * 8ull, 0, 8);
+      setText(heap_, list, index, field == Keys ? key : value);
     }
+    chargeMoved(n - index);
     set(object_, Count, n + 1);
     if (!sorted()) enter(n);
     return true;
@@ -83,25 +89,23 @@ class Container {
     std::uint32_t last = count() - 1;
     if (!sorted()) leave(index);
     for (Field field : {Keys, Values}) {
-      auto* array = get<vm::Object*>(object_, field);
-      if (array == nullptr) continue;
-      vm::Object* gone = textAt(array, index);
+      vm::Object* list = array(field);
+      if (list == nullptr || last >= list->length) continue;
+      vm::Object* gone = textAt(list, index);
       if (sorted()) {
-        std::memmove(array->data() + index * 8ull, array->data() + (index + 1) * 8ull, (last - index) * 8ull);
+        std::memmove(list->data() + index * 8ull, list->data() + (index + 1) * 8ull, (last - index) * 8ull);
       } else {
         // The last one takes the place: an unsorted container has no order to keep.
-        std::memmove(array->data() + index * 8ull, array->data() + last * 8ull, 8);
+        std::memmove(list->data() + index * 8ull, list->data() + last * 8ull, 8);
       }
-      std::memset(array->data() + last * 8ull, 0, 8);
+      std::memset(list->data() + last * 8ull, 0, 8);
       heap_.release(gone);
     }
-    if (!sorted() && index != last) {
-      auto* table = get<vm::Object*>(object_, Table);
-      for (std::uint32_t at = hash(vm::text(key(index))) & mask();; at = (at + 1) & mask()) {
-        if (slot(at) != last + 1) continue;
-        set(table, at * 4ull, index + 1);
-        break;
-      }
+    if (sorted()) {
+      chargeMoved(last - index);
+    } else if (index != last) {
+      std::uint32_t at = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == last + 1; });
+      if (at != None) set(array(Table), at * 4ull, index + 1);
     }
     set(object_, Count, last);
   }
@@ -115,17 +119,39 @@ class Container {
   vm::HostResult all(Field field) {
     std::uint32_t n = count();
     if (n == 0) return call_.done(static_cast<vm::Object*>(nullptr));
-    vm::Object* array = heap_.makeArray(contextOf(call_).textArrayType, n);
-    if (array == nullptr) return outOfMemory(call_);
-    for (std::uint32_t i = 0; i < n; ++i) setText(heap_, array, i, textAt(get<vm::Object*>(object_, field), i));
-    return call_.done(array);
+    vm::Object* all = heap_.makeArray(contextOf(call_).textArrayType, n);
+    if (all == nullptr) return outOfMemory(call_);
+    for (std::uint32_t i = 0; i < n; ++i) setText(heap_, all, i, field == Keys ? key(i) : value(i));
+    chargeMoved(n);
+    return call_.done(all);
   }
 
  private:
-  std::uint32_t mask() const { return get<vm::Object*>(object_, Table)->length - 1; }
-  std::uint32_t slot(std::uint32_t at) const {
-    return get<std::uint32_t>(get<vm::Object*>(object_, Table), std::size_t(at) * 4);
+  static constexpr std::uint32_t None = 0xffffffff;
+
+  // Null where there is none, or something else.
+  vm::Object* array(Field field) const {
+    auto* found = get<vm::Object*>(object_, field);
+    if (found == nullptr || found->kind != vm::Kind::Array) return nullptr;
+    if (field != Table) return found->type == contextOf(call_).textArrayType ? found : nullptr;
+    return found->type == contextOf(call_).intArrayType && std::has_single_bit(found->length) ? found : nullptr;
   }
+  std::uint32_t room(Field field) const {
+    const vm::Object* found = array(field);
+    return found != nullptr ? found->length : 0;
+  }
+  std::uint32_t mask() const { return array(Table)->length - 1; }
+  std::uint32_t slot(std::uint32_t at) const { return get<std::uint32_t>(array(Table), std::size_t(at) * 4); }
+  // The first slot of the table from where the key belongs whose content fits.
+  template <class Fits>
+  std::uint32_t probe(std::string_view key, Fits fits) const {
+    std::uint32_t slots = room(Table), at = slots != 0 ? hash(key) & (slots - 1) : 0;
+    for (std::uint32_t left = slots; left > 0; --left, at = (at + 1) & (slots - 1))
+      if (fits(slot(at))) return at;
+    return None;
+  }
+  // Moving many texts takes as long as running many instructions.
+  void chargeMoved(std::uint32_t texts) { call_.vm.charge(texts / 8); }
   std::uint32_t hash(std::string_view key) const {
     std::uint64_t sum = 14695981039346656037ull;
     for (std::size_t at = 0; at < key.size();) {
@@ -135,16 +161,17 @@ class Container {
     return static_cast<std::uint32_t>(sum ^ (sum >> 32));
   }
   void enter(std::uint32_t index) {
-    std::uint32_t at = hash(vm::text(key(index))) & mask();
-    while (slot(at) != 0) at = (at + 1) & mask();
-    set(get<vm::Object*>(object_, Table), at * 4ull, index + 1);
+    std::uint32_t at = probe(vm::text(key(index)), [](std::uint32_t place) { return place == 0; });
+    if (at != None) set(array(Table), at * 4ull, index + 1);
   }
   // Takes a key out of the table, and moves those behind it that would not be found any more.
   void leave(std::uint32_t index) {
-    auto* table = get<vm::Object*>(object_, Table);
-    std::uint32_t hole = hash(vm::text(key(index))) & mask();
-    while (slot(hole) != index + 1) hole = (hole + 1) & mask();
-    for (std::uint32_t at = (hole + 1) & mask(); slot(at) != 0; at = (at + 1) & mask()) {
+    vm::Object* table = array(Table);
+    std::uint32_t hole = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == index + 1; });
+    if (hole == None) return;
+    for (std::uint32_t at = (hole + 1) & mask(), left = mask(); left > 0 && slot(at) != 0; at = (at + 1) & mask()) {
+      --left;
+      if (slot(at) > count()) continue;
       std::uint32_t home = hash(vm::text(key(slot(at) - 1))) & mask();
       if (((at - home) & mask()) < ((at - hole) & mask())) continue;
       set(table, hole * 4ull, slot(at));
@@ -154,26 +181,23 @@ class Container {
   }
 
   bool reserve(std::uint32_t wanted, bool withValues) {
-    auto* keys = get<vm::Object*>(object_, Keys);
-    std::uint32_t room = keys != nullptr ? keys->length : 0;
-    if (wanted > room) {
-      room = room == 0 ? 8 : room * 2;
-      if (!grow(Keys, room) || (withValues && !grow(Values, room))) return false;
+    std::uint32_t places = room(Keys);
+    if (wanted > places || (withValues && wanted > room(Values))) {
+      places = std::bit_ceil(std::max<std::uint32_t>(wanted, 8));
+      if (!grow(Keys, places) || (withValues && !grow(Values, places))) return false;
     }
-    auto* table = get<vm::Object*>(object_, Table);
-    if (sorted() || (table != nullptr && wanted * 2 <= table->length)) return true;
-    table = heap_.makeArray(contextOf(call_).intArrayType, room * 4);
+    if (sorted() || wanted <= room(Table) / 2) return true;
+    vm::Object* table = heap_.makeArray(contextOf(call_).intArrayType, std::bit_ceil(places) * 4);
     if (table == nullptr) return false;
     setReference(heap_, object_, Table, table);
     heap_.release(table);
     for (std::uint32_t i = 0; i < count(); ++i) enter(i);
     return true;
   }
-  bool grow(Field field, std::uint32_t room) {
-    vm::Object* bigger = heap_.makeArray(contextOf(call_).textArrayType, room);
+  bool grow(Field field, std::uint32_t places) {
+    vm::Object* bigger = heap_.makeArray(contextOf(call_).textArrayType, places);
     if (bigger == nullptr) return false;
-    auto* old = get<vm::Object*>(object_, field);
-    for (std::uint32_t i = 0; i < count(); ++i) setText(heap_, bigger, i, textAt(old, i));
+    for (std::uint32_t i = 0; i < count(); ++i) setText(heap_, bigger, i, field == Keys ? key(i) : value(i));
     setReference(heap_, object_, field, bigger);
     heap_.release(bigger);
     return true;

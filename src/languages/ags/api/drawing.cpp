@@ -221,9 +221,9 @@ BODY(surfaceDrawImage) {
   CANVAS(canvas, ink);
   world::SpriteSize size = worldOf(call).spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
-  auto drawn = worldOf(call).canvases.find({world::SurfaceTarget::Sprite, call.i(3)});
-  if (drawn != worldOf(call).canvases.end() && &drawn->second != &canvas) {
-    drawPart(call, canvas, drawn->second, call.i(1), call.i(2), call.i(4), 5);
+  const world::Canvas* drawn = worldOf(call).canvas(world::SurfaceTarget::Sprite, call.i(3));
+  if (drawn != nullptr && drawn != &canvas) {
+    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
     return call.done();
   }
   world::Canvas picture = worldOf(call).pictureOf(call.i(3));
@@ -297,7 +297,7 @@ BODY(surfaceRelease) {
   if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
     surface->open = 0;
     if (surface->target == world::SurfaceTarget::Copy)
-      worldOf(call).canvases.erase({world::SurfaceTarget::Copy, surface->number});
+      worldOf(call).eraseCanvas(world::SurfaceTarget::Copy, surface->number);
   }
   return call.done();
 }

@@ -8,10 +8,9 @@ namespace vellum::ags::api {
 namespace {
 
 world::SpriteState* spriteOf(const vm::HostCall& call) {
-  int number = Adventure::idOf(call.r(0));
-  for (world::SpriteState& sprite : worldOf(call).sprites)
-    if (sprite.number == number) return &sprite;
-  return nullptr;
+  auto& sprites = worldOf(call).sprites;
+  auto found = sprites.find(Adventure::idOf(call.r(0)));
+  return found != sprites.end() ? &found->second : nullptr;
 }
 
 bool isSide(std::int64_t side) { return side >= 1 && side <= world::MaxSide; }
@@ -31,7 +30,7 @@ vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, w
   chargePixels(call, width, height);
   if (picture.size() != 0 && !world.keepCanvas(world::SurfaceTarget::Sprite, sprite.number, std::move(picture)))
     return noMemory(call);
-  world.sprites.push_back(sprite);
+  world.sprites[sprite.number] = sprite;
   return thing(call, Type::Sprite, sprite.number);
 }
 

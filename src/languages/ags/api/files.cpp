@@ -55,7 +55,9 @@ bool exists(vm::HostCall& call, const std::string& name) {
 OpenFile* fileOf(const vm::HostCall& call) {
   Context& context = contextOf(call);
   auto place = get<std::uint32_t>(call.r(0), 0);
-  return place == 0 || place > context.files.size() ? nullptr : &context.files[place - 1];
+  // Objects come back from saves that nobody vouches for: a place belongs to the object that it names.
+  bool isOpen = place != 0 && place <= context.files.size() && context.files[place - 1].object == call.r(0);
+  return isOpen ? &context.files[place - 1] : nullptr;
 }
 
 std::optional<std::string> storageName(const Context& context, std::string_view path, bool toWrite) {
@@ -183,13 +185,16 @@ vm::HostResult fileOpen(vm::HostCall& call) {
   file.mode = mode;
   file.position = mode == FileAppend ? file.content.size() : 0;
   file.dirty = mode == FileWrite;
-  if (mode != FileRead && !storage->write(file.name, file.content)) return none();  // it can't be written: say so now
   std::size_t place = 0;
   while (place < context.files.size() && context.files[place].object != nullptr) ++place;
   if (place == MaxOpen) return none();
-  if (place == context.files.size()) context.files.emplace_back();
   vm::Object* object = heap.makeStruct(context.fileType);
   if (object == nullptr) return outOfMemory(call);
+  if (mode != FileRead && !storage->write(file.name, file.content)) {  // it can't be written: say so now
+    heap.release(object);
+    return none();
+  }
+  if (place == context.files.size()) context.files.emplace_back();
   set(object, 0, static_cast<std::int32_t>(place + 1));
   vm::Heap::retain(object);
   file.object = object;

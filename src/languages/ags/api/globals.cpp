@@ -52,7 +52,7 @@ BODY(globalSetGraphicalVariable) {
   if (call.r(0) == nullptr) return noText(call);
   std::string value;
   base::append(value, call.i(1));
-  worldOf(call).properties[base::cat("variable.", call.s(0))] = std::move(value);
+  if (!worldOf(call).keepProperty(base::cat("variable.", call.s(0)), value)) return noRoomForText(call);
   return call.done();
 }
 BODY(globalGetGameOption) {

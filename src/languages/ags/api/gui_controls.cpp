@@ -19,9 +19,7 @@ vm::HostResult getText(vm::HostCall& call) {
 vm::HostResult setText(vm::HostCall& call) {
   CONTROL(it);
   (void)it;
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).controlText(guiOf(call), controlOf(call)) = call.s(1).substr(0, 65'536);
-  return call.done();
+  return keepText(call, worldOf(call).controlText(guiOf(call), controlOf(call)), 1);
 }
 
 }  // namespace
@@ -77,8 +75,7 @@ BODY(sliderSetMin) {
 BODY(buttonGetGraphic) {
   CONTROL(it);
   const world::World& world = worldOf(call);
-  if (const world::Frame* frame = world.frame(it.view, it.loop, it.frame); frame != nullptr)
-    return call.done(std::int32_t(frame->sprite));
+  if (int shown = world.graphicOf(it.view, it.loop, it.frame, -1); shown >= 0) return call.done(std::int32_t(shown));
   bool pressed = world.g.pressedGui == guiOf(call) && world.g.pressedControl == controlOf(call);
   if (pressed && it.pushedGraphic > 0) return call.done(it.pushedGraphic);
   bool over = worldOf(call).guiAt(world.g.mouseX, world.g.mouseY, true) == guiOf(call) &&
@@ -203,7 +200,7 @@ BODY(listBoxAddItem) {
   (void)it;
   if (call.r(1) == nullptr) return noText(call);
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
-  list.emplace_back(call.s(1));
+  if (!worldOf(call).keepRow(list, list.size(), call.s(1))) return noRoomForText(call);
   slots.resize(list.size(), -1);
   return call.done(std::int32_t(1));
 }
@@ -214,7 +211,8 @@ BODY(listBoxInsertItemAt) {
     return call.fail(base::cat("ListBox.InsertItemAt: there is no place ", call.i(1)));
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
   slots.resize(list.size(), -1);
-  list.insert(list.begin() + call.i(1), std::string(call.s(2)));
+  if (!worldOf(call).keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all behind it move
   slots.insert(slots.begin() + call.i(1), -1);
   if (it.selected >= call.i(1)) ++it.selected;
   return call.done(std::int32_t(1));
@@ -248,11 +246,9 @@ BODY(listBoxGetItems) {
 BODY(listBoxSetItems) {
   LIST(list);
   (void)it;
-  if (call.r(2) == nullptr) return noText(call);
   if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
     return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
-  list[static_cast<std::size_t>(call.i(1))] = call.s(2);
-  return call.done();
+  return keepText(call, list[static_cast<std::size_t>(call.i(1))], 2);
 }
 BODY(listBoxGetSaveGameSlots) {
   LIST(list);
@@ -271,7 +267,8 @@ BODY(listBoxGetItemAtLocation) {
     return call.done(std::int32_t(-1));
   int rows = std::max(1, world.rowCount(gui, controlOf(call)));
   int height = std::max(1, std::clamp(it.height, 1, world::MaxSide) / rows);
-  int item = std::clamp<int>(it.top, 0, world::MaxListItems) + (call.i(2) - world.gui(gui)->y - it.y) / height;
+  int item = std::clamp<int>(it.top, 0, world::MaxListItems) +
+             (world::place(call.i(2)) - world::place(world.gui(gui)->y) - world::place(it.y)) / height;
   return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
 }
 BODY(listBoxScrollDown) {
@@ -293,8 +290,7 @@ vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
   list.clear();
   slots.clear();
   for (const SaveInfo& save : saves) {
-    if (list.size() >= world::MaxListItems) break;
-    list.push_back(save.description);
+    if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), save.description)) break;
     slots.push_back(save.slot);
   }
   it.top = 0;
@@ -322,8 +318,8 @@ BODY(listBoxFillDirList) {
   if (storage != nullptr) {
     std::vector<std::string> found = filesLike(*storage, mask);
     if (call.i(3) == 2) std::reverse(found.begin(), found.end());
-    for (std::string& name : found)
-      if (list.size() < world::MaxListItems) list.push_back(std::move(name));
+    for (const std::string& name : found)
+      if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), name)) break;
   }
   it.top = 0;
   it.selected = list.empty() ? -1 : 0;

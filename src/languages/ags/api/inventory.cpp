@@ -29,9 +29,7 @@ BODY(itemGetName) {
 }
 BODY(itemSetName) {
   ITEM(id);
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).itemNames[id] = call.s(1);
-  return call.done();
+  return keepText(call, worldOf(call).itemNames[id], 1);
 }
 BODY(itemGetGraphic) {
   ITEM(id);

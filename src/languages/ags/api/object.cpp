@@ -10,10 +10,6 @@ std::size_t indexOf(const vm::HostCall& call) { return static_cast<std::size_t>(
 std::string pathOf(const vm::HostCall& call) { return base::cat("r", worldOf(call).g.room, "o", indexOf(call)); }
 const world::Object& dataOf(const vm::HostCall& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
 
-bool overlap(const world::Rectangle& a, const world::Rectangle& b) {
-  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
-}
-
 }  // namespace
 
 AGS_INT(objectGetBaseline, objectSetBaseline, OBJECT, baseline)
@@ -57,11 +53,7 @@ BODY(objectSetVisible) {
   return call.done();
 }
 
-BODY(objectGetGraphic) {
-  OBJECT(it);
-  const world::Frame* frame = worldOf(call).frame(it.view, it.loop, it.frame);
-  return call.done(std::int32_t(frame != nullptr ? frame->sprite : it.graphic));
-}
+AGS_GET(objectGetGraphic, OBJECT, worldOf(call).spriteOf(it))
 BODY(objectSetGraphic) {
   OBJECT(it);
   it.view = it.loop = it.frame = 0;
@@ -77,9 +69,7 @@ BODY(objectGetName) {
 BODY(objectSetName) {
   OBJECT(it);
   (void)it;
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).room->objectNames[indexOf(call)] = call.s(1);
-  return call.done();
+  return keepText(call, worldOf(call).room->objectNames[indexOf(call)], 1);
 }
 AGS_PROPERTIES(object, OBJECT, 1, pathOf(call), dataOf(call).properties)
 BODY(objectGetAtRoomXY) {
@@ -170,6 +160,7 @@ BODY(objectMove) {
   bool waits = call.i(4) == EBlock;
   if (waits && !mayWait(call, answer)) return answer;
   worldOf(call).moveObject(it, call.i(1), call.i(2), call.i(3), call.i(5) == EAnywhere);
+  chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, world::Wait::ObjectMove, -1, 0, Adventure::idOf(call.r(0)));
 }

@@ -29,7 +29,7 @@ namespace {
 vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text) {
   world::World& world = worldOf(call);
   int id = world.addOverlay(state, text);
-  if (id == 0) return call.fail("there are too many overlays");
+  if (id == 0) return call.fail("there are too many overlays, or their texts are too long");
   if (world.log().listening() && state.isText != 0)
     world.log().event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
   return thing(call, Type::Overlay, id);
@@ -79,7 +79,7 @@ BODY(overlaySetText) {
   it.font = call.i(2);
   it.color = call.i(3);
   it.isText = 1;
-  worldOf(call).overlayText(it.id) = formatCall(call, 4);
+  if (!worldOf(call).keepText(worldOf(call).overlayText(it.id), formatCall(call, 4))) return noRoomForText(call);
   return call.done();
 }
 BODY(overlaySetTint) {

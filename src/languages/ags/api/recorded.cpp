@@ -10,19 +10,23 @@ namespace vellum::ags::api {
 
 namespace {
 
-// By the thing they belong to and their name.
+// By the thing they belong to and their name. Objects are numbered by room; what an overlay has goes with it
+// (World::removeOverlay).
 std::string extraKey(const vm::HostCall& call, std::string_view name) {
-  return base::cat(name, "#", Adventure::idOf(call.r(0)), ".", Adventure::secondOf(call.r(0)));
+  int id = Adventure::idOf(call.r(0));
+  if (name.starts_with("Overlay.")) return base::cat(world::overlayPath(id), name);
+  if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).g.room);
+  return base::cat(name, "#", id, ".", Adventure::secondOf(call.r(0)));
 }
 std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
   auto found = worldOf(call).properties.find(key);
   if (found == worldOf(call).properties.end()) return first;
   return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
 }
-void setExtra(const vm::HostCall& call, std::string key, std::int32_t value) {
+vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
   std::string text;
   base::append(text, value);
-  worldOf(call).properties[std::move(key)] = std::move(text);
+  return worldOf(call).keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
 }
 
 // The options that the player chooses from now.
@@ -38,11 +42,10 @@ std::vector<int> shownOptions(const world::World& world) {
     if (call.r(0) == nullptr) return nullPointer(call);         \
     return call.done(extra(call, extraKey(call, name), first)); \
   }
-#define EXTRA_SET(body, name)                           \
-  BODY(body) {                                          \
-    if (call.r(0) == nullptr) return nullPointer(call); \
-    setExtra(call, extraKey(call, name), call.i(1));    \
-    return call.done();                                 \
+#define EXTRA_SET(body, name)                               \
+  BODY(body) {                                              \
+    if (call.r(0) == nullptr) return nullPointer(call);     \
+    return setExtra(call, extraKey(call, name), call.i(1)); \
   }
 #define EXTRA(getter, setter, name, first) \
   EXTRA_GET(getter, name, first)           \
@@ -50,10 +53,7 @@ std::vector<int> shownOptions(const world::World& world) {
 #define STATIC_EXTRA_GET(body, name, first) \
   BODY(body) { return call.done(extra(call, name, first)); }
 #define STATIC_EXTRA_SET(body, name) \
-  BODY(body) {                       \
-    setExtra(call, name, call.i(0)); \
-    return call.done();              \
-  }
+  BODY(body) { return setExtra(call, name, call.i(0)); }
 #define STATIC_EXTRA(getter, setter, name, first) \
   STATIC_EXTRA_GET(getter, name, first)           \
   STATIC_EXTRA_SET(setter, name)
@@ -66,18 +66,17 @@ std::vector<int> shownOptions(const world::World& world) {
   }                                                                                                                \
   BODY(setter) {                                                                                                   \
     if (call.r(0) == nullptr) return nullPointer(call);                                                            \
-    setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                                  \
-    return call.done();                                                                                            \
+    return setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                           \
   }
 // ScaleX, ScaleY, and SetScale of both.
-#define EXTRA_SCALE(prefix, name)                                                           \
-  EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                   \
-  EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                   \
-  BODY(prefix##SetScale) {                                                                  \
-    if (call.r(0) == nullptr) return nullPointer(call);                                     \
-    setExtra(call, extraKey(call, name ".ScaleX"), std::bit_cast<std::int32_t>(call.f(1))); \
-    setExtra(call, extraKey(call, name ".ScaleY"), std::bit_cast<std::int32_t>(call.f(2))); \
-    return call.done();                                                                     \
+#define EXTRA_SCALE(prefix, name)                                                                                 \
+  EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                                         \
+  EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                                         \
+  BODY(prefix##SetScale) {                                                                                        \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                           \
+    vm::HostResult wide = setExtra(call, extraKey(call, name ".ScaleX"), std::bit_cast<std::int32_t>(call.f(1))); \
+    if (wide != vm::HostResult::Done) return wide;                                                                \
+    return setExtra(call, extraKey(call, name ".ScaleY"), std::bit_cast<std::int32_t>(call.f(2)));                \
   }
 
 EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
@@ -192,8 +191,7 @@ BODY(gameGetAudioTypeCrossfadeSpeed) { return call.done(extra(call, base::cat("c
 BODY(gameSetAudioTypeCrossfadeSpeed) {
   if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= worldOf(call).typeVolumes.size())
     return call.fail(base::cat("Game.SetAudioTypeCrossfadeSpeed: there is no audio type ", call.i(0)));
-  setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
-  return call.done();
+  return setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
 }
 
 // Script API 4.0.

@@ -73,6 +73,7 @@ BODY(roomNearestWalkableArea) {
   ROOM(it);
   (void)it;
   world::Point near = worldOf(call).nearestWalkable(call.i(0), call.i(1));
+  chargeSearch(call);
   if (!worldOf(call).isWalkable(near.x, near.y)) return call.done(static_cast<vm::Object*>(nullptr));
   return call.done(adventureOf(call).point(near.x, near.y));
 }
@@ -96,9 +97,7 @@ BODY(hotspotGetName) {
 BODY(hotspotSetName) {
   HOTSPOT(it);
   (void)it;
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))] = call.s(1);
-  return call.done();
+  return keepText(call, worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))], 1);
 }
 BODY(hotspotGetAtRoomXY) { return thing(call, Type::Hotspot, worldOf(call).hotspotAt(call.i(0), call.i(1))); }
 BODY(hotspotGetAtScreenXY) {
@@ -252,6 +251,7 @@ BODY(globalMoveCharacterToHotspot) {
   if (data->hotspots[id].walkToX < 0) return call.done();
   if (!mayWait(call, answer)) return answer;
   world.walk(*who, data->hotspots[id].walkToX, data->hotspots[id].walkToY, false, true);
+  chargeSearch(call);
   if (who->movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
 }

@@ -91,7 +91,7 @@ BODY(globalSaveGameSlot) {
   if (!mayComeLater(call, answer)) return answer;
   if (call.r(1) == nullptr) return noText(call);
   Adventure& adventure = adventureOf(call);
-  adventure.saveDescriptions[call.i(0)] = call.s(1);
+  adventure.saveDescriptions[call.i(0)] = call.s(1).substr(0, world::MaxKeptText);
   adventure.world->schedule(world::TaskKind::SaveSlot, call.i(0));
   return call.done();
 }

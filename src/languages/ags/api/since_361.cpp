@@ -38,6 +38,7 @@ BODY(characterMoveStraight) {
   if (waits && !mayWait(call, answer)) return answer;
   world::World& world = worldOf(call);
   world.walkStraight(it, call.i(1), call.i(2), false);
+  chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, world.indexOf(it));
 }
@@ -52,7 +53,7 @@ BODY(dialogSetOptionText) {
   auto option = static_cast<std::size_t>(call.i(1));
   if (dialog >= world.options.size() || option < 1 || option >= world.options[dialog].size())
     return call.fail(base::cat("the dialog has no option ", call.i(1)));
-  world.properties[base::cat("option.", dialog, ".", option)] = call.s(2);
+  if (!world.keepProperty(base::cat("option.", dialog, ".", option), call.s(2))) return noRoomForText(call);
   return call.done();
 }
 BODY(dialogStartOption) {
@@ -91,11 +92,17 @@ AGS_GET(buttonGetIsPushed, CONTROL,
             worldOf(call).g.pressedControl == Adventure::secondOf(call.r(0)))
 BODY(listBoxSortItems) {
   CONTROL(it);
-  auto& list = worldOf(call).items(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)));
-  int style = call.i(2);
-  std::stable_sort(list.begin(), list.end(),
-                   [style](const std::string& a, const std::string& b) { return compareTexts(a, b, style) < 0; });
-  if (call.i(1) == 2) std::reverse(list.begin(), list.end());
+  world::World& world = worldOf(call);
+  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(2);
+  auto& list = world.items(gui, control);
+  auto& slots = world.itemSlots(gui, control);
+  slots.resize(list.size(), -1);
+  std::vector<std::pair<std::string, world::Int>> rows;
+  for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
+  if (call.i(1) == 2) std::reverse(rows.begin(), rows.end());
+  for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }
 BODY(surfaceGetValid) {
@@ -115,9 +122,7 @@ BODY(overlayGetText) {
 }
 BODY(overlaySetTextValue) {
   MORE_OVERLAY(it);
-  if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).overlayText(it.id) = call.s(1);
-  return call.done();
+  return keepText(call, worldOf(call).overlayText(it.id), 1);
 }
 BODY(mouseGetModeHotspot) {
   const world::World& world = worldOf(call);
@@ -146,11 +151,7 @@ AGS_STATIC_GET(gameGetTickCounter, w.g.tick)
 AGS_STATIC_GET(gameGetBlockingWaitCounter, w.blocking.kind != 0 ? w.blocking.ticks : 0)
 AGS_STATIC_GET(gameGetBlockingWaitSkipType, w.blocking.skip)
 AGS_STATIC_GET(gameGetTopSpriteNumber, w.g.nextSprite - 1)
-BODY(gameGetIsSpriteDynamic) {
-  for (const world::SpriteState& sprite : worldOf(call).sprites)
-    if (sprite.number == call.i(0)) return call.done(std::int32_t(1));
-  return call.done(std::int32_t(0));
-}
+AGS_STATIC_GET(gameGetIsSpriteDynamic, w.sprites.contains(call.i(0)))
 BODY(gameGetAudioTypeVolume) {
   const auto& volumes = worldOf(call).typeVolumes;
   auto type = static_cast<std::size_t>(call.i(0));

@@ -1,5 +1,6 @@
 // String's functions. Indexes count characters; texts of ASCII only, which most are, need no walk.
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "languages/ags/api/objects.h"
@@ -109,7 +110,40 @@ int compare(std::string_view a, std::string_view b, int style) {
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
 vm::HostResult nullText(vm::HostCall& call) { return call.fail("Null string referenced"); }
 
+vm::HostResult doneText(vm::HostCall& call, std::string_view text) {
+  chargeText(call, text);
+  return call.doneString(text);
+}
+
+// A text that grows on the script heap, within its limit.
+class GrowingText {
+ public:
+  explicit GrowingText(vm::HostCall& call) : call_(call), text_(call.vm.heap().makeString(std::string_view())) {}
+  ~GrowingText() { call_.vm.heap().release(text_); }
+  GrowingText(const GrowingText&) = delete;
+  GrowingText& operator=(const GrowingText&) = delete;
+
+  // False: there is no memory for it, and done() says so.
+  bool append(std::string_view piece) {
+    if (text_ != nullptr) text_ = call_.vm.heap().append(text_, piece);
+    return text_ != nullptr;
+  }
+  vm::HostResult done() {
+    if (text_ == nullptr) return outOfMemory(call_);
+    chargeText(call_, vm::text(text_));
+    return call_.done(std::exchange(text_, nullptr));
+  }
+
+ private:
+  vm::HostCall& call_;
+  vm::Object* text_;
+};
+
 }  // namespace
+
+void chargeText(const vm::HostCall& call, std::string_view text) {
+  call.vm.charge(static_cast<std::int64_t>(text.size() / 16));
+}
 
 int compareTexts(std::string_view a, std::string_view b, int style) { return compare(a, b, style); }
 char32_t lowerCase(char32_t character) { return toLower(character); }
@@ -120,18 +154,19 @@ vm::HostResult stringAppend(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
   std::string text(call.s(0));
   text.append(call.s(1));
-  return call.doneString(text);
+  return doneText(call, text);
 }
 
 vm::HostResult stringAppendChar(vm::HostCall& call) {
   std::string text(call.s(0));
   std::int32_t code = call.i(1);
   if (code > 0 && code < 0x110000) source::appendUtf8(text, static_cast<char32_t>(code));
-  return call.doneString(text);
+  return doneText(call, text);
 }
 
 vm::HostResult stringCompareTo(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
+  chargeText(call, call.s(0));
   return call.done(compare(call.s(0), call.s(1), call.i(2)));
 }
 
@@ -146,6 +181,7 @@ static std::int32_t find(std::string_view text, std::string_view needle, int sty
 
 vm::HostResult stringContains(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
+  chargeText(call, call.s(0));
   return call.done(find(call.s(0), call.s(1)));
 }
 
@@ -155,6 +191,7 @@ vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); 
 vm::HostResult stringIndexOf40(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
   std::string_view text = call.s(0);
+  chargeText(call, text);
   bool ascii = isAscii(text);
   std::int32_t start = std::max(call.i(3), 0), end = call.i(4);
   if (end >= 0 && end < start) return call.done(-1);
@@ -164,61 +201,81 @@ vm::HostResult stringIndexOf40(vm::HostCall& call) {
   return call.done(found < 0 ? -1 : start + found);
 }
 
-vm::HostResult stringTrim(vm::HostCall& call) { return call.doneString(base::trim(call.s(0))); }
+vm::HostResult stringTrim(vm::HostCall& call) { return doneText(call, base::trim(call.s(0))); }
 
 vm::HostResult stringSplit(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
   constexpr std::int32_t RemoveEmpty = 1, Trim = 2;
-  std::string_view text = call.s(0), separator = call.s(1);
-  std::vector<std::string> parts;
-  for (bool isLast = false; !isLast;) {
-    std::size_t end = separator.empty() ? text.npos : text.find(separator);
-    isLast = end == text.npos;
-    std::string_view part = text.substr(0, end);
-    if ((call.i(2) & Trim) != 0) part = base::trim(part);
-    if (!part.empty() || (call.i(2) & RemoveEmpty) == 0) parts.emplace_back(part);
-    if (!isLast) text.remove_prefix(end + separator.size());
-  }
-  vm::Object* array = makeTexts(call, parts);
-  return array != nullptr ? call.done(array) : outOfMemory(call);
+  auto eachPart = [&](auto use) {
+    std::string_view text = call.s(0), separator = call.s(1);
+    for (bool isLast = false; !isLast;) {
+      std::size_t end = separator.empty() ? text.npos : text.find(separator);
+      isLast = end == text.npos;
+      std::string_view part = text.substr(0, end);
+      if ((call.i(2) & Trim) != 0) part = base::trim(part);
+      if ((!part.empty() || (call.i(2) & RemoveEmpty) == 0) && !use(part)) return false;
+      if (!isLast) text.remove_prefix(end + separator.size());
+    }
+    return true;
+  };
+  chargeText(call, call.s(0));
+  std::uint32_t count = 0;
+  eachPart([&](std::string_view) { return ++count != 0; });
+  vm::Heap& heap = call.vm.heap();
+  vm::Object* array = heap.makeArray(contextOf(call).textArrayType, count);
+  if (array == nullptr) return outOfMemory(call);
+  std::uint32_t next = 0;
+  bool fits = eachPart([&](std::string_view part) {
+    vm::Object* text = heap.makeString(part);
+    if (text != nullptr) set(array, next++ * 8ull, text);
+    return text != nullptr;
+  });
+  if (fits) return call.done(array);
+  heap.release(array);
+  return outOfMemory(call);
 }
 
 vm::HostResult stringJoin(vm::HostCall& call) {
   const vm::Object* parts = call.r(0);
   if (parts == nullptr) return call.fail("Null pointer referenced");
   if (anyNull(call, 1)) return nullText(call);
-  std::string text;
+  GrowingText text(call);
   bool isFirst = true;
   for (std::uint32_t i = 0; i < parts->length; ++i) {
     const vm::Object* part = textAt(parts, i);
     if (part == nullptr) continue;
     if (!isFirst) text.append(call.s(1));
     isFirst = false;
-    text.append(vm::text(part));
+    if (!text.append(vm::text(part))) break;
   }
-  return call.doneString(text);
+  call.vm.charge(parts->length / 8);
+  return text.done();
 }
 
-vm::HostResult stringCopy(vm::HostCall& call) { return call.doneString(call.s(0)); }
+vm::HostResult stringCopy(vm::HostCall& call) { return doneText(call, call.s(0)); }
 
 vm::HostResult stringStartsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
+  chargeText(call, call.s(0));
   return call.done(folded(call.s(0), call.i(2)).starts_with(folded(call.s(1), call.i(2))) ? 1 : 0);
 }
 
 vm::HostResult stringEndsWith(vm::HostCall& call) {
   if (anyNull(call, 1)) return nullText(call);
+  chargeText(call, call.s(0));
   return call.done(folded(call.s(0), call.i(2)).ends_with(folded(call.s(1), call.i(2))) ? 1 : 0);
 }
 
-vm::HostResult stringLowerCase(vm::HostCall& call) { return call.doneString(mapped(call.s(0), toLower)); }
-vm::HostResult stringUpperCase(vm::HostCall& call) { return call.doneString(mapped(call.s(0), toUpper)); }
+vm::HostResult stringLowerCase(vm::HostCall& call) { return doneText(call, mapped(call.s(0), toLower)); }
+vm::HostResult stringUpperCase(vm::HostCall& call) { return doneText(call, mapped(call.s(0), toUpper)); }
 
 vm::HostResult stringReplace(vm::HostCall& call) {
   if (anyNull(call, 1) || anyNull(call, 2)) return nullText(call);
   std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
-  if (what.empty()) return call.doneString(text);
-  std::string out;
+  if (what.empty()) return doneText(call, text);
+  GrowingText out(call);
+  std::size_t kept = 0;  // where the text begins that is not yet copied
+  chargeText(call, text);
   for (std::size_t at = 0; at < text.size();) {
     // A piece that compares equal has as many characters as the needle, not always as many bytes.
     std::size_t i = at, j = 0;
@@ -232,19 +289,20 @@ vm::HostResult stringReplace(vm::HostCall& call) {
       same = ignoresCase(call.i(3)) ? toLower(x) == toLower(y) : x == y;
     }
     if (same) {
-      out.append(with);
-      at = i;
+      out.append(text.substr(kept, at - kept));
+      if (!out.append(with)) break;
+      kept = at = i;
     } else {
-      std::size_t begin = at;
       source::nextCharacter(text, at);
-      out.append(text.substr(begin, at - begin));
     }
   }
-  return call.doneString(out);
+  out.append(text.substr(kept));
+  return out.done();
 }
 
 vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
   std::string_view text = call.s(0);
+  chargeText(call, text);
   bool ascii = isAscii(text);
   std::int32_t index = call.i(1), code = call.i(2);
   if (index < 0 || static_cast<std::size_t>(index) >= lengthOf(text, ascii))
@@ -255,11 +313,12 @@ vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
   std::string out(text.substr(0, begin));
   if (code > 0 && code < 0x110000) source::appendUtf8(out, static_cast<char32_t>(code));
   out.append(text.substr(end));
-  return call.doneString(out);
+  return doneText(call, out);
 }
 
 vm::HostResult stringSubstring(vm::HostCall& call) {
   std::string_view text = call.s(0);
+  chargeText(call, text);
   bool ascii = isAscii(text);
   std::int32_t index = call.i(1), length = call.i(2);
   if (length < 0) return call.fail("String.Substring: invalid length");
@@ -267,14 +326,15 @@ vm::HostResult stringSubstring(vm::HostCall& call) {
     return call.fail("String.Substring: invalid index");
   std::size_t begin = byteOf(text, static_cast<std::size_t>(index), ascii);
   std::string_view rest = text.substr(begin);
-  return call.doneString(rest.substr(0, byteOf(rest, static_cast<std::size_t>(length), ascii)));
+  return doneText(call, rest.substr(0, byteOf(rest, static_cast<std::size_t>(length), ascii)));
 }
 
 vm::HostResult stringTruncate(vm::HostCall& call) {
   std::string_view text = call.s(0);
   std::int32_t length = call.i(1);
   if (length < 0) return call.fail("String.Truncate: invalid length");
-  return call.doneString(text.substr(0, byteOf(text, static_cast<std::size_t>(length), isAscii(text))));
+  chargeText(call, text);
+  return doneText(call, text.substr(0, byteOf(text, static_cast<std::size_t>(length), isAscii(text))));
 }
 
 vm::HostResult stringAsInt(vm::HostCall& call) {
@@ -318,6 +378,7 @@ vm::HostResult stringChars(vm::HostCall& call) {
   std::string_view text = call.s(0);
   std::int32_t index = call.i(1);
   if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
+  chargeText(call, text.substr(0, static_cast<std::size_t>(index)));
   bool ascii = isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
   std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
   if (at >= text.size()) return call.done(0);
@@ -325,6 +386,7 @@ vm::HostResult stringChars(vm::HostCall& call) {
 }
 
 vm::HostResult stringLength(vm::HostCall& call) {
+  chargeText(call, call.s(0));
   return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
 }
 

@@ -24,7 +24,11 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
   Adventure& adventure = adventureOf(call);
   world::World& world = *adventure.world;
   ++contextOf(call).display;
-  for (std::size_t at = text.find("\\["); at != text.npos; at = text.find("\\[", at + 1)) text.erase(at, 1);
+  chargeText(call, text);
+  std::size_t length = 0;
+  for (std::size_t at = 0; at < text.size(); ++at)
+    if (text[at] != '\\' || at + 1 == text.size() || text[at + 1] != '[') text[length++] = text[at];
+  text.resize(length);
   if (&call.fiber != adventure.main && &call.fiber != adventure.console && adventure.hasGame) {
     vm::HostResult answer;
     mayWait(call, answer);

@@ -6,19 +6,15 @@ namespace vellum::ags::api {
 
 namespace {
 
-// A frame's number: the view, and loop and frame in one.
-struct FramePlace {
-  int view, loop, frame;
-};
-FramePlace placeOf(const vm::HostCall& call) {
+// The object's numbers are the view, and loop and frame in one.
+world::FrameKey placeOf(const vm::HostCall& call) {
   int second = Adventure::secondOf(call.r(0));
   return {Adventure::idOf(call.r(0)), second >> 16, second & 0xffff};
 }
 const world::Frame* frameOf(const vm::HostCall& call) {
-  FramePlace at = placeOf(call);
+  world::FrameKey at = placeOf(call);
   return worldOf(call).frame(at.view, at.loop, at.frame);
 }
-int keyOf(const FramePlace& at) { return (at.view << 16) ^ (at.loop << 8) ^ at.frame; }
 
 }  // namespace
 
@@ -32,24 +28,17 @@ AGS_GET(frameGetSpeed, FRAME, it.delay)
 
 BODY(frameGetGraphic) {
   FRAME(it);
-  auto changed = worldOf(call).frameGraphics.find(keyOf(placeOf(call)));
-  return call.done(std::int32_t(changed != worldOf(call).frameGraphics.end() ? changed->second : it.sprite));
+  world::FrameKey at = placeOf(call);
+  return call.done(std::int32_t(worldOf(call).graphicOf(at.view, at.loop, at.frame, it.sprite)));
 }
-BODY(frameSetGraphic) {
-  FRAME(it);
-  (void)it;
-  worldOf(call).frameGraphics[keyOf(placeOf(call))] = call.i(1);
-  return call.done();
-}
+AGS_SET(frameSetGraphic, FRAME, ((void)it, worldOf(call).frameGraphics[placeOf(call)] = value))
 BODY(frameGetLinkedAudio) {
   FRAME(it);
-  auto changed = worldOf(call).frameSounds.find(keyOf(placeOf(call)));
-  return thing(call, Type::Clip, changed != worldOf(call).frameSounds.end() ? changed->second : it.sound);
+  return thing(call, Type::Clip, worldOf(call).soundOf(placeOf(call)));
 }
 BODY(frameSetLinkedAudio) {
   FRAME(it);
-  (void)it;
-  worldOf(call).frameSounds[keyOf(placeOf(call))] = Adventure::idOf(call.r(1));
+  worldOf(call).frameSounds[placeOf(call)] = Adventure::idOf(call.r(1));
   return call.done();
 }
 BODY(gameGetViewFrame) {

@@ -198,6 +198,12 @@ void Checker::globalAttribute(NodeId declarator, const Type* type, const Qualifi
     symbol.aliasTree = tree_;
     symbol.alias = tree().child(initialiser, 0);
     if (!symbol.alias) return;
+    // A thing of the game with the name of the list that it stands in would be looked for in itself.
+    const Symbol* known = engineScope_->find(name);
+    if (known != nullptr && (known->kind == Symbol::Kind::Attribute || known->kind == Symbol::Kind::Type)) {
+      emitter_.emit(diag::DuplicateName, symbol.location, name);
+      return;
+    }
   } else {
     symbol.kind = Symbol::Kind::Attribute;
     addAttribute(globals_, declarator, type, q);

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
+#include "source/code_page.h"
 
 namespace vellum::ags::play {
 
@@ -146,8 +147,7 @@ std::string Player::move(const Step& step) {
     case StepKind::Choose: return choose(step);
     case StepKind::Answer:
       if (static_cast<Wait>(world_.blocking.kind) != Wait::InputText) return "the game does not ask for a text";
-      world_.inputLines.push_back(step.text);
-      world_.addInput(InputKind::Line, static_cast<int>(world_.inputLines.size()) - 1);
+      world_.addLine(step.text);
       return "";
     default: return "";
   }
@@ -285,16 +285,7 @@ std::string Player::press(const std::string& name) {
 }
 
 std::string Player::type(std::string_view text) {
-  std::size_t at = 0;
-  while (at < text.size()) {
-    auto first = static_cast<unsigned char>(text[at]);
-    std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    int code = length == 1 ? first : first & (0xFF >> (length + 1));
-    for (std::size_t i = 1; i < length && at + i < text.size(); ++i)
-      code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3F);
-    world_.addInput(InputKind::Text, code);
-    at += length;
-  }
+  for (std::size_t at = 0; at < text.size();) world_.addCharacter(source::nextCharacter(text, at), false);
   world_.addInput(InputKind::Key, EnterKey);
   world_.addInput(InputKind::KeyUp, EnterKey);
   return "";

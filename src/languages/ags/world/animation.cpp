@@ -16,10 +16,7 @@ Int delayOf(Int delay, const Frame* frame) {
 }  // namespace
 
 void World::playFrameSound(int view, int loop, int number, int volume) {
-  const Frame* shown = frame(view, loop, number);
-  int sound = shown != nullptr ? shown->sound : -1;
-  if (auto changed = frameSounds.find((view << 16) ^ (loop << 8) ^ number); changed != frameSounds.end())
-    sound = changed->second;
+  int sound = soundOf({view, loop, number});
   if (sound < 0) return;
   int channel = play(sound, -1, 0, 0, -1, false);
   if (channel >= 0) channels[channel].volume = volume;
@@ -114,11 +111,6 @@ void World::unlockView(CharacterState& character) {
   character.frame = 0;
   if (loop(character.view, character.loop) == nullptr) character.loop = 0;
   character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * g.ticksPerSecond;
-}
-
-int World::spriteOf(const CharacterState& character) const {
-  const Frame* shown = frame(character.view, character.loop, character.frame);
-  return shown != nullptr ? shown->sprite : 0;
 }
 
 // Frame 0 is for standing.

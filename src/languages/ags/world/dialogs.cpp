@@ -106,7 +106,7 @@ void World::beginOptionsDrawing(int x, int y, int width, int height) {
 void World::endOptionsDrawing() {
   optionsDrawing = {};
   optionInputs.clear();
-  canvases.erase({SurfaceTarget::Options, 0});
+  eraseCanvas(SurfaceTarget::Options, 0);
   std::erase_if(surfaces, [](const SurfaceState& surface) { return surface.target == SurfaceTarget::Options; });
 }
 

@@ -36,27 +36,35 @@ const Mask* World::maskOf(Int target) const {
 int World::areaInMask(Int target, int x, int y) const {
   const Mask* mask = maskOf(target);
   if (mask == nullptr) return 0;
-  if (!canvases.empty()) {
-    auto drawn = canvases.find({target, 0});
-    if (drawn != canvases.end())
-      return x < 0 || y < 0 ? 0 : std::clamp(drawn->second.at(x / mask->scale, y / mask->scale), 0, 255);
-  }
-  return mask->at(x, y);
+  const Canvas* drawn = canvases_.empty() ? nullptr : canvas(target, 0);
+  if (drawn == nullptr) return mask->at(x, y);
+  return x < 0 || y < 0 ? 0 : std::clamp(drawn->at(x / mask->scale, y / mask->scale), 0, 255);
 }
 
 bool World::hasRoomFor(std::int64_t width, std::int64_t height) const {
-  std::size_t used = 0;
-  for (const auto& [key, canvas] : canvases) used += canvas.size();
   return width >= 1 && height >= 1 && width <= MaxSide && height <= MaxSide &&
-         used + static_cast<std::size_t>(width) * static_cast<std::size_t>(height) <= MaxPixels;
+         canvasPixels_ + static_cast<std::size_t>(width) * static_cast<std::size_t>(height) <= MaxPixels;
+}
+
+Canvas& World::setCanvas(Int target, Int number, Canvas&& canvas) {
+  eraseCanvas(target, number);
+  canvasPixels_ += canvas.size();
+  return canvases_[{target, number}] = std::move(canvas);
+}
+
+void World::eraseCanvas(Int target, Int number) {
+  auto found = canvases_.find({target, number});
+  if (found == canvases_.end()) return;
+  canvasPixels_ -= found->second.size();
+  canvases_.erase(found);
 }
 
 Canvas* World::canvasOf(const SurfaceState& surface) {
-  std::pair<Int, Int> key{surface.target, surface.number};
-  if (auto found = canvases.find(key); found != canvases.end()) return &found->second;
+  if (auto found = canvases_.find({surface.target, surface.number}); found != canvases_.end()) return &found->second;
   if (!hasRoomFor(surface.width, surface.height)) return nullptr;
   bool isPicture = surface.target == SurfaceTarget::Background || isMask(surface.target);
-  Canvas& made = canvases[key] = Canvas(surface.width, surface.height, isPicture ? 0 : Canvas::SeeThrough);
+  Canvas& made = setCanvas(surface.target, surface.number,
+                           Canvas(surface.width, surface.height, isPicture ? 0 : Canvas::SeeThrough));
   if (surface.target == SurfaceTarget::Background) made.draw(backgroundPicture(surface.number), 0, 0);
   const Mask* mask = maskOf(surface.target);
   if (mask != nullptr && !mask->cells.empty())
@@ -67,9 +75,9 @@ Canvas* World::canvasOf(const SurfaceState& surface) {
 }
 
 bool World::keepCanvas(Int target, Int number, Canvas&& canvas) {
-  canvases.erase({target, number});
+  eraseCanvas(target, number);
   if (!hasRoomFor(canvas.width(), canvas.height())) return false;
-  canvases[{target, number}] = std::move(canvas);
+  setCanvas(target, number, std::move(canvas));
   return true;
 }
 
@@ -87,29 +95,30 @@ Canvas World::backgroundPicture(int number) const {
 
 Canvas World::pictureOf(int sprite) const {
   SpriteSize size = spriteSize(sprite);
-  if (auto found = canvases.find({SurfaceTarget::Sprite, sprite}); found != canvases.end()) return found->second;
+  if (const Canvas* drawn = canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) return *drawn;
   if (!hasRoomFor(size.width, size.height)) return {};
   if (game_.spriteFile != nullptr)
     if (auto pixels = game_.spriteFile->pixels(sprite); pixels && pixels->width == size.width)
       return world::canvasOf(*pixels, colorsAreNumbers(), false);
-  bool isDynamic = std::any_of(sprites.begin(), sprites.end(), [&](const auto& made) { return made.number == sprite; });
-  return Canvas(size.width, size.height, isDynamic ? Canvas::SeeThrough : plainColor(sprite));
+  return Canvas(size.width, size.height, sprites.contains(sprite) ? Canvas::SeeThrough : plainColor(sprite));
 }
 
 void World::forgetSprite(int number) {
-  std::erase_if(sprites, [number](const SpriteState& sprite) { return sprite.number == number; });
-  canvases.erase({SurfaceTarget::Sprite, number});
+  sprites.erase(number);
+  eraseCanvas(SurfaceTarget::Sprite, number);
 }
 
 void World::forgetSurface(int id) {
   std::erase_if(surfaces, [id](const SurfaceState& surface) { return surface.id == id; });
-  canvases.erase({SurfaceTarget::Copy, id});
+  eraseCanvas(SurfaceTarget::Copy, id);
 }
 
 // Manual, Room.GetDrawingSurfaceForBackground: what was drawn is lost when the player leaves the room.
 void World::forgetRoomPictures() {
-  std::erase_if(canvases, [](const auto& entry) {
-    return entry.first.first == SurfaceTarget::Background || isMask(entry.first.first);
+  std::erase_if(canvases_, [this](const auto& entry) {
+    bool isOfRoom = entry.first.first == SurfaceTarget::Background || isMask(entry.first.first);
+    if (isOfRoom) canvasPixels_ -= entry.second.size();
+    return isOfRoom;
   });
   for (SurfaceState& surface : surfaces)
     if (surface.target == SurfaceTarget::Background || isMask(surface.target)) surface.open = 0;

@@ -77,6 +77,20 @@ base::Result<void> checkMask(const Mask& mask, const Room& room, std::size_t num
   return {};
 }
 
+void findWalkableRows(Room& room) {
+  const Mask& mask = room.walkable;
+  room.walkableRows = {};
+  std::array<bool, MaxWalkableAreas> isSeen{};
+  for (int row = 0; row < mask.height && !mask.cells.empty(); ++row)
+    for (int column = 0; column < mask.width; ++column) {
+      std::uint8_t area = mask.cells[static_cast<std::size_t>(row) * mask.width + column];
+      auto& [top, bottom] = room.walkableRows[area];
+      if (!isSeen[area]) top = row * mask.scale;
+      isSeen[area] = true;
+      bottom = row * mask.scale + mask.scale - 1;
+    }
+}
+
 }  // namespace
 
 void nameHandlersByConvention(Game& game) {
@@ -199,6 +213,7 @@ base::Result<void> validate(Game& game) {
     if (!regions) return regions;
     auto behinds = checkMask(room.walkBehindMask, room, i, "walk-behind", room.walkBehinds.size());
     if (!behinds) return behinds;
+    findWalkableRows(room);
   }
   for (std::size_t i = 0; i < game.guis.size(); ++i)
     if (game.guis[i].controls.size() > MaxControls) return wrong("GUI", i, "it has too many controls");

@@ -178,6 +178,8 @@ struct Room {
   std::vector<WalkableArea> walkableAreas;  // [0] is what is not walkable
   std::vector<WalkBehind> walkBehinds;
   Mask walkable, hotspotMask, regionMask, walkBehindMask;
+  // By walkable area: the first and the last row of pixels that it is in. Made by validate().
+  std::array<std::pair<int, int>, MaxWalkableAreas> walkableRows{};
   std::vector<std::string> messages;
   Properties properties;
   // Functions of the room's script.

@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "languages/ags/world/world.h"
+#include "source/code_page.h"
 
 namespace vellum::ags::world {
 
@@ -12,12 +13,10 @@ constexpr int LeftButton = 1, RightButton = 2;
 constexpr int InventoryClick = 4;  // eMouseLeftInv is eMouseLeft + 4
 constexpr int EventMouseDown = 6;
 
-Int clampPlace(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
-
 bool contains(Int left, Int top, Int width, Int height, int x, int y) {
-  left = clampPlace(left);
-  top = clampPlace(top);
-  return x >= left && y >= top && x < left + clampPlace(width) && y < top + clampPlace(height);
+  left = place(left);
+  top = place(top);
+  return x >= left && y >= top && x < left + place(width) && y < top + place(height);
 }
 
 }  // namespace
@@ -39,8 +38,8 @@ int World::guiAt(int x, int y, bool clickable) {
 int World::controlAt(int id, int x, int y, bool clickable) {
   GuiState* owner = gui(id);
   if (owner == nullptr) return -1;
-  x -= clampPlace(owner->x);
-  y -= clampPlace(owner->y);
+  x = place(x) - place(owner->x);
+  y = place(y) - place(owner->y);
   int best = -1;
   auto& list = controls[id];
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -66,9 +65,9 @@ int World::itemAt(int x, int y) {
   if (number < 0 || game_.guis[id].controls[number].kind != ControlKind::InvWindow) return 0;
   const ControlState& c = controls[id][number];
   int width = std::clamp(c.itemWidth, 1, MaxSide), height = std::clamp(c.itemHeight, 1, MaxSide);
-  int column = (x - clampPlace(guis[id].x) - clampPlace(c.x)) / width;
-  int row = (y - clampPlace(guis[id].y) - clampPlace(c.y)) / height;
-  int perRow = std::max(1, clampPlace(c.width) / width);
+  int column = (x - place(guis[id].x) - place(c.x)) / width;
+  int row = (y - place(guis[id].y) - place(c.y)) / height;
+  int perRow = std::max(1, place(c.width) / width);
   if (column >= perRow) return 0;
   const std::vector<int>& shown = shownItems(c.character);
   auto index = static_cast<std::size_t>(std::max<Int>(c.top, 0)) + static_cast<std::size_t>(row) * perRow + column;
@@ -125,17 +124,7 @@ bool World::typeInto(int key) {
         while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
         if (!text.empty()) text.pop_back();
       } else if (key >= 32 && text.size() < 4096) {
-        auto c32 = static_cast<std::uint32_t>(key);
-        if (c32 < 0x80) {
-          text += static_cast<char>(c32);
-        } else if (c32 < 0x800) {
-          text += static_cast<char>(0xc0 | (c32 >> 6));
-          text += static_cast<char>(0x80 | (c32 & 63));
-        } else if (c32 < 0x10000) {
-          text += static_cast<char>(0xe0 | (c32 >> 12));
-          text += static_cast<char>(0x80 | ((c32 >> 6) & 63));
-          text += static_cast<char>(0x80 | (c32 & 63));
-        }
+        source::appendUtf8(text, static_cast<char32_t>(key));
       }
       return true;
     }
@@ -158,8 +147,8 @@ void World::pressControl(int id, int number, int button) {
       schedule(TaskKind::ControlEvent, id, number, button);
       break;
     case ControlKind::Slider: {
-      int x = std::clamp(g.mouseX - clampPlace(guis[id].x) - clampPlace(c->x), 0, std::max(0, c->width - 1));
-      int y = std::clamp(g.mouseY - clampPlace(guis[id].y) - clampPlace(c->y), 0, std::max(0, c->height - 1));
+      int x = std::clamp(g.mouseX - place(guis[id].x) - place(c->x), 0, std::max(0, c->width - 1));
+      int y = std::clamp(g.mouseY - place(guis[id].y) - place(c->y), 0, std::max(0, c->height - 1));
       bool across = c->width > c->height;
       std::int64_t range = std::int64_t(c->max) - c->min, length = std::max(1, (across ? c->width : c->height) - 1);
       std::int64_t at = across ? x : length - y;
@@ -171,9 +160,9 @@ void World::pressControl(int id, int number, int button) {
     }
     case ControlKind::ListBox: {
       int rows = std::max(1, rowCount(id, number));
-      int height = std::max(1, clampPlace(c->height) / rows);
-      int row = (g.mouseY - clampPlace(guis[id].y) - clampPlace(c->y)) / height;
-      int item = clampPlace(c->top) + row;
+      int height = std::max(1, place(c->height) / rows);
+      int row = (g.mouseY - place(guis[id].y) - place(c->y)) / height;
+      int item = place(c->top) + row;
       if (item < 0 || static_cast<std::size_t>(item) >= listItems[id][number].size()) return;
       c->selected = item;
       schedule(TaskKind::ControlEvent, id, number, button);

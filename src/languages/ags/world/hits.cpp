@@ -53,9 +53,9 @@ bool World::isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int 
     int column = inside(x, box.left, box.right, width);
     return Point{flipped ? width - 1 - column : column, inside(y, box.top, box.bottom, height)};
   };
-  if (auto drawn = canvases.find({SurfaceTarget::Sprite, sprite}); drawn != canvases.end()) {
-    Point at = place(drawn->second.width(), drawn->second.height());
-    return drawn->second.at(at.x, at.y) != Canvas::SeeThrough;
+  if (const Canvas* drawn = canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) {
+    Point at = place(drawn->width(), drawn->height());
+    return drawn->at(at.x, at.y) != Canvas::SeeThrough;
   }
   const Shape* shape = shapeOf(sprite);
   if (shape == nullptr) return true;
@@ -69,7 +69,7 @@ bool World::isHit(const CharacterState& character, int x, int y) {
   Rectangle box = boxOf(character);
   if (!box.contains(x, y)) return false;
   const Frame* shown = frame(character.view, character.loop, character.frame);
-  return shown == nullptr || isOpaque(shown->sprite, shown->flipped, box, x, y);
+  return shown == nullptr || isOpaque(spriteOf(character), shown->flipped, box, x, y);
 }
 
 bool World::isHit(const ObjectState& object, int x, int y) {
@@ -80,7 +80,7 @@ bool World::isOpaqueAt(const ObjectState& object, int x, int y) {
   Rectangle box = boxOf(object);
   if (!box.contains(x, y)) return false;
   const Frame* shown = frame(object.view, object.loop, object.frame);
-  return isOpaque(shown != nullptr ? shown->sprite : object.graphic, shown != nullptr && shown->flipped, box, x, y);
+  return isOpaque(spriteOf(object), shown != nullptr && shown->flipped, box, x, y);
 }
 
 bool World::touch(const CharacterState& character, const ObjectState& object) {
@@ -88,7 +88,7 @@ bool World::touch(const CharacterState& character, const ObjectState& object) {
   const Frame* shown = frame(character.view, character.loop, character.frame);
   return meet(
       box, boxOf(object),
-      [&](int x, int y) { return shown == nullptr || isOpaque(shown->sprite, shown->flipped, box, x, y); },
+      [&](int x, int y) { return shown == nullptr || isOpaque(spriteOf(character), shown->flipped, box, x, y); },
       [&](int x, int y) { return isOpaqueAt(object, x, y); });
 }
 

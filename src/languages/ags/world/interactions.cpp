@@ -12,8 +12,6 @@ constexpr int WalkMode = 0, LookMode = 1;
 constexpr Int Keyboard = 0x04000000, MouseInput = 0x08000000;
 constexpr int Escape = 27;
 
-Int clampPlace(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
-
 }  // namespace
 
 void World::clickRoom(int screenX, int screenY, int mode) {
@@ -98,6 +96,20 @@ void World::addInput(InputKind kind, Int a, Int b) {
   if (inputs.size() < MaxInputs) inputs.push_back({static_cast<Int>(kind), a, b});
 }
 
+void World::addCharacter(char32_t character, bool withKey) {
+  if (character < 0x20) return;
+  Int key = withKey && character < 0x80 ? base::toUpperAscii(static_cast<char>(character)) : 0;
+  if (key != 0) addInput(InputKind::Key, key);
+  addInput(InputKind::Text, static_cast<Int>(character));
+  if (key != 0) addInput(InputKind::KeyUp, key);
+}
+
+void World::addLine(std::string_view text) {
+  if (inputLines.size() >= MaxLines || inputs.size() >= MaxInputs) return;
+  inputLines.emplace_back(text);
+  addInput(InputKind::Line, 0);
+}
+
 // Whether the main script waits for this, which ends its wait.
 bool World::inputSkips(const Input& input) {
   auto kind = static_cast<InputKind>(input.kind);
@@ -149,10 +161,8 @@ void World::handleInput(const Input& input) {
   auto kind = static_cast<InputKind>(input.kind);
   switch (kind) {
     case InputKind::Mouse:
-      g.mouseX =
-          std::clamp(input.a, clampPlace(g.boundsLeft), std::max(clampPlace(g.boundsLeft), clampPlace(g.boundsRight)));
-      g.mouseY =
-          std::clamp(input.b, clampPlace(g.boundsTop), std::max(clampPlace(g.boundsTop), clampPlace(g.boundsBottom)));
+      g.mouseX = std::clamp(input.a, place(g.boundsLeft), std::max(place(g.boundsLeft), place(g.boundsRight)));
+      g.mouseY = std::clamp(input.b, place(g.boundsTop), std::max(place(g.boundsTop), place(g.boundsBottom)));
       checkMouse();
       return;
     case InputKind::KeyUp:
@@ -162,11 +172,12 @@ void World::handleInput(const Input& input) {
       if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) chooseOption(input.a);
       return;
     case InputKind::Line:
-      if (static_cast<Wait>(blocking.kind) == Wait::InputText && blocking.done == 0 && input.a >= 0 &&
-          static_cast<std::size_t>(input.a) < inputLines.size()) {
-        lineInput = inputLines[input.a];
+      if (inputLines.empty()) return;
+      if (static_cast<Wait>(blocking.kind) == Wait::InputText && blocking.done == 0) {
+        lineInput = std::move(inputLines.front());
         blocking.done = 1;
       }
+      inputLines.erase(inputLines.begin());
       return;
     case InputKind::Up:
       if (input.a >= 1 && input.a <= 3) g.buttonsDown &= ~(1 << input.a);
@@ -230,7 +241,7 @@ void World::checkMouse() {
   for (std::size_t i = 0; i < guis.size(); ++i) {
     if (game_.guis[i].popupStyle != PopupStyle::MouseYPos || guis[i].visible == 0) continue;
     bool up = guis[i].poppedUp != 0;
-    bool wanted = up ? g.mouseY < clampPlace(guis[i].y) + clampPlace(guis[i].height) : g.mouseY < guis[i].popupY;
+    bool wanted = up ? g.mouseY < place(guis[i].y) + place(guis[i].height) : g.mouseY < guis[i].popupY;
     if (up == wanted) continue;
     guis[i].poppedUp = wanted;
     if (log_.listening())

@@ -10,8 +10,6 @@ namespace {
 
 constexpr Int PatienceTicks = 40;  // in front of somebody who stands in the way
 
-int place(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
-
 // Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
 double pixels(Int speed) {
   if (speed == 0) return 1;
@@ -37,6 +35,7 @@ bool World::prepareFinder() {
   const Room* data = roomData();
   if (data == nullptr || data->walkable.cells.empty()) return false;
   finder_.begin(data->width, data->height);
+  searched_ += static_cast<std::int64_t>(finder_.rows()) * finder_.columns();
   for (int row = 0; row < finder_.rows(); ++row)
     for (int column = 0; column < finder_.columns(); ++column)
       if (!isWalkable(std::min(finder_.pixelX(column), data->width - 1),
@@ -155,6 +154,7 @@ void World::walkStraight(CharacterState& character, int x, int y, bool animated)
   for (int i = 1; i <= std::min(steps, 2 * MaxSide); ++i) {
     Point next{static_cast<Int>(fromX + std::int64_t(toX - fromX) * i / steps),
                static_cast<Int>(fromY + std::int64_t(toY - fromY) * i / steps)};
+    searched_ += 1 + static_cast<std::int64_t>(characters.size());
     if (!isWalkable(next.x, next.y) || blockedAt(next.x, next.y, indexOf(character), -1)) break;
     last = next;
   }
@@ -303,9 +303,7 @@ void World::stepFollower(CharacterState& character) {
     return;
   }
   character.followWait = 0;
-  if (character.movement.on != 0 || character.room != g.room || blocking.kind == static_cast<Int>(Wait::Walk)) {
-    if (character.movement.on != 0 || character.room != g.room) return;
-  }
+  if (character.movement.on != 0 || character.room != g.room) return;
   int dx = place(leader->x) - place(character.x), dy = place(leader->y) - place(character.y);
   Rectangle box = boxOf(*leader);
   int near = std::clamp(character.followDistance, 0, 10'000) + (box.right - box.left) / 2;

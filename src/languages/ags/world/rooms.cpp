@@ -11,7 +11,14 @@ namespace {
 // Figures of views and sprites whose size nobody knows can still be clicked.
 constexpr int UnknownWidth = 20, UnknownHeight = 40;
 
-int place(Int number) { return std::clamp(number, -1'000'000, 1'000'000); }
+// See World::edge.
+Int edgeAt(const Room& data, Int x, Int y) {
+  if (x <= data.leftEdge) return 1;
+  if (x >= data.rightEdge) return 2;
+  if (y <= data.topEdge) return 3;
+  return y >= data.bottomEdge ? 4 : 0;
+}
+
 int scaled(int size, Int percent) { return std::max(1, size * std::clamp(percent, 5, 200) / 100); }
 
 }  // namespace
@@ -102,12 +109,7 @@ void World::enterRoom(int number, int x, int y, int direction) {
     }
     if (direction >= 0) face(*player, direction, false);
     player->on = data->showPlayer ? 1 : player->on;
-    edge = 0;
-    // One that comes in beyond an edge does not leave at once.
-    if (player->x <= data->leftEdge) edge = 1;
-    else if (player->x >= data->rightEdge) edge = 2;
-    else if (player->y <= data->topEdge) edge = 3;
-    else if (player->y >= data->bottomEdge) edge = 4;
+    edge = edgeAt(*data, player->x, player->y);  // one that comes in beyond an edge does not leave at once
   }
   g.regionKnown = 0;
   // Followers that were with the player's character come along (manual, Character.FollowCharacter).
@@ -175,21 +177,12 @@ int World::scalingAt(int x, int y) const {
   const AreaState& area = room->areas[id];
   int low = std::clamp(area.scalingMin, 5, 200), high = std::clamp(area.scalingMax, 5, 200);
   if (low == high) return low;
-  const Mask& mask = data->walkable;
-  int top = mask.height, bottom = -1;
-  for (int row = 0; row < mask.height; ++row) {
-    const std::uint8_t* cells = mask.cells.data() + static_cast<std::size_t>(row) * mask.width;
-    if (std::find(cells, cells + mask.width, id) == cells + mask.width) continue;
-    top = std::min(top, row);
-    bottom = row;
-  }
-  top *= mask.scale;
-  bottom = bottom * mask.scale + mask.scale - 1;
+  auto [top, bottom] = data->walkableRows[static_cast<std::size_t>(id)];
   if (bottom <= top) return high;
   return low + (high - low) * (std::clamp(y, top, bottom) - top) / (bottom - top);
 }
 
-Point World::nearestWalkable(int x, int y) const {
+Point World::nearestWalkable(int x, int y) {
   const Room* data = roomData();
   x = place(x);
   y = place(y);
@@ -197,6 +190,7 @@ Point World::nearestWalkable(int x, int y) const {
   Point best{x, y};
   std::int64_t bestSquare = -1;
   const Mask& mask = data->walkable;
+  searched_ += static_cast<std::int64_t>(mask.cells.size()) / 4;
   for (int row = 0; row < mask.height; ++row) {
     for (int column = 0; column < mask.width; ++column) {
       int px = std::clamp(x, column * mask.scale, column * mask.scale + mask.scale - 1);
@@ -221,9 +215,7 @@ Rectangle World::boxOf(const CharacterState& character) const {
 }
 
 Rectangle World::boxOf(const ObjectState& object) const {
-  int sprite = object.graphic;
-  if (const Frame* shown = frame(object.view, object.loop, object.frame); shown != nullptr) sprite = shown->sprite;
-  SpriteSize size = spriteSize(sprite);
+  SpriteSize size = spriteSize(spriteOf(object));
   if (size.width <= 0 || size.height <= 0) size = {UnknownWidth, UnknownWidth, 32};
   int percent = object.manualScaling != 0 ? object.scaling : scalingAt(object.x, object.y);
   int width = scaled(size.width, percent), height = scaled(size.height, percent);
@@ -268,28 +260,26 @@ bool World::blockedAt(int x, int y, int exceptCharacter, int exceptObject) {
   return false;
 }
 
-Point World::toRoom(int screenX, int screenY) const {
-  const ViewportState& view = viewports.front();
-  const CameraState* camera = &cameras.front();
-  for (const CameraState& other : cameras)
-    if (other.id == view.camera) camera = &other;
-  std::int64_t x = place(screenX) - place(view.x), y = place(screenY) - place(view.y);
-  if (view.width > 0 && view.width != camera->width) x = x * place(camera->width) / view.width;
-  if (view.height > 0 && view.height != camera->height) y = y * place(camera->height) / view.height;
-  return {static_cast<Int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)) + place(camera->x),
-          static_cast<Int>(std::clamp<std::int64_t>(y, -1'000'000, 1'000'000)) + place(camera->y)};
+const CameraState& World::cameraOf(const ViewportState& view) const {
+  for (const CameraState& camera : cameras)
+    if (camera.id == view.camera) return camera;
+  return cameras.front();
 }
 
-Point World::toScreen(int roomX, int roomY) const {
-  const ViewportState& view = viewports.front();
-  const CameraState* camera = &cameras.front();
-  for (const CameraState& other : cameras)
-    if (other.id == view.camera) camera = &other;
-  std::int64_t x = place(roomX) - place(camera->x), y = place(roomY) - place(camera->y);
-  if (camera->width > 0 && view.width != camera->width) x = x * place(view.width) / camera->width;
-  if (camera->height > 0 && view.height != camera->height) y = y * place(view.height) / camera->height;
-  return {static_cast<Int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)) + place(view.x),
-          static_cast<Int>(std::clamp<std::int64_t>(y, -1'000'000, 1'000'000)) + place(view.y)};
+Point World::toRoom(const ViewportState& view, int screenX, int screenY) const {
+  const CameraState& camera = cameraOf(view);
+  std::int64_t x = place(screenX) - place(view.x), y = place(screenY) - place(view.y);
+  if (view.width > 0 && view.width != camera.width) x = x * place(camera.width) / view.width;
+  if (view.height > 0 && view.height != camera.height) y = y * place(camera.height) / view.height;
+  return {place(x) + place(camera.x), place(y) + place(camera.y)};
+}
+
+Point World::toScreen(const ViewportState& view, int roomX, int roomY) const {
+  const CameraState& camera = cameraOf(view);
+  std::int64_t x = place(roomX) - place(camera.x), y = place(roomY) - place(camera.y);
+  if (camera.width > 0 && view.width != camera.width) x = x * place(view.width) / camera.width;
+  if (camera.height > 0 && view.height != camera.height) y = y * place(view.height) / camera.height;
+  return {place(x) + place(view.x), place(y) + place(view.y)};
 }
 
 Location World::locationAt(int screenX, int screenY) {
@@ -341,11 +331,7 @@ void World::checkGround() {
   if (region > 0) schedule(TaskKind::RegionEvent, region, 0);
   if (int hotspot = hotspotAt(player->x, player->y); hotspot > 0)
     schedule(TaskKind::HotspotEvent, hotspot, HandlerStand);
-  Int now = 0;
-  if (player->x <= data->leftEdge) now = 1;
-  else if (player->x >= data->rightEdge) now = 2;
-  else if (player->y <= data->topEdge) now = 3;
-  else if (player->y >= data->bottomEdge) now = 4;
+  Int now = edgeAt(*data, player->x, player->y);
   if (now != 0 && now != edge) {
     static constexpr RoomHandler Handlers[] = {RoomHandler::LeaveLeft, RoomHandler::LeaveRight, RoomHandler::LeaveTop,
                                                RoomHandler::LeaveBottom};

@@ -55,25 +55,63 @@ void numberMap(Io& io, std::map<int, Number>& map) {
   }
 }
 
+template <class Io>
+void frameMap(Io& io, std::map<FrameKey, Int>& map) {
+  struct Entry {
+    FrameKey key;
+    Int value = 0;
+  };
+  std::size_t count = io.count(map.size(), sizeof(Entry));
+  if constexpr (Io::reads) {
+    map.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      Entry entry;
+      plain(io, entry);
+      map[entry.key] = entry.value;
+    }
+  } else {
+    for (auto [key, value] : map) {
+      Entry entry{key, value};
+      plain(io, entry);
+    }
+  }
+}
+
+template <class Io>
+void spriteMap(Io& io, std::map<Int, SpriteState>& map) {
+  std::size_t count = io.count(map.size(), sizeof(SpriteState));
+  if constexpr (Io::reads) {
+    map.clear();
+    for (std::size_t i = 0; i < count; ++i) {
+      SpriteState sprite;
+      plain(io, sprite);
+      if (!map.emplace(sprite.number, sprite).second) return io.fail();
+    }
+  } else {
+    for (auto& [number, sprite] : map) plain(io, sprite);
+  }
+}
+
 struct CanvasHeader {
   Int target = 0, number = 0, width = 0, height = 0;
 };
 
 template <class Io>
-void pictures(Io& io, std::map<std::pair<Int, Int>, Canvas>& canvases) {
+void pictures(Io& io, std::map<World::CanvasKey, Canvas>& canvases, [[maybe_unused]] std::size_t& pixels) {
   std::size_t count = io.count(canvases.size(), sizeof(CanvasHeader));
   if constexpr (Io::reads) {
     canvases.clear();
-    std::size_t pixels = 0;
+    pixels = 0;
     for (std::size_t i = 0; i < count; ++i) {
       CanvasHeader header;
       plain(io, header);
       if (header.width < 1 || header.height < 1 || header.width > MaxSide || header.height > MaxSide) return io.fail();
       std::size_t area = static_cast<std::size_t>(header.width) * static_cast<std::size_t>(header.height);
       pixels += area;
-      if (io.count(0, sizeof(Int)) != area || pixels > MaxPixels) return io.fail();
-      Canvas& canvas = canvases[{header.target, header.number}] = Canvas(header.width, header.height, 0);
-      for (Int& pixel : canvas.pixels()) io.number(pixel);
+      auto [place, isNew] = canvases.try_emplace({header.target, header.number});
+      if (io.count(0, sizeof(Int)) != area || pixels > MaxPixels || !isNew) return io.fail();
+      place->second = Canvas(header.width, header.height, 0);
+      for (Int& pixel : place->second.pixels()) io.number(pixel);
     }
   } else {
     for (auto& [key, canvas] : canvases) {
@@ -124,9 +162,9 @@ void World::eachField(Io& io) {
   plains(io, overlays);
   if constexpr (Io::reads) overlayTexts.clear();
   for (OverlayState& overlay : overlays) io.text(overlayTexts[overlay.id]);
-  plains(io, sprites);
+  spriteMap(io, sprites);
   plains(io, surfaces);
-  pictures(io, canvases);
+  pictures(io, canvases_, canvasPixels_);
   plain(io, optionsDrawing);
   queue(io, optionInputs);
   plains(io, cameras);
@@ -155,8 +193,8 @@ void World::eachField(Io& io) {
   }
   numberMap(io, gameOptions);
   numberMap(io, palette);
-  numberMap(io, frameGraphics);
-  numberMap(io, frameSounds);
+  frameMap(io, frameGraphics);
+  frameMap(io, frameSounds);
   textSet(io, doneOnce);
   textMap(io, properties);
   queue(io, inputs);
@@ -216,6 +254,7 @@ bool World::restore(base::ByteReader& reader) {
   if (cameras.empty()) cameras.push_back({1, 0, 0, game_.width, game_.height, 1});
   if (viewports.empty()) viewports.push_back({1, 0, 0, game_.width, game_.height, 1, 1, 0});
   g.ticksPerSecond = std::clamp(g.ticksPerSecond, 10, 1000);
+  keptBytes_ = countKeptBytes();
   return reader.ok();
 }
 

@@ -18,6 +18,11 @@ std::vector<std::size_t> drawingOrder(const List& list, Line line) {
   return order;
 }
 
+// Positions and sizes are whatever scripts and saves say.
+Rectangle boxAt(Int x, Int y, Int width, Int height) {
+  return {place(x), place(y), place(x) + place(width) - 1, place(y) + place(height) - 1};
+}
+
 }  // namespace
 
 Int World::pixelOf(Int color) const {
@@ -37,8 +42,9 @@ void World::drawText(Canvas& to, int x, int y, int width, int font, Int color, s
   if (font < 0 || static_cast<std::size_t>(font) >= game_.fonts.size()) return;
   const Font& letters = game_.fonts[static_cast<std::size_t>(font)];
   for (std::string_view line : linesOf(letters, text, std::max(width, 1))) {
+    if (y >= to.height()) break;
     drawLetters(to, x, y, letters, pixelOf(color), line);
-    y += std::max(letters.lineSpacing, 1);
+    y += std::clamp(letters.lineSpacing, 1, MaxSide);
   }
 }
 
@@ -57,8 +63,8 @@ Canvas World::roomPicture() {
   const Room* data = roomData();
   if (data == nullptr || !hasRoomFor(data->width, data->height)) return {};
   Canvas background(data->width, data->height, 0);
-  auto drawn = canvases.find({SurfaceTarget::Background, g.backgroundFrame});
-  background.draw(drawn != canvases.end() ? drawn->second : backgroundPicture(g.backgroundFrame), 0, 0);
+  const Canvas* drawn = canvas(SurfaceTarget::Background, g.backgroundFrame);
+  background.draw(drawn != nullptr ? *drawn : backgroundPicture(g.backgroundFrame), 0, 0);
   Canvas picture = background;
   struct Figure {
     Int line;
@@ -77,7 +83,7 @@ Canvas World::roomPicture() {
         who != nullptr ? frame(who->view, who->loop, who->frame) : frame(object->view, object->loop, object->frame);
     if (shown == nullptr && object == nullptr) continue;
     Rectangle box = who != nullptr ? boxOf(*who) : boxOf(*object);
-    drawSprite(picture, shown != nullptr ? shown->sprite : object->graphic, shown != nullptr && shown->flipped, box,
+    drawSprite(picture, who != nullptr ? spriteOf(*who) : spriteOf(*object), shown != nullptr && shown->flipped, box,
                who != nullptr ? who->transparency : object->transparency);
     if ((who != nullptr ? who->ignoreWalkbehinds : object->ignoreWalkbehinds) == 0)
       drawWalkBehinds(picture, background, box, line);
@@ -91,28 +97,28 @@ void World::drawOverlays(Canvas& to, bool inRoom) {
     const OverlayState& overlay = overlays[i];
     if ((overlay.inRoom != 0) != inRoom) continue;
     if (overlay.isText != 0)
-      drawText(to, overlay.x, overlay.y, overlay.width, overlay.font, overlay.color, overlayTexts[overlay.id]);
+      drawText(to, place(overlay.x), place(overlay.y), overlay.width, overlay.font, overlay.color,
+               overlayTexts[overlay.id]);
     else
-      drawSprite(to, overlay.sprite, false,
-                 {overlay.x, overlay.y, overlay.x + overlay.width - 1, overlay.y + overlay.height - 1},
+      drawSprite(to, overlay.sprite, false, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
                  overlay.transparency);
   }
 }
 
 void World::drawGui(Canvas& to, int id) {
   const GuiState& gui = guis[static_cast<std::size_t>(id)];
-  Rectangle box{gui.x, gui.y, gui.x + gui.width - 1, gui.y + gui.height - 1};
+  const Rectangle box = boxAt(gui.x, gui.y, gui.width, gui.height);
   if (gui.backgroundColor != 0) to.rectangle(box.left, box.top, box.right, box.bottom, pixelOf(gui.backgroundColor));
   if (gui.backgroundGraphic > 0) drawSprite(to, gui.backgroundGraphic, false, box, gui.transparency);
   const auto& list = controls[static_cast<std::size_t>(id)];
   for (std::size_t i : drawingOrder(list, [](const ControlState& control) { return control.zOrder; })) {
     const ControlState& control = list[i];
     if (control.visible == 0) continue;
-    int x = gui.x + control.x, y = gui.y + control.y, number = static_cast<int>(i);
+    int x = box.left + place(control.x), y = box.top + place(control.y), number = static_cast<int>(i);
     int graphic = control.normalGraphic > 0 ? control.normalGraphic : control.backgroundGraphic;
     if (graphic > 0) {
       SpriteSize size = spriteSize(graphic);
-      drawSprite(to, graphic, false, {x, y, x + size.width - 1, y + size.height - 1}, control.transparency);
+      drawSprite(to, graphic, false, boxAt(x, y, size.width, size.height), control.transparency);
     }
     switch (game_.guis[static_cast<std::size_t>(id)].controls[i].kind) {
       case ControlKind::Button:
@@ -141,11 +147,9 @@ Canvas World::picture() {
   Canvas whole = roomPicture();
   for (std::size_t i : drawingOrder(viewports, [](const ViewportState& viewport) { return viewport.zOrder; })) {
     const ViewportState& viewport = viewports[i];
-    const CameraState* camera = &cameras.front();
-    for (const CameraState& other : cameras)
-      if (other.id == viewport.camera) camera = &other;
     if (viewport.visible == 0 || whole.size() == 0) continue;
-    screen.draw(whole, {camera->x, camera->y, camera->width, camera->height}, viewport.x, viewport.y, viewport.width,
+    const CameraState& camera = cameraOf(viewport);
+    screen.draw(whole, {camera.x, camera.y, camera.width, camera.height}, viewport.x, viewport.y, viewport.width,
                 viewport.height, 0);
   }
   drawOverlays(screen, false);

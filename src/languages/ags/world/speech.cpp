@@ -48,11 +48,13 @@ OverlayState* World::overlay(int id) {
 }
 
 int World::addOverlay(const OverlayState& state, std::string_view text) {
-  if (overlays.size() >= MaxOverlays) return 0;
+  if (overlays.size() >= MaxOverlays || !isRoomForText(KeptTextCost)) return 0;
+  std::string kept;
+  if (!keepText(kept, text)) return 0;
   OverlayState& made = overlays.emplace_back(state);
   made.id = g.nextOverlay++;
   made.room = g.room;
-  overlayTexts[made.id] = text;
+  overlayTexts[made.id] = std::move(kept);
   return made.id;
 }
 
@@ -61,6 +63,10 @@ void World::removeOverlay(int id) {
     if (overlays[i].id != id) continue;
     overlays.erase(overlays.begin() + static_cast<std::ptrdiff_t>(i));
     overlayTexts.erase(id);
+    const std::string path = overlayPath(id);
+    auto first = properties.lower_bound(path), last = first;
+    while (last != properties.end() && last->first.starts_with(path)) ++last;
+    properties.erase(first, last);
     return;
   }
 }

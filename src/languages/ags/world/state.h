@@ -4,6 +4,7 @@
 // Numbers come back from saves that nobody vouches for: whoever uses one as an index checks it.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -12,6 +13,11 @@
 namespace vellum::ags::world {
 
 using Int = std::int32_t;
+
+// Places that scripts and saves name, kept where sums of them are numbers still.
+constexpr Int place(std::int64_t number) {
+  return static_cast<Int>(number < -1'000'000 ? -1'000'000 : number > 1'000'000 ? 1'000'000 : number);
+}
 
 struct Point {
   Int x = 0, y = 0;
@@ -163,6 +169,11 @@ struct OptionsDrawing {
   Int mouseX = -1, mouseY = -1;  // where it was when a script was asked
 };
 
+struct FrameKey {
+  Int view = 0, loop = 0, frame = 0;
+  friend auto operator<=>(const FrameKey&, const FrameKey&) = default;
+};
+
 struct CameraState {
   Int id = 0, x = 0, y = 0, width = 0, height = 0, autoTracking = 1;
 };
@@ -304,7 +315,7 @@ enum class InputKind : Int {
   KeyUp,   // let go: a
   Text,    // a: a character typed, as a code point
   Option,  // a: the dialog's option is chosen
-  Line,    // a line of text for InputBox
+  Line,    // the first of World::inputLines, for InputBox
 };
 struct Input {
   Int kind = 0, a = 0, b = 0;

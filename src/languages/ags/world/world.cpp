@@ -4,6 +4,113 @@
 
 namespace vellum::ags::world {
 
+namespace {
+
+// What the game's data say of a thing, as its state to begin with.
+CharacterState stateOf(const Character& data, Int ticksPerSecond) {
+  CharacterState c;
+  c.room = data.room;
+  c.x = data.x;
+  c.y = data.y;
+  c.z = data.z;
+  c.on = data.on;
+  c.normalView = c.view = data.normalView;
+  c.loop = data.loop;
+  c.speechView = data.speechView;
+  c.thinkView = data.thinkView;
+  c.blinkView = data.blinkView;
+  c.idleView = data.idleView;
+  c.idleDelay = data.idleDelay;
+  c.idleWait = std::clamp(data.idleDelay, 0, 100'000) * ticksPerSecond;
+  c.idleAnimationDelay = data.idleAnimationDelay;
+  c.walkSpeedX = data.walkSpeedX;
+  c.walkSpeedY = data.walkSpeedY;
+  c.animationDelay = data.animationDelay;
+  c.speechAnimationDelay = data.speechAnimationDelay;
+  c.speechColor = data.speechColor;
+  c.baseline = data.baseline;
+  c.blockingWidth = data.blockingWidth;
+  c.blockingHeight = data.blockingHeight;
+  c.transparency = data.transparency;
+  c.clickable = data.clickable;
+  c.solid = data.solid;
+  c.diagonalLoops = data.diagonalLoops;
+  c.turnBeforeWalking = data.turnBeforeWalking;
+  c.movementLinked = data.movementLinkedToAnimation;
+  c.manualScaling = !data.useRoomScaling;
+  c.ignoreLight = !data.useRoomLight;
+  c.scaleMoveSpeed = data.scaleMoveSpeed;
+  c.scaleVolume = data.scaleVolume;
+  return c;
+}
+
+GuiState stateOf(const Gui& data) {
+  GuiState gui;
+  gui.x = data.x;
+  gui.y = data.y;
+  gui.width = data.width;
+  gui.height = data.height;
+  gui.zOrder = data.zOrder;
+  gui.clickable = data.clickable;
+  // A popup of the mouse is on from the beginning; a modal one would stop the game before it starts.
+  gui.visible = data.visible && data.popupStyle != PopupStyle::Modal && !data.isTextWindow;
+  gui.backgroundColor = data.backgroundColor;
+  gui.backgroundGraphic = data.backgroundGraphic;
+  gui.borderColor = data.borderColor;
+  gui.textColor = data.textColor;
+  gui.transparency = data.transparency;
+  gui.popupY = data.popupY;
+  return gui;
+}
+
+ControlState stateOf(const Control& from) {
+  ControlState c;
+  c.x = from.x;
+  c.y = from.y;
+  c.width = from.width;
+  c.height = from.height;
+  c.zOrder = from.zOrder;
+  c.visible = from.visible;
+  c.enabled = from.enabled;
+  c.clickable = from.clickable;
+  c.font = from.font;
+  c.textColor = from.textColor;
+  c.textAlignment = from.textAlignment;
+  c.transparency = from.transparency;
+  c.normalGraphic = from.normalGraphic;
+  c.mouseOverGraphic = from.mouseOverGraphic;
+  c.pushedGraphic = from.pushedGraphic;
+  c.clipImage = from.clipImage;
+  c.min = from.min;
+  c.max = from.max;
+  c.value = from.value;
+  c.handleGraphic = from.handleGraphic;
+  c.handleOffset = from.handleOffset;
+  c.backgroundGraphic = from.backgroundGraphic;
+  c.showBorder = from.showBorder;
+  c.showScrollArrows = from.showScrollArrows;
+  c.translated = from.translated;
+  c.selectedTextColor = from.selectedTextColor;
+  c.selectedBackColor = from.selectedBackColor;
+  c.itemWidth = from.itemWidth;
+  c.itemHeight = from.itemHeight;
+  c.character = from.character;
+  return c;
+}
+
+CursorState stateOf(const Cursor& data) {
+  CursorState cursor;
+  cursor.graphic = data.graphic;
+  cursor.view = data.view;
+  cursor.hotspotX = data.hotspotX;
+  cursor.hotspotY = data.hotspotY;
+  cursor.enabled = data.enabled;
+  cursor.delay = data.animationDelay;
+  return cursor;
+}
+
+}  // namespace
+
 World::World(const Game& game, base::Random& random, Log& log) : game_(game), random_(random), log_(log) {
   g.player = game.playerCharacter;
   g.ticksPerSecond = game.ticksPerSecond;
@@ -22,39 +129,7 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   vars.narratorSpeech = game.playerCharacter;
   gameName = game.name;
   for (const Character& data : game.characters) {
-    CharacterState& c = characters.emplace_back();
-    c.room = data.room;
-    c.x = data.x;
-    c.y = data.y;
-    c.z = data.z;
-    c.on = data.on;
-    c.normalView = c.view = data.normalView;
-    c.loop = data.loop;
-    c.speechView = data.speechView;
-    c.thinkView = data.thinkView;
-    c.blinkView = data.blinkView;
-    c.idleView = data.idleView;
-    c.idleDelay = data.idleDelay;
-    c.idleWait = data.idleDelay * g.ticksPerSecond;
-    c.idleAnimationDelay = data.idleAnimationDelay;
-    c.walkSpeedX = data.walkSpeedX;
-    c.walkSpeedY = data.walkSpeedY;
-    c.animationDelay = data.animationDelay;
-    c.speechAnimationDelay = data.speechAnimationDelay;
-    c.speechColor = data.speechColor;
-    c.baseline = data.baseline;
-    c.blockingWidth = data.blockingWidth;
-    c.blockingHeight = data.blockingHeight;
-    c.transparency = data.transparency;
-    c.clickable = data.clickable;
-    c.solid = data.solid;
-    c.diagonalLoops = data.diagonalLoops;
-    c.turnBeforeWalking = data.turnBeforeWalking;
-    c.movementLinked = data.movementLinkedToAnimation;
-    c.manualScaling = !data.useRoomScaling;
-    c.ignoreLight = !data.useRoomLight;
-    c.scaleMoveSpeed = data.scaleMoveSpeed;
-    c.scaleVolume = data.scaleVolume;
+    characters.push_back(stateOf(data, g.ticksPerSecond));
     characterNames.push_back(data.name);
     paths.emplace_back();
     auto& order = inventory.emplace_back();
@@ -77,69 +152,17 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
     }
   }
   for (const Gui& data : game.guis) {
-    GuiState& gui = guis.emplace_back();
-    gui.x = data.x;
-    gui.y = data.y;
-    gui.width = data.width;
-    gui.height = data.height;
-    gui.zOrder = data.zOrder;
-    gui.clickable = data.clickable;
-    // A popup of the mouse is on from the beginning; a modal one would stop the game before it starts.
-    gui.visible = data.visible && data.popupStyle != PopupStyle::Modal && !data.isTextWindow;
-    gui.backgroundColor = data.backgroundColor;
-    gui.backgroundGraphic = data.backgroundGraphic;
-    gui.borderColor = data.borderColor;
-    gui.textColor = data.textColor;
-    gui.transparency = data.transparency;
-    gui.popupY = data.popupY;
+    guis.push_back(stateOf(data));
     auto& list = controls.emplace_back();
     auto& controlText = controlTexts.emplace_back();
     listItems.emplace_back(data.controls.size());
     listSlots.emplace_back(data.controls.size());
     for (const Control& from : data.controls) {
-      ControlState& c = list.emplace_back();
-      c.x = from.x;
-      c.y = from.y;
-      c.width = from.width;
-      c.height = from.height;
-      c.zOrder = from.zOrder;
-      c.visible = from.visible;
-      c.enabled = from.enabled;
-      c.clickable = from.clickable;
-      c.font = from.font;
-      c.textColor = from.textColor;
-      c.textAlignment = from.textAlignment;
-      c.transparency = from.transparency;
-      c.normalGraphic = from.normalGraphic;
-      c.mouseOverGraphic = from.mouseOverGraphic;
-      c.pushedGraphic = from.pushedGraphic;
-      c.clipImage = from.clipImage;
-      c.min = from.min;
-      c.max = from.max;
-      c.value = from.value;
-      c.handleGraphic = from.handleGraphic;
-      c.handleOffset = from.handleOffset;
-      c.backgroundGraphic = from.backgroundGraphic;
-      c.showBorder = from.showBorder;
-      c.showScrollArrows = from.showScrollArrows;
-      c.translated = from.translated;
-      c.selectedTextColor = from.selectedTextColor;
-      c.selectedBackColor = from.selectedBackColor;
-      c.itemWidth = from.itemWidth;
-      c.itemHeight = from.itemHeight;
-      c.character = from.character;
+      list.push_back(stateOf(from));
       controlText.push_back(from.text);
     }
   }
-  for (const Cursor& data : game.cursors) {
-    CursorState& cursor = cursors.emplace_back();
-    cursor.graphic = data.graphic;
-    cursor.view = data.view;
-    cursor.hotspotX = data.hotspotX;
-    cursor.hotspotY = data.hotspotY;
-    cursor.enabled = data.enabled;
-    cursor.delay = data.animationDelay;
-  }
+  for (const Cursor& data : game.cursors) cursors.push_back(stateOf(data));
   for (const Dialog& dialog : game.dialogs) {
     auto& states = options.emplace_back(dialog.options.size());
     for (std::size_t i = 0; i < dialog.options.size(); ++i) states[i].state = dialog.options[i].on;
@@ -158,6 +181,7 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   gameOptions.try_emplace(HandleInventoryClicksOption, game.handleInventoryClicksInScript);
   gameOptions.try_emplace(TurnWhenFacingOption, game.turnWhenFacing);
   gameOptions.try_emplace(MultipleInventoryOption, game.inventoryAlwaysDuplicates);
+  keptBytes_ = countKeptBytes();
   changeTranslation(game.translationName);
 }
 
@@ -178,9 +202,24 @@ const Frame* World::frame(int viewNumber, int loopNumber, int number) const {
   return &found->frames[number];
 }
 
+int World::graphicOf(int viewNumber, int loopNumber, int number, int otherwise) const {
+  const Frame* found = frame(viewNumber, loopNumber, number);
+  if (found == nullptr) return otherwise;
+  if (frameGraphics.empty()) return found->sprite;
+  auto changed = frameGraphics.find({viewNumber, loopNumber, number});
+  return changed != frameGraphics.end() ? changed->second : found->sprite;
+}
+
+int World::soundOf(const FrameKey& key) const {
+  const Frame* found = frame(key.view, key.loop, key.frame);
+  if (found == nullptr) return -1;
+  auto changed = frameSounds.find(key);
+  return changed != frameSounds.end() ? changed->second : found->sound;
+}
+
 SpriteSize World::spriteSize(int number) const {
-  for (const SpriteState& sprite : sprites)
-    if (sprite.number == number) return {sprite.width, sprite.height, sprite.colorDepth};
+  if (auto made = sprites.find(number); made != sprites.end())
+    return {made->second.width, made->second.height, made->second.colorDepth};
   auto found = game_.sprites.find(number);
   return found == game_.sprites.end() ? SpriteSize{0, 0, 0} : found->second;
 }
@@ -226,6 +265,7 @@ void World::update() {
   followCamera();
   updateBlocking();
   if (!paused) checkGround();
+  searched_ = 0;
 }
 
 void World::stopWaiting(Int result, Int reason) {

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "base/random.h"
 #include "languages/ags/world/canvas.h"
@@ -77,12 +78,18 @@ struct Location {
   int id = 0;
 };
 
-constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxOverlays = 10'000, MaxSprites = 65'536;
+// What World::properties have of an overlay begins with this.
+std::string overlayPath(int id);
+
+constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxLines = 1000, MaxOverlays = 10'000,
+                      MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
 // OPT_... of SetGameOption that the world asks.
 constexpr int WalkOnLookOption = 2, PixelPerfectOption = 11, TurnBeforeWalkOption = 18,
               HandleInventoryClicksOption = 20, TurnWhenFacingOption = 27, RightToLeftOption = 28,
               MultipleInventoryOption = 29;
+// Of what scripts make the world keep: bytes of one text, and of all of them with what a text costs beside its letters.
+constexpr std::size_t MaxKeptText = 65'536, MaxKeptBytes = std::size_t(64) << 20, KeptTextCost = 64;
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
 
 class World {
@@ -98,6 +105,8 @@ class World {
   void takeInput();
   bool isPaused() const { return g.paused > 0 || g.modalGui >= 0; }
   void addInput(InputKind kind, Int a, Int b = 0);
+  void addCharacter(char32_t character, bool withKey);  // typed; only those of ASCII have keys
+  void addLine(std::string_view text);                  // the answer to Game.InputBox
 
   // Things by number; null when there is no such thing.
   CharacterState* character(int id) { return at(characters, id); }
@@ -117,7 +126,10 @@ class World {
   }
   const Loop* loop(int view, int loop) const;
   const Frame* frame(int view, int loop, int frame) const;
-  SpriteSize spriteSize(int number) const;  // 0 by 0 when unknown
+  // What a frame looks like; `otherwise` where there is no such frame.
+  int graphicOf(int view, int loop, int frame, int otherwise) const;
+  int soundOf(const FrameKey& frame) const;  // a clip, or -1
+  SpriteSize spriteSize(int number) const;   // 0 by 0 when unknown
   std::string_view nameOf(const CharacterState& character) const { return characterNames[indexOf(character)]; }
   int indexOf(const CharacterState& character) const { return static_cast<int>(&character - characters.data()); }
   std::string_view scriptNameOf(const CharacterState& character) const {
@@ -134,15 +146,18 @@ class World {
   int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
   int scalingAt(int x, int y) const;
   bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
-  Point nearestWalkable(int x, int y) const;
+  Point nearestWalkable(int x, int y);
   Location locationAt(int screenX, int screenY);
   Rectangle boxOf(const CharacterState& character) const;
   Rectangle boxOf(const ObjectState& object) const;
   Rectangle feetOf(const CharacterState& character) const;
   Rectangle feetOf(const ObjectState& object) const;
   bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
-  Point toRoom(int screenX, int screenY) const;
-  Point toScreen(int roomX, int roomY) const;
+  const CameraState& cameraOf(const ViewportState& view) const;
+  Point toRoom(const ViewportState& view, int screenX, int screenY) const;
+  Point toScreen(const ViewportState& view, int roomX, int roomY) const;
+  Point toRoom(int screenX, int screenY) const { return toRoom(viewports.front(), screenX, screenY); }
+  Point toScreen(int roomX, int roomY) const { return toScreen(viewports.front(), roomX, roomY); }
   std::string_view locationName(int screenX, int screenY);
   void checkGround();  // regions, hotspots, edges under the player's character
   void followCamera();
@@ -188,7 +203,12 @@ class World {
   void animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame, int volume);
   void setView(CharacterState& character, int view, int loop, int frame, bool lock);
   void unlockView(CharacterState& character);
-  int spriteOf(const CharacterState& character) const;
+  int spriteOf(const CharacterState& character) const {
+    return graphicOf(character.view, character.loop, character.frame, 0);
+  }
+  int spriteOf(const ObjectState& object) const {
+    return graphicOf(object.view, object.loop, object.frame, object.graphic);
+  }
 
   // speech.cpp
   int ticksOfText(std::string_view text) const;
@@ -274,6 +294,14 @@ class World {
   int channelCount() const { return static_cast<int>(channels.size()); }
   void playFrameSound(int view, int loop, int frame, int volume);
 
+  // Texts that scripts make the world keep (names, rows, properties): cut to MaxKeptText. False: there are too many.
+  bool keepText(std::string& place, std::string_view text);
+  bool keepProperty(std::string&& name, std::string_view value);
+  bool keepRow(std::vector<std::string>& list, std::size_t at,
+               std::string_view text);  // a new one
+  // Cells of rooms that were searched since this was last asked, or since the tick's end.
+  std::int64_t takeSearched() { return std::exchange(searched_, 0); }
+
   // Runs when the script that is running now has ended; at once when none runs.
   void schedule(Task task);
   void schedule(TaskKind kind, Int a = 0, Int b = 0, Int c = 0, Int d = 0, Int e = 0) {
@@ -322,9 +350,14 @@ class World {
   std::vector<std::string> globalStrings;
   std::vector<OverlayState> overlays;  // from the back to the front
   std::map<int, std::string> overlayTexts;
-  std::vector<SpriteState> sprites;  // dynamic ones
+  std::map<Int, SpriteState> sprites;  // dynamic ones, by number
   std::vector<SurfaceState> surfaces;
-  std::map<std::pair<Int, Int>, Canvas> canvases;  // by SurfaceTarget and number
+  using CanvasKey = std::pair<Int, Int>;  // SurfaceTarget and number
+  const Canvas* canvas(Int target, Int number) const {
+    auto found = canvases_.find({target, number});
+    return found != canvases_.end() ? &found->second : nullptr;
+  }
+  void eraseCanvas(Int target, Int number);
   OptionsDrawing optionsDrawing;
   Queue<Input> optionInputs;  // clicks and keys for scripts that draw options
   std::vector<CameraState> cameras;
@@ -332,8 +365,8 @@ class World {
   std::map<int, std::unique_ptr<RoomState>> rooms;
   RoomState* room = nullptr;  // the one that the game is in
   std::map<int, Int> gameOptions, palette;
-  std::map<int, int> frameGraphics;  // ViewFrame.Graphic that was changed: view << 20 | loop << 10 | frame
-  std::map<int, int> frameSounds;
+  // ViewFrame.Graphic and LinkedAudio that were changed.
+  std::map<FrameKey, Int> frameGraphics, frameSounds;
   std::set<std::string, std::less<>> doneOnce;
   std::map<std::string, std::string, std::less<>> properties;  // changed ones: "c3.Name"
   Queue<Input> inputs;
@@ -383,8 +416,16 @@ class World {
   void stopWaiting(Int result, Int reason);
   bool inputSkips(const Input& input);
   void handleInput(const Input& input);
+  std::size_t countKeptBytes() const;
+  bool isRoomForText(std::size_t bytes);
+
+  Canvas& setCanvas(Int target, Int number, Canvas&& canvas);
 
   const Game& game_;
+  std::map<CanvasKey, Canvas> canvases_;  // those of the room's masks and backgrounds for this visit only
+  std::size_t canvasPixels_ = 0;          // of all canvases
+  std::size_t keptBytes_ = 0;             // of texts, at the most: see keepText
+  std::int64_t searched_ = 0;             // see takeSearched
   base::Random& random_;
   Log& log_;
   PathFinder finder_;
