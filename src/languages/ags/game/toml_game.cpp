@@ -25,6 +25,19 @@ void readModules(TomlTable& table) {
   }
 }
 
+void readTranslations(Loader& loader, TomlTable& table) {
+  world::Game& game = loader.game;
+  if (const base::TomlValue* list = table.array("translations"))
+    for (const base::TomlValue& item : list->items)
+      if (table.expect(item, base::TomlValue::Type::String, "translations", "texts") &&
+          loader.need(base::cat(item.string, ".trs"), table.at(item)))
+        loader.addTranslation(item.string);
+  if (!table.text("translation", game.translationName)) return;
+  for (const world::Translation& translation : game.translations)
+    if (translation.name == game.translationName) return;
+  loader.emitter.emit(diag::ProjectReference, table.at(*table.any("translation")), "translation", game.translationName);
+}
+
 void readSettings(Loader& loader, const base::TomlValue& value) {
   TomlTable table(loader, value, "[game]");
   world::Game& game = loader.game;
@@ -48,10 +61,7 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
   table.flag("run-while-options", game.runGameWhileDialogOptions);
   table.flag("inventory-clicks-in-script", game.handleInventoryClicksInScript);
   table.flag("inventory-duplicates", game.inventoryAlwaysDuplicates);
-  std::vector<std::string> translations;
-  table.texts("translations", translations);
-  for (const std::string& name : translations) loader.addTranslation(name);
-  table.text("translation", game.translationName);
+  readTranslations(loader, table);
   if (table.word("script-api", ApiWords, word)) loader.project.api40 = word == 1;
   bool rightToLeft = false;
   if (table.flag("right-to-left", rightToLeft)) loader.project.rightToLeft = rightToLeft;
