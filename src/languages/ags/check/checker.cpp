@@ -1,5 +1,6 @@
 // Files in order, snippets, and what can be known only at the end.
 #include "languages/ags/check/checker.h"
+#include "base/path.h"
 
 namespace vellum::ags {
 
@@ -82,7 +83,7 @@ void Checker::seeFunctionsOf(const SyntaxTree& tree) {
     for (const Unit& unit : program_.units)
       for (Function* function : unit.functions) {
         if (function->owner != nullptr || function->body == nullptr || function->name != name) continue;
-        base::append(scripts, base::cat(count++ > 0 ? ", " : "", unit.name));
+        base::append(scripts, base::cat(count++ > 0 ? ", " : "", base::fileNameOf(unit.name)));
         found = function;
       }
     if (found == nullptr) continue;
