@@ -1,5 +1,6 @@
 // Files in order, snippets, and what can be known only at the end.
 #include "languages/ags/check/checker.h"
+
 #include "base/path.h"
 
 namespace vellum::ags {
