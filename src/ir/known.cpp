@@ -46,7 +46,9 @@ Look lookOf(const Instruction& i) {
   }
 }
 
-bool checksIndex(Op op) { return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::ElementOffset; }
+bool checksIndex(Op op) {
+  return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::LoadEB || op == Op::ElementOffset;
+}
 
 }  // namespace
 

@@ -16,6 +16,9 @@ namespace vellum::ir {
   VELLUM_NUMBERS(where, place)   \
   VELLUM_BOTH(where, R, place, Ref)
 
+#define VELLUM_BORROWED(where, place) \
+  case Op::Load##where##B: return MemoryAccess{MemoryAccess::place, Storage::Ref, false, true};
+
 std::optional<MemoryAccess> memoryAccess(Op op) {
   switch (op) {
     VELLUM_ALL(G, Place::Global)
@@ -23,6 +26,10 @@ std::optional<MemoryAccess> memoryAccess(Op op) {
     VELLUM_ALL(X, Place::Inside)
     VELLUM_ALL(E, Place::Element)
     VELLUM_NUMBERS(GE, Place::GlobalElement)
+    VELLUM_BORROWED(G, Place::Global)
+    VELLUM_BORROWED(F, Place::Field)
+    VELLUM_BORROWED(X, Place::Inside)
+    VELLUM_BORROWED(E, Place::Element)
     default: return std::nullopt;
   }
 }

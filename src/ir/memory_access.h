@@ -19,10 +19,11 @@ struct MemoryAccess {
   };
   Place place;
   Storage storage;
-  bool stores;  // register a; else it is loaded
+  bool stores;           // register a; else it is loaded
+  bool borrows = false;  // loads a reference without counting it
 };
 
-// Nothing for those that do more besides, or that borrow.
+// Nothing for those that do more besides.
 std::optional<MemoryAccess> memoryAccess(Op op);
 
 }  // namespace vellum::ir

@@ -44,7 +44,7 @@ class Printer {
   }
 
   std::string run() {
-    append(out_, cat("fn ", f_.name, "("));
+    append(out_, cat("fn ", nameOf(f_), "("));
     std::size_t slot = 0;
     for (std::size_t i = 0; i < f_.signature.parameters.size(); ++i) {
       Type type = f_.signature.parameters[i];
@@ -83,6 +83,13 @@ class Printer {
     append(out_, cat("  // ", line, ": ", base::trim(text.text(text.lineSpan(line))), "\n"));
   }
 
+  // A function that has the name of an earlier one is its twin (passes/lend.cpp).
+  std::string nameOf(const Function& function) const {
+    const Function& first = module_.functions[module_.findFunction(function.name).index()];
+    bool isTwin = &first != &function && function.signature != first.signature;
+    return isTwin ? cat(function.name, "'") : function.name;
+  }
+
   void instruction(const Instruction& instruction) {
     const OpInfo& info = opInfo(instruction.op);
     append(out_, cat("    ", info.mnemonic));
@@ -102,7 +109,7 @@ class Printer {
       case 'g': return cat(static_cast<double>(std::bit_cast<float>(number)));
       case 'n': return cat(slot);
       case 'L': return labels_.at(index);
-      case 'F': return module_.functions[index].name;
+      case 'F': return nameOf(module_.functions[index]);
       case 'H': return module_.hosts[index].name;
       case 'T': return module_.types[index].name;
       case 'S': return quoted(module_.strings[index]);

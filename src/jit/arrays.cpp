@@ -1,5 +1,6 @@
 #include "jit/arrays.h"
 
+#include "ir/memory_access.h"
 #include "ir/registers.h"
 
 namespace vellum::jit {
@@ -19,7 +20,9 @@ std::vector<bool> slotsWithLength(const ir::Function& function) {
   for (std::size_t at = 0; at < function.code.size(); ++at) {
     around += depth[at];
     const Instruction& instruction = function.code[at];
-    if (around > 0 && instruction.op >= Op::LoadEI && instruction.op <= Op::StoreER) used[instruction.b] = true;
+    auto access = ir::memoryAccess(instruction.op);
+    bool element = access && access->place == ir::MemoryAccess::Place::Element;
+    if (around > 0 && element) used[instruction.b] = true;
   }
   around = 0;
   for (std::size_t at = 0; at < function.code.size(); ++at) {

@@ -8,11 +8,10 @@
 #include "ir/known.h"
 #include "ir/liveness.h"
 #include "ir/memory_access.h"
+#include "ir/ownership.h"
 #include "jit/arrays.h"
 #include "jit/nest.h"
-#include "jit/ownership.h"
 #include "jit/tail.h"
-#include "jit/uncounted.h"
 #include "vm/native.h"
 
 namespace vellum::jit {
@@ -28,9 +27,9 @@ struct Site {
 // What is known of a function before its code is written, once for all its inlined copies.
 struct Facts {
   ir::Liveness liveness;
-  Ownership ownership;
+  ir::Ownership ownership;
   ir::Known known;
-  std::vector<bool> uncounted, withLength;
+  std::vector<bool> withLength;
   TailCall tail;
   std::vector<CountedLoop> counted;
   std::vector<Nest> nests;
@@ -38,7 +37,6 @@ struct Facts {
       : liveness(*function.source),
         ownership(*function.source),
         known(*function.source),
-        uncounted(uncountedSlots(function)),
         withLength(slotsWithLength(*function.source)),
         tail(findTailCall(function)),
         counted(countedLoops(*function.source)),

@@ -8,8 +8,6 @@ using ir::Op;
 using ir::Type;
 using vm::LinkedFunction;
 
-namespace {
-
 TypeId typeIdOf(Type type) {
   switch (type) {
     case Type::I32: return TypeId::kInt32;
@@ -21,6 +19,8 @@ TypeId typeIdOf(Type type) {
   }
   return TypeId::kVoid;
 }
+
+namespace {
 
 bool isCompiled(Op op) {
   switch (op) {

@@ -1,6 +1,8 @@
 // A language's virtual machine as its world wants it. For the runtimes of languages.
 #pragma once
 
+#include <algorithm>
+
 #include "jit/jit.h"
 #include "languages/language.h"
 #include "vm/vm.h"
@@ -10,7 +12,11 @@ namespace vellum::languages {
 // What holds for every machine. `title` is the language's name in profiles.
 inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view title) {
   if (context.budget != 0) machine.limits.budget = context.budget;
-  if (context.memoryLimit != 0) machine.heap().setLimit(context.memoryLimit);
+  if (context.memoryLimit != 0) {
+    machine.heap().setLimit(context.memoryLimit);
+    machine.limits.stackSlots =
+        std::min<std::size_t>(machine.limits.stackSlots, context.memoryLimit / sizeof(vm::Slot));
+  }
   if (context.mode.collectAlways) machine.heap().collectAlways();
   if (context.mode.profiler != nullptr) machine.setProfiler(context.mode.profiler, title);
 }

@@ -24,7 +24,7 @@ static constexpr std::size_t blockFor(std::size_t dataBytes) {
 // Whether blocks of this size wait in lists to be used again.
 static constexpr bool isListed(std::size_t block, std::size_t limit) { return block <= limit && !EveryBlockAlone; }
 
-Heap::Heap(std::uint64_t limit) : limit_(limit) {}
+Heap::Heap(std::uint64_t limit) : limit_(limit) { lookCloser(); }
 
 Heap::~Heap() {
   collectCycles();
@@ -48,7 +48,10 @@ std::uint32_t Heap::addType(const ir::ObjectType& type) {
     layout.header.length = added.size;
     layout.header.flags = added.mayCycle ? MayCycle : 0;
     std::size_t size = blockFor(added.size);
-    if (isListed(size, SmallLimit)) layout.block = static_cast<std::uint32_t>(size);
+    if (isListed(size, SmallLimit)) {
+      layout.block = static_cast<std::uint32_t>(size);
+      if (added.references.empty() && !added.mayCycle) layout.header.flags = Plain;
+    }
   }
   layouts_.push_back(layout);
   return static_cast<std::uint32_t>(types_.size() - 1);
@@ -78,12 +81,11 @@ Object* Heap::allocate(std::size_t dataBytes) {
       block = list;
       std::memcpy(&list, block, sizeof list);
     } else {
-      if (chunkAt_ == nullptr || chunkAt_ + size > chunkEnd_) {
+      if (chunks_.empty() || chunkAt_ + size > static_cast<unsigned char*>(chunks_.back()) + ChunkSize) {
         auto* chunk = static_cast<unsigned char*>(std::malloc(ChunkSize));
         if (chunk == nullptr) return nullptr;
         chunks_.push_back(chunk);
         chunkAt_ = chunk;
-        chunkEnd_ = chunk + ChunkSize;
       }
       block = chunkAt_;
       chunkAt_ += size;
@@ -208,6 +210,7 @@ void Heap::suspect(Object* object) {
   object->flags |= Suspected;
   object->color = Purple;
   suspects_.push_back(object);
+  lookCloser();
 }
 
 void Heap::destroy(Object* object) {
@@ -329,6 +332,7 @@ void Heap::collectCycles() {
   std::size_t alive = suspects_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size()));
   collectAt_ = collectLeast_ == 0 ? 0 : std::max(collectLeast_, alive);
   collecting_ = false;
+  lookCloser();
 }
 
 }  // namespace vellum::vm

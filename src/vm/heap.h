@@ -21,7 +21,10 @@ class Heap {
   Heap& operator=(const Heap&) = delete;
 
   // Bytes that objects may take together. What is beyond it is refused: the makers below answer null.
-  void setLimit(std::uint64_t bytes) { limit_ = bytes; }
+  void setLimit(std::uint64_t bytes) {
+    limit_ = bytes;
+    lookCloser();
+  }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 
@@ -37,8 +40,7 @@ class Heap {
     const Layout& layout = layouts_[type];
     void*& list = free_[layout.block / 16];
     // A block that waits to be used again, unless something else is to be done first.
-    if (list == nullptr || suspects_.size() >= collectAt_ || used_ + layout.block > limit_)
-      return makeFreshStruct(type);
+    if (list == nullptr || used_ + layout.block > quickLimit_) return makeFreshStruct(type);
     void* block = list;
     std::memcpy(&list, block, sizeof list);
     used_ += layout.block;
@@ -54,7 +56,7 @@ class Heap {
   }
   void release(Object* object) {
     if (object == nullptr) return;
-    if (--object->references == 0) destroy(object);
+    if (--object->references == 0) drop(object);
     else noteDecrease(object);
   }
   void store(Object*& place, Object* object) {  // counts the new one up, the old one down
@@ -91,11 +93,31 @@ class Heap {
   // Frees every unreachable cycle. Runs by itself when enough suspects have gathered.
   void collectCycles();
   // From now on before every allocation (tests).
-  void collectAlways() { collectLeast_ = collectAt_ = 0; }
+  void collectAlways() {
+    collectLeast_ = collectAt_ = 0;
+    lookCloser();
+  }
 
   // In Object::flags. MayCycle: can be part of a cycle. Suspected: is on the collector's list. Dead: only there.
-  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4 };
+  // Plain: a struct without references, whose block waits in the list of its size when it is not used.
+  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4, Plain = 8 };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
+
+  // Of a struct type: the header of its objects, and the bytes that one takes; of those that are not kept in lists, and
+  // of other types, 0, which is the place of a list that is always empty.
+  struct Layout {
+    Object header;
+    std::uint32_t block = 0;
+  };
+  const Layout& layout(std::uint32_t type) const { return layouts_[type]; }
+  // What machine code makes and frees small structs with, as makeStruct() and drop() do.
+  struct Pool {
+    void** free;           // lists by a sixteenth of the blocks' size; a block begins with the address of the next
+    std::uint64_t* used;   // bytes of all objects
+    std::uint64_t* count;  // of objects
+    std::uint64_t* limit;  // of `used` for a new object without a closer look
+  };
+  Pool pool() { return {free_, &used_, &count_, &quickLimit_}; }
 
  private:
   friend class SnapshotReader;
@@ -110,6 +132,17 @@ class Heap {
   void freeBlock(Object* object);
   std::size_t blockSize(const Object* object) const;
   void destroy(Object* object);
+  // The last reference is gone.
+  void drop(Object* object) {
+    if ((object->flags & Plain) == 0) return destroy(object);
+    std::size_t size = (sizeof(Object) + object->length + 15) & ~std::size_t(15);
+    used_ -= size;
+    --count_;
+    void*& list = free_[size / 16];
+    std::memcpy(static_cast<void*>(object), &list, sizeof list);
+    list = object;
+  }
+  void lookCloser() { quickLimit_ = suspects_.size() >= collectAt_ ? 0 : limit_; }
   // A reference less, and not the last: what may be on a cycle is a suspect, once.
   void noteDecrease(Object* object) {
     if ((object->flags & (MayCycle | Suspected)) == MayCycle) suspect(object);
@@ -122,19 +155,12 @@ class Heap {
   template <class Visit>
   void forEachReference(Object* object, Visit visit);
 
-  // Of a struct type: the header of its objects, and the bytes that one takes; of those that are not kept in lists, and
-  // of other types, 0, which is the place of a list that is always empty.
-  struct Layout {
-    Object header;
-    std::uint32_t block = 0;
-  };
-
   std::vector<ir::ObjectType> types_;
   std::vector<Layout> layouts_;  // as types_
   void* free_[SmallLimit / 16 + 1] = {};
   std::vector<void*> chunks_;
-  unsigned char* chunkAt_ = nullptr;
-  unsigned char* chunkEnd_ = nullptr;
+  unsigned char* chunkAt_ = nullptr;  // in the last of them
+  std::uint64_t quickLimit_ = 0;      // bytes that objects may take until something else is to be done first
   std::uint64_t limit_;
   std::uint64_t used_ = 0;
   std::uint64_t count_ = 0;

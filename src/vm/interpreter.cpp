@@ -62,7 +62,8 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const Slot* stackEnd;
   const CallFrame* floorFrame;  // the first of this run
   // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
-  std::int64_t fuel = 0, fuelGiven = 0, loopFuel = 0, loopFuelGiven = 0;
+  std::int64_t fuel = 0, loopFuel = 0;
+  volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // not in registers, which the handlers have more use for
   Slot result[2];
   ir::Type resultType = ir::Type::Void;  // of a call that has come back
   // Frames of native code below this run; they count for the depth.
@@ -82,7 +83,9 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     fiber.budget_ -= used;
     fiber.loops_ += static_cast<std::uint64_t>(loopFuelGiven - (loopFuel < 0 ? 0 : loopFuel));
     if (nativeDepth_ > 1) nestedUsed_ += used;
-    fuel = fuelGiven = loopFuel = loopFuelGiven = 0;
+    fuel = loopFuel = 0;
+    fuelGiven = 0;
+    loopFuelGiven = 0;
   };
   // What scripts used that a host function ran is paid by the script that called it: nesting makes no budget.
   auto charge = [&]() VELLUM_INLINE {
@@ -92,10 +95,11 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     nestedUsed_ = 0;
   };
   auto refill = [&]() VELLUM_INLINE {
-    fuel = fuelGiven = fiber.budget_;
+    fuel = fiber.budget_;
     // With a compiler, long loops come up for air now and then, and go on as machine code. With the usual heat that is
     // every 1021 branches and calls: a prime, so that it is not the same call of a loop's round each time.
-    if (context != nullptr) fuel = fuelGiven = std::min<std::int64_t>(fuel, heat_ * (LoopHeat + 1) + 1);
+    if (context != nullptr) fuel = std::min<std::int64_t>(fuel, heat_ * (LoopHeat + 1) + 1);
+    fuelGiven = fuel;
     loopFuel = INT64_MAX;
     if (limits.loopLimit != 0)
       loopFuel = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
@@ -144,7 +148,7 @@ noRoom: {  // for the frame of a call: there is more, or it does not come about
   if (needed > limits.stackSlots) TRAP(StackOverflow, static_cast<std::int64_t>(depth), 0);
   SYNC();
   if (depth == fiber.frames_.room()) fiber.frames_.grow();
-  if (needed > fiber.stack_.size()) fiber.stack_.resize(needed + needed / 2);
+  if (needed > fiber.stack_.size()) fiber.stack_.resize(std::min(needed + needed / 2, limits.stackSlots));
   look();
   ++fuel;
   DISPATCH();

@@ -1,6 +1,8 @@
 // Linking: a checked module becomes code whose operands are addresses.
+#include "base/check.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "ir/passes/pass.h"
 #include "ir/verifier.h"
 #include "vm/native.h"
 #include "vm/profiler.h"
@@ -68,16 +70,33 @@ std::uint64_t hashOf(const ir::Module& module) {
 void Vm::registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user,
                       Intrinsic intrinsic) {
   auto entry = std::make_unique<HostEntry>();
-  *entry = {std::move(signature), function, user, std::string(name), intrinsic};
+  *entry = {std::move(signature), function, user, std::string(name), intrinsic, {}};
   hosts_[std::string(name)] = std::move(entry);
+}
+
+void Vm::registerQuick(std::string_view name, QuickHost quick) {
+  auto found = hosts_.find(std::string(name));
+  VELLUM_CHECK(found != hosts_.end(), "a quick host function stands for one that is registered");
+  HostEntry& entry = *found->second;
+  const ir::Signature& signature = entry.signature;
+  VELLUM_CHECK(quick.parameters == signature.parameters && signature.result != ir::Type::Ref &&
+                   signature.result != ir::Type::Value,
+               "a quick host function has the parameters of the one it stands for");
+  entry.quick = std::move(quick);
 }
 
 base::Result<ModuleId> Vm::load(const ir::Module& module) {
   if (auto verified = ir::verify(module); !verified) return verified.error();
   auto linked = std::make_unique<LinkedModule>();
   linked->module = module;
-  linked->hash = hashOf(module);
+  std::vector<bool> quietHosts;
+  for (const ir::HostFunction& needed : module.hosts) {
+    auto found = hosts_.find(needed.name);
+    quietHosts.push_back(found == hosts_.end() || found->second->intrinsic != Intrinsic::None);
+  }
+  ir::runLend(linked->module, quietHosts);
   const ir::Module& source = linked->module;
+  linked->hash = hashOf(source);
   ModuleId id(modules_.size());
 
   for (const ir::HostFunction& needed : source.hosts) {
@@ -90,6 +109,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
       host->function = found->second->function;
       host->user = found->second->user;
       host->intrinsic = found->second->intrinsic;
+      host->quick = found->second->quick;
     }
     collectOwned(needed.signature.parameters, host->owned, host->values);
     host->ownsNothing = host->owned.empty() && host->values.empty();
@@ -112,6 +132,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
     function->module = id;
     function->index = static_cast<std::uint32_t>(i);
     function->heat = heat_;
+    function->heap = &heap_;
     function->code = source.functions[i].code;
     describeFrame(source.functions[i], *function);
     linked->functions.push_back(std::move(function));

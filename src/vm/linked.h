@@ -27,6 +27,7 @@ struct LinkedFunction {
   const ir::Function* source = nullptr;
   ModuleId module;
   std::uint32_t index = 0;  // in its module
+  Heap* heap = nullptr;
   // Native code, when there is any; see vm/native.h.
   mutable NativeEntry native = nullptr;
   mutable const void* body = nullptr;    // what native code calls, compiled or a way into the interpreter
@@ -52,6 +53,7 @@ struct LinkedHost {
   HostFunction function = nullptr;  // null: nobody registered it
   void* user = nullptr;
   Intrinsic intrinsic = Intrinsic::None;
+  QuickHost quick;
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release

@@ -242,7 +242,7 @@ Object* NativeRuntime::makeStruct(NativeContext* context, std::uint32_t type) {
 Object* NativeRuntime::makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length) {
   return context->vm().heap().makeArray(type, length);
 }
-void NativeRuntime::destroy(NativeContext* context, Object* object) { context->vm().heap().destroy(object); }
+void NativeRuntime::destroy(NativeContext* context, Object* object) { context->vm().heap().drop(object); }
 void NativeRuntime::suspect(NativeContext* context, Object* object) { context->vm().heap().suspect(object); }
 
 Object* NativeRuntime::concat(NativeContext* context, const Object* first, const Object* second) {

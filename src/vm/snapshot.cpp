@@ -8,8 +8,7 @@ namespace vellum::vm {
 
 namespace {
 
-constexpr std::uint32_t NoObject = 0;             // object ids start at 1
-constexpr std::uint32_t MaxStackSlots = 1 << 26;  // of one fiber: 512 MiB
+constexpr std::uint32_t NoObject = 0;  // object ids start at 1
 
 template <class Visit>
 void forEachReferenceOffset(const Heap& heap, const Object* object, Visit visit) {
@@ -267,7 +266,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
   for (std::uint32_t i = 0; i < depth; ++i) {
     FunctionRef callee = function();
     std::uint32_t at = state_.u32();
-    if (callee == nullptr || at >= callee->code.size() || base + callee->frameSlots > MaxStackSlots) {
+    if (callee == nullptr || at >= callee->code.size() || base + callee->frameSlots > vm_.limits.stackSlots) {
       state_.fail();
       break;
     }

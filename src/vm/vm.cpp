@@ -29,7 +29,8 @@ Vm::~Vm() {
 }
 
 void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
-  clear(fiber);
+  bool holds = !fiber.frames_.empty() || fiber.resultType_ != ir::Type::Void || fiber.trap_.kind != TrapKind::None;
+  if (holds || fiber.state_ == FiberState::Running) clear(fiber);
   VELLUM_CHECK(arguments.size() == function->parameterSlots, "a function is started with its arguments");
   if (fiber.stack_.size() < function->frameSlots) fiber.stack_.resize(function->frameSlots + 16);
   std::copy(arguments.begin(), arguments.end(), fiber.stack_.begin());

@@ -14,6 +14,7 @@
 
 #include "vm/fiber.h"
 #include "vm/heap.h"
+#include "vm/quick.h"
 
 namespace vellum::vm {
 
@@ -73,6 +74,20 @@ struct HostCall {
 
 using HostFunction = HostResult (*)(HostCall&);
 
+// The quick host function of a call, called for it. False: it does not answer; else `call.result` is set.
+template <auto Function>
+bool answers(HostCall& call) {
+  Quick answer = quick::Of<Function>::call(call.user, call.arguments);
+  if (answer.answers()) call.result[0].bits = answer.bits;
+  return answer.answers();
+}
+// The host function that is nothing but a quick one which answers always.
+template <auto Function>
+HostResult answer(HostCall& call) {
+  answers<Function>(call);
+  return HostResult::Done;
+}
+
 // What a host function computes where it has nothing else to say: machine code may do it in place of the call.
 enum class Intrinsic : std::uint8_t {
   None,
@@ -87,9 +102,10 @@ using ModuleId = base::Id<struct LinkedModuleTag>;
 struct Limits {
   std::uint64_t budget = 100'000'000;  // back-branches and calls from start() (or refuel()) on
   std::uint64_t loopLimit = 0;         // counted loop iterations from start() on; 0: none
-  std::uint32_t depth = 1'000'000;     // nested calls of one fiber
-  std::size_t stackSlots = 16 << 20;   // registers of one fiber's nested calls together, 8 bytes each
-  std::uint32_t nativeDepth = 60;      // runs nested inside host functions
+  std::uint32_t depth = 4'000'000;     // nested calls of one fiber
+  // Registers of one fiber's nested calls together, 8 bytes each: 1 GiB, and less where there is less to address.
+  std::size_t stackSlots = sizeof(void*) == 8 ? std::size_t(128) << 20 : std::size_t(32) << 20;
+  std::uint32_t nativeDepth = 60;  // runs nested inside host functions
 };
 
 enum class Outcome : std::uint8_t { Finished, Blocked, Yielded, Trapped };
@@ -108,6 +124,9 @@ class Vm {
   // nobody registered: calling it traps (HostMissing).
   void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr,
                     Intrinsic intrinsic = Intrinsic::None);
+  // A host function that is registered is asked by `quick` first, whose parameters are the signature's; its result is
+  // a number or nothing.
+  void registerQuick(std::string_view name, QuickHost quick);
 
   // Verifies and links. The module is copied; an error says which function and why.
   base::Result<ModuleId> load(const ir::Module& module);
@@ -160,6 +179,7 @@ class Vm {
     void* user = nullptr;
     std::string name;
     Intrinsic intrinsic = Intrinsic::None;
+    QuickHost quick;
   };
 
   template <bool Profiled = false>

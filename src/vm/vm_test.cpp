@@ -110,6 +110,12 @@ TEST_F(VmTest, RecursionHasALimit) {
   ASSERT_EQ(vm.run(fiber, function, {&null, 1}), Outcome::Trapped);
   EXPECT_EQ(fiber.trap().kind, TrapKind::StackOverflow);
   EXPECT_LT(fiber.trap().stack.size(), 50u);
+  EXPECT_EQ(fiber.trap().a, vm.limits.depth);
+  vm.limits.stackSlots = 1000;  // a call takes one: its argument is the next one's register
+  Fiber small;
+  ASSERT_EQ(vm.run(small, function, {&null, 1}), Outcome::Trapped);
+  EXPECT_EQ(small.trap().kind, TrapKind::StackOverflow);
+  EXPECT_EQ(small.trap().a, 999);
   vm.limits.depth = 100;
   vm.limits.budget = 50;
   ASSERT_EQ(vm.run(fiber, function, {&null, 1}), Outcome::Trapped);

@@ -28,5 +28,11 @@ void runHoist(Function& function);   // hoist.cpp
 void runDead(Function& function);    // dead.cpp
 void runFuse(Function& function);    // fuse.cpp
 void runPlace(Function& function);   // place.cpp
+void runClear(Function& function);   // clear.cpp
+
+// Of a whole module whose functions are finished (lend.cpp): registers borrow what stays without them, and functions
+// get twins, behind all others, whose parameters borrow. `quietHosts`: by host function, whether it only computes.
+constexpr std::string_view LendText = "borrows references where nobody can take the object away meanwhile";
+void runLend(Module& module, const std::vector<bool>& quietHosts);
 
 }  // namespace vellum::ir

@@ -36,6 +36,15 @@ std::string printed(const Module& module) {
   return text;
 }
 
+// Of the passes of whole modules. Host functions whose names begin with "quiet" only compute.
+bool runOnModule(std::string_view name, Module& module) {
+  if (name != "lend") return false;
+  std::vector<bool> quiet;
+  for (const HostFunction& host : module.hosts) quiet.push_back(host.name.starts_with("quiet"));
+  runLend(module, quiet);
+  return true;
+}
+
 TEST(IrPasses, EachDoesWhatItsFileShows) {
   int found = 0;
   for (const auto& entry : std::filesystem::directory_iterator(Cases)) {
@@ -43,12 +52,14 @@ TEST(IrPasses, EachDoesWhatItsFileShows) {
     std::size_t becomes = text.find("// becomes\n");
     ASSERT_NE(becomes, std::string::npos) << entry.path();
     std::string name = text.substr(9, text.find('\n') - 9);
-    const Pass* pass = nullptr;
-    for (const Pass& known : passes())
-      if (known.name == name) pass = &known;
-    ASSERT_NE(pass, nullptr) << name;
     Module module = moduleOf(text.substr(0, becomes));
-    for (Function& function : module.functions) pass->run(function);
+    if (!runOnModule(name, module)) {
+      const Pass* pass = nullptr;
+      for (const Pass& known : passes())
+        if (known.name == name) pass = &known;
+      ASSERT_NE(pass, nullptr) << name;
+      for (Function& function : module.functions) pass->run(function);
+    }
     EXPECT_EQ(printed(module), printed(moduleOf(text.substr(becomes)))) << entry.path();
     auto verified = verify(module);
     EXPECT_TRUE(verified.ok()) << (verified.ok() ? "" : verified.error().message);

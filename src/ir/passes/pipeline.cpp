@@ -9,6 +9,7 @@ static constexpr Pass Passes[] = {
     {"dead", "drops what computes a temporary that nobody reads", runDead},
     {"fuse", "makes one instruction of several that often follow each other", runFuse},
     {"place", "computes a temporary where it is moved to", runPlace},
+    {"clear", "clears no register that holds nothing", runClear},
 };
 
 std::span<const Pass> passes() { return Passes; }

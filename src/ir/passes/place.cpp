@@ -1,7 +1,9 @@
 // A temporary computed only to be moved is computed in place, also in the argument window; and the end of a counting
 // loop becomes one instruction.
 #include <algorithm>
+#include <optional>
 
+#include "ir/liveness.h"
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -58,7 +60,7 @@ class Placing {
     Instruction& argument = f_.code[i];
     if (argument.op != Op::ArgI && argument.op != Op::ArgF) return;
     std::uint16_t temporary = argument.b;
-    if (!f_.slotNames[temporary].empty() || reads_[temporary] != 1 || writes_[temporary] != 1) return;
+    if (!f_.slotNames[temporary].empty()) return;
     for (std::size_t at = i; at-- > 0 && i - at < 32;) {
       if (target_[at + 1]) return;
       Instruction& producer = f_.code[at];
@@ -66,14 +68,25 @@ class Placing {
       const Operand& first = info.operands[0];
       bool writes = info.operandCount > 0 && first.field == 'a' && first.access == Access::Write && isRegister(first);
       if (writes && producer.a == temporary) {
-        if (first.type != (argument.op == Op::ArgI ? 'i' : 'f')) return;
+        if (first.type != (argument.op == Op::ArgI ? 'i' : 'f') || !isLast(i, temporary)) return;
         producer.a = static_cast<std::uint16_t>(f_.slots.size() + argument.a);
         argument = {};
         return;
       }
+      if (readsOf(producer, temporary) != 0) return;
       // A call in between has the window for itself.
       if (info.branch || (producer.op >= Op::Call && producer.op <= Op::HostV)) return;
     }
+  }
+
+  // Whether instruction i reads a register for the last time since it was written.
+  bool isLast(std::size_t i, std::uint16_t slot) {
+    static constexpr std::size_t MaxSize =
+        1 << 22;  // of a function that is worth the look, in registers times instructions
+    if (reads_[slot] == 1) return true;
+    if (f_.code.size() * f_.slots.size() > MaxSize) return false;
+    if (!liveness_) liveness_.emplace(f_);
+    return !liveness_->at(i + 1)[slot];
   }
 
   // `i += k; if (i < n) goto body`
@@ -98,6 +111,7 @@ class Placing {
   Function& f_;
   std::vector<std::uint32_t> reads_, writes_;
   std::vector<bool> target_;
+  std::optional<Liveness> liveness_;  // of the function as it was when first asked: what is read since is read less
 };
 
 }  // namespace

@@ -84,6 +84,15 @@ std::string printPasses(const Module& module) {
       before = std::move(after);
     }
   }
+  // What is done to the module as a whole. Which host functions only compute is known where they are registered.
+  Module lent = module;
+  runLend(lent, std::vector<bool>(module.hosts.size()));
+  for (std::size_t i = 0; i < lent.functions.size(); ++i) {
+    std::string before = i < module.functions.size() ? print(module, module.functions[i]) : std::string();
+    std::string after = print(lent, lent.functions[i]);
+    if (after != before)
+      base::append(out, base::cat("\nlend: ", LendText, "\n", marked(linesOf(before), linesOf(after))));
+  }
   return out;
 }
 

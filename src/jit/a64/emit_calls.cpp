@@ -255,9 +255,7 @@ bool Emitter::emitReturn(const Instruction& i) {
       retain(object);
       return answer(object, None);
     }
-    case Op::ReturnTakeR:
-      if (isUncounted(i.a)) retain(gp(i.a));
-      return answer(gp(i.a), i.a);
+    case Op::ReturnTakeR: return answer(gp(i.a), i.a);
     case Op::Trap: {
       Cold& cold = addCold(Cold::Kind::TrapText);
       cold.pointer = vm::address<const void>(i);

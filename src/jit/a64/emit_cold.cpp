@@ -63,9 +63,8 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
     storeRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
   };
   for (std::uint16_t slot = 0; slot < locals_; ++slot) {
-    bool isOwned = source_.slots[slot] == ir::Type::Ref && !isUncounted(slot);
+    bool isOwned = source_.slots[slot] == ir::Type::Ref;
     if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;
-    if (isUncounted(slot)) retain(gp(slot));
     store(slot, source_.slots[slot]);
   }
   auto slot = static_cast<std::uint16_t>(locals_);

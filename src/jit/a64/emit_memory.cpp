@@ -103,7 +103,7 @@ void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
     case Storage::Ref: {
       Gp object = cc_.newGpx();
       cc_.ldr(object, from);
-      if (!isUncounted(to)) retain(object);
+      retain(object);
       setReference(to, object);
       return;
     }
@@ -139,11 +139,11 @@ Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& access) {
 bool Emitter::emitMemory(const Instruction& i) {
   if (auto access = ir::memoryAccess(i.op)) {
     if (access->stores) store(access->storage, i.a, placeOf(i, *access));
+    else if (access->borrows) cc_.ldr(gp(i.a), placeOf(i, *access));
     else load(access->storage, i.a, placeOf(i, *access));
     return true;
   }
   switch (i.op) {
-    case Op::LoadGB: cc_.ldr(gp(i.a), ptr(constant(cc_, vm::address<const void>(i)))); return true;
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
       Gp old = cc_.newGpx();

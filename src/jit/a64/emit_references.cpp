@@ -85,16 +85,17 @@ void Emitter::takeMade(std::uint16_t slot, asmjit::InvokeNode* call) {
 bool Emitter::emitReference(const Instruction& i) {
   switch (i.op) {
     case Op::ConstNull: setReference(i.a, constant(cc_, nullptr)); return true;
+    case Op::ConstNullB: cc_.mov(gp(i.a), 0); return true;
     case Op::ConstS: {
       Gp string = constant(cc_, vm::address<const void>(i));
-      if (!isUncounted(i.a)) retain(string, false);
+      retain(string, false);
       setReference(i.a, string);
       return true;
     }
     case Op::MoveR: {
       Gp object = cc_.newGpx();
       cc_.mov(object, gp(i.b));
-      if (!isUncounted(i.a)) retain(object);
+      retain(object);
       setReference(i.a, object);
       return true;
     }

@@ -158,8 +158,6 @@ void Emitter::emitTakeOver(std::uint32_t at) {
     Type type = source_.slots[slot];
     if (live[slot] || type == Type::Ref) loadRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
   }
-  for (std::uint16_t slot = 0; slot < locals_; ++slot)
-    if (isUncounted(slot)) release(gp(slot));  // the interpreter counted it
   cc_.b(takenOver_);
   emitCode();
   cc_.endFunc();

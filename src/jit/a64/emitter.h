@@ -116,11 +116,8 @@ class Emitter : public Emitted {
   void storeReference(std::uint16_t from, const Mem& place);
   void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
   void append(std::uint16_t slot, Gp second);
-  bool isUncounted(std::uint16_t slot) const { return slot < locals_ && facts_.uncounted[slot]; }
   // Whether the register may hold a counted reference.
-  bool holds(std::uint16_t slot) const {
-    return slot < locals_ && facts_.ownership.before(at_)[slot] && !isUncounted(slot);
-  }
+  bool holds(std::uint16_t slot) const { return slot < locals_ && facts_.ownership.before(at_)[slot]; }
   void releaseAll(std::size_t exceptSlot);
 
   // Calls (emit_calls.cpp).

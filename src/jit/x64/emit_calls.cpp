@@ -326,7 +326,6 @@ bool Emitter::emitReturn(const Instruction& i) {
     }
     case Op::ReturnTakeR: {
       Gp object = gp(i.a);
-      if (isUncounted(i.a)) retain(object);
       releaseAll(i.a);
       finish(&object);
       return true;

@@ -67,9 +67,8 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
     cc_.mov(unwritten_, frame_->sum);
   }
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
-    bool isOwned = frame_->source.slots[slot] == ir::Type::Ref && !isUncounted(slot);
+    bool isOwned = frame_->source.slots[slot] == ir::Type::Ref;
     if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;
-    if (isUncounted(slot)) retain(gp(slot));
     if (adds && slot == frame_->facts->tail.added && frame_->facts->tail.first != TailCall::None) {
       cc_.mov(x86::dword_ptr(slots, 8 * slot), unwritten_);
       cc_.xor_(unwritten_, unwritten_);
@@ -240,10 +239,18 @@ void Emitter::emitCold() {
         cc_.jmp(cold.back);
         break;
       case Cold::Kind::Destroy:
+        if (!cold.suspect) freePlain(cold.a, cold.back);
         if (cold.suspect) runtime(&NativeRuntime::suspect, asmjit::FuncSignatureT<void, void*, void*>());
         else runtime(&NativeRuntime::destroy, asmjit::FuncSignatureT<void, void*, void*>());
         call->setArg(1, cold.a);
         cc_.jmp(cold.back);
+        break;
+      case Cold::Kind::New:
+        call = callMakeStruct(frame_->function.code[cold.at].d);
+        call->setRet(0, cold.a);
+        cc_.test(cold.a, cold.a);
+        cc_.jnz(cold.back);
+        cc_.jmp(addCold(Cold::Kind::OutOfMemory).entry);
         break;
       case Cold::Kind::Append:
         append(frame_->function.code[cold.at].a, address(cold.pointer));

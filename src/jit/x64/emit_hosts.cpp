@@ -1,4 +1,5 @@
 // Calls into the host.
+#include <bit>
 #include <cstddef>
 
 #include "jit/x64/emitter.h"
@@ -38,11 +39,35 @@ void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label 
   }
 }
 
+// A call in registers of the machine. `general` is where the host function is asked that does all of it.
+void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host, Label general, Label done) {
+  asmjit::FuncSignatureBuilder signature;
+  signature.setRetT<std::uint64_t>();
+  signature.addArgT<void*>();
+  for (Type type : host.signature.parameters) signature.addArg(typeIdOf(type));
+  asmjit::InvokeNode* node = invoke(cc_, host.quick.function, signature);
+  node->setArg(0, asmjit::imm(reinterpret_cast<std::uintptr_t>(host.user)));
+  std::uint32_t argument = 0;
+  for (Type type : host.signature.parameters) {
+    auto slot = static_cast<std::uint16_t>(frame_->locals + argument);
+    node->setArg(++argument, reg(slot, type));
+  }
+  Gp answer = cc_.newGpq();
+  node->setRet(0, answer);
+  cc_.bt(answer, std::countr_zero(vm::Quick::InFull));
+  cc_.jc(general);
+  if (i.op == Op::HostI) cc_.mov(gpd(i.a), answer.r32());
+  if (i.op == Op::HostF) cc_.movd(xmm(i.a), answer.r32());
+  cc_.jmp(done);
+}
+
 void Emitter::emitHostCall(const Instruction& i) {
   const auto* host = vm::address<const LinkedHost>(i);
-  if (host->intrinsic != vm::Intrinsic::None && host->function != nullptr) {
+  bool quick = host->quick && host->signature.parameters.size() < asmjit::Globals::kMaxFuncArgs;
+  if ((host->intrinsic != vm::Intrinsic::None || quick) && host->function != nullptr) {
     Label general = cc_.newLabel(), done = cc_.newLabel();
     emitIntrinsic(i, *host, general, done);
+    if (quick) emitQuickHost(i, *host, general, done);
     cc_.bind(general);
     emitHostCall(i, *host);
     cc_.bind(done);

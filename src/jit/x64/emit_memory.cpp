@@ -127,7 +127,7 @@ void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
     case Storage::Ref: {
       Gp object = cc_.newGpq();
       cc_.mov(object, from);
-      if (!isUncounted(to)) retain(object);
+      retain(object);
       setReference(to, object);
       return;
     }
@@ -173,11 +173,11 @@ Emitter::Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& acce
 bool Emitter::emitMemory(const Instruction& i) {
   if (auto access = ir::memoryAccess(i.op)) {
     if (access->stores) store(access->storage, i.a, placeOf(i, *access));
+    else if (access->borrows) cc_.mov(gp(i.a), placeOf(i, *access));
     else load(access->storage, i.a, placeOf(i, *access));
     return true;
   }
   switch (i.op) {
-    case Op::LoadGB: cc_.mov(gp(i.a), global(vm::address<const void>(i), 8)); return true;
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
       Gp old = cc_.newGpq();

@@ -96,16 +96,17 @@ bool Emitter::emitReference(const Instruction& i) {
       }
       return true;
     }
+    case Op::ConstNullB: cc_.xor_(gpd(i.a), gpd(i.a)); return true;
     case Op::ConstS: {
       Gp string = address(vm::address<const void>(i));
-      if (!isUncounted(i.a)) retain(string, false);
+      retain(string, false);
       setReference(i.a, string);
       return true;
     }
     case Op::MoveR: {
       Gp object = cc_.newGpq();
       cc_.mov(object, gp(i.b));
-      if (!isUncounted(i.a)) retain(object);
+      retain(object);
       setReference(i.a, object);
       return true;
     }
@@ -132,13 +133,7 @@ bool Emitter::emitReference(const Instruction& i) {
       retain(gp(i.a), false);
       return true;
     case Op::NotNull: checkThere(i.a); return true;
-    case Op::New: {
-      asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
-                                               asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
-      call->setArg(1, asmjit::imm(i.d));
-      takeMade(i.a, call);
-      return true;
-    }
+    case Op::New: emitNew(i); return true;
     case Op::NewArray:
     case Op::NewArrayK: {
       if (i.op == Op::NewArray) {

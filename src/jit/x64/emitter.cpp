@@ -210,8 +210,6 @@ void Emitter::emitTakeOver(std::uint32_t at) {
     loadSlot(slot, frame_->source.slots[slot], x86::ptr(slots, 8 * slot));
     keepLength(slot);
   }
-  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
-    if (isUncounted(slot)) release(gp(slot));  // the interpreter counted it
   takeBranch();
   cc_.jmp(takenOver_);
   emitCode();

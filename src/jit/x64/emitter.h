@@ -50,6 +50,7 @@ class Emitter : public Emitted {
       HostMissing,
       Charge,    // nested runs used fuel
       Destroy,   // an object lost its last reference, or may be in a dead cycle
+      New,       // an object for which no block waits
       Append,    // the string `pointer`, to one that is shared or full
       Truncate,  // a float beyond the integers
     };
@@ -195,15 +196,17 @@ class Emitter : public Emitted {
   void release(Gp object);
   void setReference(std::uint16_t slot, Gp counted);
   void storeReference(std::uint16_t from, const Mem& place);
-  bool isUncounted(std::uint16_t slot) const { return slot < frame_->locals && frame_->facts->uncounted[slot]; }
   // Whether the register may hold a counted reference.
-  bool holds(std::uint16_t slot) const {
-    return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot] && !isUncounted(slot);
-  }
+  bool holds(std::uint16_t slot) const { return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot]; }
   void releaseAll(std::size_t exceptSlot);
   void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
   void append(std::uint16_t slot, Gp second);
   void appendInPlace(std::uint16_t slot, const vm::Object* second);
+
+  // Objects (emit_objects.cpp).
+  asmjit::InvokeNode* callMakeStruct(std::int32_t type);
+  void emitNew(const Instruction& i);
+  void freePlain(Gp object, Label done);
 
   // Calls (emit_calls.cpp, emit_hosts.cpp, emit_kept.cpp).
   void flushFuel();
@@ -224,6 +227,7 @@ class Emitter : public Emitted {
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
   void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
   void finish(const asmjit::BaseReg* result);
   // A register of the program from and to its slot in memory.
   void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);

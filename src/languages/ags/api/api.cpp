@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "languages/ags/api/bodies.h"
+#include "languages/ags/api/quick.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
@@ -162,6 +163,7 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, 
     vm::HostFunction body = bodyOf(generation, name.substr(0, hash));
     if (body == nullptr) continue;  // calling it traps
     vm.registerHost(name, host.signature, body, binding.get(), intrinsicOf(body));
+    if (vm::QuickHost quick = quickOf(body)) vm.registerQuick(name, std::move(quick));
     bindings.push_back(std::move(binding));
   }
 }

@@ -10,6 +10,9 @@ namespace vellum::skrit::exports {
   vm::HostResult cppName##_##body(vm::HostCall& call);
 #include "languages/skrit/events/exports.def"
 
+// The quick function that answers for a body; none for most.
+vm::QuickHost quickOf(vm::HostFunction body);
+
 inline SkritRuntime& runtimeOf(vm::HostCall& call) { return *static_cast<SkritRuntime*>(call.user); }
 
 }  // namespace vellum::skrit::exports

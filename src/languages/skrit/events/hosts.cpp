@@ -95,6 +95,7 @@ void SkritRuntime::registerHosts() {
       if (row.host == function.host) {
         vm_.registerHost(function.host, hostSignature(exports_, function),
                          function.variadic ? row.variadicBody : row.body, this);
+        if (vm::QuickHost quick = exports::quickOf(row.body)) vm_.registerQuick(function.host, std::move(quick));
         break;
       }
 }

@@ -1,28 +1,23 @@
-#include "jit/ownership.h"
+#include "ir/ownership.h"
 
 #include "ir/registers.h"
 
-namespace vellum::jit {
-
-using ir::Instruction;
-using ir::Op;
-using ir::Operand;
-using ir::Type;
+namespace vellum::ir {
 
 namespace {
 
 void step(const Instruction& instruction, std::vector<bool>& holds) {
   bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
-  ir::forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
     if (operand.type != 'R' || slot >= holds.size()) return;
-    if (operand.access == ir::Access::Both && !appends) holds[slot] = false;  // taken
-    if (operand.access == ir::Access::Write) holds[slot] = instruction.op != Op::ConstNull;
+    if (operand.access == Access::Both && !appends) holds[slot] = false;  // taken
+    if (operand.access == Access::Write) holds[slot] = instruction.op != Op::ConstNull;
   });
 }
 
 }  // namespace
 
-Ownership::Ownership(const ir::Function& function) : before_(function.code.size()) {
+Ownership::Ownership(const Function& function) : before_(function.code.size()) {
   std::vector<bool> start(function.slots.size());
   std::size_t parameters = static_cast<std::size_t>(function.signature.parameterSlots());
   for (std::size_t slot = 0; slot < parameters; ++slot) start[slot] = function.slots[slot] == Type::Ref;
@@ -54,8 +49,8 @@ Ownership::Ownership(const ir::Function& function) : before_(function.code.size(
       // TakeR writes and takes: what is taken first, so that `take a a` keeps it.
       step(instruction, holds);
       if (instruction.op == Op::TakeR && instruction.a < holds.size()) holds[instruction.a] = true;
-      if (ir::isBranch(instruction.op)) join(static_cast<std::size_t>(instruction.d), holds);
-      if (ir::endsBlock(instruction.op) || at + 1 >= function.code.size()) break;
+      if (isBranch(instruction.op)) join(static_cast<std::size_t>(instruction.d), holds);
+      if (endsBlock(instruction.op) || at + 1 >= function.code.size()) break;
       ++at;
       // Straight on while nothing joins here; a place seen before is joined.
       if (!seen[at]) {
@@ -72,4 +67,4 @@ Ownership::Ownership(const ir::Function& function) : before_(function.code.size(
     if (!seen[at]) before_[at] = start;
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::ir

@@ -5,11 +5,11 @@
 
 #include "ir/module.h"
 
-namespace vellum::jit {
+namespace vellum::ir {
 
 class Ownership {
  public:
-  explicit Ownership(const ir::Function& function);
+  explicit Ownership(const Function& function);
   // By slot, before instruction `at`.
   const std::vector<bool>& before(std::size_t at) const { return before_[at]; }
 
@@ -17,4 +17,4 @@ class Ownership {
   std::vector<std::vector<bool>> before_;
 };
 
-}  // namespace vellum::jit
+}  // namespace vellum::ir
