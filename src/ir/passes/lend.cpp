@@ -149,7 +149,9 @@ class Lending {
 
   void borrowRegisters(std::size_t index) {
     Function& f = module_.functions[index];
+    static constexpr std::size_t MaxSize = 1 << 24;  // registers times instructions
     if (std::find(f.slots.begin(), f.slots.end(), Type::Ref) == f.slots.end()) return;
+    if (f.code.size() * f.slots.size() > MaxSize) return;
     Lasting lasting(f);
     auto parameters = static_cast<std::size_t>(f.signature.parameterSlots());
     std::vector<bool> borrows(f.slots.size());

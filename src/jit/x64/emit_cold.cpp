@@ -245,6 +245,12 @@ void Emitter::emitCold() {
         call->setArg(1, cold.a);
         cc_.jmp(cold.back);
         break;
+      case Cold::Kind::HostInFull: {
+        const Instruction& host = frame_->function.code[cold.at];
+        emitHostCall(host, *vm::address<const LinkedHost>(host));
+        cc_.jmp(cold.back);
+        break;
+      }
       case Cold::Kind::New:
         call = callMakeStruct(frame_->function.code[cold.at].d);
         call->setRet(0, cold.a);

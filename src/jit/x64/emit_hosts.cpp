@@ -39,8 +39,8 @@ void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label 
   }
 }
 
-// A call in registers of the machine. `general` is where the host function is asked that does all of it.
-void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host, Label general, Label done) {
+// A call in registers of the machine. What is not answered is asked of the host function that does all of it.
+void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host) {
   asmjit::FuncSignatureBuilder signature;
   signature.setRetT<std::uint64_t>();
   signature.addArgT<void*>();
@@ -55,19 +55,24 @@ void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host, Label 
   Gp answer = cc_.newGpq();
   node->setRet(0, answer);
   cc_.bt(answer, std::countr_zero(vm::Quick::InFull));
-  cc_.jc(general);
+  Cold& full = addCold(Cold::Kind::HostInFull);
+  full.back = cc_.newLabel();
+  Label answered = full.back;
+  cc_.jc(full.entry);
   if (i.op == Op::HostI) cc_.mov(gpd(i.a), answer.r32());
   if (i.op == Op::HostF) cc_.movd(xmm(i.a), answer.r32());
-  cc_.jmp(done);
+  cc_.bind(answered);
 }
 
 void Emitter::emitHostCall(const Instruction& i) {
   const auto* host = vm::address<const LinkedHost>(i);
-  bool quick = host->quick && host->signature.parameters.size() < asmjit::Globals::kMaxFuncArgs;
-  if ((host->intrinsic != vm::Intrinsic::None || quick) && host->function != nullptr) {
+  if (host->function != nullptr && host->quick && host->signature.parameters.size() < asmjit::Globals::kMaxFuncArgs) {
+    emitQuickHost(i, *host);
+    return;
+  }
+  if (host->intrinsic != vm::Intrinsic::None && host->function != nullptr) {
     Label general = cc_.newLabel(), done = cc_.newLabel();
     emitIntrinsic(i, *host, general, done);
-    if (quick) emitQuickHost(i, *host, general, done);
     cc_.bind(general);
     emitHostCall(i, *host);
     cc_.bind(done);

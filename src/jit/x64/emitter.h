@@ -48,6 +48,7 @@ class Emitter : public Emitted {
       Unwind,      // a callee has stopped
       HostStopped,
       HostMissing,
+      HostInFull,  // a quick one does not answer
       Charge,    // nested runs used fuel
       Destroy,   // an object lost its last reference, or may be in a dead cycle
       New,       // an object for which no block waits
@@ -227,7 +228,7 @@ class Emitter : public Emitted {
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
   void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
-  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
   void finish(const asmjit::BaseReg* result);
   // A register of the program from and to its slot in memory.
   void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);
