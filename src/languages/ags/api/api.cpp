@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/bodies.h"
 #include "languages/ags/api/quick.h"
 #include "source/code_page.h"
@@ -141,7 +142,7 @@ std::string preludeText(Generation generation) {
 }
 
 vm::HostResult anythingTypeName(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null pointer referenced");
+  if (call.r(0) == nullptr) return nullPointer(call);
   return call.doneString(call.vm.heap().type(call.r(0)->type).name);
 }
 

@@ -1,6 +1,7 @@
 // Utils: arrays put in order, and texts handed out as arrays.
 #include <algorithm>
 
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -12,7 +13,7 @@ constexpr int Descending = 2;
 template <class T>
 vm::HostResult sortNumbers(vm::HostCall& call) {
   vm::Object* array = call.r(0);
-  if (array == nullptr) return call.fail("Null pointer referenced");
+  if (array == nullptr) return nullPointer(call);
   std::vector<T> numbers(array->length);
   if (numbers.empty()) return call.done();
   std::memcpy(numbers.data(), array->data(), numbers.size() * sizeof(T));
@@ -33,7 +34,7 @@ vm::HostResult utilsSortFloats(vm::HostCall& call) { return sortNumbers<float>(c
 // Null texts come first.
 vm::HostResult utilsSortStrings(vm::HostCall& call) {
   vm::Object* array = call.r(0);
-  if (array == nullptr) return call.fail("Null pointer referenced");
+  if (array == nullptr) return nullPointer(call);
   std::vector<vm::Slot> texts(array->length);  // an element is 8 bytes, whatever a pointer is here
   if (texts.empty() || call.i(2) == 0) return call.done();
   std::memcpy(texts.data(), array->data(), texts.size() * sizeof(vm::Slot));

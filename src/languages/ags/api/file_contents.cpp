@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/files.h"
 
 namespace vellum::ags::api {
@@ -211,7 +212,7 @@ static std::size_t span(const vm::HostCall& call) {
 vm::HostResult fileReadRawBytes(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (call.r(1) == nullptr) return call.fail("Null pointer referenced");
+  if (call.r(1) == nullptr) return nullPointer(call);
   std::size_t count = span(call);
   if (isReadable(*file)) count = std::min(count, file->content.size() - file->position);
   std::string_view bytes = take(*file, count);
@@ -221,7 +222,7 @@ vm::HostResult fileReadRawBytes(vm::HostCall& call) {
 vm::HostResult fileWriteRawBytes(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (call.r(1) == nullptr) return call.fail("Null pointer referenced");
+  if (call.r(1) == nullptr) return nullPointer(call);
   std::size_t count = span(call);
   bool good = count > 0 && put(*file, {reinterpret_cast<const char*>(call.r(1)->data()) + call.i(2), count});
   return call.done(good ? static_cast<std::int32_t>(count) : 0);

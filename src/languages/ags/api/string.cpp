@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/objects.h"
 #include "source/code_page.h"
 
@@ -237,7 +238,7 @@ vm::HostResult stringSplit(vm::HostCall& call) {
 
 vm::HostResult stringJoin(vm::HostCall& call) {
   const vm::Object* parts = call.r(0);
-  if (parts == nullptr) return call.fail("Null pointer referenced");
+  if (parts == nullptr) return nullPointer(call);
   if (anyNull(call, 1)) return nullText(call);
   GrowingText text(call);
   bool isFirst = true;
