@@ -2,9 +2,9 @@
 // line at a port, a click on a port of the other kind joins the two.
 #include <utility>
 
-#include "languages/caos/commands/ports.h"
 #include "languages/caos/commands/runtime.h"
 #include "languages/caos/commands/view.h"
+#include "languages/caos/world/ports.h"
 
 namespace vellum::caos {
 

@@ -1,5 +1,5 @@
 // Chapter "Ports" of the manual: machines that send each other signals.
-#include "languages/caos/commands/ports.h"
+#include "languages/caos/world/ports.h"
 
 #include "languages/caos/commands/call.h"
 

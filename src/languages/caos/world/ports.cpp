@@ -1,29 +1,14 @@
 // Ports and the lines between them (CAOS: PRT:). Both ends know of a connection.
+#include "languages/caos/world/ports.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "languages/caos/world/engine_variables.h"
-#include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
 static constexpr std::int32_t ConnectionBreakEvent = 118;
-
-static InputPort* inputOf(Agent* agent, std::int32_t id) {
-  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
-  if (gear != nullptr)
-    for (InputPort& port : gear->inputs)
-      if (port.id == id) return &port;
-  return nullptr;
-}
-
-static OutputPort* outputOf(Agent* agent, std::int32_t id) {
-  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
-  if (gear != nullptr)
-    for (OutputPort& port : gear->outputs)
-      if (port.id == id) return &port;
-  return nullptr;
-}
 
 void World::breakInput(Agent& agent, InputPort& port) {
   if (OutputPort* output = outputOf(find(port.source), port.output))

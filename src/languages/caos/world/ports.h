@@ -1,0 +1,29 @@
+// Ports of agents by number.
+#pragma once
+
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+constexpr std::size_t MaxPorts = 256, MaxTargets = 10'000;  // of an agent, of an output
+
+template <class Port>
+Port* portOf(std::vector<Port>& ports, std::int32_t id) {
+  for (Port& port : ports)
+    if (port.id == id) return &port;
+  return nullptr;
+}
+
+// Null without such a port, and of nobody.
+inline InputPort* inputOf(const Agent* agent, std::int32_t id) {
+  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
+  return gear != nullptr ? portOf(gear->inputs, id) : nullptr;
+}
+inline OutputPort* outputOf(const Agent* agent, std::int32_t id) {
+  Gear* gear = agent != nullptr ? agent->body.gear.get() : nullptr;
+  return gear != nullptr ? portOf(gear->outputs, id) : nullptr;
+}
+inline InputPort* inputOf(const Agent& agent, std::int32_t id) { return inputOf(&agent, id); }
+inline OutputPort* outputOf(const Agent& agent, std::int32_t id) { return outputOf(&agent, id); }
+
+}  // namespace vellum::caos
