@@ -31,6 +31,9 @@ struct Call {
   std::string_view s(int slot) const { return host.s(slot); }
   vm::Value v(int slot) const { return host.v(slot); }
   Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
+  std::uint8_t channel(int slot) const {  // of a colour
+    return static_cast<std::uint8_t>(i(slot) < 0 ? 0 : i(slot) > 255 ? 255 : i(slot));
+  }
   Classifier classifier(int slot) const { return {i(slot), i(slot + 1), i(slot + 2)}; }
   Agent* target() const { return world.find(script.target()); }
   Agent* owner() const { return world.find(script.context[offset::Owner / 16].handle()); }

@@ -118,8 +118,7 @@ BODY(Line) {
   }
   auto& lines = agent.extras.make().looks.make().lines;
   if (lines.size() >= MaxDrawnLines) return call.fail(diagnose::InvalidRange);
-  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
-  lines.push_back({call.i(0), call.i(1), call.i(2), call.i(3), channel(4), channel(5), channel(6),
+  lines.push_back({call.i(0), call.i(1), call.i(2), call.i(3), call.channel(4), call.channel(5), call.channel(6),
                    std::clamp(call.i(7), 0, 10000), std::clamp(call.i(8), 0, 10000)});
   return call.done();
 }

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "languages/caos/commands/pictures.h"
 #include "languages/caos/world/text_layout.h"
+#include "languages/caos/world/view.h"
 
 namespace vellum::caos {
 
@@ -228,9 +229,7 @@ BODY(Fcus) {
   Agent& agent = *target;
   REQUIRE_PART(part);
   if (part.kind != PartKind::TextEntry) return call.fail(diagnose::NotATextEntryPart);
-  call.world.input.focus = agent.handle;
-  call.world.input.focusPart = part.id;
-  part.detail.get()->text.caret = static_cast<std::uint32_t>(part.detail.get()->text.text.size());
+  focusOn(call.world, agent, part);
   return call.done();
 }
 
@@ -246,10 +245,9 @@ BODY(Grpl) {
   REQUIRE_GRAPH(graph);
   if (graph.lines.size() >= MaxGraphLines) return call.fail(diagnose::InvalidRange);
   GraphLine line;
-  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(slot), 0, 255)); };
-  line.red = channel(0);
-  line.green = channel(1);
-  line.blue = channel(2);
+  line.red = call.channel(0);
+  line.green = call.channel(1);
+  line.blue = call.channel(2);
   line.low = call.f(3);
   line.high = call.f(4);
   graph.lines.push_back(std::move(line));

@@ -80,9 +80,7 @@ void clickLeft(CaosRuntime& runtime, Agent& agent) {
     return;
   }
   if (part != nullptr && part->kind == PartKind::TextEntry) {
-    world.input.focus = agent.handle;
-    world.input.focusPart = part->id;
-    part->detail.get()->text.caret = static_cast<std::uint32_t>(part->detail.get()->text.text.size());
+    focusOn(world, agent, *part);
     return;
   }
   world.input.focus = 0;

@@ -157,8 +157,8 @@ BODY(Anms) { return animate(call, call.s(0), true); }
 
 // Five numbers, the first of them in this slot.
 static Tint tintOf(Call& call, int first = 0) {
-  auto channel = [&](int slot) { return static_cast<std::uint8_t>(std::clamp(call.i(first + slot), 0, 255)); };
-  return {channel(0), channel(1), channel(2), channel(3), channel(4)};
+  return {call.channel(first), call.channel(first + 1), call.channel(first + 2), call.channel(first + 3),
+          call.channel(first + 4)};
 }
 
 BODY(Tint) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 
+#include "languages/caos/commands/save_io.h"
 #include "languages/caos/world/agent.h"
 
 namespace vellum::caos {
@@ -63,31 +64,16 @@ class Profiler {
 
   template <class Io>
   void save(Io& io) {
-    auto fields = [&](Profile& profile) {
-      for (std::uint64_t* number : {&profile.slices, &profile.commands, &profile.scripts, &profile.messages})
-        io(*number);
-    };
-    std::size_t count = io.count(byAgent_.size(), 32);
-    if constexpr (Io::reads) byAgent_.resize(count);
-    for (Counts& counts : byAgent_) {
+    auto fields = [&](Profile& p) { each(io, p.slices, p.commands, p.scripts, p.messages); };
+    all(io, byAgent_, 32, [&](Counts& counts) {
       Profile profile = counts.all();
       fields(profile);
       if constexpr (Io::reads) counts = Counts(profile);
-    }
-    count = io.count(gone_.size(), 44);
-    if constexpr (Io::reads) {
-      gone_.clear();
-      for (std::size_t i = 0; i < count && io.ok(); ++i) {
-        Key key{};
-        for (std::int32_t& number : key) io(number);
-        fields(gone_[key]);
-      }
-    } else {
-      for (auto& [key, profile] : gone_) {
-        for (std::int32_t number : key) io(number);
-        fields(profile);
-      }
-    }
+    });
+    allOfMap(io, gone_, 44, [&](Key& key, Profile& profile) {
+      for (std::int32_t& number : key) io(number);
+      fields(profile);
+    });
   }
 
  private:

@@ -224,4 +224,11 @@ bool isSeenBy(const Agent& agent, const Camera& camera) {
   return false;
 }
 
+void focusOn(World& world, const Agent& agent, Part& entry) {
+  world.input.focus = agent.handle;
+  world.input.focusPart = entry.id;
+  TextDetail& text = entry.detail.get()->text;
+  text.caret = static_cast<std::uint32_t>(text.text.size());
+}
+
 }  // namespace vellum::caos

@@ -25,5 +25,7 @@ bool isClear(const Agent& agent, const Part& part, float x, float y);
 // The agent nearest to the camera at a point of the map (CAOS: HOTS); never the pointer.
 Agent* agentAt(const World& world, float x, float y);
 bool isSeenBy(const Agent& agent, const Camera& camera);
+// CAOS: FCUS. The keyboard goes to a text entry, and writes at the end of its text.
+void focusOn(World& world, const Agent& agent, Part& entry);
 
 }  // namespace vellum::caos
