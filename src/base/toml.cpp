@@ -1,15 +1,31 @@
 #include "base/toml.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace vellum::base {
 
 using Type = TomlValue::Type;
 
+// A table of no more members than this is searched one by one.
+constexpr std::size_t FewMembers = 16;
+
 const TomlValue* TomlValue::find(std::string_view name) const {
+  if (!places_.empty()) {
+    auto found = places_.find(name);
+    return found == places_.end() ? nullptr : &members[found->second].second;
+  }
   for (const Member& member : members)
     if (member.first == name) return &member.second;
   return nullptr;
+}
+
+TomlValue& TomlValue::add(std::string name, TomlValue value) {
+  members.emplace_back(std::move(name), std::move(value));
+  if (members.size() > FewMembers)
+    for (std::size_t at = places_.size(); at < members.size(); ++at)
+      places_.emplace(members[at].first, static_cast<std::uint32_t>(at));
+  return members.back().second;
 }
 
 std::string_view tomlTypeName(Type type) {
@@ -89,8 +105,7 @@ class TomlParser {
   TomlValue* addTable(TomlValue& table, std::string name) {
     TomlValue fresh;
     fresh.begin = fresh.end = static_cast<std::uint32_t>(at_);
-    table.members.emplace_back(std::move(name), std::move(fresh));
-    return &table.members.back().second;
+    return &table.add(std::move(name), std::move(fresh));
   }
   // The table that the dotted names lead to, made where there is none; the last element of an array of tables.
   TomlValue* descend(TomlValue* table, const std::vector<std::string>& names, std::size_t count, bool byHeader) {
@@ -164,7 +179,7 @@ class TomlParser {
       at_ = keyAt;
       return fail(cat("'", names.back(), "' has a value already"));
     }
-    owner->members.emplace_back(names.back(), std::move(content));
+    owner->add(names.back(), std::move(content));
     return true;
   }
 
@@ -334,17 +349,7 @@ class TomlParser {
     if (at_ + digits > text_.size() || !code || *code < 0 || *code > 0x10ffff || (*code >= 0xd800 && *code < 0xe000))
       return fail("not a Unicode character");
     at_ += digits;
-    auto c = static_cast<std::uint32_t>(*code);
-    auto byte = [&](std::uint32_t bits) { out.push_back(static_cast<char>(bits)); };
-    if (c < 0x80) {
-      byte(c);
-    } else if (c < 0x800) {
-      byte(0xc0 | c >> 6), byte(0x80 | (c & 63));
-    } else if (c < 0x10000) {
-      byte(0xe0 | c >> 12), byte(0x80 | (c >> 6 & 63)), byte(0x80 | (c & 63));
-    } else {
-      byte(0xf0 | c >> 18), byte(0x80 | (c >> 12 & 63)), byte(0x80 | (c >> 6 & 63)), byte(0x80 | (c & 63));
-    }
+    appendUtf8(out, static_cast<char32_t>(*code));
     return true;
   }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,11 +32,15 @@ struct TomlValue {
   bool is(Type wanted) const { return type == wanted; }
   bool isNumber() const { return type == Type::Integer || type == Type::Float; }
   const TomlValue* find(std::string_view name) const;  // a table's member, or null
+  TomlValue& add(std::string name, TomlValue value);   // to a table that has none of that name
 
   // For the parser: what [header] and dotted keys may still add to.
   bool closed = false;   // inline tables and values
   bool defined = false;  // has had its own [header]
   bool tableArray = false;
+
+ private:
+  std::map<std::string, std::uint32_t, std::less<>> places_;  // of members by name, once they are many
 };
 
 // A name and what it stands for.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/text.h"
+
 namespace vellum::base {
 namespace {
 
@@ -53,6 +55,21 @@ TEST(Toml, SaysWhatIsWrongAndWhere) {
     EXPECT_EQ(document.error.message, wrong.message) << wrong.text;
     EXPECT_EQ(document.error.offset, wrong.offset) << wrong.text;
   }
+}
+
+TEST(Toml, ManyNamesInOneTable) {
+  std::string text;
+  for (int i = 0; i < 1000; ++i) text += cat("name", i, ".part", i, " = ", i, "\n");
+  TomlDocument document = parseToml(text);
+  ASSERT_TRUE(document.ok) << document.error.message;
+  ASSERT_EQ(document.root.members.size(), 1000u);
+  for (int i = 0; i < 1000; ++i) {
+    const TomlValue* table = document.root.find(cat("name", i));
+    ASSERT_NE(table, nullptr) << i;
+    EXPECT_EQ(table->find(cat("part", i))->integer, i);
+  }
+  EXPECT_EQ(document.root.find("name1000"), nullptr);
+  EXPECT_EQ(parseToml(text + "name999 = 1\n").error.message, "'name999' has a value already");
 }
 
 TEST(Toml, DeepNestingIsAnErrorNotACrash) {

@@ -13,6 +13,9 @@ bool isSafeName(std::string_view name) {
   return true;
 }
 
+// What a file costs beside its name and its bytes.
+constexpr std::size_t PerFile = 128;
+
 static base::Error notThere(std::string_view name) { return {base::cat("no file '", name, "'")}; }
 
 base::Result<std::string> MemoryStorage::read(std::string_view name) {
@@ -24,9 +27,10 @@ base::Result<std::string> MemoryStorage::read(std::string_view name) {
 base::Result<void> MemoryStorage::write(std::string_view name, std::string_view bytes) {
   if (!isSafeName(name)) return base::Error{base::cat("'", name, "' is not a name inside the storage folder")};
   auto found = files_.find(name);
-  std::size_t before = found == files_.end() ? 0 : found->second.size();
-  if (bytes.size() > limit_ - (used_ - before)) return base::Error{"the storage is full"};
-  used_ = used_ - before + bytes.size();
+  std::size_t others = found == files_.end() ? used_ : used_ - found->second.size();
+  std::size_t more = bytes.size() + (found == files_.end() ? name.size() + PerFile : 0);
+  if (more > limit_ - others) return base::Error{"the storage is full"};
+  used_ = others + more;
   if (found == files_.end()) files_.emplace(name, bytes);
   else found->second = bytes;
   return {};
@@ -35,7 +39,7 @@ base::Result<void> MemoryStorage::write(std::string_view name, std::string_view 
 base::Result<void> MemoryStorage::remove(std::string_view name) {
   auto found = files_.find(name);
   if (found == files_.end()) return notThere(name);
-  used_ -= found->second.size();
+  used_ -= found->second.size() + name.size() + PerFile;
   files_.erase(found);
   return {};
 }

@@ -13,7 +13,7 @@ bool isSafeName(std::string_view name);
 
 class MemoryStorage : public Storage {
  public:
-  // Refuses to hold more than this many bytes in all.
+  // Refuses to hold more than this many bytes in all, names and what a file costs beside its contents included.
   explicit MemoryStorage(std::size_t limit = std::size_t(64) << 20) : limit_(limit) {}
   base::Result<std::string> read(std::string_view name) override;
   base::Result<void> write(std::string_view name, std::string_view bytes) override;

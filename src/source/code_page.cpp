@@ -42,25 +42,6 @@ std::size_t countCharacters(std::string_view text) {
   return count;
 }
 
-void appendUtf8(std::string& out, char32_t c) {
-  if (c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) c = Broken;
-  if (c < 0x80) {
-    out.push_back(static_cast<char>(c));
-  } else if (c < 0x800) {
-    out.push_back(static_cast<char>(0xc0 | (c >> 6)));
-    out.push_back(static_cast<char>(0x80 | (c & 0x3f)));
-  } else if (c < 0x10000) {
-    out.push_back(static_cast<char>(0xe0 | (c >> 12)));
-    out.push_back(static_cast<char>(0x80 | ((c >> 6) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | (c & 0x3f)));
-  } else {
-    out.push_back(static_cast<char>(0xf0 | (c >> 18)));
-    out.push_back(static_cast<char>(0x80 | ((c >> 12) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | ((c >> 6) & 0x3f)));
-    out.push_back(static_cast<char>(0x80 | (c & 0x3f)));
-  }
-}
-
 std::string windows1252ToUtf8(std::string_view bytes) {
   std::string out;
   out.reserve(bytes.size() + bytes.size() / 8);
@@ -77,9 +58,12 @@ std::string utf8ToWindows1252(std::string_view text, char replacement) {
   for (std::size_t at = 0; at < text.size();) {
     char32_t c = nextCharacter(text, at);
     char byte = replacement;
-    if (c < 0x80 || (c >= 0xa0 && c < 0x100)) byte = static_cast<char>(c);
-    for (int i = 0; i < 32; ++i)
-      if (Upper[i] == c) byte = static_cast<char>(0x80 + i);
+    if (c < 0x80 || (c >= 0xa0 && c < 0x100)) {
+      byte = static_cast<char>(c);
+    } else {
+      for (int i = 0; i < 32; ++i)
+        if (char32_t(Upper[i]) == c) byte = static_cast<char>(0x80 + i);
+    }
     out.push_back(byte);
   }
   return out;

@@ -5,10 +5,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/utf8.h"
+
 namespace vellum::source {
 
 bool isUtf8(std::string_view bytes);  // strict: no overlong forms, no surrogates, nothing past U+10FFFF
-void appendUtf8(std::string& out, char32_t character);
+using base::appendUtf8;
 // The character that starts at `at`, and moves `at` behind it. A broken sequence gives U+FFFD and moves one byte.
 char32_t nextCharacter(std::string_view text, std::size_t& at);
 std::size_t countCharacters(std::string_view text);

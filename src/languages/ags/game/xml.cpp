@@ -1,6 +1,7 @@
 #include "languages/ags/game/xml.h"
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace vellum::ags::game {
 
@@ -11,24 +12,6 @@ constexpr std::size_t MaxDepth = 200;
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool isNameCharacter(char c) {
   return base::isAsciiAlnum(c) || c == '_' || c == '-' || c == '.' || c == ':' || static_cast<unsigned char>(c) >= 0x80;
-}
-
-void appendUtf8(std::string& out, std::uint32_t code) {
-  if (code < 0x80) {
-    out += static_cast<char>(code);
-  } else if (code < 0x800) {
-    out += static_cast<char>(0xC0 | (code >> 6));
-    out += static_cast<char>(0x80 | (code & 0x3F));
-  } else if (code < 0x10000) {
-    out += static_cast<char>(0xE0 | (code >> 12));
-    out += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (code & 0x3F));
-  } else {
-    out += static_cast<char>(0xF0 | (code >> 18));
-    out += static_cast<char>(0x80 | ((code >> 12) & 0x3F));
-    out += static_cast<char>(0x80 | ((code >> 6) & 0x3F));
-    out += static_cast<char>(0x80 | (code & 0x3F));
-  }
 }
 
 class Parser {
@@ -200,14 +183,11 @@ class Parser {
       out += raw.substr(at, amp - at);
       at = amp;
       if (at == raw.size()) break;
-      std::size_t end = raw.find(';', at);
-      std::string_view entity =
-          end == raw.npos || end - at > 12 ? std::string_view() : raw.substr(at + 1, end - at - 1);
-      if (!entityText(entity, out)) {
-        out += raw[at++];
-        continue;
-      }
-      at = end + 1;
+      constexpr std::size_t LongestEntity = 12;
+      std::string_view rest = raw.substr(at + 1, LongestEntity);
+      std::size_t length = rest.find(';');
+      if (length != rest.npos && entityText(rest.substr(0, length), out)) at += length + 2;
+      else out += raw[at++];
     }
   }
 
@@ -221,7 +201,7 @@ class Parser {
       bool isHex = entity.size() > 1 && (entity[1] == 'x' || entity[1] == 'X');
       auto code = base::parseInt(entity.substr(isHex ? 2 : 1), isHex ? 16 : 10);
       if (!code || *code < 1 || *code > 0x10FFFF || (*code >= 0xD800 && *code < 0xE000)) return false;
-      appendUtf8(out, static_cast<std::uint32_t>(*code));
+      base::appendUtf8(out, static_cast<char32_t>(*code));
     } else {
       return false;
     }

@@ -1,0 +1,17 @@
+#include "base/utf8.h"
+
+namespace vellum::base {
+
+void appendUtf8(std::string& out, char32_t c) {
+  if (c > 0x10ffff || (c >= 0xd800 && c < 0xe000)) c = 0xfffd;
+  if (c < 0x80) {
+    out.push_back(static_cast<char>(c));
+    return;
+  }
+  int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // bytes behind the first, of six bits each
+  constexpr char32_t Lead[] = {0, 0xc0, 0xe0, 0xf0};
+  out.push_back(static_cast<char>(Lead[more] | c >> (6 * more)));
+  while (more-- > 0) out.push_back(static_cast<char>(0x80 | (c >> (6 * more) & 0x3f)));
+}
+
+}  // namespace vellum::base

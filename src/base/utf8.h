@@ -1,0 +1,10 @@
+#pragma once
+
+#include <string>
+
+namespace vellum::base {
+
+// U+FFFD for what is no character: surrogates, and more than U+10FFFF.
+void appendUtf8(std::string& out, char32_t character);
+
+}  // namespace vellum::base
