@@ -1,8 +1,8 @@
 #include "api/handles.h"
+#include "diagnostics/diagnostics.h"
 #include "diagnostics/render.h"
 
 using vellum::diagnostics::Diagnostic;
-using vellum::diagnostics::Severity;
 using vellum::source::Location;
 using vellum::source::Position;
 
@@ -30,10 +30,15 @@ vellum_status unavailable(vellum_report* report, std::string_view what, const la
 
 vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
                       const std::shared_ptr<source::SourceSet>& sources) {
-  std::size_t errors = emitter.errorCount();
+  std::size_t errors = emitter.errorCount(), dropped = emitter.dropped();
   if (report != nullptr) {
     report->errors += errors;
-    for (Diagnostic& diagnostic : emitter.take()) {
+    std::vector<Diagnostic> all = emitter.take();
+    if (dropped > 0) {
+      emitter.emit(diagnostics::MoreDiagnostics, all.back().location, dropped);
+      all.push_back(emitter.take().front());
+    }
+    for (Diagnostic& diagnostic : all) {
       std::string name(diagnostic.name);
       report->items.push_back({sources, std::move(diagnostic), std::move(name)});
     }
@@ -64,9 +69,7 @@ int vellum_report_diagnostic(const vellum_report* report, size_t index, vellum_d
   if (index >= report->items.size()) return 0;
   const vellum_report::Item& item = report->items[index];
   const Diagnostic& diagnostic = item.diagnostic;
-  out->severity = diagnostic.severity == Severity::Error     ? "error"
-                  : diagnostic.severity == Severity::Warning ? "warning"
-                                                             : "note";
+  out->severity = vellum::diagnostics::severityName(diagnostic.severity).data();
   out->name = item.name.c_str();
   out->message = diagnostic.message.c_str();
   out->place = placeOf(item, diagnostic.location);

@@ -28,23 +28,33 @@ std::string formatMessage(std::string_view text, const std::vector<std::string>&
   return out;
 }
 
-Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string message) {
-  bool error = kind.severity == Severity::Error;
+Diagnostic& Emitter::add(Diagnostic found) {
+  bool error = found.severity == Severity::Error;
   // Cascades arrive soon after their cause: looking a few back is enough, and keeps noise linear.
   auto first = diagnostics_.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(diagnostics_.size(), 16));
   bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
-    return earlier.location == at && (earlier.name == kind.name || (error && earlier.severity == Severity::Error));
+    return earlier.location == found.location &&
+           (earlier.name == found.name || (error && earlier.severity == Severity::Error));
   });
   // The first error is kept in any case: whoever is told that there are errors finds one.
   bool full = diagnostics_.size() >= MaxKept && !(error && errors_ == 0);
   if (error && !cascade) ++errors_;
-  if (full && !cascade) ++dropped_;
+  if (full && !cascade) {
+    ++dropped_;
+    if (error) ++droppedErrors_;
+  }
   if (cascade || full) {
     discarded_ = Diagnostic{};
     return discarded_;
   }
-  diagnostics_.push_back({kind.severity, kind.name, at, std::move(message), {}, {}, {}});
+  diagnostics_.push_back(std::move(found));
   return diagnostics_.back();
+}
+
+void Emitter::addDropped(const Emitter& other) {
+  errors_ += other.droppedErrors_;
+  dropped_ += other.dropped_;
+  droppedErrors_ += other.droppedErrors_;
 }
 
 std::vector<Diagnostic> Emitter::take() {
@@ -65,6 +75,7 @@ void Emitter::clear() {
   diagnostics_.clear();
   errors_ = 0;
   dropped_ = 0;
+  droppedErrors_ = 0;
 }
 
 }  // namespace vellum::diagnostics

@@ -17,7 +17,12 @@ class Emitter {
   Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
     return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));
   }
-  Diagnostic& add(const Kind& kind, source::Location at, std::string message);
+  Diagnostic& add(const Kind& kind, source::Location at, std::string message) {
+    return add(Diagnostic{kind.severity, kind.name, at, std::move(message), {}, {}, {}});
+  }
+  Diagnostic& add(Diagnostic found);
+  // What another one has counted over its limit was found over this one's, too.
+  void addDropped(const Emitter& other);
 
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   std::vector<Diagnostic> take();
@@ -25,7 +30,7 @@ class Emitter {
   void sortByPlace();
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
-  std::size_t dropped() const { return dropped_; }  // over MaxKept
+  std::size_t dropped() const { return dropped_; }  // over MaxKept; who shows a list says MoreDiagnostics of them
   void clear();
 
  private:
@@ -33,6 +38,7 @@ class Emitter {
   Diagnostic discarded_;
   std::size_t errors_ = 0;
   std::size_t dropped_ = 0;
+  std::size_t droppedErrors_ = 0;
 };
 
 }  // namespace vellum::diagnostics

@@ -196,16 +196,13 @@ void Compilation::dropCascades(const SyntaxTree& tree, std::size_t beforeParsing
     kept.erase(parser);
   }
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (dropped[i]) continue;
-    auto& added = found_.add({all[i].name, all[i].severity, ""}, all[i].location, std::move(all[i].message));
-    added.hints = std::move(all[i].hints);
-    added.notes = std::move(all[i].notes);
+    if (!dropped[i]) found_.add(std::move(all[i]));
   }
 }
 
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   bool good = !found_.hasErrors();
-  std::size_t more = found_.dropped();
+  emitter.addDropped(found_);
   std::vector<diagnostics::Diagnostic> all = found_.take();
   if (maps_ != nullptr) {
     // What was made of dialogs and play scripts is called by what they were made for.
@@ -221,11 +218,6 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
     return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
   });
-  source::Location last;
-  if (more > 0) {  // one makes room for the line that counts the others
-    last = all.back().location;
-    all.pop_back();
-  }
   for (diagnostics::Diagnostic& diagnostic : all) {
     if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
@@ -233,11 +225,8 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
                   diagnostic.name == diag::NeverEnds.name || diagnostic.name == diag::UnreadVariable.name ||
                   diagnostic.name == diag::UnusedFunction.name))
       continue;
-    auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
-    added.hints = std::move(diagnostic.hints);
-    added.notes = std::move(diagnostic.notes);
+    emitter.add(std::move(diagnostic));
   }
-  if (more > 0) emitter.emit(diag::MoreDiagnostics, last, more + 1);
   return good;
 }
 

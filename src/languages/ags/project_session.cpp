@@ -82,10 +82,7 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
   else if (!plays.empty() && !found.hasErrors()) openPlay(plays[0], scripts);
   if (languages::findOption(options, "coverage") && coverage_ == nullptr) coverage_ = std::make_unique<Coverage>();
   emitter_ = nullptr;
-  for (const diagnostics::Diagnostic& diagnostic : found.all()) {
-    auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
-    added.hints = diagnostic.hints;
-  }
+  for (const diagnostics::Diagnostic& diagnostic : found.all()) emitter.add(diagnostic);
   list = std::move(scripts);
   return !found.hasErrors();
 }

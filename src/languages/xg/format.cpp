@@ -62,10 +62,10 @@ std::optional<std::string> format(const source::SourceSet& sources, source::File
   if (!copy) return std::nullopt;
   diagnostics::Emitter found;
   std::vector<SectorDefinition> definitions = readDefinitions(own, *copy, {}, found);
-  for (const diagnostics::Diagnostic& diagnostic : found.all()) {
+  for (diagnostics::Diagnostic& diagnostic : found.take()) {
     if (diagnostic.severity != diagnostics::Severity::Error) continue;
-    diagnostics::Kind kind{diagnostic.name, diagnostic.severity, ""};
-    emitter.add(kind, {file, diagnostic.location.span}, diagnostic.message);
+    diagnostic.location.file = file;
+    emitter.add(std::move(diagnostic));
   }
   if (emitter.errorCount() != before) return std::nullopt;
   std::string out;

@@ -198,11 +198,7 @@ std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId 
   else readAgf(loader);
   bool good = loader.finish({file, {0, 0}});
   found.sortByPlace();
-  for (const diagnostics::Diagnostic& diagnostic : found.all()) {
-    auto& added = emitter.add({diagnostic.name, diagnostic.severity, ""}, diagnostic.location, diagnostic.message);
-    added.hints = diagnostic.hints;
-    added.notes = diagnostic.notes;
-  }
+  for (diagnostics::Diagnostic& diagnostic : found.take()) emitter.add(std::move(diagnostic));
   if (!good) project.reset();
   return project;
 }

@@ -211,8 +211,7 @@ std::optional<std::string> format(const source::SourceSet& sources, source::File
       unsure |= each.name == kind.name;
     good &= !unsure;
     if (unsure) emitter.emit(diag::FuelUnformatted, each.location, each.message);
-    else if (each.severity == diagnostics::Severity::Error)
-      emitter.add({each.name, each.severity, ""}, each.location, each.message);
+    else if (each.severity == diagnostics::Severity::Error) emitter.add(each);
   }
   if (!good) return std::nullopt;
   return Formatter(tree).run();
