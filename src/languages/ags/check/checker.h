@@ -103,6 +103,7 @@ class Checker {
   const Type* namedType(std::string_view name, Location at);
   // The type with the declarator's dimensions applied.
   const Type* dimensioned(NodeId declarator, const Type* type, std::string_view name);
+  bool mayHaveDimensions(std::size_t count, Location at);  // `at`: where the second one stands
   bool variableType(const Type* type, std::string_view name, Location at);
   void structDeclaration(NodeId id);
   void structMember(StructInfo* info, NodeId id);
@@ -165,6 +166,7 @@ class Checker {
   Expression* literal(NodeId id);
   void unknownEscape(Location at, std::string_view escape);
   Expression* newExpression(NodeId id);
+  Expression* newArray(const Type* type, const std::vector<NodeId>& sizes, Location whole, Location typeAt);
   Expression* stepValue(NodeId id, bool prefix);
   // operators.cpp
   Expression* binary(NodeId id);

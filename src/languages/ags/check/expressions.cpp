@@ -304,6 +304,31 @@ Expression* Checker::index(NodeId id) {
   return value;
 }
 
+Expression* Checker::newArray(const Type* type, const std::vector<NodeId>& sizes, Location whole, Location typeAt) {
+  if (type->kind == TypeKind::Struct) {
+    if (type->structInfo->isManaged) type = types_.pointer(type->structInfo);
+    else if (!allow(Feature::DynamicStructs, dialect_, typeAt, emitter_)) type = types_.error();
+  }
+  Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
+  if (sizes.size() > 1 && !mayHaveDimensions(sizes.size(), tree().location(sizes[1]))) return value;
+  if (sizes.size() > 1 && tree().child(sizes[1], 0))
+    emitter_.emit(diag::NotInLanguage, tree().location(sizes[1]), "'new' with more than one size")
+        .hint("write 'new T[n][]' and make the inner arrays in a loop");
+  for (NodeId brackets : sizes)
+    for (NodeId size : tree().children(brackets))
+      value->operands.push_back(convert(rvalue(size), types_.basic(TypeKind::Int)));
+  if (value->operands.empty()) {
+    emitter_.emit(diag::BadArraySize, tree().location(sizes[0]));
+    return value;
+  }
+  if (type->isError() || type->kind == TypeKind::Void) return value;
+  // `new int[3][]`: empty brackets are dimensions without a size yet.
+  value->type = type;
+  for (std::size_t i = 0; i < sizes.size(); ++i) value->type = types_.dynamicArray(value->type);
+  value->operands.resize(1);
+  return value;
+}
+
 Expression* Checker::newExpression(NodeId id) {
   Location whole = tree().location(id);
   NodeId typeNode = tree().child(id, 0);
@@ -328,32 +353,7 @@ Expression* Checker::newExpression(NodeId id) {
   } else {
     type = typeReference(typeNode, true);
   }
-  if (!sizes.empty()) {
-    if (type->kind == TypeKind::Struct) {
-      if (type->structInfo->isManaged) type = types_.pointer(type->structInfo);
-      else if (!allow(Feature::DynamicStructs, dialect_, typeAt, emitter_)) type = types_.error();
-    }
-    Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
-    bool isJagged = sizes.size() > 1;
-    if (isJagged && !allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1]), emitter_)) return value;
-    if (isJagged && tree().child(sizes[1], 0))
-      emitter_.emit(diag::NotInLanguage, tree().location(sizes[1]), "'new' with more than one size")
-          .hint("write 'new T[n][]' and make the inner arrays in a loop");
-    for (std::size_t i = 0; i < sizes.size(); ++i) {
-      for (NodeId size : tree().children(sizes[i]))
-        value->operands.push_back(convert(rvalue(size), types_.basic(TypeKind::Int)));
-    }
-    if (value->operands.empty()) {
-      emitter_.emit(diag::BadArraySize, tree().location(sizes[0]));
-      return value;
-    }
-    if (type->isError() || type->kind == TypeKind::Void) return value;
-    // `new int[3][]`: empty brackets are dimensions without a size yet.
-    value->type = types_.dynamicArray(type);
-    for (std::size_t i = 1; i < sizes.size(); ++i) value->type = types_.dynamicArray(value->type);
-    value->operands.resize(1);
-    return value;
-  }
+  if (!sizes.empty()) return newArray(type, sizes, whole, typeAt);
   if (type->isError()) return errorValue(whole);
   if (type->kind != TypeKind::Struct || !type->structInfo->isManaged) {
     auto& diagnostic = emitter_.emit(diag::NewNotManaged, typeAt, typeName(type));

@@ -111,11 +111,18 @@ const Type* Checker::typeReference(NodeId id, bool isConst) {
       diagnostic.hint(base::cat("write 'managed struct ", type->structInfo->name, "'"));
     type = types_.error();
   }
-  if (arrays > 1 && !allow(Feature::ArrayDimensions, dialect_, at, emitter_)) return types_.error();
+  if (arrays > 1 && !mayHaveDimensions(static_cast<std::size_t>(arrays), at)) return types_.error();
   if (arrays > 0 && type->kind == TypeKind::Struct && !allow(Feature::DynamicStructs, dialect_, at, emitter_))
     return types_.error();
   for (int i = 0; i < arrays && !type->isError(); ++i) type = types_.dynamicArray(type);
   return type;
+}
+
+bool Checker::mayHaveDimensions(std::size_t count, Location at) {
+  constexpr std::size_t MaxDimensions = 32;  // types are compared, measured and named dimension by dimension
+  if (!allow(Feature::ArrayDimensions, dialect_, at, emitter_)) return false;
+  if (count > MaxDimensions) emitter_.emit(diag::TooManyDimensions, at, MaxDimensions);
+  return count <= MaxDimensions;
 }
 
 // `name[5]` and `name[]` behind the type.
@@ -126,8 +133,7 @@ const Type* Checker::dimensioned(NodeId declarator, const Type* type, std::strin
     if (!tree().child(child, 0)) sizes.emplace_back(child, NodeId());
     for (NodeId size : tree().children(child)) sizes.emplace_back(child, size);
   }
-  if (sizes.size() > 1 && !allow(Feature::ArrayDimensions, dialect_, tree().location(sizes[1].first), emitter_))
-    return types_.error();
+  if (sizes.size() > 1 && !mayHaveDimensions(sizes.size(), tree().location(sizes[1].first))) return types_.error();
   for (std::size_t i = sizes.size(); i-- > 0;) {
     auto [brackets, size] = sizes[i];
     if (!size) {

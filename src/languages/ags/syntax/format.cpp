@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "languages/ags/syntax/lexer.h"
+#include "syntax/tree.h"
 
 namespace vellum::ags {
 
@@ -68,6 +69,9 @@ struct State {
   bool headerEnded = false;   // a body comes next
   bool sawEnum = false, sawSwitch = false;
 };
+
+// Nothing is indented deeper than what compiles can be: code that is switched off may hold any number of '{' and '#if'.
+constexpr std::size_t MaxDepth = syntax::TreeBuilder::MaxDepth;
 
 class Formatter {
  public:
@@ -142,14 +146,15 @@ class Formatter {
     lineOpen_ = false;
   }
 
-  void indent(int blanks) { out_.append(static_cast<std::size_t>(blanks), ' '); }
+  void indent(int blanks) { out_.append(std::min(static_cast<std::size_t>(blanks), 2 * MaxDepth), ' '); }
 
   static int width(const Frame& frame) { return frame.afterCase ? 0 : frame.isSwitch ? 2 : 1; }
 
   int indentOf(std::uint16_t kind) const {
     const State& s = state_;
     int levels = 0;
-    for (const Frame& frame : s.frames) levels += width(frame) + frame.virtualIndent;
+    for (std::size_t i = 0; i < std::min(s.frames.size(), MaxDepth); ++i)
+      levels += width(s.frames[i]) + s.frames[i].virtualIndent;
     if (kind == CloseBrace && !s.frames.empty()) {
       levels -= s.frames.back().afterCase ? 1 : width(s.frames.back());
       return std::max(levels, 0) * 2;
@@ -171,9 +176,15 @@ class Formatter {
     previous_ = Directive;
     // Each branch starts from the same place; behind #endif the last branch goes on.
     std::string_view word = text.substr(1);
-    if (word.starts_with("if")) saved_.push_back(state_);
-    else if (word.starts_with("else") && !saved_.empty()) state_ = saved_.back();
-    else if (word.starts_with("endif") && !saved_.empty()) saved_.pop_back();
+    if (word.starts_with("if")) {
+      if (saved_.size() < MaxDepth) saved_.push_back(state_);
+      else ++unsaved_;
+    } else if (word.starts_with("else")) {
+      if (unsaved_ == 0 && !saved_.empty()) state_ = saved_.back();
+    } else if (word.starts_with("endif")) {
+      if (unsaved_ > 0) --unsaved_;
+      else if (!saved_.empty()) saved_.pop_back();
+    }
   }
 
   // Writes the token with what belongs before it.
@@ -353,6 +364,7 @@ class Formatter {
   std::string_view lineEnd_;
   State state_;
   std::vector<State> saved_;
+  std::size_t unsaved_ = 0;  // conditionals inside of so many others
   std::uint16_t previous_ = End, beforePrevious_ = End;
   int breaks_ = 0, questions_ = 0;
   bool lineOpen_ = false, afterComment_ = false, hadBlank_ = false;

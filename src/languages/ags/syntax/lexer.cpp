@@ -244,13 +244,23 @@ std::string Lexer::takeRestOfLine() {
   return std::string(base::trim(line));
 }
 
+// One character, or a text with all that is in it when it is closed on its line: `"*/*.txt"` opens no comment.
+void Lexer::skipOverText() {
+  char quote = text_[at_++];
+  if (quote != '"' && quote != '\'') return;
+  std::uint32_t close = at_;
+  while (close < text_.size() && text_[close] != quote && text_[close] != '\n') close += text_[close] == '\\' ? 2 : 1;
+  if (close < text_.size() && text_[close] == quote) at_ = close + 1;
+}
+
 bool Lexer::skipToDirective() {
   for (;;) {
     bool more = skipBlanks();
     if (!more) return false;
     if (lineStart_ && peek() == '#') return true;
     lineStart_ = false;
-    while (at_ < text_.size() && text_[at_] != '\n' && !(peek() == '/' && (peek(1) == '*' || peek(1) == '/'))) ++at_;
+    while (at_ < text_.size() && text_[at_] != '\n' && !(peek() == '/' && (peek(1) == '*' || peek(1) == '/')))
+      skipOverText();
   }
 }
 

@@ -32,6 +32,7 @@ class Lexer {
  private:
   char peek(std::uint32_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
   bool skipBlanks();
+  void skipOverText();
   RawToken number(std::uint32_t begin);
   RawToken quoted(std::uint32_t begin, char quote);
   bool foreignQuotes(std::uint32_t begin, std::string_view quote);

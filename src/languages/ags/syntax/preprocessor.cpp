@@ -14,8 +14,10 @@ namespace {
 
 using source::Location;
 
-// A use of a macro may become at most so many tokens: `#define a b b`, `#define b c c`, ... doubles each time.
+// A use of a macro may take at most so many steps (a token made, a macro opened): `#define a b b`, `#define b c c`, ...
+// doubles each time, also when the last one is empty. All uses of a file together may make so many tokens.
 constexpr std::uint32_t MaxExpansion = 20000;
+constexpr std::size_t MaxMade = 2'000'000;
 constexpr std::size_t MaxTexts = 65000;
 constexpr std::size_t MaxMacroDepth = 100;
 
@@ -250,6 +252,7 @@ class Preprocessor {
     produced_.clear();
     active_.clear();
     tooLarge_ = false;
+    steps_ = 0;
     if (macros_.find(name)->isBroken) {
       buffer_.add(Bad, use.begin, use.end);
       return;
@@ -266,10 +269,17 @@ class Preprocessor {
     }
     // The first token takes the use's whole span, later ones are empty at its end: spans never go backwards.
     std::uint32_t begin = use.begin;
+    made_ += produced_.size();
     for (const Produced& token : produced_) {
       buffer_.add(token.kind, begin, use.end, token.text);
       begin = use.end;
     }
+  }
+
+  // Counts one; false: the use has become too large.
+  bool step() {
+    if (++steps_ > MaxExpansion || made_ + produced_.size() >= MaxMade) tooLarge_ = true;
+    return !tooLarge_;
   }
 
   // What follows on the line goes on with the statement, or ends it.
@@ -303,9 +313,9 @@ class Preprocessor {
     // A copy: a view into the table must not outlive a change of it.
     std::string text = macros_.find(name)->text;
     Lexer lexer(text, at(use_.begin, use_.end), true, emitter_);
-    while (!tooLarge_) {
+    for (;;) {
       RawToken token = lexer.next();
-      if (token.kind == End) break;
+      if (token.kind == End || !step()) break;
       std::string word(std::string_view(text).substr(token.begin, token.end - token.begin));
       if (word == "#") emitter_.emit(diag::BadCharacter, at(use_.begin, use_.end), "'#'");
       bool again = std::find(active_.begin(), active_.end(), word) != active_.end();
@@ -313,11 +323,12 @@ class Preprocessor {
         expand(word);
         continue;
       }
-      if (produced_.size() >= MaxExpansion || texts_.size() >= MaxTexts) {
+      auto [place, isNew] = textIndex_.try_emplace(word, static_cast<std::uint16_t>(texts_.size() + 1));
+      if (isNew && texts_.size() >= MaxTexts) {
+        textIndex_.erase(place);
         tooLarge_ = true;
         break;
       }
-      auto [place, isNew] = textIndex_.try_emplace(word, static_cast<std::uint16_t>(texts_.size() + 1));
       if (isNew) texts_.push_back(word);
       produced_.push_back({token.kind, place->second});
     }
@@ -343,6 +354,8 @@ class Preprocessor {
   std::vector<Produced> produced_;
   bool tooLarge_ = false;
   std::set<std::string> endInSemicolon_;  // macros that were reported
+  std::uint32_t steps_ = 0;               // of this use
+  std::size_t made_ = 0;                  // tokens, by all uses of the file
   std::vector<std::string> active_;
 };
 
