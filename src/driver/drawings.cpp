@@ -1,21 +1,15 @@
 #include "driver/drawings.h"
 
 #include "driver/external.h"
-#include "driver/files.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
 
-static int write(Session& session, const std::string& path, std::string_view bytes) {
-  std::string error = writeFile(path, bytes);
-  return error.empty() ? AllWell : session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
-}
-
 int writeSvg(Session& session, std::string svg, const std::string& path) {
-  if (!path.ends_with(".png")) return write(session, path, svg);
+  if (!path.ends_with(".png")) return session.write(path, svg);
   ExternalResult png = pngFromSvg(svg);
   if (!png.error.empty()) return session.complainAs(WrongUsage, png.error);
-  return write(session, path, png.output);
+  return session.write(path, png.output);
 }
 
 std::string wrongDrawings(const Arguments& arguments) {
@@ -55,7 +49,7 @@ void writeProfile(Session& session, const World& world, const std::string& path,
   std::string profile;
   auto kind = path.ends_with(".json") ? VELLUM_PROFILE_SPEEDSCOPE : VELLUM_PROFILE_SVG;
   if (session.tell(world.profile(kind, title, profile, session.report())) != AllWell) return;
-  if (kind == VELLUM_PROFILE_SPEEDSCOPE) write(session, path, profile);
+  if (kind == VELLUM_PROFILE_SPEEDSCOPE) session.write(path, profile);
   else writeSvg(session, std::move(profile), path);
 }
 

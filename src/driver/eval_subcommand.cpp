@@ -1,4 +1,3 @@
-#include "driver/files.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
 
@@ -16,9 +15,9 @@ int runEval(const Subcommand& self, Arguments& arguments) {
 
   std::string code = arguments.positional.front();
   if (code == "-") {
-    FileContent content = readFile("-");
-    if (!content.error.empty()) return session.complainAs(WrongUsage, "can't read standard input: " + content.error);
-    code = std::move(content.bytes);
+    auto input = session.readInput();
+    if (!input) return WrongUsage;
+    code = std::move(*input);
   }
   World world(session.engine(), session.options(), &session.report());
   if (!world.ok()) return session.tell(VELLUM_FAILED);

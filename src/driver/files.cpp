@@ -77,6 +77,15 @@ FileContent readFile(const std::string& path) {
   return content;
 }
 
+int writeBytes(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno != EINTR) return errno;
+    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return 0;
+}
+
 std::string writeFile(const std::string& path, std::string_view bytes) {
   std::string target = path;
   char resolved[PATH_MAX];
@@ -89,11 +98,7 @@ std::string writeFile(const std::string& path, std::string_view bytes) {
   int descriptor = isPlain ? mkstemp(temporary.data()) : open(target.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) return systemError(errno);
   std::string error;
-  while (!bytes.empty() && error.empty()) {
-    ssize_t written = write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno != EINTR) error = systemError(errno);
-    if (written > 0) bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
+  if (int failed = writeBytes(descriptor, bytes)) error = systemError(failed);
   if (isPlain) {
     mode_t mask = umask(0);
     umask(mask);

@@ -27,6 +27,9 @@ bool isPlainFile(const std::string& path);  // no folder, device or pipe
 // All regular files under a folder, sorted; links are not followed.
 std::vector<std::string> filesUnder(const std::string& folder);
 
+// All of `bytes` into an open file, however many calls that takes. The error number, or 0.
+int writeBytes(int descriptor, std::string_view bytes);
+
 // The system's words for an error number, in small letters: "no such file or directory".
 std::string systemError(int number);
 

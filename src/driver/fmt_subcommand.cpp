@@ -26,8 +26,7 @@ void formatOne(Session& session, Source source, bool onlyCheck) {
   } else if (fromInput) {
     writeOut(formatted);
   } else if (!same) {
-    std::string error = writeFile(source.name, formatted);
-    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + source.name + "': " + error);
+    session.write(source.name, formatted);
   }
 }
 

@@ -85,12 +85,7 @@ void FolderStorage::write(const char* name, const void* bytes, std::size_t size,
   int error = 0;
   int file = openat(folder, temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
   if (file < 0) error = errno;
-  const char* at = static_cast<const char*>(bytes);
-  while (error == 0 && size > 0) {
-    ssize_t written = ::write(file, at, size);
-    if (written < 0 && errno != EINTR) error = errno;
-    if (written > 0) at += written, size -= static_cast<std::size_t>(written);
-  }
+  if (error == 0) error = writeBytes(file, {static_cast<const char*>(bytes), size});
   if (error == 0 && fsync(file) != 0) error = errno;
   if (file >= 0 && close(file) != 0 && error == 0) error = errno;
   if (error == 0 && renameat(folder, temporary.c_str(), folder, last.c_str()) != 0) error = errno;

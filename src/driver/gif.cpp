@@ -97,7 +97,7 @@ int GifWriter::nearest(unsigned color) {
 }
 
 // LZW with codes of 9 to 12 bits.
-void GifWriter::compress(const std::vector<std::uint8_t>& indices, int, int) {
+void GifWriter::compress(const std::vector<std::uint8_t>& indices) {
   constexpr int Clear = 256, End = 257, Limit = 4096;
   std::string bytes;
   std::uint32_t hold = 0;
@@ -180,7 +180,7 @@ void GifWriter::add(std::string_view rgba, int width, int height) {
   body_.push_back(0x2c);
   for (int value : {left, top, right - left, bottom - top}) word(body_, value);
   body_.push_back(0);
-  compress(part, right - left, bottom - top);
+  compress(part);
   last_ = std::move(indices);
 }
 

@@ -21,7 +21,7 @@ class GifWriter {
  private:
   void choosePalette(std::string_view rgba);
   int nearest(unsigned color15);
-  void compress(const std::vector<std::uint8_t>& indices, int width, int height);
+  void compress(const std::vector<std::uint8_t>& indices);
 
   int delay_, width_ = 0, height_ = 0, used_ = 0;
   std::string body_;

@@ -18,9 +18,7 @@ int runPack(const Subcommand& self, Arguments& arguments) {
   Status status = vellum_caos_pack(session.engine().get(), &source, &packed, session.report().get());
   std::string bytes = takeText(packed);
   if (int failed = session.tell(status)) return failed;
-  std::string error = writeFile(arguments.positional[1], bytes);
-  if (!error.empty()) return session.complainAs(WrongUsage, "can't write '" + arguments.positional[1] + "': " + error);
-  return AllWell;
+  return session.write(arguments.positional[1], bytes);
 }
 
 int runUnpack(const Subcommand& self, Arguments& arguments) {
@@ -51,8 +49,7 @@ int writeAll(Session& session, vellum_files* files, const std::string& folder) {
     std::size_t size = 0;
     const char* bytes = vellum_files_bytes(files, i, &size);
     std::string path = folder + "/" + vellum_files_name(files, i);
-    std::string error = writeFile(path, {bytes, size});
-    if (!error.empty()) return session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+    if (int failed = session.write(path, {bytes, size})) return failed;
     writeOut(path + "\n");
   }
   return AllWell;

@@ -2,8 +2,6 @@
 
 #include <vellum/media.h>
 
-#include "driver/files.h"
-
 namespace vellum::driver {
 
 std::optional<Picture> pictureOf(Session& session, const World& world) {
@@ -20,14 +18,8 @@ std::string pngOf(const Picture& picture) {
   return takeText(vellum_png(picture.rgba.data(), picture.width, picture.height));
 }
 
-static bool save(Session& session, const std::string& path, std::string_view bytes) {
-  std::string error = writeFileAndFolders(path, bytes);
-  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
-  return error.empty();
-}
-
 void writeScreenshot(Session& session, const World& world, const std::string& path) {
-  if (auto picture = pictureOf(session, world)) save(session, path, pngOf(*picture));
+  if (auto picture = pictureOf(session, world)) session.write(path, pngOf(*picture), Session::Folders::Made);
 }
 
 Recorder::Recorder(Session& session, const World& world, std::string path)
@@ -44,11 +36,11 @@ bool Recorder::frame() {
   }
   std::string number = std::to_string(frames_++);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, '0');
-  return save(session_, path_ + "/" + number + ".png", pngOf(*picture));
+  return session_.write(path_ + "/" + number + ".png", pngOf(*picture), Session::Folders::Made) == AllWell;
 }
 
 void Recorder::finish() {
-  if (gif_ && !gif_->empty()) save(session_, path_, gif_->take());
+  if (gif_ && !gif_->empty()) session_.write(path_, gif_->take(), Session::Folders::Made);
 }
 
 }  // namespace vellum::driver

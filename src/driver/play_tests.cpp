@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 
+#include "driver/clock.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -13,12 +13,6 @@ namespace {
 
 // A game that plays longer than this is taken to go on for ever: ten hours of the player's time.
 constexpr std::uint64_t MaxTicks = 40ull * 36000;
-
-double seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
 
 std::string percent(std::size_t part, std::size_t whole) {
   char text[16];
@@ -87,11 +81,11 @@ PlayResult runPlayTest(Session& session, const std::string& project, const std::
     session.tell(VELLUM_FAILED);
     return result;
   }
-  double start = seconds();
+  double start = monotonicSeconds();
   std::size_t errorsBefore = session.report().errorCount();
   session.mutePrints(true);
-  bool good = session.tell(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) ==
-              AllWell;
+  bool good =
+      session.tell(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) == AllWell;
   while (good && world.busy() && world.ticks() < MaxTicks && !interrupted())
     good = session.tell(world.tick(session.report())) == AllWell || world.busy();
   session.mutePrints(false);
@@ -100,7 +94,7 @@ PlayResult runPlayTest(Session& session, const std::string& project, const std::
   if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' does not come to its end");
   result.ticks = world.ticks();
   result.ticksPerSecond = world.ticksPerSecond();
-  result.seconds = seconds() - start;
+  result.seconds = monotonicSeconds() - start;
   if (coverage != nullptr) coverage->add(world.coverage());
   return result;
 }

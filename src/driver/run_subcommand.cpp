@@ -170,10 +170,8 @@ bool isWholeSave(Session& session, const std::string& path) {
 }
 
 void save(Session& session, const World& world, const std::string& path) {
-  std::string error;
-  if (isWholeSave(session, path)) error = writeFile(path + BeforeEnding, readFile(path).bytes);
-  if (error.empty()) error = writeFileAndFolders(path, world.save());
-  if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + path + "': " + error);
+  if (isWholeSave(session, path) && session.write(path + BeforeEnding, readFile(path).bytes) != AllWell) return;
+  session.write(path, world.save(), Session::Folders::Made);
 }
 
 // An exit status; told the user already when it isn't AllWell.

@@ -1,8 +1,6 @@
 #include "driver/session.h"
 
-#include <cerrno>
-#include <ctime>
-
+#include "driver/clock.h"
 #include "driver/files.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
@@ -10,19 +8,6 @@
 namespace vellum::driver {
 
 namespace {
-
-std::int64_t clockMilliseconds(void*) {
-  timespec time{};
-  clock_gettime(CLOCK_REALTIME, &time);
-  return std::int64_t(time.tv_sec) * 1000 + time.tv_nsec / 1000000;
-}
-
-int utcOffsetMinutes() {
-  std::time_t now = std::time(nullptr);
-  std::tm local{};
-  localtime_r(&now, &local);
-  return static_cast<int>(local.tm_gmtoff / 60);
-}
 
 // The files below a folder, one a line.
 void listSources(const std::string& folder, vellum_reply* reply) {
@@ -42,10 +27,6 @@ void readSource(void*, const char* name, vellum_reply* reply) {
   if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
   else vellum_reply_error(reply, content.error.c_str());
 }
-
-}  // namespace
-
-namespace {
 
 // What a line of the trace has for people to read: its member "line", when that is a text.
 std::string transcriptLine(std::string_view json) {
@@ -93,13 +74,13 @@ std::string wrongLanguageOption(const Arguments& arguments) {
 }  // namespace
 
 Session::Session(const Subcommand& command, const Arguments& arguments) {
-  std::string error = open(command, arguments);
+  std::string error = open(arguments);
   if (!error.empty()) status_ = usageError(command, error);
 }
 
 Session::~Session() { finish(); }
 
-std::string Session::open(const Subcommand& command, const Arguments& arguments) {
+std::string Session::open(const Arguments& arguments) {
   if (std::string wrong = wrongLanguageOption(arguments); !wrong.empty()) return wrong;
   vellum_config config;
   vellum_config_init(&config);
@@ -113,62 +94,58 @@ std::string Session::open(const Subcommand& command, const Arguments& arguments)
     config.jit = *jit == "on" ? VELLUM_JIT_ON : *jit == "off" ? VELLUM_JIT_OFF : VELLUM_JIT_AUTO;
   }
   config.profile = arguments.has("profile") ? 1 : 0;
+  config.user = this;
+  config.print = [](void* user, const char* text, size_t size) { static_cast<Session*>(user)->print({text, size}); };
+  config.read_file = readSource;
+  config.unix_milliseconds = [](void*) { return unixMilliseconds(); };
+  config.utc_offset_minutes = utcOffsetMinutes();
   if (const std::string* folder = arguments.last("storage")) {
     if (std::string error = storage_.open(*folder); !error.empty())
       return "can't use the folder '" + *folder + "' for storage: " + error;
+    connectStorage(config);
   }
-  if (const std::string* path = arguments.last("trace")) {
-    trace_ = std::fopen(path->c_str(), "we");
-    if (trace_ == nullptr) return "can't write '" + *path + "': " + systemError(errno);
-    tracePath_ = *path;
-  }
-  config.user = this;
-  config.print = [](void* user, const char* text, size_t size) {
-    auto& session = *static_cast<Session*>(user);
-    if (session.muted_) return;
-    if (session.collecting_)
-      session.printed_.append(text, std::min(size, session.limit_ - std::min(session.limit_, session.printed_.size())));
-    if (!session.collecting_) writeOut({text, size});
-  };
-  config.read_file = readSource;
-  config.unix_milliseconds = clockMilliseconds;
-  config.utc_offset_minutes = utcOffsetMinutes();
-  if (const std::string* path = arguments.last("transcript")) {
-    transcript_ = std::fopen(path->c_str(), "we");
-    if (transcript_ == nullptr) return "can't write '" + *path + "': " + systemError(errno);
-    transcriptPath_ = *path;
-  }
-  if (trace_ != nullptr || transcript_ != nullptr)
-    config.trace = [](void* user, const char* json, size_t size) {
-      auto& session = *static_cast<Session*>(user);
-      if (session.trace_ != nullptr) {
-        std::fwrite(json, 1, size, session.trace_);
-        std::fputc('\n', session.trace_);
-      }
-      std::string line = session.transcript_ != nullptr ? transcriptLine({json, size}) : "";
-      if (!line.empty()) std::fprintf(session.transcript_, "%s\n", line.c_str());
-    };
-  if (storage_.isOpen()) {
-    config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
-      static_cast<Session*>(user)->storage_.read(name, reply);
-    };
-    config.storage_write = [](void* user, const char* name, const void* bytes, size_t size, vellum_reply* reply) {
-      static_cast<Session*>(user)->storage_.write(name, bytes, size, reply);
-    };
-    config.storage_remove = [](void* user, const char* name, vellum_reply* reply) {
-      static_cast<Session*>(user)->storage_.remove(name, reply);
-    };
-    config.storage_exists = [](void* user, const char* name) {
-      return static_cast<Session*>(user)->storage_.exists(name) ? 1 : 0;
-    };
-    config.storage_list = [](void* user, const char* folder, vellum_reply* reply) {
-      static_cast<Session*>(user)->storage_.list(folder, reply);
-    };
-  }
-  (void)command;
+  if (std::string error = openTrace(arguments, config); !error.empty()) return error;
   options_ = arguments.languageOptions;
   engine_.emplace(config);
   return "";
+}
+
+void Session::print(std::string_view text) {
+  if (muted_) return;
+  if (collecting_) printed_.append(text.substr(0, limit_ - std::min(limit_, printed_.size())));
+  else writeOut(text);
+}
+
+std::string Session::openTrace(const Arguments& arguments, vellum_config& config) {
+  for (auto [name, file] : {std::pair("trace", &trace_), std::pair("transcript", &transcript_)})
+    if (const std::string* path = arguments.last(name))
+      if (std::string error = file->open(*path); !error.empty()) return error;
+  if (!trace_.isOpen() && !transcript_.isOpen()) return "";
+  config.trace = [](void* user, const char* json, size_t size) {
+    auto& session = *static_cast<Session*>(user);
+    if (session.trace_.isOpen()) session.trace_.line({json, size});
+    if (!session.transcript_.isOpen()) return;
+    if (std::string line = transcriptLine({json, size}); !line.empty()) session.transcript_.line(line);
+  };
+  return "";
+}
+
+void Session::connectStorage(vellum_config& config) const {
+  config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
+    static_cast<Session*>(user)->storage_.read(name, reply);
+  };
+  config.storage_write = [](void* user, const char* name, const void* bytes, size_t size, vellum_reply* reply) {
+    static_cast<Session*>(user)->storage_.write(name, bytes, size, reply);
+  };
+  config.storage_remove = [](void* user, const char* name, vellum_reply* reply) {
+    static_cast<Session*>(user)->storage_.remove(name, reply);
+  };
+  config.storage_exists = [](void* user, const char* name) {
+    return static_cast<Session*>(user)->storage_.exists(name) ? 1 : 0;
+  };
+  config.storage_list = [](void* user, const char* folder, vellum_reply* reply) {
+    static_cast<Session*>(user)->storage_.list(folder, reply);
+  };
 }
 
 std::optional<std::string> Session::language(const Arguments& arguments) {
@@ -192,9 +169,7 @@ std::optional<Source> Session::source(const std::string& path, const std::string
       complainAs(WrongUsage, "say with -l in which language standard input is written");
       return std::nullopt;
     }
-    FileContent content = readFile("-");
-    if (content.error.empty()) return Source{"<stdin>", std::move(content.bytes), language};
-    complainAs(WrongUsage, "can't read standard input: " + content.error);
+    if (auto text = readInput()) return Source{"<stdin>", std::move(*text), language};
     return std::nullopt;
   }
   if (isFolder(path)) {
@@ -238,18 +213,23 @@ int Session::tell(Status status) {
   return exit;
 }
 
+int Session::write(const std::string& path, std::string_view bytes, Folders folders) {
+  std::string error = folders == Folders::Made ? writeFileAndFolders(path, bytes) : writeFile(path, bytes);
+  return error.empty() ? AllWell : complainAs(WrongUsage, "can't write '" + path + "': " + error);
+}
+
+std::optional<std::string> Session::readInput() {
+  FileContent content = readFile("-");
+  if (content.error.empty()) return std::move(content.bytes);
+  complainAs(WrongUsage, "can't read standard input: " + content.error);
+  return std::nullopt;
+}
+
 int Session::finish() {
-  if (transcript_ != nullptr) {
-    bool failed = std::ferror(transcript_) != 0;
-    failed |= std::fclose(transcript_) != 0;
-    transcript_ = nullptr;
-    if (failed) complainAs(WrongUsage, "can't write '" + transcriptPath_ + "'");
-  }
-  if (trace_ == nullptr) return AllWell;
-  bool failed = std::ferror(trace_) != 0;
-  failed |= std::fclose(trace_) != 0;
-  trace_ = nullptr;
-  return failed ? complainAs(WrongUsage, "can't write '" + tracePath_ + "'") : AllWell;
+  int status = AllWell;
+  for (OutputFile* file : {&trace_, &transcript_})
+    if (!file->close()) status = complainAs(WrongUsage, "can't write '" + file->path() + "'");
+  return status;
 }
 
 std::string jsonString(std::string_view text) {

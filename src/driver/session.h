@@ -2,11 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
 
 #include "driver/command.h"
 #include "driver/folder_storage.h"
+#include "driver/output_file.h"
 
 namespace vellum::driver {
 
@@ -54,17 +54,22 @@ class Session {
   int tell(Status status);
   int worst() const { return worst_; }
   int complainAs(int status, std::string_view message);
-  // Closes the trace file. Gives WrongUsage when it could not be written.
+  // Writes a file, and the folders of its path where that is wanted. An exit status; told the user already.
+  enum class Folders { Expected, Made };
+  int write(const std::string& path, std::string_view bytes, Folders folders = Folders::Expected);
+  // Standard input. Nothing: told the user already.
+  std::optional<std::string> readInput();
+  // Closes the trace and the transcript. Gives WrongUsage when one could not be written.
   int finish();
 
  private:
-  std::string open(const Subcommand& command, const Arguments& arguments);
+  std::string open(const Arguments& arguments);
+  std::string openTrace(const Arguments& arguments, vellum_config& config);
+  void connectStorage(vellum_config& config) const;
+  void print(std::string_view text);
 
   FolderStorage storage_;
-  std::FILE* trace_ = nullptr;
-  std::string tracePath_;
-  std::FILE* transcript_ = nullptr;
-  std::string transcriptPath_;
+  OutputFile trace_, transcript_;
   std::optional<Engine> engine_;
   std::vector<Option> options_;
   Report report_;

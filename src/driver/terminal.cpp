@@ -8,7 +8,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
+
+#include "driver/clock.h"
 
 namespace vellum::driver {
 
@@ -22,12 +23,6 @@ int outputError = 0;
 bool isSet(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && value[0] != '\0';
-}
-
-double now() {
-  timespec time{};
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 }  // namespace
@@ -79,7 +74,7 @@ void complain(std::string_view text) {
   writeError(line + "\n");
 }
 
-Progress::Progress() : wanted_(isTerminal(2)), start_(now()) {}
+Progress::Progress() : wanted_(isTerminal(2)), start_(monotonicSeconds()) {}
 
 Progress::~Progress() {
   if (shown_) writeError("\r\033[K");
@@ -87,7 +82,7 @@ Progress::~Progress() {
 
 void Progress::show(std::string_view text) {
   if (!wanted_) return;
-  double time = now();
+  double time = monotonicSeconds();
   if (time - start_ < 0.5 || time - last_ < 0.1) return;
   last_ = time;
   shown_ = true;

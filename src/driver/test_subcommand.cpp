@@ -41,11 +41,7 @@ class PlayTotals {
 // Writes what would make the test pass. False: told the user why not.
 bool update(Session& session, const Test& test) {
   for (const Test::Update& file : test.updates()) {
-    std::string error = writeFile(file.path, file.bytes);
-    if (!error.empty()) {
-      session.complainAs(WrongUsage, "can't write '" + file.path + "': " + error);
-      return false;
-    }
+    if (session.write(file.path, file.bytes) != AllWell) return false;
     writeOut("updated " + file.path + "\n");
   }
   return true;
@@ -104,8 +100,7 @@ int runTest(const Subcommand& self, Arguments& arguments) {
   }
   writeOut(plays.summary());
   if (coverageFile != nullptr) {
-    std::string error = writeFile(*coverageFile, coverage.lcov());
-    if (!error.empty()) session.complainAs(WrongUsage, "can't write '" + *coverageFile + "': " + error);
+    session.write(*coverageFile, coverage.lcov());
     writeOut(coverage.table());
   }
   writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
