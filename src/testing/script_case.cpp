@@ -18,11 +18,6 @@ constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world"
 TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
 TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
 
-// A language of this build, or the text form of the shared program.
-const Language* testLanguage(std::string_view path) {
-  return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
-}
-
 bool isPlay(std::string_view path) { return path.ends_with(".play"); }
 
 // What a test names (an entity, a header) stands beside it.
@@ -60,7 +55,7 @@ class ScriptTest {
     auto own = sources_.add(path_, bytes_);
     if (!own) return failed(own.error().message);
     file_ = own.value();
-    const Language* language = testLanguage(path_);
+    const Language* language = testedLanguage(path_);
     if (language != nullptr && isPlay(path_)) return runPlay(*language);
     if (language != nullptr && mode_ == "game") return runCheck(*language);
     if (language != nullptr) return runLanguage(*language);
@@ -308,7 +303,7 @@ bool isProjectFile(std::string_view path) {
 }
 
 bool isTestFile(std::string_view path) {
-  return testLanguage(path) != nullptr || (world::isWorldFile(path) && path.ends_with(".world.toml"));
+  return testedLanguage(path) != nullptr || (world::isWorldFile(path) && path.ends_with(".world.toml"));
 }
 
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files) {

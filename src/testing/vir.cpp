@@ -208,15 +208,8 @@ const languages::Language& virLanguage() {
   return language;
 }
 
-std::vector<const languages::Language*> testedLanguages() {
-  std::vector<const languages::Language*> list(languages::all().begin(), languages::all().end());
-  list.push_back(&virLanguage());
-  return list;
-}
-
 const languages::Language* testedLanguage(std::string_view path) {
-  if (path.ends_with(".vir")) return &virLanguage();
-  return languages::byPath(path);
+  return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
 }
 
 }  // namespace vellum::testing
