@@ -21,6 +21,7 @@ sys.dont_write_bytecode = True  # the checkout stays clean
 
 import chart  # noqa: E402
 import counts  # noqa: E402
+import measured  # noqa: E402
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
@@ -100,20 +101,6 @@ def engines(path):
     return found
 
 
-def measure(command):
-    """Runs a command; its standard output and the seconds of processor time that it took, in user mode and kernel."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    output = process.stdout.read()
-    errors = process.stderr.read()
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    process.stdout.close()
-    process.stderr.close()
-    if process.returncode != 0:
-        sys.exit(f"bench: {' '.join(command)} ended with status {process.returncode}\n{errors.decode()}")
-    return output.decode().strip(), usage.ru_utime + usage.ru_stime
-
-
 def agree(program, ours, theirs):
     if ours == theirs:
         return True
@@ -140,7 +127,7 @@ def run(programs, peers, rounds):
             for peer in peers:
                 if not peer.runs(program):
                     continue
-                checksums[peer.name], seconds = measure(peer.command(program))
+                checksums[peer.name], seconds, _ = measured.run(peer.command(program))
                 times[program][peer.name].append(seconds)
             for name, checksum in checksums.items():
                 if not agree(program, checksum, checksums["c++"]):
@@ -196,12 +183,6 @@ def table(seconds, peers):
     return rows
 
 
-def markdown(rows):
-    lines = ["| " + " | ".join(rows[0]) + " |", "|---|" + "---:|" * (len(rows[0]) - 1)]
-    lines += ["| " + " | ".join(row) + " |" for row in rows[1:]]
-    return "\n".join(lines)
-
-
 def plain(rows):
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = []
@@ -248,13 +229,7 @@ def about(rounds):
 
 
 def write(rows, note, seconds, peers):
-    page = ROOT / "docs" / "performance.md"
-    text = page.read_text()
-    block = f"<!-- bench: written by ./dev bench --write -->\n{note}\n\n{markdown(rows)}\n<!-- bench end -->"
-    text, replaced = re.subn(r"<!-- bench: .*?<!-- bench end -->", lambda _: block, text, flags=re.S)
-    if replaced != 1:
-        sys.exit("bench: docs/performance.md must hold one block from '<!-- bench: ' to '<!-- bench end -->'")
-    page.write_text(text)
+    measured.write_block("bench", "./dev bench", f"{note}\n\n{measured.markdown(rows)}")
     to_cpp, _ = ratios(seconds, peers)
     to_cpp["geometric mean"] = {e.name: mean(to_cpp, e.name) for e in peers}
     names = [peer.name for peer in peers if peer.name != "c++"]

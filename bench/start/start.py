@@ -16,7 +16,11 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+sys.dont_write_bytecode = True  # the checkout stays clean
+sys.path.insert(0, str(HERE.parent))
+
+import measured  # noqa: E402
+
 LANGUAGES = [("AGS Script", "ten.asc"), ("Skrit", "ten.skrit"), ("CAOS", "ten.cos"), ("GAL", "ten.gal"),
              ("XG functions", "ten.xg")]
 CORE = ["base", "source", "diagnostics", "syntax", "ir", "host", "vm", "world", "api"]
@@ -25,19 +29,9 @@ MEGABYTE = 1e6
 
 def start(command, rounds):
     """Milliseconds of processor time (median, best) and the best of the clock's, over runs of the command."""
-    used, clock = [], []
-    for _ in range(rounds):
-        began = time.perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        errors = process.stderr.read()
-        _, status, usage = os.wait4(process.pid, 0)
-        clock.append(1000 * (time.perf_counter() - began))
-        process.returncode = os.waitstatus_to_exitcode(status)
-        process.stderr.close()
-        if process.returncode != 0:
-            sys.exit(f"bench: {' '.join(command)} ended with status {process.returncode}\n{errors.decode()}")
-        used.append(1000 * (usage.ru_utime + usage.ru_stime))
-    return statistics.median(used), min(used), min(clock)
+    runs = [measured.run(command) for _ in range(rounds)]
+    used = [1000 * run.used for run in runs]
+    return statistics.median(used), min(used), 1000 * min(run.clock for run in runs)
 
 
 def stripped(path):
@@ -98,15 +92,10 @@ def flags(build):
     return " ".join(parts) or "without optimisation"
 
 
-def markdown(rows):
-    lines = ["| " + " | ".join(rows[0]) + " |", "|---|" + "---:|" * (len(rows[0]) - 1)]
-    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows[1:]])
-
-
 def main():
     parser = argparse.ArgumentParser(prog="./dev bench start", description="Start-up, sizes, speed of the compiler.")
     parser.add_argument("--rounds", type=int, default=20, help="runs of each (default 20)")
-    parser.add_argument("--build", type=Path, default=ROOT / "build" / "release", help="the build to measure")
+    parser.add_argument("--build", type=Path, default=measured.ROOT / "build" / "release", help="the build to measure")
     parser.add_argument("--write", action="store_true", help="rewrite the tables in docs/performance.md")
     options = parser.parse_args()
     vellum = options.build / "vellum"
@@ -121,15 +110,10 @@ def main():
               rows_of_compile(compile_speed, max(options.rounds // 4, 1))]
     note = (f"Measured {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, build {flags(options.build)}, {options.rounds} runs of "
             f"each; the machine's load at the end was {os.getloadavg()[0]:.1f}.")
-    text = "\n\n".join([note, *(markdown(rows) for rows in tables)])
+    text = "\n\n".join([note, *(measured.markdown(rows) for rows in tables)])
     print(text)
     if options.write:
-        page = ROOT / "docs" / "performance.md"
-        block = f"<!-- start: written by ./dev bench start --write -->\n{text}\n<!-- start end -->"
-        new, replaced = re.subn(r"<!-- start: .*?<!-- start end -->", lambda _: block, page.read_text(), flags=re.S)
-        if replaced != 1:
-            sys.exit("bench: docs/performance.md must hold one block from '<!-- start: ' to '<!-- start end -->'")
-        page.write_text(new)
+        measured.write_block("start", "./dev bench start", text)
     return 0
 
 
