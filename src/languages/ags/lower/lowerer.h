@@ -90,6 +90,11 @@ class FunctionLowerer {
   // lower_expressions.cpp. `want`: a register to put the value in; it may be ignored for none.
   Reg value(const Expression* e, Reg want = {});
   Reg constant(const Expression* e, Reg want);
+  Reg newObject(const Expression* e, Reg want);
+  Reg cast(const Expression* e, Reg want);
+
+  // lower_operators.cpp
+  Reg step(const Expression* e, Reg want);
   Reg chain(const Expression* e, Reg want);
   Reg combine(const Expression* e, Reg a, Reg want);
   Reg binary(const Expression* e, Reg a, Reg want);
@@ -97,9 +102,6 @@ class FunctionLowerer {
   Reg compareValue(const Expression* e, Reg a, Reg want);
   void arithmetic(std::uint16_t op, Reg target, Reg left, const Expression* right, const Type* type);
   void arithmetic(std::uint16_t op, Reg target, Reg left, Reg right, const Type* type);
-  Reg newObject(const Expression* e, Reg want);
-  Reg step(const Expression* e, Reg want);
-  Reg cast(const Expression* e, Reg want);
   // Jumps to `target` when the condition's truth is `when`, else goes on.
   void branch(const Expression* condition, bool when, Label target, ir::LoopKind kind);
   void compareBranch(const Expression* e, bool when, Label target, ir::LoopKind kind);
