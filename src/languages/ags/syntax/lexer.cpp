@@ -177,13 +177,17 @@ bool Lexer::foreignQuotes(std::uint32_t begin, std::string_view quote) {
                                                                             {"\u2019", "\u2019"},
                                                                             {"\u00ab", "\u00bb"},
                                                                             {"`", "`"}};
-  for (auto [open, close] : Pairs) {
+  static_assert(std::size(Pairs) == std::tuple_size_v<decltype(unclosed_)>);
+  for (std::size_t i = 0; i < std::size(Pairs); ++i) {
+    auto [open, close] = Pairs[i];
     if (quote != open) continue;
     auto& diagnostic = emitter_.emit(diag::BadCharacter, at(begin, at_), base::cat("'", quote, "'"));
     diagnostic.hint("texts stand in straight quotes: \"...\"");
+    if (at_ < unclosed_[i]) return true;
     std::size_t lineEnd = std::min(text_.find('\n', at_), text_.size());
     std::size_t end = text_.substr(0, lineEnd).find(close, at_);
     if (end != text_.npos) at_ = static_cast<std::uint32_t>(end + close.size());
+    else unclosed_[i] = static_cast<std::uint32_t>(lineEnd);
     return true;
   }
   return false;

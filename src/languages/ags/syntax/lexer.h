@@ -1,6 +1,8 @@
 // One raw token at a time, without preprocessing. Never fails: what starts no token is Bad, and is reported.
 #pragma once
 
+#include <array>
+
 #include "diagnostics/emitter.h"
 #include "languages/ags/syntax/tokens.h"
 
@@ -45,7 +47,8 @@ class Lexer {
   diagnostics::Emitter& emitter_;
   std::uint32_t at_ = 0;
   bool lineStart_ = true;
-  bool textOpen_ = false;  // the last text was not closed on its line
+  bool textOpen_ = false;                    // the last text was not closed on its line
+  std::array<std::uint32_t, 7> unclosed_{};  // by pair of foreign quotes: up to here none closes a text
 };
 
 }  // namespace vellum::ags

@@ -123,7 +123,7 @@ bool Parser::foreignArrow() {
   if (isPair && at.span.end != here(1).span.begin) return false;
   at.span.end = here(length - 1).span.end;
   const Foreign& row = Arrows[kind() == Minus ? 0 : kind() == Question ? 1 : 2];
-  bool isNew = errorAt_ != builder_.position() && builder_.position() >= doubtEnd_;
+  bool isNew = isFirstError();
   if (isNew) emitter_.emit(diag::NotInLanguage, at, base::cat("'", row.word, "'")).hint(std::string(row.hint));
   errorAt_ = builder_.position();
   if (isNew && !isPair) doubtHere();  // what stands before the '::' is no value
@@ -224,7 +224,7 @@ void Parser::foreignQualifier() {
   if (!beforeType && (row == nullptr || next != ags::Name || kind(2) != ags::Name)) return;
   auto meant = std::find_if(std::begin(MeantQualifiers), std::end(MeantQualifiers),
                             [this](std::uint16_t keyword) { return means(keyword); });
-  if (errorAt_ != builder_.position() && builder_.position() >= doubtEnd_) {
+  if (isFirstError()) {
     auto& diagnostic = emitter_.emit(diag::NotInLanguage, here(), base::cat("'", text(), "'"));
     if (row != nullptr) diagnostic.hint(std::string(row->hint));
     else if (meant != std::end(MeantQualifiers)) diagnostic.hint(base::cat("did you mean ", tokenName(*meant), "?"));

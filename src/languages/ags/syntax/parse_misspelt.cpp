@@ -80,7 +80,7 @@ std::uint16_t Parser::meantStatement() const {
 }
 
 void Parser::reportMisspelt(std::uint16_t keyword) {
-  if (errorAt_ != builder_.position() && builder_.position() >= doubtEnd_)
+  if (isFirstError())
     emitter_.emit(diag::NotInLanguage, here(), base::cat("'", text(), "'"))
         .hint(base::cat("did you mean ", tokenName(keyword), "?"));
   errorAt_ = builder_.position();

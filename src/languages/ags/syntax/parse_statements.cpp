@@ -12,12 +12,14 @@ void Parser::block(bool ofFunction) {
 
 // At a function's '}': statements behind it show that it is one too many.
 bool Parser::closesTooEarly() const {
+  constexpr std::uint32_t Far = 5000;  // tokens
   int depth = 0;
   for (std::uint32_t at = 1; depth >= 0; ++at) {
     std::uint16_t next = kind(at);
+    std::uint32_t name = kind(at + 1) == Star ? at + 2 : at + 1;
     bool isFunction =
-        (next == ags::Name || isTypeKeyword(next)) && kind(at + 1) == ags::Name && kind(at + 2) == OpenParen;
-    if (next == End || (depth == 0 && isFunction)) return false;
+        (next == ags::Name || isTypeKeyword(next)) && kind(name) == ags::Name && kind(name + 1) == OpenParen;
+    if (next == End || at == Far || (depth == 0 && isFunction)) return false;
     if (next == OpenBrace) ++depth;
     if (next == CloseBrace) --depth;
   }
@@ -98,7 +100,7 @@ void Parser::body(std::string_view keyword) {
 // At a sign that assigns, where only a value can stand: reported, and behind what is assigned.
 void Parser::assignmentAsValue(std::string_view hint) {
   if (!isAssignment(kind())) return;
-  if (errorAt_ != builder_.position() && builder_.position() >= doubtEnd_) {
+  if (isFirstError()) {
     auto& diagnostic = emitter_.emit(diag::AssignmentAsValue, here());
     if (hint != CompareHint || kind() == Assign) diagnostic.hint(std::string(hint));
   }

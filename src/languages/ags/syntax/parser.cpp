@@ -89,8 +89,10 @@ std::string Parser::found() const {
   return base::cat("'", word, "'");
 }
 
+bool Parser::isFirstError() const { return errorAt_ != builder_.position() && builder_.position() >= doubtEnd_; }
+
 bool Parser::onlyErrorHere() {
-  bool isFirst = errorAt_ != builder_.position() && builder_.position() >= doubtEnd_;
+  bool isFirst = isFirstError();
   errorAt_ = builder_.position();
   if (isFirst) doubtHere();
   return isFirst;
@@ -98,6 +100,7 @@ bool Parser::onlyErrorHere() {
 
 // What stands around this place up to the next ';' or brace, and what follows on the same line.
 void Parser::doubtHere() {
+  if (builder_.position() < doubtEnd_) return;
   const syntax::TokenBuffer& tokens = builder_.tokens();
   auto isEdge = [&](std::uint32_t at) {
     std::uint16_t kind = tokens[at].kind;

@@ -110,8 +110,9 @@ class Parser {
   bool name(bool report = true);  // a NameNode
   // Skips to the end of the statement: behind its ';', before '}' or before the next statement's keyword.
   void recover();
-  void skipBraces();     // at '{': to behind its '}'
-  bool onlyErrorHere();  // one error a statement: false when this one, or this place, has one already
+  void skipBraces();          // at '{': to behind its '}'
+  bool isFirstError() const;  // neither here, nor around a place in doubt, has there been one
+  bool onlyErrorHere();       // one error a statement: false when this one, or this place, has one already
   void doubtHere();
   bool beginsDeclaration(std::uint32_t token) const;
   bool sameLine(std::uint32_t ahead = 0) const;  // the token stands on the line of the one before it
