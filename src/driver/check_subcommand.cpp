@@ -1,3 +1,5 @@
+#include <map>
+
 #include "driver/files.h"
 #include "driver/projects.h"
 #include "driver/session.h"
@@ -7,19 +9,37 @@ namespace vellum::driver {
 
 namespace {
 
-// In place of each folder without a project, the scripts below it, in the order of their names. Play scripts are for a
-// project only.
-void expandFolders(Engine& engine, std::vector<std::string>& paths) {
-  std::vector<std::string> expanded;
+// In place of each folder without a project, the scripts below it that belong to none, in the order of names. Play
+// scripts are for a project only. Gives the projects below such folders: each is a program of its own.
+std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>& paths) {
+  std::vector<std::string> expanded, projects;
   for (std::string& path : paths) {
-    std::size_t before = expanded.size();
+    std::size_t before = expanded.size() + projects.size();
     if (isFolder(path) && !projectIn(engine, path)) {
-      for (std::string& file : filesUnder(path))
-        if (engine.languageByPath(file) != nullptr && !file.ends_with(".play")) expanded.push_back(std::move(file));
+      for (std::string& file : filesUnder(path)) {
+        std::optional<std::string> project = projectOf(engine, file, path);
+        if (project && *project == file) projects.push_back(std::move(file));
+        else if (!project && engine.languageByPath(file) != nullptr && !file.ends_with(".play"))
+          expanded.push_back(std::move(file));
+      }
     }
-    if (expanded.size() == before) expanded.push_back(std::move(path));
+    if (expanded.size() + projects.size() == before) expanded.push_back(std::move(path));
   }
   paths = std::move(expanded);
+  return projects;
+}
+
+// One program a language, in the order in which the languages first appear.
+std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> sources) {
+  std::vector<std::vector<Source>> programs;
+  std::map<std::string, std::size_t> places;
+  for (Source& source : sources) {
+    const vellum_language* found = source.language.empty() ? engine.languageByPath(source.name) : nullptr;
+    auto [place, isNew] = places.emplace(found != nullptr ? found->id : source.language, programs.size());
+    if (isNew) programs.emplace_back();
+    programs[place->second].push_back(std::move(source));
+  }
+  return programs;
 }
 
 }  // namespace
@@ -28,26 +48,13 @@ int runCheck(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
-  expandFolders(session.engine(), arguments.positional);
+  std::vector<std::string> projects = expandFolders(session.engine(), arguments.positional);
   auto sources = session.sources(arguments);
   if (!sources) return WrongUsage;
   bool json = arguments.has("json");
   if (json) session.collect();
-
-  // One program a language, in the order in which the languages first appear.
-  std::vector<std::vector<Source>> programs;
-  std::vector<std::string> ids;
-  for (Source& source : *sources) {
-    const vellum_language* found = source.language.empty() ? session.engine().languageByPath(source.name) : nullptr;
-    std::string id = found != nullptr ? found->id : source.language;
-    std::size_t at = 0;
-    while (at < ids.size() && ids[at] != id) ++at;
-    if (at == ids.size()) {
-      ids.push_back(id);
-      programs.emplace_back();
-    }
-    programs[at].push_back(std::move(source));
-  }
+  std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
+  for (const std::string& project : projects) programs.push_back({{project}});
   for (const auto& program : programs)
     session.tell(session.engine().check(program, session.report(), session.options()));
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");

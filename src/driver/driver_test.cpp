@@ -124,6 +124,14 @@ TEST_F(Command, AFolderWithoutAProjectIsCheckedWhole) {
   EXPECT_EQ(ended.status, 1);
   EXPECT_TRUE(has(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
   EXPECT_EQ(ended.err.find(" error: "), ended.err.rfind(" error: ")) << ended.err;
+  ASSERT_EQ(makeFolders(path("scripts/game")), "");
+  write("scripts/game/game.toml", "[game]\nmodules = [\"Z\", \"A\"]\n[variables]\nlamp = 5\n");
+  write("scripts/game/Z.asc", "int z() { return lamp; }\nexport z;\n");
+  write("scripts/game/A.asc", "import int z();\nint a() { return z() + alsoWrong; }\n");
+  ended = run({"check", "scripts"});
+  EXPECT_TRUE(has(ended.err, "B.asc:2:22: error: nothing is called 'later'")) << ended.err;
+  EXPECT_TRUE(has(ended.err, "game/A.asc:2:24: error: nothing is called 'alsoWrong'")) << ended.err;
+  EXPECT_EQ(ended.err.find(" error: ", ended.err.find(" error: ") + 1), ended.err.rfind(" error: ")) << ended.err;
   ASSERT_EQ(makeFolders(path("empty")), "");
   EXPECT_EQ(run({"check", "empty"}).status, 2);
 }

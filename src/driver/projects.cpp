@@ -19,13 +19,13 @@ std::optional<std::string> projectIn(const Engine& engine, const std::string& fo
   return std::nullopt;
 }
 
-std::optional<std::string> projectOf(const Engine& engine, const std::string& path) {
+std::optional<std::string> projectOf(const Engine& engine, const std::string& path, const std::string& top) {
   std::string folder = path;
   for (int depth = 0; depth < 8; ++depth) {
     std::size_t slash = folder.rfind('/');
     folder = slash == std::string::npos ? "" : folder.substr(0, slash == 0 ? 1 : slash);
     if (auto project = projectIn(engine, folder)) return project;
-    if (folder.empty() || folder == "/") break;
+    if (folder.empty() || folder == "/" || folder == top) break;
   }
   return std::nullopt;
 }

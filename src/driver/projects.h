@@ -11,7 +11,7 @@ namespace vellum::driver {
 
 // The project file right in a folder; nothing when there is none.
 std::optional<std::string> projectIn(const Engine& engine, const std::string& folder);
-// The project that a file belongs to: in its own folder, or in one above.
-std::optional<std::string> projectOf(const Engine& engine, const std::string& path);
+// The project that a file belongs to: in its own folder, or in one above, but above `top` none is looked for.
+std::optional<std::string> projectOf(const Engine& engine, const std::string& path, const std::string& top = "");
 
 }  // namespace vellum::driver
