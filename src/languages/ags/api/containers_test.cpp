@@ -13,6 +13,14 @@ class Containers : public testing::Test {
     prepare(vm_, context_);
     binding_.context = &context_;
   }
+  ~Containers() override {
+    for (vm::Object* object : owned_) vm_.heap().release(object);
+  }
+  // Released at the end of the test.
+  vm::Object* own(vm::Object* object) {
+    owned_.push_back(object);
+    return object;
+  }
   vm::Slot call(vm::HostFunction body, std::initializer_list<vm::Slot> arguments) {
     vm::Slot result{};
     vm::Trap trap;
@@ -20,12 +28,12 @@ class Containers : public testing::Test {
     EXPECT_EQ(body(call), vm::HostResult::Done);
     return result;
   }
-  vm::Slot text(std::string_view text) { return vm::slotOf(vm_.heap().makeString(text)); }
+  vm::Slot text(std::string_view text) { return vm::slotOf(own(vm_.heap().makeString(text))); }
   // A container with three keys whose fields are then what a save says.
   vm::Object* filled(vm::HostFunction create, int sorted) {
-    vm::Slot made = call(create, {vm::slotOf(sorted), vm::slotOf(0)});
-    for (std::string_view key : {"a", "b", "c"}) call(setAdd, {made, text(key)});
-    return made.r;
+    vm::Object* made = own(call(create, {vm::slotOf(sorted), vm::slotOf(0)}).r);
+    for (std::string_view key : {"a", "b", "c"}) call(setAdd, {vm::slotOf(made), text(key)});
+    return made;
   }
   void drop(vm::Object* object, std::size_t field) { setReference(vm_.heap(), object, field, nullptr); }
 
@@ -39,6 +47,7 @@ class Containers : public testing::Test {
   vm::Fiber fiber_;
   Context context_{world_};
   Binding binding_;
+  std::vector<vm::Object*> owned_;
 };
 
 TEST_F(Containers, HoldNoMoreThanTheirKeys) {
@@ -82,11 +91,11 @@ TEST_F(Containers, ADictionaryHasNoMoreValuesThanItsArray) {
   EXPECT_EQ(call(dictionaryGet, {vm::slotOf(dictionary), text("a")}).r, nullptr);
   call(dictionarySet, {vm::slotOf(dictionary), text("a"), text("one")});
   call(dictionarySet, {vm::slotOf(dictionary), text("d"), text("four")});
-  EXPECT_EQ(vm::text(call(dictionaryGet, {vm::slotOf(dictionary), text("d")}).r), "four");
+  EXPECT_EQ(vm::text(own(call(dictionaryGet, {vm::slotOf(dictionary), text("d")}).r)), "four");
 }
 
 TEST_F(Containers, AFileIsTheOneOfItsPlace) {
-  vm::Object* stray = vm_.heap().makeStruct(context_.fileType);
+  vm::Object* stray = own(vm_.heap().makeStruct(context_.fileType));
   context_.files.emplace_back();  // a free place
   api::set(stray, 0, std::int32_t(1));
   call(fileClose, {vm::slotOf(stray)});
