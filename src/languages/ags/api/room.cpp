@@ -262,5 +262,9 @@ BODY(globalSetViewport) {
   camera.y = call.i(1);
   return call.done();
 }
+BODY(globalReleaseViewport) {
+  worldOf(call).cameras.front().autoTracking = 1;
+  return call.done();
+}
 
 }  // namespace vellum::ags::api

@@ -238,6 +238,15 @@ BODY(globalPlayFlic) {
   worldOf(call).log().event("video", base::cat("video: flic", call.i(0)), {{"number", call.i(0)}});
   return call.done();
 }
+BODY(globalPlaySilentMIDI) {
+  worldOf(call).log().event("midi", base::cat("silent music: ", call.i(0)), {{"number", call.i(0)}});
+  return call.done();
+}
+BODY(globalSetSpeechVolume) {
+  int volume = std::clamp(call.i(0), 0, 255);
+  worldOf(call).log().event("speech_volume", base::cat("voices are ", volume, " of 255 loud"), {{"volume", volume}});
+  return call.done();
+}
 AGS_STATIC_SET(globalFlipScreen, w.g.flip = value)
 AGS_STATIC_SET(globalSetScreenTransition, w.g.transition = value)
 AGS_STATIC_SET(globalSetNextScreenTransition, w.g.nextTransition = value)

@@ -34,10 +34,15 @@ Expression* Checker::constantExpression(const Constant& constant, const Type* ty
   return errorValue(at);
 }
 
-// A value that can be used: not void, not a struct or an array as a whole.
+// A value that can be used: not void, not a struct or an array as a whole. What the engine's things do (`Say`, `Walk`)
+// is 0 where a value is wanted: the engine declares it with `function`, and old scripts say `return cEgo.Say("No.");`.
 Expression* Checker::rvalue(NodeId id) {
   Expression* value = expression(id);
   if (value->type->kind == TypeKind::Void) {
+    if (value->function != nullptr && value->function->isBuiltin && value->function->hasThis()) {
+      value->type = types_.basic(TypeKind::Int);
+      return value;
+    }
     emitter_.emit(diag::VoidValue, value->location, value->function != nullptr ? value->function->name : "this");
     return errorValue(value->location);
   }

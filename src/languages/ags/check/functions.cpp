@@ -330,9 +330,11 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
     variable.isReadonly = parameter.isReadonly;
     variable.used = true;
     parameter.variable = &variable;
+    // Without a name it is an argument that the body does not use; 4.0 wants a name.
     if (parameter.name.empty()) {
-      emitter_.emit(diag::ExpectedName, parameter.location, "only a type")
-          .hint("a parameter of a definition needs a name");
+      if (is40())
+        emitter_.emit(diag::ExpectedName, parameter.location, "only a type")
+            .hint("a parameter of a definition needs a name");
       continue;
     }
     if (findLocal(parameter.name) != nullptr) {

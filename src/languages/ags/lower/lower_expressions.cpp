@@ -109,7 +109,12 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
         Place where = place(e);
         return load(where, want);
       }
-      return call(e, want);
+      Reg result = call(e, want);
+      if (result.valid() || e->type->kind == TypeKind::Void) return result;
+      // A function of the engine that gives nothing, where a value is wanted.
+      Reg nothing = want.valid() ? want : temp(ir::Type::I32);
+      f_.emitK(Op::ConstI, nothing, {}, 0);
+      return nothing;
     }
     case ExpressionKind::Negate:
     case ExpressionKind::Not:
