@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace vellum::base {
 
 // U+FFFD for what is no character: surrogates, and more than U+10FFFF.
 void appendUtf8(std::string& out, char32_t character);
+bool isAscii(std::string_view text);
 
 }  // namespace vellum::base

@@ -51,6 +51,12 @@ Diagnostic& Emitter::add(Diagnostic found) {
   return diagnostics_.back();
 }
 
+const Diagnostic* Emitter::firstError() const {
+  auto found = std::find_if(diagnostics_.begin(), diagnostics_.end(),
+                            [](const Diagnostic& diagnostic) { return diagnostic.severity == Severity::Error; });
+  return found != diagnostics_.end() ? &*found : nullptr;
+}
+
 void Emitter::addDropped(const Emitter& other) {
   errors_ += other.droppedErrors_;
   dropped_ += other.dropped_;

@@ -28,6 +28,7 @@ class Emitter {
   std::vector<Diagnostic> take();
   // In the order of files and places, as people read them; those without a place first. Phases find them in theirs.
   void sortByPlace();
+  const Diagnostic* firstError() const;  // warnings may stand before it; null when there is none
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
   std::size_t dropped() const { return dropped_; }  // over MaxKept; who shows a list says MoreDiagnostics of them

@@ -32,7 +32,7 @@ std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
   VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
   auto names = std::make_unique<EngineNames>();
   Checker::declareEngine(parseFile(sources, *file, dialect, none, found), dialect, sources, found, *names);
-  VELLUM_CHECK(!found.hasErrors(), found.hasErrors() ? found.all()[0].message.c_str() : "");
+  VELLUM_CHECK(!found.hasErrors(), found.hasErrors() ? found.firstError()->message.c_str() : "");
   return names;
 }
 

@@ -99,11 +99,6 @@ struct Adventure {
 inline Adventure& adventureOf(const vm::HostCall& call) { return *contextOf(call).adventure; }
 inline world::World& worldOf(const vm::HostCall& call) { return *contextOf(call).adventure->world; }
 
-inline vm::HostResult nullPointer(vm::HostCall& call) {
-  call.trap.kind = vm::TrapKind::NullPointer;
-  return vm::HostResult::Trap;
-}
-
 // A thing as a call's result; null for an id below 0.
 inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 0) {
   return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));

@@ -4,7 +4,6 @@
 #include <set>
 
 #include "base/text.h"
-#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/bodies.h"
 #include "languages/ags/api/quick.h"
 #include "source/code_page.h"

@@ -1,7 +1,6 @@
 // Utils: arrays put in order, and texts handed out as arrays.
 #include <algorithm>
 
-#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {

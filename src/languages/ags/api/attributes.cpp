@@ -15,8 +15,6 @@ const world::PropertySchema* schemaOf(const world::Game& game, std::string_view 
 
 }  // namespace
 
-vm::HostResult noText(vm::HostCall& call) { return call.fail("Null string referenced"); }
-
 vm::HostResult noRoomForText(vm::HostCall& call) {
   return call.fail(base::cat("the game keeps too many texts: its names, lists and properties have ",
                              world::MaxKeptBytes >> 20, " MB at the most"));

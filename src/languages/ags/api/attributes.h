@@ -70,7 +70,6 @@ vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, 
 vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, int id, int mode);
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
-vm::HostResult noText(vm::HostCall& call);               // null was given for a text
 vm::HostResult noRoom(vm::HostCall& call);
 // What a body has searched of the room for ways costs as much as many instructions.
 inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }

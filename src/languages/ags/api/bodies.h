@@ -18,6 +18,13 @@ namespace vellum::ags::api {
 
 inline Context& contextOf(const vm::HostCall& call) { return *static_cast<Binding*>(call.user)->context; }
 
+// Null was given for an object, or for a text.
+inline vm::HostResult nullPointer(vm::HostCall& call) {
+  call.trap.kind = vm::TrapKind::NullPointer;
+  return vm::HostResult::Trap;
+}
+inline vm::HostResult noText(vm::HostCall& call) { return call.fail("Null string referenced"); }
+
 // What walks along a text takes fuel: long texts as much as many instructions.
 void chargeText(const vm::HostCall& call, std::string_view text);
 

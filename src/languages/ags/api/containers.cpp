@@ -61,8 +61,7 @@ class Container {
       return low;
     }
     std::uint32_t at = probe(key, [&](std::uint32_t place) {
-      return place == 0 ||
-             (place <= count() && compareTexts(vm::text(this->key(place - 1)), key, style()) == 0);
+      return place == 0 || (place <= count() && compareTexts(vm::text(this->key(place - 1)), key, style()) == 0);
     });
     found = at != None && slot(at) != 0;
     return found ? slot(at) - 1 : count();

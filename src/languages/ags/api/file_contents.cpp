@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/files.h"
 
 namespace vellum::ags::api {
@@ -132,7 +131,7 @@ vm::HostResult fileWriteFloat(vm::HostCall& call) {
 vm::HostResult fileWriteString(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (call.r(1) == nullptr) return call.fail("Null string referenced");
+  if (call.r(1) == nullptr) return noText(call);
   putLittle(*file, static_cast<std::uint32_t>(call.s(1).size() + 1));
   put(*file, call.s(1));
   put(*file, std::string_view("\0", 1));
@@ -197,7 +196,7 @@ vm::HostResult fileWriteRawFloat(vm::HostCall& call) {
 vm::HostResult fileWriteRawLine(vm::HostCall& call) {
   OpenFile* file = fileOf(call);
   if (file == nullptr) return closed(call);
-  if (call.r(1) == nullptr) return call.fail("Null string referenced");
+  if (call.r(1) == nullptr) return noText(call);
   put(*file, call.s(1));
   put(*file, "\r\n");
   return call.done();

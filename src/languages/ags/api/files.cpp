@@ -163,7 +163,7 @@ bool fitsMask(std::string_view name, std::string_view mask) {
 }
 
 vm::HostResult fileOpen(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   Context& context = contextOf(call);
   vm::Heap& heap = call.vm.heap();
   int mode = call.i(1);
@@ -208,14 +208,14 @@ vm::HostResult fileClose(vm::HostCall& call) {
 }
 
 vm::HostResult fileExists(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
   auto name = storageName(contextOf(call), call.s(0), false);
   return call.done(name && exists(call, *name) ? 1 : 0);
 }
 
 vm::HostResult fileDelete(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
   auto name = storageName(contextOf(call), call.s(0), true);
   bool good = name && exists(call, *name) && storageOf(call)->remove(*name);
@@ -223,7 +223,7 @@ vm::HostResult fileDelete(vm::HostCall& call) {
 }
 
 static vm::HostResult copy(vm::HostCall& call, bool overwrite, bool move) {
-  if (call.r(0) == nullptr || call.r(1) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr || call.r(1) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
   auto from = storageName(contextOf(call), call.s(0), move);
   auto to = storageName(contextOf(call), call.s(1), true);
@@ -239,7 +239,7 @@ vm::HostResult fileCopy(vm::HostCall& call) { return copy(call, call.i(2) != 0, 
 vm::HostResult fileRename(vm::HostCall& call) { return copy(call, false, true); }
 
 vm::HostResult fileResolvePath(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   auto name = storageName(contextOf(call), call.s(0), false);
   if (!name) return call.done(static_cast<vm::Object*>(nullptr));
   return call.doneString(*name);
@@ -247,12 +247,12 @@ vm::HostResult fileResolvePath(vm::HostCall& call) {
 
 // The storage keeps no times.
 vm::HostResult fileTime(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   return call.done(static_cast<vm::Object*>(nullptr));
 }
 
 vm::HostResult fileList(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
   // The mask stands in the last part of the path.
   std::string path(call.s(0));

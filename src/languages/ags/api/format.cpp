@@ -65,7 +65,7 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
 }
 
 vm::HostResult stringFormat(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   return call.doneString(formatCall(call, 0));
 }
 

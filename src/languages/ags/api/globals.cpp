@@ -32,14 +32,15 @@ BODY(globalGetTextHeight) {
 }
 
 BODY(globalGetGlobalInt) {
-  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
-    return call.fail(base::cat("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
-  return call.done(worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))]);
+  const world::Int* number = worldOf(call).globalInt(call.i(0));
+  if (number != nullptr) return call.done(*number);
+  return call.fail(base::cat("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
 }
 BODY(globalSetGlobalInt) {
-  if (call.i(0) < 0 || call.i(0) >= world::GlobalIntCount)
+  world::Int* number = worldOf(call).globalInt(call.i(0));
+  if (number == nullptr)
     return call.fail(base::cat("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
-  worldOf(call).globalInts[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  *number = call.i(1);
   return call.done();
 }
 BODY(globalGetGraphicalVariable) {

@@ -142,7 +142,7 @@ class Pattern {
 }  // namespace
 
 vm::HostResult parserParseText(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   Context& context = contextOf(call);
   context.saidWords.clear();
   context.unknownWord.clear();
@@ -157,7 +157,7 @@ vm::HostResult parserParseText(vm::HostCall& call) {
 }
 
 vm::HostResult parserSaid(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   Context& context = contextOf(call);
   if (context.words == nullptr || context.words->empty())
     return call.fail("Parser.Said: the game has no dictionary; words come from the project's text parser");
@@ -168,7 +168,7 @@ vm::HostResult parserSaid(vm::HostCall& call) {
 }
 
 vm::HostResult parserFindWordId(vm::HostCall& call) {
-  if (call.r(0) == nullptr) return call.fail("Null string referenced");
+  if (call.r(0) == nullptr) return noText(call);
   return call.done(groupOf(contextOf(call), call.s(0)));
 }
 

@@ -8,8 +8,7 @@ using vm::Quick;
 
 // Null: there is no such number, of which the body in full tells.
 static std::int32_t* globalInt(void* user, std::int32_t index) {
-  if (index < 0 || index >= world::GlobalIntCount) return nullptr;
-  return &static_cast<Binding*>(user)->context->adventure->world->globalInts[static_cast<std::size_t>(index)];
+  return static_cast<Binding*>(user)->context->adventure->world->globalInt(index);
 }
 
 static Quick getGlobalInt(void* user, std::int32_t index) {

@@ -3,19 +3,13 @@
 #include <utility>
 
 #include "base/text.h"
-#include "languages/ags/api/adventure.h"
+#include "base/utf8.h"
 #include "languages/ags/api/objects.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
 
 namespace {
-
-bool isAscii(std::string_view text) {
-  for (char c : text)
-    if (static_cast<unsigned char>(c) >= 0x80) return false;
-  return true;
-}
 
 // The byte where character `index` begins; the size when it is behind the end.
 std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
@@ -109,8 +103,6 @@ int compare(std::string_view a, std::string_view b, int style) {
 }
 
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
-vm::HostResult nullText(vm::HostCall& call) { return call.fail("Null string referenced"); }
-
 vm::HostResult doneText(vm::HostCall& call, std::string_view text) {
   chargeText(call, text);
   return call.doneString(text);
@@ -152,7 +144,7 @@ char32_t lowerCase(char32_t character) { return toLower(character); }
 vm::HostResult stringIsNullOrEmpty(vm::HostCall& call) { return call.done(call.s(0).empty() ? 1 : 0); }
 
 vm::HostResult stringAppend(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   std::string text(call.s(0));
   text.append(call.s(1));
   return doneText(call, text);
@@ -166,14 +158,14 @@ vm::HostResult stringAppendChar(vm::HostCall& call) {
 }
 
 vm::HostResult stringCompareTo(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
   return call.done(compare(call.s(0), call.s(1), call.i(2)));
 }
 
 // In characters; -1: not there.
 static std::int32_t find(std::string_view text, std::string_view needle, int style = 0) {
-  bool ascii = isAscii(text);
+  bool ascii = base::isAscii(text);
   std::string hay = folded(text, style), small = folded(needle, style);
   std::size_t at = hay.find(small);
   if (at == hay.npos) return -1;
@@ -181,7 +173,7 @@ static std::int32_t find(std::string_view text, std::string_view needle, int sty
 }
 
 vm::HostResult stringContains(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
   return call.done(find(call.s(0), call.s(1)));
 }
@@ -190,10 +182,10 @@ vm::HostResult stringIndexOf(vm::HostCall& call) { return stringContains(call); 
 
 // Indexes beyond the text's ends are its ends.
 vm::HostResult stringIndexOf40(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   std::string_view text = call.s(0);
   chargeText(call, text);
-  bool ascii = isAscii(text);
+  bool ascii = base::isAscii(text);
   std::int32_t start = std::max(call.i(3), 0), end = call.i(4);
   if (end >= 0 && end < start) return call.done(-1);
   std::size_t from = byteOf(text, static_cast<std::size_t>(start), ascii);
@@ -205,7 +197,7 @@ vm::HostResult stringIndexOf40(vm::HostCall& call) {
 vm::HostResult stringTrim(vm::HostCall& call) { return doneText(call, base::trim(call.s(0))); }
 
 vm::HostResult stringSplit(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   constexpr std::int32_t RemoveEmpty = 1, Trim = 2;
   auto eachPart = [&](auto use) {
     std::string_view text = call.s(0), separator = call.s(1);
@@ -239,7 +231,7 @@ vm::HostResult stringSplit(vm::HostCall& call) {
 vm::HostResult stringJoin(vm::HostCall& call) {
   const vm::Object* parts = call.r(0);
   if (parts == nullptr) return nullPointer(call);
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   GrowingText text(call);
   bool isFirst = true;
   for (std::uint32_t i = 0; i < parts->length; ++i) {
@@ -256,13 +248,13 @@ vm::HostResult stringJoin(vm::HostCall& call) {
 vm::HostResult stringCopy(vm::HostCall& call) { return doneText(call, call.s(0)); }
 
 vm::HostResult stringStartsWith(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
   return call.done(folded(call.s(0), call.i(2)).starts_with(folded(call.s(1), call.i(2))) ? 1 : 0);
 }
 
 vm::HostResult stringEndsWith(vm::HostCall& call) {
-  if (anyNull(call, 1)) return nullText(call);
+  if (anyNull(call, 1)) return noText(call);
   chargeText(call, call.s(0));
   return call.done(folded(call.s(0), call.i(2)).ends_with(folded(call.s(1), call.i(2))) ? 1 : 0);
 }
@@ -271,7 +263,7 @@ vm::HostResult stringLowerCase(vm::HostCall& call) { return doneText(call, mappe
 vm::HostResult stringUpperCase(vm::HostCall& call) { return doneText(call, mapped(call.s(0), toUpper)); }
 
 vm::HostResult stringReplace(vm::HostCall& call) {
-  if (anyNull(call, 1) || anyNull(call, 2)) return nullText(call);
+  if (anyNull(call, 1) || anyNull(call, 2)) return noText(call);
   std::string_view text = call.s(0), what = call.s(1), with = call.s(2);
   if (what.empty()) return doneText(call, text);
   GrowingText out(call);
@@ -304,7 +296,7 @@ vm::HostResult stringReplace(vm::HostCall& call) {
 vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
   std::string_view text = call.s(0);
   chargeText(call, text);
-  bool ascii = isAscii(text);
+  bool ascii = base::isAscii(text);
   std::int32_t index = call.i(1), code = call.i(2);
   if (index < 0 || static_cast<std::size_t>(index) >= lengthOf(text, ascii))
     return call.fail("String.ReplaceCharAt: index outside range of string");
@@ -320,7 +312,7 @@ vm::HostResult stringReplaceCharAt(vm::HostCall& call) {
 vm::HostResult stringSubstring(vm::HostCall& call) {
   std::string_view text = call.s(0);
   chargeText(call, text);
-  bool ascii = isAscii(text);
+  bool ascii = base::isAscii(text);
   std::int32_t index = call.i(1), length = call.i(2);
   if (length < 0) return call.fail("String.Substring: invalid length");
   if (index < 0 || static_cast<std::size_t>(index) > lengthOf(text, ascii))
@@ -335,7 +327,7 @@ vm::HostResult stringTruncate(vm::HostCall& call) {
   std::int32_t length = call.i(1);
   if (length < 0) return call.fail("String.Truncate: invalid length");
   chargeText(call, text);
-  return doneText(call, text.substr(0, byteOf(text, static_cast<std::size_t>(length), isAscii(text))));
+  return doneText(call, text.substr(0, byteOf(text, static_cast<std::size_t>(length), base::isAscii(text))));
 }
 
 vm::HostResult stringAsInt(vm::HostCall& call) {
@@ -380,7 +372,7 @@ vm::HostResult stringChars(vm::HostCall& call) {
   std::int32_t index = call.i(1);
   if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
   chargeText(call, text.substr(0, static_cast<std::size_t>(index)));
-  bool ascii = isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
+  bool ascii = base::isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
   std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
   if (at >= text.size()) return call.done(0);
   return call.done(static_cast<std::int32_t>(source::nextCharacter(text, at)));

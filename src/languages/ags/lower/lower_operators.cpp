@@ -7,6 +7,10 @@ namespace {
 
 constexpr std::size_t LongChain = 64;
 
+bool isComparison(std::uint16_t op) {
+  return op == Equal || op == NotEqual || op == Greater || op == Less || op == GreaterEqual || op == LessEqual;
+}
+
 // The comparison with its sides swapped.
 std::uint16_t mirrored(std::uint16_t op) {
   switch (op) {
@@ -102,15 +106,7 @@ ir::Reg FunctionLowerer::chain(const Expression* e, Reg want) {
 // One operator. `a`: the value of its left side, when that is known already.
 ir::Reg FunctionLowerer::combine(const Expression* e, Reg a, Reg want) {
   if (e->kind != ExpressionKind::Binary) return logical(e, a, want);
-  switch (e->op) {
-    case Equal:
-    case NotEqual:
-    case Greater:
-    case Less:
-    case GreaterEqual:
-    case LessEqual: return compareValue(e, a, want);
-    default: return binary(e, a, want);
-  }
+  return isComparison(e->op) ? compareValue(e, a, want) : binary(e, a, want);
 }
 
 ir::Reg FunctionLowerer::binary(const Expression* e, Reg a, Reg want) {
@@ -279,15 +275,7 @@ void FunctionLowerer::branch(const Expression* e, bool when, Label target, ir::L
       return;
     }
     case ExpressionKind::Binary:
-      switch (e->op) {
-        case Equal:
-        case NotEqual:
-        case Greater:
-        case Less:
-        case GreaterEqual:
-        case LessEqual: return compareBranch(e, when, target, kind);
-        default: break;
-      }
+      if (isComparison(e->op)) return compareBranch(e, when, target, kind);
       break;
     default: break;
   }

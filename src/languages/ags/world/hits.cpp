@@ -11,17 +11,6 @@ namespace {
 
 constexpr std::size_t MaxShapePixels = std::size_t(64) << 20;  // a bit each
 
-// Whether the two are both somewhere in both boxes.
-template <class First, class Second>
-bool meet(const Rectangle& a, const Rectangle& b, First&& isFirst, Second&& isSecond) {
-  Rectangle both{std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right),
-                 std::min(a.bottom, b.bottom)};
-  for (int y = both.top; y <= both.bottom; ++y)
-    for (int x = both.left; x <= both.right; ++x)
-      if (isFirst(x, y) && isSecond(x, y)) return true;
-  return false;
-}
-
 }  // namespace
 
 const World::Shape* World::shapeOf(int sprite) {
@@ -43,21 +32,33 @@ const World::Shape* World::shapeOf(int sprite) {
   return shape.opaque.empty() ? nullptr : &shape;
 }
 
-bool World::isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int y) {
-  if (!isOptionOn(PixelPerfectOption)) return true;
+World::Figure World::figureOf(const CharacterState& character) const {
+  const Frame* shown = frame(character.view, character.loop, character.frame);
+  return {boxOf(character), shown != nullptr, shown != nullptr && shown->flipped, spriteOf(character)};
+}
+
+World::Figure World::figureOf(const ObjectState& object) const {
+  const Frame* shown = frame(object.view, object.loop, object.frame);
+  return {boxOf(object), true, shown != nullptr && shown->flipped, spriteOf(object)};
+}
+
+bool World::isOpaque(const Figure& figure, int x, int y) {
+  const Rectangle& box = figure.box;
+  if (!box.contains(x, y)) return false;
+  if (!figure.hasPicture || !isOptionOn(PixelPerfectOption)) return true;
   // From a place in the box to one in the picture.
   auto inside = [](int at, int from, int to, int size) {
     return static_cast<int>(std::int64_t(at - from) * size / (to - from + 1));
   };
   auto place = [&](int width, int height) {
     int column = inside(x, box.left, box.right, width);
-    return Point{flipped ? width - 1 - column : column, inside(y, box.top, box.bottom, height)};
+    return Point{figure.flipped ? width - 1 - column : column, inside(y, box.top, box.bottom, height)};
   };
-  if (const Canvas* drawn = canvas(SurfaceTarget::Sprite, sprite); drawn != nullptr) {
+  if (const Canvas* drawn = canvas(SurfaceTarget::Sprite, figure.sprite); drawn != nullptr) {
     Point at = place(drawn->width(), drawn->height());
     return drawn->at(at.x, at.y) != Canvas::SeeThrough;
   }
-  const Shape* shape = shapeOf(sprite);
+  const Shape* shape = shapeOf(figure.sprite);
   if (shape == nullptr) return true;
   Point at = place(shape->width, shape->height);
   return shape->opaque[static_cast<std::size_t>(at.y) * static_cast<std::size_t>(shape->width) +
@@ -66,36 +67,18 @@ bool World::isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int 
 
 bool World::isHit(const CharacterState& character, int x, int y) {
   if (character.room != g.room || character.on == 0 || character.visible == 0 || character.clickable == 0) return false;
-  Rectangle box = boxOf(character);
-  if (!box.contains(x, y)) return false;
-  const Frame* shown = frame(character.view, character.loop, character.frame);
-  return shown == nullptr || isOpaque(spriteOf(character), shown->flipped, box, x, y);
+  return isOpaque(figureOf(character), x, y);
 }
 
 bool World::isHit(const ObjectState& object, int x, int y) {
-  return object.visible != 0 && object.clickable != 0 && isOpaqueAt(object, x, y);
+  return object.visible != 0 && object.clickable != 0 && isOpaque(figureOf(object), x, y);
 }
 
-bool World::isOpaqueAt(const ObjectState& object, int x, int y) {
-  Rectangle box = boxOf(object);
-  if (!box.contains(x, y)) return false;
-  const Frame* shown = frame(object.view, object.loop, object.frame);
-  return isOpaque(spriteOf(object), shown != nullptr && shown->flipped, box, x, y);
-}
-
-bool World::touch(const CharacterState& character, const ObjectState& object) {
-  Rectangle box = boxOf(character);
-  const Frame* shown = frame(character.view, character.loop, character.frame);
-  return meet(
-      box, boxOf(object),
-      [&](int x, int y) { return shown == nullptr || isOpaque(spriteOf(character), shown->flipped, box, x, y); },
-      [&](int x, int y) { return isOpaqueAt(object, x, y); });
-}
-
-bool World::touch(const ObjectState& a, const ObjectState& b) {
-  return meet(
-      boxOf(a), boxOf(b), [&](int x, int y) { return isOpaqueAt(a, x, y); },
-      [&](int x, int y) { return isOpaqueAt(b, x, y); });
+bool World::touch(const Figure& a, const Figure& b) {
+  for (int y = std::max(a.box.top, b.box.top); y <= std::min(a.box.bottom, b.box.bottom); ++y)
+    for (int x = std::max(a.box.left, b.box.left); x <= std::min(a.box.right, b.box.right); ++x)
+      if (isOpaque(a, x, y) && isOpaque(b, x, y)) return true;
+  return false;
 }
 
 Location World::thingAt(int x, int y) {

@@ -22,7 +22,7 @@ void World::setInventoryCount(CharacterState& character, int item, int count) {
   if (item < 1 || static_cast<std::size_t>(item) >= held.size()) return;
   held[item] = std::clamp(count, 0, MostHeld);
   auto& order = inventory[indexOf(character)];
-  if (held[item] == 0) order.erase(std::remove(order.begin(), order.end(), item), order.end());
+  if (held[item] == 0) std::erase(order, item);
   else if (std::find(order.begin(), order.end(), item) == order.end()) order.push_back(item);
 }
 
@@ -47,7 +47,7 @@ bool World::loseInventory(CharacterState& character, int item) {
   auto& held = inventoryHeld[indexOf(character)];
   auto& order = inventory[indexOf(character)];
   --held[item];
-  if (held[item] == 0) order.erase(std::remove(order.begin(), order.end(), item), order.end());
+  if (held[item] == 0) std::erase(order, item);
   else if (auto first = std::find(order.begin(), order.end(), item);
            first != order.end() && isOptionOn(MultipleInventoryOption))
     order.erase(first);

@@ -35,30 +35,10 @@ void queue(Io& io, Queue<T>& list) {
   }
 }
 
-template <class Io, class Number>
-void numberMap(Io& io, std::map<int, Number>& map) {
-  std::size_t count = io.count(map.size(), 8);
-  if constexpr (Io::reads) {
-    map.clear();
-    for (std::size_t i = 0; i < count && io.ok(); ++i) {
-      Int key = 0, value = 0;
-      io.number(key);
-      io.number(value);
-      map[key] = value;
-    }
-  } else {
-    for (auto [key, value] : map) {
-      Int k = key, v = value;
-      io.number(k);
-      io.number(v);
-    }
-  }
-}
-
-template <class Io>
-void frameMap(Io& io, std::map<FrameKey, Int>& map) {
+template <class Io, class Key>
+void plainMap(Io& io, std::map<Key, Int>& map) {
   struct Entry {
-    FrameKey key;
+    Key key;
     Int value = 0;
   };
   std::size_t count = io.count(map.size(), sizeof(Entry));
@@ -191,10 +171,10 @@ void World::eachField(Io& io) {
       roomFields(io, *kept);
     }
   }
-  numberMap(io, gameOptions);
-  numberMap(io, palette);
-  frameMap(io, frameGraphics);
-  frameMap(io, frameSounds);
+  plainMap(io, gameOptions);
+  plainMap(io, palette);
+  plainMap(io, frameGraphics);
+  plainMap(io, frameSounds);
   textSet(io, doneOnce);
   textMap(io, properties);
   queue(io, inputs);

@@ -167,8 +167,10 @@ class World {
   bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
   bool isHit(const ObjectState& object, int x, int y);
   // Whether any opaque pixel of one stands on one of the other.
-  bool touch(const CharacterState& character, const ObjectState& object);
-  bool touch(const ObjectState& a, const ObjectState& b);
+  bool touch(const CharacterState& character, const ObjectState& object) {
+    return touch(figureOf(character), figureOf(object));
+  }
+  bool touch(const ObjectState& a, const ObjectState& b) { return touch(figureOf(a), figureOf(b)); }
   Location thingAt(int x, int y);  // characters and objects before hotspots
 
   bool isOptionOn(int number) const;  // OPT_... of SetGameOption
@@ -347,6 +349,11 @@ class World {
   std::vector<Int> queuedClips;
   std::vector<Int> typeVolumes;
   std::vector<Int> timers, globalInts;
+  // What GetGlobalInt and SetGlobalInt mean; null for a number that there is not.
+  Int* globalInt(int number) {
+    bool isThere = number >= 0 && number < GlobalIntCount;
+    return isThere ? &globalInts[static_cast<std::size_t>(number)] : nullptr;
+  }
   std::vector<std::string> globalStrings;
   std::vector<OverlayState> overlays;  // from the back to the front
   std::map<int, std::string> overlayTexts;
@@ -389,8 +396,16 @@ class World {
     std::vector<bool> opaque;
   };
   const Shape* shapeOf(int sprite);  // null when its pixels are not known
-  bool isOpaqueAt(const ObjectState& object, int x, int y);
-  bool isOpaque(int sprite, bool flipped, const Rectangle& box, int x, int y);
+  // How something stands in the room; without a picture all of its box counts.
+  struct Figure {
+    Rectangle box;
+    bool hasPicture = false, flipped = false;
+    int sprite = 0;
+  };
+  Figure figureOf(const CharacterState& character) const;
+  Figure figureOf(const ObjectState& object) const;
+  bool isOpaque(const Figure& figure, int x, int y);
+  bool touch(const Figure& a, const Figure& b);
   Canvas backgroundPicture(int number) const;
   Canvas roomPicture();
   void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;

@@ -52,21 +52,7 @@ bool comparesWithNull(const Comparison& comparison) {
 }
 
 // Commands that let others run, also behind INST.
-bool waits(Id id) {
-  switch (id) {
-    case Id::Wait:
-    case Id::Over:
-    case Id::Call:
-    case Id::Appr:
-    case Id::Touc:
-    case Id::NetLine:
-    case Id::NetRuso:
-    case Id::NetStat:
-    case Id::NetUnik:
-    case Id::NetWhon: return true;
-    default: return false;
-  }
-}
+bool waits(Id id) { return id == Id::Call || blocks(id); }
 
 // Subroutines are looked at once for each state that they are called in, and what is told of them holds for all of
 // their callers.

@@ -99,13 +99,6 @@ static const diagnostics::Kind& stageOf(const CheckedProgram& program, const dia
   return diagnose::UnableToOrder;
 }
 
-// Warnings may stand before it; null when there is none.
-static const diagnostics::Diagnostic* firstError(const diagnostics::Emitter& found) {
-  for (const diagnostics::Diagnostic& diagnostic : found.all())
-    if (diagnostic.severity == diagnostics::Severity::Error) return &diagnostic;
-  return nullptr;
-}
-
 std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool promoted, CaosResult& result) {
   vm_->charge(static_cast<std::int64_t>(text.size() / 64));
   std::uint32_t unit = findUnit(text, promoted);
@@ -120,7 +113,7 @@ std::optional<std::uint32_t> CaosRuntime::unitOf(std::string_view text, bool pro
   if (!tried) return refuse(tried.error().message, diagnose::UnableToParse.name);
   diagnostics::Emitter errors, unheard;
   CheckedProgram trial = checkText(source::FileId(sources().size()), tried->text(), errors, unheard);
-  if (const diagnostics::Diagnostic* error = firstError(errors))
+  if (const diagnostics::Diagnostic* error = errors.firstError())
     return refuse(error->message, stageOf(trial, *error).name);
   if (!takesText(text)) return refuse(TooManyTexts, diagnose::UnableToInstall.name);
   auto file = sources().add("CAOS string", text);
@@ -196,7 +189,7 @@ CaosRuntime::CaosResult CaosRuntime::inject(std::string_view text, std::int32_t 
     diagnostics::Emitter unheard, errors;
     source::FileId file = compiled_[units_[*unit].firstScript].whole.file;
     checkText(file, sources()[file].text(), unheard, errors);
-    if (const diagnostics::Diagnostic* error = firstError(errors))
+    if (const diagnostics::Diagnostic* error = errors.firstError())
       return {CaosResult::ParseError, error->message, error->name};
     run(CheckedScript::Part::Remove);
   }

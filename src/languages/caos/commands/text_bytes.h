@@ -6,7 +6,6 @@
 
 namespace vellum::caos {
 
-bool isAscii(std::string_view text);
 std::string toBytes(std::string_view text);  // one byte a character; what Windows-1252 lacks becomes '?'
 std::string fromBytes(std::string_view bytes);
 

@@ -1,9 +1,9 @@
 // Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and its kin become instructions.
 #include <algorithm>
-#include <cstring>
 
 #include "base/math/math.h"
 #include "base/text.h"
+#include "base/utf8.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/streams.h"
 #include "languages/caos/commands/text_bytes.h"
@@ -14,25 +14,15 @@ namespace vellum::caos {
 
 namespace math = base::math;
 
-bool isAscii(std::string_view text) {
-  std::size_t at = 0;
-  for (std::uint64_t eight = 0; at + sizeof eight <= text.size(); at += sizeof eight) {
-    std::memcpy(&eight, text.data() + at, sizeof eight);
-    if ((eight & 0x8080'8080'8080'8080) != 0) return false;
-  }
-  for (; at < text.size(); ++at)
-    if (static_cast<unsigned char>(text[at]) >= 0x80) return false;
-  return true;
-}
 std::string toBytes(std::string_view text) {
-  return isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
+  return base::isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
 }
 std::string fromBytes(std::string_view bytes) {
-  return isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
+  return base::isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
 }
 
 Bytes::Bytes(std::string_view text) : view_(text) {
-  if (isAscii(text)) return;
+  if (base::isAscii(text)) return;
   own_ = source::utf8ToWindows1252(text);
   view_ = own_;
 }
