@@ -170,31 +170,28 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return tree.tree().dump(nodeKindName);
 }
 
+constexpr languages::Language descriptor = {
+    .id = "ags",
+    .title = "AGS Script",
+    .extensions = Extensions,
+    .projects = Projects,
+    .commentSign = "//",
+    .ticksPerSecond = 40,
+    .options = OptionRows,
+    .missing = "comes with issue D",
+    .check = check,
+    .createRuntime = createRuntime,
+    .format = format,
+    .disassemble = disassemble,
+    .docs = docs,
+    .outline = outlineOf,
+    .hover = hoverAt,
+    .complete = completeAt,
+    .dumpTree = dumpTree,
+};
+
 }  // namespace
 
-const languages::Language& language() {
-  static const languages::Language row = [] {
-    languages::Language language;
-    language.id = "ags";
-    language.title = "AGS Script";
-    language.extensions = Extensions;
-    language.projects = Projects;
-    language.commentSign = "//";
-    language.ticksPerSecond = 40;
-    language.options = OptionRows;
-    language.missing = "comes with issue D";
-    language.check = check;
-    language.createRuntime = createRuntime;
-    language.disassemble = disassemble;
-    language.docs = docs;
-    language.format = format;
-    language.outline = outlineOf;
-    language.hover = hoverAt;
-    language.complete = completeAt;
-    language.dumpTree = dumpTree;
-    return language;
-  }();
-  return row;
-}
+const languages::Language& language() { return descriptor; }
 
 }  // namespace vellum::ags

@@ -82,29 +82,26 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parseFile(sources, file, emitter).dump(nodeName);
 }
 
+constexpr languages::Language descriptor = {
+    .id = "gal",
+    .title = "GAL",
+    .extensions = Extensions,
+    .commentSign = "//",
+    .ticksPerSecond = TicksPerSecond,
+    .options = Options,
+    .missing = "comes with issue C",
+    .check = check,
+    .createRuntime = createRuntime,
+    .format = format,
+    .disassemble = disassemble,
+    .graph = graph,
+    .docs = docEntries,
+    .dumpTree = dumpTree,
+};
+
 }  // namespace
 
-const languages::Language& language() {
-  static const languages::Language descriptor = [] {
-    languages::Language gal;
-    gal.id = "gal";
-    gal.title = "GAL";
-    gal.extensions = Extensions;
-    gal.commentSign = "//";
-    gal.ticksPerSecond = TicksPerSecond;
-    gal.options = Options;
-    gal.missing = "comes with issue C";
-    gal.check = check;
-    gal.createRuntime = createRuntime;
-    gal.format = format;
-    gal.disassemble = disassemble;
-    gal.graph = graph;
-    gal.docs = docEntries;
-    gal.dumpTree = dumpTree;
-    return gal;
-  }();
-  return descriptor;
-}
+const languages::Language& language() { return descriptor; }
 
 std::string describe(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;

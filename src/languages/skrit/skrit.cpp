@@ -124,31 +124,28 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
                   tables::checkOptions(program.options, Entry::Unit));
 }
 
+constexpr languages::Language descriptor = {
+    .id = "skrit",
+    .title = "Skrit",
+    .extensions = Extensions,
+    .commentSign = "//",
+    .ticksPerSecond = Engine::UpdatesPerSecond,
+    .options = Options,
+    .missing = "comes with issue E",
+    .check = checkFiles,
+    .createRuntime = createRuntime,
+    .format = format,
+    .disassemble = disassemble,
+    .graph = graph,
+    .docs = docs,
+    .outline = outlineOf,
+    .hover = hoverAt,
+    .complete = completeAt,
+    .dumpTree = dumpTree,
+};
+
 }  // namespace
 
-const languages::Language& language() {
-  static const languages::Language skrit = [] {
-    languages::Language it;
-    it.id = "skrit";
-    it.title = "Skrit";
-    it.extensions = Extensions;
-    it.commentSign = "//";
-    it.ticksPerSecond = Engine::UpdatesPerSecond;
-    it.options = Options;
-    it.missing = "comes with issue E";
-    it.check = checkFiles;
-    it.createRuntime = createRuntime;
-    it.disassemble = disassemble;
-    it.graph = graph;
-    it.docs = docs;
-    it.outline = outlineOf;
-    it.hover = hoverAt;
-    it.complete = completeAt;
-    it.format = format;
-    it.dumpTree = dumpTree;
-    return it;
-  }();
-  return skrit;
-}
+const languages::Language& language() { return descriptor; }
 
 }  // namespace vellum::skrit
