@@ -35,6 +35,19 @@ int vellum_world_caos_sound(vellum_world* world, vellum_sound* out);
 vellum_status vellum_world_caos_sound_file(vellum_world* world, const char* name, vellum_text** wav,
                                            vellum_report* report);
 
+/* How to pace and to show a world of CAOS in real time. */
+typedef struct vellum_pace {
+  int interval;    /* milliseconds from one tick of CAOS to the next (BUZZ), from 1 on; 50 unless a script changes it */
+  int fastest;     /* 1: as fast as it goes instead (WOLF) */
+  int drawn;       /* 0: a window keeps the picture it has (WOLF) */
+  int full_screen; /* 1: the window fills the screen (WDOW) */
+} vellum_pace;
+/* Fills *out and returns 1; 0 without CAOS in the world. */
+int vellum_world_caos_pace(const vellum_world* world, vellum_pace* out);
+/* Tells what the last tick took, in microseconds: computing it, and all the time until the next one (PACE, RACE).
+ * Whoever keeps no time does not call it: then both are as they are in a world that is always in time. */
+void vellum_world_caos_took(vellum_world* world, long long computing, long long overall);
+
 /* ------------------------------------------------------------------------------------------- files of Creatures */
 
 /* Named pieces of bytes that the library made. */

@@ -155,6 +155,19 @@ extern "C" vellum_status vellum_world_caos_sound_file(vellum_world* world, const
   return give(caos::soundFile(*runtime, name), wav, report);
 }
 
+extern "C" int vellum_world_caos_pace(const vellum_world* world, vellum_pace* out) {
+  *out = {50, 0, 1, 0};
+  const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
+  if (runtime == nullptr) return 0;
+  caos::Pace pace = caos::paceOf(*runtime);
+  *out = {pace.interval, pace.fastest, pace.drawn, pace.fullScreen};
+  return 1;
+}
+
+extern "C" void vellum_world_caos_took(vellum_world* world, long long computing, long long overall) {
+  if (languages::Runtime* runtime = caosRuntime(world)) caos::tickTook(*runtime, computing, overall);
+}
+
 #else
 
 namespace {
@@ -194,5 +207,10 @@ extern "C" vellum_status vellum_world_caos_sound_file(vellum_world*, const char*
   *wav = nullptr;
   return missing(report);
 }
+extern "C" int vellum_world_caos_pace(const vellum_world*, vellum_pace* out) {
+  *out = {50, 0, 1, 0};
+  return 0;
+}
+extern "C" void vellum_world_caos_took(vellum_world*, long long, long long) {}
 
 #endif

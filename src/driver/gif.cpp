@@ -143,13 +143,23 @@ void GifWriter::compress(const std::vector<std::uint8_t>& indices) {
   body_.push_back(0);
 }
 
-void GifWriter::add(std::string_view rgba, int width, int height) {
+void GifWriter::add(std::string_view rgba, int width, int height, int delay) {
   if (width_ == 0) {
     width_ = width;
     height_ = height;
     choosePalette(rgba);
   }
-  if (width != width_ || height != height_) return;
+  std::string fitted;
+  if (width != width_ || height != height_) {
+    fitted.assign(std::size_t(width_) * std::size_t(height_) * 4, '\0');
+    auto line = static_cast<std::size_t>(std::min(width, width_)) * 4;
+    for (int y = 0; y < std::min(height, height_); ++y)
+      rgba.copy(fitted.data() + std::size_t(y) * std::size_t(width_) * 4, line,
+                std::size_t(y) * std::size_t(width) * 4);
+    rgba = fitted;
+    width = width_;
+    height = height_;
+  }
   std::vector<std::uint8_t> indices(std::size_t(width) * std::size_t(height));
   for (std::size_t i = 0; i < indices.size(); ++i)
     indices[i] =
@@ -174,7 +184,7 @@ void GifWriter::add(std::string_view rgba, int width, int height) {
       part.push_back(!last_.empty() && indices[at] == last_[at] ? Same : indices[at]);
     }
   body_.append("\x21\xf9\x04\x05", 4);
-  word(body_, delay_);
+  word(body_, std::clamp(delay, 2, 65535));
   body_.push_back(static_cast<char>(Same));
   body_.push_back(0);
   body_.push_back(0x2c);

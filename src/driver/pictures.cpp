@@ -2,6 +2,8 @@
 
 #include <vellum/media.h>
 
+#include "driver/pacer.h"
+
 namespace vellum::driver {
 
 std::optional<Picture> pictureOf(Session& session, const World& world) {
@@ -22,21 +24,24 @@ void writeScreenshot(Session& session, const World& world, const std::string& pa
   if (auto picture = pictureOf(session, world)) session.write(path, pngOf(*picture), Session::Folders::Made);
 }
 
-Recorder::Recorder(Session& session, const World& world, std::string path)
+Recorder::Recorder(Session& session, World& world, std::string path)
     : session_(session), world_(world), path_(std::move(path)) {
-  if (path_.ends_with(".gif")) gif_.emplace(std::max(2, 100 / std::max(1, world.ticksPerSecond())));
+  if (path_.ends_with(".gif")) gif_.emplace();
 }
 
 bool Recorder::frame() {
-  auto picture = pictureOf(session_, world_);
-  if (!picture) return false;
+  Pacer pacer(world_);
+  if (!shown_ || pacer.asked().drawn != 0) shown_ = pictureOf(session_, world_);
+  if (!shown_) return false;
   if (gif_) {
-    gif_->add(picture->rgba, picture->width, picture->height);
+    auto hundredths = std::chrono::duration_cast<std::chrono::duration<int, std::centi>>(
+        std::min<Pacer::Clock::duration>(pacer.interval(), std::chrono::minutes(10)));
+    gif_->add(shown_->rgba, shown_->width, shown_->height, hundredths.count());
     return true;
   }
   std::string number = std::to_string(frames_++);
   number.insert(0, number.size() < 5 ? 5 - number.size() : 0, '0');
-  return session_.write(path_ + "/" + number + ".png", pngOf(*picture), Session::Folders::Made) == AllWell;
+  return session_.write(path_ + "/" + number + ".png", pngOf(*shown_), Session::Folders::Made) == AllWell;
 }
 
 void Recorder::finish() {

@@ -21,15 +21,16 @@ void writeScreenshot(Session& session, const World& world, const std::string& pa
 class Recorder {
  public:
   // `path` ends in .gif, or is a folder that is made when it is not there.
-  Recorder(Session& session, const World& world, std::string path);
-  // One frame, as the world is now. False when that failed; told the user already.
+  Recorder(Session& session, World& world, std::string path);
+  // One frame, as the world is now, or as it was when CAOS: WOLF switched drawing off. False when that failed; told the user already.
   bool frame();
   void finish();
 
  private:
   Session& session_;
-  const World& world_;
+  World& world_;
   std::string path_;
+  std::optional<Picture> shown_;
   std::optional<GifWriter> gif_;
   std::uint64_t frames_ = 0;
 };

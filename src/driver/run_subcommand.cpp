@@ -4,6 +4,7 @@
 
 #include "driver/drawings.h"
 #include "driver/files.h"
+#include "driver/pacer.h"
 #include "driver/pictures.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
@@ -60,14 +61,20 @@ class Run {
   // Ticks in real time until the user interrupts, and takes over what changes on the disk.
   void watch(const std::vector<std::string>& paths) {
     Watch watch(paths);
-    int wait = 1000 / world_.ticksPerSecond(), sinceLook = 0;
+    static constexpr std::chrono::milliseconds LookEvery(200);
+    Pacer pacer(world_);
+    auto looked = Pacer::Clock::now();
     writeError("watching; Ctrl-C ends\n");
     while (!interrupted() && !outputIsGone() && !world_.over()) {
-      waitMilliseconds(wait > 0 ? wait : 1);
-      session_.tell(world_.tick(session_.report()));
-      flushOut();
-      if ((sinceLook += wait > 0 ? wait : 1) < 200) continue;
-      sinceLook = 0;
+      waitMilliseconds(static_cast<int>(pacer.wait(LookEvery).count()));
+      if (pacer.due()) {
+        pacer.begin();
+        session_.tell(world_.tick(session_.report()));
+        pacer.end();
+        flushOut();
+      }
+      if (Pacer::Clock::now() - looked < LookEvery) continue;
+      looked = Pacer::Clock::now();
       for (const std::string& path : watch.changed()) reload(path);
     }
   }

@@ -14,6 +14,7 @@
 #include <cstdlib>
 
 #include "driver/files.h"
+#include "driver/pacer.h"
 #include "driver/session.h"
 #include "driver/terminal.h"
 
@@ -27,6 +28,7 @@ constexpr std::size_t MaxRequest = std::size_t(1) << 20, MaxReply = std::size_t(
 constexpr std::size_t MaxClients = 16;
 // A request is compiled once and stays: together they must not eat up the machine.
 constexpr std::size_t MaxRequests = 250'000, MaxRequestBytes = std::size_t(256) << 20;
+constexpr std::chrono::milliseconds LongestWait(1000);  // until the clock is looked at again
 constexpr auto RequestTime = std::chrono::seconds(60), ReplyTime = std::chrono::seconds(10);  // until all has passed
 
 class Socket {
@@ -124,17 +126,15 @@ class Server {
 
   // Until Ctrl-C, CAOS: QUIT, or `ticks` ticks; 0: no end.
   void run(std::uint64_t ticks) {
-    auto interval = std::chrono::nanoseconds(std::chrono::seconds(1)) / std::max(1, world_.ticksPerSecond());
-    auto next = Clock::now() + interval;
+    Pacer pacer(world_);
     for (std::uint64_t ticked = 0; !interrupted() && !world_.over() && (ticks == 0 || ticked < ticks);) {
-      auto now = Clock::now();
-      if (now >= next) {
+      if (pacer.due()) {
+        pacer.begin();
         tick();
+        pacer.end();
         ++ticked;
-        next = std::max(next + interval, now);
-        continue;
       }
-      serve(std::chrono::duration_cast<std::chrono::milliseconds>(next - now).count() + 1);
+      serve(pacer.wait(LongestWait));
     }
   }
 
@@ -145,12 +145,12 @@ class Server {
     flushOut();
   }
 
-  void serve(long long milliseconds) {
+  void serve(std::chrono::milliseconds wait) {
     std::vector<pollfd> waiting;
     waiting.push_back({listener_.get(), POLLIN, 0});
     for (const Client& client : clients_)
       waiting.push_back({client.socket.get(), static_cast<short>(client.replying ? POLLOUT : POLLIN), 0});
-    if (poll(waiting.data(), waiting.size(), static_cast<int>(milliseconds)) < 0) return;
+    if (poll(waiting.data(), waiting.size(), static_cast<int>(wait.count())) < 0) return;
     auto now = Clock::now();
     for (std::size_t i = clients_.size(); i-- > 0;) {
       bool ready = waiting[i + 1].revents != 0;

@@ -215,6 +215,7 @@ Value SnapshotReader::value() {
     return {};
   }
   value.content.bits = state_.u64();
+  if (forgetsHandles && value.isHandle()) value.content.bits = 0;
   return value;
 }
 

@@ -45,6 +45,7 @@ class SnapshotReader {
   SnapshotReader(Vm& vm, std::string_view bytes);
   ~SnapshotReader();
   base::ByteReader& state() { return state_; }
+  bool forgetsHandles = false;  // those in values are read as 0
   Object* object();  // counted for the caller
   Value value();     // likewise
   void fiber(Fiber& fiber);

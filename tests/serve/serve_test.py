@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -146,6 +147,58 @@ class Serve(unittest.TestCase):
         deadline = time.time() + 20
         while self.ask("outv 1") != "1":
             self.assertLess(time.time(), deadline)
+
+    def ticks_in(self, seconds):
+        first = int(self.ask("outv etik"))
+        time.sleep(seconds)
+        return int(self.ask("outv etik")) - first
+
+    def test_buzz_is_the_time_from_tick_to_tick(self):
+        self.ask("buzz 400")
+        time.sleep(0.5)
+        self.assertLessEqual(self.ticks_in(2), 7)
+        self.assertGreaterEqual(int(self.ask("outv race")), 395)
+        self.assertLess(float(self.ask("outv pace")), 1)
+        self.ask("buzz 2147483647")  # nobody waits for that
+        self.assertEqual(self.ask("outv buzz buzz 50"), "2147483647")
+        deadline = time.time() + 30
+        while self.ticks_in(0.5) < 2:
+            self.assertLess(time.time(), deadline)
+
+    def test_wolf_lets_ticks_run(self):
+        self.assertEqual(self.ask("outv wolf 255 2"), "3")
+        deadline = time.time() + 60
+        while int(self.ask("outv etik")) < 3000:  # that would be 150 seconds
+            self.assertLess(time.time(), deadline)
+        self.ask("setv va00 wolf 1 0")
+        self.assertLess(self.ticks_in(1), 30)
+
+    def test_replies_that_nobody_reads(self):
+        lazy = []
+        for _ in range(4):
+            client = self.connect()
+            client.sendall(b'sets va00 "0123456789abcdef" reps 16 adds va00 va00 repe reps 8 outs va00 repe\nrscr\n')
+            lazy.append(client)
+        self.assertEqual(self.ask("outv 1"), "1")
+        self.assertGreater(self.ticks_in(1), 0)
+        for client in lazy:
+            client.close()
+        self.assertEqual(self.ask("outv 2"), "2")
+
+    def test_connections_that_break(self):
+        for part in (b"", b"outv", b"outv 1\nrs", b"outv 1\nrscr\n", b"loop ever\nrscr\n", b"\xff" * 70_000):
+            client = self.connect()
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            client.sendall(part)
+            client.close()  # with a reset
+        self.assertEqual(self.ask("outv 1"), "1")
+
+    def test_one_byte_at_a_time(self):
+        with self.connect() as client:
+            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for byte in b'outs "' + b"x" * 2000 + b'"\nrscr\n':
+                client.sendall(bytes([byte]))
+            self.assertEqual(self.read(client), "x" * 2000)
 
     def test_noise(self):
         noise = random.Random(7)

@@ -22,8 +22,12 @@ namespace vellum::driver {
   X(CreateTexture)              \
   X(DestroyTexture)             \
   X(UpdateTexture)              \
+  X(RenderClear)                \
   X(RenderCopy)                 \
   X(RenderPresent)              \
+  X(RenderSetLogicalSize)       \
+  X(SetWindowFullscreen)        \
+  X(SetWindowSize)              \
   X(OpenAudioDevice)            \
   X(CloseAudioDevice)           \
   X(PauseAudioDevice)           \

@@ -11,6 +11,7 @@
 #include <map>
 #include <memory>
 
+#include "driver/pacer.h"
 #include "driver/window/sdl.h"
 #endif
 
@@ -162,6 +163,7 @@ int keyCode(SDL_Keycode key) {
   if (key >= 'a' && key <= 'z') return key - 'a' + 'A';
   if (key >= '0' && key <= '9') return key;
   if (key >= SDLK_F1 && key <= SDLK_F12) return 112 + (key - SDLK_F1);
+  if (key >= SDLK_KP_1 && key <= SDLK_KP_9) return 97 + (key - SDLK_KP_1);
   switch (key) {
     case SDLK_BACKSPACE: return 8;
     case SDLK_TAB: return 9;
@@ -171,6 +173,8 @@ int keyCode(SDL_Keycode key) {
     case SDLK_RSHIFT: return 16;
     case SDLK_LCTRL:
     case SDLK_RCTRL: return 17;
+    case SDLK_LALT:
+    case SDLK_RALT: return 18;
     case SDLK_PAUSE: return 19;
     case SDLK_ESCAPE: return 27;
     case SDLK_SPACE: return 32;
@@ -184,6 +188,7 @@ int keyCode(SDL_Keycode key) {
     case SDLK_DOWN: return 40;
     case SDLK_INSERT: return 45;
     case SDLK_DELETE: return 46;
+    case SDLK_KP_0: return 96;
     default: return 0;
   }
 }
@@ -212,41 +217,68 @@ class Play {
       session_.complainAs(WrongUsage, "there is no loudspeaker: " + error);
       return false;
     }
-    int wait = std::max(1, 1000 / world_.ticksPerSecond());
-    Uint32 due = sdl().GetTicks();
     auto going = [&] { return !closed_ && !interrupted() && !world_.over(); };
     for (std::uint64_t tick = 0; going() && (options_.ticks == 0 || tick < options_.ticks); ++tick) {
       events();
+      pacer_.begin();
       session_.tell(world_.tick(session_.report()));
+      pacer_.end();
       flushOut();
       if (options_.recorder != nullptr && !options_.recorder->frame()) options_.recorder = nullptr;
       mixer_.take(world_.get());
-      mixer_.mix(wait);
-      if (options_.window && !show()) return false;
-      due += static_cast<Uint32>(wait);
-      Uint32 now = sdl().GetTicks();
-      if (due > now) sdl().Delay(due - now);
-      else due = now;
+      vellum_pace pace = pacer_.asked();
+      if (options_.window && pace.drawn != 0 && !show()) return false;
+      if (options_.window) fillScreen(pace.full_screen != 0);
+      untilDue(going);
     }
     return true;
   }
 
  private:
+  // Keeps the loudspeaker supplied and the window alive until the next tick, however far away that is.
+  template <class Going>
+  void untilDue(Going going) {
+    static constexpr std::chrono::milliseconds Look(20);
+    mixer_.mix(2 * static_cast<int>(Look.count()));
+    for (auto wait = pacer_.wait(Look); wait.count() > 0 && going(); wait = pacer_.wait(Look)) {
+      sdl().Delay(static_cast<Uint32>(wait.count()));
+      events();
+      mixer_.mix(2 * static_cast<int>(Look.count()));
+    }
+  }
+
+  // Opens the window, or fits it to a picture of another size.
+  bool fit(const Picture& picture) {
+    if (texture_ != nullptr && picture.width == width_ && picture.height == height_) return true;
+    width_ = picture.width;
+    height_ = picture.height;
+    if (window_ == nullptr)
+      window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width_, height_, 0);
+    else sdl().SetWindowSize(window_, width_, height_);
+    if (window_ != nullptr && renderer_ == nullptr) renderer_ = sdl().CreateRenderer(window_, -1, 0);
+    if (texture_ != nullptr) sdl().DestroyTexture(texture_);
+    texture_ = renderer_ == nullptr ? nullptr
+                                    : sdl().CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32,
+                                                          SDL_TEXTUREACCESS_STREAMING, width_, height_);
+    if (texture_ == nullptr) {
+      session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
+      return false;
+    }
+    // The mouse is told in pixels of the picture, also where the screen stretches it.
+    sdl().RenderSetLogicalSize(renderer_, width_, height_);
+    return true;
+  }
+
+  void fillScreen(bool wanted) {
+    if (wanted == fullScreen_) return;
+    fullScreen_ = wanted;
+    sdl().SetWindowFullscreen(window_, wanted ? Uint32(SDL_WINDOW_FULLSCREEN_DESKTOP) : 0);
+  }
+
   bool show() {
     auto picture = pictureOf(session_, world_);
-    if (!picture) return false;
-    if (window_ == nullptr) {
-      window_ = sdl().CreateWindow("Vellum", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, picture->width,
-                                   picture->height, 0);
-      if (window_ != nullptr) renderer_ = sdl().CreateRenderer(window_, -1, 0);
-      if (renderer_ != nullptr)
-        texture_ = sdl().CreateTexture(renderer_, SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_STREAMING, picture->width,
-                                       picture->height);
-      if (texture_ == nullptr) {
-        session_.complainAs(WrongUsage, std::string("there is no window: ") + sdl().GetError());
-        return false;
-      }
-    }
+    if (!picture || !fit(*picture)) return false;
+    sdl().RenderClear(renderer_);
     sdl().UpdateTexture(texture_, nullptr, picture->rgba.data(), picture->width * 4);
     sdl().RenderCopy(renderer_, texture_, nullptr, nullptr);
     sdl().RenderPresent(renderer_);
@@ -287,7 +319,9 @@ class Play {
   SDL_Window* window_ = nullptr;
   SDL_Renderer* renderer_ = nullptr;
   SDL_Texture* texture_ = nullptr;
-  bool closed_ = false;
+  Pacer pacer_{world_};
+  int width_ = 0, height_ = 0;  // of the picture
+  bool closed_ = false, fullScreen_ = false;
 };
 
 }  // namespace

@@ -34,4 +34,15 @@ struct SoundCue {
 bool nextSound(languages::Runtime& runtime, SoundCue& cue);
 // The wav file of a sound.
 base::Result<std::string> soundFile(languages::Runtime& runtime, std::string_view name);
+
+// How a driver with a clock paces and shows the world. `runtime` is one of this language.
+struct Pace {
+  std::int32_t interval = 50;  // milliseconds from tick to tick (CAOS: BUZZ)
+  bool fastest = false;        // none at all instead (WOLF)
+  bool drawn = true;           // a window shows the new picture after a tick (WOLF)
+  bool fullScreen = false;     // WDOW
+};
+Pace paceOf(const languages::Runtime& runtime);
+// What the last tick took, in microseconds: computing it, and all until the next one began (PACE, RACE).
+void tickTook(languages::Runtime& runtime, std::int64_t computing, std::int64_t overall);
 }  // namespace vellum::caos

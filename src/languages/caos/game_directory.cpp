@@ -1,6 +1,7 @@
 #include "languages/caos/game_directory.h"
 
 #include "base/text.h"
+#include "languages/caos/commands/catalogue_files.h"
 #include "languages/caos/commands/text_bytes.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
@@ -26,10 +27,7 @@ GameDirectory::GameDirectory(std::string_view folder, source::FileProvider& file
   sounds_ = collect("Sounds", {".wav"});
   music_ = collect("Sounds", {".mng"});
   hasCatalogues_ = assets_.hasGameFolder("Catalogue");
-  for (const std::string& file : assets_.list("Catalogue"))
-    if (base::toLower(file).ends_with(".catalogue"))
-      if (auto bytes = assets_.read("Catalogue", file)) catalogue_.add(fromBytes(*bytes));
-  catalogue_.addErrors();
+  readCatalogues(assets_, catalogue_);
 }
 
 static void addScripts(std::string_view resources, std::vector<std::string>& texts) {

@@ -144,6 +144,12 @@ bool nextSound(languages::Runtime& runtime, SoundCue& cue) {
   return true;
 }
 
+Pace paceOf(const languages::Runtime& runtime) { return static_cast<const CaosRuntime&>(runtime).pace(); }
+
+void tickTook(languages::Runtime& runtime, std::int64_t computing, std::int64_t overall) {
+  static_cast<CaosRuntime&>(runtime).session().times.add(computing, overall);
+}
+
 base::Result<std::string> soundFile(languages::Runtime& runtime, std::string_view name) {
   return static_cast<CaosRuntime&>(runtime).world().galleries.assets.read("Sounds", base::cat(name, ".wav"));
 }

@@ -1,16 +1,18 @@
 // Chapter "Agents" of the manual: creating, finding and addressing agents.
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/save.h"
+#include "languages/caos/commands/texts.h"
 
 namespace vellum::caos {
 
 static constexpr std::size_t MaxIterators = 4096;
 
-// The running script is not copied.
 BODY(TwinAgent) {
   REQUIRE_AGENT(original, 0);
   std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
-  if (call.world.nameBytes + nameBytes > MaxNameBytes) return call.fail(diagnose::OutOfMemory);
+  if (call.world.nameBytes + nameBytes > MaxNameBytes || !texts::take(call.runtime, texts::of(original)))
+    return call.fail(diagnose::OutOfMemory);
   Agent* twin = call.world.create(original.kind, original.classifier);
   if (twin == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
   Agent fresh = std::move(*twin);
@@ -29,6 +31,7 @@ BODY(TwinAgent) {
     if (call.i(2) != 0 && value.isHandle()) value = vm::Value::ofHandle(0);
   }
   call.runtime.trace("new", *twin);
+  if (!copyScripts(call.runtime, original, *twin, call.i(2) != 0)) return call.fail(diagnose::OutOfMemory);
   return call.done(twin);
 }
 
@@ -40,21 +43,39 @@ BODY(Kill) {
 
 // Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
 
+// Looking at so many agents counts as so much work.
+static void chargeWalk(Call& call, std::size_t agents) {
+  call.runtime.vm().charge(static_cast<std::int64_t>(agents / 8));
+}
+
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
-  if (kind == internal::EnumAll) return call.world.matching(pattern, agents);
+  if (kind == internal::EnumAll) {
+    chargeWalk(call, call.world.agents().size());
+    return call.world.matching(pattern, agents);
+  }
   const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
   if (watcher == nullptr) return;
-  if (kind == internal::EnumSeen) return call.world.seen(*watcher, pattern, agents);
   if (kind == internal::EnumPassengers) {
-    if (watcher->kind != AgentKind::Vehicle) return;
-    if (const Gear* gear = watcher->body.gear.get())
+    const Gear* gear = watcher->kind == AgentKind::Vehicle ? watcher->body.gear.get() : nullptr;
+    chargeWalk(call, gear != nullptr ? gear->carried.size() : 0);
+    if (gear != nullptr)
       for (AgentHandle handle : gear->carried)
         if (const Agent* passenger = call.world.find(handle); passenger->classifier.matches(pattern))
           agents.push_back(handle);
     return;
   }
-  call.world.overlapping(call.world.boxOf(*watcher), pattern, agents);
-  std::erase(agents, watcher->handle);
+  bool sight = kind == internal::EnumSeen;
+  double x = call.world.middleX(*watcher), y = call.world.middleY(*watcher), range = watcher->range;
+  Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : call.world.boxOf(*watcher);
+  call.world.overlapping(box, {}, agents);
+  chargeWalk(call, agents.size());
+  std::erase_if(agents, [&](AgentHandle handle) {
+    return handle == watcher->handle || !call.world.find(handle)->classifier.matches(pattern);
+  });
+  if (!sight) return;
+  static constexpr std::size_t LineOfSight = 128;  // through the rooms, compared to looking at an agent
+  chargeWalk(call, LineOfSight * agents.size());
+  std::erase_if(agents, [&](AgentHandle handle) { return !call.world.sees(*watcher, *call.world.find(handle)); });
 }
 
 // The number of an iterator that is free, or of the old one again; 0 when there are too many.
@@ -89,7 +110,16 @@ vm::HostResult internalEconBegin(Call& call) {
   REQUIRE_AGENT(agent, 1);
   std::size_t number = beginIterator(call);
   if (number == 0) return call.fail(diagnose::NestedScripts);
-  call.world.connected(agent, call.script.iterators[number - 1].agents);
+  std::vector<AgentHandle>& agents = call.script.iterators[number - 1].agents;
+  call.world.connected(agent, agents);
+  std::size_t looked = agents.size() + call.world.slotCount() / 64;
+  for (AgentHandle handle : agents) {
+    const Gear* gear = call.world.find(handle)->body.gear.get();
+    if (gear == nullptr) continue;
+    looked += gear->inputs.size();
+    for (const OutputPort& output : gear->outputs) looked += output.targets.size();
+  }
+  chargeWalk(call, 8 * looked);
   return call.done(static_cast<std::int32_t>(number));
 }
 
@@ -119,7 +149,10 @@ static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
 BODY(Rtar) { return pickRandom(call, internal::EnumAll); }
 BODY(Star) { return pickRandom(call, internal::EnumSeen); }
 BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
-BODY(TotlInteger) { return call.done(call.world.count(call.classifier(0))); }
+BODY(TotlInteger) {
+  chargeWalk(call, call.world.agents().size());
+  return call.done(call.world.count(call.classifier(0)));
+}
 
 // The next one, or the one before, of those that match, round and round; from one that does not match, the first or the
 // last.
@@ -132,8 +165,11 @@ static vm::HostResult cycle(Call& call, bool forward) {
   std::size_t at = within ? from->place : forward ? count - 1 : 0;
   for (std::size_t steps = 0; steps < count; ++steps) {
     at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
-    if (agents[at] != nullptr && agents[at]->classifier.matches(pattern)) return call.done(agents[at]);
+    if (agents[at] == nullptr || !agents[at]->classifier.matches(pattern)) continue;
+    chargeWalk(call, steps);
+    return call.done(agents[at]);
   }
+  chargeWalk(call, count);
   return call.done(static_cast<const Agent*>(nullptr));
 }
 
@@ -186,7 +222,6 @@ TARGET_INTEGER(FmlyInteger, agent.classifier.family)
 TARGET_INTEGER(GnusInteger, agent.classifier.genus)
 TARGET_INTEGER(SpcsInteger, agent.classifier.species)
 TARGET_INTEGER(AttrInteger, agent.attributes)
-TARGET_SET(Attr, call.world.setAttributes(agent, call.i(0)))
 TARGET_INTEGER(BhvrInteger, agent.behaviour)
 TARGET_SET(Bhvr, agent.behaviour = call.i(0))
 TARGET_INTEGER(PlneInteger, agent.plane)

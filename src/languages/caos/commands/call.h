@@ -50,6 +50,9 @@ struct Call {
     vm::Heap::retain(value);
     return host.done(value);
   }
+  vm::HostResult print(std::string_view text) const {
+    return runtime.print(script, text) ? done() : fail(diagnose::OutOfMemory);
+  }
   template <class... Arguments>
   vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
     return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));

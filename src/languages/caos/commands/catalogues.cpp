@@ -1,20 +1,24 @@
 // Texts of the catalogue (chapter "Variables" of the manual, and the categories of agents).
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/catalogue_files.h"
 #include "languages/caos/commands/text_bytes.h"
 
 namespace vellum::caos {
+
+void readCatalogues(const Assets& assets, Catalogue& catalogue) {
+  for (const std::string& name : assets.list("Catalogue"))
+    if (base::toLower(name).ends_with(".catalogue"))
+      if (auto bytes = assets.read("Catalogue", name)) catalogue.add(fromBytes(*bytes));
+  catalogue.addErrors();
+}
 
 // The catalogue is what the storage holds now: it is read when a script first asks, not saved with the world.
 Catalogue& CaosRuntime::catalogue() {
   if (catalogueRead_) return catalogue_;
   catalogueRead_ = true;
   catalogue_.clear();
-  const Assets& assets = world_.galleries.assets;
-  for (const std::string& name : assets.list("Catalogue"))
-    if (base::toLower(name).ends_with(".catalogue"))
-      if (auto bytes = assets.read("Catalogue", name); bytes.ok()) catalogue_.add(fromBytes(*bytes));
-  catalogue_.addErrors();
+  readCatalogues(world_.galleries.assets, catalogue_);
   readCategories();
   return catalogue_;
 }

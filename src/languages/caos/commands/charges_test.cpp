@@ -36,6 +36,66 @@ TEST(Charges, PagesOfALongText) {
   EXPECT_FALSE(isStopped(base::cat(part, "ptxt \"short\""), "setv va01 npgs page 0"));
 }
 
+TEST(Charges, LookingAtAllAgents) {
+  for (std::string_view command : {"setv va00 totl 2 1 1", "rtar 2 1 1", "targ va09 star 2 1 1", "targ va09 ttar 2 1 1",
+                                   "enum 9 9 9 next", "targ va09 esee 9 9 9 next", "targ va09 etch 9 9 9 next",
+                                   "seta va00 ncls null 9 9 9", "seta va00 pcls null 9 9 9"}) {
+    EXPECT_TRUE(isStopped("inst reps 3000 new: simp 2 1 1 \"x\" 1 0 1 repe seta va09 targ", command)) << command;
+    EXPECT_FALSE(isStopped("inst reps 10 new: simp 2 1 1 \"x\" 1 0 1 repe seta va09 targ", command)) << command;
+  }
+}
+
+TEST(Charges, ThousandsOfNames) {
+  constexpr std::string_view names =
+      "new: simp 2 1 1 \"x\" 1 0 1 setv va00 0 reps 9000 addv va00 1 setv name va00 1 repe";
+  for (std::string_view command :
+       {"setv va01 name 8999", "setv name 8999 2", "deln 9001", "setv va01 9000 namn va01"}) {
+    EXPECT_TRUE(isStopped(base::cat("inst ", names), command)) << command;
+    EXPECT_FALSE(isStopped("new: simp 2 1 1 \"x\" 1 0 1 setv name 8999 1", command)) << command;
+  }
+}
+
+// Each ECON also looks at all ports.
+TEST(Charges, LongChainsOfMachines) {
+  constexpr std::string_view chain =
+      "inst seta va01 null reps 2000 new: simp 2 1 1 \"x\" 1 0 1 prt: inew 0 \"i\" \"\" 0 0 1 prt: onew 0 \"o\" \"\" 0 "
+      "0 "
+      "doif va01 ne null prt: join va01 0 targ 0 endi seta va01 targ repe ";
+  auto isStoppedBehind = [&](std::string_view commands) {
+    TestBench bench(Budget);
+    bench.load(base::cat(chain, commands, "\n"));
+    return !bench.emitter.all().empty();
+  };
+  EXPECT_FALSE(isStoppedBehind("reps 5 enum 2 1 1 next repe"));
+  EXPECT_TRUE(isStoppedBehind("reps 5 econ va01 next repe"));
+}
+
+// 70 megabytes, a megabyte each.
+constexpr std::string_view Megabyte = "sets va00 \"0123456789abcdef\" reps 16 adds va00 va00 repe";
+
+TEST(Charges, TextsOfPartsAreBounded) {
+  constexpr std::string_view part = " new: comp 2 11 1 \"x\" 9 0 1 pat: fixd 1 \"x\" 0 1 1 1 \"f\" part 1 ptxt va00 ";
+  TestBench bench;
+  EXPECT_FALSE(bench.load(base::cat(Megabyte, " reps 70", part, "repe\n")));
+  ASSERT_FALSE(bench.emitter.all().empty());
+  EXPECT_EQ(bench.emitter.all()[0].name, diagnose::OutOfMemory.name);
+  // Those that are gone don't count.
+  TestBench other;
+  EXPECT_TRUE(other.load(base::cat(Megabyte, " reps 200", part, "kill targ repe\n")));
+  EXPECT_TRUE(other.load(base::cat(
+      Megabyte,
+      " new: comp 2 11 1 \"x\" 9 0 1 pat: fixd 1 \"x\" 0 1 1 1 \"f\" part 1 reps 200 ptxt va00 ptxt \"\" repe\n")));
+}
+
+TEST(Charges, TextsOfOpenFilesAreBounded) {
+  TestBench bench;
+  bench.run(base::cat("reps 70 new: simp 2 11 1 \"x\" 9 0 1 tick 1 repe\nscrp 2 11 1 9 inst tick 0 ", Megabyte,
+                      " sets va01 \"log\" adds va01 vtos unid file oope 0 va01 0 outs va00 wait 100 endm\n"));
+  EXPECT_FALSE(bench.step());
+  ASSERT_FALSE(bench.emitter.all().empty());
+  EXPECT_EQ(bench.emitter.all()[0].name, diagnose::OutOfMemory.name);
+}
+
 // They are not laid out anew for each question, but whenever something about them has changed.
 TEST(Charges, PagesAreCountedOnce) {
   TestBench bench(Budget);

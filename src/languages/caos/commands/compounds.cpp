@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "languages/caos/commands/pictures.h"
+#include "languages/caos/commands/texts.h"
 #include "languages/caos/world/text_layout.h"
 #include "languages/caos/world/view.h"
 
@@ -183,6 +184,8 @@ static std::int32_t pagesOf(Call& call, Part& part) {
 BODY(Ptxt) {
   REQUIRE_TEXT(text);
   if (call.s(0).size() > MaxPartText) return call.fail(diagnose::InvalidRange);
+  if (call.s(0).size() > text.text.size() && !texts::take(call.runtime, call.s(0).size()))
+    return call.fail(diagnose::OutOfMemory);
   text.text = call.s(0);
   text.caret = static_cast<std::uint32_t>(text.text.size());
   text.page = 0;

@@ -19,8 +19,7 @@ BODY(Help) {
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::string text;
   for (std::string_view name : names) base::append(text, base::cat(name, '\n'));
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 static std::string entry(const Row& row) {
@@ -43,8 +42,7 @@ BODY(Mann) {
   if (text.empty())
     text = base::cat("There is no entry for '", wanted, "'.", suggestion ? " " : "",
                      suggestion ? suggestion.hint() : "", '\n');
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 BODY(Apro) {
@@ -57,8 +55,7 @@ BODY(Apro) {
     last = row.name;
     base::append(text, base::cat(row.name, '\n'));
   }
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 // 0 by name, 1 by chapter.
@@ -83,8 +80,7 @@ BODY(DbgHtml) {
     base::append(html, base::escapeXml(row->doc));
     html += "</p>\n";
   }
-  call.runtime.print(call.script, html);
-  return call.done();
+  return call.print(html);
 }
 
 // The log
@@ -106,8 +102,7 @@ BODY(DbgOutv) {
 BODY(DbgPoll) {
   std::string text = std::move(call.world.debugLog);
   call.world.debugLog.clear();
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 BODY(DbgFlsh) {
   call.world.input.queue.clear();
@@ -154,8 +149,7 @@ BODY(DbgProf) {
   for (const auto& [key, line] : call.runtime.profiler().lines(agents))
     base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
                                  line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 // Figures of Windows' memory: the original has them there only.

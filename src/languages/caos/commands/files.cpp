@@ -2,26 +2,23 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/json.h"
 #include "base/path.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/streams.h"
 #include "languages/caos/commands/text_bytes.h"
+#include "languages/caos/commands/texts.h"
+#include "languages/caos/commands/trace_line.h"
 #include "source/code_page.h"
 
 namespace vellum::caos {
 
-BODY(Outs) {
-  call.runtime.print(call.script, call.s(0));
-  return call.done();
-}
+BODY(Outs) { return call.print(call.s(0)); }
 
 BODY(Outv) {
   std::string text;
   appendNumber(text, call.v(0));
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 BODY(Outx) {
@@ -38,18 +35,12 @@ BODY(Outx) {
     }
   }
   text.push_back('"');
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 // Worlds open no browser; whoever embeds them may, from the trace.
 BODY(Webb) {
-  if (call.runtime.host().trace == nullptr) return call.done();
-  base::JsonWriter json;
-  json.beginObject().member("tick", static_cast<std::int64_t>(call.runtime.context().tick)).member("event", "webb");
-  json.member("url", base::cat("http://", call.s(0)));
-  json.end();
-  call.runtime.host().trace->line(json.text());
+  traceLine(call.runtime, "webb", [&](base::JsonWriter& json) { json.member("url", base::cat("http://", call.s(0))); });
   return call.done();
 }
 
@@ -107,7 +98,11 @@ BODY(FileOope) {
   if (storage == nullptr) return call.fail(diagnose::FileRefused, "this world has no place for files");
   OutputStream& stream = call.script.streams.make().output;
   if (call.i(2) != 0 && storage->exists(name))
-    if (auto old = storage->read(name); old.ok()) stream.text = fromBytes(*old);
+    if (auto old = storage->read(name); old.ok()) {
+      std::string text = fromBytes(*old);
+      if (!texts::take(call.runtime, text.size())) return call.fail(diagnose::OutOfMemory);
+      stream.text = std::move(text);
+    }
   stream.file = name;
   stream.open = stream.changed = true;
   return call.done();
@@ -155,9 +150,7 @@ void CaosRuntime::writeDue() {
     stream.changed = size < stream.text.size();
     writeOutput(script, size);
   };
-  for (Script* script : executing_) write(*script);
-  for (const auto& running : running_)
-    for (Script* script = running.get(); script != nullptr; script = script->caller.get()) write(*script);
+  eachScript(write);
 }
 
 void CaosRuntime::writeOutput(const Script& script, std::size_t size) {
@@ -179,7 +172,9 @@ BODY(FileIope) {
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
   chargeFile(call, bytes->size());
-  stream.text = fromBytes(*bytes);
+  std::string text = fromBytes(*bytes);
+  if (!texts::take(call.runtime, text.size())) return call.fail(diagnose::OutOfMemory);
+  stream.text = std::move(text);
   stream.good = true;
   return call.done();
 }
@@ -236,8 +231,10 @@ BODY(FileGlob) {
     ++count;
     base::append(lines, base::cat(folder, '/', file, '\n'));
   }
+  std::string text = base::cat(count, '\n', lines);
+  if (!texts::take(call.runtime, text.size())) return call.fail(diagnose::OutOfMemory);
   InputStream& stream = call.script.streams.make().input;
-  stream.text = base::cat(count, '\n', lines);
+  stream.text = std::move(text);
   stream.open = stream.good = true;
   return call.done();
 }

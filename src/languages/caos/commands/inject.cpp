@@ -33,8 +33,7 @@ BODY(Ject) {
   if (parts < 0 || parts > 7) return call.fail(diagnose::InvalidRange);
   bool ended = inject(call, "JECT", name, call.world.galleries.assets.readBelow("Bootstrap", name), parts, output);
   if (!ended) return call.fail(diagnose::NestedScripts);
-  call.runtime.print(call.script, output);
-  return call.done();
+  return call.print(output);
 }
 
 // The first number in a folder's name: 2 of "002 Norns". Nothing when there is none, or it is no integer.
@@ -94,8 +93,7 @@ BODY(Boot) {
     base::append(output, base::cat(message, '\n'));
     call.runtime.warn(call.script, diagnose::NotInjected, std::move(message));
   }
-  call.runtime.print(call.script, output);
-  return call.done();
+  return call.print(output);
 }
 
 }  // namespace vellum::caos

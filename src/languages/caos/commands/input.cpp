@@ -126,6 +126,13 @@ void buttonDown(CaosRuntime& runtime, std::int32_t button) {
   if (button == 2) clickRight(runtime, agent);
 }
 
+// Alt and Enter (CAOS: WDOW, GAME "engine_full_screen_toggle").
+void pressFullScreenKey(World& world, std::int32_t code) {
+  static constexpr std::int32_t Enter = 13, Alt = 18;
+  if (code == Enter && world.input.keys.test(Alt) && gameNumber(world, "engine_full_screen_toggle") != 0)
+    world.fullScreen = !world.fullScreen;
+}
+
 // The byte behind or in front of `at` at which a character begins.
 std::uint32_t before(std::string_view text, std::uint32_t at) {
   while (at > 0) {
@@ -257,6 +264,7 @@ void takeInput(CaosRuntime& runtime) {
       case InputEvent::KeyDown:
         input.keys.set(static_cast<std::size_t>(event.a & 255));
         pressDebugKey(runtime, event.a);
+        pressFullScreenKey(world, event.a);
         raw(runtime, interest::KeyDown, 73, number(event.a));
         editKey(runtime, event.a);
         break;

@@ -1,4 +1,7 @@
 // Chapter "Motion" of the manual: speed, gravity, walls, and where agents may be put.
+#include <algorithm>
+#include <iterator>
+
 #include "base/math/math.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
@@ -69,7 +72,45 @@ BODY(Velo) {
 TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
 TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
 TARGET_PROPERTY(Fric, FricInteger, friction, i)
-TARGET_PROPERTY(Perm, PermInteger, permission, i)
+// Whether what collides fits where it is, or a pixel beside; so does all that is outside of the rooms.
+static bool standsFree(Call& call, const Agent& agent) {
+  bool collides = (agent.attributes & attribute::SufferCollisions) != 0;
+  if (!collides || call.standIns() || call.world.movementOf(agent) != Movement::Autonomous) return true;
+  if (call.world.roomOf(agent) == nullptr) return true;
+  static constexpr float Beside[][2] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+  return std::any_of(std::begin(Beside), std::end(Beside),
+                     [&](const float(&by)[2]) { return call.world.fits(agent, agent.x + by[0], agent.y + by[1]); });
+}
+
+BODY(Attr) {
+  REQUIRE_TARGET(agent);
+  std::int32_t before = agent.attributes;
+  // Agents in use begin to collide where they floated, and find a safe place then.
+  bool begins = (call.i(0) & ~before & attribute::SufferCollisions) != 0 && (before & attribute::Floatable) == 0;
+  agent.attributes = call.i(0);
+  bool stuck = begins && !standsFree(call, agent);
+  agent.attributes = before;
+  if (stuck) return call.fail(diagnose::ChangedIntoWall, agent.x);
+  call.world.setAttributes(agent, call.i(0));
+  return call.done();
+}
+
+BODY(Perm) {
+  REQUIRE_TARGET(agent);
+  std::int32_t before = agent.permission;
+  bool wasFree = standsFree(call, agent);
+  agent.permission = call.i(0);
+  if (wasFree && !standsFree(call, agent)) {
+    agent.permission = before;
+    return call.fail(diagnose::ChangedIntoWall, agent.x);
+  }
+  call.world.wake(agent);
+  return call.done();
+}
+BODY(PermInteger) {
+  REQUIRE_TARGET(agent);
+  return call.done(agent.permission);
+}
 
 BODY(Accg) {
   REQUIRE_TARGET(agent);

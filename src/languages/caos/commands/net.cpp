@@ -34,8 +34,7 @@ vm::HostResult dump(Call& call, std::vector<NetEntry>& entries) {
     base::append(text, base::cat(entry.name, ": ", c.family, ' ', c.genus, ' ', c.species, " unid ",
                                  call.world.find(entry.agent)->uniqueId, '\n'));
   }
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 // What asks the server never runs in an INST; offline the answer is there at once.

@@ -1,6 +1,7 @@
 // Words whose effect no script can see: what the host is told or shown, and what it changes behind the world's back.
 #include <gtest/gtest.h>
 
+#include "base/text.h"
 #include "languages/caos/commands/test_bench.h"
 #include "languages/caos/files/pray.h"
 
@@ -74,6 +75,61 @@ TEST(Outside, WordsThatShow) {
   EXPECT_TRUE(changesThePicture("line 10 10 90 90 255 0 0 0 0"));
   EXPECT_TRUE(changesThePicture("show 0"));
   EXPECT_TRUE(changesThePicture("tint 255 0 0 128 128"));
+}
+
+// The line from one machine to another, so far away; with the distance from which on it warns.
+std::string wired(int distance, std::string_view warning) {
+  return base::cat("setv game \"engine_distance_before_port_line_warns\" ", warning,
+                   " seta va00 targ prt: onew 0 \"o\" \"\" 0 0 new: simp 2 11 2 \"x\" 1 0 1 mvto ", 300 + distance,
+                   " 300 prt: inew 0 \"i\" \"\" 0 0 1 prt: join va00 0 targ 0 ");
+}
+
+TEST(Outside, PortLines) {
+  EXPECT_TRUE(differ(wired(200, "600.0"), wired(200, "600.0") + "prt: krak targ 0 0"));
+  EXPECT_FALSE(differ(wired(200, "600.0"), wired(200, "200.0")));
+  EXPECT_TRUE(differ(wired(200, "600.0"), wired(200, "199.0")));
+}
+
+TEST(Outside, NumbersOfTheKeyPadShowWhatCreaturesMayDo) {
+  auto seen = [](std::string_view words, std::initializer_list<const char*> keys) {
+    TestBench bench;
+    bench.run(
+        base::cat("mapd 900 900 setv va00 addm 0 0 800 600 \"sky\" meta va00 0 0 0 new: simp 2 11 1 \"x\" 1 0 1 "
+                  "mvto 300 300 bhvr 5 ",
+                  words));
+    std::string problem;
+    for (const char* key : keys) EXPECT_TRUE(bench.runtime->input(key, problem)) << problem;
+    bench.tick();
+    return bench.picture().pixels;
+  };
+  auto plain = seen("", {});
+  EXPECT_NE(seen("", {"key 96"}), plain);  // 1: activate 1
+  EXPECT_EQ(seen("", {"key 97"}), plain);  // 2: activate 2
+  EXPECT_NE(seen("", {"key 98"}), plain);  // 4: deactivate
+  EXPECT_EQ(seen("", {"key 96", "key 102"}), plain);
+  EXPECT_EQ(seen("setv game \"engine_debug_keys\" 0 ", {"key 96"}), plain);
+}
+
+// WOLF, BUZZ and WDOW, as a driver with a clock asks for them.
+TEST(Outside, Pace) {
+  TestBench bench;
+  EXPECT_EQ(bench.printedBy("outv pace outs \" \" outv race"), "0.500000 50");
+  bench.run("buzz 80 wdow setv va00 wolf 254 2");
+  Pace pace = paceOf(*bench.runtime);
+  EXPECT_EQ(pace.interval, 80);
+  EXPECT_TRUE(pace.fastest);
+  EXPECT_FALSE(pace.drawn);
+  EXPECT_TRUE(pace.fullScreen);
+  bench.run("setv va00 wolf 255 4");
+  bench.tick();
+  EXPECT_TRUE(paceOf(*bench.runtime).drawn);  // once
+  bench.tick();
+  EXPECT_FALSE(paceOf(*bench.runtime).drawn);
+  bench.run("setv va00 wolf 1 1");
+  EXPECT_TRUE(paceOf(*bench.runtime).drawn);
+  EXPECT_FALSE(paceOf(*bench.runtime).fastest);
+  for (int i = 0; i < 20; ++i) tickTook(*bench.runtime, i < 10 ? 1'000'000 : i % 2 == 0 ? 20'000 : 60'000, 90'400);
+  EXPECT_EQ(bench.printedBy("outv pace outs \" \" outv race"), "0.500000 90");
 }
 
 TEST(Outside, WordsThatShowNoMore) {

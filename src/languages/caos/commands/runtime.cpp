@@ -2,10 +2,11 @@
 
 #include <utility>
 
-#include "base/json.h"
 #include "base/text.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/texts.h"
+#include "languages/caos/commands/trace_line.h"
 #include "languages/machine.h"
 
 namespace vellum::caos {
@@ -151,28 +152,26 @@ bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
 }
 
 void CaosRuntime::trace(std::string_view event, const Agent& agent, std::string_view name, std::int32_t number) {
-  if (host().trace == nullptr) return;
-  base::JsonWriter json;
-  const Classifier& c = agent.classifier;
-  json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("event", event);
-  json.member("agent", base::cat(c.family, ' ', c.genus, ' ', c.species)).member("unid", agent.uniqueId);
-  if (!name.empty()) json.member(name, number);
-  json.end();
-  host().trace->line(json.text());
+  traceLine(*this, event, [&](base::JsonWriter& json) {
+    const Classifier& c = agent.classifier;
+    json.member("agent", base::cat(c.family, ' ', c.genus, ' ', c.species)).member("unid", agent.uniqueId);
+    if (!name.empty()) json.member(name, number);
+  });
 }
 
-void CaosRuntime::print(Script& script, std::string_view text) {
+bool CaosRuntime::print(Script& script, std::string_view text) {
   if (Script::Streams* streams = script.streams.get(); streams != nullptr && streams->output.open) {
     OutputStream& output = streams->output;
-    if (output.text.size() + text.size() > (std::size_t(64) << 20)) return;
+    if (!texts::take(*this, text.size())) return false;
     output.text.append(text);
     output.changed = true;
   } else if (script.capture != nullptr) {
-    if (script.capture->size() + text.size() > (std::size_t(64) << 20)) return;
+    if (script.capture->size() + text.size() > texts::Most) return false;
     script.capture->append(text);
   } else if (host().output != nullptr) {
     host().output->print(text);
   }
+  return true;
 }
 
 }  // namespace vellum::caos

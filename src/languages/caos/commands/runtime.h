@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "base/result.h"
+#include "languages/caos/caos.h"
 #include "languages/caos/check/checked.h"
 #include "languages/caos/commands/profiler.h"
 #include "languages/caos/commands/script.h"
@@ -45,6 +46,7 @@ class CaosRuntime : public languages::Runtime {
   base::Result<void> restore(base::ByteReader& reader) override;
   bool picture(base::Picture& out) const override;
   bool input(std::string_view event, std::string& problem) override;
+  Pace pace() const;
 
   // For the bodies of commands.
   vm::Vm& vm() { return *vm_; }
@@ -72,8 +74,17 @@ class CaosRuntime : public languages::Runtime {
   void retarget(Script& script);                            // after agents were killed
   vm::Value& variableOf(Agent& agent, std::int32_t index);  // 0 to 99; good until the next call
   void store(vm::Value& place, const vm::Value& value) { heap().store(place, value); }
-  void print(Script& script, std::string_view text);
+  // False when there is no memory for it.
+  bool print(Script& script, std::string_view text);
   void flush(Script& script);
+  // Calls visit(Script&) for all scripts that are under way, those that wait for others too.
+  template <class Visit>
+  void eachScript(Visit visit) {
+    for (Script* script : executing_) visit(*script);
+    for (const auto& running : running_)
+      for (Script* script = running.get(); script != nullptr; script = script->caller.get())
+        if (!isExecuting(script)) visit(*script);
+  }
   void writeLater(OutputStream& stream);  // at the end of the tick
   void writeDue();                        // that now
   Catalogue& catalogue();

@@ -250,7 +250,7 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
       if (!handled) report(*failed);
       recycle(std::move(failed));
       if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
-      else if ((world_.wolf & 8) != 0) kill(handle);  // CAOS: WOLF, "autokill"
+      else if ((world_.wolf & wolf::Autokill) != 0) kill(handle);
       return;
     }
     if (tacked_) session_.tick.left = outcome == vm::Outcome::Yielded ? left : 0;

@@ -133,6 +133,11 @@ void CaosRuntime::takeTurn(Agent& agent) {
   if (script != nullptr && script->startedAt != world_.engineTick) slice(agent, TickQuantum);
 }
 
+Pace CaosRuntime::pace() const {
+  return {world_.tickInterval, (world_.wolf & wolf::FastestTicks) != 0,
+          (world_.wolf & wolf::DisplayRendering) != 0 || session_.refreshed, world_.fullScreen};
+}
+
 void CaosRuntime::endTick() {
   session_.tick = {};
   deliver();
@@ -144,8 +149,8 @@ void CaosRuntime::endTick() {
     trim(world_.messages);
   }
   if (!world_.worldPaused) world_.spread();
-  static constexpr std::int32_t RefreshDisplay = 4;
-  world_.wolf &= ~RefreshDisplay;
+  session_.refreshed = (world_.wolf & wolf::RefreshDisplay) != 0;
+  world_.wolf &= ~wolf::RefreshDisplay;
   watch(*this);
   if (std::exchange(world_.messagesLost, false)) {
     emitter_->emit(diagnose::TooManyMessages, {}, MaxMessages);

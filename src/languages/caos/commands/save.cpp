@@ -5,6 +5,7 @@
 #include "languages/caos/commands/pictures.h"
 #include "languages/caos/commands/save_fields.h"
 #include "languages/caos/commands/save_session.h"
+#include "languages/caos/commands/texts.h"
 
 namespace vellum::caos {
 
@@ -45,9 +46,12 @@ class Saver {
     std::uint32_t end = 0xffffffff;
     io(end);
     // Records of worlds without any tints, and those made before there were any, end here; so with a line in hand.
-    bool inHand = runtime.session_.portInHand.agent != 0;
+    // What most worlds don't have stands at the end, as far as it is there.
+    Session& session = runtime.session_;
+    bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
     if (inHand || !runtime.world_.tints.empty()) saveWorldTints(io, runtime.world_);
-    if (inHand) savePortEnd(io, runtime.session_.portInHand);
+    if (inHand) savePortEnd(io, session.portInHand);
+    if (highlights) io(session.highlighted);
     return io.writer.take();
   }
 
@@ -107,12 +111,49 @@ class Saver {
     if (io.reader.state().remaining() != 0) saveWorldTints(io, world);
     runtime.session_.portInHand = {};
     if (io.reader.state().remaining() != 0) savePortEnd(io, runtime.session_.portInHand);
+    runtime.session_.highlighted = 0;
+    if (io.reader.state().remaining() != 0) io(runtime.session_.highlighted);
     if (!io.ok()) {
       runtime.reset();
       return damaged;
     }
     findGalleries(world);
+    texts::recount(runtime);
     return {};
+  }
+
+  static bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents) {
+    Script* first = runtime.runningOn(original);
+    for (Script* script = first; script != nullptr; script = script->caller.get())
+      if (runtime.isExecuting(script)) return true;
+    if (first == nullptr) return true;
+    Writing out(*runtime.vm_);
+    for (Script* script = first; script != nullptr; script = script->caller.get()) {
+      if (!texts::take(runtime, texts::of(*script))) return false;
+      saveScript(out, *script);
+    }
+    std::string bytes = out.writer.take();
+    runtime.vm_->charge(static_cast<std::int64_t>(bytes.size() / 64));
+    Reading in(*runtime.vm_, bytes);
+    in.reader.forgetsHandles = withoutAgents;
+    std::unique_ptr<Script> copies;
+    std::unique_ptr<Script>* place = &copies;
+    for (const Script* script = first; script != nullptr && in.ok(); script = script->caller.get()) {
+      *place = runtime.makeScript(script->number, twin.handle);
+      Script& copy = **place;
+      runtime.vm_->clear(copy);
+      saveScript(in, copy);
+      copy.owner = twin.handle;
+      // What it points to by other ways than variables stays, and what was its agent is the twin now.
+      for (std::size_t i = 0; i < std::size(copy.context); ++i)
+        if (script->context[i].isHandle()) copy.context[i] = script->context[i];
+      for (std::int32_t at : {offset::Target, offset::Owner})
+        if (copy.context[at / 16].handle() == original.handle) copy.context[at / 16] = vm::Value::ofHandle(twin.handle);
+      place = &copy.caller;
+    }
+    if (in.ok()) runtime.runningAt(runtime.world_.indexOf(twin.handle)) = std::move(copies);
+    else runtime.recycle(std::move(copies));
+    return in.ok();
   }
 
  private:
@@ -256,6 +297,10 @@ std::string packRecord(CaosRuntime& runtime, RecordUse use) { return Saver::save
 
 base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine) {
   return Saver::restore(runtime, bytes, engine);
+}
+
+bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents) {
+  return Saver::copyScripts(runtime, original, twin, withoutAgents);
 }
 
 // Where its code came from makes no difference to a world.

@@ -16,4 +16,9 @@ std::string packRecord(CaosRuntime& runtime, RecordUse use);
 // Of bytes that nobody vouches for. After an error the world is empty.
 base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine);
 
+// CAOS: TWIN. The script that runs on an agent, and those that wait for it, also run on its twin from here on. Not one
+// that runs right now: it is in the middle of a command. `withoutAgents`: NULL stands for the agents in its variables.
+// False when there is no memory for it.
+bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents);
+
 }  // namespace vellum::caos

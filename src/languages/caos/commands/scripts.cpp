@@ -106,8 +106,7 @@ static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level
     if (!text.empty()) text.push_back(' ');
     base::append(text, number);
   }
-  call.runtime.print(call.script, text);
-  return call.done();
+  return call.print(text);
 }
 
 BODY(GidsRoot) { return list(call, 0, &ScriptKey::family); }

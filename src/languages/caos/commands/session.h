@@ -19,6 +19,11 @@ struct Network {
   std::vector<NetEntry> heard, wanted;  // channels, users
 };
 
+// CAOS: WOLF
+namespace wolf {
+enum Way : std::int32_t { DisplayRendering = 1, FastestTicks = 2, RefreshDisplay = 4, Autokill = 8 };
+}
+
 // CAOS: SCOL
 namespace scroll {
 enum Way : std::int32_t { Edge = 1, Keyboard = 2, Drag = 4, Wheel = 8, All = 15 };
@@ -49,12 +54,35 @@ struct PortEnd {
   friend bool operator==(const PortEnd&, const PortEnd&) = default;
 };
 
+// CAOS: PACE, RACE. What the last ticks took, in microseconds, where a driver with a clock tells it. Not saved.
+struct TickTimes {
+  static constexpr std::size_t Averaged = 10;
+  std::int64_t computing[Averaged] = {};
+  std::int64_t overall = 0;  // of the last tick
+  std::size_t known = 0;
+
+  void add(std::int64_t ofComputing, std::int64_t ofAll) {
+    computing[known++ % Averaged] = ofComputing < 0 ? 0 : ofComputing;
+    overall = ofAll < 0 ? 0 : ofAll;
+  }
+  double average() const {
+    double sum = 0;
+    std::size_t count = known < Averaged ? known : Averaged;
+    for (std::size_t i = 0; i < count; ++i) sum += static_cast<double>(computing[i]);
+    return sum / static_cast<double>(count);
+  }
+};
+
 struct Session {
   Network network;
   Scrolling scrolling;
   PortEnd portInHand;            // of a line that the player draws
   std::int32_t forcedTicks = 0;  // CAOS: DBG: TOCK
+  std::int32_t highlighted = 0;  // debug keys: agents that allow this to creatures (CAOS: BHVR) have a frame
   OpenTick tick;
+  TickTimes times;
+  std::size_t textBytes = 0;  // of parts and open files, or more than those (texts.h); not saved
+  bool refreshed = false;     // CAOS: WOLF. The last tick asked for one picture; not saved
 };
 constexpr std::int32_t MaxForcedTicks = 1000;
 

@@ -1,9 +1,9 @@
 // Chapter "Sounds" of the manual. Sounds are events; whoever plays them asks for them after a tick.
 #include <algorithm>
 
-#include "base/json.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
+#include "languages/caos/commands/trace_line.h"
 #include "languages/caos/commands/view.h"
 #include "languages/caos/files/sound_files.h"
 #include "languages/caos/world/engine_variables.h"
@@ -37,16 +37,14 @@ static void describeMusic(CaosRuntime& runtime, std::string_view track, base::Js
 }
 
 void traceSound(CaosRuntime& runtime, const SoundEvent& event) {
-  if (runtime.host().trace == nullptr || event.kind == SoundEvent::Adjust) return;
-  base::JsonWriter json;
-  json.beginObject().member("tick", static_cast<std::int64_t>(runtime.context().tick)).member("event", "sound");
-  json.member("does", soundEventName(event.kind)).member("number", static_cast<std::int64_t>(event.number));
-  if (!event.name.empty() || event.kind >= SoundEvent::Music) json.member("name", event.name);
-  if (event.kind == SoundEvent::Music) describeMusic(runtime, event.name, json);
-  if (event.kind <= SoundEvent::Loop)
-    json.member("volume", event.loudness.volume).member("panning", event.loudness.panning);
-  json.end();
-  runtime.host().trace->line(json.text());
+  if (event.kind == SoundEvent::Adjust) return;
+  traceLine(runtime, "sound", [&](base::JsonWriter& json) {
+    json.member("does", soundEventName(event.kind)).member("number", static_cast<std::int64_t>(event.number));
+    if (!event.name.empty() || event.kind >= SoundEvent::Music) json.member("name", event.name);
+    if (event.kind == SoundEvent::Music) describeMusic(runtime, event.name, json);
+    if (event.kind <= SoundEvent::Loop)
+      json.member("volume", event.loudness.volume).member("panning", event.loudness.panning);
+  });
 }
 
 static void post(CaosRuntime& runtime, SoundEvent event) {
@@ -256,11 +254,9 @@ BODY(Voic) {
 
 BODY(Sezz) {
   REQUIRE_TARGET(agent);
-  if (call.runtime.host().trace == nullptr) return call.done();
-  base::JsonWriter json;
-  json.beginObject().member("tick", static_cast<std::int64_t>(call.runtime.context().tick)).member("event", "say");
-  json.member("unid", agent.uniqueId).member("voice", agent.seldom().voice).member("text", call.s(0)).end();
-  call.runtime.host().trace->line(json.text());
+  traceLine(call.runtime, "say", [&](base::JsonWriter& json) {
+    json.member("unid", agent.uniqueId).member("voice", agent.seldom().voice).member("text", call.s(0));
+  });
   return call.done();
 }
 

@@ -60,9 +60,17 @@ BODY(Buzz) {
   call.world.tickInterval = call.i(0);
   return call.done();
 }
-// A world that is computed tick by tick is always exactly in time.
-BODY(PaceFloat) { return call.done(0.5f); }
-BODY(RaceInteger) { return call.done(call.world.tickInterval); }
+// A world that is computed as fast as it goes, without a clock, is always exactly in time.
+BODY(PaceFloat) {
+  const TickTimes& times = call.runtime.session().times;
+  if (times.known == 0) return call.done(0.5f);
+  return call.done(static_cast<float>(times.average() / 1000 / call.world.tickInterval));
+}
+BODY(RaceInteger) {
+  const TickTimes& times = call.runtime.session().times;
+  if (times.known == 0) return call.done(call.world.tickInterval);
+  return call.done(static_cast<std::int32_t>(std::min<std::int64_t>((times.overall + 500) / 1000, INT32_MAX)));
+}
 BODY(WolfInteger) {
   call.world.wolf = (call.world.wolf & call.i(0)) ^ call.i(1);
   return call.done(call.world.wolf);

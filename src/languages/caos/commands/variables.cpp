@@ -287,19 +287,21 @@ static bool sameName(const vm::Value& a, const vm::Value& b) {
   return a.isInt() ? a.content.i == b.content.i : a.content.f == b.content.f;
 }
 
-static std::size_t findName(const Agent& agent, const vm::Value& name) {
+// Agents with thousands of names are rare, and pay for it.
+static std::size_t findName(Call& call, const Agent& agent, const vm::Value& name) {
   std::size_t at = 0;
   while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
+  call.runtime.vm().charge(static_cast<std::int64_t>(at / 16));
   return at;
 }
 
 static vm::HostResult readNamed(Call& call, const Agent& agent) {
-  std::size_t at = findName(agent, call.v(0));
+  std::size_t at = findName(call, agent, call.v(0));
   return call.done(at < agent.named().size() ? agent.named()[at].value : vm::Value());
 }
 
 static vm::HostResult writeNamed(Call& call, Agent& agent) {
-  std::size_t at = findName(agent, call.v(0));
+  std::size_t at = findName(call, agent, call.v(0));
   if (at == agent.named().size()) {
     if (at >= 10000 || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes)
       return call.fail(diagnose::OutOfMemory);
@@ -330,7 +332,7 @@ vm::HostResult set_MameVariable(Call& call) {
 
 BODY(Deln) {
   REQUIRE_TARGET(agent);
-  std::size_t at = findName(agent, call.v(0));
+  std::size_t at = findName(call, agent, call.v(0));
   if (at == agent.named().size()) return call.done();
   call.runtime.heap().release(agent.named()[at].name);
   call.runtime.heap().release(agent.named()[at].value);
@@ -345,7 +347,7 @@ BODY(Namn) {
   REQUIRE_TARGET(agent);
   vm::Value& previous = call.out(0);
   bool first = previous.isString() && vm::text(previous.string()).empty();
-  std::size_t at = first ? 0 : findName(agent, previous) + 1;
+  std::size_t at = first ? 0 : findName(call, agent, previous) + 1;
   if (at >= agent.named().size()) return call.setOut(0, "") ? call.done() : call.fail(diagnose::OutOfMemory);
   call.runtime.store(previous, agent.named()[at].name);
   return call.done();

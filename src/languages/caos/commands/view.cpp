@@ -22,6 +22,11 @@ static bool sizeView(Camera& camera, std::string_view text) {
   return true;
 }
 
+void raiseOnAll(World& world, std::int32_t event) {
+  for (const Agent* agent : world.agents())
+    if (agent != nullptr && world.findScript(agent->classifier, event)) world.raise(*agent, event, 0);
+}
+
 void CaosRuntime::checkOptions() {
   if (auto size = languages::findOption(context_.options, "view"); size && !sizeView(world_.camera, *size)) {
     emitter_->emit(diagnose::ViewRefused, {}, size->substr(0, 60));
@@ -95,6 +100,7 @@ bool CaosRuntime::picture(base::Picture& out) const {
   auto& world = const_cast<World&>(world_);  // galleries are read when they are first seen
   DrawOptions options;
   options.debugMap = languages::findOption(context_.options, "show-map").has_value();
+  options.highlighted = session_.highlighted;
   out = draw(world, world.camera, world.camera.width, world.camera.height, options);
   return true;
 }

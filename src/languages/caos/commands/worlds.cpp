@@ -7,6 +7,7 @@
 #include "languages/caos/commands/pray_store.h"
 #include "languages/caos/commands/save.h"
 #include "languages/caos/commands/saved_worlds.h"
+#include "languages/caos/commands/view.h"
 #include "languages/caos/world/engine_variables.h"
 
 namespace vellum::caos {
@@ -137,8 +138,7 @@ void CaosRuntime::saveWorld() {
 
 static void tellLoaded(World& world) {
   static constexpr std::int32_t WorldLoaded = 128;
-  for (const Agent* agent : world.agents())
-    if (agent != nullptr && world.findScript(agent->classifier, WorldLoaded)) world.raise(*agent, WorldLoaded, 0);
+  raiseOnAll(world, WorldLoaded);
 }
 
 // A world that was made and never saved begins as this one did: with the files that were loaded.

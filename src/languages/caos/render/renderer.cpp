@@ -36,6 +36,7 @@ class Renderer {
     background();
     agents();
     if (showsMap()) map();
+    if (options_.highlighted != 0) highlights();
     return canvas_.take();
   }
 
@@ -230,6 +231,12 @@ class Renderer {
                      at(agent.y, input.y, top_), color);
       }
     }
+  }
+
+  void highlights() {
+    for (const Agent* agent : world_.agents())
+      if (agent != nullptr && (agent->behaviour & options_.highlighted) != 0)
+        frame(world_.boxOf(*agent), {255, 255, 0});
   }
 
   void map() {

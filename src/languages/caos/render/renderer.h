@@ -7,9 +7,10 @@
 namespace vellum::caos {
 
 struct DrawOptions {
-  bool photograph = false;  // what is shy of cameras stays away
-  bool debugMap = false;    // rooms and doors as lines (CAOS: DMAP)
-  int depth = 0;            // a camera in the picture of a camera
+  bool photograph = false;       // what is shy of cameras stays away
+  bool debugMap = false;         // rooms and doors as lines (CAOS: DMAP)
+  std::int32_t highlighted = 0;  // agents that allow one of these to creatures have a frame (CAOS: BHVR)
+  int depth = 0;                 // a camera in the picture of a camera
 };
 
 // Draws the camera's view, stretched to the given size. Sides are cut to 4096 pixels. Galleries that nobody has looked

@@ -121,18 +121,6 @@ bool World::sees(const Agent& watcher, const Agent& other) const {
   return !trace(map, *from, x, y, dx, dy, watcher.permission).blocked;
 }
 
-void World::seen(const Agent& watcher, Classifier pattern, std::vector<AgentHandle>& handles) const {
-  std::size_t begin = handles.size();
-  double x = middleX(watcher), y = middleY(watcher), range = watcher.range;
-  overlapping({x - range, y - range, x + range, y + range}, pattern, handles);
-  auto blind = [&](AgentHandle handle) {
-    const Agent& other = *slots_[indexOf(handle)].agent;
-    return &other == &watcher || !sees(watcher, other);
-  };
-  handles.erase(std::remove_if(handles.begin() + static_cast<std::ptrdiff_t>(begin), handles.end(), blind),
-                handles.end());
-}
-
 static constexpr double Middles[4][2] = {{0.5, 1}, {0, 0.5}, {1, 0.5}, {0.5, 0}};  // bottom, left, right, top
 
 bool World::fits(const Agent& agent, float x, float y) const {

@@ -63,7 +63,6 @@ class World {
   bool sees(const Agent& watcher, const Agent& other) const;
   // Those of the pattern whose boxes overlap the given one (edges that only meet don't); oldest first.
   void overlapping(const Bounds& box, Classifier pattern, std::vector<AgentHandle>& handles) const;
-  void seen(const Agent& watcher, Classifier pattern, std::vector<AgentHandle>& handles) const;  // oldest first
   float width(const Agent& agent) const;
   float height(const Agent& agent) const;
   void animate(Agent& agent);  // one tick of its animations

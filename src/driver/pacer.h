@@ -1,0 +1,63 @@
+// Real time for a world: when its next tick is due. CAOS: BUZZ and WOLF change it, and are told what ticks take (PACE).
+#pragma once
+
+#include <vellum/media.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+class Pacer {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  explicit Pacer(World& world) : world_(world) {}
+
+  // Until the next tick is due; at most `most`, and 0 when it is.
+  std::chrono::milliseconds wait(std::chrono::milliseconds most) const {
+    if (!started_) return {};
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(scheduled_ + interval() - Clock::now());
+    return std::clamp(left, std::chrono::milliseconds(0), most);
+  }
+  bool due() const { return wait(std::chrono::milliseconds(1)).count() == 0; }
+
+  // Around each tick.
+  void begin() {
+    auto now = Clock::now();
+    if (started_) vellum_world_caos_took(world_.get(), micros(computed_), micros(now - began_));
+    auto due = started_ ? scheduled_ + interval() : now;
+    scheduled_ = now - due < interval() ? due : now;  // what was lost is not made up for
+    began_ = now;
+    started_ = true;
+  }
+  void end() { computed_ = Clock::now() - began_; }
+
+  // From tick to tick; 0: as fast as it goes.
+  Clock::duration interval() const {
+    static constexpr int UsualInterval = 50;  // of CAOS
+    vellum_pace pace = asked();
+    if (pace.fastest != 0) return {};
+    return std::chrono::nanoseconds(std::chrono::seconds(1)) / std::max(1, world_.ticksPerSecond()) * pace.interval /
+           UsualInterval;
+  }
+
+  vellum_pace asked() const {
+    vellum_pace pace;
+    vellum_world_caos_pace(world_.get(), &pace);
+    return pace;
+  }
+
+ private:
+  static long long micros(Clock::duration time) {
+    return std::chrono::duration_cast<std::chrono::microseconds>(time).count();
+  }
+  World& world_;
+  bool started_ = false;
+  Clock::time_point scheduled_, began_;
+  Clock::duration computed_{};
+};
+
+}  // namespace vellum::driver
