@@ -1,4 +1,6 @@
 // Room, hotspots, regions, and the global functions about the room.
+#include <optional>
+
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 
@@ -255,6 +257,50 @@ BODY(globalMoveCharacterToHotspot) {
   if (who->movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
 }
+BODY(globalMoveCharacterToObject) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  world::World& world = worldOf(call);
+  world::CharacterState* who = world.character(call.i(0));
+  const world::ObjectState* object = world.object(call.i(1));
+  if (who == nullptr || object == nullptr)
+    return call.fail("MoveCharacterToObject: there is no such character or object");
+  if (object->visible == 0) return call.done();
+  if (!mayWait(call, answer)) return answer;
+  world::Rectangle box = world.boxOf(*object);
+  world.walk(*who, box.left + (box.right - box.left) / 2, box.bottom + 1, false, true);
+  chargeSearch(call);
+  if (who->movement.on == 0) return call.done();
+  return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
+}
+
+namespace {
+
+// A thing of AreThingsOverlapping: a character by its number, an object by its number and 1000. Null box: not to be
+// seen.
+std::optional<world::Rectangle> thingBox(world::World& world, int number) {
+  if (number >= 1000) {
+    const world::ObjectState* object = world.object(number - 1000);
+    if (object == nullptr || object->visible == 0) return {};
+    return world.boxOf(*object);
+  }
+  const world::CharacterState* character = world.character(number);
+  if (character == nullptr || character->room != world.g.room) return {};
+  return world.boxOf(*character);
+}
+
+}  // namespace
+
+BODY(globalAreThingsOverlapping) {
+  world::World& world = worldOf(call);
+  std::optional<world::Rectangle> a = thingBox(world, call.i(0)), b = thingBox(world, call.i(1));
+  if (!a || !b) return call.done(std::int32_t(0));
+  int wide = std::min(a->right, b->right) - std::max(a->left, b->left) + 1;
+  int high = std::min(a->bottom, b->bottom) - std::max(a->top, b->top) + 1;
+  return call.done(std::int32_t(std::max(0, std::min(wide, high))));
+}
+BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
+BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
 BODY(globalSetViewport) {
   world::CameraState& camera = worldOf(call).cameras.front();
   camera.autoTracking = 0;
