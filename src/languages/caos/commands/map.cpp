@@ -54,12 +54,15 @@ BODY(Delm) {
   if (!call.world.deleteMetaroom(call.i(0))) return call.missing(diagnose::FailedToDeleteMetaroom);
   return call.done();
 }
+// Each with a blank in front, the first one too, as agents in use rely on.
+static void listId(std::string& ids, std::int32_t id) {
+  ids.push_back(' ');
+  base::append(ids, id);
+}
+
 BODY(EmidString) {
   std::string ids;
-  for (const auto& [id, metaroom] : call.world.map.metarooms()) {
-    if (!ids.empty()) ids.push_back(' ');
-    base::append(ids, id);
-  }
+  for (const auto& [id, metaroom] : call.world.map.metarooms()) listId(ids, id);
   return call.done(std::string_view(ids));
 }
 BODY(GmapInteger) {
@@ -97,10 +100,7 @@ BODY(EridString) {
   if (call.i(0) != -1 && call.world.map.metaroom(call.i(0)) == nullptr)
     return call.missing(diagnose::NoRoomIds, std::string_view());
   std::string ids;
-  for (std::int32_t id : call.world.map.roomIds(call.i(0))) {
-    if (!ids.empty()) ids.push_back(' ');
-    base::append(ids, id);
-  }
+  for (std::int32_t id : call.world.map.roomIds(call.i(0))) listId(ids, id);
   return call.done(std::string_view(ids));
 }
 BODY(GrapInteger) {
