@@ -5,6 +5,7 @@
 #include "base/path.h"
 #include "languages/ags/api/api.h"
 #include "languages/ags/api/declarations.h"
+#include "languages/ags/check/cascades.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
@@ -136,7 +137,7 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
       SyntaxTree tree = parseFile(sources_, file, dialect_, macros_, found_);
       std::size_t parsed = found_.all().size();
       checker_.header(tree, file, std::move(name));
-      dropCascades(tree, before, parsed);
+      dropCascades(tree, before, parsed, found_);
       if (file == watched_) kept_ = std::move(tree);
     } else {
       bodyMacros_ = macros_;
@@ -146,7 +147,7 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
       SyntaxTree tree = parseFile(sources_, file, dialect_, bodyMacros_, found_);
       std::size_t parsed = found_.all().size();
       checker_.body(tree, file, std::move(name), room_);
-      dropCascades(tree, before, parsed);
+      dropCascades(tree, before, parsed, found_);
       if (file == watched_) kept_ = std::move(tree);
     }
   }
@@ -160,44 +161,11 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
   SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
   std::size_t parsed = found_.all().size();
   Snippet snippet = checker_.snippet(tree, file);
-  dropCascades(tree, before, parsed);
+  dropCascades(tree, before, parsed, found_);
   if (!found_.hasErrors()) checker_.link(true);
   if (handOver(false, emitter)) return snippet;
   dropSnippet();
   return {};
-}
-
-// A statement that could not be read has one error: the parser's, or that a name before it is unknown (`nwo Apple;`).
-void Compilation::dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking) {
-  const std::vector<source::Span>& doubts = tree.doubts();
-  if (doubts.empty() || found_.dropped() > 0) return;
-  auto doubtAt = [&](const source::Location& at) -> const source::Span* {
-    if (at.file != tree.tree().tokens().file()) return nullptr;
-    auto behind = std::upper_bound(doubts.begin(), doubts.end(), at.span.begin,
-                                   [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
-    if (behind == doubts.begin() || at.span.begin > (behind - 1)->end) return nullptr;
-    return &*(behind - 1);
-  };
-  std::vector<diagnostics::Diagnostic> all = found_.take();
-  std::vector<bool> dropped(all.size());
-  std::map<const source::Span*, std::size_t> kept;  // what the parser said of each
-  for (std::size_t i = beforeParsing; i < beforeChecking; ++i)
-    if (const source::Span* doubt = doubtAt(all[i].location)) kept.emplace(doubt, i);
-  for (std::size_t i = beforeChecking; i < all.size(); ++i) {
-    const source::Span* doubt = doubtAt(all[i].location);
-    if (doubt == nullptr) continue;
-    dropped[i] = true;
-    bool isUnknown = all[i].name == diag::UndefinedName.name || all[i].name == diag::UnknownType.name;
-    auto parser = kept.find(doubt);
-    if (!isUnknown || parser == kept.end() || all[parser->second].name != diag::ExpectedToken.name) continue;
-    if (all[i].location.span.begin > all[parser->second].location.span.begin) continue;
-    dropped[i] = false;
-    dropped[parser->second] = true;
-    kept.erase(parser);
-  }
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    if (!dropped[i]) found_.add(std::move(all[i]));
-  }
 }
 
 bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {

@@ -61,7 +61,6 @@ class Compilation {
 
  private:
   const SyntaxTree& declarations(std::string_view text, Macros& macros);
-  void dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking);
   bool handOver(bool warnings, diagnostics::Emitter& emitter);
   source::SourceSet& sources_;
   Dialect dialect_;

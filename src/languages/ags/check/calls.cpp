@@ -39,7 +39,7 @@ Expression* Checker::call(NodeId id) {
     }
     const Symbol* symbol = findGlobal(name);
     if (symbol == nullptr) {
-      undefined(name, at);
+      undefined(name, at, true);
       return giveUp();
     }
     if (symbol->kind != Symbol::Kind::Function) {
@@ -111,6 +111,29 @@ void Checker::badArgumentName(const Function& function, std::string_view name, L
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
+// Does each argument stand in its place? Where not, their types say nothing; when they can't be `counted`, neither does
+// their number.
+bool Checker::areInPlace(const Function& function, NodeId arguments, bool& counted) const {
+  std::size_t count = 0, required = 0;
+  bool hasNames = false;
+  counted = true;
+  for (NodeId argument : tree().children(arguments)) {
+    ++count;
+    switch (tree().kind(argument)) {
+      case NodeKind::Error: counted = false; break;
+      case NodeKind::SkippedArgument:
+      case NodeKind::NamedValue: hasNames = true; break;
+      case NodeKind::TextValue:
+        if (!is40() && tree().endToken(argument) - tree().firstToken(argument) > 1) counted = false;
+        break;
+      default: break;
+    }
+  }
+  for (const Parameter& parameter : function.parameters) required += parameter.fallback ? 0 : 1;
+  if (hasNames || !counted) return is40() && counted;
+  return count >= required && (count <= function.parameters.size() || function.isVariadic);
+}
+
 Expression* Checker::callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt,
                                   Location whole) {
   useFunction(function, nameAt);
@@ -122,6 +145,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
   std::vector<Expression*> extra;
   std::size_t at = 0;
   std::size_t count = 0;
+  bool counted = true, inPlace = !arguments || areInPlace(*function, arguments, counted);
   bool failed = false;
   Location surplus;
   if (arguments) {
@@ -153,7 +177,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
       }
       Expression* content = rvalue(argument);
       if (at < parameters.size()) {
-        given[at] = convert(content, parameters[at].type);
+        given[at] = !inPlace ? content : convert(content, parameters[at].type);
       } else if (function->isVariadic) {
         const Type* type = content->type;
         if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() &&
@@ -172,7 +196,7 @@ Expression* Checker::callFunction(Function* function, Expression* object, NodeId
   std::string takes = function->isVariadic            ? base::cat("at least ", countOf(parameters.size()))
                       : required == parameters.size() ? countOf(required)
                                                       : base::cat(required, " to ", countOf(parameters.size()));
-  failed = failed || isLost(function->name);  // its parameters could not be read
+  failed = failed || !counted || isLost(function->name);  // its parameters could not be read
   if (surplus.valid() && !failed) {
     auto& diagnostic = emitter_.emit(diag::TooManyArguments, surplus, function->name, takes, count);
     if (!function->isBuiltin) diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));

@@ -123,6 +123,7 @@ class Checker {
   void checkAccessor(Function wanted, const Function& found);
   void checkSignature(const Function& declared, const Function& defined);
   void functionBody(Function& function, const SyntaxTree& tree, NodeId block);
+  void loseLocals(NodeId block);
   bool declare(Scope::Key key, Symbol symbol, bool quiet = false);
   std::optional<std::int32_t> arraySize(NodeId dimension);
   std::string sizeHint(NodeId size);
@@ -140,9 +141,14 @@ class Checker {
   Function* findMethod(StructInfo* info, std::string_view name);
   const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner);
   const Attribute* findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner);
-  void undefined(std::string_view name, Location at);
+  void undefined(std::string_view name, Location at, bool isCalled = false);
+  std::string hintFor(std::string_view name, bool isCalled);
+  static bool mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled);
   bool isKnownUndefined(std::string_view name);  // reported in this function already
-  bool isLost(std::string_view name) const { return lost_.find(name) != lost_.end(); }
+  bool isLost(std::string_view name) const;      // a declaration that could not be read may have declared it
+  // So may one that lacks its name: of `nameless` of them, this one is taken.
+  bool isNameless(int& nameless, std::string_view name);
+  bool isDoubtful(NodeId declarator) const;  // its type or its name could not be read
   void unknownMember(StructInfo* info, std::string_view name, Location at);
   Expression* nameValue(NodeId id);
   Expression* aliasValue(const Symbol& symbol, Location at);
@@ -185,6 +191,7 @@ class Checker {
   // calls.cpp
   Expression* call(NodeId id);
   Expression* callFunction(Function* function, Expression* object, NodeId arguments, Location nameAt, Location whole);
+  bool areInPlace(const Function& function, NodeId arguments, bool& counted) const;
   Expression* constantExpression(const Constant& constant, const Type* type, Location at);
   void badArgumentName(const Function& function, std::string_view name, Location at, bool isTaken);
   // formats.cpp: a format that is a literal against the arguments for it.
@@ -194,6 +201,7 @@ class Checker {
   Statement* statement(NodeId id);
   Statement* block(NodeId id);
   Statement* localDeclaration(NodeId id);
+  Statement* unreadable(NodeId id);
   Statement* expressionStatement(NodeId id);
   Statement* ifStatement(NodeId id);
   Statement* loop(NodeId id);
@@ -243,6 +251,9 @@ class Checker {
   std::set<std::string, std::less<>> undefined_;       // names that were reported in this function
   std::set<std::string, std::less<>> unknownTypes_;    // likewise, in this file
   std::set<std::string, std::less<>> lost_;            // names of declarations that could not be read, of all files
+  int namelessGlobals_ = 0, namelessTypes_ = 0;        // declarations without a name, of all files
+  int namelessLocals_ = 0;                             // and of the function
+  std::set<std::string_view> lostLocals_;              // as lost_, of the function
 
   struct Pending {
     Function* function;

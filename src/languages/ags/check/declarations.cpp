@@ -13,7 +13,10 @@ void Checker::items(const SyntaxTree& tree) {
   laterFunctions_.clear();
   undefined_.clear();
   unknownTypes_.clear();
-  for (std::string_view name : tree.lostNames()) lost_.insert(std::string(name));
+  for (const LostName& lost : tree.lostNames()) {
+    if (lost.name.empty()) ++namelessGlobals_;
+    else if (!lost.isLocal) lost_.insert(std::string(lost.name));
+  }
   for (NodeId id : tree.children(tree.root())) {
     if (tree.kind(id) != NodeKind::Declaration) continue;
     for (NodeId child : tree.children(id)) {
@@ -69,6 +72,7 @@ void Checker::enumDeclaration(NodeId id) {
   }
   std::int32_t next = 1;
   for (NodeId item : tree().children(id)) {
+    if (tree().kind(item) == NodeKind::Error) ++namelessGlobals_;
     if (tree().kind(item) != NodeKind::EnumItem) continue;
     NodeId name = tree().child(item, 0);
     NodeId value = tree().child(item, 1);
@@ -174,6 +178,7 @@ void Checker::declaration(NodeId id) {
     emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   for (NodeId child : tree().children(id)) {
     if (tree().kind(child) == NodeKind::Variable) globalVariable(child, type, q);
+    else if (tree().kind(child) == NodeKind::Error) ++namelessGlobals_;
     else if (tree().kind(child) != NodeKind::Function) continue;
     else if (q.isAttribute) extenderAttribute(child, type, q);
     else functionDeclarator(child, type, q, nullptr);
@@ -221,7 +226,7 @@ void Checker::globalVariable(NodeId declarator, const Type* type, const Qualifie
   Location at = tree().location(nameNode);
   if (q.noLoopCheck) emitter_.emit(diag::MisplacedQualifier, q.noLoopCheckAt, "noloopcheck");
   type = dimensioned(declarator, type, name);
-  if (!variableType(type, name, at)) type = types_.error();
+  if (isDoubtful(declarator) || !variableType(type, name, at)) type = types_.error();
   if (inPrelude_ && type->kind == TypeKind::Struct) {
     // `import Mouse mouse;`: the engine's only one, whose members are all static.
     Symbol symbol;

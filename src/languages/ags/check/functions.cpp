@@ -1,4 +1,6 @@
 // Functions: declared by `import` or inside a struct, defined with a body.
+#include <algorithm>
+
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
 
@@ -50,6 +52,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   function.isProtected = q.isProtected || q.isWriteProtected;
   function.isStatic = q.isStatic;
   function.owner = inside;
+  bool doubtful = isDoubtful(id);
 
   bool isMethodBody = false;
   if (NodeId ownerNode = tree().find(id, NodeKind::OwnerName)) {
@@ -66,6 +69,14 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
     }
   }
   parameters(parameterNode, function, static_cast<bool>(block));
+  if (function.ownerIsWrong) lost_.insert(name);
+  if (doubtful) {
+    // What it takes and gives, and whose it is, may be meant otherwise.
+    lost_.insert(name);
+    function.result = types_.error();
+    for (Parameter& parameter : function.parameters) parameter.type = types_.error();
+    function.ownerIsWrong = true;
+  }
   if (function.owner != nullptr && !isMethodBody && inside == nullptr) function.isExtender = true;
 
   if (inside != nullptr && !q.isImport && !inPrelude_) allow(Feature::MethodsWithoutImport, dialect_, at, emitter_);
@@ -82,7 +93,8 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   const Symbol* existing = findGlobal(key);
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
   if (inside != nullptr && declared == nullptr && !inPrelude_) newMember(inside, name, at);
-  if (isMethodBody && declared == nullptr && !isLost(name)) {
+  if (isMethodBody && declared == nullptr && !doubtful && !isLost(name) &&
+      !isNameless(function.owner->nameless, name)) {
     // The declaration may stand in the base struct.
     auto& diagnostic = emitter_.emit(diag::UndeclaredMethod, at, function.owner->name, name);
     diagnostics::SpellingSuggestion spelling(name);
@@ -91,7 +103,8 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
     else diagnostic.hint(base::cat("write 'import ", typeName(result), " ", name, "(...);' in the struct"));
   }
   if (isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
-  if (existing != nullptr && declared == nullptr) {
+  bool isTaken = existing != nullptr && declared == nullptr;
+  if (isTaken && !result->isError()) {
     Symbol symbol;
     symbol.location = at;
     declare(key, symbol);
@@ -106,7 +119,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
       emitter_.emit(diag::DuplicateMember, at, inside->name, name).note(declared->location, "declared here");
       return;
     }
-    checkSignature(*declared, function);
+    if (!doubtful && !isLost(name)) checkSignature(*declared, function);
     for (std::size_t i = 0; i < function.parameters.size() && i < declared->parameters.size(); ++i)
       if (!function.parameters[i].fallback) function.parameters[i].fallback = declared->parameters[i].fallback;
     if (block && declared->importUseUnit == unit_ && !is40()) {
@@ -130,7 +143,7 @@ void Checker::functionDeclarator(NodeId id, const Type* result, const Qualifiers
   symbol.kind = Symbol::Kind::Function;
   symbol.function = kept;
   symbol.location = at;
-  declare(key, symbol, true);
+  if (!isTaken) declare(key, symbol, true);
   if (!block) return;
   if (inHeader_)
     emitter_.emit(diag::HeaderDefinition, at, name).hint("write 'import' here, and define it in the script");
@@ -154,6 +167,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
     Qualifiers q = qualifiers(node);
     NodeId typeNode = tree().find(node, NodeKind::TypeReference);
     NodeId mark = tree().find(node, NodeKind::ThisMark);
+    if (mark && !typeNode) function.ownerIsWrong = true;
     if (!typeNode) continue;
     if (mark) {
       // `this T*` and `static T`: an extender of T (seed, "this", 2).
@@ -306,11 +320,22 @@ void Checker::checkAccessor(Function wanted, const Function& found) {
   checkSignature(wanted, found);
 }
 
+// What its statements that can't be read may have declared.
+void Checker::loseLocals(NodeId block) {
+  lostLocals_.clear();
+  const std::vector<LostName>& names = tree().lostNames();
+  auto name = std::lower_bound(names.begin(), names.end(), tree().firstToken(block),
+                               [](const LostName& lost, std::uint32_t token) { return lost.token < token; });
+  for (; name != names.end() && name->token < tree().endToken(block); ++name) lostLocals_.insert(name->name);
+}
+
 void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) {
   function_ = &function;
   depth_ = 1;
   loopDepth_ = switchDepth_ = 0;
   undefined_.clear();
+  namelessLocals_ = 0;
+  loseLocals(block);
   if (function.hasThis()) {
     Variable& self = program_.variables.emplace_back();
     self.name = "this";
@@ -337,7 +362,9 @@ void Checker::functionBody(Function& function, const SyntaxTree&, NodeId block) 
             .hint("a parameter of a definition needs a name");
       continue;
     }
-    if (findLocal(parameter.name) != nullptr) {
+    if (parameter.type->isError()) {
+      // Which of its words is the name is not known.
+    } else if (findLocal(parameter.name) != nullptr) {
       emitter_.emit(diag::DuplicateName, parameter.location, parameter.name);
     } else if (const Symbol* symbol = is40() ? nullptr : findGlobal(parameter.name);
                symbol != nullptr && !symbol->isEngine) {

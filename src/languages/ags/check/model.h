@@ -48,6 +48,7 @@ struct StructInfo {
   std::deque<Field> fields;  // its own; the base's come before them in memory
   std::deque<Attribute> attributes;
   std::vector<Function*> methods;  // declared in its body; extenders are found by scope
+  int nameless = 0;                // members that lack their names, which is reported
   std::uint32_t size = 0;          // bytes, all bases included, a multiple of `alignment`
   std::uint32_t alignment = 1;
 };

@@ -1,4 +1,6 @@
 // What names mean: scopes, members, access rights.
+#include <algorithm>
+
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/checker.h"
 #include "languages/ags/check/foreign.h"
@@ -43,41 +45,76 @@ const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name,
 
 bool Checker::isKnownUndefined(std::string_view name) { return !undefined_.insert(std::string(name)).second; }
 
-void Checker::undefined(std::string_view name, Location at) {
-  if (isLost(name) || isKnownUndefined(name)) return;
-  if (auto any = lost_.find(""); any != lost_.end()) {  // the name that a declaration lacks
-    lost_.erase(any);
-    lost_.emplace(name);
-    return;
+// A sign that is missing may have joined the name with a word next to it: `int Halfint number)`.
+bool Checker::isLost(std::string_view name) const {
+  if (lost_.find(name) != lost_.end() || lostLocals_.find(name) != lostLocals_.end()) return true;
+  if (name.size() < 2) return false;
+  for (auto lost = lost_.lower_bound(name); lost != lost_.end() && lost->starts_with(name); ++lost)
+    if (keywordKind(std::string_view(*lost).substr(name.size())) != ags::Name) return true;
+  return false;
+}
+
+bool Checker::isNameless(int& nameless, std::string_view name) {
+  if (nameless == 0) return false;
+  --nameless;
+  lost_.emplace(name);
+  return true;
+}
+
+bool Checker::isDoubtful(NodeId declarator) const {
+  if (tree().find(declarator, NodeKind::Initialiser)) return false;  // up to there it was read
+  Location at = tree().location(tree().find(declarator, NodeKind::NameNode));
+  const std::vector<source::Span>& doubts = tree().doubts();
+  auto behind = std::upper_bound(doubts.begin(), doubts.end(), at.span.begin,
+                                 [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
+  return behind != doubts.begin() && at.span.begin <= (behind - 1)->end;
+}
+
+// Is what the symbol is good where the name stands? Types, for static members, only as near as a slip of the finger.
+bool Checker::mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled) {
+  switch (symbol.kind) {
+    case Symbol::Kind::Function: return true;
+    case Symbol::Kind::Type:
+      return !isCalled && symbol.structInfo != nullptr &&
+             diagnostics::editDistance(name, symbol.structInfo->name, 1) == 1;
+    default: return !isCalled;
   }
+}
+
+void Checker::undefined(std::string_view name, Location at, bool isCalled) {
+  if (isLost(name) || unknownTypes_.find(name) != unknownTypes_.end() || isKnownUndefined(name)) return;
+  std::string hint = hintFor(name, isCalled);
+  if (hint.empty() && (isNameless(namelessLocals_, name) || isNameless(namelessGlobals_, name))) return;
   auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
-  if (laterFunctions_.find(name) != laterFunctions_.end()) {
-    diagnostic.hint(base::cat("the function '", name, "' is defined further down: move it above this place"));
-    return;
-  }
+  if (!hint.empty()) diagnostic.hint(std::move(hint));
+}
+
+// What a name that nothing has may be meant for; empty: nothing near.
+std::string Checker::hintFor(std::string_view name, bool isCalled) {
+  if (laterFunctions_.find(name) != laterFunctions_.end())
+    return base::cat("the function '", name, "' is defined further down: move it above this place");
   StructInfo* owner;
   if (function_ != nullptr && function_->hasThis() &&
       (findField(function_->owner, name, owner) != nullptr || findAttribute(function_->owner, name, owner) != nullptr ||
-       findMethod(function_->owner, name) != nullptr)) {
-    diagnostic.hint(base::cat("write 'this.", name, "'"));
-    return;
-  }
-  if (std::string_view known = foreignName(name); !known.empty()) {
-    diagnostic.hint(std::string(known));
-    return;
-  }
-  if (isNoise()) return;
+       findMethod(function_->owner, name) != nullptr))
+    return base::cat("write 'this.", name, "'");
+  if (std::string_view known = foreignName(name); !known.empty()) return std::string(known);
+  if (isNoise()) return {};
   diagnostics::SpellingSuggestion spelling(name);
   for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
   for (const Scope* scope : scopes())
     for (const Scope::Entry& entry : *scope)
-      if (entry.owner == nullptr) spelling.offer(entry.name);
-  for (std::string_view keyword : {"null", "this", "new", "return", "break", "continue"}) spelling.offer(keyword);
-  if (spelling) diagnostic.hint(spelling.hint());
+      if (entry.owner == nullptr && mayStandFor(name, entry.value, isCalled)) spelling.offer(entry.name);
+  for (std::string_view keyword : {"null", "this", "new", "return", "break", "continue"})
+    if (!isCalled) spelling.offer(keyword);
+  return spelling ? spelling.hint() : std::string();
 }
 
 void Checker::unknownMember(StructInfo* info, std::string_view name, Location at) {
-  if (isLost(name)) return;
+  if (isLost(name) || unknownTypes_.find(name) != unknownTypes_.end()) return;
+  for (StructInfo* owner = info; owner != nullptr; owner = owner->base)
+    if (isNameless(owner->nameless, name)) return;
+  if (isNameless(namelessGlobals_, name)) return;  // an extender function may be nameless
   auto& diagnostic = emitter_.emit(diag::UnknownMember, at, info->name, name);
   if (isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);
@@ -150,7 +187,9 @@ Expression* Checker::nameValue(NodeId id) {
       }
       case Symbol::Kind::Function: emitter_.emit(diag::FunctionAsValue, at, name); return errorValue(at);
       case Symbol::Kind::Type:
-        if (!symbol->type->isError()) emitter_.emit(diag::NotAVariable, at, name, "a type");
+        if (symbol->type->isError()) return errorValue(at);
+        emitter_.emit(diag::NotAVariable, at, name, "a type");
+        ++namelessLocals_;  // `String = "a";`
         return errorValue(at);
       case Symbol::Kind::Attribute:
         if (!symbol->attribute->isIndexed)

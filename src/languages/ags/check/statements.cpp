@@ -104,8 +104,19 @@ Statement* Checker::statement(NodeId id) {
     case NodeKind::Empty:
       emitter_.emit(diag::EmptyStatement, at).hint("remove the ';', or write '{ }'");
       return make(StatementKind::Empty, at);
-    default: return make(StatementKind::Empty, at);
+    default: return unreadable(id);
   }
+}
+
+// What could not be read may have been the head of a loop or of a `switch`.
+Statement* Checker::unreadable(NodeId id) {
+  ++loopDepth_;
+  ++switchDepth_;
+  for (NodeId child : tree().children(id))
+    if (tree().kind(child) == NodeKind::Block || tree().kind(child) == NodeKind::Error) statement(child);
+  --loopDepth_;
+  --switchDepth_;
+  return make(StatementKind::Empty, tree().location(id));
 }
 
 Statement* Checker::localDeclaration(NodeId id) {
@@ -133,6 +144,7 @@ Statement* Checker::localDeclaration(NodeId id) {
             .hint("a function can't be declared inside a function");
       continue;
     }
+    if (tree().kind(child) == NodeKind::Error) ++namelessLocals_;
     if (tree().kind(child) != NodeKind::Variable) continue;
     NodeId nameNode = tree().find(child, NodeKind::NameNode);
     if (!nameNode) continue;
@@ -159,7 +171,7 @@ Statement* Checker::localDeclaration(NodeId id) {
         if (symbol->location.valid() && !inPrelude_) diagnostic.note(symbol->location, "defined here");
       }
     }
-    if (taken) type = types_.error();  // of which type it is meant to be nobody knows
+    if (taken || isDoubtful(child)) type = types_.error();  // of which type it is meant to be nobody knows
     Variable& variable = program_.variables.emplace_back();
     variable.name = name;
     variable.type = type;

@@ -31,7 +31,10 @@ std::uint64_t sizeOf(const Type* type) {
 void Checker::structDeclaration(NodeId id) {
   Qualifiers q = qualifiers(id);
   NodeId nameNode = tree().find(id, NodeKind::NameNode);
-  if (!nameNode) return;
+  if (!nameNode) {
+    ++namelessTypes_;
+    return;
+  }
   std::string name(tree().text(nameNode));
   Location at = tree().location(nameNode);
   NodeId body = tree().find(id, NodeKind::StructBody);
@@ -85,8 +88,10 @@ void Checker::structDeclaration(NodeId id) {
     info->size = info->base->size;
     info->alignment = info->base->alignment;
   }
-  for (NodeId member : tree().children(body))
+  for (NodeId member : tree().children(body)) {
     if (tree().kind(member) == NodeKind::Declaration) structMember(info, member);
+    else if (tree().kind(member) == NodeKind::Error) ++info->nameless;
+  }
   info->size = (info->size + info->alignment - 1) / info->alignment * info->alignment;
   if (info->size == 0 && !q.isManagedBase) info->size = 1;
   info->isComplete = true;
@@ -112,7 +117,8 @@ void Checker::structMember(StructInfo* info, NodeId id) {
         emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
             .hint("an attribute has no parameters: 'import attribute T name;'");
       functionDeclarator(child, type, q, info);
-    } else if (tree().kind(child) != NodeKind::Variable) continue;
+    } else if (tree().kind(child) == NodeKind::Error) ++info->nameless;
+    else if (tree().kind(child) != NodeKind::Variable) continue;
     else if (q.isAttribute) addAttribute(info, child, type, q);
     else addField(info, child, type, q);
   }
@@ -133,6 +139,7 @@ void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, co
     emitter_.emit(diag::BadInitialiser, tree().location(initialiser), "a member of a struct")
         .hint("assign it in a function");
   type = dimensioned(declarator, type, name);
+  if (isDoubtful(declarator)) type = types_.error();
   if (type->isError()) {
     // Kept, so that uses of the member are no errors.
   } else if (!variableType(type, name, at)) {

@@ -43,6 +43,7 @@ const Type* Checker::namedType(std::string_view name, Location at) {
   const Symbol* symbol = findGlobal(name);
   if (symbol == nullptr) {
     if (isLost(name) || !unknownTypes_.insert(std::string(name)).second) return types_.error();
+    if (isNameless(namelessTypes_, name)) return types_.error();
     auto& diagnostic = emitter_.emit(diag::UnknownType, at, name);
     if (std::string_view known = foreignType(name); !known.empty()) {
       diagnostic.hint(std::string(known));
@@ -86,7 +87,6 @@ const Type* Checker::typeReference(NodeId id, bool isConst) {
         type = types_.basic(TypeKind::ConstText);
       } else {
         emitter_.emit(diag::OldStringVariable, at).hint("write 'String'");
-        type = types_.text();
       }
       break;
     default: type = namedType(tree().tokenText(first), at); break;
@@ -143,12 +143,13 @@ const Type* Checker::dimensioned(NodeId declarator, const Type* type, std::strin
       if (!type->isError()) type = types_.dynamicArray(type);
       continue;
     }
+    if (type->isError()) return type;
     auto count = arraySize(size);
     if (!count) {
       type = types_.error();
       continue;
     }
-    if (type->isError() || type->kind == TypeKind::Void) continue;
+    if (type->kind == TypeKind::Void) continue;
     if (sizeOf(type) * static_cast<std::uint64_t>(*count) > MaxBytes) {
       emitter_.emit(diag::ArrayTooLarge, tree().location(size), name, MaxBytes);
       return types_.error();

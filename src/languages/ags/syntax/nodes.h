@@ -16,11 +16,18 @@ enum class NodeKind : std::uint16_t {
 
 std::string_view nodeKindName(std::uint16_t kind);
 
+// A name in a declaration that could not be read.
+struct LostName {
+  std::string_view name;  // empty: the declaration lacks its name
+  std::uint32_t token;
+  bool isLocal;  // in a function
+};
+
 // One file's tree with the texts of its macro expansions.
 class SyntaxTree {
  public:
   SyntaxTree(syntax::Tree tree, std::shared_ptr<const std::vector<std::string>> expansions,
-             std::vector<source::Span> doubts, std::vector<std::string_view> lostNames)
+             std::vector<source::Span> doubts, std::vector<LostName> lostNames)
       : tree_(std::move(tree)),
         expansions_(std::move(expansions)),
         doubts_(std::move(doubts)),
@@ -31,8 +38,8 @@ class SyntaxTree {
   NodeKind kind(syntax::NodeId id) const { return static_cast<NodeKind>(tree_[id].kind); }
   // The parts that could not be read: what else seems to be wrong in one follows from that. In order.
   const std::vector<source::Span>& doubts() const { return doubts_; }
-  // The names in declarations that could not be read: that nothing else declares them follows from that.
-  const std::vector<std::string_view>& lostNames() const { return lostNames_; }
+  // That nothing else declares these follows from that. By token.
+  const std::vector<LostName>& lostNames() const { return lostNames_; }
   source::Location location(syntax::NodeId id) const { return tree_.location(id); }
   syntax::Tree::Children children(syntax::NodeId id) const { return tree_.children(id); }
   syntax::NodeId child(syntax::NodeId id, int index) const { return tree_.child(id, index); }
@@ -54,7 +61,7 @@ class SyntaxTree {
   syntax::Tree tree_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
   std::vector<source::Span> doubts_;
-  std::vector<std::string_view> lostNames_;
+  std::vector<LostName> lostNames_;
 };
 
 }  // namespace vellum::ags

@@ -13,14 +13,15 @@ bool Parser::atDeclaration() const {
   if (kind(at) == Star) {
     ++at;
     if (kind(at) == OpenBracket && kind(at + 1) == CloseBracket) return true;
-    if (kind(at) == KwNoLoopCheck) return true;
+    if (kind(at) == KwNoLoopCheck || kind(at) == Assign || kind(at) == Semicolon || kind(at) == OpenBracket)
+      return true;
     if (kind(at) != ags::Name) return false;
     std::uint16_t next = kind(at + 1);
     return next == Semicolon || next == Assign || next == Comma || next == OpenBracket || next == OpenParen ||
            next == DoubleColon;
   }
   if (kind(at) == OpenBracket && kind(at + 1) == CloseBracket) return true;
-  if (kind(at) == KwNoLoopCheck || kind(at) == KwStatic) return true;
+  if (kind(at) == KwNoLoopCheck || kind(at) == KwStatic || (functionDepth_ == 0 && kind(at) == Semicolon)) return true;
   // `x as T` is a value in 4.0.
   return kind(at) == ags::Name && !(text(at) == "as" && dialect_.generation == Generation::Api40);
 }
@@ -48,7 +49,6 @@ bool Parser::atFunctionBody() const {
 
 void Parser::item() {
   std::uint32_t before = builder_.position();
-  missingBrace_ = false;
   foreignQualifier();
   if (unknownDeclaration()) {
     // Reported.
@@ -58,8 +58,12 @@ void Parser::item() {
     structDeclaration();
   } else if (kind() == KwExport) {
     exportList();
+  } else if (turnedDeclaration()) {
+    // Reported.
   } else if (atDeclaration()) {
+    std::size_t errors = emitter_.errorCount();
     declaration(false);
+    headLost_ = emitter_.errorCount() > errors && builder_.tokens()[builder_.position() - 1].kind != CloseBrace;
   } else if (kind() == Semicolon) {
     leaf(NodeKind::Empty);
   } else {
@@ -73,12 +77,12 @@ void Parser::item() {
       recover();
     } else if (kind() == OpenBrace) {
       if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
-      skipBraces();
+      skipLostBraces();
     } else {
       bool statementLike = kind() == KwIf || kind() == KwWhile || kind() == KwFor || kind() == KwDo ||
                            kind() == KwSwitch || kind() == KwReturn || kind() == KwBreak || kind() == KwContinue ||
                            kind() == ags::Name || kind() == KwElse;
-      if (onlyErrorHere()) {
+      if (onlyErrorHere() && !(statementLike && headLost_)) {
         if (statementLike) emitter_.emit(diag::StatementOutside, at);
         else emitter_.emit(diag::ExpectedToken, at, "a declaration", found());
       }
@@ -88,6 +92,7 @@ void Parser::item() {
         skipParens();
       }
       recover();
+      if (kind() == OpenBrace) lostNames_.push_back({{}, builder_.position(), false});  // a function without a name
       while (kind() == OpenBrace || kind() == KwElse) {
         if (kind() == KwElse) recover();
         if (kind() == OpenBrace) skipBraces();
@@ -236,7 +241,7 @@ void Parser::declaration(bool inBody) {
     if (inStruct_ && kind(1) == ags::Name && isTypeKeyword(kind())) missing(Semicolon);  // `int a int b;`
     else expectSemicolon();
     // A body behind what is no function's head: `int Box<T>() { }`
-    if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipBraces();
+    if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipLostBraces();
   }
   finish(NodeKind::Declaration, mark);
 }
@@ -276,36 +281,15 @@ bool Parser::declarator(bool inBody) {
     builder_.advance();
     finish(NodeKind::Error, extra);
   }
-  if (extraClose_ && !inBody && kind() != OpenBrace && kind() != Semicolon && !declaresOnly_) {
-    missing(OpenBrace);
-    extraClose_ = false;
-    Mark body = builder_.mark();
-    blockBehind(behind(), true);
-    finish(NodeKind::Block, body);
-    finish(NodeKind::Function, mark);
-    return false;
-  }
   if (kind() != OpenBrace) {
     finish(NodeKind::Function, mark);
     return true;
   }
-  if (inBody) {
-    // Either a function inside a function, or a '}' was forgotten before it.
-    if (unbalanced_) {
-      emitter_.emit(diag::MissingBrace, nameAt);
-      unbalanced_ = false;
-      missingBrace_ = true;
-      errorAt_ = 0xffffffff;
-    } else {
-      emitter_.emit(diag::NestedFunction, nameAt, functionName).hint("move it before the function that it stands in");
-    }
-  }
+  if (inBody)
+    emitter_.emit(diag::NestedFunction, nameAt, functionName).hint("move it before the function that it stands in");
   int outerDepth = functionDepth_;
   functionDepth_ = 1;
-  bool wasMissing = missingBrace_;
-  missingBrace_ = false;
-  block(!inBody);
-  missingBrace_ = wasMissing;
+  block();
   functionDepth_ = outerDepth;
   finish(NodeKind::Function, mark);
   return false;

@@ -202,6 +202,20 @@ bool Parser::label() {
   return true;
 }
 
+// `x int = 5;`: the name before its type.
+bool Parser::turnedDeclaration() {
+  if (kind() != ags::Name || !isTypeKeyword(kind(1)) || !sameLine(1)) return false;
+  std::uint16_t next = kind(2);
+  if (next != Assign && next != Semicolon && next != Comma && next != OpenBracket) return false;
+  Mark mark = builder_.mark();
+  if (onlyErrorHere())
+    emitter_.emit(diag::ExpectedType, here(), base::cat("'", text(), "'"))
+        .hint(base::cat("the type comes before the name: '", text(1), " ", text(), "'"));
+  recover();
+  finish(NodeKind::Error, mark);
+  return true;
+}
+
 // `public:` in a struct.
 bool Parser::accessLabel() {
   if (kind() != ags::Name || kind(1) != Colon) return false;
@@ -222,6 +236,7 @@ void Parser::foreignQualifier() {
                     (isQualifier(next) && next != KwNoLoopCheck && next != KwStatic);
   const Foreign* row = find(Qualifiers, text());
   if (!beforeType && (row == nullptr || next != ags::Name || kind(2) != ags::Name)) return;
+  if (isTypeKeyword(next) && kind(2) != ags::Name && kind(2) != OpenBracket && kind(2) != Star) return;
   auto meant = std::find_if(std::begin(MeantQualifiers), std::end(MeantQualifiers),
                             [this](std::uint16_t keyword) { return means(keyword); });
   if (isFirstError()) {
@@ -237,7 +252,7 @@ void Parser::foreignQualifier() {
 
 // Words of other languages that people try.
 bool Parser::unknownStatement() {
-  if (label()) return true;
+  if (label() || turnedDeclaration()) return true;
   if (kind() != ags::Name) return false;
   std::string_view word = text();
   std::string_view hint;
@@ -283,6 +298,7 @@ bool Parser::commasInFor() {
   }
   if (comma == 0) return false;
   emitter_.emit(diag::ExpectedToken, here(comma), "';'", "','");
+  loseNames(builder_.position(), builder_.position() + end);
   for (; end > 0; --end) builder_.advance();
   errorAt_ = builder_.position();
   return true;

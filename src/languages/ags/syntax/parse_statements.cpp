@@ -2,59 +2,16 @@
 
 namespace vellum::ags {
 
-void Parser::block(bool ofFunction) {
+void Parser::block() {
   Mark mark = builder_.mark();
-  source::Location open = here();
-  builder_.advance();  // '{'
-  blockBehind(open, ofFunction);
+  builder_.advance();      // '{'
+  bool tookBrace = false;  // a text that was not closed
+  while (kind() != CloseBrace && !builder_.atEnd() && !tookBrace) {
+    statement(false);
+    tookBrace = behindBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
+  }
+  if (!tookBrace) expect(CloseBrace);
   finish(NodeKind::Block, mark);
-}
-
-// At a function's '}': statements behind it show that it is one too many.
-bool Parser::closesTooEarly() const {
-  constexpr std::uint32_t Far = 5000;  // tokens
-  int depth = 0;
-  for (std::uint32_t at = 1; depth >= 0; ++at) {
-    std::uint16_t next = kind(at);
-    std::uint32_t name = kind(at + 1) == Star ? at + 2 : at + 1;
-    bool isFunction =
-        (next == ags::Name || isTypeKeyword(next)) && kind(name) == ags::Name && kind(name + 1) == OpenParen;
-    if (next == End || at == Far || (depth == 0 && isFunction)) return false;
-    if (next == OpenBrace) ++depth;
-    if (next == CloseBrace) --depth;
-  }
-  switch (kind(1)) {
-    case KwIf:
-    case KwWhile:
-    case KwFor:
-    case KwDo:
-    case KwSwitch:
-    case KwReturn:
-    case KwBreak:
-    case KwContinue:
-    case KwElse: return true;
-    case ags::Name: return kind(2) == OpenParen || kind(2) == Dot || kind(2) == Increment || isAssignment(kind(2));
-    default: return false;
-  }
-}
-
-void Parser::blockBehind(source::Location open, bool ofFunction) {
-  for (;;) {
-    while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) {
-      statement(false);
-      bool tookBrace = behindBad() && builder_.tokens().text(builder_.position() - 1).ends_with('}');
-      if (tookBrace) return;  // a text that was not closed
-    }
-    if (!ofFunction || !extraClose_ || kind() != CloseBrace || !closesTooEarly()) break;
-    emitter_.emit(diag::StrayBrace, here());
-    extraClose_ = false;
-    leaf(NodeKind::Error);
-  }
-  if (!missingBrace_ && !builder_.accept(CloseBrace)) {
-    // Only the innermost open brace is reported.
-    if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
-    unbalanced_ = false;
-  }
 }
 
 // `(` condition `)`: reports missing parentheses and `=` for `==`.
@@ -110,8 +67,8 @@ void Parser::assignmentAsValue(std::string_view hint) {
 }
 
 void Parser::statement(bool inSwitch) {
-  if (missingBrace_) return;
   std::uint32_t before = builder_.position();
+  std::size_t errorsBefore = emitter_.errorCount();
   Mark mark = builder_.mark();
   if (!builder_.enter()) {
     if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
@@ -210,11 +167,25 @@ void Parser::statement(bool inSwitch) {
         finish(NodeKind::Error, mark);
       }
   }
-  if (builder_.position() == before && !missingBrace_ && kind() != CloseBrace) {
+  if (builder_.position() == before && kind() != CloseBrace) {
     builder_.advance();
     finish(NodeKind::Error, mark);
   }
+  if (emitter_.errorCount() > errorsBefore && builder_.position() > before) brokenBodies(mark);
   builder_.leave();
+}
+
+// Behind a statement that could not be read: the bodies that belong to it.
+void Parser::brokenBodies(Mark statement) {
+  std::uint16_t last = builder_.tokens()[builder_.position() - 1].kind;
+  bool isOver = last == Semicolon || last == CloseBrace || last == OpenBrace;
+  if (kind() != KwElse && (isOver || kind() != OpenBrace)) return;
+  if (kind() == OpenBrace) block();
+  while (kind() == KwElse) {
+    builder_.advance();
+    body("else");
+  }
+  finish(NodeKind::Error, statement);
 }
 
 void Parser::simpleStatement() {
@@ -245,7 +216,6 @@ void Parser::ifStatement() {
     condition("if");
     then();
     body("if");
-    if (missingBrace_) break;
     atWord = true;
     bool mayGoOn = openLinks_ < MaxHeight;
     if (mayGoOn && elseIfWord()) continue;
@@ -287,7 +257,7 @@ void Parser::doStatement() {
     builder_.advance();
     condition("while");
     expectSemicolon();
-  } else if (!missingBrace_) {
+  } else {
     missing(KwWhile);
   }
   finish(NodeKind::DoWhile, mark);
@@ -298,8 +268,8 @@ void Parser::forStatement() {
   builder_.advance();
   if (!builder_.accept(OpenParen)) {
     if (onlyErrorHere()) emitter_.emit(diag::MissingParens, here(), "for").hint("write 'for (start; condition; step)'");
-    recover();
-    if (kind() == OpenBrace) skipBraces();
+    while (!builder_.atEnd() && kind() != OpenBrace && kind() != CloseBrace && sameLine()) builder_.advance();
+    if (kind() == OpenBrace) block();
     finish(NodeKind::Error, mark);
     return;
   }
@@ -367,22 +337,12 @@ void Parser::switchStatement() {
     emitter_.emit(diag::EmptyStatement, here()).hint("remove the ';'");
     builder_.advance();
   }
-  source::Location open = here();
-  if (kind() != OpenBrace) {
+  if (builder_.accept(OpenBrace)) {
+    while (kind() != CloseBrace && !builder_.atEnd()) statement(true);
+    expect(CloseBrace);
+  } else {
     expect(OpenBrace);
-    if (kind() == KwCase || kind() == KwDefault) {  // its cases, up to the '}' that is there
-      while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(true);
-      if (extraClose_) builder_.accept(CloseBrace);
-      extraClose_ = false;
-    }
-    finish(NodeKind::Switch, mark);
-    return;
-  }
-  builder_.advance();
-  while (kind() != CloseBrace && !builder_.atEnd() && !missingBrace_) statement(true);
-  if (!missingBrace_ && !builder_.accept(CloseBrace)) {
-    if (unbalanced_) emitter_.emit(diag::UnclosedBrace, open);
-    unbalanced_ = false;
+    while (kind() == KwCase || kind() == KwDefault) statement(true);
   }
   finish(NodeKind::Switch, mark);
 }

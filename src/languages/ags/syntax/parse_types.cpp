@@ -57,7 +57,6 @@ void Parser::enumDeclaration() {
     expect(Semicolon);
   } else {
     emitter_.emit(diag::UnclosedBrace, open);
-    unbalanced_ = false;
     builder_.accept(Semicolon);
   }
   finish(NodeKind::EnumDeclaration, mark);
@@ -79,28 +78,18 @@ void Parser::structDeclaration() {
     return;
   }
   skipToBrace();
-  bool isOpen = kind() == OpenBrace;
-  if (!isOpen) {
+  if (kind() != OpenBrace) {
     expect(OpenBrace);
-    if (!extraClose_ || !atDeclaration()) {
-      recover();
-      finish(NodeKind::StructDeclaration, mark);
-      return;
-    }
-    extraClose_ = false;  // its members are there
+    recover();
+    finish(NodeKind::StructDeclaration, mark);
+    return;
   }
   Mark bodyMark = builder_.mark();
-  source::Location open = here();
-  if (isOpen) builder_.advance();
+  builder_.advance();
   inStruct_ = true;
-  // What can't be a member shows where a missing '}' should have been.
-  auto isOutside = [this] {
-    return unbalanced_ && (kind() == KwEnum || kind() == KwExport || atStructDeclaration() ||
-                           (dialect_.generation == Generation::Api36 && atFunctionBody()));
-  };
-  while (kind() != CloseBrace && !builder_.atEnd() && !isOutside()) {
+  while (kind() != CloseBrace && !builder_.atEnd()) {
     std::uint32_t before = builder_.position();
-    if (accessLabel()) continue;
+    if (accessLabel() || turnedDeclaration()) continue;
     foreignQualifier();
     if (atDeclaration()) {
       declaration(false);
@@ -120,14 +109,8 @@ void Parser::structDeclaration() {
     }
   }
   inStruct_ = false;
-  bool closed = builder_.accept(CloseBrace);
+  expect(CloseBrace);
   finish(NodeKind::StructBody, bodyMark);
-  if (!closed) {
-    emitter_.emit(diag::UnclosedBrace, open);
-    unbalanced_ = false;
-    finish(NodeKind::StructDeclaration, mark);
-    return;
-  }
   // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
   bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
   while ((kind() == ags::Name || kind() == Star) && !newLine) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "languages/ags/syntax/braces.h"
 #include "languages/ags/syntax/parser_impl.h"
 
 namespace vellum::ags {
@@ -59,17 +60,7 @@ Parser::Parser(Tokens tokens, const Dialect& dialect, diagnostics::Emitter& emit
     : builder_(std::move(tokens.buffer)),
       expansions_(std::move(tokens.expansions)),
       dialect_(dialect),
-      emitter_(emitter) {
-  int open = 0;
-  for (std::uint32_t i = 0; i < builder_.tokens().size(); ++i) {
-    if (builder_.tokens()[i].kind == OpenBrace) ++open;
-    if (builder_.tokens()[i].kind == CloseBrace) --open;
-    // A text that was not closed took what is behind it.
-    if (builder_.tokens()[i].kind == Bad && builder_.tokens().text(i).ends_with('}')) --open;
-  }
-  unbalanced_ = open > 0;
-  extraClose_ = open < 0;
-}
+      emitter_(emitter) {}
 
 std::string_view Parser::text(std::uint32_t ahead) const {
   std::uint16_t flags = builder_.flags(ahead);
@@ -85,7 +76,7 @@ source::Location Parser::behind() const {
 std::string Parser::found() const {
   if (builder_.atEnd()) return "the end of the file";
   std::string_view word = text();
-  if (word.size() > 40) return std::string(tokenName(kind()));
+  if (word.empty() || word.size() > 40) return std::string(tokenName(kind()));
   return base::cat("'", word, "'");
 }
 
@@ -106,9 +97,11 @@ void Parser::doubtHere() {
     std::uint16_t kind = tokens[at].kind;
     return kind == Semicolon || kind == OpenBrace || kind == CloseBrace || kind == End;
   };
+  constexpr std::uint32_t Far = 300;  // tokens
   std::uint32_t first = builder_.position(), end = first;
+  std::uint32_t from = first - std::min(first, Far), to = end + Far;
   while (first > doubtEnd_ && !isEdge(first - 1)) --first;
-  while (!isEdge(end)) ++end;
+  while (end < to && !isEdge(end)) ++end;
   if (tokens[end].kind == Semicolon) ++end;
   bool isDeclaration = functionDepth_ == 0 || beginsDeclaration(first);
   std::uint32_t statementEnd = end;
@@ -117,12 +110,25 @@ void Parser::doubtHere() {
   doubtEnd_ = std::max(end, builder_.position() + 1);
   std::uint32_t last = end > first ? end - 1 : first;
   doubts_.push_back({tokens[first].span.begin, tokens[last].span.end});
-  if (!isDeclaration) return;
-  for (std::uint32_t at = first; at < statementEnd; ++at) {
+  // What the whole line declares is lost: `for (int i = 0; i < 3; i) ++ {`.
+  while (first > from && !startsLine(first)) --first;
+  for (std::uint32_t at = first; at < statementEnd && !isDeclaration; ++at) isDeclaration = beginsDeclaration(at);
+  if (isDeclaration) loseNames(first, statementEnd);
+}
+
+void Parser::loseNames(std::uint32_t first, std::uint32_t end) {
+  const syntax::TokenBuffer& tokens = builder_.tokens();
+  for (std::uint32_t at = first; at < end; ++at) {
     if (tokens[at].kind != ags::Name) continue;
     std::uint16_t flags = tokens[at].flags;
-    lostNames_.push_back(flags == 0 ? tokens.text(at) : std::string_view((*expansions_)[flags - 1u]));
+    std::string_view name = flags == 0 ? tokens.text(at) : std::string_view((*expansions_)[flags - 1u]);
+    if (lostNames_.empty() || lostNames_.back().token < at) lostNames_.push_back({name, at, functionDepth_ > 0});
   }
+}
+
+// Behind such a token a statement begins.
+static bool startsStatement(std::uint16_t before) {
+  return before == Semicolon || before == OpenBrace || before == CloseBrace || before == CloseParen;
 }
 
 // Does what begins with this token declare variables, as far as one can see?
@@ -130,7 +136,9 @@ bool Parser::beginsDeclaration(std::uint32_t token) const {
   const syntax::TokenBuffer& tokens = builder_.tokens();
   if (tokens[token].kind == KwFor && tokens[token + 1].kind == OpenParen) token += 2;
   std::uint16_t kind = tokens[token].kind, next = tokens[std::min(token + 1, tokens.size() - 1)].kind;
-  return isTypeKeyword(kind) || isQualifier(kind) || (kind == ags::Name && (next == ags::Name || next == Star));
+  bool isTurned = kind == Star && next == ags::Name && (token == 0 || startsStatement(tokens[token - 1].kind));
+  return isTurned || isTypeKeyword(kind) || isQualifier(kind) ||
+         (kind == ags::Name && (next == ags::Name || next == Star || isTypeKeyword(next)));
 }
 
 bool Parser::sameLine(std::uint32_t ahead) const {
@@ -148,6 +156,10 @@ void Parser::missing(TokenKind kind) {
   bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !behindBad();
   errorAt_ = builder_.position();
   if (!isNew) return;
+  const syntax::TokenBuffer& tokens = builder_.tokens();
+  std::uint32_t at = builder_.position();
+  bool isMended = at > 0 && tokens[at - 1].kind == CloseBrace && tokens[at - 1].span.length() == 0;
+  if (isMended) return;  // its '}' was missing
   // What stands around a missing sign that only ends or begins something is as good as with it.
   if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
   emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
@@ -189,7 +201,6 @@ bool Parser::name(bool report) {
   if (report && kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedName, here(), found());
     if (keywordKind(text()) != ags::Name) diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
-    if (functionDepth_ == 0 && kind() != Comma) lostNames_.emplace_back();  // what is declared here may be any name
   }
   return false;
 }
@@ -231,6 +242,12 @@ void Parser::skipBraces() {
   } while (depth > 0 && !builder_.atEnd());
 }
 
+void Parser::skipLostBraces() {
+  std::uint32_t first = builder_.position();
+  skipBraces();
+  loseNames(first, builder_.position());
+}
+
 void Parser::finish(NodeKind kind, Mark mark) {
   builder_.finish(static_cast<std::uint16_t>(kind), mark);
   std::uint32_t height = 0;
@@ -265,7 +282,6 @@ SyntaxTree Parser::snippet() {
   ++functionDepth_;
   while (!builder_.atEnd()) {
     std::uint32_t before = builder_.position();
-    missingBrace_ = false;  // what closed the blocks is a statement of the snippet
     statement(false);
     if (builder_.position() == before) builder_.advance();
   }
@@ -276,12 +292,13 @@ SyntaxTree Parser::snippet() {
 
 SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                      diagnostics::Emitter& emitter) {
-  return Parser(preprocess(sources, file, dialect, macros, emitter), dialect, emitter).file();
+  return Parser(balanceBraces(preprocess(sources, file, dialect, macros, emitter), emitter), dialect, emitter).file();
 }
 
 SyntaxTree parseSnippet(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
                         diagnostics::Emitter& emitter) {
-  return Parser(preprocess(sources, file, dialect, macros, emitter), dialect, emitter).snippet();
+  return Parser(balanceBraces(preprocess(sources, file, dialect, macros, emitter), emitter), dialect, emitter)
+      .snippet();
 }
 
 }  // namespace vellum::ags

@@ -40,10 +40,9 @@ class Parser {
   void structDeclaration();
   void skipToBrace();
   // parse_statements.cpp
-  void block(bool ofFunction = false);
-  void blockBehind(source::Location open, bool ofFunction);  // what is behind the '{'
-  bool closesTooEarly() const;
+  void block();
   void statement(bool inSwitch);
+  void brokenBodies(Mark statement);
   void simpleStatement();  // an assignment, a step, an expression; without ';'
   void ifStatement();
   void whileStatement();
@@ -66,6 +65,7 @@ class Parser {
   void reportUnknown(std::string_view what, std::string_view hint);
   void skipParens();
   bool label();
+  bool turnedDeclaration();
   bool accessLabel();
   bool foreignOperator();
   bool atForeignSigns() const;
@@ -111,9 +111,11 @@ class Parser {
   // Skips to the end of the statement: behind its ';', before '}' or before the next statement's keyword.
   void recover();
   void skipBraces();          // at '{': to behind its '}'
+  void skipLostBraces();      // and what it declares is not missed
   bool isFirstError() const;  // neither here, nor around a place in doubt, has there been one
   bool onlyErrorHere();       // one error a statement: false when this one, or this place, has one already
   void doubtHere();
+  void loseNames(std::uint32_t first, std::uint32_t end);
   bool beginsDeclaration(std::uint32_t token) const;
   bool sameLine(std::uint32_t ahead = 0) const;  // the token stands on the line of the one before it
 
@@ -124,18 +126,16 @@ class Parser {
   std::uint32_t errorAt_ = 0xffffffff;  // the token of the last error
   std::uint32_t doubtEnd_ = 0;          // behind the last token of the last doubt
   std::vector<source::Span> doubts_;    // see SyntaxTree::doubts()
-  std::vector<std::string_view> lostNames_;
-  int openWords_ = 0;     // `begin`s that were reported
-  bool snippet_ = false;  // the last semicolon may be left out
+  std::vector<LostName> lostNames_;
+  int openWords_ = 0;      // `begin`s that were reported
+  bool snippet_ = false;   // the last semicolon may be left out
+  bool headLost_ = false;  // the last declaration could not be read: statements behind it may be its body
   static constexpr std::uint32_t MaxHeight = 600;
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
   std::uint32_t openLinks_ = 0;         // `else if` links around the current place
   int functionDepth_ = 0;
-  bool unbalanced_ = false;                       // the file has more '{' than '}'
-  bool extraClose_ = false;                       // or more '}': a '{' may be missing
   bool inStruct_ = false, declaresOnly_ = false;  // functions have no body here
   std::uint32_t lateSemicolon_ = 0;               // where a ';' may stand that is missing before a '}'
-  bool missingBrace_ = false;                     // pop out to the file: a function begins where a '}' is missing
 };
 
 inline constexpr std::string_view CompareHint = "to compare, write '=='";

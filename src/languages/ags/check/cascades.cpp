@@ -1,0 +1,190 @@
+#include "languages/ags/check/cascades.h"
+
+#include <algorithm>
+#include <map>
+
+#include "languages/ags/diagnostics.h"
+
+namespace vellum::ags {
+
+namespace {
+
+using diagnostics::Diagnostic;
+
+// How far around an error, in tokens of its line, others are taken for its consequences.
+constexpr std::uint32_t Reach = 8;
+// And beyond its line.
+constexpr std::uint32_t ReachOver = 3;
+// Behind an `if` that can't be read there may be an `else` so far away.
+constexpr std::uint32_t ReachOfBody = 25;
+
+template <std::size_t Count>
+bool isOneOf(const Diagnostic& found, const diagnostics::Kind* const (&kinds)[Count]) {
+  return std::any_of(std::begin(kinds), std::end(kinds),
+                     [&](const diagnostics::Kind* kind) { return found.name == kind->name; });
+}
+
+// The text makes no sense here: what is read around it is a guess.
+bool isLost(const Diagnostic& found) {
+  static constexpr const diagnostics::Kind* Kinds[] = {
+      &diag::ExpectedToken, &diag::ExpectedExpression, &diag::ExpectedName,   &diag::ExpectedType,
+      &diag::MissingToken,  &diag::UnclosedBrace,      &diag::StrayBrace,     &diag::StatementOutside,
+      &diag::MissingParens, &diag::AssignmentAsValue,  &diag::EmptyStatement, &diag::NoEffect,
+      &diag::StrayElse,     &diag::UnknownStatement};
+  bool isComma = found.name == diag::MissingToken.name && found.message.starts_with("','");
+  return !isComma && isOneOf(found, Kinds);
+}
+
+// And not the parser says so.
+bool isOfChecker(const Diagnostic& found) {
+  return found.name == diag::NoEffect.name || found.name == diag::EmptyStatement.name;
+}
+
+// May be said because what follows makes no sense.
+bool mayBeCut(const Diagnostic& found) {
+  static constexpr const diagnostics::Kind* Kinds[] = {
+      &diag::NotAVariable,  &diag::FunctionAsValue,   &diag::NotAFunction,       &diag::UndefinedName,
+      &diag::UnknownType,   &diag::OtherGeneration,   &diag::TooFewArguments,    &diag::NotAssignable,
+      &diag::NotInLanguage, &diag::VariadicNotString, &diag::ReturnWithoutValue, &diag::UnknownMember};
+  return isOneOf(found, Kinds);
+}
+
+// What is right inside of something that could not be read.
+bool needsHead(const Diagnostic& found) {
+  static constexpr const diagnostics::Kind* Kinds[] = {&diag::StrayElse, &diag::StrayCase, &diag::BreakOutside,
+                                                       &diag::ContinueOutside};
+  return isOneOf(found, Kinds);
+}
+
+class Cascades {
+ public:
+  Cascades(const SyntaxTree& tree, std::vector<Diagnostic>& all) : tree_(tree), all_(all), dropped_(all.size()) {}
+
+  void run(std::size_t beforeParsing, std::size_t beforeChecking) {
+    for (syntax::NodeId item : tree_.children(tree_.root())) itemEnds_.push_back(tree_.endToken(item));
+    inDoubts(beforeParsing, beforeChecking);
+    aroundLost(beforeParsing, beforeChecking);
+  }
+  bool isDropped(std::size_t i) const { return dropped_[i]; }
+
+ private:
+  bool isHere(const Diagnostic& found) const { return found.location.file == tree_.tree().tokens().file(); }
+
+  const source::Span* doubtAt(const Diagnostic& found) const {
+    const std::vector<source::Span>& doubts = tree_.doubts();
+    std::uint32_t at = found.location.span.begin;
+    auto behind = std::upper_bound(doubts.begin(), doubts.end(), at,
+                                   [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
+    if (!isHere(found) || behind == doubts.begin() || at > (behind - 1)->end) return nullptr;
+    return &*(behind - 1);
+  }
+
+  // A statement that could not be read has one error: the parser's, or that a name before it is unknown
+  // (`nwo Apple;`).
+  void inDoubts(std::size_t beforeParsing, std::size_t beforeChecking) {
+    std::map<const source::Span*, std::size_t> kept;  // what the parser said of each
+    for (std::size_t i = beforeParsing; i < beforeChecking; ++i)
+      if (const source::Span* doubt = doubtAt(all_[i])) kept.emplace(doubt, i);
+    for (std::size_t i = beforeChecking; i < all_.size(); ++i) {
+      const source::Span* doubt = doubtAt(all_[i]);
+      if (doubt == nullptr) continue;
+      dropped_[i] = true;
+      bool isUnknown = all_[i].name == diag::UndefinedName.name || all_[i].name == diag::UnknownType.name;
+      auto parser = kept.find(doubt);
+      if (!isUnknown || parser == kept.end() || all_[parser->second].name != diag::ExpectedToken.name) continue;
+      if (all_[i].location.span.begin > all_[parser->second].location.span.begin) continue;
+      dropped_[i] = false;
+      dropped_[parser->second] = true;
+      kept.erase(parser);
+    }
+  }
+
+  // Errors close behind one where the text makes no sense, in the order of their places.
+  void aroundLost(std::size_t begin, std::size_t beforeChecking) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = begin; i < all_.size(); ++i)
+      if (!dropped_[i] && isHere(all_[i]) && all_[i].severity == diagnostics::Severity::Error) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+      return all_[a].location.span.begin < all_[b].location.span.begin;
+    });
+    const Diagnostic* last = nullptr;      // the last that was kept
+    const Diagnostic* lastLost = nullptr;  // and of those where the text makes no sense
+    bool lastIsLost = false;
+    for (std::size_t i : order) {
+      const Diagnostic& found = all_[i];
+      bool foundIsLost = isLost(found) && (i < beforeChecking || isOfChecker(found));
+      bool mayFollow = last != nullptr && (lastIsLost || (foundIsLost && mayBeCut(*last)));
+      if ((mayFollow && isNear(*last, found, foundIsLost)) || (lastLost != nullptr && isInBroken(*lastLost, found))) {
+        dropped_[i] = true;
+        continue;
+      }
+      last = &found;
+      lastIsLost = foundIsLost;
+      if (foundIsLost) lastLost = &found;
+    }
+  }
+
+  bool isNear(const Diagnostic& cause, const Diagnostic& found, bool foundIsLost) const {
+    auto [first, last] = std::minmax({tokenAt(cause), tokenAt(found)});
+    if (isSameLine(cause, found)) return last - first <= Reach;
+    if (!foundIsLost || last - first > ReachOver) return false;
+    for (std::uint32_t at = first; at < last; ++at)
+      if (tree_.tokenKind(at) == Semicolon) return false;
+    return found.name != diag::MissingToken.name || !found.message.starts_with("';'");
+  }
+
+  bool isInBroken(const Diagnostic& cause, const Diagnostic& found) const {
+    if (!needsHead(found)) return false;
+    std::uint32_t first = tokenAt(cause), last = tokenAt(found);
+    if (itemOf(first) != itemOf(last)) return false;
+    if (found.name == diag::StrayElse.name) return last - first <= ReachOfBody;
+    int depth = 0;
+    for (std::uint32_t at = first; at < last && depth >= 0; ++at) {
+      std::uint16_t kind = tree_.tokenKind(at);
+      depth += (kind == OpenBrace) - (kind == CloseBrace);
+    }
+    return depth >= 0;
+  }
+
+  std::ptrdiff_t itemOf(std::uint32_t token) const {
+    return std::upper_bound(itemEnds_.begin(), itemEnds_.end(), token) - itemEnds_.begin();
+  }
+
+  // The token that the error stands on or behind.
+  std::uint32_t tokenAt(const Diagnostic& found) const {
+    const syntax::TokenBuffer& tokens = tree_.tree().tokens();
+    std::uint32_t low = 0, high = tokens.size() - 1;
+    while (low < high) {
+      std::uint32_t middle = (low + high) / 2;
+      if (tokens[middle].span.end <= found.location.span.begin && found.location.span.length() > 0) low = middle + 1;
+      else if (tokens[middle].span.end < found.location.span.begin) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  bool isSameLine(const Diagnostic& a, const Diagnostic& b) const {
+    std::string_view text = tree_.tree().tokens().text();
+    std::uint32_t begin = a.location.span.begin, end = b.location.span.begin;
+    return text.substr(begin, end - begin).find('\n') == std::string_view::npos;
+  }
+
+  const SyntaxTree& tree_;
+  const std::vector<Diagnostic>& all_;
+  std::vector<bool> dropped_;
+  std::vector<std::uint32_t> itemEnds_;  // behind the last token of what stands at file level
+};
+
+}  // namespace
+
+void dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking,
+                  diagnostics::Emitter& found) {
+  if (found.all().size() < beforeParsing + 2 || found.dropped() > 0) return;
+  std::vector<Diagnostic> all = found.take();
+  Cascades cascades(tree, all);
+  cascades.run(beforeParsing, beforeChecking);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (!cascades.isDropped(i)) found.add(std::move(all[i]));
+}
+
+}  // namespace vellum::ags
