@@ -1,4 +1,6 @@
 // Clips and channels.
+#include <algorithm>
+
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 
@@ -150,6 +152,94 @@ BODY(gameSetAudioTypeVolume) {
       channel.volume = volume;
   return call.done();
 }
+
+// The commands before AGS 3.2: sounds and music have numbers, which are those of clips called aSound5 and aMusic5.
+namespace {
+
+int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) {
+  const auto& clips = worldOf(call).game().clips;
+  call.vm.charge(static_cast<std::int64_t>(clips.size()));
+  std::string wanted = base::cat(prefix, number);
+  for (std::size_t i = 0; i < clips.size(); ++i)
+    if (clips[i].scriptName == wanted) return static_cast<int>(i);
+  return -1;
+}
+
+bool isMusic(const world::World& world, int clip) {
+  const auto& clips = world.game().clips;
+  if (clip < 0 || static_cast<std::size_t>(clip) >= clips.size()) return false;
+  auto type = static_cast<std::size_t>(clips[static_cast<std::size_t>(clip)].type);
+  return type < world.game().audioTypes.size() && world.game().audioTypes[type].name == "Music";
+}
+
+void stopMusicOrSounds(world::World& world, bool music) {
+  for (int i = 0; i < world.channelCount(); ++i)
+    if (isMusic(world, world.channels[static_cast<std::size_t>(i)].clip) == music) world.stopChannel(i);
+}
+
+bool playsMusicOrSounds(const world::World& world, bool music) {
+  return std::any_of(world.channels.begin(), world.channels.end(), [&](const world::ChannelState& channel) {
+    return channel.clip >= 0 && isMusic(world, channel.clip) == music;
+  });
+}
+
+world::ChannelState* numberedChannel(const vm::HostCall& call) {
+  auto& channels = worldOf(call).channels;
+  return call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < channels.size()
+             ? &channels[static_cast<std::size_t>(call.i(0))]
+             : nullptr;
+}
+
+}  // namespace
+
+BODY(globalPlaySound) {
+  if (call.i(0) < 0) stopMusicOrSounds(worldOf(call), false);
+  else worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false);
+  return call.done();
+}
+BODY(globalPlaySoundEx) {
+  return call.done(std::int32_t(
+      worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false)));
+}
+BODY(globalPlayMusic) {
+  worldOf(call).play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, false);
+  return call.done();
+}
+BODY(globalPlayMusicQueued) {
+  world::World& world = worldOf(call);
+  world.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
+  return call.done(std::int32_t(world.queuedClips.size()));
+}
+BODY(globalPlayAmbientSound) {
+  world::World& world = worldOf(call);
+  int played = world.play(numberedClip(call, "aSound", call.i(1)), -1, 1, 0, std::max(0, call.i(0)), false);
+  if (played >= 0) world.channels[static_cast<std::size_t>(played)].volume = std::clamp(call.i(2), 0, 255) * 100 / 255;
+  return call.done();
+}
+BODY(globalStopMusic) {
+  stopMusicOrSounds(worldOf(call), true);
+  return call.done();
+}
+BODY(globalStopChannel) {
+  worldOf(call).stopChannel(call.i(0));
+  return call.done();
+}
+BODY(globalSetChannelVolume) {
+  if (world::ChannelState* channel = numberedChannel(call); channel != nullptr)
+    channel->volume = std::clamp(call.i(1), 0, 255) * 100 / 255;
+  return call.done();
+}
+BODY(globalIsChannelPlaying) {
+  const world::ChannelState* channel = numberedChannel(call);
+  return call.done(std::int32_t(channel != nullptr && channel->clip >= 0));
+}
+AGS_STATIC_GET(globalIsMusicPlaying, playsMusicOrSounds(w, true))
+AGS_STATIC_GET(globalIsSoundPlaying, playsMusicOrSounds(w, false))
+BODY(globalSetOldVolume) {
+  worldOf(call).log().event("volume", base::cat("volume: ", call.i(0)), {{"volume", call.i(0)}});
+  return call.done();
+}
+
 // There are no voices: nothing plays.
 BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
 
