@@ -84,9 +84,25 @@ class Placing {
     static constexpr std::size_t MaxSize =
         1 << 22;  // of a function that is worth the look, in registers times instructions
     if (reads_[slot] == 1) return true;
+    if (std::optional<bool> last = isLastInBlock(i, slot)) return *last;
     if (f_.code.size() * f_.slots.size() > MaxSize) return false;
     if (!liveness_) liveness_.emplace(f_);
     return !liveness_->at(i + 1)[slot];
+  }
+
+  // The same, when the instructions that surely come next tell: most temporaries are written again soon.
+  std::optional<bool> isLastInBlock(std::size_t i, std::uint16_t slot) const {
+    static constexpr std::size_t Window = 64;
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
+      const Instruction& next = f_.code[at];
+      if (mentions(next, slot)) {
+        if (readsOf(next, slot) != 0) return false;
+        if (writes(next, slot)) return true;
+      }
+      if (isBranch(next.op)) return {};
+      if (endsBlock(next.op)) return true;
+    }
+    return {};
   }
 
   // `i += k; if (i < n) goto body`

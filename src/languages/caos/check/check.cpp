@@ -88,6 +88,8 @@ class Checker {
   bool isValueBehind(syntax::NodeId id) const {
     std::uint32_t behind = tree_[id].endToken;
     if (behind + 1 >= tokens_.size()) return false;
+    syntax::NodeId next = tree_[id].next;
+    if (next && kindOf(tree_[next]) == NodeKind::Command) return false;
     if (!isWord(behind)) return true;
     std::string_view word = tokens_.text(behind);
     char letter = 0;
@@ -207,8 +209,7 @@ class Checker {
         broken_ = true;
         return;
       }
-      if (!value.text.empty()) value.text.push_back(' ');
-      base::append(value.text, item.number);
+      value.text.push_back(static_cast<char>(item.number));
     }
   }
 

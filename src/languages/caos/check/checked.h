@@ -21,7 +21,7 @@ struct Expression {
   const Row* row = nullptr;  // Call: the value form
   std::int32_t number = 0;   // Number; Local, Target, Owner (VA, OV, MV): the variable's number
   float real = 0;
-  std::string text;                   // Text; Bytes: "1 2 255"
+  std::string text;                   // Text; Bytes: the bytes
   std::vector<Expression> arguments;  // Call
   source::Location location;
 
@@ -29,6 +29,7 @@ struct Expression {
     return form == Form::Local || form == Form::Target || form == Form::Owner ||
            (form == Form::Call && row->kind == Kind::Variable);
   }
+  bool isCaos() const { return form == Form::Call && row->id == Id::CaosString; }  // runs a text as part of the script
 };
 
 // The last two: all bits of the right side are set in the left one, or clear.

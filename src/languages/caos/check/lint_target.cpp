@@ -183,7 +183,7 @@ class TargetLint {
         if (use == nullptr && certain && (call ? needsTarget(value.row->id) : value.form == Expression::Form::Target))
           use = &value.location;
         if (!call) return;
-        callsCaos |= value.row->id == Id::CaosString;
+        callsCaos |= value.isCaos();
         look(*value.row, value.arguments);
       };
       for (const Expression& argument : statement.arguments) forEachValue(argument, visit);

@@ -55,7 +55,7 @@ bool assign(const Statement& statement, Put put) {
   };
   auto look = [&](const Expression& value) {
     if (value.form != Expression::Form::Call) return;
-    known &= value.row->id != Id::CaosString;
+    known &= !value.isCaos();
     store(*value.row, value.arguments);
   };
   forEachValue(statement, look);

@@ -67,7 +67,7 @@ void Assignments::add(const CheckedProgram& program) {
 }
 
 void Assignments::add(bool set, const Expression& value) {
-  if (value.form == Expression::Form::Call && value.row->id == Id::CaosString) anything_ = true;
+  if (value.isCaos()) anything_ = true;
   if (!set) return;
   if (isAgentVariable(value)) numbers_.set(static_cast<std::size_t>(value.number));
   if (value.form == Expression::Form::Call && value.row->id == Id::AvarVariable) {

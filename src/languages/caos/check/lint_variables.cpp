@@ -18,7 +18,7 @@ template <class Read>
 bool look(const Expression& value, Variables& sets, Read& read) {
   if (value.form == Expression::Form::Local) read(value);
   if (value.form != Expression::Form::Call) return false;
-  return look(value.row->arguments, value.arguments, sets, read) || value.row->id == Id::CaosString;
+  return look(value.row->arguments, value.arguments, sets, read) || value.isCaos();
 }
 
 template <class Read>

@@ -90,6 +90,20 @@ std::optional<std::int32_t> errorNumber(std::string_view name);
 #undef CAOS_COMPILED
 #undef CAOS_LATER
 
+// What has no row: variables that are set, and what only lowered code calls (InternalHost).
+vm::HostResult set_GameVariable(Call& call);
+vm::HostResult set_EameVariable(Call& call);
+vm::HostResult set_NameVariable(Call& call);
+vm::HostResult set_MameVariable(Call& call);
+vm::HostResult set_AvarVariable(Call& call);
+vm::HostResult set_VelxVariable(Call& call);
+vm::HostResult set_VelyVariable(Call& call);
+vm::HostResult internalFail(Call& call);
+vm::HostResult internalSame(Call& call);
+vm::HostResult internalEnumBegin(Call& call);
+vm::HostResult internalEconBegin(Call& call);
+vm::HostResult internalEnumNext(Call& call);
+
 void registerBodies(CaosRuntime& runtime);
 
 #define BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)

@@ -131,7 +131,7 @@ static bool isShown(const World& world, std::string_view name) {
   for (const Agent* agent : world.agents()) {
     if (agent == nullptr) continue;
     for (const Part& part : agent->parts)
-      if (base::equalsIgnoreCase(part.gallery, name)) return true;
+      if (base::equalsIgnoreCase(part.appearance->gallery, name)) return true;
   }
   return false;
 }

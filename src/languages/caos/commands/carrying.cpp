@@ -65,8 +65,7 @@ BODY(Drop) {
 static vm::HostResult setPoint(Call& call, std::vector<HoldPoint> Gear::*points) {
   REQUIRE_TARGET(agent);
   std::int32_t pose = call.i(0);
-  if (pose < -1 || (pose >= 0 && (agent.parts.empty() || pose >= agent.parts[0].imageCount)))
-    return call.fail(diagnose::InvalidPose);
+  if (pose < -1 || pose >= agent.parts[0].appearance->imageCount) return call.fail(diagnose::InvalidPose);
   std::vector<HoldPoint>& list = agent.body.gear.make().*points;
   if (pose == -1) list.clear();
   HoldPoint point{pose, call.i(1), call.i(2)};
@@ -79,7 +78,7 @@ static vm::HostResult setPoint(Call& call, std::vector<HoldPoint> Gear::*points)
 static vm::HostResult getPoint(Call& call, std::vector<HoldPoint> Gear::*points) {
   REQUIRE_TARGET(agent);
   std::int32_t pose = call.i(0);
-  if (pose < 0 || agent.parts.empty() || pose >= agent.parts[0].imageCount) return call.fail(diagnose::InvalidPose);
+  if (pose < 0 || pose >= agent.parts[0].appearance->imageCount) return call.fail(diagnose::InvalidPose);
   if (call.i(1) != 1 && call.i(1) != 2) return call.fail(diagnose::InvalidRange);
   HoldPoint found;
   if (const Gear* gear = agent.body.gear.get())

@@ -54,18 +54,9 @@ static Part* addPart(Call& call, Agent& agent, PartKind kind, std::int32_t first
     part.x = x;
     part.y = y;
     part.plane = plane;
-    agent.parts.push_back(std::move(part));
-    return &agent.parts.back();
+    return &agent.parts.add(std::move(part));
   }
   return nullptr;
-}
-
-static std::vector<std::uint8_t> bytesOf(std::string_view numbers) {
-  std::vector<std::uint8_t> bytes;
-  for (std::string_view word : base::split(numbers, ' '))
-    if (auto number = base::parseInt(base::trim(word)); number && *number >= 0 && *number <= 255)
-      bytes.push_back(static_cast<std::uint8_t>(*number));
-  return bytes;
 }
 
 // A decimal argument takes two slots.
@@ -85,7 +76,7 @@ BODY(PatButt) {
                        decimal(call, 6), call.i(8), result);
   if (part == nullptr) return result;
   ButtonDetail& button = part->detail.get()->button;
-  button.hover = bytesOf(call.s(9));
+  button.hover.assign(call.s(9).begin(), call.s(9).end());
   button.message = call.i(10);
   button.pixelPerfect = call.i(11) != 0;
   return call.done();
@@ -125,9 +116,10 @@ BODY(PatCmra) {
   camera.viewHeight = call.i(9);
   camera.camera.width = call.i(10);
   camera.camera.height = call.i(11);
-  if (part->source == nullptr || part->source->missing) {
-    part->width = camera.viewWidth;
-    part->height = camera.viewHeight;
+  const Gallery* source = part->appearance->source;
+  if (source == nullptr || source->missing) {
+    part->width = static_cast<std::uint16_t>(camera.viewWidth);
+    part->height = static_cast<std::uint16_t>(camera.viewHeight);
   }
   return call.done();
 }
@@ -145,7 +137,7 @@ BODY(PatGrph) {
 BODY(PatKill) {
   REQUIRE_COMPOUND(agent);
   if (call.i(0) <= 0) return call.fail(diagnose::InvalidPart, call.i(0));
-  std::erase_if(agent.parts, [&](const Part& part) { return part.id == call.i(0); });
+  agent.parts.remove(call.i(0));
   return call.done();
 }
 

@@ -138,15 +138,14 @@ BODY(TackAgent) { return call.done(call.world.find(call.world.followed)); }
 
 BODY(DbgCpro) {
   call.runtime.profiler().clear();
+  for (Agent* agent : call.world.agents())
+    if (agent != nullptr) agent->profile = 0;
   return call.done();
 }
 
 BODY(DbgProf) {
-  std::vector<std::pair<const Agent*, std::uint32_t>> agents;
-  for (const Agent* agent : call.world.agents())
-    if (agent != nullptr) agents.emplace_back(agent, call.world.indexOf(agent->handle));
   std::string text = "family,genus,species,agents,slices,commands,scripts,messages\n";
-  for (const auto& [key, line] : call.runtime.profiler().lines(agents))
+  for (const auto& [key, line] : call.runtime.profiler().lines(call.world.agents()))
     base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
                                  line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
   return call.print(text);

@@ -211,20 +211,16 @@ void hover(World& world) {
       button.hovering = &part == on;
       agent->animated = true;
       if (button.hovering) {
-        button.before = {part.animation, part.frame, part.frameDelay, part.animating};
+        button.before = part.animation.get() != nullptr ? *part.animation.get() : Animation();
         button.poseBefore = part.pose;
         if (!button.hover.empty()) {
           startAnimation(part, button.hover);
           std::int32_t first = button.hover[0];
-          if (first != 255 && std::int64_t(part.base) + first < part.imageCount) part.pose = first;
+          if (first != 255 && std::int64_t(part.base) + first < part.appearance->imageCount) part.pose = first;
         }
       } else {
         part.pose = button.poseBefore;
-        part.animation = std::move(button.before.poses);
-        part.frame = button.before.at;
-        part.frameDelay = button.before.delay;
-        part.animating = button.before.running;
-        button.before = {};
+        part.animation.make() = std::exchange(button.before, {});
       }
       measure(part);
     }

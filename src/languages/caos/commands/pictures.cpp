@@ -19,12 +19,9 @@ bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t fir
                  vm::HostResult& result) {
   const Gallery* gallery = galleryOf(call, name, result);
   if (gallery == nullptr) return false;
-  part.gallery = name.substr(0, 200);
-  part.source = gallery;
-  part.firstImage = first;
   std::int32_t rest = first >= 0 && first < gallery->count() ? gallery->count() - first : 1;
   bool all = count < 1 || (gallery->missing && call.standIns());
-  part.imageCount = all ? rest : count;
+  part.appearance = call.world.appearances.find({name.substr(0, 200), gallery, first, all ? rest : count});
   measure(part);
   return true;
 }
@@ -41,9 +38,11 @@ void findGalleries(World& world) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
       // A pointer that nobody drew has no size, where others have placeholders.
-      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(part.gallery);
+      Appearance::Key key = part.appearance->key();
+      bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
       std::string problem;
-      part.source = undrawn ? nullptr : world.galleries.find(part.gallery, problem);
+      key.source = undrawn ? nullptr : world.galleries.find(key.gallery, problem);
+      part.appearance = world.appearances.find(key);
     }
   }
 }
@@ -54,7 +53,7 @@ vm::HostResult createAgent(Call& call, AgentKind kind) {
   if (!giveGallery(call, part, call.s(3), call.i(5), call.i(4), result)) return result;
   Agent* agent = call.world.create(kind, call.classifier(0));
   if (agent == nullptr) return call.fail(diagnose::TooManyAgents, call.world.agentCount());
-  agent->parts.push_back(std::move(part));
+  agent->parts[0] = std::move(part);
   agent->plane = call.i(6);
   call.world.resized(*agent);
   call.runtime.setTarget(call.script, agent->handle);
@@ -77,10 +76,10 @@ BODY(Pose) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
   std::int64_t image = std::int64_t(part.base) + call.i(0);
-  if (call.i(0) < 0 || image >= part.imageCount)
+  if (call.i(0) < 0 || image >= part.appearance->imageCount)
     return call.fail(diagnose::PoseChangeFailed, call.i(0), part.id, part.base);
   part.pose = call.i(0);
-  part.animating = false;
+  part.stopAnimation();
   shown(call, agent, part);
   return call.done();
 }
@@ -88,7 +87,8 @@ BODY(Pose) {
 BODY(Base) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
-  if (call.i(0) < 0 || call.i(0) >= part.imageCount) return call.fail(diagnose::BaseChangeFailed, call.i(0), part.id);
+  if (call.i(0) < 0 || call.i(0) >= part.appearance->imageCount)
+    return call.fail(diagnose::BaseChangeFailed, call.i(0), part.id);
   part.base = call.i(0);
   shown(call, agent, part);
   return call.done();
@@ -102,12 +102,12 @@ BODY(Base) {
   }
 PART_INTEGER(PoseInteger, part->pose)
 PART_INTEGER(BaseInteger, part->base)
-PART_INTEGER(AbbaInteger, part->firstImage)
+PART_INTEGER(AbbaInteger, part->appearance->firstImage)
 
 BODY(GallString) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
-  return call.done(std::string_view(part.gallery));
+  return call.done(std::string_view(part.appearance->gallery));
 }
 
 // The pose stays; how many images there are stays as NEW: said.
@@ -116,7 +116,7 @@ BODY(Gall) {
   REQUIRE_PART(part);
   vm::HostResult result = vm::HostResult::Done;
   std::int32_t width = part.width, height = part.height;
-  if (!giveGallery(call, part, call.s(0), call.i(1), part.imageCount, result)) return result;
+  if (!giveGallery(call, part, call.s(0), call.i(1), part.appearance->imageCount, result)) return result;
   if (part.id == 0 && (part.width != width || part.height != height)) call.world.resized(agent);
   return call.done();
 }
@@ -125,33 +125,53 @@ BODY(Frat) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
   if (call.i(0) < 1 || call.i(0) > 255) return call.fail(diagnose::FrameRateOutOfRange, call.i(0));
-  part.frameRate = call.i(0);
+  part.frameRate = static_cast<std::uint8_t>(call.i(0));
   return call.done();
 }
 
-static vm::HostResult animate(Call& call, std::string_view numbers, bool byString) {
-  REQUIRE_TARGET(agent);
-  REQUIRE_PART(part);
-  std::vector<std::uint8_t> poses;
-  for (std::string_view word : base::split(numbers, ' ')) {
-    if (base::trim(word).empty()) continue;
-    auto number = base::parseInt(base::trim(word));
-    if (!number && byString && call.standIns()) continue;  // the name that stands in for a missing catalogue text
-    if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
-    if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
-    poses.push_back(static_cast<std::uint8_t>(*number));
+static std::span<const std::uint8_t> bytesOf(std::string_view bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+// Whether the agent has all images of an animation, up to where it goes round.
+static bool hasImages(const Part& part, std::span<const std::uint8_t> poses) {
+  for (std::uint8_t pose : poses) {
+    if (pose == 255) break;
+    if (std::int64_t(part.base) + pose >= part.appearance->imageCount) return false;
   }
-  for (std::size_t i = 0; i < poses.size() && poses[i] != 255; ++i)
-    if (std::int64_t(part.base) + poses[i] >= part.imageCount)
-      return byString ? call.fail(diagnose::AnimStringFailed, numbers.substr(0, 200), part.id, part.base)
-                      : call.fail(diagnose::AnimChangeFailed, part.id, part.base);
-  startAnimation(part, std::move(poses));
+  return true;
+}
+
+static vm::HostResult animate(Call& call, Agent& agent, Part& part, std::span<const std::uint8_t> poses) {
+  startAnimation(part, poses);
   agent.animated = true;
   return call.done();
 }
 
-BODY(Anim) { return animate(call, call.s(0), false); }
-BODY(Anms) { return animate(call, call.s(0), true); }
+BODY(Anim) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::span<const std::uint8_t> poses = bytesOf(call.s(0));
+  if (!hasImages(part, poses)) return call.fail(diagnose::AnimChangeFailed, part.id, part.base);
+  return animate(call, agent, part, poses);
+}
+
+BODY(Anms) {
+  REQUIRE_TARGET(agent);
+  REQUIRE_PART(part);
+  std::string_view numbers = call.s(0);
+  std::vector<std::uint8_t> poses;
+  for (std::string_view word : base::split(numbers, ' ')) {
+    if (base::trim(word).empty()) continue;
+    auto number = base::parseInt(base::trim(word));
+    if (!number && call.standIns()) continue;  // the name that stands in for a missing catalogue text
+    if (!number) return call.fail(diagnose::InvalidPoseString, numbers.substr(0, 200));
+    if (*number < 0 || *number > 255) return call.fail(diagnose::PoseNumberOutOfRange);
+    poses.push_back(static_cast<std::uint8_t>(*number));
+  }
+  if (!hasImages(part, poses)) return call.fail(diagnose::AnimStringFailed, numbers.substr(0, 200), part.id, part.base);
+  return animate(call, agent, part, poses);
+}
 
 // Colours. A tint is kept with the part and mixed in when it is drawn: no gallery has to be cloned.
 
@@ -190,10 +210,10 @@ BODY(Tino) {
   REQUIRE_TARGET(agent);
   REQUIRE_PART(part);
   part.tint = tintOf(call);
-  part.firstImage = part.image();
+  Appearance::Key key = part.appearance->key();
+  part.appearance = call.world.appearances.find({key.gallery, key.source, part.image(), 1});
   part.base = part.pose = 0;
-  part.imageCount = 1;
-  part.animating = false;
+  part.stopAnimation();
   return call.done();
 }
 
@@ -217,7 +237,7 @@ BODY(TintInteger) {
 BODY(Alph) {
   REQUIRE_TARGET(agent);
   auto set = [&](Part& part) {
-    part.alpha = std::clamp(call.i(0), 0, 256);
+    part.alpha = static_cast<std::uint16_t>(std::clamp(call.i(0), 0, 256));
     part.blended = call.i(1) != 0;
   };
   if (call.script.part == -1) {

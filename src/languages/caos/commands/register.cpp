@@ -3,19 +3,6 @@
 
 namespace vellum::caos {
 
-vm::HostResult set_GameVariable(Call& call);
-vm::HostResult set_EameVariable(Call& call);
-vm::HostResult set_NameVariable(Call& call);
-vm::HostResult set_MameVariable(Call& call);
-vm::HostResult set_AvarVariable(Call& call);
-vm::HostResult set_VelxVariable(Call& call);
-vm::HostResult set_VelyVariable(Call& call);
-vm::HostResult internalFail(Call& call);
-vm::HostResult internalSame(Call& call);
-vm::HostResult internalEnumBegin(Call& call);
-vm::HostResult internalEconBegin(Call& call);
-vm::HostResult internalEnumNext(Call& call);
-
 namespace {
 
 template <Body body>
@@ -60,13 +47,14 @@ void registerBodies(CaosRuntime& runtime) {
   setter(Id::AvarVariable, entry<set_AvarVariable>);
   setter(Id::VelxVariable, entry<set_VelxVariable>);
   setter(Id::VelyVariable, entry<set_VelyVariable>);
-  using ir::Type;
-  vm.registerHost(internal::Fail, {{Type::I32}, Type::Void}, entry<internalFail>, &runtime);
-  vm.registerHost(internal::Same, {{Type::Value, Type::Value}, Type::I32}, entry<internalSame>, &runtime);
-  vm.registerHost(internal::EnumBegin, {{Type::I32, Type::I32, Type::I32, Type::I32, Type::I32}, Type::I32},
-                  entry<internalEnumBegin>, &runtime);
-  vm.registerHost(internal::EconBegin, {{Type::I32, Type::Value}, Type::I32}, entry<internalEconBegin>, &runtime);
-  vm.registerHost(internal::EnumNext, {{Type::I32}, Type::I32}, entry<internalEnumNext>, &runtime);
+  auto internal = [&](InternalHost which, vm::HostFunction function) {
+    vm.registerHost(internalName(which), internalSignature(which), function, &runtime);
+  };
+  internal(InternalHost::Fail, entry<internalFail>);
+  internal(InternalHost::Same, entry<internalSame>);
+  internal(InternalHost::EnumBegin, entry<internalEnumBegin>);
+  internal(InternalHost::EconBegin, entry<internalEconBegin>);
+  internal(InternalHost::EnumNext, entry<internalEnumNext>);
 }
 
 }  // namespace vellum::caos

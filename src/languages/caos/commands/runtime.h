@@ -155,6 +155,9 @@ class CaosRuntime : public languages::Runtime {
   void pauseTick(std::size_t at);
   void endTick();
   void slice(Agent& agent, std::int64_t quantum);
+  // What a slice leaves behind: the script that waited for the one that has ended, if any; an error's report.
+  Script* afterFinish(std::uint32_t index);
+  void afterTrap(Agent& agent);
   bool isExecuting(const Script* script) const;
   void endRun(std::unique_ptr<Script> script);
   void report(const Script& script);

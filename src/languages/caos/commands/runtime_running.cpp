@@ -4,6 +4,7 @@
 
 #include "languages/caos/commands/call.h"
 #include "languages/caos/commands/runtime.h"
+#include "languages/caos/world/growth.h"
 
 namespace vellum::caos {
 
@@ -50,7 +51,7 @@ void CaosRuntime::recycle(std::unique_ptr<Script> script) {
 
 vm::Value& CaosRuntime::variableOf(Agent& agent, std::int32_t index) {
   giveVariables(agent, index + 1);
-  return agent.variables.data()[index];
+  return agent.variables.begin()[index];
 }
 
 void CaosRuntime::giveVariables(Agent& agent, int count) {
@@ -66,7 +67,7 @@ void CaosRuntime::lendVariables(Script& script, ContextBlock which, Agent* agent
     return;
   }
   if (count > agent->variables.size()) giveVariables(*agent, count);
-  block = {reinterpret_cast<unsigned char*>(agent->variables.data()),
+  block = {reinterpret_cast<unsigned char*>(agent->variables.begin()),
            static_cast<std::uint32_t>(static_cast<std::size_t>(agent->variables.size()) * sizeof(vm::Value))};
 }
 
@@ -150,13 +151,15 @@ void CaosRuntime::kill(AgentHandle handle) {
   if (agent == nullptr) return;
   trace("kill", *agent);
   stop(*agent);
-  profiler_.died(*agent, world_.indexOf(handle));
   world_.kill(handle);
   for (Script* script : executing_) retarget(*script);
 }
 
 std::unique_ptr<Script>& CaosRuntime::runningAt(std::uint32_t index) {
-  if (running_.size() <= index) running_.resize(world_.slotCount());
+  if (running_.size() <= index) {
+    roomFor(running_, world_.slotCount());
+    running_.resize(world_.slotCount());
+  }
   return running_[index];
 }
 
@@ -182,7 +185,7 @@ bool CaosRuntime::fire(Agent& agent, std::int32_t event, const vm::Value& from, 
   give(offset::Parameter2, p2);
   script->startedAt = world_.engineTick;
   running_[index] = std::move(script);
-  profiler_.add(agent, index, {.scripts = 1});
+  profiler_.add(agent, {.scripts = 1});
   if (host().trace != nullptr) trace("script", agent, "script", event);
   slice(agent, FirstQuantum);
   return true;
@@ -206,6 +209,32 @@ bool CaosRuntime::callScript(Script& script, std::int32_t event, const vm::Value
   return true;
 }
 
+Script* CaosRuntime::afterFinish(std::uint32_t index) {
+  std::unique_ptr<Script> finished = std::move(running_[index]);
+  running_[index] = std::move(finished->caller);
+  recycle(std::move(finished));
+  Script* next = running_[index].get();
+  if (next != nullptr) next->callState = 2;
+  return next;
+}
+
+void CaosRuntime::afterTrap(Agent& agent) {
+  AgentHandle handle = agent.handle;
+  std::unique_ptr<Script> failed = std::move(running_[world_.indexOf(handle)]);
+  const diagnostics::Kind* kind =
+      failed->trap().kind == vm::TrapKind::HostError ? &kindOfCode(failed->trap().a) : nullptr;
+  bool exception =
+      failed->trap().kind == vm::TrapKind::MissingBlock ||
+      (kind != nullptr && (kind->name == diagnose::InvalidTarg.name || kind->name == diagnose::InvalidOwnr.name ||
+                           kind->name == diagnose::InvalidAgent.name));
+  // Script numbers, 255: the agent's own answer to an agent that is not there.
+  bool handled = exception && failed->key.event != 255 && world_.findScript(agent.classifier, 255);
+  if (!handled) report(*failed);
+  recycle(std::move(failed));
+  if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
+  else if ((world_.wolf & wolf::Autokill) != 0) kill(handle);
+}
+
 void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
   AgentHandle handle = agent.handle;
   std::uint32_t index = world_.indexOf(handle);
@@ -222,37 +251,18 @@ void CaosRuntime::slice(Agent& agent, std::int64_t quantum) {
     spent.slices = 1;
     spent.commands = static_cast<std::uint64_t>(script.granted - script.quantum);
     bool alive = world_.find(handle) != nullptr;
-    if (alive) profiler_.add(agent, index, spent);
-    else profiler_.addGone({script.key.family, script.key.genus, script.key.species}, spent);
+    if (!alive) agent.profile = 0;  // DBG: CPRO does not know it any more
+    profiler_.add(agent, spent);
     if (script.ended || !alive) return;
     std::int64_t left = script.inst ? vm::Fiber::NoQuantum : quantum - static_cast<std::int64_t>(spent.commands);
     quantum = script.inst ? script.savedQuantum : stepping ? left : std::max<std::int64_t>(script.quantum, 0);
     if (quantum > TickQuantum) quantum = 0;
     if (outcome == vm::Outcome::Finished) {
-      std::unique_ptr<Script> finished = std::move(running_[index]);
-      running_[index] = std::move(finished->caller);
-      recycle(std::move(finished));
-      if (running_[index] == nullptr) return;
-      running_[index]->callState = 2;
-      if (tacked_ || (!running_[index]->inst && quantum <= 0)) return;
+      const Script* next = afterFinish(index);
+      if (next == nullptr || tacked_ || (!next->inst && quantum <= 0)) return;
       continue;
     }
-    if (outcome == vm::Outcome::Trapped) {
-      std::unique_ptr<Script> failed = std::move(running_[index]);
-      const diagnostics::Kind* kind =
-          failed->trap().kind == vm::TrapKind::HostError ? &kindOfCode(failed->trap().a) : nullptr;
-      bool exception =
-          failed->trap().kind == vm::TrapKind::MissingBlock ||
-          (kind != nullptr && (kind->name == diagnose::InvalidTarg.name || kind->name == diagnose::InvalidOwnr.name ||
-                               kind->name == diagnose::InvalidAgent.name));
-      // Script numbers, 255: the agent's own answer to an agent that is not there.
-      bool handled = exception && failed->key.event != 255 && world_.findScript(agent.classifier, 255);
-      if (!handled) report(*failed);
-      recycle(std::move(failed));
-      if (handled) fire(agent, 255, vm::Value::ofHandle(handle), {}, {});
-      else if ((world_.wolf & wolf::Autokill) != 0) kill(handle);
-      return;
-    }
+    if (outcome == vm::Outcome::Trapped) return afterTrap(agent);
     if (tacked_) session_.tick.left = outcome == vm::Outcome::Yielded ? left : 0;
     if (tacked_) return;
     if (stepping && outcome == vm::Outcome::Yielded && left > 0) {  // it was let go

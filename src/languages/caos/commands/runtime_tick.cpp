@@ -45,7 +45,7 @@ bool CaosRuntime::deliverDue(bool onlyEngine) {
   world_.messages.resize(kept);
   for (const Message& message : due_) {
     if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
-      profiler_.add(*agent, world_.indexOf(message.to), {.messages = 1});
+      profiler_.add(*agent, {.messages = 1});
       // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
       std::int32_t event = message.id;
       if (!message.constructor) {
@@ -167,7 +167,7 @@ void CaosRuntime::fetchAhead(std::size_t at) const {
     for (std::size_t line = from; line < to; line += 64) __builtin_prefetch(static_cast<const char*>(memory) + line);
   };
   fetch(agents[at - Agents], 0, 128);
-  if (const Agent* agent = agents[at - Variables]) __builtin_prefetch(agent->variables.data());
+  if (const Agent* agent = agents[at - Variables]) __builtin_prefetch(agent->variables.begin());
   const Agent* agent = agents[at - Scripts];
   if (agent == nullptr) return;
   const Script* script = runningOn(*agent);

@@ -9,7 +9,7 @@
 
 namespace vellum::caos {
 
-static constexpr std::uint32_t Version = 4;
+static constexpr std::uint32_t Version = 5;
 
 template <class Io>
 static void savePortEnd(Io& io, PortEnd& end) {
@@ -224,7 +224,7 @@ class Saver {
       io(used);
       if (!used || !io.ok()) return;
       if constexpr (Io::reads) slot.agent = std::make_unique<Agent>();
-      saveAgent(io, *slot.agent);
+      saveAgent(io, *slot.agent, world.appearances);
     });
     all(io, world.freeSlots(), 4, [&](std::uint32_t& index) { io(index); });
     std::vector<std::uint32_t> order;

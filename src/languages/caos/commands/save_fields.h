@@ -18,7 +18,7 @@ void saveKey(Io& io, ScriptKey& k) {
 }
 
 template <class Io>
-void saveAgent(Io& io, Agent& a) {
+void saveAgent(Io& io, Agent& a, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   io(kind);
   a.kind = static_cast<AgentKind>(kind);
@@ -33,14 +33,19 @@ void saveAgent(Io& io, Agent& a) {
   io(extras.voice);
   saveBody(io, a.body);
   saveLooks(io, extras.looks);
-  all(io, a.parts, 40, [&](Part& p) { savePart(io, p); });
+  std::size_t parts = io.count(a.parts.size(), 40);
+  if constexpr (Io::reads) {
+    if (parts == 0 || parts > MaxParts) return io.reader.state().fail();
+    a.parts.resize(parts);
+  }
+  for (Part& part : a.parts) savePart(io, part, appearances);
   std::size_t used = io.count(static_cast<std::size_t>(a.variables.used()), 2);
   if constexpr (Io::reads) {
     if (used > VariableCount) return io.reader.state().fail();
     a.variables.reserve(static_cast<int>(used));
     a.animated = true;
   }
-  for (std::size_t i = 0; i < used; ++i) io(a.variables.data()[i]);
+  for (std::size_t i = 0; i < used; ++i) io(a.variables.begin()[i]);
   all(io, extras.named, 18, [&](NamedVariable& variable) { each(io, variable.name, variable.value); });
   if constexpr (Io::reads) {
     if (clicks.next < 0 || clicks.next > 2) clicks.next = 0;

@@ -46,14 +46,24 @@ void saveWorldTints(Io& io, World& w) {
 }
 
 template <class Io>
-void savePart(Io& io, Part& p) {
+void savePart(Io& io, Part& p, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(p.kind);
-  each(io, p.id, kind, p.animating, p.clickThrough, p.blended, p.alpha, p.gallery, p.firstImage, p.imageCount, p.base,
-       p.pose, p.frameRate, p.frameDelay, p.frame, p.x, p.y, p.plane, p.width, p.height);
+  Animation none;
+  Animation& animation = p.animation.get() != nullptr ? *p.animation.get() : none;
+  Appearance appearance{p.appearance->gallery, nullptr, p.appearance->firstImage, p.appearance->imageCount};
+  std::int32_t alpha = p.alpha, frameRate = p.frameRate, width = p.width, height = p.height;
+  each(io, p.id, kind, animation.running, p.clickThrough, p.blended, alpha, appearance.gallery, appearance.firstImage,
+       appearance.imageCount, p.base, p.pose, frameRate, animation.delay, animation.at, p.x, p.y, p.plane, width,
+       height);
   saveTint(io, p.tint);
-  saveBytes(io, p.animation);
+  saveBytes(io, animation.poses);
   if constexpr (Io::reads) {
-    for (std::int32_t* side : {&p.width, &p.height}) limit(*side, MaxPartSide);
+    p.appearance = appearances.find(appearance.key());  // its pictures are found when all is read (findGalleries)
+    if (!animation.poses.empty()) p.animation.make() = std::move(animation);
+    p.alpha = static_cast<std::uint16_t>(std::clamp(alpha, 0, 256));
+    p.frameRate = static_cast<std::uint8_t>(std::clamp(frameRate, 1, 255));
+    p.width = static_cast<std::uint16_t>(std::clamp(width, 0, MaxPartSide));
+    p.height = static_cast<std::uint16_t>(std::clamp(height, 0, MaxPartSide));
     for (float* place : {&p.x, &p.y}) *place = onMap(*place);
     p.kind = kind <= static_cast<std::uint8_t>(PartKind::Graph) ? static_cast<PartKind>(kind) : PartKind::Dull;
     if (p.kind != PartKind::Dull) p.detail.make();
@@ -72,6 +82,8 @@ void savePart(Io& io, Part& p) {
     saveBytes(io, b.before.poses);
   } else if (p.kind == PartKind::Camera) {
     each(io, d.camera.viewWidth, d.camera.viewHeight);
+    if constexpr (Io::reads)
+      for (std::int32_t* side : {&d.camera.viewWidth, &d.camera.viewHeight}) *side = std::clamp(*side, 1, MaxViewSize);
     saveCamera(io, d.camera.camera);
   } else if (p.kind == PartKind::Graph) {
     io(d.graph.size);

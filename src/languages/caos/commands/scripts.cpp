@@ -141,7 +141,7 @@ BODY(Over) {
   const Part* part = workingPart(call, agent);
   if (part == nullptr) return call.fail(diagnose::InvalidPart, script.part);
   endInst(script);
-  return part->animating ? vm::HostResult::Block : call.done();
+  return part->isAnimating() ? vm::HostResult::Block : call.done();
 }
 
 }  // namespace vellum::caos

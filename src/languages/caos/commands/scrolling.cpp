@@ -43,10 +43,7 @@ Heading ofKeys(const World& world) {
 }
 
 void setSpeeds(std::string_view bytes, std::vector<std::uint8_t>& speeds) {
-  if (base::trim(bytes).empty()) return;
-  speeds.clear();
-  for (std::string_view word : base::split(bytes, ' '))
-    if (auto number = base::parseInt(base::trim(word))) speeds.push_back(static_cast<std::uint8_t>(*number & 255));
+  if (!bytes.empty()) speeds.assign(bytes.begin(), bytes.end());
 }
 
 }  // namespace

@@ -55,14 +55,12 @@ void CaosRuntime::openView() {
   world_.nextUniqueId = 1;
   pointer->plane = 10'000;
   world_.pointer = pointer->handle;
-  Part part;
-  part.gallery = "hand";
   std::string problem;
-  if (world_.galleries.assets.hasPictures() && world_.galleries.exists("hand"))
-    part.source = world_.galleries.find("hand", problem);
-  part.imageCount = part.source != nullptr ? part.source->count() : MaxStandInImages;
-  measure(part);
-  pointer->parts.push_back(std::move(part));
+  const Gallery* hand = nullptr;
+  if (assets.hasPictures() && world_.galleries.exists("hand")) hand = world_.galleries.find("hand", problem);
+  std::int32_t images = hand != nullptr ? hand->count() : MaxStandInImages;
+  pointer->parts[0].appearance = world_.appearances.find({"hand", hand, 0, images});
+  measure(pointer->parts[0]);
   world_.resized(*pointer);
   for (const languages::Option& option : context_.options) {
     if (option.name != "input") continue;

@@ -1,5 +1,7 @@
 #include "languages/caos/lower/lower.h"
 
+#include <iterator>
+
 #include "base/text.h"
 #include "languages/caos/lower/script_lowering.h"
 
@@ -43,6 +45,24 @@ ir::Signature setterSignature(const Row& row) {
 
 std::string setterName(const Row& row) { return hostName(row) + " ="; }
 
+std::string_view internalName(InternalHost which) {
+  static constexpr std::string_view names[] = {"internal fail", "internal same", "internal enum begin",
+                                               "internal econ begin", "internal enum next"};
+  static_assert(std::size(names) == static_cast<std::size_t>(InternalHost::Count));
+  return names[static_cast<std::size_t>(which)];
+}
+
+ir::Signature internalSignature(InternalHost which) {
+  constexpr ir::Type I32 = ir::Type::I32, Value = ir::Type::Value;
+  switch (which) {
+    case InternalHost::Fail: return {{I32}, ir::Type::Void};
+    case InternalHost::Same: return {{Value, Value}, I32};
+    case InternalHost::EnumBegin: return {{I32, I32, I32, I32, I32}, I32};
+    case InternalHost::EconBegin: return {{I32, Value}, I32};
+    default: return {{I32}, I32};
+  }
+}
+
 ir::HostId RowHosts::body(const Row& row) {
   ir::HostId& id = bodies_[static_cast<std::size_t>(row.id)];
   if (!id) id = module_.addHost(hostName(row), hostSignature(row));
@@ -58,15 +78,7 @@ ir::HostId RowHosts::setter(const Row& row) {
 ir::HostId RowHosts::internal(InternalHost which) {
   ir::HostId& id = internals_[static_cast<std::size_t>(which)];
   if (id) return id;
-  constexpr ir::Type I32 = ir::Type::I32, Value = ir::Type::Value;
-  switch (which) {
-    case InternalHost::Fail: id = module_.addHost(internal::Fail, {{I32}, ir::Type::Void}); break;
-    case InternalHost::Same: id = module_.addHost(internal::Same, {{Value, Value}, I32}); break;
-    case InternalHost::EnumBegin: id = module_.addHost(internal::EnumBegin, {{I32, I32, I32, I32, I32}, I32}); break;
-    case InternalHost::EconBegin: id = module_.addHost(internal::EconBegin, {{I32, Value}, I32}); break;
-    case InternalHost::EnumNext: id = module_.addHost(internal::EnumNext, {{I32}, I32}); break;
-    case InternalHost::Count: break;
-  }
+  id = module_.addHost(internalName(which), internalSignature(which));
   return id;
 }
 

@@ -43,12 +43,18 @@ std::string setterName(const Row& row);
 std::string scriptName(const CheckedScript& script);  // "install script", "script 2 21 1000 9"
 
 // Host functions that only lowered code uses.
+enum class InternalHost : std::uint8_t {
+  Fail,       // (code)
+  Same,       // (value, value) -> i32
+  EnumBegin,  // (old iterator, family, genus, species, kind) -> iterator
+  EconBegin,  // (old iterator, agent) -> iterator
+  EnumNext,   // (iterator) -> 1: there is one more
+  Count,
+};
+std::string_view internalName(InternalHost which);
+ir::Signature internalSignature(InternalHost which);
+
 namespace internal {
-inline constexpr std::string_view Fail = "internal fail";             // (code)
-inline constexpr std::string_view Same = "internal same";             // (value, value) -> i32
-inline constexpr std::string_view EnumBegin = "internal enum begin";  // (old iterator, f, g, s, kind) -> iterator
-inline constexpr std::string_view EconBegin = "internal econ begin";  // (old iterator, agent) -> iterator
-inline constexpr std::string_view EnumNext = "internal enum next";    // (iterator) -> 1: there is one more
 enum FailCode : std::int32_t { RepeatCountFail, SubroutinesFail, AssertionFail };
 enum EnumKind : std::int32_t { EnumAll, EnumSeen, EnumTouched, EnumPassengers };
 }  // namespace internal

@@ -12,8 +12,6 @@ namespace vellum::caos {
 ir::Type irType(ArgumentType type);
 ir::Type irType(Kind kind);  // of what a value form gives
 
-enum class InternalHost : std::uint8_t { Fail, Same, EnumBegin, EconBegin, EnumNext, Count };  // internal::Fail, ...
-
 // The host functions of a module by row: names and signatures are made at a row's first call only.
 class RowHosts {
  public:
@@ -97,7 +95,12 @@ class ScriptLowering {
 
   // Commands (statements.cpp)
   void statement(std::uint32_t index);
-  bool flow(std::uint32_t index);
+  bool flow(std::uint32_t index);  // false: it is none of these
+  bool choice(std::uint32_t index);
+  bool loop(std::uint32_t index);
+  bool walk(std::uint32_t index);
+  bool transfer(std::uint32_t index);
+  void goOnIf(const Statement& statement, ir::Label otherwise);
   bool arithmetic(const Statement& statement);
   void set(const Statement& statement);
   void operate(ir::Op op, const Statement& statement);

@@ -1,3 +1,4 @@
+#include "languages/caos/check/flow.h"
 #include "languages/caos/lower/script_lowering.h"
 #include "languages/caos/syntax/block_words.h"
 
@@ -31,16 +32,6 @@ ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const Chec
   its_.returns.clear();
 }
 
-static bool callsCaos(const std::vector<Expression>& values);
-static bool callsCaos(const Expression& value) {
-  return value.form == Expression::Form::Call && (value.row->id == Id::CaosString || callsCaos(value.arguments));
-}
-static bool callsCaos(const std::vector<Expression>& values) {
-  for (const Expression& value : values)
-    if (callsCaos(value)) return true;
-  return false;
-}
-
 static bool isJumpedTo(Id id) {
   return id == Id::Subr || (opens(id) != Block::None && id != Id::Doif) || closes(id) == Block::If || id == Id::Next;
 }
@@ -63,11 +54,8 @@ void ScriptLowering::run() {
   function.locations.reserve(statements.size() * 6);
   function.slots.reserve(Slots);
   function.slotNames.reserve(Slots);
-  for (const Statement& statement : statements) {
-    localsInBlock_ = localsInBlock_ || callsCaos(statement.arguments);
-    for (const Comparison& comparison : statement.condition)
-      localsInBlock_ = localsInBlock_ || callsCaos(comparison.left) || callsCaos(comparison.right);
-  }
+  for (const Statement& statement : statements)
+    forEachValue(statement, [&](const Expression& value) { localsInBlock_ |= value.isCaos(); });
   for (std::size_t i = statements.size(); i-- > 0;) {
     Id id = statements[i].row->id;
     if (isJumpedTo(id)) its_.labels[i] = f_.label();
@@ -126,45 +114,60 @@ void ScriptLowering::statement(std::uint32_t index) {
 }
 
 bool ScriptLowering::flow(std::uint32_t index) {
+  return choice(index) || loop(index) || walk(index) || transfer(index);
+}
+
+// The statement's condition: what holds goes on here, the rest at a label.
+void ScriptLowering::goOnIf(const Statement& statement, Label otherwise) {
+  Label here = f_.label();
+  condition(statement.condition, here, otherwise);
+  f_.bind(here);
+}
+
+bool ScriptLowering::choice(std::uint32_t index) {
   const Statement& statement = script_.statements[index];
-  switch (statement.row->id) {
-    case Id::Doif: {
+  Id id = statement.row->id;
+  switch (id) {
+    case Id::Doif:
       step();
-      Label body = f_.label();
-      condition(statement.condition, body, its_.labels[statement.partner]);
-      f_.bind(body);
+      goOnIf(statement, its_.labels[statement.partner]);
       return true;
-    }
-    case Id::Elif: {
-      if (!f_.unreachable()) f_.jump(its_.ends[its_.endOf[index]]);
-      f_.bind(its_.labels[index]);
-      step();
-      Label body = f_.label();
-      condition(statement.condition, body, its_.labels[statement.partner]);
-      f_.bind(body);
-      return true;
-    }
+    case Id::Elif:
     case Id::Else:
       if (!f_.unreachable()) f_.jump(its_.ends[its_.endOf[index]]);
       f_.bind(its_.labels[index]);
       step();
+      if (id == Id::Elif) goOnIf(statement, its_.labels[statement.partner]);
       return true;
     case Id::Endi:
       f_.bind(its_.labels[index]);
       f_.bind(its_.ends[index]);
       step();
       return true;
+    case Id::DbgAsrt: {
+      step();
+      Label good = f_.label(), bad = f_.label();
+      condition(statement.condition, good, bad);
+      f_.bind(bad);
+      fail(internal::AssertionFail);
+      f_.bind(good);
+      return true;
+    }
+    default: return false;
+  }
+}
+
+bool ScriptLowering::loop(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  switch (statement.row->id) {
     case Id::Loop:
       step();
       f_.bind(its_.labels[index]);
       return true;
-    case Id::Untl: {
+    case Id::Untl:
       step();
-      Label after = f_.label();
-      condition(statement.condition, after, its_.labels[statement.partner]);
-      f_.bind(after);
+      goOnIf(statement, its_.labels[statement.partner]);
       return true;
-    }
     case Id::Ever:
       step();
       f_.jump(its_.labels[statement.partner]);
@@ -187,6 +190,13 @@ bool ScriptLowering::flow(std::uint32_t index) {
       f_.branchK(Op::JumpGtK, counter, 0, its_.labels[statement.partner]);
       return true;
     }
+    default: return false;
+  }
+}
+
+bool ScriptLowering::walk(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  switch (statement.row->id) {
     case Id::Enum: beginEnum(index, internal::EnumAll); return true;
     case Id::Esee: beginEnum(index, internal::EnumSeen); return true;
     case Id::Etch: beginEnum(index, internal::EnumTouched); return true;
@@ -202,6 +212,13 @@ bool ScriptLowering::flow(std::uint32_t index) {
       its_.loops.pop_back();
       return true;
     }
+    default: return false;
+  }
+}
+
+bool ScriptLowering::transfer(std::uint32_t index) {
+  const Statement& statement = script_.statements[index];
+  switch (statement.row->id) {
     case Id::Goto:
       step();
       f_.jump(its_.labels[statement.partner]);
@@ -223,15 +240,6 @@ bool ScriptLowering::flow(std::uint32_t index) {
       step();
       f_.emit(Op::Return);
       return true;
-    case Id::DbgAsrt: {
-      step();
-      Label good = f_.label(), bad = f_.label();
-      condition(statement.condition, good, bad);
-      f_.bind(bad);
-      fail(internal::AssertionFail);
-      f_.bind(good);
-      return true;
-    }
     default: return false;
   }
 }

@@ -97,7 +97,9 @@ class Renderer {
       if (agent == nullptr || !appears(*agent)) continue;
       for (const Part& part : agent->parts) {
         float x = agent->x + part.x, y = agent->y + part.y;
-        if (agent->kind == AgentKind::Pointer && (part.source == nullptr || part.source->missing)) continue;
+        if (agent->kind == AgentKind::Pointer &&
+            (part.appearance->source == nullptr || part.appearance->source->missing))
+          continue;
         if (!camera_.shows(x, y, x + static_cast<float>(part.width), y + static_cast<float>(part.height))) continue;
         std::int64_t plane = std::int64_t(agent->plane) + (part.id != 0 ? part.plane : 0);
         list.push_back(
@@ -121,10 +123,9 @@ class Renderer {
     std::int64_t x = pixel(agent.x + part.x) - left_, y = pixel(agent.y + part.y) - top_;
     if (part.kind == PartKind::Camera && options_.depth < 2) remote(part, x, y);
     Blit blit{agent.mirrored, part.tint, part.blended ? part.alpha : 0};
-    if (part.source != nullptr) {
-      if (const SpriteImage* image = part.source->image(part.image()); image != nullptr)
-        canvas_.image(*image, x, y, blit);
-      else if (part.source->missing && part.kind != PartKind::Camera) placeholder(part, x, y, blit.alpha);
+    if (const Gallery* source = part.appearance->source; source != nullptr) {
+      if (const SpriteImage* image = source->image(part.image()); image != nullptr) canvas_.image(*image, x, y, blit);
+      else if (source->missing && part.kind != PartKind::Camera) placeholder(part, x, y, blit.alpha);
     }
     if (part.hasText()) text(agent, part, x, y, blit.alpha);
     if (part.kind == PartKind::Graph) graph(part, x, y);
@@ -133,7 +134,7 @@ class Renderer {
   // A sprite that is missing: a box in a colour of its name's own.
   void placeholder(const Part& part, std::int64_t x, std::int64_t y, std::int32_t alpha) {
     base::Hasher hasher;
-    hasher.text(part.gallery);
+    hasher.text(part.appearance->gallery);
     std::uint64_t hash = hasher.digest();
     Rgb color{static_cast<std::uint8_t>(96 + (hash & 127)), static_cast<std::uint8_t>(96 + (hash >> 8 & 127)),
               static_cast<std::uint8_t>(96 + (hash >> 16 & 127))};

@@ -50,8 +50,8 @@ struct Extras {
   }
 };
 
-// A world may have 100,000 of these: all that is not needed by most stands in Extras, in Gear (body.h) or in the
-// PartDetail of a part (parts.h), each a pointer that is null until then.
+// A world may have 100,000 of these: all that is not needed by most stands in Extras, in Gear (body.h), in the
+// Animation and PartDetail of a part (parts.h), each a pointer that is null until then.
 struct Agent {
   // What every tick looks at stands first, in one line of the cache.
   AgentHandle handle = 0;
@@ -62,17 +62,16 @@ struct Agent {
   bool paused = false, visible = true, mirrored = false;
   bool animated = true;  // some part may be animating
   std::int32_t timerRate = 0, timerCount = 0;
+  std::uint32_t profile = 0;  // of its classifier: a row of the profiler; 0 until there is something to count
   AgentVariables variables;
 
   float x = -9876, y = -9876;  // upper left corner
   float velocityX = 0, velocityY = 0;
   float acceleration = 0.3f, range = 500;
-  std::int32_t attributes = 0, behaviour = 0, plane = 0;
+  std::int32_t attributes = 0, behaviour = 0, plane = 0, category = -1;
   std::int32_t elasticity = 0, friction = 0, aerodynamics = 0, permission = 50;
   Physique body;
-  std::vector<Part> parts;  // part 0 first
-
-  std::int32_t category = -1;
+  Parts parts;
   Rare<Extras> extras;
 
   // As they are, or as they are for an agent that was given none.

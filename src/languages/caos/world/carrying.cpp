@@ -19,7 +19,7 @@ const HoldPoint* pointFor(const std::vector<HoldPoint>& points, std::int64_t pos
 }
 
 // Poses of PUHL and PUPT count from the first image, not from BASE.
-std::int64_t imageOf(const Agent& agent) { return agent.parts.empty() ? 0 : agent.parts[0].shownPose(); }
+std::int64_t imageOf(const Agent& agent) { return agent.parts[0].shownPose(); }
 }  // namespace
 
 bool World::isInside(const Agent& agent, const Agent& carrier) const {

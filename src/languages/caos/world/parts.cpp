@@ -5,35 +5,39 @@
 namespace vellum::caos {
 
 void measure(Part& part) {
-  if (part.source == nullptr) return;
-  part.width = part.source->width(part.image());
-  part.height = part.source->height(part.image());
-  if (part.kind == PartKind::Camera && part.source->missing) {
-    part.width = part.detail.get()->camera.viewWidth;
-    part.height = part.detail.get()->camera.viewHeight;
-  }
+  const Gallery* source = part.appearance->source;
+  if (source == nullptr) return;
+  bool ofCamera = part.kind == PartKind::Camera && source->missing;
+  const CameraDetail* camera = ofCamera ? &part.detail.get()->camera : nullptr;
+  std::int32_t image = part.image();
+  part.width = static_cast<std::uint16_t>(camera != nullptr ? camera->viewWidth : source->width(image));
+  part.height = static_cast<std::uint16_t>(camera != nullptr ? camera->viewHeight : source->height(image));
 }
 
-void startAnimation(Part& part, std::vector<std::uint8_t> poses) {
-  part.animation = std::move(poses);
-  part.frame = 0;
-  part.frameDelay = 0;
-  part.animating = !part.animation.empty() && part.animation[0] != 255;
+void startAnimation(Part& part, std::span<const std::uint8_t> poses) {
+  Animation& animation = part.animation.make();
+  animation.poses.assign(poses.begin(), poses.end());
+  animation.at = 0;
+  animation.delay = 0;
+  animation.running = !poses.empty() && poses[0] != 255;
 }
 
 bool advance(Part& part) {
-  if (!part.animating || ++part.frameDelay < part.frameRate) return false;
-  part.frameDelay = 0;
-  std::size_t length = part.animation.size();
-  auto loops = [&](std::size_t at) { return at < length && part.animation[at] == 255; };
-  if (loops(part.frame)) {
-    std::uint32_t start = part.frame + 1 < length ? part.animation[part.frame + 1] : 0;
-    part.frame = start < part.frame ? start : 0;
+  Animation* animation = part.animation.get();
+  if (animation == nullptr || !animation->running || ++animation->delay < part.frameRate) return false;
+  animation->delay = 0;
+  const std::vector<std::uint8_t>& poses = animation->poses;
+  std::size_t length = poses.size();
+  auto loops = [&](std::size_t at) { return at < length && poses[at] == 255; };
+  std::uint32_t& at = animation->at;
+  if (loops(at)) {
+    std::uint32_t start = at + 1 < length ? poses[at + 1] : 0;
+    at = start < at ? start : 0;
   }
   std::int32_t before = part.pose;
-  if (part.frame < length && !loops(part.frame)) part.pose = part.animation[part.frame++];
-  else part.frame = static_cast<std::uint32_t>(length);
-  part.animating = part.frame < length;
+  if (at < length && !loops(at)) part.pose = poses[at++];
+  else at = static_cast<std::uint32_t>(length);
+  animation->running = at < length;
   if (part.pose == before) return false;
   measure(part);
   return true;

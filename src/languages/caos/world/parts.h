@@ -2,19 +2,19 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "languages/caos/world/appearance.h"
 #include "languages/caos/world/body.h"
 #include "languages/caos/world/camera.h"
 
 namespace vellum::caos {
 
-struct Gallery;
-
 constexpr std::size_t MaxParts = 1000;
 constexpr std::size_t MaxPartText = 1 << 20;
-constexpr std::int32_t MaxPartSide = 1'000'000;  // pixels, of a picture
+constexpr std::int32_t MaxPartSide = 65'535;  // pixels, of a picture
 constexpr std::int32_t MaxGraphValues = 10'000;
 constexpr std::size_t MaxGraphLines = 100;
 constexpr std::size_t MaxDrawnLines = 1000;
@@ -86,35 +86,73 @@ struct PartDetail {
   CameraDetail camera;
 };
 
-// The picture of a simple agent, or of one part of a compound one.
+// The picture of a simple agent, or of one part of a compound one. Each agent has at least one: the members are as
+// small as their ranges allow.
 struct Part {
+  AppearanceRef appearance;
+  Rare<Animation> animation;  // CAOS: ANIM; of those that were ever animated
+  Rare<PartDetail> detail;    // of all kinds but Dull
   std::int32_t id = 0;
-  PartKind kind = PartKind::Dull;
-  bool animating = false;
-  bool clickThrough = false;  // see-through pixels take no clicks (CAOS: TRAN)
-  bool blended = false;       // CAOS: ALPH
-  Tint tint;
-  std::int32_t alpha = 0;  // 0 solid to 256 invisible
-  std::string gallery;
-  const Gallery* source = nullptr;  // found by name again after a load
-  std::int32_t firstImage = 0, imageCount = 1;
   std::int32_t base = 0, pose = 0;
-  std::int32_t frameRate = 1, frameDelay = 0;
-  std::vector<std::uint8_t> animation;  // poses; 255 loops (CAOS: ANIM)
-  std::uint32_t frame = 0;              // of the animation, to be shown next
   float x = 0, y = 0;                   // relative to the agent
   std::int32_t plane = 0;               // relative to the agent's
-  std::int32_t width = 0, height = 0;   // of the image shown
-  Rare<PartDetail> detail;              // of all kinds but Dull
+  std::uint16_t width = 0, height = 0;  // of the image shown
+  std::uint16_t alpha = 0;              // 0 solid to 256 invisible
+  std::uint8_t frameRate = 1;           // CAOS: FRAT
+  PartKind kind = PartKind::Dull;
+  Tint tint;
+  bool clickThrough = false;  // see-through pixels take no clicks (CAOS: TRAN)
+  bool blended = false;       // CAOS: ALPH
 
   // From the first image: scripts may give BASE and POSE numbers whose sum is none of an int.
   std::int64_t shownPose() const { return std::int64_t(base) + pose; }
   // -1 when the sum is no number of an image.
   std::int32_t image() const {
-    std::int64_t sum = firstImage + shownPose();
+    std::int64_t sum = appearance->firstImage + shownPose();
     return sum >= 0 && sum < INT32_MAX ? static_cast<std::int32_t>(sum) : -1;
   }
   bool hasText() const { return kind == PartKind::FixedText || kind == PartKind::TextEntry; }
+  bool isAnimating() const { return animation.get() != nullptr && animation.get()->running; }
+  void stopAnimation() {
+    if (animation.get() != nullptr) animation.get()->running = false;
+  }
+};
+
+// The parts of an agent in the order in which they were made. The first, part 0, is always there, and most agents have
+// no other.
+class Parts {
+ public:
+  std::size_t size() const { return 1 + (others_.get() != nullptr ? others_.get()->size() : 0); }
+  Part& operator[](std::size_t at) { return at == 0 ? first_ : (*others_.get())[at - 1]; }
+  const Part& operator[](std::size_t at) const { return at == 0 ? first_ : (*others_.get())[at - 1]; }
+  // Other parts may move.
+  Part& add(Part part) { return others_.make().emplace_back(std::move(part)); }
+  void remove(std::int32_t id) {  // not the first
+    if (others_.get() != nullptr) std::erase_if(*others_.get(), [&](const Part& part) { return part.id == id; });
+  }
+  void resize(std::size_t size) {  // at least 1
+    if (size > 1 || others_.get() != nullptr) others_.make().resize(size - 1);
+  }
+
+  template <class Owner, class Item>
+  struct Iterator {
+    Owner* parts;
+    std::size_t at;
+    Item& operator*() const { return (*parts)[at]; }
+    Iterator& operator++() {
+      ++at;
+      return *this;
+    }
+    bool operator!=(const Iterator& other) const { return at != other.at; }
+  };
+  Iterator<Parts, Part> begin() { return {this, 0}; }
+  Iterator<Parts, Part> end() { return {this, size()}; }
+  Iterator<const Parts, const Part> begin() const { return {this, 0}; }
+  Iterator<const Parts, const Part> end() const { return {this, size()}; }
+
+ private:
+  Part first_;
+  Rare<std::vector<Part>> others_;
 };
 
 // CAOS: LINE
@@ -142,6 +180,6 @@ struct Looks {
 void measure(Part& part);
 // One tick of its animation. True when another image is shown.
 bool advance(Part& part);
-void startAnimation(Part& part, std::vector<std::uint8_t> poses);
+void startAnimation(Part& part, std::span<const std::uint8_t> poses);
 
 }  // namespace vellum::caos

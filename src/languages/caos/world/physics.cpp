@@ -161,10 +161,10 @@ void World::turnTo(Agent& agent, float angle) {
   agent.velocityX = static_cast<float>(x * cosine - y * sine);
   agent.velocityY = static_cast<float>(x * sine + y * cosine);
   gear.spin = static_cast<float>(to);
-  if (gear.turns <= 0 || gear.imagesOfTurn <= 0 || agent.parts.empty()) return;
+  if (gear.turns <= 0 || gear.imagesOfTurn <= 0) return;
   auto at = static_cast<std::int64_t>(std::floor(to * gear.turns + 0.5)) % gear.turns;
   std::int64_t base = at * gear.imagesOfTurn;
-  if (base < agent.parts[0].imageCount) agent.parts[0].base = static_cast<std::int32_t>(base);
+  if (base < agent.parts[0].appearance->imageCount) agent.parts[0].base = static_cast<std::int32_t>(base);
 }
 
 void World::turn(Agent& agent) {

@@ -184,8 +184,9 @@ std::uint64_t pagesKey(const Part& part, const Gallery& font) {
   const TextFormat& format = detail.format;
   base::Hasher hasher;
   hasher.text(detail.text);
-  for (std::int32_t number : {format.left, format.top, format.right, format.bottom, format.lineSpacing,
-                              format.characterSpacing, format.justification, part.width, part.height})
+  for (std::int32_t number :
+       {format.left, format.top, format.right, format.bottom, format.lineSpacing, format.characterSpacing,
+        format.justification, std::int32_t(part.width), std::int32_t(part.height)})
     hasher.number(static_cast<std::uint32_t>(number));
   for (int character = FirstCharacter; character < 256; ++character) {
     hasher.number(static_cast<std::uint32_t>(font.width(character - FirstCharacter)));

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 
 #include "vm/value.h"
 
@@ -11,46 +10,55 @@ namespace vellum::caos {
 
 constexpr int VariableCount = 100;
 
-// Plain values: whoever owns the agent counts their strings.
+// Plain values: whoever owns the agent counts their strings. One stands here, as most agents use no more; several stand
+// together in memory of their own.
 class AgentVariables {
  public:
-  AgentVariables() = default;
+  AgentVariables() {}
   AgentVariables(const AgentVariables& other) { *this = other; }
-  AgentVariables(AgentVariables&&) = default;
   AgentVariables& operator=(const AgentVariables& other) {
     if (this == &other) return *this;
-    values_ = other.size_ == 0 ? nullptr : std::make_unique<vm::Value[]>(other.size_);
+    drop();
+    one_ = {};
+    if (other.size_ > 1) several_ = new vm::Value[other.size_];
     size_ = other.size_;
     std::copy(other.begin(), other.end(), begin());
     return *this;
   }
-  AgentVariables& operator=(AgentVariables&&) = default;
+  ~AgentVariables() { drop(); }
 
-  vm::Value get(int index) const { return index < size_ ? values_[static_cast<std::size_t>(index)] : vm::Value(); }
-  vm::Value* data() const { return values_.get(); }
+  vm::Value get(int index) const { return index < size_ ? begin()[index] : vm::Value(); }
   int size() const { return size_; }
-  vm::Value* begin() const { return values_.get(); }
-  vm::Value* end() const { return values_.get() + size_; }
+  vm::Value* begin() { return size_ > 1 ? several_ : &one_; }
+  vm::Value* end() { return begin() + size_; }
+  const vm::Value* begin() const { return size_ > 1 ? several_ : &one_; }
+  const vm::Value* end() const { return begin() + size_; }
   // Without what is 0 and stands behind all others: what makes a difference.
   int used() const {
     int count = size_;
-    while (count > 0 && values_[static_cast<std::size_t>(count - 1)].isInt() &&
-           values_[static_cast<std::size_t>(count - 1)].asInt() == 0)
-      --count;
+    while (count > 0 && begin()[count - 1].isInt() && begin()[count - 1].asInt() == 0) --count;
     return count;
   }
   // Gives memory to the first `count`, at most VariableCount. Values move.
   void reserve(int count) {
     if (count <= size_) return;
-    auto more = std::make_unique<vm::Value[]>(static_cast<std::size_t>(count));
-    std::copy(begin(), end(), more.get());
-    values_ = std::move(more);
+    auto* more = new vm::Value[static_cast<std::size_t>(count)];
+    std::copy(begin(), end(), more);
+    drop();
+    several_ = more;
     size_ = static_cast<std::uint8_t>(count);
   }
 
  private:
-  std::unique_ptr<vm::Value[]> values_;
-  std::uint8_t size_ = 0;
+  void drop() {
+    if (size_ > 1) delete[] several_;
+  }
+
+  union {
+    vm::Value one_{};
+    vm::Value* several_;
+  };
+  std::uint8_t size_ = 1;
 };
 
 }  // namespace vellum::caos

@@ -167,7 +167,8 @@ bool isClear(const Agent& agent, const Part& part, float x, float y) {
   int column = static_cast<int>(std::max(-1.0f, std::min(x - agent.x - part.x, 1e6f)));
   int row = static_cast<int>(std::max(-1.0f, std::min(y - agent.y - part.y, 1e6f)));
   if (x < agent.x + part.x || y < agent.y + part.y || column >= part.width || row >= part.height) return true;
-  const SpriteImage* image = part.source != nullptr ? part.source->image(part.image()) : nullptr;
+  const Gallery* source = part.appearance->source;
+  const SpriteImage* image = source != nullptr ? source->image(part.image()) : nullptr;
   if (image == nullptr || column >= image->width || row >= image->height) return false;  // a placeholder is solid
   return image->at(agent.mirrored ? image->width - 1 - column : column, row) == 0;
 }
@@ -197,8 +198,10 @@ Agent* agentAt(const World& world, float x, float y) {
 void World::forgetPictures(std::string_view name) {
   for (const Agent* agent : order_) {
     if (agent == nullptr) continue;
-    for (const Part& part : agent->parts)
-      if (base::equalsIgnoreCase(part.gallery, name) && part.source != nullptr && !part.source->missing) return;
+    for (const Part& part : agent->parts) {
+      const Gallery* source = part.appearance->source;
+      if (source != nullptr && !source->missing && base::equalsIgnoreCase(part.appearance->gallery, name)) return;
+    }
   }
   const Gallery* gone = galleries.known(name);
   galleries.forget(name);
@@ -207,8 +210,10 @@ void World::forgetPictures(std::string_view name) {
   for (Agent* agent : order_) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
-      if (part.source != gone) continue;
-      part.source = galleries.find(name, problem);
+      Appearance::Key key = part.appearance->key();
+      if (key.source != gone) continue;
+      key.source = galleries.find(name, problem);
+      part.appearance = appearances.find(key);
       measure(part);
     }
   }

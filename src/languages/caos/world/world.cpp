@@ -84,19 +84,15 @@ std::int32_t World::count(Classifier pattern) const {
   return count;
 }
 
-float World::width(const Agent& agent) const {
-  return agent.parts.empty() ? 0 : static_cast<float>(agent.parts[0].width);
-}
-float World::height(const Agent& agent) const {
-  return agent.parts.empty() ? 0 : static_cast<float>(agent.parts[0].height);
-}
+float World::width(const Agent& agent) const { return agent.parts[0].width; }
+float World::height(const Agent& agent) const { return agent.parts[0].height; }
 
 void World::animate(Agent& agent) {
   if (!agent.animated) return;
   agent.animated = false;
   for (Part& part : agent.parts) {
     if (advance(part) && part.id == 0) resized(agent);
-    agent.animated |= part.animating;
+    agent.animated |= part.isAnimating();
   }
 }
 

@@ -69,7 +69,8 @@ class World {
 
   // What is seen, heard and done by the player (gallery.h, camera.h, sound.h, input.h; view.cpp).
   Galleries galleries;
-  Camera camera;  // the main one
+  Appearances appearances;  // in front of the agents, which hold them
+  Camera camera;            // the main one
   Sounds sounds;
   Input input;
   AgentHandle pointer = 0;  // CAOS: PNTR

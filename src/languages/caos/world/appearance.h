@@ -1,0 +1,81 @@
+// What parts take their images from. Thousands of agents of a kind look alike: equal ones are kept once.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <utility>
+
+namespace vellum::caos {
+
+struct Gallery;
+
+struct Appearance {
+  std::string gallery;              // its name as the script gave it
+  const Gallery* source = nullptr;  // found by name again after a load; null while nothing is shown
+  std::int32_t firstImage = 0, imageCount = 1;
+  mutable std::uint32_t users = 0;  // how many AppearanceRefs lead here
+
+  // What is looked for.
+  struct Key {
+    std::string_view gallery;
+    const Gallery* source;
+    std::int32_t firstImage, imageCount;
+    friend bool operator==(const Key&, const Key&) = default;
+  };
+  Key key() const { return {gallery, source, firstImage, imageCount}; }
+};
+
+// A part's hold on one; without one it has no images.
+class AppearanceRef {
+ public:
+  AppearanceRef() = default;
+  explicit AppearanceRef(const Appearance& appearance) : appearance_(&appearance) { ++appearance.users; }
+  AppearanceRef(const AppearanceRef& other) : appearance_(other.appearance_) {
+    if (appearance_ != nullptr) ++appearance_->users;
+  }
+  AppearanceRef(AppearanceRef&& other) noexcept : appearance_(std::exchange(other.appearance_, nullptr)) {}
+  AppearanceRef& operator=(AppearanceRef other) noexcept {
+    std::swap(appearance_, other.appearance_);
+    return *this;
+  }
+  ~AppearanceRef() {
+    if (appearance_ != nullptr) --appearance_->users;
+  }
+  const Appearance* operator->() const {
+    static const Appearance none;
+    return appearance_ != nullptr ? appearance_ : &none;
+  }
+
+ private:
+  const Appearance* appearance_ = nullptr;
+};
+
+// All that parts hold, and some that none does any more. It has to outlive them.
+class Appearances {
+ public:
+  AppearanceRef find(const Appearance::Key& key);
+
+ private:
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(const Appearance::Key& key) const {
+      return std::hash<std::string_view>()(key.gallery) ^
+             (std::size_t(static_cast<std::uint32_t>(key.firstImage)) << 32 |
+              static_cast<std::uint32_t>(key.imageCount));
+    }
+    std::size_t operator()(const Appearance& appearance) const { return (*this)(appearance.key()); }
+  };
+  struct Equal {
+    using is_transparent = void;
+    bool operator()(const Appearance& a, const Appearance& b) const { return a.key() == b.key(); }
+    bool operator()(const Appearance& a, const Appearance::Key& b) const { return a.key() == b; }
+    bool operator()(const Appearance::Key& a, const Appearance& b) const { return a == b.key(); }
+  };
+  std::unordered_set<Appearance, Hash, Equal> all_;
+  std::size_t tidyAt_ = 64;  // when so many are kept, those without users go
+};
+
+}  // namespace vellum::caos
