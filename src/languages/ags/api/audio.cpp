@@ -193,9 +193,10 @@ world::ChannelState* numberedChannel(const vm::HostCall& call) {
 }  // namespace
 
 BODY(globalPlaySound) {
-  if (call.i(0) < 0) stopMusicOrSounds(worldOf(call), false);
-  else worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false);
-  return call.done();
+  if (call.i(0) >= 0)
+    return call.done(std::int32_t(worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false)));
+  stopMusicOrSounds(worldOf(call), false);
+  return call.done(std::int32_t(-1));
 }
 BODY(globalPlaySoundEx) {
   return call.done(std::int32_t(

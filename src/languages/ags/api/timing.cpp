@@ -69,7 +69,7 @@ BODY(globalDisplayTopBar) {
 
 namespace {
 
-vm::HostResult message(vm::HostCall& call, int number) {
+vm::HostResult message(vm::HostCall& call, int number, std::string_view title = {}) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   const world::World& world = worldOf(call);
@@ -80,11 +80,15 @@ vm::HostResult message(vm::HostCall& call, int number) {
   auto index = static_cast<std::size_t>(number >= 500 ? number - 500 : number);
   if (list == nullptr || number < 0 || index >= list->size())
     return call.fail(base::cat("there is no message ", number));
-  return show(call, (*list)[index]);
+  return show(call, title.empty() ? (*list)[index] : base::cat(title, ": ", (*list)[index]));
 }
 
 }  // namespace
 
+BODY(globalDisplayMessageBar) {
+  if (call.r(3) == nullptr) return noText(call);
+  return message(call, call.i(4), call.s(3));
+}
 BODY(globalDisplayMessage) { return message(call, call.i(0)); }
 BODY(globalDisplayMessageAtY) { return message(call, call.i(0)); }
 
