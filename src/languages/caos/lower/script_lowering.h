@@ -58,10 +58,11 @@ class ScriptLowering {
  public:
   // What is known of a script under way. The next script has the same memory.
   struct Lists {
-    std::vector<Reg> free[6], used[6];  // temporaries by type
-    std::vector<Operand> operands;      // of the calls under way, the innermost last
-    std::vector<ir::Label> labels;      // of statement i, if it is jumped to: what that means depends on the word
-    std::vector<ir::Label> ends;        // of a DOIF chain, at its ENDI
+    std::vector<Reg> free[6];       // temporaries by type
+    std::vector<Reg> used;          // those of the statement under way
+    std::vector<Operand> operands;  // of the calls under way, the innermost last
+    std::vector<ir::Label> labels;  // of statement i, if it is jumped to: what that means depends on the word
+    std::vector<ir::Label> ends;    // of a DOIF chain, at its ENDI
     std::vector<std::uint32_t> endOf;
     std::vector<Loop> loops;
     std::vector<Reg> counters;  // of a REPS; the iterator of an ENUM

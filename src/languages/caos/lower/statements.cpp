@@ -20,10 +20,8 @@ ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const Chec
       localsInBlock_(options.localsInBlock),
       its_(lists) {
   std::size_t count = script.statements.size();
-  for (int type = 0; type < 6; ++type) {
-    its_.free[type].clear();
-    its_.used[type].clear();
-  }
+  for (std::vector<Reg>& registers : its_.free) registers.clear();
+  its_.used.clear();
   its_.labels.assign(count, {});
   its_.ends.assign(count, {});
   its_.endOf.assign(count, 0);

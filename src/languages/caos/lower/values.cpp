@@ -17,17 +17,13 @@ Reg ScriptLowering::temporary(Type type) {
     reg = its_.free[t].back();
     its_.free[t].pop_back();
   }
-  its_.used[t].push_back(reg);
+  its_.used.push_back(reg);
   return reg;
 }
 
 void ScriptLowering::releaseTemporaries() {
-  for (int type = 0; type < 6; ++type) {
-    std::vector<Reg>& used = its_.used[type];
-    if (used.empty()) continue;
-    for (Reg reg : used) its_.free[type].push_back(reg);
-    used.clear();
-  }
+  for (Reg reg : its_.used) its_.free[static_cast<std::size_t>(reg.type)].push_back(reg);
+  its_.used.clear();
 }
 
 Reg ScriptLowering::local(int number) {

@@ -143,6 +143,12 @@ std::int32_t integerOf(std::string_view text) {
     for (char c : text.substr(1)) bits = bits << 1 | static_cast<std::uint32_t>(c == '1');
     return static_cast<std::int32_t>(bits);
   }
+  static constexpr std::size_t Short = 9;  // digits that surely fit; nearly all numbers of a program have fewer
+  std::int32_t number = 0;
+  std::size_t at = 0;
+  if (text.size() <= Short)
+    for (; at < text.size() && base::isAsciiDigit(text[at]); ++at) number = number * 10 + (text[at] - '0');
+  if (at == text.size()) return number;
   auto value = base::parseInt(text);
   return value ? static_cast<std::int32_t>(*value) : 0;
 }
