@@ -150,6 +150,7 @@ class Checker {
   bool isNameless(int& nameless, std::string_view name);
   bool isDoubtful(NodeId declarator) const;  // its type or its name could not be read
   void unknownMember(StructInfo* info, std::string_view name, Location at);
+  void typeAsValue(const Symbol& symbol, std::string_view name, Location at);
   Expression* nameValue(NodeId id);
   Expression* aliasValue(const Symbol& symbol, Location at);
   const Attribute* globalAttributeNamed(NodeId id);  // when the node is the name of one

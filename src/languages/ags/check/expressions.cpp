@@ -288,8 +288,9 @@ Expression* Checker::index(NodeId id) {
     value = expression(objectNode);
   }
   for (NodeId node : indexNodes) {
-    Expression* at = convert(rvalue(node), types_.basic(TypeKind::Int));
+    Expression* at = rvalue(node);
     if (value->type->isError()) continue;
+    at = convert(at, types_.basic(TypeKind::Int));
     if (value->type->isText()) {
       emitter_.emit(diag::TextIndex, tree().location(node)).hint("write '.Chars[...]'");
       value = errorValue(whole);

@@ -162,6 +162,12 @@ StructInfo* Checker::typeNamed(NodeId id) {
   return symbol != nullptr && symbol->kind == Symbol::Kind::Type ? symbol->structInfo : nullptr;
 }
 
+void Checker::typeAsValue(const Symbol& symbol, std::string_view name, Location at) {
+  auto& diagnostic = emitter_.emit(diag::NotAVariable, at, name, "a type");
+  if (symbol.type->kind == TypeKind::Enum) diagnostic.hint("the name of an enum value stands alone");
+  ++namelessLocals_;  // `String = "a";`
+}
+
 Expression* Checker::nameValue(NodeId id) {
   std::string_view name = tree().text(id);
   Location at = tree().location(id);
@@ -188,8 +194,7 @@ Expression* Checker::nameValue(NodeId id) {
       case Symbol::Kind::Function: emitter_.emit(diag::FunctionAsValue, at, name); return errorValue(at);
       case Symbol::Kind::Type:
         if (symbol->type->isError()) return errorValue(at);
-        emitter_.emit(diag::NotAVariable, at, name, "a type");
-        ++namelessLocals_;  // `String = "a";`
+        typeAsValue(*symbol, name, at);
         return errorValue(at);
       case Symbol::Kind::Attribute:
         if (!symbol->attribute->isIndexed)

@@ -71,10 +71,12 @@ void Parser::statement(bool inSwitch) {
   std::size_t errorsBefore = emitter_.errorCount();
   Mark mark = builder_.mark();
   if (!builder_.enter()) {
-    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here());
-    if (kind() == OpenBrace) skipBraces();
-    else recover();
-    if (builder_.position() == before && kind() != CloseBrace) builder_.advance();
+    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put what is further in into a function of its own");
+    // To the end of the block: what is left of it would be told of again.
+    int depth = 0;
+    for (; !builder_.atEnd() && (depth > 0 || kind() != CloseBrace); builder_.advance())
+      depth += (kind() == OpenBrace) - (kind() == CloseBrace);
+    errorAt_ = builder_.position();
     finish(NodeKind::Error, mark);
     builder_.leave();
     return;
@@ -161,7 +163,11 @@ void Parser::statement(bool inSwitch) {
           expectSemicolon();
         }
       } else {
-        if (kind() != Bad && onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
+        if (kind() != Bad && onlyErrorHere()) {
+          auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
+          if (kind() == LogicalAnd || kind() == LogicalOr)
+            diagnostic.hint("the whole condition stands in one pair of parentheses: 'if ((a) && (b))'");
+        }
         bool isClosing = builder_.accept(CloseParen) || builder_.accept(CloseBracket);
         if (!isClosing || sameLine()) recover();
         finish(NodeKind::Error, mark);
@@ -294,8 +300,15 @@ void Parser::forStatement() {
       finish(NodeKind::Error, mark);
       return;
     }
-    if (atDeclaration()) declaration(true);
-    else {
+    std::size_t errors = emitter_.errorCount();
+    if (atDeclaration()) {
+      declaration(true);
+      if (emitter_.errorCount() > errors && !sameLine()) {  // `for (int i = 0 to 5) a++;`
+        finish(NodeKind::Error, part);
+        finish(NodeKind::Error, mark);
+        return;
+      }
+    } else {
       do simpleStatement();
       while (builder_.accept(Comma));
       expect(Semicolon);

@@ -189,6 +189,10 @@ void Parser::expectSemicolon() {
     const syntax::TokenBuffer& tokens = builder_.tokens();
     if (kind() == Comma && kind(1) == Integer && tokens[builder_.position() - 1].kind == Integer)
       diagnostic.hint("a number has a point: write '.' for ','");
+    if (kind() == Equal) diagnostic.hint("to give it a value, write '='");
+    bool isArgument = kind() == String || kind() == Integer || kind() == Float;
+    if (isArgument && tokens[builder_.position() - 1].kind == ags::Name)
+      diagnostic.hint("what a function gets stands in parentheses: 'name(...)'");
   }
   if (!newLine || kind() == Bad) recover();
 }
@@ -201,6 +205,7 @@ bool Parser::name(bool report) {
   if (report && kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedName, here(), found());
     if (keywordKind(text()) != ags::Name) diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
+    if (kind() == OpenBracket) diagnostic.hint("the size stands behind the name: 'name[5]'");
   }
   return false;
 }
@@ -263,7 +268,7 @@ void Parser::leaf(NodeKind kind) {
 
 bool Parser::mayGrow() {
   if (heights_.empty() || heights_.back() < MaxHeight) return true;
-  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put parts of it into variables of their own");
+  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint(TooDeepHint);
   recover();
   errorAt_ = builder_.position();  // the statement's end is taken: nothing is missing here
   return false;

@@ -138,6 +138,7 @@ class Parser {
   std::uint32_t lateSemicolon_ = 0;               // where a ';' may stand that is missing before a '}'
 };
 
+inline constexpr const char* TooDeepHint = "put parts of it into variables of their own";
 inline constexpr std::string_view CompareHint = "to compare, write '=='";
 inline constexpr std::string_view TwoAssignmentsHint = "write two assignments, one after the other";
 
