@@ -28,7 +28,12 @@ struct Call {
 
   std::int32_t i(int slot) const { return host.i(slot); }
   float f(int slot) const { return host.f(slot); }
-  std::string_view s(int slot) const { return host.s(slot); }
+  // A long text counts for more than one command.
+  std::string_view s(int slot) const {
+    std::string_view text = host.s(slot);
+    if (text.size() >= 64) runtime.vm().charge(static_cast<std::int64_t>(text.size() / 64));
+    return text;
+  }
   vm::Value v(int slot) const { return host.v(slot); }
   Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
   std::uint8_t channel(int slot) const {  // of a colour
@@ -51,6 +56,7 @@ struct Call {
     return host.done(value);
   }
   vm::HostResult print(std::string_view text) const {
+    runtime.vm().charge(static_cast<std::int64_t>(text.size() / 16));
     return runtime.print(script, text) ? done() : fail(diagnose::OutOfMemory);
   }
   template <class... Arguments>

@@ -153,6 +153,7 @@ BODY(Snap) {
   const Metaroom* room = call.world.map.metaroomAt(f(call.i(1)), f(call.i(2)));
   camera.metaroom = room != nullptr ? room->id : -1;
   auto size = [&](std::int32_t side) { return std::max(1, static_cast<std::int32_t>(side * zoom / 100)); };
+  call.runtime.vm().charge(std::int64_t(camera.width) * camera.height / 4);
   SpriteFile file;
   file.images.resize(1);
   if (!photograph(call.world, camera, size(camera.width), size(camera.height), file.images[0]))
@@ -169,6 +170,7 @@ BODY(SnaxInteger) { return call.done(call.world.galleries.exists(call.s(0)) ? 1 
 
 BODY(LoftInteger) {
   std::string name(call.s(0));
+  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.agents().size() / 8));
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.runtime.host().storage;

@@ -70,6 +70,29 @@ TEST(Charges, LongChainsOfMachines) {
   EXPECT_TRUE(isStoppedBehind("reps 5 econ va01 next repe"));
 }
 
+TEST(Charges, FilesOfAnyKind) {
+  for (std::string_view command :
+       {"reaf setv va00 reaq \"x\"", "pray refr setv va00 pray coun \"AGNT\"", "setv va00 nwld",
+        "setv va00 wnti \"none\"", "setv va00 snax \"none\"", "setv va00 pray make 0 \"a\" 0 \"b\" va01",
+        "snap \"photo\" 100 100 400 400 100", "file glob 0 \"*\"", "file jdel 0 \"none\""})
+    EXPECT_TRUE(isStopped("", command)) << command;
+}
+
+TEST(Charges, LongAnswers) {
+  for (std::string_view command : {"help", "dbg: html 0", "apro \"a\""}) EXPECT_TRUE(isStopped("", command)) << command;
+  for (std::string_view command : {"sets va01 rtif 0 va00", "ptxt va00", "dbg: outs va00"})
+    EXPECT_TRUE(isStopped(base::cat(LongText, " new: comp 2 11 1 \"x\" 9 0 1 pat: fixd 1 \"x\" 0 1 1 1 \"f\" part 1"),
+                          base::cat("reps 10 ", command, " repe")))
+        << command;
+}
+
+TEST(Charges, SourcesOfLongScripts) {
+  std::string script = "scrp 2 1 1 1000 ";
+  for (int i = 0; i < 2000; ++i) script += "outv 1 ";
+  EXPECT_TRUE(isStopped(script + " endm iscr", "setv va00 strl sorc 2 1 1 1000"));
+  EXPECT_FALSE(isStopped("scrp 2 1 1 1000 outv 1 endm iscr", "setv va00 strl sorc 2 1 1 1000"));
+}
+
 // 70 megabytes, a megabyte each.
 constexpr std::string_view Megabyte = "sets va00 \"0123456789abcdef\" reps 16 adds va00 va00 repe";
 

@@ -68,15 +68,8 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
   return vm::HostResult::Done;
 }
 
-// A file costs its host more than a command does.
-static void chargeFile(Call& call, std::size_t size) {
-  constexpr std::int64_t FileCost = 10'000;
-  call.runtime.vm().charge(FileCost + static_cast<std::int64_t>(size / 16));
-}
-
 // What scripts have written is there for who looks at files.
 static host::Storage* storageOf(Call& call) {
-  chargeFile(call, 0);
   call.runtime.writeDue();
   return call.runtime.host().storage;
 }
@@ -85,7 +78,6 @@ static host::Storage* storageOf(Call& call) {
 static void finishOutput(Call& call) {
   const Script::Streams* streams = call.script.streams.get();
   if (streams == nullptr || !streams->output.open || !streams->output.changed) return;
-  chargeFile(call, streams->output.text.size());
   call.runtime.flush(call.script);
 }
 
@@ -171,7 +163,6 @@ BODY(FileIope) {
   if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
-  chargeFile(call, bytes->size());
   std::string text = fromBytes(*bytes);
   if (!texts::take(call.runtime, text.size())) return call.fail(diagnose::OutOfMemory);
   stream.text = std::move(text);

@@ -27,6 +27,7 @@ class PrayStore {
   }
   void forget();  // CAOS: PRAY GARB
 
+  std::size_t size() const { return entries_.size(); }  // those that were read
   // In the order of files and of chunks in them. A damaged file has none.
   std::vector<const Entry*> ofType(const Assets& assets, std::string_view type);
   Entry* find(const Assets& assets, std::string_view name);

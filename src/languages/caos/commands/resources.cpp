@@ -10,7 +10,12 @@ namespace {
 
 host::Storage* storageOf(Call& call) { return call.runtime.host().storage; }
 Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
-PrayStore& store(Call& call) { return call.runtime.prayStore(); }
+// All that asks it looks through its entries.
+PrayStore& store(Call& call) {
+  PrayStore& all = call.runtime.prayStore();
+  call.runtime.vm().charge(static_cast<std::int64_t>(all.size() / 8));
+  return all;
+}
 
 // Names and texts of chunks are bytes of Windows-1252.
 PrayStore::Entry* entryOf(Call& call, std::string_view name) { return store(call).find(assetsOf(call), toBytes(name)); }
@@ -19,6 +24,7 @@ std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
   PrayStore::Entry* entry = entryOf(call, name);
   const std::string* data = entry != nullptr ? store(call).data(assetsOf(call), *entry) : nullptr;
   if (data == nullptr) return std::nullopt;
+  call.runtime.vm().charge(static_cast<std::int64_t>(data->size() / 16));
   auto tags = readPrayTags(*data);
   return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
 }

@@ -13,7 +13,9 @@ namespace vellum::caos {
 
 static constexpr std::uint64_t DefaultBudget = 20'000'000;
 
-CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context) {
+CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context), host_(context.host) {
+  if (host_.storage != nullptr) host_.storage = &storage_.emplace(*host_.storage, *this);
+  if (context_.includes != nullptr) context_.includes = &gameFiles_.emplace(*context_.includes, *this);
   lowering_.strictConditions = languages::findOption(context.options, "strict-conditions").has_value();
   openVm();
   openView();

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "languages/caos/caos.h"
 #include "languages/caos/check/checked.h"
+#include "languages/caos/commands/metered.h"
 #include "languages/caos/commands/profiler.h"
 #include "languages/caos/commands/script.h"
 #include "languages/caos/commands/session.h"
@@ -55,7 +56,11 @@ class CaosRuntime : public languages::Runtime {
   Session& session() { return session_; }
   Profiler& profiler() { return profiler_; }
   const languages::WorldContext& context() const { return context_; }
-  host::Host& host() { return context_.host; }
+  host::Host& host() { return host_; }
+  // So much work is done for the script that runs, if one does.
+  void chargeScript(std::int64_t work) {
+    if (!executing_.empty()) vm_->charge(work);
+  }
   base::Random& random() { return context_.random; }
   source::SourceSet& sources() { return context_.sources; }
 
@@ -188,6 +193,9 @@ class CaosRuntime : public languages::Runtime {
   bool takesText(std::string_view text) const;  // there is room for one more that scripts made
 
   languages::WorldContext context_;
+  host::Host host_;  // the context's, with files that are counted
+  std::optional<MeteredStorage> storage_;
+  std::optional<MeteredFiles> gameFiles_;
   std::optional<vm::Vm> vm_;  // made anew when a world on disk brings its own code
   World world_;
   Session session_;
