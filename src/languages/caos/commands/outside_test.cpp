@@ -91,15 +91,19 @@ TEST(Outside, PortLines) {
 }
 
 TEST(Outside, NumbersOfTheKeyPadShowWhatCreaturesMayDo) {
-  auto seen = [](std::string_view words, std::initializer_list<const char*> keys) {
+  constexpr std::string_view scene =
+      "mapd 900 900 setv va00 addm 0 0 800 600 \"sky\" meta va00 0 0 0 new: simp 2 11 1 \"x\" 1 0 1 mvto 300 300 bhvr "
+      "5 ";
+  auto seen = [&](std::string_view words, std::initializer_list<const char*> keys) {
     TestBench bench;
-    bench.run(
-        base::cat("mapd 900 900 setv va00 addm 0 0 800 600 \"sky\" meta va00 0 0 0 new: simp 2 11 1 \"x\" 1 0 1 "
-                  "mvto 300 300 bhvr 5 ",
-                  words));
+    bench.run(base::cat(scene, words));
     std::string problem;
     for (const char* key : keys) EXPECT_TRUE(bench.runtime->input(key, problem)) << problem;
     bench.tick();
+    TestBench loaded;  // a save keeps it
+    loaded.run(base::cat(scene, words));
+    EXPECT_TRUE(loaded.restore(bench.saved()));
+    EXPECT_EQ(loaded.picture().pixels, bench.picture().pixels);
     return bench.picture().pixels;
   };
   auto plain = seen("", {});

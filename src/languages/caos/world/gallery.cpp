@@ -1,5 +1,7 @@
 #include "languages/caos/world/gallery.h"
 
+#include <algorithm>
+#include <iterator>
 #include <span>
 
 #include "base/image/font.h"
@@ -7,6 +9,9 @@
 #include "languages/caos/files/pictures.h"
 
 namespace vellum::caos {
+
+static constexpr std::string_view SpriteEndings[] = {".c16", ".s16", ".png", ".art"};
+static constexpr std::string_view BackgroundEndings[] = {".blk", ".png", ".art"};
 
 int Gallery::width(std::int32_t number) const {
   const SpriteImage* shown = image(number);
@@ -20,8 +25,6 @@ int Gallery::height(std::int32_t number) const {
 
 int Galleries::read(Gallery& gallery, std::string_view folder, std::string& problem) const {
   bool isBackground = folder == "Backgrounds";
-  static constexpr std::string_view spriteEndings[] = {".c16", ".s16", ".png", ".art"};
-  static constexpr std::string_view blkEndings[] = {".blk", ".png", ".art"};
   auto attempt = [&](std::string_view where, std::string_view ending) {
     auto bytes = assets.read(where, base::cat(gallery.name, ending));
     if (!bytes) return 0;
@@ -35,7 +38,7 @@ int Galleries::read(Gallery& gallery, std::string_view folder, std::string& prob
   };
   if (!isBackground)  // photographs of this world (CAOS: SNAP)
     if (int found = attempt(assets.worldFolder + "/Images", ".s16")) return found;
-  for (std::string_view ending : isBackground ? std::span<const std::string_view>(blkEndings) : spriteEndings)
+  for (std::string_view ending : isBackground ? std::span<const std::string_view>(BackgroundEndings) : SpriteEndings)
     if (int found = attempt(folder, ending)) return found;
   return 0;
 }
@@ -91,11 +94,12 @@ const Gallery* Galleries::known(std::string_view name) const {
   return found == sprites_.end() ? nullptr : found->second.get();
 }
 
+// A file that is damaged is there, too.
 bool Galleries::exists(std::string_view name) {
-  std::string problem;
-  Gallery probe;
-  probe.name = name;
-  return isPlainName(name) && read(probe, "Images", problem) != 0;
+  if (!isPlainName(name)) return false;
+  if (assets.exists(assets.worldFolder + "/Images", base::cat(name, ".s16"))) return true;
+  return std::any_of(std::begin(SpriteEndings), std::end(SpriteEndings),
+                     [&](std::string_view ending) { return assets.exists("Images", base::cat(name, ending)); });
 }
 
 void Galleries::forget(std::string_view name) {
