@@ -113,7 +113,9 @@ class Cascades {
     for (std::size_t i : order) {
       const Diagnostic& found = all_[i];
       bool foundIsLost = isLost(found) && (i < beforeChecking || isOfChecker(found));
-      bool mayFollow = last != nullptr && (lastIsLost || (foundIsLost && mayBeCut(*last)));
+      // `eRed eRed`: the ',' is not what is missing.
+      bool isTwice = last != nullptr && last->name == diag::MissingToken.name && found.name == diag::DuplicateName.name;
+      bool mayFollow = last != nullptr && (lastIsLost || isTwice || (foundIsLost && mayBeCut(*last)));
       if ((mayFollow && isNear(*last, found, foundIsLost)) || (lastLost != nullptr && isInBroken(*lastLost, found))) {
         dropped_[i] = true;
         continue;

@@ -72,7 +72,7 @@ Expression* Checker::expression(NodeId id) {
     case NodeKind::ThisValue: {
       Location at = tree().location(id);
       if (function_ == nullptr || function_->thisVariable == nullptr) {
-        if (function_ == nullptr || !function_->ownerIsWrong)
+        if (function_ == nullptr || (!function_->ownerIsWrong && !isKnownUndefined("this")))
           emitter_.emit(diag::ThisOutside, at)
               .hint("a member function begins 'function Type::name(', an extender function 'function name(this Type*'");
         return errorValue(at);
