@@ -24,4 +24,7 @@ inline bool hasExtension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() && equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);
 }
 
+// The path up to the last '.': all of it without one.
+inline std::string_view withoutExtension(std::string_view path) { return path.substr(0, path.rfind('.')); }
+
 }  // namespace vellum::base

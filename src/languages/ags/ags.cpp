@@ -38,10 +38,6 @@ struct Compiled {
   std::unique_ptr<Compilation> compilation;
 };
 
-bool sameModule(std::string_view a, std::string_view b) {
-  return a.substr(0, a.rfind('.')) == b.substr(0, b.rfind('.'));
-}
-
 // The scripts up to the watched one, which comes last: what it sees, and no other game's room.
 void cutBehind(const source::SourceSet& sources, source::FileId watched, const world::Game* game,
                std::vector<source::FileId>& files) {
@@ -49,7 +45,7 @@ void cutBehind(const source::SourceSet& sources, source::FileId watched, const w
   bool watchedRoom = isRoom(watched), behind = false;
   std::vector<source::FileId> kept;
   for (source::FileId file : files) {
-    bool ownHeader = isHeader(sources, file) && sameModule(sources[file].name(), sources[watched].name());
+    bool ownHeader = isHeader(sources, file) && isSameModule(sources[file].name(), sources[watched].name());
     if (file == watched) behind = !watchedRoom;
     else if (ownHeader || (!behind && !isRoom(file))) kept.push_back(file);
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "base/text.h"
 #include "languages/ags/api/api.h"
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/check/cascades.h"
@@ -16,12 +17,6 @@ namespace {
 constexpr std::string_view StandInNames =
     "enum { eFontFont0 = 0, eFontFont1, eFontFont2, eFontFont3, eFontFont4, eFontFont5 };\n"
     "enum { eAudioTypeAmbientSound = 1, eAudioTypeMusic, eAudioTypeSound };\n";
-
-// "dir/Door.asc" and "dir/Door.ash" are one module.
-std::string_view stem(std::string_view name) {
-  std::size_t dot = name.rfind('.');
-  return dot == name.npos ? name : name.substr(0, dot);
-}
 
 std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
   Dialect dialect;
@@ -56,6 +51,10 @@ void blameGameData(diagnostics::Emitter& found) {
 }
 
 }  // namespace
+
+bool isSameModule(std::string_view a, std::string_view b) {
+  return base::withoutExtension(a) == base::withoutExtension(b);
+}
 
 bool isHeader(const source::SourceSet& sources, source::FileId file) {
   return base::hasExtension(sources[file].name(), ".ash");
@@ -103,6 +102,8 @@ int roomOf(const world::Game& game, std::string_view script) {
 
 bool Compilation::addGame(const world::Game& game, const std::vector<source::FileId>& files, bool warnings,
                           diagnostics::Emitter& emitter) {
+  for (const std::string& plugin : game.plugins)
+    base::append(plugins_, base::cat(plugins_.empty() ? "" : ", ", plugin));
   std::vector<source::FileId> shared, rooms;
   for (source::FileId file : files) (roomOf(game, sources_[file].name()) < 0 ? shared : rooms).push_back(file);
   bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
@@ -123,7 +124,7 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
     if (std::find(order.begin(), order.end(), file) != order.end()) continue;
     if (!isHeader(sources_, file)) {
       for (source::FileId header : files) {
-        if (isHeader(sources_, header) && stem(sources_[header].name()) == stem(sources_[file].name()) &&
+        if (isHeader(sources_, header) && isSameModule(sources_[header].name(), sources_[file].name()) &&
             std::find(order.begin(), order.end(), header) == order.end())
           order.push_back(header);
       }
@@ -187,6 +188,9 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
   });
   for (diagnostics::Diagnostic& diagnostic : all) {
+    if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
+      diagnostic.hint(
+          base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
     if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
     if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||

@@ -14,6 +14,9 @@ struct Game;
 
 namespace vellum::ags {
 
+// "dir/Door.asc" and "dir/Door.ash" are.
+bool isSameModule(std::string_view a, std::string_view b);
+
 bool isHeader(const source::SourceSet& sources, source::FileId file);
 
 // The room whose script this is; -1: none.
@@ -74,6 +77,7 @@ class Compilation {
   source::FileId watched_;
   std::optional<SyntaxTree> kept_;
   const std::vector<game::SourceMap>* maps_ = nullptr;
+  std::string plugins_;  // of the project, as a list for messages
   std::set<std::string, std::less<>> entries_;
   Macros roomMacros_;
   Macros macros_;      // of the headers so far

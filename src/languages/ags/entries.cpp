@@ -6,18 +6,10 @@ namespace vellum::ags {
 
 namespace {
 
-// Beside the events of which several scripts are told (ToldEvents).
-constexpr std::string_view OtherEvents[] = {
-    "repeatedly_execute_always",  "late_repeatedly_execute_always", "on_call",
-    "validate_restored_save",     "dialog_options_get_dimensions",  "dialog_options_render",
-    "dialog_options_repexec",     "dialog_options_key_press",       "dialog_options_text_input",
-    "dialog_options_mouse_click", "dialog_options_get_active",      "dialog_options_close"};
-
-class Entries {
+class EntryNames {
  public:
-  Entries() {
-    for (const ToldEvent& event : ToldEvents) names_.emplace(event.function);
-    for (std::string_view event : OtherEvents) names_.emplace(event);
+  EntryNames() {
+    for (const EntryRow& row : Entries) names_.emplace(row.function);
   }
   void add(const std::string& name) {
     if (!name.empty()) names_.insert(name);
@@ -53,7 +45,7 @@ class Entries {
 }  // namespace
 
 std::set<std::string, std::less<>> entriesOf(const world::Game& game) {
-  Entries entries;
+  EntryNames entries;
   entries.addEach(game.characters);
   entries.addEach(game.items);
   for (const world::Room& room : game.rooms) entries.add(room);

@@ -7,7 +7,6 @@
 #include "languages/ags/api/declarations.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/play/names.h"
-#include "source/made_files.h"
 
 namespace vellum::ags {
 
@@ -15,23 +14,14 @@ namespace {
 
 // The module's name in lower case: "door" of "rooms/Door.asc".
 std::string moduleOf(std::string_view path) {
-  std::string_view name = base::fileNameOf(path, "/\\");
-  return base::toLower(name.substr(0, name.rfind('.')));
+  return base::toLower(base::withoutExtension(base::fileNameOf(path, "/\\")));
 }
 
 }  // namespace
 
-source::FileId ProjectSession::made(const std::string& name, const std::string& text) {
-  source::MadeText provider(text);
-  auto id = sources_->load(provider, name);
-  VELLUM_CHECK(id.ok(), "a text that was made is too large");
-  return id.value();
-}
-
 std::optional<source::FileId> ProjectSession::include(std::string_view name, source::Location at) {
-  source::NoFiles none;
   std::string path = base::cat(base::folderOf((*sources_)[at.file].name(), "/\\"), name);
-  auto id = sources_->load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), path);
+  auto id = game::loadFile(*sources_, files_, path);
   if (id) return id.value();
   emitter_->emit(diag::ProjectFileMissing, at, path, id.error().message);
   return std::nullopt;
@@ -57,8 +47,8 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
       projectFile_ = file;
       std::string folder(base::folderOf(name, "/\\"));
       std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
-      if (!header.empty()) scripts.push_back(made(base::cat(folder, "global variables.ash"), header));
-      if (!body.empty()) scripts.push_back(made(base::cat(folder, "global variables.asc"), body));
+      if (!header.empty()) scripts.push_back(game::addMade(sources, base::cat(folder, "global variables.ash"), header));
+      if (!body.empty()) scripts.push_back(game::addMade(sources, base::cat(folder, "global variables.asc"), body));
       for (std::size_t i = scripts.size() - (body.empty() ? 0 : 1); i < scripts.size(); ++i)
         uncounted_.insert(scripts[i]);
       scripts.insert(scripts.end(), project_->scripts.begin(), project_->scripts.end());
@@ -115,7 +105,8 @@ play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::F
   // Each play script makes functions of its own of what it plays.
   std::string_view root = (*sources_)[file].name();
   for (game::SourceMap& map : script.maps) {
-    map.setFile(made(base::cat((*sources_)[map.original()].name(), " as a script of ", root), map.text()));
+    map.setFile(
+        game::addMade(*sources_, base::cat((*sources_)[map.original()].name(), " as a script of ", root), map.text()));
     list.push_back(map.made());
     maps_.push_back(map);
   }

@@ -50,7 +50,6 @@ class ProjectSession : public play::Stage, private play::Includes {
   }
   bool scriptIsBusy() const override { return busy_(); }
   std::optional<source::FileId> include(std::string_view name, source::Location at) override;
-  source::FileId made(const std::string& name, const std::string& text);
   // "Door.ash" beside a "Door.asc" whose header nobody gave: a module is both.
   void addHeadersBeside(std::vector<source::FileId>& scripts);
   void openPlay(source::FileId file, std::vector<source::FileId>& list);

@@ -175,8 +175,7 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   if (!compile(scripts, emitter) || !link(emitter)) return false;
   beginPlay();
   world::World& world = *adventure_->world;
-  world.tasks.push_back(
-      {static_cast<world::Int>(world::TaskKind::GameStart), static_cast<world::Int>(firstUnit), 0, 0, 0, 0});
+  world.tasks.push_back(world::makeTask(world::TaskKind::GameStart, static_cast<world::Int>(firstUnit)));
   const world::CharacterState* player = world.character(world.g.player);
   if (adventure_->hasGame && player != nullptr && world.g.gameStarted == 0) {
     // The player's character may be sent elsewhere in game_start: its room is looked up then.
@@ -185,7 +184,7 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
     player = world.character(world.g.player);
     if (good && world.room == nullptr && world.tasks.empty() && player != nullptr) {
       restartPoint_ = snapshot();
-      world.tasks.push_back({static_cast<world::Int>(world::TaskKind::LeaveRoom), player->room, 32767, 0, -1, 0});
+      world.tasks.push_back(world::makeTask(world::TaskKind::LeaveRoom, player->room, 32767, 0, -1));
     }
   }
   bool good = runMain(emitter);

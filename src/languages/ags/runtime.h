@@ -1,6 +1,7 @@
 // AGS Script in a world: loads a game's scripts, runs their events, answers calls and snippets.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <unordered_map>
 
@@ -9,6 +10,7 @@
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/old_stack.h"
 #include "languages/ags/project_session.h"
+#include "languages/ags/runtime_tasks.h"
 #include "vm/vm.h"
 
 namespace vellum::ags {
@@ -28,6 +30,7 @@ class AgsRuntime : public languages::Runtime {
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return session_.busy() && !stopped_; }
   std::string coverage() const override { return session_.coverage(); }
+  bool picture(base::Picture& picture) const override;
 
   // A project's data, before load(); its scripts come with load().
   void useGame(world::Game&& game);
@@ -42,7 +45,13 @@ class AgsRuntime : public languages::Runtime {
   };
   struct Script {
     std::unordered_map<std::string_view, ScriptFunction> functions;
-    int room = -1;  // the room whose script it is
+    std::array<const ScriptFunction*, EntryCount> entries{};  // by Entry; null: it has none of that name
+    int room = -1;                                            // the room whose script it is
+    const ScriptFunction* find(std::string_view name) const {
+      auto found = functions.find(name);
+      return found != functions.end() ? &found->second : nullptr;
+    }
+    const ScriptFunction* find(Entry entry) const { return entries[static_cast<std::size_t>(entry)]; }
   };
   // A script's argument: a number, or an object that stands for a thing of the world.
   struct Argument {
@@ -56,6 +65,7 @@ class AgsRuntime : public languages::Runtime {
   bool link(diagnostics::Emitter& emitter);
   bool compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
   static constexpr std::size_t AllUnits = SIZE_MAX;
+  static constexpr int NoRoomYet = -2;
   void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit = AllUnits);
   bool resetRoomScript(int room, diagnostics::Emitter& emitter);  // its variables have their initial values again
   bool runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter);
@@ -70,15 +80,23 @@ class AgsRuntime : public languages::Runtime {
   bool startMain(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                  diagnostics::Emitter& emitter);
   bool resumeMain(diagnostics::Emitter& emitter);
-  bool always(std::string_view name, diagnostics::Emitter& emitter) { return runEverywhere(name, {}, emitter); }
   // Runs the function in every script that has it; none of them may wait.
-  bool runEverywhere(std::string_view name, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
-  bool isAnywhere(std::string_view name) const;      // in a script that is no room's
+  bool runEverywhere(Entry entry, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
+  bool isAnywhere(Entry entry) const;  // in a script that is no room's
+  const Script* roomScript();          // of the room that the game is in; null without one
+  // runtime_tasks.cpp: what perform() does, by theme.
+  bool then(std::initializer_list<world::Task> steps);  // the steps that follow, the first one first
+  bool runIf(const ScriptFunction* function, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
+  bool performInRoom(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performOnGui(const world::Task& task, diagnostics::Emitter& emitter);
+  bool changeRoom(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performDialog(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performSave(const world::Task& task, diagnostics::Emitter& emitter);
   bool driveOptions(diagnostics::Emitter& emitter);  // runtime_dialogs.cpp: scripts that draw a dialog's options
   void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                         std::vector<vm::Slot>& slots);
   const ScriptFunction* find(std::string_view script, std::string_view name) const;
-  const ScriptFunction* findInRoom(std::string_view name) const;
+  const ScriptFunction* findInRoom(std::string_view name);
   const ScriptFunction* handlerOf(const world::Task& task, bool& any);
   bool runHandlers(const world::Task& task, diagnostics::Emitter& emitter);
   bool fail(diagnostics::Emitter& emitter);
@@ -112,12 +130,11 @@ class AgsRuntime : public languages::Runtime {
   vm::Fiber always_;                                                // repeatedly_execute_always and its like
   std::vector<Script> scripts_;                                     // by unit
   std::unordered_map<std::string_view, std::size_t> scriptByName_;  // bodies by file name
-  std::size_t roomScript_ = SIZE_MAX;
-  int roomOfScript_ = -2;
+  const Script* roomScript_ = nullptr;                              // see roomScript()
+  int roomOfScript_ = NoRoomYet;
   world::Task running_;  // why the main script runs
   world::Task chain_;    // an event that several scripts are told of, one after the other
   std::int32_t chainAt_ = -1;
-  std::size_t handlersLeft_ = 0;
   std::vector<vm::Slot> slots_;
   std::string restartPoint_;
   ProjectSession session_;

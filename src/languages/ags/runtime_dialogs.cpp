@@ -10,26 +10,25 @@ constexpr int LeftButton = 1;
 
 }  // namespace
 
-bool AgsRuntime::isAnywhere(std::string_view name) const {
+bool AgsRuntime::isAnywhere(Entry entry) const {
   for (const Script& script : scripts_)
-    if (script.room < 0 && script.functions.contains(name)) return true;
+    if (script.room < 0 && script.find(entry) != nullptr) return true;
   return false;
 }
 
 bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  auto isOpen = [&] {
-    return static_cast<world::Wait>(world.blocking.kind) == world::Wait::Options && world.blocking.done == 0;
-  };
+  auto isOpen = [&] { return world.isChoosing(); };
   if (!isOpen()) return true;
   world::OptionsDrawing& drawing = world.optionsDrawing;
   const Argument info{0, true, api::Type::Rendering};
   if (drawing.asked == 0) {
     drawing.asked = 1;
-    if (!runEverywhere("dialog_options_get_dimensions", {info}, emitter)) return false;
+    if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
     if (drawing.width <= 0 || drawing.height <= 0) return true;  // the usual window will do
     world.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
-    drawing.isAsked = !isAnywhere("dialog_options_repexec");
+    // The project may say that its scripts are older than dialog_options_repexec.
+    drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.option(world::GameOption::DialogOptionsApi) < 0;
   }
   if (drawing.on == 0) return true;
   // Scripts with dialog_options_repexec are told of everything and choose by RunActiveOption; for others a left click
@@ -39,7 +38,7 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
     world.optionInputs.pop_front();
     switch (static_cast<world::InputKind>(input.kind)) {
       case world::InputKind::Key:
-        if (!runEverywhere("dialog_options_key_press", {info, {input.a}, {input.b}}, emitter)) return false;
+        if (!runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter)) return false;
         break;
       case world::InputKind::Down:
         if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
@@ -48,23 +47,22 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
         }
         [[fallthrough]];
       case world::InputKind::Wheel:
-        if (!runEverywhere("dialog_options_mouse_click", {info, {input.a}, {world.g.mouseX}, {world.g.mouseY}},
-                           emitter))
+        if (!runEverywhere(Entry::OptionsMouseClick, {info, {input.a}, {world.g.mouseX}, {world.g.mouseY}}, emitter))
           return false;
         break;
       default: break;
     }
   }
   if (drawing.isAsked == 0) {
-    if (!runEverywhere("dialog_options_repexec", {info}, emitter)) return false;
+    if (!runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
   } else if (drawing.mouseX != world.g.mouseX || drawing.mouseY != world.g.mouseY) {
     drawing.mouseX = world.g.mouseX;
     drawing.mouseY = world.g.mouseY;
-    if (!runEverywhere("dialog_options_get_active", {info}, emitter)) return false;
+    if (!runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
   }
   if (isOpen() && drawing.stale != 0) {
     drawing.stale = 0;
-    if (!runEverywhere("dialog_options_render", {info}, emitter)) return false;
+    if (!runEverywhere(Entry::OptionsRender, {info}, emitter)) return false;
   }
   if (isOpen() && drawing.chosen != 0) {
     drawing.chosen = 0;

@@ -12,6 +12,7 @@
 
 namespace vellum::ags {
 
+using world::makeTask;
 using world::Task;
 using world::TaskKind;
 
@@ -40,7 +41,7 @@ void AgsRuntime::useGame(world::Game&& game) {
 void AgsRuntime::findFunctions() {
   scripts_.clear();
   scriptByName_.clear();
-  roomOfScript_ = -2;
+  roomOfScript_ = NoRoomYet;
   const auto& units = compilation_->program().units;
   scripts_.resize(units.size());
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -50,6 +51,8 @@ void AgsRuntime::findFunctions() {
       if (made == lowered_->functions.end()) continue;
       scripts_[i].functions[function->name] = {vm_.function(module_, made->second), function};
     }
+    for (std::size_t entry = 0; entry < EntryCount; ++entry)
+      scripts_[i].entries[entry] = scripts_[i].find(Entries[entry].function);
     if (!units[i].isHeader) scriptByName_[units[i].name] = i;
   }
   for (std::size_t number = 0; number < adventure_->game.rooms.size(); ++number) {
@@ -62,25 +65,26 @@ void AgsRuntime::findFunctions() {
 const AgsRuntime::ScriptFunction* AgsRuntime::find(std::string_view script, std::string_view name) const {
   if (name.empty()) return nullptr;
   if (script.empty()) script = adventure_->game.globalScript;
-  if (auto unit = scriptByName_.find(script); unit != scriptByName_.end()) {
-    auto found = scripts_[unit->second].functions.find(name);
-    if (found != scripts_[unit->second].functions.end()) return &found->second;
-  }
-  for (std::size_t i = scripts_.size(); i-- > 0;) {
-    if (scripts_[i].room >= 0) continue;
-    auto found = scripts_[i].functions.find(name);
-    if (found != scripts_[i].functions.end()) return &found->second;
-  }
+  if (auto unit = scriptByName_.find(script); unit != scriptByName_.end())
+    if (const ScriptFunction* found = scripts_[unit->second].find(name)) return found;
+  for (std::size_t i = scripts_.size(); i-- > 0;)
+    if (const ScriptFunction* found = scripts_[i].room < 0 ? scripts_[i].find(name) : nullptr) return found;
   return nullptr;
 }
 
-const AgsRuntime::ScriptFunction* AgsRuntime::findInRoom(std::string_view name) const {
+const AgsRuntime::Script* AgsRuntime::roomScript() {
+  int number = adventure_->world->g.room;
+  if (number == roomOfScript_) return roomScript_;
   const world::Room* room = adventure_->world->roomData();
-  if (room == nullptr || name.empty()) return nullptr;
-  auto unit = scriptByName_.find(room->script);
-  if (unit == scriptByName_.end()) return nullptr;
-  auto found = scripts_[unit->second].functions.find(name);
-  return found == scripts_[unit->second].functions.end() ? nullptr : &found->second;
+  auto unit = room != nullptr ? scriptByName_.find(room->script) : scriptByName_.end();
+  roomScript_ = unit != scriptByName_.end() ? &scripts_[unit->second] : nullptr;
+  roomOfScript_ = number;
+  return roomScript_;
+}
+
+const AgsRuntime::ScriptFunction* AgsRuntime::findInRoom(std::string_view name) {
+  const Script* script = name.empty() ? nullptr : roomScript();
+  return script != nullptr ? script->find(name) : nullptr;
 }
 
 // Handlers may declare fewer parameters than there are arguments (facts/ags.md 3.3).
@@ -155,17 +159,16 @@ bool AgsRuntime::resumeMain(diagnostics::Emitter& emitter) {
   }
 }
 
-bool AgsRuntime::runEverywhere(std::string_view name, std::initializer_list<Argument> arguments,
-                               diagnostics::Emitter& emitter) {
+bool AgsRuntime::runEverywhere(Entry entry, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
   auto runIn = [&](const Script& script) {
-    auto found = script.functions.find(name);
+    const ScriptFunction* found = script.find(entry);
     // A plain function of that name that wants something is somebody else's.
-    if (found == script.functions.end() || found->second.function->parameters.size() > arguments.size()) return true;
-    prepareArguments(found->second, arguments, slots_);
+    if (found == nullptr || found->function->parameters.size() > arguments.size()) return true;
+    prepareArguments(*found, arguments, slots_);
     bool wasRunning = world.scriptRunning;
     world.scriptRunning = false;
-    vm::Outcome outcome = vm_.run(always_, found->second.ref, slots_);
+    vm::Outcome outcome = vm_.run(always_, found->ref, slots_);
     world.scriptRunning = wasRunning;
     if (outcome == vm::Outcome::Finished || world.g.quit != 0) {
       vm_.clear(always_);
@@ -177,10 +180,8 @@ bool AgsRuntime::runEverywhere(std::string_view name, std::initializer_list<Argu
   };
   for (const Script& script : scripts_)
     if (script.room < 0 && !runIn(script)) return false;
-  const world::Room* room = world.roomData();
-  if (room == nullptr) return true;
-  auto unit = scriptByName_.find(room->script);
-  return unit == scriptByName_.end() || runIn(scripts_[unit->second]);
+  const Script* room = roomScript();
+  return room == nullptr || runIn(*room);
 }
 
 bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
@@ -206,10 +207,12 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
     if (stopped_ || world.g.quit != 0) break;
     good = driveOptions(emitter) && good;
     if (stopped_ || world.g.quit != 0) break;
-    good = always("repeatedly_execute_always", emitter) && good;
+    // Manual, "Run game loops while dialog options are displayed".
+    if (world.isChoosing() && !adventure_->game.runGameWhileDialogOptions) break;
+    good = runEverywhere(Entry::Always, {}, emitter) && good;
     if (stopped_ || world.g.quit != 0) break;
     world.update();
-    good = always("late_repeatedly_execute_always", emitter) && good;
+    good = runEverywhere(Entry::LateAlways, {}, emitter) && good;
     if (stopped_) break;
     if (world.g.skippingCutscene == 0 && world.g.skippingUntil < 0) break;
     if (world.g.skippingUntil >= 0) {
@@ -254,8 +257,8 @@ bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
 
 // The room's script, then the others in order; ClaimEvent ends it.
 bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
-  std::string_view name = toldFunction(chain_);
-  if (adventure_->claimed && isClaimable(chain_)) {
+  Entry entry = toldEntry(chain_);
+  if (entry == Entry::Count || (adventure_->claimed && isClaimable(chain_))) {
     adventure_->claimed = false;
     chainAt_ = -1;
     return true;
@@ -265,7 +268,8 @@ bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
   while (function == nullptr) {
     std::size_t at = static_cast<std::size_t>(chainAt_++);
     if (at == 0) {
-      if (roomHears(chain_)) function = findInRoom(name);
+      const Script* room = roomHears(chain_) ? roomScript() : nullptr;
+      if (room != nullptr) function = room->find(entry);
       continue;
     }
     if (at - 1 >= scripts_.size()) {
@@ -277,8 +281,7 @@ bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
     // One script's game_start: that of a program that was loaded later must not run those before it again.
     if (static_cast<TaskKind>(chain_.kind) == TaskKind::GameStart && static_cast<world::Int>(at - 1) < chain_.a)
       continue;
-    auto found = script.functions.find(name);
-    if (found != script.functions.end()) function = &found->second;
+    function = script.find(entry);
   }
   running_ = chain_;
   bool plain = static_cast<TaskKind>(chain_.kind) == TaskKind::GameStart;

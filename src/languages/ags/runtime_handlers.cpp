@@ -4,6 +4,7 @@
 
 namespace vellum::ags {
 
+using world::makeTask;
 using world::Task;
 using world::TaskKind;
 

@@ -1,6 +1,7 @@
-// What a host says the player does: clicks, keys, texts.
+// A host in the player's place: it says what is clicked and typed, and sees the screen.
 #include "base/text.h"
 #include "languages/ags/runtime.h"
+#include "languages/ags/world/pictures.h"
 #include "source/code_page.h"
 
 namespace vellum::ags {
@@ -71,6 +72,12 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
                       "' is no input: click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
                       "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
   return false;
+}
+
+bool AgsRuntime::picture(base::Picture& picture) const {
+  world::World& world = *adventure_->world;
+  picture = world::pictureOf(world.picture(), world.colorsAreNumbers());
+  return picture.width > 0;
 }
 
 }  // namespace vellum::ags

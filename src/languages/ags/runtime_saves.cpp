@@ -34,9 +34,9 @@ bool AgsRuntime::goTo(const std::string& state) {
 
 // Manual, validate_restored_save: scripts may refuse what has just been restored.
 bool AgsRuntime::validate(int slot, bool& refused, diagnostics::Emitter& emitter) {
-  if (!isAnywhere("validate_restored_save")) return true;
+  if (!isAnywhere(Entry::ValidateSave)) return true;
   vm::Object* info = adventure_->fresh(api::Type::SaveInfo, slot);
-  bool good = info == nullptr || runEverywhere("validate_restored_save", {{.object = info}}, emitter);
+  bool good = info == nullptr || runEverywhere(Entry::ValidateSave, {{.object = info}}, emitter);
   refused = (api::Adventure::secondOf(info) & 1) != 0 && info != nullptr;
   vm_.heap().release(info);
   return good;
@@ -76,7 +76,7 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   world.blocking = {};
   if (world.log().listening())
     world.log().event("restored", base::cat("game restored from slot ", slot), {{"slot", slot}});
-  world.tasks.push_front(makeTask(world::TaskKind::Event, 10, slot));
+  world.tasks.push_front(world::makeEvent(world::EventType::RestoreGame, slot));
   return true;
 }
 

@@ -2,89 +2,123 @@
 #include <algorithm>
 
 #include "languages/ags/runtime.h"
-#include "languages/ags/runtime_tasks.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
 
+using world::EventType;
+using world::makeEvent;
+using world::makeTask;
+using world::RoomHandler;
 using world::Task;
 using world::TaskKind;
 
+namespace {
+
+Task makeRoomEvent(RoomHandler handler) { return makeTask(TaskKind::RoomEvent, static_cast<world::Int>(handler)); }
+
+}  // namespace
+
+bool AgsRuntime::then(std::initializer_list<Task> steps) {
+  for (auto at = steps.end(); at != steps.begin();) adventure_->world->tasks.push_front(*--at);
+  return true;
+}
+
+bool AgsRuntime::runIf(const ScriptFunction* function, std::initializer_list<Argument> arguments,
+                       diagnostics::Emitter& emitter) {
+  return function == nullptr || startMain(*function, arguments, emitter);
+}
+
 bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
-  world::World& world = *adventure_->world;
-  const world::Game& game = adventure_->game;
-  const world::Room* room = world.roomData();
-  // Steps that follow, first one first.
-  auto next = [&](std::initializer_list<Task> steps) {
-    for (auto at = steps.end(); at != steps.begin();) world.tasks.push_front(*--at);
-    return true;
-  };
-  auto run = [&](const ScriptFunction* function, std::initializer_list<Argument> arguments) {
-    return function == nullptr || startMain(*function, arguments, emitter);
-  };
-  if (!toldFunction(task).empty()) {
+  if (toldEntry(task) != Entry::Count) {
     chain_ = task;
     chainAt_ = 0;
     adventure_->claimed = false;
     return true;
   }
   switch (static_cast<TaskKind>(task.kind)) {
-    case TaskKind::RoomEvent: {
-      if (room == nullptr) return true;
-      if (task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(world::RoomHandlers)) return true;
-      return run(findInRoom(room->*world::RoomHandlers[task.a]), {});
-    }
-    case TaskKind::RegionEvent: {
-      if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= room->regions.size()) return true;
-      const world::Region& region = room->regions[static_cast<std::size_t>(task.a)];
-      const std::string& name = task.b == 0 ? region.onStand : task.b == 1 ? region.onWalkOnto : region.onWalkOff;
-      return run(findInRoom(name), {{task.a, true, api::Type::Region}});
-    }
     case TaskKind::HotspotEvent:
     case TaskKind::ObjectEvent:
     case TaskKind::CharacterEvent:
     case TaskKind::ItemEvent: return runHandlers(task, emitter);
-    case TaskKind::GuiClick: {
-      if (world.gui(task.a) == nullptr) return true;
-      const world::Gui& gui = game.guis[static_cast<std::size_t>(task.a)];
-      return run(find(gui.script, gui.onClick), {{task.a, true, api::Type::Gui}, {task.b}});
-    }
-    case TaskKind::ControlEvent: {
-      if (world.control(task.a, task.b) == nullptr) return true;
-      const world::Gui& gui = game.guis[static_cast<std::size_t>(task.a)];
-      const world::Control& control = gui.controls[static_cast<std::size_t>(task.b)];
-      const ScriptFunction* function = find(gui.script, control.handler);
-      if (function == nullptr) {
-        if (control.kind == world::ControlKind::Button)
-          return next({makeTask(TaskKind::InterfaceClick, task.a, task.b)});
+    case TaskKind::RoomEvent:
+    case TaskKind::RegionEvent:
+    case TaskKind::OnCall:
+    case TaskKind::WalkPlayer: return performInRoom(task, emitter);
+    case TaskKind::GuiClick:
+    case TaskKind::ControlEvent: return performOnGui(task, emitter);
+    case TaskKind::LeaveRoom:
+    case TaskKind::UnloadRoom:
+    case TaskKind::EnterRoom:
+    case TaskKind::FadeIn:
+    case TaskKind::EnteredRoom:
+    case TaskKind::ResetRoomScript: return changeRoom(task, emitter);
+    case TaskKind::StartDialog:
+    case TaskKind::RunOption:
+    case TaskKind::DialogOptions:
+    case TaskKind::SayOption: return performDialog(task, emitter);
+    default: return performSave(task, emitter);
+  }
+}
+
+bool AgsRuntime::performInRoom(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Room* room = world.roomData();
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::RoomEvent:
+      if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(world::RoomHandlers))
         return true;
-      }
-      api::Type type = static_cast<api::Type>(static_cast<int>(api::Type::Control) + static_cast<int>(control.kind));
-      return run(function, {{task.a | task.b << 16, true, type}, {task.c}});
+      return runIf(findInRoom(room->*world::RoomHandlers[task.a]), {}, emitter);
+    case TaskKind::RegionEvent: {
+      if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= room->regions.size()) return true;
+      const world::Region& region = room->regions[static_cast<std::size_t>(task.a)];
+      const std::string& name = task.b == 0 ? region.onStand : task.b == 1 ? region.onWalkOnto : region.onWalkOff;
+      return runIf(findInRoom(name), {{task.a, true, api::Type::Region}}, emitter);
     }
     case TaskKind::OnCall: {
       world.vars.roomscriptFinished = 1;
-      return run(findInRoom("on_call"), {{task.a}});
+      const Script* script = roomScript();
+      return runIf(script != nullptr ? script->find(Entry::OnCall) : nullptr, {{task.a}}, emitter);
     }
-    case TaskKind::WalkPlayer: {
+    default: {
       world::CharacterState* player = world.character(world.g.player);
       if (player == nullptr) return true;
       world.walk(*player, task.a, task.b, false, true);
       if (player->movement.on != 0) world.block(world::Wait::Walk, -1, 0, world.g.player);
       return true;
     }
+  }
+}
+
+bool AgsRuntime::performOnGui(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  if (world.gui(task.a) == nullptr) return true;
+  const world::Gui& gui = adventure_->game.guis[static_cast<std::size_t>(task.a)];
+  if (static_cast<TaskKind>(task.kind) == TaskKind::GuiClick)
+    return runIf(find(gui.script, gui.onClick), {{task.a, true, api::Type::Gui}, {task.b}}, emitter);
+  if (world.control(task.a, task.b) == nullptr) return true;
+  const world::Control& control = gui.controls[static_cast<std::size_t>(task.b)];
+  const ScriptFunction* function = find(gui.script, control.handler);
+  if (function == nullptr && control.kind == world::ControlKind::Button)
+    return then({makeTask(TaskKind::InterfaceClick, task.a, task.b)});
+  auto type = static_cast<api::Type>(static_cast<int>(api::Type::Control) + static_cast<int>(control.kind));
+  return runIf(function, {{task.a | task.b << 16, true, type}, {task.c}}, emitter);
+}
+
+bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Room* room = world.roomData();
+  switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::LeaveRoom:
       if (world.roomData(task.a) == nullptr) {
         emitter.emit(diag::ScriptError, {}, base::cat("there is no room ", task.a, " to go to"));
         return fail(emitter);
       }
-      if (room == nullptr) return next({makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
-      return next({makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::Leave)),
-                   makeTask(TaskKind::Event, 1, world.g.room),
+      if (room == nullptr) return then({makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
+      return then({makeRoomEvent(RoomHandler::Leave), makeEvent(EventType::LeaveRoom, world.g.room),
                    makeTask(TaskKind::UnloadRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::UnloadRoom:
-      return next({makeTask(TaskKind::Event, 12, world.g.room),
-                   makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::Unload)),
+      return then({makeEvent(EventType::LeftRoom, world.g.room), makeRoomEvent(RoomHandler::Unload),
                    makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
     case TaskKind::EnterRoom: {
@@ -95,71 +129,71 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
       if (world.room == nullptr) return true;
       bool first = world.room->visited == 0;
       world.room->visited = 1;
-      return next({makeTask(TaskKind::Event, 2, task.a),
-                   makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::Load)),
+      return then({makeEvent(EventType::EnterRoom, task.a), makeRoomEvent(RoomHandler::Load),
                    makeTask(TaskKind::FadeIn), makeTask(TaskKind::EnteredRoom, first)});
     }
     case TaskKind::FadeIn:
       world.g.nextTransition = -1;
       world.g.faded = 0;
       return true;
-    case TaskKind::EnteredRoom: {
-      Task first = makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::FirstLoad));
-      Task event = makeTask(TaskKind::Event, 11, world.g.room);
-      Task after = makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::AfterFadeIn));
-      if (task.a != 0) return next({first, event, after});
-      return next({event, after});
+    default: {
+      then({makeEvent(EventType::EnteredRoom, world.g.room), makeRoomEvent(RoomHandler::AfterFadeIn)});
+      return task.a == 0 || then({makeRoomEvent(RoomHandler::FirstLoad)});
     }
+  }
+}
+
+bool AgsRuntime::performDialog(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Dialog* dialog = world.dialogData(task.a);
+  if (dialog == nullptr) return true;
+  switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::StartDialog:
-      if (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size()) return true;
       world.startDialog(task.a);
-      return next({makeTask(TaskKind::Event, 14, task.a), makeTask(TaskKind::RunOption, task.a, std::max(task.b, 0))});
+      return then(
+          {makeEvent(EventType::DialogStart, task.a), makeTask(TaskKind::RunOption, task.a, std::max(task.b, 0))});
     case TaskKind::RunOption: {
-      if (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size()) return true;
-      const world::Dialog& dialog = game.dialogs[static_cast<std::size_t>(task.a)];
-      const std::string* name = &dialog.startFunction;
-      if (task.b > 0 && static_cast<std::size_t>(task.b) < dialog.options.size())
-        name = &dialog.options[static_cast<std::size_t>(task.b)].function;
+      const std::string* name = &dialog->startFunction;
+      if (task.b > 0 && static_cast<std::size_t>(task.b) < dialog->options.size())
+        name = &dialog->options[static_cast<std::size_t>(task.b)].function;
       world.g.chosenOption = task.b;
-      const ScriptFunction* function = find(dialog.script, *name);
+      const ScriptFunction* function = find(dialog->script, *name);
       if (function != nullptr) return startMain(*function, {}, emitter);
       world.dialogSaid(world::DialogNext::Return);
       return true;
     }
     case TaskKind::DialogOptions:
       if (task.b == 0 && !world.choices(task.a).empty())
-        return next({makeTask(TaskKind::Event, 17, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
+        return then({makeEvent(EventType::DialogOptionsOpen, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
       if (world.stopDialogAfter != 0) world.dialogSaid(world::DialogNext::Stop);
       else world.showOptions(task.a, false, 1);
       return true;
-    case TaskKind::SayOption: {
-      if (world.choices(task.a).empty() && !world.isChoice(task.a, task.b) &&
-          (task.a < 0 || static_cast<std::size_t>(task.a) >= game.dialogs.size() || task.b < 1 ||
-           static_cast<std::size_t>(task.b) >= game.dialogs[static_cast<std::size_t>(task.a)].options.size()))
-        return true;
-      const auto& options = game.dialogs[static_cast<std::size_t>(task.a)].options;
-      if (static_cast<std::size_t>(task.b) >= options.size() || world.character(world.g.player) == nullptr) return true;
+    default: {
+      bool isOption = task.b >= 1 && static_cast<std::size_t>(task.b) < dialog->options.size();
+      if (!isOption || world.character(world.g.player) == nullptr) return true;
       const std::string text(world.optionText(task.a, task.b));
       world.say(world.g.player, text, false, true);
-      world.block(world::Wait::Speech, world.ticksOfText(text), world.skipOf(world.g.skipStyle), world.g.player);
+      world.block(world::Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.g.player);
       return true;
     }
-    case TaskKind::SaveSlot:
-      if (saveSlot(task.a)) return next({makeTask(TaskKind::Event, 13, task.a)});
-      return true;
+  }
+}
+
+bool AgsRuntime::performSave(const Task& task, diagnostics::Emitter& emitter) {
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::SaveSlot: return !saveSlot(task.a) || then({makeEvent(EventType::GameSaved, task.a)});
     case TaskKind::RestoreSlot: return restoreSlot(task.a, emitter);
     case TaskKind::SetRestartPoint:
       running_ = {};
       restartPoint_ = snapshot();
       return true;
-    case TaskKind::Restart: {
+    case TaskKind::Restart:
       if (!goTo(restartPoint_)) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
         return fail(emitter);
       }
       adventure_->log.event("restart", "the game begins anew");
       return true;
-    }
     default: return true;
   }
 }

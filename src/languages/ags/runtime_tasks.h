@@ -1,34 +1,73 @@
-// What the files of the runtime share about the tasks that wait for the main script.
+// The functions that scripts are called by, whatever the game: which name each has, and which task tells of it.
 #pragma once
 
+#include <cstdint>
+#include <iterator>
 #include <string_view>
 
 #include "languages/ags/world/state.h"
 
 namespace vellum::ags {
 
-inline world::Task makeTask(world::TaskKind kind, world::Int a = 0, world::Int b = 0, world::Int c = 0,
-                            world::Int d = 0) {
-  return {static_cast<world::Int>(kind), a, b, c, d, 0};
-}
-
-// The events of which several scripts may be told, one after the other.
-struct ToldEvent {
-  world::TaskKind kind;
-  std::string_view function;
+enum class Entry : std::uint8_t {
+  RepExec,
+  OnEvent,
+  KeyPress,
+  TextInput,
+  MouseClick,
+  UnhandledEvent,
+  DialogRequest,
+  InterfaceClick,
+  GameStart,
+  Always,
+  LateAlways,
+  OnCall,
+  ValidateSave,
+  OptionsDimensions,
+  OptionsRender,
+  OptionsRepExec,
+  OptionsKeyPress,
+  OptionsTextInput,
+  OptionsMouseClick,
+  OptionsGetActive,
+  OptionsClose,
+  Count,
 };
-inline constexpr ToldEvent ToldEvents[] = {
-    {world::TaskKind::RepExec, "repeatedly_execute"},   {world::TaskKind::Event, "on_event"},
-    {world::TaskKind::KeyPress, "on_key_press"},        {world::TaskKind::TextInput, "on_text_input"},
-    {world::TaskKind::MouseClick, "on_mouse_click"},    {world::TaskKind::UnhandledEvent, "unhandled_event"},
-    {world::TaskKind::DialogRequest, "dialog_request"}, {world::TaskKind::InterfaceClick, "interface_click"},
-    {world::TaskKind::GameStart, "game_start"}};
 
-// The function of such an event; "" for every other task.
-inline std::string_view toldFunction(const world::Task& task) {
-  for (const ToldEvent& event : ToldEvents)
-    if (static_cast<world::Int>(event.kind) == task.kind) return event.function;
-  return {};
+struct EntryRow {
+  std::string_view function;
+  world::TaskKind task = world::TaskKind::None;  // several scripts are told of it, one after the other
+};
+inline constexpr EntryRow Entries[] = {{"repeatedly_execute", world::TaskKind::RepExec},
+                                       {"on_event", world::TaskKind::Event},
+                                       {"on_key_press", world::TaskKind::KeyPress},
+                                       {"on_text_input", world::TaskKind::TextInput},
+                                       {"on_mouse_click", world::TaskKind::MouseClick},
+                                       {"unhandled_event", world::TaskKind::UnhandledEvent},
+                                       {"dialog_request", world::TaskKind::DialogRequest},
+                                       {"interface_click", world::TaskKind::InterfaceClick},
+                                       {"game_start", world::TaskKind::GameStart},
+                                       {"repeatedly_execute_always"},
+                                       {"late_repeatedly_execute_always"},
+                                       {"on_call"},
+                                       {"validate_restored_save"},
+                                       {"dialog_options_get_dimensions"},
+                                       {"dialog_options_render"},
+                                       {"dialog_options_repexec"},
+                                       {"dialog_options_key_press"},
+                                       {"dialog_options_text_input"},
+                                       {"dialog_options_mouse_click"},
+                                       {"dialog_options_get_active"},
+                                       {"dialog_options_close"}};
+inline constexpr std::size_t EntryCount = static_cast<std::size_t>(Entry::Count);
+static_assert(std::size(Entries) == EntryCount);
+
+// What several scripts are told of by such a task; Count for every other.
+constexpr Entry toldEntry(const world::Task& task) {
+  for (std::size_t i = 0; i < EntryCount; ++i)
+    if (Entries[i].task != world::TaskKind::None && static_cast<world::Int>(Entries[i].task) == task.kind)
+      return static_cast<Entry>(i);
+  return Entry::Count;
 }
 
 }  // namespace vellum::ags

@@ -29,7 +29,10 @@ std::int32_t ticks(const world::World& world, std::int32_t ms) {
   return static_cast<std::int32_t>(std::int64_t(std::max(ms, 0)) * world.g.ticksPerSecond / 1000);
 }
 
-int typeGiven(int type) { return type == NotGiven ? -1 : type; }
+bool isMidi(const world::World& world, int clip) {
+  const auto& clips = world.game().clips;
+  return static_cast<std::size_t>(clip) < clips.size() && clips[static_cast<std::size_t>(clip)].fileType == 5;
+}
 
 }  // namespace
 
@@ -40,6 +43,9 @@ AGS_GET(clipGetFileType, CLIP, it.fileType)
 AGS_GET(clipGetID, CLIP, ((void)it, Adventure::idOf(call.r(0))))
 AGS_GET(clipGetIsAvailable, CLIP, it.available)
 AGS_GET(clipGetType, CLIP, it.type)
+AGS_GET(clipGetDefaultPriority, CLIP, it.priority)
+AGS_GET(clipGetDefaultRepeat, CLIP, it.repeat)
+AGS_GET(clipGetDefaultVolume, CLIP, it.volume)
 
 BODY(clipPlay) {
   CLIP(it);
@@ -62,6 +68,13 @@ BODY(clipPlayOnChannel) {
   return thing(call, Type::Channel,
                worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
 }
+BODY(clipPlayAsType) {
+  CLIP(it);
+  (void)it;
+  return thing(
+      call, Type::Channel,
+      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(3)), given(call.i(4)), 0, given(call.i(2)), false));
+}
 BODY(clipPlayQueued) {
   CLIP(it);
   (void)it;
@@ -82,7 +95,8 @@ AGS_GET(channelGetIsPaused, CHANNEL, it.paused)
 AGS_GET(channelGetIsPlaying, CHANNEL, it.clip >= 0)
 AGS_GET(channelGetLengthMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.ticks) : 0)
 AGS_GET(channelGetPosition, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
-AGS_GET(channelGetPositionMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
+AGS_GET(channelGetPositionMs, CHANNEL,
+        it.clip >= 0 && !isMidi(worldOf(call), it.clip) ? milliseconds(worldOf(call), it.tick) : 0)
 AGS_GET(channelGetPanning, CHANNEL, it.panning)
 AGS_SET(channelSetPanning, CHANNEL, it.panning = std::clamp(value, -100, 100))
 AGS_INT(channelGetSpeed, channelSetSpeed, CHANNEL, speed)
@@ -123,7 +137,7 @@ BODY(gameGetAudioClips) {
   return thing(call, Type::Clip, call.i(0));
 }
 AGS_STATIC_GET(gameGetAudioClipCount, w.game().clips.size())
-AGS_STATIC_GET(gameIsAudioPlaying, w.isPlaying(typeGiven(call.i(0))))
+AGS_STATIC_GET(gameIsAudioPlaying, w.isPlaying(given(call.i(0))))
 AGS_STATIC_GET(systemGetAudioChannelCount, w.channelCount())
 BODY(systemGetAudioChannels) {
   if (call.i(0) < 0 || call.i(0) >= worldOf(call).channelCount())
@@ -131,7 +145,7 @@ BODY(systemGetAudioChannels) {
   return thing(call, Type::Channel, call.i(0));
 }
 BODY(gameStopAudio) {
-  worldOf(call).stopAudio(typeGiven(call.i(0)));
+  worldOf(call).stopAudio(given(call.i(0)));
   return call.done();
 }
 BODY(gameStopSound) {
@@ -243,5 +257,12 @@ BODY(globalSetOldVolume) {
 
 // There are no voices: nothing plays.
 BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
+BODY(gameGetAudioTypeVolume) {
+  const auto& volumes = worldOf(call).typeVolumes;
+  auto type = static_cast<std::size_t>(call.i(0));
+  if (type >= volumes.size())
+    return call.fail(base::cat("Game.GetAudioTypeVolume: there is no audio type ", call.i(0)));
+  return call.done(volumes[type]);
+}
 
 }  // namespace vellum::ags::api

@@ -64,10 +64,11 @@ AGS_SET(cameraSetY, CAMERA, move(call, it, it.x, value))
 BODY(cameraCreate) {
   world::World& world = worldOf(call);
   if (world.cameras.size() >= world::MaxViewports) return call.fail("there are too many cameras");
+  world::Point room = extent(call);
   world::CameraState camera;
   camera.id = world.g.nextCamera++;
-  camera.width = world.game().width;
-  camera.height = world.game().height;
+  camera.width = std::min(world.game().width, room.x);
+  camera.height = std::min(world.game().height, room.y);
   world.cameras.push_back(camera);
   return thing(call, Type::Camera, camera.id);
 }
@@ -77,6 +78,8 @@ BODY(cameraDelete) {
   world::World& world = worldOf(call);
   if (id == world.cameras.front().id) return call.done();
   std::erase_if(world.cameras, [id](const world::CameraState& camera) { return camera.id == id; });
+  for (world::ViewportState& view : world.viewports)
+    if (view.camera == id) view.camera = 0;
   return call.done();
 }
 BODY(cameraSetAt) {
@@ -165,9 +168,10 @@ BODY(viewportScreenToRoomPoint) {
 }
 BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).toScreen(call.i(0), call.i(1))); }
 BODY(screenScreenToRoomPoint) {
-  const world::ViewportState& view = worldOf(call).viewports.front();
-  if (call.i(2) != 0 && !inside(view, {call.i(0), call.i(1)})) return call.done(static_cast<vm::Object*>(nullptr));
-  return point(call, worldOf(call).toRoom(call.i(0), call.i(1)));
+  const world::ViewportState* view = worldOf(call).viewportAt(call.i(0), call.i(1));
+  if (view == nullptr && call.i(2) != 0) return call.done(static_cast<vm::Object*>(nullptr));
+  if (view == nullptr) view = &worldOf(call).viewports.front();
+  return point(call, worldOf(call).toRoom(*view, call.i(0), call.i(1)));
 }
 AGS_STATIC_INT(screenGetAutoSizeViewportOnRoomLoad, screenSetAutoSizeViewportOnRoomLoad, w.g.autoSizeViewport)
 AGS_STATIC_GET(screenGetHeight, w.game().height)

@@ -324,5 +324,21 @@ BODY(characterAddWaypoint) {
   chargeSearch(call);
   return call.done();
 }
+AGS_GET(characterGetIdleDelay, CHARACTER, it.idleDelay)
+AGS_GET(characterGetIdleTime, CHARACTER, it.movement.on != 0 ? 0 : it.idleWait)
+AGS_GET(characterGetInventoryCount, CHARACTER, worldOf(call).inventoryOrder(it).size())
+AGS_GET(characterGetTurning, CHARACTER, it.turnTo >= 0)
+AGS_INT(characterGetTurnWhenFacing, characterSetTurnWhenFacing, CHARACTER, turnWhenFacing)
+AGS_GET(characterGetThinkingFrame, CHARACTER, it.speaking == 2 ? it.speechFrame : -1)
+BODY(characterGetFollowing) {
+  CHARACTER(it);
+  return thing(call, Type::Character, worldOf(call).character(it.follow) != nullptr ? it.follow : -1);
+}
+BODY(characterGetInventory) {
+  CHARACTER(it);
+  const auto& order = worldOf(call).inventoryOrder(it);
+  auto index = static_cast<std::size_t>(call.i(1));
+  return thing(call, Type::Item, index < order.size() ? order[index] : -1);
+}
 
 }  // namespace vellum::ags::api

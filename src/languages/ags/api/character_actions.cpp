@@ -57,6 +57,18 @@ vm::HostResult face(vm::HostCall& call, int direction, bool waits) {
   return beginWait(call, Wait::Turn, -1, 0, world.indexOf(it));
 }
 
+vm::HostResult straight(vm::HostCall& call, bool animated) {
+  vm::HostResult answer;
+  bool waits = call.i(3) == EBlock;
+  if (goesOn(call, waits, answer)) return answer;
+  CHARACTER(it);
+  world::World& world = worldOf(call);
+  world.walkStraight(it, call.i(1), call.i(2), animated);
+  chargeSearch(call);
+  if (!waits || it.movement.on == 0) return call.done();
+  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+}
+
 vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
   vm::HostResult answer;
   if (!mayWait(call, answer)) return answer;
@@ -67,8 +79,7 @@ vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
     world.endSpeech();
     return call.done();
   }
-  answer = beginWait(call, Wait::Speech, world.ticksOfText(text), world.skipOf(world.g.skipStyle), world.indexOf(it));
-  if ((world.blocking.skip & 0x01000000) == 0) world.blocking.ticks = -1;
+  answer = beginWait(call, Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.indexOf(it));
   world.blocking.key = world.g.skipKey;
   return answer;
 }
@@ -80,17 +91,8 @@ BODY(characterMove) { return walk(call, false); }
 BODY(characterWalkPath) { return path(call, true); }
 BODY(characterMovePath) { return path(call, false); }
 
-BODY(characterWalkStraight) {
-  vm::HostResult answer;
-  bool waits = call.i(3) == EBlock;
-  if (goesOn(call, waits, answer)) return answer;
-  CHARACTER(it);
-  world::World& world = worldOf(call);
-  world.walkStraight(it, call.i(1), call.i(2), true);
-  chargeSearch(call);
-  if (!waits || it.movement.on == 0) return call.done();
-  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
-}
+BODY(characterWalkStraight) { return straight(call, true); }
+BODY(characterMoveStraight) { return straight(call, false); }
 
 BODY(characterAnimate) {
   vm::HostResult answer;

@@ -1,4 +1,6 @@
 // DateTime: a moment, taken apart once when it is made.
+#include "base/text.h"
+#include "languages/ags/api/adventure.h"
 #include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
@@ -57,10 +59,11 @@ vm::HostResult dateTimeNow(vm::HostCall& call) {
   return makeDateTime(call, (now - milliseconds) / 1000, static_cast<int>(milliseconds));
 }
 
+namespace {
+
 // Null when there is no such moment, or none that an int of seconds can hold.
-vm::HostResult dateTimeFromDate(vm::HostCall& call) {
-  std::int64_t year = call.i(0), month = call.i(1), day = call.i(2);
-  std::int64_t hour = call.i(3), minute = call.i(4), second = call.i(5);
+vm::HostResult makeLocal(vm::HostCall& call, std::int64_t year, std::int64_t month, std::int64_t day, std::int64_t hour,
+                         std::int64_t minute, std::int64_t second) {
   auto within = [](std::int64_t value, std::int64_t low, std::int64_t high) { return value >= low && value <= high; };
   bool good = within(year, 1970, 2038) && within(month, 1, 12) && within(day, 1, 31) && within(hour, 0, 23) &&
               within(minute, 0, 59) && within(second, 0, 59);
@@ -72,6 +75,21 @@ vm::HostResult dateTimeFromDate(vm::HostCall& call) {
   if (good) seconds = daysOf(year, month, day) * 86400 + hour * 3600 + minute * 60 + second - offsetSeconds(call);
   if (!good || !within(seconds, 0, INT32_MAX)) return call.done(static_cast<vm::Object*>(nullptr));
   return makeDateTime(call, seconds, 0);
+}
+
+}  // namespace
+
+vm::HostResult dateTimeFromDate(vm::HostCall& call) {
+  return makeLocal(call, call.i(0), call.i(1), call.i(2), call.i(3), call.i(4), call.i(5));
+}
+
+// "2024-12-31", as the editor writes it; null for anything else.
+BODY(gameInfoGetReleaseDate) {
+  std::int64_t parts[3] = {};
+  std::size_t count = 0;
+  for (std::string_view part : base::split(worldOf(call).game().info.releaseDate, '-'))
+    if (count < 3) parts[count++] = base::parseInt(part).value_or(0);
+  return makeLocal(call, parts[0], parts[1], parts[2], 0, 0, 0);
 }
 
 vm::HostResult dateTimeFromRaw(vm::HostCall& call) { return makeDateTime(call, call.i(0), 0); }

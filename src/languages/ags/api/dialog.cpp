@@ -91,6 +91,25 @@ BODY(globalStopDialog) {
   return call.done();
 }
 
+BODY(dialogSetOptionText) {
+  OPTION(it);
+  (void)it;
+  if (call.r(2) == nullptr) return noText(call);
+  world::World& world = worldOf(call);
+  if (!world.keepProperty(base::cat("option.", dialogOf(call), ".", call.i(1)), call.s(2))) return noRoomForText(call);
+  return call.done();
+}
+BODY(dialogStartOption) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
+  if (worldOf(call).g.dialog >= 0) return call.fail("Dialog.StartOption: a conversation is under way");
+  worldOf(call).schedule(world::TaskKind::StartDialog, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+AGS_STATIC_GET(dialogGetExecutedOption, w.g.dialog >= 0 ? w.g.chosenOption : -1)
+AGS_STATIC_GET(dialogGetAreOptionsDisplayed, w.isChoosing())
+
 AGS_STATIC_INT(dialogGetOptionsBulletGraphic, dialogSetOptionsBulletGraphic, w.g.optionsBullet)
 AGS_STATIC_INT(dialogGetOptionsGap, dialogSetOptionsGap, w.g.optionsGap)
 AGS_STATIC_INT(dialogGetOptionsGUIX, dialogSetOptionsGUIX, w.g.optionsGuiX)

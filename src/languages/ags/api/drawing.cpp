@@ -301,5 +301,12 @@ BODY(surfaceRelease) {
   }
   return call.done();
 }
+BODY(surfaceGetValid) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  int id = Adventure::idOf(call.r(0));
+  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+    if (surface.id == id) return call.done(surface.open);
+  return call.done(std::int32_t(0));
+}
 
 }  // namespace vellum::ags::api

@@ -45,7 +45,16 @@ BODY(gameSetName) {
   worldOf(call).gameName = call.s(0);
   return call.done();
 }
-BODY(gameGetFileName) { return call.doneString(base::cat(worldOf(call).game().name, ".ags")); }
+BODY(gameGetFileName) {
+  const world::Game& game = worldOf(call).game();
+  return call.doneString(base::cat(game.fileName.empty() ? game.name : game.fileName, ".ags"));
+}
+BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
+BODY(gameInfoGetDescription) { return call.doneString(worldOf(call).game().info.description); }
+BODY(gameInfoGetDeveloperName) { return call.doneString(worldOf(call).game().info.developer); }
+BODY(gameInfoGetDeveloperURL) { return call.doneString(worldOf(call).game().info.developerUrl); }
+BODY(gameInfoGetGenre) { return call.doneString(worldOf(call).game().info.genre); }
+BODY(gameInfoGetVersion) { return call.doneString(worldOf(call).game().info.version); }
 BODY(gameGetSpeechVoxFilename) { return call.doneString(""); }
 BODY(gameGetTranslationFilename) { return call.doneString(worldOf(call).translationName); }
 
@@ -125,6 +134,7 @@ BODY(gameInputBox) {
   world.log().event("input_box", base::cat("asks: ", call.s(0)), {{"text", call.s(0)}});
   return beginWait(call, world::Wait::InputText, -1, 0);
 }
+// None is ever here: projects that name plugins say so when they are loaded.
 BODY(gameIsPluginLoaded) { return call.done(std::int32_t(0)); }
 BODY(gameChangeSpeechVox) { return call.done(std::int32_t(0)); }
 BODY(gamePrecacheSprite) { return call.done(); }
@@ -139,7 +149,7 @@ BODY(globalGetTranslation) {
 }
 AGS_STATIC_GET(globalIsTranslationAvailable, !w.translationName.empty())
 
-AGS_STATIC_INT(speechGetAnimationStopTimeMargin, speechSetAnimationStopTimeMargin, w.g.speechStopMargin)
+AGS_STATIC_INT(speechGetAnimationStopTimeMargin, speechSetAnimationStopTimeMargin, w.vars.closeMouthEndSpeechTime)
 AGS_STATIC_INT(speechGetCustomPortraitPlacement, speechSetCustomPortraitPlacement, w.g.customPortrait)
 AGS_STATIC_INT(speechGetDisplayPostTimeMs, speechSetDisplayPostTimeMs, w.g.speechPostMs)
 AGS_STATIC_INT(speechGetGlobalSpeechAnimationDelay, speechSetGlobalSpeechAnimationDelay, w.g.globalSpeechDelay)
@@ -153,7 +163,7 @@ AGS_STATIC_INT(speechGetUseGlobalSpeechAnimationDelay, speechSetUseGlobalSpeechA
 AGS_STATIC_INT(speechGetVoiceMode, speechSetVoiceMode, w.g.voiceMode)
 BODY(speechGetSpeakingCharacter) { return thing(call, Type::Character, worldOf(call).g.speaker); }
 BODY(speechGetTextOverlay) {
-  int id = worldOf(call).g.textOverlay;
+  int id = worldOf(call).g.speaker >= 0 ? worldOf(call).g.textOverlay : 0;
   return thing(call, Type::Overlay, id > 0 ? id : -1);
 }
 BODY(speechGetPortraitOverlay) { return call.done(nothing()); }
@@ -195,5 +205,11 @@ BODY(systemLog) {
                             {{"level", call.i(0)}, {"text", text}});
   return call.done();
 }
+BODY(systemGetLocaleName) { return call.doneString("en_US"); }
+AGS_STATIC_GET(gameGetTickCounter, w.g.tick)
+AGS_STATIC_GET(gameGetBlockingWaitCounter, w.blocking.kind != 0 ? w.blocking.ticks : 0)
+AGS_STATIC_GET(gameGetBlockingWaitSkipType, w.blocking.skip)
+AGS_STATIC_GET(gameGetTopSpriteNumber, w.g.nextSprite - 1)
+AGS_STATIC_GET(gameGetIsSpriteDynamic, w.sprites.contains(call.i(0)))
 
 }  // namespace vellum::ags::api

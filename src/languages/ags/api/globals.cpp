@@ -80,7 +80,10 @@ BODY(globalInventoryScreen) {
 }
 AGS_STATIC_GET(globalIsMusicVoxAvailable, 0)
 AGS_STATIC_GET(globalIsSpeechVoxAvailable, 0)
-BODY(globalUpdateInventory) { return call.done(); }
+BODY(globalUpdateInventory) {
+  worldOf(call).sortInventory();
+  return call.done();
+}
 BODY(globalUpdatePalette) { return call.done(); }
 BODY(globalCyclePalette) {
   if (call.i(0) < 0 || call.i(0) > 255 || call.i(1) < 0 || call.i(1) > 255)
@@ -115,5 +118,15 @@ BODY(colorGetB) { return colorPart(call, 2); }
 BODY(colorSetR) { return setColorPart(call, 0); }
 BODY(colorSetG) { return setColorPart(call, 1); }
 BODY(colorSetB) { return setColorPart(call, 2); }
+BODY(globalDebug) {
+  world::World& world = worldOf(call);
+  world.log().event("debug", {}, {{"command", call.i(0)}, {"data", call.i(1)}});
+  if (call.i(0) != 0 || world.vars.debugMode == 0) return call.done();
+  if (world::CharacterState* player = world.character(world.g.player); player != nullptr)
+    for (std::size_t item = 1; item < world.itemNames.size(); ++item)
+      world.addInventory(*player, static_cast<int>(item), -1);
+  return call.done();
+}
+BODY(globalCDAudio) { return call.done(std::int32_t(0)); }
 
 }  // namespace vellum::ags::api

@@ -1,6 +1,7 @@
 // Labels, buttons, sliders, text boxes, inventory windows, list boxes.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/objects.h"
 #include "languages/ags/api/saves.h"
 
 namespace vellum::ags::api {
@@ -39,15 +40,20 @@ AGS_INT(buttonGetClipImage, buttonSetClipImage, CONTROL, clipImage)
 AGS_INT(buttonGetMouseOverGraphic, buttonSetMouseOverGraphic, CONTROL, mouseOverGraphic)
 AGS_INT(buttonGetPushedGraphic, buttonSetPushedGraphic, CONTROL, pushedGraphic)
 AGS_GET(buttonGetNormalGraphic, CONTROL, it.normalGraphic)
-AGS_SET(buttonSetNormalGraphic, CONTROL, {
-  it.normalGraphic = value;
-  it.animation.on = 0;
-  it.view = 0;
-})
+BODY(buttonSetNormalGraphic) {
+  CONTROL(it);
+  it.animation.on = it.view = 0;
+  it.normalGraphic = call.i(1);
+  world::SpriteSize size = worldOf(call).spriteSize(it.normalGraphic);
+  if (size.width <= 0 || size.height <= 0) return call.done();
+  it.width = size.width;
+  it.height = size.height;
+  return call.done();
+}
 AGS_GET(buttonGetAnimating, CONTROL, it.animation.on)
-AGS_GET(buttonGetFrame, CONTROL, it.view > 0 ? it.frame : -1)
-AGS_GET(buttonGetLoop, CONTROL, it.view > 0 ? it.loop : -1)
-AGS_GET(buttonGetView, CONTROL, it.view > 0 ? it.view : -1)
+AGS_GET(buttonGetFrame, CONTROL, it.animation.on != 0 ? it.frame : 0)
+AGS_GET(buttonGetLoop, CONTROL, it.animation.on != 0 ? it.loop : 0)
+AGS_GET(buttonGetView, CONTROL, it.animation.on != 0 ? it.view : 0)
 AGS_INT(textBoxGetShowBorder, textBoxSetShowBorder, CONTROL, showBorder)
 AGS_INT(sliderGetBackgroundGraphic, sliderSetBackgroundGraphic, CONTROL, backgroundGraphic)
 AGS_INT(sliderGetHandleGraphic, sliderSetHandleGraphic, CONTROL, handleGraphic)
@@ -72,16 +78,13 @@ BODY(sliderSetMin) {
   return call.done();
 }
 
+AGS_GET(buttonGetIsPushed, CONTROL,
+        worldOf(call).g.pressedGui == Adventure::idOf(call.r(0)) &&
+            worldOf(call).g.pressedControl == Adventure::secondOf(call.r(0)))
+
 BODY(buttonGetGraphic) {
   CONTROL(it);
-  const world::World& world = worldOf(call);
-  if (int shown = world.graphicOf(it.view, it.loop, it.frame, -1); shown >= 0) return call.done(std::int32_t(shown));
-  bool pressed = world.g.pressedGui == guiOf(call) && world.g.pressedControl == controlOf(call);
-  if (pressed && it.pushedGraphic > 0) return call.done(it.pushedGraphic);
-  bool over = worldOf(call).guiAt(world.g.mouseX, world.g.mouseY, true) == guiOf(call) &&
-              worldOf(call).controlAt(guiOf(call), world.g.mouseX, world.g.mouseY, true) == controlOf(call);
-  if (over && it.mouseOverGraphic > 0) return call.done(it.mouseOverGraphic);
-  return call.done(it.normalGraphic);
+  return call.done(std::int32_t(worldOf(call).buttonGraphic(guiOf(call), controlOf(call))));
 }
 
 BODY(buttonAnimate) {
@@ -102,7 +105,7 @@ BODY(buttonAnimate) {
 BODY(buttonClick) {
   CONTROL(it);
   (void)it;
-  worldOf(call).pressControl(guiOf(call), controlOf(call), call.i(1));
+  worldOf(call).schedule(world::TaskKind::ControlEvent, guiOf(call), controlOf(call), call.i(1));
   return call.done();
 }
 
@@ -280,6 +283,22 @@ BODY(listBoxScrollDown) {
 BODY(listBoxScrollUp) {
   CONTROL(it);
   if (it.top > 0) --it.top;
+  return call.done();
+}
+
+BODY(listBoxSortItems) {
+  CONTROL(it);
+  world::World& world = worldOf(call);
+  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(2);
+  auto& list = world.items(gui, control);
+  auto& slots = world.itemSlots(gui, control);
+  slots.resize(list.size(), -1);
+  std::vector<std::pair<std::string, world::Int>> rows;
+  for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
+  std::stable_sort(rows.begin(), rows.end(),
+                   [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
+  if (call.i(1) == 2) std::reverse(rows.begin(), rows.end());
+  for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }
 

@@ -1,6 +1,7 @@
 // The mouse, cursor modes, keys.
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
+#include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
 
@@ -154,5 +155,18 @@ BODY(gameSimulateKeyPress) {
   worldOf(call).addInput(world::InputKind::KeyUp, call.i(0));
   return call.done();
 }
+BODY(mouseGetModeHotspot) {
+  MODE();
+  return call.done(adventureOf(call).point(cursor(call).hotspotX, cursor(call).hotspotY));
+}
+AGS_STATIC_GET(mouseIsAnyButtonDown, w.g.buttonsDown != 0)
+BODY(globalGetPressedKeys) {
+  const auto& down = worldOf(call).keysDown;
+  vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, static_cast<std::uint32_t>(down.size()));
+  if (array == nullptr) return outOfMemory(call);
+  for (std::size_t i = 0; i < down.size(); ++i) set(array, i * 4, down[i]);
+  return call.done(array);
+}
+AGS_STATIC_GET(globalIsAnyKeyPressed, !w.keysDown.empty())
 
 }  // namespace vellum::ags::api

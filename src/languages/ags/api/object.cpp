@@ -176,5 +176,7 @@ BODY(objectMovePath) {
   if (!waits || call.i(4) == 1) return call.done();
   return beginWait(call, world::Wait::ObjectMove, -1, 0, Adventure::idOf(call.r(0)));
 }
+AGS_GET(objectGetDestinationX, OBJECT, it.movement.on != 0 ? it.movement.targetX : it.x)
+AGS_GET(objectGetDestinationY, OBJECT, it.movement.on != 0 ? it.movement.targetY : it.y)
 
 }  // namespace vellum::ags::api

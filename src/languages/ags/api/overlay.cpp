@@ -53,7 +53,7 @@ vm::HostResult textual(vm::HostCall& call, bool inRoom) {
   state.x = call.i(0);
   state.y = call.i(1);
   state.width = std::clamp(call.i(2), 1, world::MaxSide);
-  state.isText = 1;
+  state.isText = world::OverlayText;
   state.font = call.i(3);
   state.color = call.i(4);
   state.inRoom = inRoom;
@@ -78,7 +78,7 @@ BODY(overlaySetText) {
   it.width = std::clamp(call.i(1), 1, world::MaxSide);
   it.font = call.i(2);
   it.color = call.i(3);
-  it.isText = 1;
+  it.isText = world::OverlayText;
   if (!worldOf(call).keepText(worldOf(call).overlayText(it.id), formatCall(call, 4))) return noRoomForText(call);
   return call.done();
 }
@@ -102,6 +102,16 @@ BODY(overlayRemoveTint) {
   OVERLAY(it);
   it.tint = {};
   return call.done();
+}
+AGS_PLACE(overlaySetPosition, OVERLAY)
+AGS_SIZE(overlaySetSize, OVERLAY)
+BODY(overlayGetText) {
+  OVERLAY(it);
+  return call.doneString(worldOf(call).overlayText(it.id));
+}
+BODY(overlaySetTextValue) {
+  OVERLAY(it);
+  return keepText(call, worldOf(call).overlayText(it.id), 1);
 }
 
 }  // namespace vellum::ags::api

@@ -31,8 +31,7 @@ vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value)
 
 // The options that the player chooses from now.
 std::vector<int> shownOptions(const world::World& world) {
-  bool isOpen = world.blocking.kind == static_cast<world::Int>(world::Wait::Options) && world.blocking.done == 0;
-  return isOpen ? world.choices(world.blocking.a) : std::vector<int>();
+  return world.isChoosing() ? world.choices(world.blocking.a) : std::vector<int>();
 }
 
 }  // namespace
@@ -111,10 +110,7 @@ EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBord
 EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
 EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
 AGS_GET(buttonGetIsHighlighted, CONTROL,
-        ((void)it,
-         worldOf(call).guiAt(worldOf(call).g.mouseX, worldOf(call).g.mouseY, true) == Adventure::idOf(call.r(0)) &&
-             worldOf(call).controlAt(Adventure::idOf(call.r(0)), worldOf(call).g.mouseX, worldOf(call).g.mouseY,
-                                     true) == Adventure::secondOf(call.r(0))))
+        ((void)it, worldOf(call).isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
 EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
 EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
 EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
@@ -147,31 +143,7 @@ STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHots
 STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
              "Game.UseActiveInventoryGraphicForCursor", 0)
 EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
-BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
-BODY(gameInfoGetDescription) { return call.doneString(""); }
-BODY(gameInfoGetDeveloperName) { return call.doneString(""); }
-BODY(gameInfoGetDeveloperURL) { return call.doneString(""); }
-BODY(gameInfoGetGenre) { return call.doneString(""); }
-BODY(gameInfoGetVersion) { return call.doneString(""); }
-BODY(gameInfoGetReleaseDate) { return call.doneString(""); }
-STATIC_EXTRA(dialogOptionsGetBulletGraphic, dialogOptionsSetBulletGraphic, "DialogOptions.BulletGraphic", 0)
 STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
-STATIC_EXTRA(dialogOptionsGetGUIX, dialogOptionsSetGUIX, "DialogOptions.GUIX", 0)
-STATIC_EXTRA(dialogOptionsGetGUIY, dialogOptionsSetGUIY, "DialogOptions.GUIY", 0)
-STATIC_EXTRA(dialogOptionsGetHighlightColor, dialogOptionsSetHighlightColor, "DialogOptions.HighlightColor", 0)
-STATIC_EXTRA(dialogOptionsGetItemGap, dialogOptionsSetItemGap, "DialogOptions.ItemGap", 0)
-STATIC_EXTRA(dialogOptionsGetItemNumbering, dialogOptionsSetItemNumbering, "DialogOptions.ItemNumbering", 0)
-STATIC_EXTRA(dialogOptionsGetMaxGUIWidth, dialogOptionsSetMaxGUIWidth, "DialogOptions.MaxGUIWidth", 0)
-STATIC_EXTRA(dialogOptionsGetMinGUIWidth, dialogOptionsSetMinGUIWidth, "DialogOptions.MinGUIWidth", 0)
-STATIC_EXTRA(dialogOptionsGetPaddingX, dialogOptionsSetPaddingX, "DialogOptions.PaddingX", 0)
-STATIC_EXTRA(dialogOptionsGetPaddingY, dialogOptionsSetPaddingY, "DialogOptions.PaddingY", 0)
-STATIC_EXTRA(dialogOptionsGetReadColor, dialogOptionsSetReadColor, "DialogOptions.ReadColor", 0)
-BODY(dialogOptionsGetTemplateGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
-BODY(dialogOptionsSetTemplateGUI) {
-  worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
-  return call.done();
-}
-STATIC_EXTRA(dialogOptionsGetTextAlignment, dialogOptionsSetTextAlignment, "DialogOptions.TextAlignment", 0)
 STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
 STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
 AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.optionsDrawing.on)

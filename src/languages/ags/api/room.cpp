@@ -312,5 +312,11 @@ BODY(globalReleaseViewport) {
   worldOf(call).cameras.front().autoTracking = 1;
   return call.done();
 }
+AGS_STATIC_GET(roomGetBackgroundCount, w.roomData() != nullptr ? w.roomData()->backgroundCount : 0)
+BODY(globalGetWalkBehindBase) {
+  const world::World& world = worldOf(call);
+  auto area = static_cast<std::size_t>(call.i(0));
+  return call.done(world.room != nullptr && area < world.room->walkBehinds.size() ? world.room->walkBehinds[area] : 0);
+}
 
 }  // namespace vellum::ags::api

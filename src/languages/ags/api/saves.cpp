@@ -120,16 +120,24 @@ BODY(globalDeleteSaveSlot) {
   }
   return call.done();
 }
-BODY(globalCopySaveSlot) {
+namespace {
+
+vm::HostResult copySlot(vm::HostCall& call, bool keeps) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer) || !isSlot(call, call.i(1), answer)) return answer;
   Adventure& adventure = adventureOf(call);
   host::Storage* storage = adventure.context.host.storage;
   if (storage == nullptr || call.i(0) == call.i(1)) return call.done();
-  if (auto bytes = storage->read(slotName(*adventure.world, call.i(0))); bytes)
-    (void)storage->write(slotName(*adventure.world, call.i(1)), *bytes).ok();
+  auto bytes = storage->read(slotName(*adventure.world, call.i(0)));
+  if (bytes && storage->write(slotName(*adventure.world, call.i(1)), *bytes) && !keeps)
+    (void)storage->remove(slotName(*adventure.world, call.i(0))).ok();
   return call.done();
 }
+
+}  // namespace
+
+BODY(globalCopySaveSlot) { return copySlot(call, true); }
+BODY(globalMoveSaveSlot) { return copySlot(call, false); }
 BODY(gameGetSaveSlotDescription) {
   SaveInfo info;
   if (!readSave(adventureOf(call), call.i(0), info)) return call.done(static_cast<vm::Object*>(nullptr));

@@ -15,7 +15,7 @@ struct SaveInfo {
   std::int64_t seconds = 0;  // since 1970, when it was saved; 0: not known
 };
 
-constexpr std::string_view SaveMark = "VELLUM AGS 3\n";  // what every save begins with
+constexpr std::string_view SaveMark = "VELLUM AGS 4\n";  // what every save begins with
 
 bool readSave(Adventure& adventure, int slot, SaveInfo& info);
 // Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).

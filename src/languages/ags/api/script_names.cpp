@@ -81,6 +81,9 @@ BODY(guiControlGetScriptName) {
   const world::Gui& gui = worldOf(call).game().guis[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
   return call.doneString(gui.controls[static_cast<std::size_t>(Adventure::secondOf(call.r(0)))].scriptName);
 }
-BODY(guiGetActiveTextInputControl) { return call.done(static_cast<vm::Object*>(nullptr)); }
+BODY(guiGetActiveTextInputControl) {
+  auto box = worldOf(call).activeTextBox();
+  return box ? thing(call, Type::TextBox, box->first, box->second) : call.done(static_cast<vm::Object*>(nullptr));
+}
 
 }  // namespace vellum::ags::api

@@ -34,8 +34,14 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
     mayWait(call, answer);
     return answer;
   }
+  if (world.isOptionOn(world::GameOption::AlwaysSpeech) && world.room != nullptr && &call.fiber == adventure.main &&
+      world.character(world.g.player) != nullptr) {
+    world.say(world.g.player, text, false, true);
+    return beginWait(call, Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.g.player);
+  }
   world.display(text);
   if (&call.fiber != adventure.main || world.room == nullptr) return call.done();
+  world.showMessage(text);
   return beginWait(call, Wait::Speech, world.ticksOfText(text), world.skipOf(world.vars.skipDisplay), -1);
 }
 
@@ -184,7 +190,7 @@ BODY(globalClaimEvent) {
   return call.done();
 }
 BODY(globalSendEvent) {
-  worldOf(call).event(call.i(0), call.i(1), call.i(2), call.i(3), call.i(4));
+  worldOf(call).event(static_cast<world::EventType>(call.i(0)), call.i(1), call.i(2), call.i(3), call.i(4));
   return call.done();
 }
 BODY(globalQuitGame) {

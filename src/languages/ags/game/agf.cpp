@@ -62,8 +62,11 @@ std::vector<std::string> AgfReader::interactions(Xml parent, std::string& script
 
 void AgfReader::read() {
   readSettings();
+  readMessages();
+  readPlugins();
   readSprites();
   readAudio();
+  game_.scoreSound = clipOf(number(game.child("Settings"), "PlaySoundOnScore", 0));
   readFonts();
   readViews();
   readItems();
@@ -76,71 +79,6 @@ void AgfReader::read() {
   readDialogs();
   readTranslations();
   readRooms();
-}
-
-void AgfReader::readSettings() {
-  Xml settings = game.child("Settings");
-  text(settings, "GameName", game_.name);
-  text(settings, "SaveGameFolderName", game_.folder);
-  // "320,200" and the older "320x200"; R320x200 was a word of an enumeration.
-  std::string size;
-  text(settings, "CustomResolution", size);
-  if (size.empty()) text(settings, "Resolution", size);
-  std::size_t between = size.find_first_of(",xX");
-  if (between != size.npos) {
-    std::string_view first = std::string_view(size).substr(0, between);
-    while (!first.empty() && !base::isAsciiDigit(first.front())) first.remove_prefix(1);
-    auto width = base::parseInt(base::trim(first));
-    auto height = base::parseInt(base::trim(std::string_view(size).substr(between + 1)));
-    if (width && height && *width > 0 && *height > 0 && *width <= world::MaxSide && *height <= world::MaxSide) {
-      game_.width = static_cast<int>(*width);
-      game_.height = static_cast<int>(*height);
-    } else {
-      loader_.emitter.emit(diag::ProjectRange, at(settings.child("CustomResolution")), "CustomResolution", 1,
-                           world::MaxSide);
-    }
-  }
-  std::string_view depth = settings.child("ColorDepth").text();
-  game_.colorDepth = depth == "Palette" ? 8 : depth == "HighColor" ? 16 : 32;
-  game_.ticksPerSecond = number(settings, "GameFPS", 40);
-  game_.maxScore = number(settings, "MaximumScore", 0);
-  game_.pixelPerfect = flag(settings, "PixelPerfect", true);
-  game_.walkInLookMode = flag(settings, "WalkInLookMode", false);
-  game_.turnBeforeWalking = flag(settings, "TurnBeforeWalking", true);
-  game_.turnWhenFacing = flag(settings, "TurnBeforeFacing", game_.turnBeforeWalking);
-  game_.runGameWhileDialogOptions = flag(settings, "RunGameLoopsWhileDialogOptionsDisplayed", false);
-  game_.handleInventoryClicksInScript = flag(settings, "HandleInvClicksInScript", false);
-  game_.inventoryAlwaysDuplicates = flag(settings, "DisplayMultipleInventory", false);
-  static constexpr std::pair<std::string_view, world::SkipSpeech> Skips[] = {
-      {"MouseOrKeyboardOrTimer", world::SkipSpeech::KeyMouseTime},
-      {"KeyboardOrTimer", world::SkipSpeech::KeyTime},
-      {"TimerOnly", world::SkipSpeech::Time},
-      {"MouseOrKeyboard", world::SkipSpeech::KeyMouse},
-      {"MouseOrTimer", world::SkipSpeech::MouseTime},
-      {"KeyboardOnly", world::SkipSpeech::Key},
-      {"MouseOnly", world::SkipSpeech::Mouse}};
-  for (auto [word, skip] : Skips)
-    if (settings.child("SkipSpeech").text() == word) game_.skipSpeech = skip;
-  static constexpr std::string_view Styles[] = {"Lucasarts", "Sierra", "SierraTransparent", "FullScreen"};
-  static constexpr std::string_view Transitions[] = {"FadeOutAndIn", "Instant", "Dissolve", "BlackBoxOut", "CrossFade"};
-  for (int i = 0; i < 4; ++i)
-    if (settings.child("SpeechStyle").text() == Styles[i]) game_.speechStyle = i;
-  for (int i = 0; i < 5; ++i)
-    if (settings.child("RoomTransition").text() == Transitions[i]) game_.transition = i;
-  if (Xml precedence = settings.child("LeftToRightPrecedence"))
-    loader_.project.rightToLeft = !base::equalsIgnoreCase(precedence.text(), "true");
-  // The editor of 4.0 says so itself.
-  std::string_view version = game.child("Settings") ? settings.child("ScriptAPIVersion").text() : std::string_view();
-  if (version.starts_with("v4")) loader_.project.api40 = true;
-  game_.playerCharacter = number(game, "PlayerCharacter", 0);
-  // Message 500 is the first.
-  for (Xml message : game.child("GlobalMessages").children("Message")) {
-    auto id = base::parseInt(message.attribute("ID"));
-    if (!id || *id < 500 || *id > 999 || message.text().empty()) continue;
-    std::size_t index = static_cast<std::size_t>(*id - 500);
-    if (game_.globalMessages.size() <= index) game_.globalMessages.resize(index + 1);
-    game_.globalMessages[index] = message.text();
-  }
 }
 
 void AgfReader::readTranslations() {

@@ -12,8 +12,14 @@ class AgfReader {
   void read();
 
  private:
-  // agf.cpp
+  // agf_settings.cpp
   void readSettings();
+  void readResolution(Xml settings);
+  void readOptions(Xml settings);
+  void readSpeech(Xml settings);
+  void readMessages();
+  void readPlugins();
+  // agf.cpp
   void readScripts();
   void readTranslations();
   void readRooms();
@@ -54,6 +60,12 @@ class AgfReader {
   Loader& loader_;
   world::Game& game_;
   Xml game;  // the element
+  // An audio clip by the number that other parts of the project call it; -1 for none. They begin at 1.
+  int clipOf(int index) const {
+    auto found = clipByIndex_.find(index);
+    return found != clipByIndex_.end() ? found->second : -1;
+  }
+  std::map<int, int> clipByIndex_;
 };
 
 template <class List>

@@ -29,9 +29,8 @@ void AgfReader::readViews() {
       world::Loop& loop = view->loops.emplace_back();
       loop.runNext = flag(item, "RunNextLoop", false);
       for (Xml frame : item.child("Frames").children("ViewFrame")) {
-        // Sounds are numbered from 1 here, 0 is none.
         loop.frames.push_back({number(frame, "Image", 0), number(frame, "Delay", 0), flag(frame, "Flipped", false),
-                               number(frame, "Sound", 0) - 1});
+                               clipOf(number(frame, "Sound", 0))});
       }
     }
   }
@@ -44,7 +43,6 @@ void AgfReader::readAudio() {
     if (type == nullptr) continue;
     text(element, "Name", type->name);
     type->maxChannels = number(element, "MaxChannels", 1);
-    type->volumeReduction = number(element, "VolumeReductionWhileSpeechPlaying", 0);
   }
   readClips(game.child("AudioClips"), {});
 }
@@ -80,7 +78,9 @@ void AgfReader::readClips(Xml folder, ClipDefaults defaults) {
 
 void AgfReader::readClip(Xml element, const ClipDefaults& defaults) {
   if (element.child("ScriptName").text().empty() || game_.clips.size() >= world::MaxClips) return;
-  loader_.place("audio clip", static_cast<int>(game_.clips.size()), at(element));
+  int place = static_cast<int>(game_.clips.size());
+  loader_.place("audio clip", place, at(element));
+  clipByIndex_.emplace(number(element, "Index", place + 1), place);
   world::AudioClip& clip = game_.clips.emplace_back();
   text(element, "ScriptName", clip.scriptName);
   clip.type = number(element, "Type", 0);

@@ -256,13 +256,11 @@ class DialogCompiler {
     if (said.size() >= 2 && said.starts_with('"') && said.ends_with('"')) said = said.substr(1, said.size() - 2);
     source::Span whole = span(begin, content.size());
     if (said == "...") return emit("Wait(GetGameSpeed());", whole);
-    std::string text;
-    for (char c : said) {
-      if (c == '"' || c == '\\') text += '\\';
-      if (c == '%') text += '%';
-      text += c;
+    if (base::equalsIgnoreCase(name, "narrator")) {
+      const std::string& narrate = loader_.project.narrateFunction;
+      if (narrate.empty()) return emit(base::cat("Display(\"", literal(said, true), "\");"), whole);
+      return emit(base::cat(narrate, "(\"", literal(said, false), "\");"), whole);
     }
-    if (base::equalsIgnoreCase(name, "narrator")) return emit(base::cat("Display(\"", text, "\");"), whole);
     std::string who = speaker(name);
     if (who.empty()) {
       auto& unknown = loader_.emitter.emit(diag::ProjectReference, place(span(begin, name.size())), "character", name);
@@ -272,7 +270,36 @@ class DialogCompiler {
       if (suggestion) unknown.hint(suggestion.hint());
       return;
     }
-    emit(base::cat(who, ".Say(\"", text, "\");"), whole);
+    const std::string& say = loader_.project.sayFunction;
+    if (say.empty()) return emit(base::cat(who, ".Say(\"", literal(said, true), "\");"), whole);
+    if (isExtender(say)) return emit(base::cat(who, ".", say, "(\"", literal(said, false), "\");"), whole);
+    emit(base::cat(say, "(", who, ", \"", literal(said, false), "\");"), whole);
+  }
+
+  // What stands between the quotes. Formats have a '%' twice.
+  static std::string literal(std::string_view said, bool isFormat) {
+    std::string text;
+    for (char c : said) {
+      if (c == '"' || c == '\\') text += '\\';
+      if (c == '%' && isFormat) text += '%';
+      text += c;
+    }
+    return text;
+  }
+
+  // Whether a script declares the function as one of characters: `Name(this Character *, ...)`.
+  bool isExtender(std::string_view name) const {
+    for (source::FileId file : loader_.project.scripts) {
+      std::string_view script = loader_.sources[file].text();
+      for (std::size_t at = script.find(name); at != script.npos; at = script.find(name, at + 1)) {
+        if (at > 0 && (base::isAsciiAlnum(script[at - 1]) || script[at - 1] == '_')) continue;
+        std::string_view rest = base::trim(script.substr(at + name.size(), 100));
+        if (!rest.starts_with('(')) continue;
+        rest = base::trim(rest.substr(1));
+        if (rest.starts_with("this") && rest.size() > 4 && base::isAsciiSpace(rest[4])) return true;
+      }
+    }
+    return false;
   }
 
   Loader& loader_;

@@ -37,9 +37,20 @@ std::string Loader::pathOf(std::string_view name) const {
   return path;
 }
 
-std::optional<source::FileId> Loader::find(std::string_view name) {
+base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FileProvider* files, std::string_view path) {
   source::NoFiles none;
-  auto id = sources.load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), pathOf(name));
+  return sources.load(files != nullptr ? *files : static_cast<source::FileProvider&>(none), path);
+}
+
+source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text) {
+  source::MadeText provider(text);
+  auto id = sources.load(provider, name);
+  VELLUM_CHECK(id.ok(), "a text that was made is too large");
+  return id.value();
+}
+
+std::optional<source::FileId> Loader::find(std::string_view name) {
+  auto id = loadFile(sources, files_, pathOf(name));
   if (!id) return std::nullopt;
   return id.value();
 }
@@ -52,18 +63,10 @@ std::optional<std::string> Loader::bytes(std::string_view name) {
 }
 
 std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
-  source::NoFiles none;
-  auto id = sources.load(files_ != nullptr ? *files_ : static_cast<source::FileProvider&>(none), pathOf(name));
+  auto id = loadFile(sources, files_, pathOf(name));
   if (id) return id.value();
   emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
   return std::nullopt;
-}
-
-source::FileId Loader::made(const std::string& name, const std::string& text) {
-  source::MadeText provider(text);
-  auto id = sources.load(provider, name);
-  VELLUM_CHECK(id.ok(), "a text that was made is too large");
-  return id.value();
 }
 
 bool Loader::addModule(std::string_view header, std::string_view body, source::Location at) {
@@ -91,7 +94,7 @@ void Loader::addDialog(std::size_t number, source::FileId original, std::string_
   compileDialog(*this, number, text, offset, map);
   if (map.text().empty()) return;
   std::string name = base::cat(pathOf("dialog "), game.dialogs[number].scriptName);
-  map.setFile(made(name, map.text()));
+  map.setFile(addMade(sources, name, map.text()));
   game.dialogs[number].script = name;
   dialogs_.push_back(map.made());
   project.maps.push_back(std::move(map));
@@ -134,6 +137,12 @@ void Loader::readSprites(source::Location at) {
   }
 }
 
+void Loader::addPlugin(std::string_view name, source::Location at) {
+  if (name.empty()) return;
+  game.plugins.emplace_back(name);
+  emitter.emit(diag::ProjectPlugin, at, name);
+}
+
 void Loader::place(std::string_view kind, int number, source::Location at) {
   places_.emplace(base::cat(kind, " ", number), at);
 }
@@ -170,6 +179,9 @@ int findClip(const world::Game& game, std::string_view name) {
 }
 int findFont(const world::Game& game, std::string_view name) {
   return findByName(game.fonts, &world::Font::name, name);
+}
+int findGui(const world::Game& game, std::string_view name) {
+  return findByName(game.guis, &world::Gui::scriptName, name);
 }
 
 std::string quoted(std::string_view text) {

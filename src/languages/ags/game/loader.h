@@ -40,8 +40,6 @@ class Loader {
   std::optional<source::FileId> need(std::string_view name, source::Location at);
   // The bytes of a file beside the project that is no text; nothing when there is none.
   std::optional<std::string> bytes(std::string_view name);
-  // Our own text under a name; the same file again when it was added before.
-  source::FileId made(const std::string& name, const std::string& text);
 
   // A module's header and body in order. The header may be missing, the body not, unless there is a header.
   bool addModule(std::string_view header, std::string_view body, source::Location at);
@@ -51,6 +49,9 @@ class Loader {
   // A dialog's script, which stands in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
   // functions. To be called when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
+
+  // A library of functions for the old engine; a note says what that means here.
+  void addPlugin(std::string_view name, source::Location at);
 
   // The game in another language: NAME.trs beside the project. Nothing when there is no such file.
   void addTranslation(std::string_view name);
@@ -84,6 +85,7 @@ int findView(const world::Game& game, std::string_view name);
 int findDialog(const world::Game& game, std::string_view name);
 int findClip(const world::Game& game, std::string_view name);
 int findFont(const world::Game& game, std::string_view name);
+int findGui(const world::Game& game, std::string_view name);
 
 // A text as a literal of AGS Script.
 std::string quoted(std::string_view text);

@@ -10,6 +10,45 @@ constexpr std::string_view SkipWords[] = {"key-mouse-time", "key-time", "time", 
                                           "mouse-time",     "key",      "mouse"};
 constexpr std::string_view SpeechWords[] = {"lucasarts", "sierra", "sierra-background", "full-screen"};
 constexpr std::string_view ApiWords[] = {"3.6", "4.0"};
+constexpr std::string_view NumberWords[] = {"none", "keys", "shown"};
+
+// Settings that scripts may ask and change.
+constexpr std::pair<std::string_view, int> OptionFlags[] = {
+    {"always-speech", world::GameOption::AlwaysSpeech},
+    {"debug-mode", world::GameOption::DebugMode},
+    {"inventory-clicks-in-script", world::GameOption::HandleInventoryClicks},
+    {"inventory-duplicates", world::GameOption::MultipleInventory},
+    {"mouse-wheel", world::GameOption::MouseWheel},
+    {"no-walk-mode", world::GameOption::NoWalkMode},
+    {"pixel-perfect", world::GameOption::PixelPerfect},
+    {"save-screenshots", world::GameOption::SaveScreenshots},
+    {"turn-when-facing", world::GameOption::TurnWhenFacing},
+    {"walk-in-look-mode", world::GameOption::WalkOnLook}};
+
+void readFlag(TomlTable& table, std::string_view word, int& option) {
+  if (bool on = option != 0; table.flag(word, on)) option = on;
+}
+
+void readOptions(TomlTable& table, world::Game& game) {
+  auto& options = game.options;
+  readFlag(table, "turn-before-walking", options[world::GameOption::TurnBeforeWalk]);
+  options[world::GameOption::TurnWhenFacing] = options[world::GameOption::TurnBeforeWalk];
+  for (auto [word, option] : OptionFlags) readFlag(table, word, options[option]);
+  if (int word = 0; table.word("number-options", NumberWords, word))
+    options[world::GameOption::DialogNumbered] = word - 1;
+  table.thing("text-window", "GUI", findGui, options[world::GameOption::TextWindow]);
+  table.thing("thought-window", "GUI", findGui, options[world::GameOption::ThoughtGui]);
+  table.thing("score-sound", "sound", findClip, game.scoreSound);
+}
+
+void readInfo(TomlTable& table, world::GameInfo& info) {
+  table.text("description", info.description);
+  table.text("developer", info.developer);
+  table.text("developer-url", info.developerUrl);
+  table.text("genre", info.genre);
+  table.text("version", info.version);
+  table.text("release-date", info.releaseDate);
+}
 
 void readModules(TomlTable& table) {
   const base::TomlValue* list = table.array("modules");
@@ -53,14 +92,16 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
   if (table.word("skip-speech", SkipWords, word)) game.skipSpeech = static_cast<world::SkipSpeech>(word);
   if (table.word("skip-display", SkipWords, word)) game.displaySkip = word;
   table.word("speech-style", SpeechWords, game.speechStyle);
-  table.flag("pixel-perfect", game.pixelPerfect);
-  table.flag("walk-in-look-mode", game.walkInLookMode);
-  table.flag("turn-before-walking", game.turnBeforeWalking);
-  game.turnWhenFacing = game.turnBeforeWalking;
-  table.flag("turn-when-facing", game.turnWhenFacing);
   table.flag("run-while-options", game.runGameWhileDialogOptions);
-  table.flag("inventory-clicks-in-script", game.handleInventoryClicksInScript);
-  table.flag("inventory-duplicates", game.inventoryAlwaysDuplicates);
+  table.integer("speech-animation-delay", game.speechAnimationDelay, 0, 1000);
+  table.text("say-function", loader.project.sayFunction);
+  table.text("narrate-function", loader.project.narrateFunction);
+  readOptions(table, game);
+  readInfo(table, game.info);
+  if (const base::TomlValue* list = table.array("plugins"))
+    for (const base::TomlValue& item : list->items)
+      if (table.expect(item, base::TomlValue::Type::String, "plugins", "texts"))
+        loader.addPlugin(item.string, table.at(item));
   readTranslations(loader, table);
   if (table.word("script-api", ApiWords, word)) loader.project.api40 = word == 1;
   bool rightToLeft = false;

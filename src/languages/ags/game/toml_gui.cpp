@@ -13,12 +13,6 @@ constexpr std::string_view KindWords[] = {"", "button", "label", "inventory", "s
 constexpr std::string_view PopupWords[] = {"normal", "mouse-at-top", "modal", "persistent"};
 constexpr std::string_view ActionWords[] = {"none", "set-mode", "run-script"};
 
-int findGuiName(const world::Game& game, std::string_view name) {
-  for (std::size_t i = 0; i < game.guis.size(); ++i)
-    if (game.guis[i].scriptName == name) return static_cast<int>(i);
-  return -1;
-}
-
 void readControl(Loader& loader, const TomlValue& item, world::Gui& gui) {
   const TomlValue* name = item.find("name");
   TomlTable table(loader, item, base::cat("control '", name != nullptr ? name->string : "", "'"));
@@ -61,7 +55,7 @@ void readGuis(TomlTable& root) {
     TomlTable table(root.loader(), item, base::cat("GUI '", name != nullptr ? name->string : "", "'"));
     world::Gui gui;
     table.need("name", gui.scriptName);
-    if (findGuiName(game, gui.scriptName) >= 0)
+    if (findGui(game, gui.scriptName) >= 0)
       root.loader().emitter.emit(diag::ProjectDuplicate, table.here(), "GUI", gui.scriptName);
     table.pair("at", gui.x, gui.y, -Far, Far);
     table.pair("size", gui.width, gui.height, 1, world::MaxSide);
@@ -74,6 +68,9 @@ void readGuis(TomlTable& root) {
     table.integer("popup-y", gui.popupY, 0, world::MaxSide);
     table.integer("transparency", gui.transparency, 0, 100);
     table.integer("background", gui.backgroundGraphic, 0, 65535);
+    table.integer("background-color", gui.backgroundColor, 0, AnyInt);
+    table.integer("border-color", gui.borderColor, 0, AnyInt);
+    table.integer("text-color", gui.textColor, 0, AnyInt);
     table.text("handler", gui.onClick);
     readProperties(table, gui.properties);
     table.each("control", [&](const TomlValue& control) {

@@ -94,7 +94,6 @@ void readAudio(TomlTable& root) {
     world::AudioType& type = game.audioTypes.emplace_back();
     table.need("name", type.name);
     table.integer("channels", type.maxChannels, 0, 16);
-    table.integer("volume-while-speech", type.volumeReduction, 0, 100);
   });
   root.each("clip", [&](const TomlValue& item) {
     TomlTable table(root.loader(), item, named("audio clip", item));

@@ -40,6 +40,12 @@ class Player {
   // "" when the move was made, else why not.
   std::string move(const Step& step);
   std::string clickThing(const std::string& name, int mode);
+  // Waits and statements; false: the next step is for another tick.
+  bool passTime(const Step& step, bool& good, diagnostics::Emitter& emitter);
+  // moves.cpp
+  // The thing of that script name in the room that the game is in, or anywhere; `elsewhere`: in another room.
+  world::Location findThing(std::string_view name, bool& elsewhere) const;
+  std::string drag(world::Point from, world::Point to);
   std::string clickAt(world::Point at, int mode, int button);
   std::string press(const std::string& name);
   std::string choose(const Step& step);

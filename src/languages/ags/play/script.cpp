@@ -28,6 +28,9 @@ constexpr Verb Verbs[] = {
     {"walk", StepKind::Walk, 0, "walk X Y"},
     {"click", StepKind::Click, 0, "click X Y, or: click X Y with MODE"},
     {"right-click", StepKind::RightClick, 0, "right-click X Y"},
+    {"move", StepKind::Point, 0, "move X Y"},
+    {"drag", StepKind::Drag, 0, "drag X Y to X Y"},
+    {"wheel", StepKind::Wheel, 0, "wheel up, or: wheel down"},
     {"press", StepKind::Press, 0, "press CONTROL"},
     {"key", StepKind::Key, 0, "key NAME"},
     {"type", StepKind::Type, 0, "type TEXT"},
@@ -81,7 +84,6 @@ class Reader {
       std::string_view whole = text.text(span);
       std::string_view words = base::trim(whole);
       if (words.empty() || words.starts_with('#')) continue;
-      begin_ = span.begin + static_cast<std::uint32_t>(words.data() - whole.data());
       map_ = map;
       line(words, depth);
     }
@@ -178,7 +180,16 @@ class Reader {
           if (step.mode < 0) return false;
         }
         return rest.empty();
+      case StepKind::Point:
       case StepKind::Walk: return takePlace(rest, step) && rest.empty();
+      case StepKind::Drag: {
+        Step to;
+        if (!takePlace(rest, step) || !take(rest, "to") || !takePlace(rest, to)) return false;
+        step.toX = to.number;
+        step.toY = to.number2;
+        return rest.empty();
+      }
+      case StepKind::Wheel: step.number = rest == "up" ? 8 : 9; return rest == "up" || rest == "down";
       case StepKind::Key: return key(step, rest);
       case StepKind::Type:
       case StepKind::Answer: step.text = unquoted(rest); return !step.text.empty();
@@ -289,7 +300,6 @@ class Reader {
   diagnostics::Emitter& emitter_;
   Script& script_;
   source::FileId file_;
-  std::uint32_t begin_ = 0;
   std::size_t map_ = 0;
 };
 

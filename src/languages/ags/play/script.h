@@ -16,6 +16,9 @@ enum class StepKind : std::uint8_t {
   UseOn,       // text: the item, other: the thing
   Click,       // number, number2: where on the screen; mode: in which mode, -1 as it is
   RightClick,  // likewise
+  Point,       // number, number2: where on the screen the mouse goes
+  Drag,        // number, number2: from where on the screen; toX, toY
+  Wheel,       // number: 8 up, 9 down
   Walk,        // number, number2: where in the room
   Press,       // text: a control
   Key,         // number, number2: the key and its modifiers
@@ -43,7 +46,7 @@ struct Step {
   bool negated = false;  // expect not ...
   bool goesOn = false;   // begin ...: the next line does not wait for the game to come to rest
   std::string text, other;
-  int number = 0, number2 = 0, mode = -1;
+  int number = 0, number2 = 0, toX = 0, toY = 0, mode = -1;
   std::string function;  // in the made script
   source::Location at;   // of the line's words
 };

@@ -90,6 +90,14 @@ void World::animate(ControlState& control, int view, int loop, int delay, int re
                     int volume) {
   control.view = view;
   begin(*this, control.animation, view, control.loop, control.frame, loop, delay, repeat, backwards, frame, volume);
+  control.pushedGraphic = control.mouseOverGraphic = 0;
+  control.normalGraphic = graphicOf(view, control.loop, control.frame, 0);
+}
+
+// Manual, Button.Animate: the frames take the place of the button's pictures.
+void World::stepButton(ControlState& control) {
+  stepAnimation(control.animation, control.view, control.loop, control.frame, control.animation.volume);
+  control.normalGraphic = graphicOf(control.view, control.loop, control.frame, control.normalGraphic);
 }
 
 void World::setView(CharacterState& character, int view, int loop, int frame, bool lock) {

@@ -8,7 +8,8 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr Int MaxQueue = 64;
+constexpr std::size_t MaxQueue = 10;  // manual, AudioClip.PlayQueued
+constexpr int MidiFile = 5;           // eAudioFileMIDI
 
 Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
   return static_cast<Int>(std::clamp<std::int64_t>((milliseconds * ticksPerSecond + 999) / 1000, 1, INT32_MAX));
@@ -27,15 +28,6 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
   int limit = 0;
   if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
     limit = game_.audioTypes[data.type].maxChannels;
-  if (queued) {
-    // Behind what is playing of this type.
-    for (std::size_t i = 0; i < channels.size(); ++i) {
-      if (typeOf(channels[i].clip) != data.type || queuedClips.size() >= static_cast<std::size_t>(MaxQueue)) continue;
-      queuedClips.push_back(clip);
-      channels[i].repeat = 0;
-      return -1;
-    }
-  }
   int chosen = -1;
   if (wanted >= 0) {
     if (static_cast<std::size_t>(wanted) >= channels.size()) return -1;
@@ -50,14 +42,25 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
       }
       if (typeOf(channel.clip) != data.type) continue;
       ++inUse;
-      if (channel.priority <= priority && (weakest < 0 || channel.priority < channels[weakest].priority))
-        weakest = static_cast<int>(i);
+      // What waits for its turn takes no place of its equals.
+      bool isWeaker = queued ? channel.priority < priority : channel.priority <= priority;
+      if (isWeaker && (weakest < 0 || channel.priority < channels[weakest].priority)) weakest = static_cast<int>(i);
     }
     if (limit > 0 && inUse >= limit) chosen = weakest;
     else if (free >= 0) chosen = free;
     else chosen = weakest;
   }
-  if (chosen < 0) return -1;
+  if (chosen < 0) {
+    if (queued && queuedClips.size() < MaxQueue) queuedClips.push_back(clip);
+    return -1;
+  }
+  // Only one MIDI file plays at a time (manual, AudioClip.Play).
+  for (std::size_t i = 0; i < channels.size() && data.fileType == MidiFile; ++i) {
+    int other = channels[i].clip;
+    bool isMidi = other >= 0 && static_cast<std::size_t>(other) < game_.clips.size() &&
+                  game_.clips[other].fileType == MidiFile && static_cast<int>(i) != chosen;
+    if (isMidi) stopChannel(static_cast<int>(i));
+  }
   ChannelState& channel = channels[chosen];
   channel = {};
   channel.clip = clip;
@@ -108,9 +111,12 @@ void World::updateAudio() {
   for (std::size_t i = 0; i < channels.size(); ++i) {
     ChannelState& channel = channels[i];
     if (channel.clip < 0 || channel.paused != 0) continue;
-    if (channel.tick < channel.ticks) ++channel.tick;
+    // A tick of the game is more or less than one of the sound (manual, AudioChannel.Speed).
+    std::int64_t parts = std::int64_t(channel.part) + std::clamp(channel.speed, 1, 1'000'000);
+    channel.tick = static_cast<Int>(std::min<std::int64_t>(channel.tick + parts / 1000, channel.ticks));
+    channel.part = static_cast<Int>(parts % 1000);
     if (channel.tick < channel.ticks) continue;
-    if (channel.repeat != 0 && queuedClips.empty()) {
+    if (channel.repeat != 0) {
       channel.tick = 0;
       continue;
     }

@@ -8,7 +8,6 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr int EventStart = 14, EventStop = 15, EventRun = 16, EventOptionsClose = 18;
 constexpr Int OptionOn = 1;
 constexpr std::size_t MaxDepth = 1000;
 
@@ -28,27 +27,23 @@ std::vector<int> World::choices(int dialog) const {
 }
 
 std::string_view World::optionText(int dialog, int option) const {
-  if (dialog < 0 || static_cast<std::size_t>(dialog) >= game_.dialogs.size() || option < 1 ||
-      static_cast<std::size_t>(option) >= game_.dialogs[dialog].options.size())
-    return {};
+  const Dialog* data = dialogData(dialog);
+  if (data == nullptr || option < 1 || static_cast<std::size_t>(option) >= data->options.size()) return {};
   if (auto changed = properties.find(base::cat("option.", dialog, ".", option)); changed != properties.end())
     return changed->second;
-  return translated(game_.dialogs[dialog].options[option].text);
+  return translated(data->options[option].text);
 }
 
 void World::startDialog(int dialog) {
-  if (dialog < 0 || static_cast<std::size_t>(dialog) >= game_.dialogs.size()) return;
+  const Dialog* data = dialogData(dialog);
+  if (data == nullptr) return;
   g.dialog = dialog;
-  if (log_.listening())
-    log_.event("dialog", base::cat("dialog ", game_.dialogs[dialog].scriptName),
-               {{"dialog", game_.dialogs[dialog].scriptName}});
+  if (log_.listening()) log_.event("dialog", base::cat("dialog ", data->scriptName), {{"dialog", data->scriptName}});
 }
 
 // Answers come as tasks in front of all others: a conversation is not interrupted.
 void World::dialogSaid(int next) {
-  auto first = [this](TaskKind kind, Int a = 0, Int b = 0, Int c = 0) {
-    tasks.push_front({static_cast<Int>(kind), a, b, c, 0, 0});
-  };
+  auto first = [this](TaskKind kind, Int a, Int b = 0) { tasks.push_front(makeTask(kind, a, b)); };
   if (g.dialog < 0) return;
   if (stopDialogAfter != 0) next = DialogNext::Stop;
   else if (nextDialog >= 0) next = nextDialog;
@@ -62,7 +57,7 @@ void World::dialogSaid(int next) {
       return first(TaskKind::DialogOptions, g.dialog);
     }
   }
-  if (next >= 0 && static_cast<std::size_t>(next) < game_.dialogs.size()) {
+  if (dialogData(next) != nullptr) {
     if (dialogStack.size() < MaxDepth) dialogStack.push_back(g.dialog);
     startDialog(next);
     return first(TaskKind::RunOption, next, 0);
@@ -73,7 +68,7 @@ void World::dialogSaid(int next) {
   dialogStack.clear();
   stopDialogAfter = 0;
   if (log_.listening()) log_.event("dialog_end", "dialog ends");
-  first(TaskKind::Event, EventStop, ended);
+  tasks.push_front(makeEvent(EventType::DialogStop, ended));
 }
 
 void World::showOptions(int dialog, bool byScript, int style) {
@@ -137,15 +132,15 @@ void World::chooseOption(int option) {
       // The script goes on when the option has been said.
       blocking.kind = static_cast<Int>(Wait::Speech);
       blocking.done = 0;
-      blocking.ticks = ticksOfText(optionText(dialog, option));
+      blocking.ticks = ticksOfSpeech(optionText(dialog, option));
       blocking.skip = skipOf(g.skipStyle);
     }
     return;
   }
-  tasks.push_front({static_cast<Int>(TaskKind::RunOption), dialog, option, 0, 0, 0});
-  tasks.push_front({static_cast<Int>(TaskKind::Event), EventRun, dialog, option, 0, 0});
-  if (says) tasks.push_front({static_cast<Int>(TaskKind::SayOption), dialog, option, 0, 0, 0});
-  tasks.push_front({static_cast<Int>(TaskKind::Event), EventOptionsClose, dialog, option, 0, 0});
+  tasks.push_front(makeTask(TaskKind::RunOption, dialog, option));
+  tasks.push_front(makeEvent(EventType::DialogRun, dialog, option));
+  if (says) tasks.push_front(makeTask(TaskKind::SayOption, dialog, option));
+  tasks.push_front(makeEvent(EventType::DialogOptionsClose, dialog, option));
 }
 
 }  // namespace vellum::ags::world

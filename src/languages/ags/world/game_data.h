@@ -34,6 +34,19 @@ constexpr int MaxDialogs = 4096, MaxOptions = 256, MaxClips = 16384, MaxSide = 8
 constexpr std::size_t MaxMaskCells = std::size_t(16) << 20;
 constexpr int ModeCount = 10;  // the cursor modes that handlers are for
 
+// Settings that scripts ask and change by number: OPT_... of GetGameOption and SetGameOption (manual, "General
+// settings").
+namespace GameOption {
+constexpr int DebugMode = 0, WalkOnLook = 2, DialogOptionsGui = 3, AntiGlide = 4, TextWindow = 5, DialogOptionsGap = 6,
+              WhenGuiDisabled = 8, AlwaysSpeech = 9, PixelPerfect = 11, NoWalkMode = 12, Letterbox = 13,
+              FixedInventoryCursor = 14, TurnBeforeWalk = 18, HandleInventoryClicks = 20, MouseWheel = 21,
+              DialogNumbered = 22, DialogOptionsUpwards = 23, CrossfadeMusic = 24, AntiAliasFonts = 25, ThoughtGui = 26,
+              TurnWhenFacing = 27, RightToLeft = 28, MultipleInventory = 29, SaveScreenshots = 30, PortraitSide = 31,
+              GuiAlphaBlend = 36, NativeCoordinates = 38, SpriteAlphaBlend = 40, DialogOptionsApi = 42,
+              BaseScriptApi = 43, ScriptCompatLevel = 44, ClipGuiControls = 48, GameTextEncoding = 49,
+              KeyHandleApi = 50;
+}
+
 // A picture of small numbers: which area each place of a room belongs to. One cell is `scale` pixels wide and high.
 // No cells: 0 everywhere.
 struct Mask {
@@ -284,7 +297,6 @@ struct Dialog {
 struct AudioType {
   std::string name;     // "Music": eAudioTypeMusic is made of it
   int maxChannels = 1;  // sounds at once; 0: any number
-  int volumeReduction = 0;
 };
 
 struct AudioClip {
@@ -326,6 +338,11 @@ struct Translation {
   int normalFont = -1, speechFont = -1, rightToLeft = -1;  // what it sets when it is chosen; -1: nothing
 };
 
+// What GameInfo tells scripts of the game's makers.
+struct GameInfo {
+  std::string description, developer, developerUrl, genre, version, releaseDate;
+};
+
 enum class SkipSpeech : std::uint8_t { KeyMouseTime, KeyTime, Time, KeyMouse, MouseTime, Key, Mouse };  // eSkip...
 
 struct Game {
@@ -339,14 +356,21 @@ struct Game {
   int textReadingSpeed = 15, minimumTextDisplayMs = 1000;
   int inventoryCursorMode = 4;
   SkipSpeech skipSpeech = SkipSpeech::KeyMouseTime;
-  int speechStyle = 0;  // eSpeech...
-  int displaySkip = 0;  // as skipSpeech, of Display
-  int transition = 0;   // eTransition...
-  bool pixelPerfect = true, walkInLookMode = false, scoreStartsAtZero = true, turnBeforeWalking = true;
-  bool turnWhenFacing = true;
-  bool dialogOptionsSayOnce = false, runGameWhileDialogOptions = false, handleInventoryClicksInScript = false;
-  bool inventoryAlwaysDuplicates = false;  // OPT_DUPLICATEINV: the same item several times in the inventory's display
-  std::map<int, int> options;              // OPT_... as GetGameOption gives them, where no field above has it
+  int speechStyle = 0;                    // eSpeech...
+  int displaySkip = 0;                    // as skipSpeech, of Display
+  int transition = 0;                     // eTransition...
+  bool runGameWhileDialogOptions = true;  // what moves goes on while the player chooses an option
+  // By GameOption; what is missing is 0.
+  std::map<int, int> options = {{GameOption::PixelPerfect, 1},      {GameOption::TurnBeforeWalk, 1},
+                                {GameOption::TurnWhenFacing, 1},    {GameOption::MouseWheel, 1},
+                                {GameOption::NativeCoordinates, 1}, {GameOption::KeyHandleApi, 1},
+                                {GameOption::DebugMode, 1}};
+  int speechAnimationDelay = -1;  // of everybody; -1: each has their own
+  int scoreSound = -1;            // the clip that GiveScore plays, or -1
+  int dialogBullet = 0;           // the sprite before each option of a dialog, or 0
+  std::string fileName;           // of the compiled game, without extension; empty: the game's name
+  GameInfo info;
+  std::vector<std::string> plugins;  // what the project names; none is here
   std::vector<Room> rooms;
   std::vector<Character> characters;
   std::vector<InventoryItem> items;  // [0] is empty

@@ -10,8 +10,8 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr int LeftButton = 1, RightButton = 2;
-constexpr int InventoryClick = 4;  // eMouseLeftInv is eMouseLeft + 4
-constexpr int EventMouseDown = 6;
+constexpr Int HiddenWhenDisabled = 3;  // OPT_WHENGUIDISABLED
+constexpr int InventoryClick = 4;      // eMouseLeftInv is eMouseLeft + 4
 
 bool contains(Int left, Int top, Int width, Int height, int x, int y) {
   left = place(left);
@@ -21,14 +21,23 @@ bool contains(Int left, Int top, Int width, Int height, int x, int y) {
 
 }  // namespace
 
+bool World::isShown(int id) const {
+  const GuiState& gui = guis[static_cast<std::size_t>(id)];
+  const Gui& data = game_.guis[static_cast<std::size_t>(id)];
+  if (gui.visible == 0 || data.isTextWindow) return false;
+  if (data.popupStyle == PopupStyle::MouseYPos && gui.poppedUp == 0) return false;
+  // Manual, "When player interface is disabled, GUI should": be hidden, but for persistent ones.
+  bool isDisabled = blocking.kind != 0 || g.interfaceDisabled > 0;
+  return !isDisabled || option(GameOption::WhenGuiDisabled) != HiddenWhenDisabled ||
+         data.popupStyle == PopupStyle::Persistent;
+}
+
 // The one in front: the highest ZOrder, of equal ones the later.
 int World::guiAt(int x, int y, bool clickable) {
   int best = -1;
   for (std::size_t i = 0; i < guis.size(); ++i) {
     const GuiState& gui = guis[i];
-    const Gui& data = game_.guis[i];
-    if (gui.visible == 0 || data.isTextWindow || (clickable && gui.clickable == 0)) continue;
-    if (data.popupStyle == PopupStyle::MouseYPos && gui.poppedUp == 0) continue;
+    if (!isShown(static_cast<int>(i)) || (clickable && gui.clickable == 0)) continue;
     if (!contains(gui.x, gui.y, gui.width, gui.height, x, y)) continue;
     if (best < 0 || gui.zOrder >= guis[best].zOrder) best = static_cast<int>(i);
   }
@@ -44,11 +53,33 @@ int World::controlAt(int id, int x, int y, bool clickable) {
   auto& list = controls[id];
   for (std::size_t i = 0; i < list.size(); ++i) {
     const ControlState& c = list[i];
-    if (c.visible == 0 || (clickable && (c.clickable == 0 || c.enabled == 0))) continue;
+    if (c.visible == 0 || (clickable && c.clickable == 0)) continue;
     if (!contains(c.x, c.y, c.width, c.height, x, y)) continue;
     if (best < 0 || c.zOrder >= list[best].zOrder) best = static_cast<int>(i);
   }
   return best;
+}
+
+// Manual, GUIControl.Enabled and Mouse.DisableMode.
+bool World::isUsable(int id, int number) const {
+  const Control& data = game_.guis[static_cast<std::size_t>(id)].controls[static_cast<std::size_t>(number)];
+  if (controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)].enabled == 0) return false;
+  if (data.kind != ControlKind::Button || data.clickAction != ClickAction::SetMode) return true;
+  auto mode = static_cast<std::size_t>(data.clickMode);
+  return mode >= cursors.size() || cursors[mode].enabled != 0;
+}
+
+bool World::isUnderMouse(int id, int number) {
+  return control(id, number) != nullptr && isUsable(id, number) && guiAt(g.mouseX, g.mouseY, true) == id &&
+         controlAt(id, g.mouseX, g.mouseY, true) == number;
+}
+
+int World::buttonGraphic(int id, int number) {
+  const ControlState& c = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+  bool isPressed = g.pressedGui == id && g.pressedControl == number;
+  if (isPressed && c.pushedGraphic > 0 && isUsable(id, number)) return c.pushedGraphic;
+  if (c.mouseOverGraphic > 0 && isUnderMouse(id, number)) return c.mouseOverGraphic;
+  return c.normalGraphic;
 }
 
 int World::rowCount(int id, int number) const {
@@ -75,9 +106,11 @@ int World::itemAt(int x, int y) {
 }
 
 void World::updateModal() {
-  g.modalGui = -1;
-  for (std::size_t i = 0; i < guis.size(); ++i)
+  g.modalGui = g.popupGui = -1;
+  for (std::size_t i = 0; i < guis.size(); ++i) {
     if (guis[i].visible != 0 && game_.guis[i].popupStyle == PopupStyle::Modal) g.modalGui = static_cast<Int>(i);
+    if (guis[i].visible != 0 && guis[i].poppedUp != 0) g.popupGui = static_cast<Int>(i);
+  }
 }
 
 void World::setVisible(int id, bool visible) {
@@ -110,31 +143,45 @@ void World::nextMode(int step) {
   }
 }
 
-// A text box on a GUI that can be seen takes what is typed.
-bool World::typeInto(int key) {
+std::optional<std::pair<int, int>> World::activeTextBox() const {
   for (std::size_t i = guis.size(); i-- > 0;) {
-    if (guis[i].visible == 0) continue;
+    if (!isShown(static_cast<int>(i))) continue;
     for (std::size_t j = 0; j < controls[i].size(); ++j) {
       const ControlState& c = controls[i][j];
-      if (game_.guis[i].controls[j].kind != ControlKind::TextBox || c.visible == 0 || c.enabled == 0) continue;
-      std::string& text = controlTexts[i][j];
-      if (key == 13) {
-        schedule(TaskKind::ControlEvent, static_cast<Int>(i), static_cast<Int>(j), LeftButton);
-      } else if (key == 8) {
-        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
-        if (!text.empty()) text.pop_back();
-      } else if (key >= 32 && text.size() < 4096) {
-        source::appendUtf8(text, static_cast<char32_t>(key));
-      }
-      return true;
+      if (game_.guis[i].controls[j].kind == ControlKind::TextBox && c.visible != 0 && c.enabled != 0)
+        return std::pair(static_cast<int>(i), static_cast<int>(j));
     }
   }
-  return false;
+  return std::nullopt;
+}
+
+bool World::typeInto(int key) {
+  auto box = activeTextBox();
+  if (!box) return false;
+  auto [id, number] = *box;
+  std::string& text = controlText(id, number);
+  if (key == 13) {
+    schedule(TaskKind::ControlEvent, id, number, LeftButton);
+  } else if (key == 8) {
+    while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
+    if (!text.empty()) text.pop_back();
+  } else if (key >= 32 && text.size() < 4096) {
+    source::appendUtf8(text, static_cast<char32_t>(key));
+  }
+  return true;
+}
+
+// A slider that is held follows the mouse, and says so each time (manual, "Sliders").
+void World::dragSlider() {
+  if (g.pressedControl < 0 || control(g.pressedGui, g.pressedControl) == nullptr) return;
+  const auto& list = game_.guis[static_cast<std::size_t>(g.pressedGui)].controls;
+  if (list[static_cast<std::size_t>(g.pressedControl)].kind == ControlKind::Slider)
+    pressControl(g.pressedGui, g.pressedControl, LeftButton);
 }
 
 void World::pressControl(int id, int number, int button) {
   ControlState* c = control(id, number);
-  if (c == nullptr) return;
+  if (c == nullptr || !isUsable(id, number)) return;
   const Control& data = game_.guis[id].controls[number];
   if (log_.listening() && data.kind == ControlKind::Button)
     log_.event("button",
@@ -172,7 +219,7 @@ void World::pressControl(int id, int number, int button) {
       int item = itemAt(g.mouseX, g.mouseY);
       if (item == 0) return;
       vars.invActivated = item;
-      if (isOptionOn(HandleInventoryClicksOption)) {
+      if (isOptionOn(GameOption::HandleInventoryClicks)) {
         schedule(TaskKind::MouseClick, button + InventoryClick, g.mouseX, g.mouseY);
       } else if (button == RightButton) {
         runInteraction(Thing::Item, item, 1);
@@ -191,16 +238,13 @@ void World::pressControl(int id, int number, int button) {
 void World::clickGui(int x, int y, int button) {
   int id = guiAt(x, y, true);
   if (id < 0) return;
-  event(EventMouseDown, id, button, x, y);
+  event(EventType::GuiMouseDown, id, button, x, y);
   g.mouseX = x;
   g.mouseY = y;
   int number = controlAt(id, x, y, true);
-  if (number >= 0) {
-    pressControl(id, number, button);
-  } else if (int disabled = controlAt(id, x, y, false); disabled < 0 || controls[id][disabled].enabled != 0) {
-    schedule(TaskKind::GuiClick, id, button);
-  }
-  event(EventMouseDown + 1, id, button, x, y);
+  if (number >= 0) pressControl(id, number, button);
+  else schedule(TaskKind::GuiClick, id, button);
+  event(EventType::GuiMouseUp, id, button, x, y);
 }
 
 }  // namespace vellum::ags::world

@@ -45,7 +45,7 @@ World::Figure World::figureOf(const ObjectState& object) const {
 bool World::isOpaque(const Figure& figure, int x, int y) {
   const Rectangle& box = figure.box;
   if (!box.contains(x, y)) return false;
-  if (!figure.hasPicture || !isOptionOn(PixelPerfectOption)) return true;
+  if (!figure.hasPicture || !isOptionOn(GameOption::PixelPerfect)) return true;
   // From a place in the box to one in the picture.
   auto inside = [](int at, int from, int to, int size) {
     return static_cast<int>(std::int64_t(at - from) * size / (to - from + 1));

@@ -11,13 +11,21 @@ namespace {
 constexpr int WalkMode = 0, LookMode = 1;
 constexpr Int Keyboard = 0x04000000, MouseInput = 0x08000000;
 constexpr int Escape = 27;
+constexpr Int ControlKey = 0x00020000, AltKey = 0x00040000;  // of eKeyModCtrl, eKeyModAlt
+constexpr int FirstHeldKey = 403, LastHeldKey = 408;         // eKeyShiftLeft to eKeyAltRight
 
 }  // namespace
 
 void World::clickRoom(int screenX, int screenY, int mode) {
   if (room == nullptr) return;
   vars.usedMode = mode;
+  if (viewportAt(screenX, screenY) == nullptr) return;
   Point at = toRoom(screenX, screenY);
+  if (mode == WalkMode && isOptionOn(GameOption::NoWalkMode)) {
+    // Then a click is as if the player's character stood there (manual, "Automatically move the player in Walk mode").
+    if (int hotspot = hotspotAt(at.x, at.y); hotspot > 0) schedule(TaskKind::HotspotEvent, hotspot, HandlerStand);
+    return;
+  }
   if (mode == WalkMode) {
     CharacterState* player = character(g.player);
     if (player == nullptr) return;
@@ -34,7 +42,7 @@ void World::clickRoom(int screenX, int screenY, int mode) {
     // Hotspots with a walk-to point are walked to first (manual, "Hotspot events"; game.auto_use_walkto_points).
     const Hotspot& hotspot = data->hotspots[static_cast<std::size_t>(found.id)];
     if (hotspot.walkToX >= 0 && hotspot.walkToY >= 0 && vars.autoUseWalktoPoints != 0 &&
-        (mode != LookMode || isOptionOn(WalkOnLookOption)))
+        (mode != LookMode || isOptionOn(GameOption::WalkOnLook)))
       schedule(TaskKind::WalkPlayer, hotspot.walkToX, hotspot.walkToY);
   }
   runInteraction(found.kind, found.id, mode);
@@ -160,80 +168,94 @@ void World::takeInput() {
 void World::handleInput(const Input& input) {
   auto kind = static_cast<InputKind>(input.kind);
   switch (kind) {
-    case InputKind::Mouse:
-      g.mouseX = std::clamp(input.a, place(g.boundsLeft), std::max(place(g.boundsLeft), place(g.boundsRight)));
-      g.mouseY = std::clamp(input.b, place(g.boundsTop), std::max(place(g.boundsTop), place(g.boundsBottom)));
-      checkMouse();
-      return;
-    case InputKind::KeyUp:
-      keysDown.erase(std::remove(keysDown.begin(), keysDown.end(), input.a), keysDown.end());
-      return;
+    case InputKind::Mouse: return moveMouse(input.a, input.b);
+    case InputKind::KeyUp: std::erase(keysDown, input.a); return;
     case InputKind::Option:
-      if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) chooseOption(input.a);
+      if (isChoosing()) chooseOption(input.a);
       return;
-    case InputKind::Line:
-      if (inputLines.empty()) return;
-      if (static_cast<Wait>(blocking.kind) == Wait::InputText && blocking.done == 0) {
-        lineInput = std::move(inputLines.front());
-        blocking.done = 1;
-      }
-      inputLines.erase(inputLines.begin());
-      return;
-    case InputKind::Up:
-      if (input.a >= 1 && input.a <= 3) g.buttonsDown &= ~(1 << input.a);
-      if (g.pressedGui >= 0) {
-        int id = g.pressedGui, number = g.pressedControl;
-        g.pressedGui = g.pressedControl = -1;
-        if (number >= 0 && controlAt(id, g.mouseX, g.mouseY, true) == number) pressControl(id, number, input.a);
-        else if (number < 0 && guiAt(g.mouseX, g.mouseY, true) == id) schedule(TaskKind::GuiClick, id, input.a);
-        event(7, id, input.a, g.mouseX, g.mouseY);
-      }
-      return;
+    case InputKind::Line: return answerLine();
+    case InputKind::Up: return releaseButton(input.a);
+    case InputKind::Key:
+      if (std::find(keysDown.begin(), keysDown.end(), input.a) == keysDown.end() && keysDown.size() < 256)
+        keysDown.push_back(input.a);
+      break;
+    case InputKind::Down:
+      if (input.a >= 1 && input.a <= 3) g.buttonsDown |= 1 << input.a;
+      break;
     default: break;
   }
-  if (kind == InputKind::Key && std::find(keysDown.begin(), keysDown.end(), input.a) == keysDown.end() &&
-      keysDown.size() < 256)
-    keysDown.push_back(input.a);
-  if (kind == InputKind::Down && input.a >= 1 && input.a <= 3) g.buttonsDown |= 1 << input.a;
-  if (static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0) {
-    if (optionsDrawing.on != 0) {
-      optionInputs.push_back(input);
-      return;
-    }
-    // 1 to 9 choose by number; a click is on the line of an option, from the top of the options' window.
-    if (kind == InputKind::Key && input.a >= '1' && input.a <= '9') {
-      std::vector<int> list = choices(blocking.a);
-      auto index = static_cast<std::size_t>(input.a - '1');
-      if (index < list.size()) chooseOption(list[index]);
-    }
-    return;
-  }
-  if (inputSkips(input)) return;
-  if (g.interfaceDisabled > 0) return;
+  if (isChoosing()) return handleOptionInput(input);
+  if (inputSkips(input) || g.interfaceDisabled > 0) return;
   switch (kind) {
-    case InputKind::Down: {
-      int id = guiAt(g.mouseX, g.mouseY, true);
-      if (g.modalGui >= 0 && id != g.modalGui) return;  // a modal GUI takes everything
-      if (id >= 0) {
-        g.pressedGui = id;
-        g.pressedControl = controlAt(id, g.mouseX, g.mouseY, true);
-        event(6, id, input.a, g.mouseX, g.mouseY);
-        return;
-      }
-      schedule(TaskKind::MouseClick, input.a, g.mouseX, g.mouseY);
+    case InputKind::Down: return pressButton(input.a);
+    case InputKind::Wheel:
+      if (isOptionOn(GameOption::MouseWheel)) schedule(TaskKind::MouseClick, input.a, g.mouseX, g.mouseY);
       return;
-    }
-    case InputKind::Wheel: schedule(TaskKind::MouseClick, input.a, g.mouseX, g.mouseY); return;
-    case InputKind::Key:
-      if ((input.a == 8 || input.a == 13) && typeInto(input.a)) return;
-      schedule(TaskKind::KeyPress, input.a, input.b);
-      return;
+    case InputKind::Key: return pressKey(input.a, input.b);
     case InputKind::Text:
-      if (typeInto(input.a)) return;
-      schedule(TaskKind::TextInput, input.a);
+      if (!typeInto(input.a) && isOptionOn(GameOption::KeyHandleApi)) schedule(TaskKind::TextInput, input.a);
       return;
     default: return;
   }
+}
+
+void World::moveMouse(int x, int y) {
+  g.mouseX = std::clamp(x, place(g.boundsLeft), std::max(place(g.boundsLeft), place(g.boundsRight)));
+  g.mouseY = std::clamp(y, place(g.boundsTop), std::max(place(g.boundsTop), place(g.boundsBottom)));
+  checkMouse();
+  dragSlider();
+}
+
+void World::answerLine() {
+  if (inputLines.empty()) return;
+  if (static_cast<Wait>(blocking.kind) == Wait::InputText && blocking.done == 0) {
+    lineInput = std::move(inputLines.front());
+    blocking.done = 1;
+  }
+  inputLines.erase(inputLines.begin());
+}
+
+// 1 to 9 choose by number, unless the game says that they don't.
+void World::handleOptionInput(const Input& input) {
+  if (optionsDrawing.on != 0) return optionInputs.push_back(input);
+  bool isNumber = static_cast<InputKind>(input.kind) == InputKind::Key && input.a >= '1' && input.a <= '9';
+  if (!isNumber || option(GameOption::DialogNumbered) < 0) return;
+  std::vector<int> list = choices(blocking.a);
+  auto index = static_cast<std::size_t>(input.a - '1');
+  if (index < list.size()) chooseOption(list[index]);
+}
+
+void World::pressButton(int button) {
+  int id = guiAt(g.mouseX, g.mouseY, true);
+  if (g.modalGui >= 0 && id != g.modalGui) return;  // a modal GUI takes everything
+  if (id < 0) return schedule(TaskKind::MouseClick, button, g.mouseX, g.mouseY);
+  g.pressedGui = id;
+  g.pressedControl = controlAt(id, g.mouseX, g.mouseY, true);
+  event(EventType::GuiMouseDown, id, button, g.mouseX, g.mouseY);
+  dragSlider();
+}
+
+void World::releaseButton(int button) {
+  if (button >= 1 && button <= 3) g.buttonsDown &= ~(1 << button);
+  if (g.pressedGui < 0) return;
+  int id = g.pressedGui, number = g.pressedControl;
+  g.pressedGui = g.pressedControl = -1;
+  if (number >= 0 && controlAt(id, g.mouseX, g.mouseY, true) == number) pressControl(id, number, button);
+  else if (number < 0 && guiAt(g.mouseX, g.mouseY, true) == id) schedule(TaskKind::GuiClick, id, button);
+  event(EventType::GuiMouseUp, id, button, g.mouseX, g.mouseY);
+}
+
+// Keys that make characters go to a text box, where there is one (manual, "Text Boxes").
+void World::pressKey(int key, int modifiers) {
+  bool isCharacter = key >= 32 && key < 127 && (modifiers & (ControlKey | AltKey)) == 0;
+  if ((key == 8 || key == 13) && typeInto(key)) return;
+  if (isCharacter && activeTextBox()) return;
+  if (!isOptionOn(GameOption::KeyHandleApi)) {
+    // Very old games: Ctrl and a letter are one key, and what is only held down is none (manual, on_key_press).
+    if (key >= 'A' && key <= 'Z' && (modifiers & ControlKey) != 0) key -= 'A' - 1;
+    if (key >= FirstHeldKey && key <= LastHeldKey) return;
+  }
+  schedule(TaskKind::KeyPress, key, modifiers);
 }
 
 // The mouse has moved, or the world under it.
@@ -241,9 +263,10 @@ void World::checkMouse() {
   for (std::size_t i = 0; i < guis.size(); ++i) {
     if (game_.guis[i].popupStyle != PopupStyle::MouseYPos || guis[i].visible == 0) continue;
     bool up = guis[i].poppedUp != 0;
-    bool wanted = up ? g.mouseY < place(guis[i].y) + place(guis[i].height) : g.mouseY < guis[i].popupY;
+    bool wanted = up ? g.mouseY < place(guis[i].y) + place(guis[i].height) : g.mouseY <= guis[i].popupY;
     if (up == wanted) continue;
     guis[i].poppedUp = wanted;
+    updateModal();
     if (log_.listening())
       log_.event("gui", base::cat(game_.guis[i].scriptName, wanted ? " appears" : " disappears"),
                  {{"gui", game_.guis[i].scriptName}, {"visible", static_cast<Int>(wanted)}});

@@ -7,7 +7,6 @@ namespace vellum::ags::world {
 
 namespace {
 
-constexpr int EventGotScore = 5, EventAddInventory = 8, EventLoseInventory = 9;
 constexpr Int MostHeld = 32767;
 
 }  // namespace
@@ -31,7 +30,7 @@ void World::addInventory(CharacterState& character, int item, int atIndex) {
   if (item < 1 || static_cast<std::size_t>(item) >= held.size()) return;
   auto& order = inventory[indexOf(character)];
   if (held[item] < MostHeld) ++held[item];
-  bool again = isOptionOn(MultipleInventoryOption) && order.size() < MaxListItems;
+  bool again = isOptionOn(GameOption::MultipleInventory) && order.size() < MaxListItems;
   if (again || std::find(order.begin(), order.end(), item) == order.end()) {
     if (atIndex >= 0 && static_cast<std::size_t>(atIndex) < order.size()) order.insert(order.begin() + atIndex, item);
     else order.push_back(item);
@@ -39,7 +38,7 @@ void World::addInventory(CharacterState& character, int item, int atIndex) {
   if (log_.listening())
     log_.event("inventory_add", base::cat(nameOf(character), " gets ", itemNames[item]),
                {{"character", scriptNameOf(character)}, {"item", game_.items[item].scriptName}, {"count", held[item]}});
-  if (indexOf(character) == g.player) event(EventAddInventory, item);
+  if (indexOf(character) == g.player) event(EventType::AddInventory, item);
 }
 
 bool World::loseInventory(CharacterState& character, int item) {
@@ -49,7 +48,7 @@ bool World::loseInventory(CharacterState& character, int item) {
   --held[item];
   if (held[item] == 0) std::erase(order, item);
   else if (auto first = std::find(order.begin(), order.end(), item);
-           first != order.end() && isOptionOn(MultipleInventoryOption))
+           first != order.end() && isOptionOn(GameOption::MultipleInventory))
     order.erase(first);
   if (held[item] == 0) {
     if (character.activeItem == item) {
@@ -60,7 +59,7 @@ bool World::loseInventory(CharacterState& character, int item) {
   if (log_.listening())
     log_.event("inventory_lose", base::cat(nameOf(character), " loses ", itemNames[item]),
                {{"character", scriptNameOf(character)}, {"item", game_.items[item].scriptName}, {"count", held[item]}});
-  if (indexOf(character) == g.player) event(EventLoseInventory, item);
+  if (indexOf(character) == g.player) event(EventType::LoseInventory, item);
   return true;
 }
 
@@ -85,14 +84,20 @@ std::vector<int>& World::shownItems(int id) {
   return shown_;
 }
 
+void World::sortInventory() {
+  if (character(g.player) == nullptr) return;
+  auto& order = inventory[static_cast<std::size_t>(g.player)];
+  std::sort(order.begin(), order.end());
+}
+
 void World::giveScore(int points) {
   auto total = static_cast<std::int64_t>(vars.score) + points;
   vars.score = static_cast<Int>(std::clamp<std::int64_t>(total, INT32_MIN, INT32_MAX));
   if (log_.listening())
     log_.event("score", base::cat("score ", vars.score, " of ", vars.totalScore),
                {{"points", points}, {"score", vars.score}});
-  if (vars.scoreSound >= 0) play(vars.scoreSound, -1, 0, 0, -1, false);
-  event(EventGotScore, points);
+  if (vars.scoreSound >= 0 && points > 0) play(vars.scoreSound, -1, 0, 0, -1, false);
+  event(EventType::GotScore, points);
 }
 
 }  // namespace vellum::ags::world

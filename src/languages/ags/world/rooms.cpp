@@ -72,9 +72,12 @@ void World::leaveRoom() {
     stop(character);
     character.turnTo = -1;
   }
-  for (std::size_t i = overlays.size(); i-- > 0;)
-    if (overlays[i].inRoom != 0 || overlays[i].character >= 0) removeOverlay(overlays[i].id);
-  // Walkable areas and the background's frame are of this visit only (manual, RemoveWalkableArea, SetBackgroundFrame).
+  // Overlays, walkable areas, the background's frame and the mouse's bounds are of this visit only (manual,
+  // Overlay.CreateTextual, RemoveWalkableArea, SetBackgroundFrame, Mouse.SetBounds).
+  while (!overlays.empty()) removeOverlay(overlays.back().id);
+  g.boundsLeft = g.boundsTop = 0;
+  g.boundsRight = game_.width - 1;
+  g.boundsBottom = game_.height - 1;
   for (AreaState& area : room->areas) area.removed = 0;
   for (ObjectState& object : room->objects) object.movement = {};
   forgetRoomPictures();
@@ -109,6 +112,7 @@ void World::enterRoom(int number, int x, int y, int direction) {
     }
     if (direction >= 0) face(*player, direction, false);
     player->on = data->showPlayer ? 1 : player->on;
+    if (player->viewLocked == 0) player->view = data->playerView > 0 ? data->playerView : player->normalView;
     edge = edgeAt(*data, player->x, player->y);  // one that comes in beyond an edge does not leave at once
   }
   g.regionKnown = 0;
@@ -117,12 +121,7 @@ void World::enterRoom(int number, int x, int y, int direction) {
     if (character.follow != g.player || &character == this->character(g.player)) continue;
     if (old >= 0 && character.room == old) character.followWait = std::max(1, vars.followingRoomTimer);
   }
-  g.autoSizeViewport = 1;
-  CameraState& camera = cameras.front();
-  camera.autoTracking = 1;
-  camera.width = std::min(game_.width, std::max(data->width, 1));
-  camera.height = std::min(game_.height, std::max(data->height, 1));
-  followCamera();
+  fitCameras(*data);
   if (log_.listening()) {
     const std::string& name = data->description;
     log_.event("room", base::cat("room ", number, name.empty() ? "" : " (", name, name.empty() ? "" : ")", " entered"),
@@ -130,8 +129,36 @@ void World::enterRoom(int number, int x, int y, int direction) {
   }
 }
 
+// Manual, Screen.AutoSizeViewportOnRoomLoad; no camera shows more than the room.
+void World::fitCameras(const Room& data) {
+  cameras.front().autoTracking = 1;
+  if (g.autoSizeViewport != 0) {
+    ViewportState& view = viewports.front();
+    view.x = view.y = 0;
+    view.width = std::min(game_.width, std::max(data.width, 1));
+    view.height = std::min(game_.height, std::max(data.height, 1));
+    cameras.front().width = view.width;
+    cameras.front().height = view.height;
+  }
+  for (CameraState& camera : cameras) {
+    camera.width = std::clamp(camera.width, 1, std::max(data.width, 1));
+    camera.height = std::clamp(camera.height, 1, std::max(data.height, 1));
+    camera.x = std::clamp(camera.x, 0, std::max(0, data.width - camera.width));
+    camera.y = std::clamp(camera.y, 0, std::max(0, data.height - camera.height));
+  }
+  followCamera();
+}
+
+// Custom properties of the room, its hotspots and objects are as they were, too (manual, "Custom properties").
 void World::resetRoom(int number) {
-  if (number != g.room) rooms.erase(number);
+  if (number == g.room) return;
+  rooms.erase(number);
+  for (std::string_view kind : {".", "h", "o", "g"}) {
+    const std::string path = base::cat("r", number, kind);
+    auto first = properties.lower_bound(path), last = first;
+    while (last != properties.end() && last->first.starts_with(path)) ++last;
+    properties.erase(first, last);
+  }
 }
 
 void World::placeCharacter(CharacterState& character, int number, int x, int y) {
@@ -282,10 +309,23 @@ Point World::toScreen(const ViewportState& view, int roomX, int roomY) const {
   return {place(x) + place(view.x), place(y) + place(view.y)};
 }
 
+const ViewportState* World::viewportAt(int screenX, int screenY) const {
+  const ViewportState* best = nullptr;
+  for (const ViewportState& view : viewports) {
+    std::int64_t x = std::int64_t(screenX) - view.x, y = std::int64_t(screenY) - view.y;
+    bool shows = view.visible != 0 && view.camera != 0 && x >= 0 && y >= 0 && x < view.width && y < view.height;
+    if (shows && (best == nullptr || view.zOrder >= best->zOrder)) best = &view;
+  }
+  return best;
+}
+
+Point World::toRoom(int screenX, int screenY) const {
+  const ViewportState* view = viewportAt(screenX, screenY);
+  return view != nullptr ? toRoom(*view, screenX, screenY) : Point{-1, -1};
+}
+
 Location World::locationAt(int screenX, int screenY) {
-  if (guiAt(screenX, screenY, true) >= 0) return {};
-  const ViewportState& view = viewports.front();
-  if (view.visible == 0) return {};
+  if (guiAt(screenX, screenY, true) >= 0 || viewportAt(screenX, screenY) == nullptr) return {};
   Point at = toRoom(screenX, screenY);
   return thingAt(at.x, at.y);
 }
@@ -300,8 +340,10 @@ std::string_view World::locationName(int screenX, int screenY) {
     case Thing::Character: return characterNames[at.id];
     case Thing::Object: return room->objectNames[at.id];
     case Thing::Hotspot: return room->hotspotNames[at.id];
-    default: return room != nullptr ? std::string_view(room->hotspotNames[0]) : std::string_view();
+    default: break;
   }
+  bool isSeen = room != nullptr && viewportAt(screenX, screenY) != nullptr;
+  return isSeen ? std::string_view(room->hotspotNames[0]) : std::string_view();
 }
 
 void World::followCamera() {

@@ -181,8 +181,6 @@ void World::eachField(Io& io) {
   plains(io, keysDown);
   io.text(lineInput);
   texts(io, inputLines);
-  texts(io, parsedWords);
-  io.text(unknownWord);
   io.text(translationName);
   io.text(gameName);
   io.text(saveFolder);

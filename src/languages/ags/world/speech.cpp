@@ -9,6 +9,7 @@ namespace vellum::ags::world {
 
 namespace {
 
+constexpr int SpeechGap = 2;                                                  // pixels between a head and what it says
 constexpr Int Keyboard = 0x04000000, Mouse = 0x08000000, Timer = 0x01000000;  // eInput...
 
 // Manual, game.bgspeech_stay_on_display.
@@ -26,6 +27,12 @@ int World::ticksOfText(std::string_view text) const {
   std::int64_t ticks = (std::int64_t(std::min(charactersIn(text), 100'000)) / speed + 1) * g.ticksPerSecond;
   std::int64_t least = std::int64_t(std::clamp(g.minimumTextMs, 0, 1'000'000)) * g.ticksPerSecond / 1000;
   return static_cast<int>(std::max<std::int64_t>({ticks, least, 1}));
+}
+
+int World::ticksOfSpeech(std::string_view text) const {
+  if ((skipOf(g.skipStyle) & Timer) == 0) return -1;
+  return ticksOfText(text) +
+         static_cast<int>(std::int64_t(std::clamp(g.speechPostMs, 0, 1'000'000)) * g.ticksPerSecond / 1000);
 }
 
 int World::skipOf(int style) const {
@@ -93,9 +100,14 @@ void World::say(int id, std::string_view text, bool thinks, bool blocks) {
                {{"character", scriptNameOf(*who)}, {"name", name}, {"text", text}});
   if (!log_.narrate) log_.print(base::cat(name, thinks ? " (thinking): " : ": ", text));
   OverlayState shown;
-  shown.isText = 1;
+  shown.isText = OverlaySpeech;
   shown.font = g.speechFont;
   shown.color = who->speechColor;
+  placeText(shown, text, game_.width * 2 / 3);
+  Rectangle box = boxOf(*who);
+  Point head = toScreen((box.left + box.right) / 2, box.top);
+  shown.x = std::clamp(head.x - shown.width / 2, 0, std::max(0, game_.width - shown.width));
+  shown.y = std::clamp(head.y - shown.height - SpeechGap, 0, std::max(0, game_.height - shown.height));
   if (!blocks) {
     for (std::size_t i = overlays.size(); i-- > 0;)
       if (overlays[i].character == id) removeOverlay(overlays[i].id);
@@ -125,6 +137,28 @@ void World::display(std::string_view text) {
   if (log_.listening())
     log_.event("display", log_.narrate ? base::cat("\"", text, "\"") : std::string(text), {{"text", text}});
   if (!log_.narrate) log_.print(text);
+}
+
+void World::placeText(OverlayState& overlay, std::string_view text, int width) const {
+  overlay.width = overlay.height = 1;
+  if (overlay.font < 0 || static_cast<std::size_t>(overlay.font) >= game_.fonts.size()) return;
+  const Font& font = game_.fonts[static_cast<std::size_t>(overlay.font)];
+  std::vector<std::string_view> lines = linesOf(font, text, width);
+  for (std::string_view line : lines) overlay.width = std::clamp(widthOf(font, line), overlay.width, MaxSide);
+  std::int64_t height =
+      std::int64_t(std::clamp(font.lineSpacing, 1, MaxSide)) * static_cast<std::int64_t>(lines.size());
+  overlay.height = static_cast<Int>(std::min<std::int64_t>(height, MaxSide));
+}
+
+void World::showMessage(std::string_view text) {
+  endSpeech();
+  OverlayState shown;
+  shown.isText = OverlayMessage;
+  shown.font = g.normalFont;
+  placeText(shown, translated(text), game_.width * 2 / 3);
+  shown.x = (game_.width - shown.width) / 2;
+  shown.y = (game_.height - shown.height) / 2;
+  g.textOverlay = addOverlay(shown, translated(text));
 }
 
 void World::endSpeech() {

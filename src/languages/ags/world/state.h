@@ -71,7 +71,6 @@ struct CharacterState {
   Int turnTo = -1, turnWait = 0;
   Int speaking = 0;  // 1 says something, 2 thinks something
   Int speechFrame = 0, speechWait = 0;
-  Int viewBeforeSpeech = 0, loopBeforeSpeech = 0, frameBeforeSpeech = 0;
   Animation animation;
   Movement movement;
   Tint tint;
@@ -118,6 +117,9 @@ struct ControlState {
   Animation animation;
 };
 
+// What an overlay of text is; 0: a sprite.
+constexpr Int OverlayText = 1, OverlaySpeech = 2, OverlayMessage = 3;
+
 struct OverlayState {
   Int id = 0, x = 0, y = 0, width = 0, height = 0, sprite = 0, isText = 0, inRoom = 0, transparency = 0, zOrder = 0;
   Int font = 0, color = 0;
@@ -130,6 +132,7 @@ struct OverlayState {
 struct ChannelState {
   Int clip = -1;
   Int tick = 0, ticks = 0;  // how far it is, how long it is
+  Int part = 0;             // and thousandths of a tick
   Int repeat = 0, priority = 0, volume = 100, panning = 0, speed = 1000, paused = 0;
   Int queued = 0;  // clips that wait in `World::queuedClips` for this channel
 };
@@ -200,15 +203,15 @@ struct Globals {
   Int groundDisabled = 0, groundTintsDisabled = 0;
   Int mouseX = 0, mouseY = 0, mode = 0, shownMode = -1, mouseVisible = 1, mouseLocked = 0, mouseControl = 1;
   Int boundsLeft = 0, boundsTop = 0, boundsRight = 0, boundsBottom = 0;
-  Int savedMode = -1, savedOver = -1;  // Mouse.SaveCursorUntilItLeaves
-  Int overKind = 0, overId = 0;        // what the mouse is over
+  Int savedMode = -1;            // Mouse.SaveCursorUntilItLeaves
+  Int overKind = 0, overId = 0;  // what the mouse is over
   Int mouseSpeed = 1000;
   Int buttonsDown = 0;
   Int playerRegion = 0, regionKnown = 0;
   Int backgroundFrame = 0, backgroundLocked = 0, backgroundWait = 0;
   Int inCutscene = 0, cutsceneStyle = 0, skippingCutscene = 0, skippingUntil = -1;
-  Int speaker = -1, textOverlay = 0, portraitOverlay = 0;
-  Int skipStyle = 0, skipKey = 0, speechStyle = 0, voiceMode = 0, speechPostMs = 0, speechStopMargin = 0;
+  Int speaker = -1, textOverlay = 0;
+  Int skipStyle = 0, skipKey = 0, speechStyle = 0, voiceMode = 0, speechPostMs = 0;
   Int useGlobalSpeechDelay = 0, globalSpeechDelay = 5, customPortrait = 0, portraitXOffset = 0, portraitY = 0;
   Int textReadingSpeed = 15, minimumTextMs = 1000, ignoreInputAfterTextMs = 0;
   Int normalFont = 0, speechFont = 0;
@@ -223,11 +226,9 @@ struct Globals {
   Int systemVolume = 100, gamma = 100, vsync = 0, windowed = 1, numLock = 0, renderAtScreen = 0;
   Int textWindowGui = 0, autoSizeViewport = 1, multitasking = 0;
   Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
-  Int focusGui = -1, focusControl = -1;  // where typed text goes
   Int pressedGui = -1, pressedControl = -1;
-  Int quit = 0, gameStarted = 0, palette = 0;
-  Int parsed = 0;
-  Int modalGui = -1;
+  Int quit = 0, gameStarted = 0;
+  Int modalGui = -1, popupGui = -1;  // that stop the game: a modal one, one that the mouse has called up
 };
 
 // What keeps the main script from going on.
@@ -244,7 +245,6 @@ enum class Wait : Int {
   Options,        // dialog `a`: a choice
   InputText,      // Game.InputBox: a line of text
   Fade,
-  Video,
 };
 
 struct Blocking {
@@ -257,6 +257,26 @@ struct Blocking {
   Int byScript = 0;  // a script waits; else the engine itself does
   Int key = 0;       // the only key that ends it; 0: any
   Int style = 0;     // Options: eSay...
+};
+
+// What on_event is told of (eEvent...).
+enum class EventType : Int {
+  LeaveRoom = 1,
+  EnterRoom = 2,
+  GotScore = 5,
+  GuiMouseDown = 6,
+  GuiMouseUp = 7,
+  AddInventory = 8,
+  LoseInventory = 9,
+  RestoreGame = 10,
+  EnteredRoom = 11,
+  LeftRoom = 12,
+  GameSaved = 13,
+  DialogStart = 14,
+  DialogStop = 15,
+  DialogRun = 16,
+  DialogOptionsOpen = 17,
+  DialogOptionsClose = 18,
 };
 
 // What is to be done when the main script has time: run a function, or take a step of the engine.
@@ -286,15 +306,12 @@ enum class TaskKind : Int {
   FadeIn,
   EnteredRoom,    // a: 1 the first time
   StartDialog,    // a
-  DialogNext,     // a: what the dialog's function said
   DialogOptions,  // a: dialog
-  DialogChosen,   // a: dialog, b: option
   SayOption,      // a: dialog, b: option
   RunOption,      // a: dialog, b: option
   SaveSlot,       // a
   RestoreSlot,    // a
   Restart,
-  Quit,
   SetRestartPoint,
   GameStart,        // a: the script
   ResetRoomScript,  // a: the room whose script's variables begin anew
@@ -304,6 +321,12 @@ constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 struct Task {
   Int kind = 0, a = 0, b = 0, c = 0, d = 0, e = 0;
 };
+inline Task makeTask(TaskKind kind, Int a = 0, Int b = 0, Int c = 0, Int d = 0, Int e = 0) {
+  return {static_cast<Int>(kind), a, b, c, d, e};
+}
+inline Task makeEvent(EventType type, Int data1 = 0, Int data2 = 0) {
+  return makeTask(TaskKind::Event, static_cast<Int>(type), data1, data2);
+}
 
 // What the player (or a test) does. Texts of Text and Option events stand in World::inputTexts.
 enum class InputKind : Int {

@@ -23,7 +23,7 @@ bool World::changeTranslation(std::string_view name) {
   translationName = found->name;
   if (found->normalFont >= 0) g.normalFont = found->normalFont;
   if (found->speechFont >= 0) g.speechFont = found->speechFont;
-  if (found->rightToLeft >= 0) gameOptions[RightToLeftOption] = found->rightToLeft;
+  if (found->rightToLeft >= 0) gameOptions[GameOption::RightToLeft] = found->rightToLeft;
   return true;
 }
 

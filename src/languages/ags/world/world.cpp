@@ -109,9 +109,63 @@ CursorState stateOf(const Cursor& data) {
   return cursor;
 }
 
-}  // namespace
+// What the game's data say, as the state of a game that begins.
+void addCharacters(World& world) {
+  const Game& game = world.game();
+  for (const Character& data : game.characters) {
+    world.characters.push_back(stateOf(data, game.ticksPerSecond));
+    world.characterNames.push_back(data.name);
+    world.paths.emplace_back();
+    auto& order = world.inventory.emplace_back();
+    auto& held = world.inventoryHeld.emplace_back(game.items.size());
+    for (auto [item, count] : data.inventory) {
+      if (item < 1 || static_cast<std::size_t>(item) >= game.items.size() || count < 1) continue;
+      if (held[item] == 0) order.push_back(item);
+      held[item] += count;
+    }
+  }
+}
 
-World::World(const Game& game, base::Random& random, Log& log) : game_(game), random_(random), log_(log) {
+void addItems(World& world) {
+  const Game& game = world.game();
+  CharacterState* player = world.character(world.g.player);
+  for (std::size_t i = 0; i < game.items.size(); ++i) {
+    const InventoryItem& item = game.items[i];
+    world.itemNames.push_back(item.name);
+    world.itemGraphics.push_back(item.graphic);
+    world.itemCursors.push_back(item.cursorGraphic);
+    if (!item.playerStartsWithIt || i == 0 || player == nullptr) continue;
+    auto& held = world.inventoryHeld[world.indexOf(*player)];
+    if (held[i]++ == 0) world.inventory[world.indexOf(*player)].push_back(static_cast<Int>(i));
+  }
+}
+
+void addGuis(World& world) {
+  for (const Gui& data : world.game().guis) {
+    world.guis.push_back(stateOf(data));
+    auto& list = world.controls.emplace_back();
+    auto& controlText = world.controlTexts.emplace_back();
+    world.listItems.emplace_back(data.controls.size());
+    world.listSlots.emplace_back(data.controls.size());
+    for (const Control& from : data.controls) {
+      list.push_back(stateOf(from));
+      controlText.push_back(from.text);
+    }
+  }
+}
+
+void addDialogs(World& world) {
+  for (const Dialog& dialog : world.game().dialogs) {
+    auto& states = world.options.emplace_back(dialog.options.size());
+    for (std::size_t i = 0; i < dialog.options.size(); ++i) states[i].state = dialog.options[i].on;
+  }
+}
+
+void setVariables(const Game& game, Globals& g, GameVariables& vars) {
+  auto option = [&](int number) {
+    auto found = game.options.find(number);
+    return found != game.options.end() ? found->second : 0;
+  };
   g.player = game.playerCharacter;
   g.ticksPerSecond = game.ticksPerSecond;
   g.textReadingSpeed = game.textReadingSpeed;
@@ -122,51 +176,38 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   g.speechFont = game.fonts.size() > 1 ? 1 : 0;
   g.boundsRight = game.width - 1;
   g.boundsBottom = game.height - 1;
-  g.nextSprite = 1;
-  if (!game.sprites.empty()) g.nextSprite = std::max(1, game.sprites.rbegin()->first + 1);
+  g.nextSprite = game.sprites.empty() ? 1 : std::max(1, game.sprites.rbegin()->first + 1);
+  g.textWindowGui = option(GameOption::TextWindow);
+  if (option(GameOption::DialogOptionsGui) > 0) g.optionsGui = option(GameOption::DialogOptionsGui);
+  g.optionsGap = option(GameOption::DialogOptionsGap);
+  g.optionsBullet = game.dialogBullet;
+  g.optionsNumbering = option(GameOption::DialogNumbered);
+  g.optionsReverse = option(GameOption::DialogOptionsUpwards);
+  if (game.speechAnimationDelay >= 0) {
+    g.useGlobalSpeechDelay = 1;
+    g.globalSpeechDelay = game.speechAnimationDelay;
+  }
   vars.totalScore = game.maxScore;
   vars.skipDisplay = game.displaySkip;
   vars.narratorSpeech = game.playerCharacter;
-  gameName = game.name;
-  for (const Character& data : game.characters) {
-    characters.push_back(stateOf(data, g.ticksPerSecond));
-    characterNames.push_back(data.name);
-    paths.emplace_back();
-    auto& order = inventory.emplace_back();
-    auto& held = inventoryHeld.emplace_back(game.items.size());
-    for (auto [item, count] : data.inventory) {
-      if (item < 1 || static_cast<std::size_t>(item) >= game.items.size() || count < 1) continue;
-      if (held[item] == 0) order.push_back(item);
-      held[item] += count;
-    }
-  }
-  for (std::size_t i = 0; i < game.items.size(); ++i) {
-    const InventoryItem& item = game.items[i];
-    itemNames.push_back(item.name);
-    itemGraphics.push_back(item.graphic);
-    itemCursors.push_back(item.cursorGraphic);
-    if (!item.playerStartsWithIt || i == 0) continue;
-    if (CharacterState* player = character(g.player); player != nullptr) {
-      auto& held = inventoryHeld[indexOf(*player)];
-      if (held[i]++ == 0) inventory[indexOf(*player)].push_back(static_cast<Int>(i));
-    }
-  }
-  for (const Gui& data : game.guis) {
-    guis.push_back(stateOf(data));
-    auto& list = controls.emplace_back();
-    auto& controlText = controlTexts.emplace_back();
-    listItems.emplace_back(data.controls.size());
-    listSlots.emplace_back(data.controls.size());
-    for (const Control& from : data.controls) {
-      list.push_back(stateOf(from));
-      controlText.push_back(from.text);
-    }
-  }
+  vars.debugMode = option(GameOption::DebugMode);
+  vars.scoreSound = game.scoreSound;
+}
+
+}  // namespace
+
+World::World(const Game& game, base::Random& random, Log& log)
+    : gameOptions(game.options.begin(), game.options.end()),
+      gameName(game.name),
+      game_(game),
+      random_(random),
+      log_(log) {
+  setVariables(game, g, vars);
+  addCharacters(*this);
+  addItems(*this);
+  addGuis(*this);
+  addDialogs(*this);
   for (const Cursor& data : game.cursors) cursors.push_back(stateOf(data));
-  for (const Dialog& dialog : game.dialogs) {
-    auto& states = options.emplace_back(dialog.options.size());
-    for (std::size_t i = 0; i < dialog.options.size(); ++i) states[i].state = dialog.options[i].on;
-  }
   channels.resize(MinChannels);
   typeVolumes.assign(game.audioTypes.size(), 100);
   timers.assign(TimerCount, 0);
@@ -174,20 +215,13 @@ World::World(const Game& game, base::Random& random, Log& log) : game_(game), ra
   globalStrings.resize(GlobalStringCount);
   cameras.push_back({1, 0, 0, game.width, game.height, 1});
   viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
-  for (auto [option, value] : game.options) gameOptions[option] = value;
-  gameOptions.try_emplace(WalkOnLookOption, game.walkInLookMode);
-  gameOptions.try_emplace(PixelPerfectOption, game.pixelPerfect);
-  gameOptions.try_emplace(TurnBeforeWalkOption, game.turnBeforeWalking);
-  gameOptions.try_emplace(HandleInventoryClicksOption, game.handleInventoryClicksInScript);
-  gameOptions.try_emplace(TurnWhenFacingOption, game.turnWhenFacing);
-  gameOptions.try_emplace(MultipleInventoryOption, game.inventoryAlwaysDuplicates);
   keptBytes_ = countKeptBytes();
   changeTranslation(game.translationName);
 }
 
-bool World::isOptionOn(int number) const {
+Int World::option(int number) const {
   auto found = gameOptions.find(number);
-  return found != gameOptions.end() && found->second != 0;
+  return found != gameOptions.end() ? found->second : 0;
 }
 
 const Loop* World::loop(int viewNumber, int number) const {
@@ -258,8 +292,7 @@ void World::update() {
   }
   for (std::size_t gui = 0; gui < controls.size(); ++gui)
     for (ControlState& control : controls[gui])
-      if (control.animation.on != 0)
-        stepAnimation(control.animation, control.view, control.loop, control.frame, control.animation.volume);
+      if (control.animation.on != 0) stepButton(control);
   updateOverlays();
   updateAudio();
   followCamera();

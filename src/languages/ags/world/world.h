@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -14,69 +15,11 @@
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/log.h"
 #include "languages/ags/world/paths.h"
+#include "languages/ags/world/places.h"
+#include "languages/ags/world/queue.h"
 #include "languages/ags/world/state_io.h"
 
 namespace vellum::ags::world {
-
-// What a room remembers.
-struct RoomState {
-  Int visited = 0;
-  std::vector<ObjectState> objects;
-  std::vector<std::string> objectNames;
-  std::vector<std::vector<Point>> objectPaths;
-  std::vector<HotspotState> hotspots;
-  std::vector<std::string> hotspotNames;
-  std::vector<RegionState> regions;
-  std::vector<AreaState> areas;
-  std::vector<Int> walkBehinds;  // baselines
-};
-
-// First in, first out, and back in at the front; takes no memory while it stays small.
-template <class T>
-class Queue {
- public:
-  bool empty() const { return size_ == 0; }
-  std::size_t size() const { return size_; }
-  T& operator[](std::size_t i) { return items_[(first_ + i) & (items_.size() - 1)]; }
-  T& front() { return items_[first_]; }
-  void pop_front() {
-    first_ = (first_ + 1) & (items_.size() - 1);
-    --size_;
-  }
-  void push_back(const T& item) {
-    grow();
-    (*this)[size_++] = item;
-  }
-  void push_front(const T& item) {
-    grow();
-    first_ = (first_ + items_.size() - 1) & (items_.size() - 1);
-    ++size_;
-    items_[first_] = item;
-  }
-  void clear() { first_ = size_ = 0; }
-
- private:
-  void grow() {
-    if (size_ < items_.size()) return;
-    std::vector<T> larger(items_.empty() ? 16 : items_.size() * 2);
-    for (std::size_t i = 0; i < size_; ++i) larger[i] = (*this)[i];
-    items_ = std::move(larger);
-    first_ = 0;
-  }
-  std::vector<T> items_;  // a power of two
-  std::size_t first_ = 0, size_ = 0;
-};
-
-struct Rectangle {
-  int left = 0, top = 0, right = -1, bottom = -1;  // both corners are inside
-  bool contains(int x, int y) const { return x >= left && x <= right && y >= top && y <= bottom; }
-};
-
-enum class Thing : Int { None, Hotspot, Character, Object, Gui, Item };  // the first four as LocationType
-struct Location {
-  Thing kind = Thing::None;
-  int id = 0;
-};
 
 // What World::properties have of an overlay begins with this.
 std::string overlayPath(int id);
@@ -84,10 +27,6 @@ std::string overlayPath(int id);
 constexpr std::size_t MaxTasks = 10'000, MaxInputs = 100'000, MaxLines = 1000, MaxOverlays = 10'000,
                       MaxSprites = 65'536;
 constexpr std::size_t MaxListItems = 65'536, MaxSurfaces = 4096, MaxViewports = 256;
-// OPT_... of SetGameOption that the world asks.
-constexpr int WalkOnLookOption = 2, PixelPerfectOption = 11, TurnBeforeWalkOption = 18,
-              HandleInventoryClicksOption = 20, TurnWhenFacingOption = 27, RightToLeftOption = 28,
-              MultipleInventoryOption = 29;
 // Of what scripts make the world keep: bytes of one text, and of all of them with what a text costs beside its letters.
 constexpr std::size_t MaxKeptText = 65'536, MaxKeptBytes = std::size_t(64) << 20, KeptTextCost = 64;
 constexpr std::size_t MaxPixels = std::size_t(32) << 20;  // of all pictures that scripts draw, four bytes each
@@ -103,7 +42,7 @@ class World {
   void update();
   // Reads the input that is due; what scripts are told of it goes into `tasks`.
   void takeInput();
-  bool isPaused() const { return g.paused > 0 || g.modalGui >= 0; }
+  bool isPaused() const { return g.paused > 0 || g.modalGui >= 0 || g.popupGui >= 0; }
   void addInput(InputKind kind, Int a, Int b = 0);
   void addCharacter(char32_t character, bool withKey);  // typed; only those of ASCII have keys
   void addLine(std::string_view text);                  // the answer to Game.InputBox
@@ -126,6 +65,9 @@ class World {
   }
   const Loop* loop(int view, int loop) const;
   const Frame* frame(int view, int loop, int frame) const;
+  const Dialog* dialogData(int number) const {
+    return number >= 0 && static_cast<std::size_t>(number) < game_.dialogs.size() ? &game_.dialogs[number] : nullptr;
+  }
   // What a frame looks like; `otherwise` where there is no such frame.
   int graphicOf(int view, int loop, int frame, int otherwise) const;
   int soundOf(const FrameKey& frame) const;  // a clip, or -1
@@ -156,13 +98,16 @@ class World {
   const CameraState& cameraOf(const ViewportState& view) const;
   Point toRoom(const ViewportState& view, int screenX, int screenY) const;
   Point toScreen(const ViewportState& view, int roomX, int roomY) const;
-  Point toRoom(int screenX, int screenY) const { return toRoom(viewports.front(), screenX, screenY); }
+  // The viewport in front that shows the room at a place of the screen; null without one.
+  const ViewportState* viewportAt(int screenX, int screenY) const;
+  // What is seen of the room there; a place outside of it where nothing is seen.
+  Point toRoom(int screenX, int screenY) const;
   Point toScreen(int roomX, int roomY) const { return toScreen(viewports.front(), roomX, roomY); }
   std::string_view locationName(int screenX, int screenY);
   void checkGround();  // regions, hotspots, edges under the player's character
   void followCamera();
 
-  // hits.cpp: what is at a place of the room. With pixel-perfect detection (Game::pixelPerfect, OPT_PIXELPERFECT) only
+  // hits.cpp: what is at a place of the room. With pixel-perfect detection (GameOption::PixelPerfect) only
   // the opaque pixels of a figure are, where its sprite's pixels are known; else all of its box.
   bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
   bool isHit(const ObjectState& object, int x, int y);
@@ -173,7 +118,8 @@ class World {
   bool touch(const ObjectState& a, const ObjectState& b) { return touch(figureOf(a), figureOf(b)); }
   Location thingAt(int x, int y);  // characters and objects before hotspots
 
-  bool isOptionOn(int number) const;  // OPT_... of SetGameOption
+  Int option(int number) const;  // by GameOption; 0 without a value
+  bool isOptionOn(int number) const { return option(number) != 0; }
 
   // translation.cpp
   // "": the game's own language. False when the game has no translation of that name.
@@ -196,7 +142,7 @@ class World {
   void face(CharacterState& character, int direction, bool turn);
   // Whether it turns on the spot, by and by, when it is told where to look.
   bool turns(const CharacterState& character) const {
-    return isOptionOn(TurnWhenFacingOption) && character.turnWhenFacing != 0;
+    return isOptionOn(GameOption::TurnWhenFacing) && character.turnWhenFacing != 0;
   }
 
   // animation.cpp
@@ -214,10 +160,13 @@ class World {
 
   // speech.cpp
   int ticksOfText(std::string_view text) const;
-  int skipOf(int style) const;  // eInput... of an eSkip...
+  int ticksOfSpeech(std::string_view text) const;  // with Speech.DisplayPostTimeMs; -1: until somebody skips it
+  int skipOf(int style) const;                     // eInput... of an eSkip...
   void say(int character, std::string_view text, bool thinks, bool blocks);
   void display(std::string_view text);
+  void showMessage(std::string_view text);  // its window, until endSpeech()
   void endSpeech();
+  void placeText(OverlayState& overlay, std::string_view text, int width) const;  // as wide and high as it needs
   OverlayState* overlay(int id);
   int addOverlay(const OverlayState& state, std::string_view text);
   void removeOverlay(int id);
@@ -232,20 +181,27 @@ class World {
     return inventory[indexOf(character)];
   }
   void setActiveItem(CharacterState& character, int item);
+  void sortInventory();  // of the player, in the order of the game's items
   void giveScore(int points);
   std::vector<int>& shownItems(int character);  // what an inventory window shows
 
   // guis.cpp
+  bool isShown(int gui) const;                           // at this moment: it can be seen
   int guiAt(int x, int y, bool clickable);               // -1: none
   int controlAt(int gui, int x, int y, bool clickable);  // on the screen; -1: none
+  bool isUsable(int gui, int control) const;             // it is enabled, and the cursor mode that it sets as well
+  bool isUnderMouse(int gui, int control);               // it is in front there, and usable
+  int buttonGraphic(int gui, int control);               // what the button shows at this moment
   int itemAt(int x, int y);                              // in inventory windows; 0: none
   void setVisible(int gui, bool visible);
   void clickGui(int x, int y, int button);
   void pressControl(int gui, int control, int button);
   void setMode(int mode);
   void nextMode(int step);
-  void updateModal();
+  void updateModal();            // which GUI stops the game
   bool typeInto(int character);  // typed text; false: no text box takes it
+  // The text box that takes what is typed: one on a GUI that can be seen. Nothing without one.
+  std::optional<std::pair<int, int>> activeTextBox() const;  // GUI and control
   int rowCount(int gui, int control) const;
   std::vector<std::string>& items(int gui, int control) { return listItems[gui][control]; }
   std::vector<Int>& itemSlots(int gui, int control) { return listSlots[gui][control]; }
@@ -265,6 +221,8 @@ class World {
   std::vector<int> choices(int dialog) const;
   std::string_view optionText(int dialog, int option) const;
   void stopDialog() { stopDialogAfter = 1; }
+  // Options of a dialog are shown, and none is chosen yet.
+  bool isChoosing() const { return static_cast<Wait>(blocking.kind) == Wait::Options && blocking.done == 0; }
   void beginOptionsDrawing(int x, int y, int width, int height);  // scripts draw the options from now on
   void endOptionsDrawing();
   void setActiveOption(int option);  // 0: none; options that are off can't be it
@@ -307,10 +265,10 @@ class World {
   // Runs when the script that is running now has ended; at once when none runs.
   void schedule(Task task);
   void schedule(TaskKind kind, Int a = 0, Int b = 0, Int c = 0, Int d = 0, Int e = 0) {
-    schedule({static_cast<Int>(kind), a, b, c, d, e});
+    schedule(makeTask(kind, a, b, c, d, e));
   }
-  void event(int type, Int data1 = 0, Int data2 = 0, Int data3 = 0, Int data4 = 0) {
-    schedule(TaskKind::Event, type, data1, data2, data3, data4);
+  void event(EventType type, Int data1 = 0, Int data2 = 0, Int data3 = 0, Int data4 = 0) {
+    schedule(TaskKind::Event, static_cast<Int>(type), data1, data2, data3, data4);
   }
   void block(Wait kind, Int ticks, Int skip, Int a = 0, Int b = 0);
 
@@ -380,8 +338,6 @@ class World {
   std::vector<Int> keysDown;
   std::string lineInput;  // what InputBox was answered
   std::vector<std::string> inputLines;
-  std::vector<std::string> parsedWords;
-  std::string unknownWord;
   std::string translationName, gameName;
   std::string saveFolder;
 
@@ -409,11 +365,22 @@ class World {
   Canvas backgroundPicture(int number) const;
   Canvas roomPicture();
   void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;
-  void drawText(Canvas& to, int x, int y, int width, int font, Int color, std::string_view text) const;
   void drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const;
   void drawOverlays(Canvas& to, bool inRoom);
+  // gui_picture.cpp
   void drawGui(Canvas& to, int id);
+  void drawControl(Canvas& to, int gui, int control);
+  void drawButton(Canvas& to, int gui, int control);
+  void drawListBox(Canvas& to, int gui, int control);
+  void drawSlider(Canvas& to, const ControlState& control) const;
+  void drawInventory(Canvas& to, const ControlState& control);
+  void drawMessage(Canvas& to, const OverlayState& message);
+  // `alignment` is of eAlign..., for one line or all.
+  void drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment, std::string_view text,
+                   bool wraps) const;
+  std::string labelText(std::string_view text);
   std::unique_ptr<RoomState> freshRoom(int number) const;
+  void fitCameras(const Room& data);
   void stepCharacter(CharacterState& character);
   void stepObject(int id);
   bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale);
@@ -424,13 +391,22 @@ class World {
   void stepWalkFrame(CharacterState& character);
   void stepFollower(CharacterState& character);
   void stepIdle(CharacterState& character);
+  void stepButton(ControlState& control);
   void stepSpeech(CharacterState& character);
   void updateAudio();
   void updateOverlays();
   void updateBlocking();
   void stopWaiting(Int result, Int reason);
   bool inputSkips(const Input& input);
+  // interactions.cpp
   void handleInput(const Input& input);
+  void handleOptionInput(const Input& input);
+  void moveMouse(int x, int y);
+  void answerLine();
+  void pressButton(int button);
+  void releaseButton(int button);
+  void pressKey(int key, int modifiers);
+  void dragSlider();
   std::size_t countKeptBytes() const;
   bool isRoomForText(std::size_t bytes);
 
