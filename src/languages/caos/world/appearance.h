@@ -57,6 +57,7 @@ class AppearanceRef {
 class Appearances {
  public:
   AppearanceRef find(const Appearance::Key& key);
+  std::size_t size() const { return all_.size(); }
 
  private:
   struct Hash {

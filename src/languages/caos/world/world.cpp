@@ -6,6 +6,9 @@
 
 namespace vellum::caos {
 
+// A hundred thousand of them, at 320 bytes with all that the tables of the world hold about each (docs/performance.md).
+static_assert(sizeof(Part) <= 64 && sizeof(Agent) <= 248);
+
 Agent* World::create(AgentKind kind, Classifier classifier) {
   if (count_ + dead_.size() >= MaxAgents) return nullptr;  // the dead keep their memory until the tick is over
   std::uint32_t index;
