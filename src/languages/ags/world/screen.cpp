@@ -73,9 +73,8 @@ Canvas World::roomPicture() {
 void World::drawOverlays(Canvas& to, bool inRoom) {
   for (std::size_t i : drawingOrder(overlays, [](const OverlayState& overlay) { return overlay.zOrder; })) {
     const OverlayState& overlay = overlays[i];
-    if ((overlay.inRoom != 0) != inRoom) continue;
-    if (overlay.isText == OverlayMessage) drawMessage(to, overlay);
-    else if (overlay.isText != 0)
+    if ((overlay.inRoom != 0) != inRoom || overlay.isText == OverlayMessage) continue;
+    if (overlay.isText != 0)
       drawAligned(to, boxAt(overlay.x, overlay.y, overlay.width, MaxSide), overlay.font, overlay.color,
                   overlay.isText == OverlaySpeech ? vars.speechTextAlign : 1, overlayTexts[overlay.id], true);
     else
@@ -99,6 +98,9 @@ Canvas World::picture() {
   for (std::size_t i : drawingOrder(guis, [](const GuiState& gui) { return gui.zOrder; })) {
     if (isShown(static_cast<int>(i))) drawGui(screen, static_cast<int>(i));
   }
+  // A message stands over everything: the game waits for it.
+  for (const OverlayState& overlay : overlays)
+    if (overlay.isText == OverlayMessage) drawMessage(screen, overlay);
   return screen;
 }
 
