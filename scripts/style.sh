@@ -8,7 +8,8 @@ done; }
 format_verb() {
   ensure_packages format
   local files
-  mapfile -t files <(our_files '*.cpp' '*.h' '*.hpp' '*.c')
+  mapfile -t files < <(our_files '*.cpp' '*.h' '*.hpp' '*.c')
+  ((${#files[@]})) || fail "there are no files to lay out here"
   case ${1:-} in
     --check)
       clang-format --dry-run --Werror "${files[@]}" || fail "./dev format mends the layout of the files above"

@@ -13,8 +13,7 @@ struct Body {
 using Bodies = std::vector<std::unique_ptr<Body>>;
 
 static std::unique_ptr<Body> body(float x, float y, float z, float vx, float vy, float vz, float mass) {
-  return std::make_unique<Body>(
-      Body{x, y, z, vx * 365.24f, vy * 365.24f, vz * 365.24f, mass * 39.478418f});
+  return std::make_unique<Body>(Body{x, y, z, vx * 365.24f, vy * 365.24f, vz * 365.24f, mass * 39.478418f});
 }
 
 static void advance(Bodies& bodies, int count, float dt) {
@@ -64,14 +63,10 @@ static float energy(Bodies& bodies, int count) {
 static int simulate() {
   Bodies bodies;
   bodies.push_back(body(0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 0.0f, 1.0f));
-  bodies.push_back(
-      body(4.8414314f, -1.1603200f, -0.1036220f, 0.0016600f, 0.0076990f, -0.0000690f, 0.00095479f));
-  bodies.push_back(
-      body(8.3433667f, 4.1247986f, -0.4035234f, -0.0027674f, 0.0049985f, 0.0000230f, 0.00028589f));
-  bodies.push_back(
-      body(12.894369f, -15.111151f, -0.2233076f, 0.0029646f, 0.0023785f, -0.0000297f, 0.00004366f));
-  bodies.push_back(
-      body(15.379697f, -25.919315f, 0.1792588f, 0.0026807f, 0.0016282f, -0.0000952f, 0.00005151f));
+  bodies.push_back(body(4.8414314f, -1.1603200f, -0.1036220f, 0.0016600f, 0.0076990f, -0.0000690f, 0.00095479f));
+  bodies.push_back(body(8.3433667f, 4.1247986f, -0.4035234f, -0.0027674f, 0.0049985f, 0.0000230f, 0.00028589f));
+  bodies.push_back(body(12.894369f, -15.111151f, -0.2233076f, 0.0029646f, 0.0023785f, -0.0000297f, 0.00004366f));
+  bodies.push_back(body(15.379697f, -25.919315f, 0.1792588f, 0.0026807f, 0.0016282f, -0.0000952f, 0.00005151f));
   for (int step = 0; step < 60000; step++) advance(bodies, 5, 0.001f);
   return static_cast<int>(std::floor(energy(bodies, 5) * 1000000.0f));
 }

@@ -27,7 +27,8 @@ int main(void) {
 
   vellum_status status = vellum_world_load(world, &source, 1, report);
   for (int i = 0; i < 20 && status == VELLUM_OK; ++i) status = vellum_world_tick(world, report);
-  printf("\nworld %016llx after %d ticks\n", (unsigned long long)vellum_world_hash(world), (int)vellum_world_ticks(world));
+  printf("\nworld %016llx after %d ticks\n", (unsigned long long)vellum_world_hash(world),
+         (int)vellum_world_ticks(world));
 
   if (status != VELLUM_OK) {
     vellum_text* text = vellum_report_render(report, 0, 0);

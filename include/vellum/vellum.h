@@ -87,7 +87,8 @@ typedef struct vellum_config {
 
   /* Reads a source file: the paths given without text, includes, files named in a world file. The name is as
    * written, '/' between parts, relative to what the host likes. A name that ends in '/' asks for a folder (Skrit's
-   * resource store): the paths of all files below it, relative to it, a line feed behind each. NULL: there are no files. */
+   * resource store): the paths of all files below it, relative to it, a line feed behind each. NULL: there are no
+   * files. */
   void (*read_file)(void* user, const char* name, vellum_reply* reply);
 
   /* The only files that scripts themselves reach. Names are relative, '/' between parts, without '..', '.', '\', ':'
@@ -150,8 +151,8 @@ typedef struct vellum_language {
   int ticks_per_second;
   const vellum_option_row* options;
   size_t option_count;
-  unsigned abilities;  /* VELLUM_CAN_... */
-  const char* missing; /* why an ability is not there: "comes with issue E" */
+  unsigned abilities;          /* VELLUM_CAN_... */
+  const char* missing;         /* why an ability is not there: "comes with issue E" */
   const char* const* projects; /* file names that stand for a whole program: "game.toml" */
   size_t project_count;
 } vellum_language;
@@ -178,23 +179,23 @@ typedef struct vellum_source {
 } vellum_source;
 
 /* ------------------------------------------------------------------------------------ exports to skrits */
-/* Functions, classes and enumerations of your game, for Skrit's compiler and world. Export them right after the engine is
- * made: checks and worlds that are made later know them, with their documentation (Help.Class( "Door" )). A wrong
+/* Functions, classes and enumerations of your game, for Skrit's compiler and world. Export them right after the engine
+ * is made: checks and worlds that are made later know them, with their documentation (Help.Class( "Door" )). A wrong
  * declaration is reported when something is compiled. Texts are copied. */
 
 typedef struct vellum_skrit_call vellum_skrit_call;
 /* Called by a script, on the thread that runs its world. It must not call back into that world. */
 typedef void (*vellum_skrit_function)(void* user, vellum_skrit_call* call);
 
-/* `base` may be NULL or "". Of a singleton scripts write Name.Function(); objects of other classes are handles: numbers of
- * yours, 0 is null. A class that is only named in a declaration needs no call of this. */
+/* `base` may be NULL or "". Of a singleton scripts write Name.Function(); objects of other classes are handles: numbers
+ * of yours, 0 is null. A class that is only named in a declaration needs no call of this. */
 void vellum_engine_skrit_class(vellum_engine* engine, const char* name, const char* base, int singleton,
                                const char* doc);
 void vellum_engine_skrit_enum(vellum_engine* engine, const char* name, const char* doc);
 void vellum_engine_skrit_constant(vellum_engine* engine, const char* enumeration, const char* name, int32_t value);
-/* `declaration` is C, as the game's help prints it: "bool Open( float seconds, const char* by )", "void Log( const char*
- * format, ... )". Several of one name are overloads. GetX() and SetX( x ) together are a property: door.X = 3. `owner` NULL
- * or "": a global function. */
+/* `declaration` is C, as the game's help prints it: "bool Open( float seconds, const char* by )", "void Log( const
+ * char* format, ... )". Several of one name are overloads. GetX() and SetX( x ) together are a property: door.X = 3.
+ * `owner` NULL or "": a global function. */
 void vellum_engine_skrit_function(vellum_engine* engine, const char* owner, const char* declaration, const char* doc,
                                   vellum_skrit_function function, void* user);
 
@@ -301,8 +302,9 @@ vellum_status vellum_world_load(vellum_world* world, const vellum_source* source
  * variables, and their state when it still exists. VELLUM_SCRIPT_ERROR: it has errors, and everything runs on with the
  * old code. VELLUM_FAILED: nothing in this world that can be reloaded is made of that source. */
 vellum_status vellum_world_reload(vellum_world* world, const vellum_source* source, vellum_report* report);
-/* 1 unless something that was loaded does not run, because it did not compile. What a script did wrong while it started is
- * an error of vellum_world_load, and here still 1: where the language says that its game goes on (Skrit), it can tick. */
+/* 1 unless something that was loaded does not run, because it did not compile. What a script did wrong while it started
+ * is an error of vellum_world_load, and here still 1: where the language says that its game goes on (Skrit), it can
+ * tick. */
 int vellum_world_started(const vellum_world* world);
 /* One tick. A language whose clock is slower than the world's ticks in fewer of them, spread evenly. After an error the
  * world stays usable: the script that failed is stopped, the others run on. */
@@ -316,13 +318,12 @@ typedef enum vellum_profile_kind {
   VELLUM_PROFILE_SPEEDSCOPE = 0, /* JSON for https://www.speedscope.app: the stacks in the order of the run */
   VELLUM_PROFILE_SVG = 1         /* a flame graph: the wider, the more instructions */
 } vellum_profile_kind;
-/* Where the world's scripts have spent their instructions so far, in all languages: stacks with file and line, looked at
- * every so many instructions. Equal runs give equal profiles. `title` is written above it. VELLUM_FAILED unless
+/* Where the world's scripts have spent their instructions so far, in all languages: stacks with file and line, looked
+ * at every so many instructions. Equal runs give equal profiles. `title` is written above it. VELLUM_FAILED unless
  * config.profile was set; then *out is NULL. */
 vellum_status vellum_world_profile(const vellum_world* world, vellum_profile_kind kind, const char* title,
                                    vellum_text** out, vellum_report* report);
-/* Which lines of scripts have run, as lcov records; empty unless the language's option `coverage` is given. Never fails.
- */
+/* Which lines of scripts have run, as lcov records; empty unless the language's option `coverage` is given. */
 vellum_text* vellum_world_coverage(const vellum_world* world);
 /* What runs at the end (CAOS: remove scripts, when the option `remove` is given). */
 vellum_status vellum_world_finish(vellum_world* world, vellum_report* report);
@@ -397,8 +398,8 @@ vellum_status vellum_xg_plot(vellum_engine* engine, const char* function, const 
  * most `columns` columns. `color`: with ANSI colours. Lines that are not GAL's are ignored. */
 vellum_status vellum_gal_timeline(vellum_engine* engine, const char* printed, size_t size, uint64_t ticks, int columns,
                                   int color, vellum_text** out, vellum_report* report);
-/* The same of everything that the GAL agents of a world have done, with inputs, keys and calls above the channels. SVG and
- * HTML show the first agent. VELLUM_FAILED when the world has none. */
+/* The same of everything that the GAL agents of a world have done, with inputs, keys and calls above the channels. SVG
+ * and HTML show the first agent. VELLUM_FAILED when the world has none. */
 vellum_status vellum_world_gal_timeline(const vellum_world* world, vellum_plot_kind kind, int columns,
                                         vellum_text** out, vellum_report* report);
 /* Channels, inputs with their values, actions, transitions and keys of a GAL agent, as text. */
@@ -411,7 +412,7 @@ vellum_status vellum_gal_describe(vellum_engine* engine, const vellum_source* so
 size_t vellum_world_gal_agent_count(const vellum_world* world);
 
 typedef struct vellum_gal_channel {
-  const char* name;     /* not ended by a zero byte: name_size bytes */
+  const char* name; /* not ended by a zero byte: name_size bytes */
   size_t name_size;
   int bound;            /* 1 while a set or force block holds it */
   int level;            /* the binding level, while bound */
@@ -423,10 +424,10 @@ typedef struct vellum_gal_channel {
 typedef struct vellum_gal_clip {
   const char* script; /* script_size bytes */
   size_t script_size;
-  double frame;       /* from 0 to frames */
-  float frames;       /* the script's length */
+  double frame; /* from 0 to frames */
+  float frames; /* the script's length */
   float frames_per_second;
-  float weight;       /* 0 to 1 */
+  float weight; /* 0 to 1 */
 } vellum_gal_clip;
 
 /* Each fills *out and returns 1, or returns 0 when there is no such agent, channel or clip. Clip 0 is the script that

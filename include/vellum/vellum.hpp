@@ -308,8 +308,8 @@ class World {
     out = takeText(text);
     return status;
   }
-  // Live GAL agents, for engines that draw what they play; see vellum_gal_channel and vellum_gal_clip. Nothing when there
-  // is no such agent, channel or clip.
+  // Live GAL agents, for engines that draw what they play; see vellum_gal_channel and vellum_gal_clip. Nothing when
+  // there is no such agent, channel or clip.
   std::size_t galAgentCount() const { return vellum_world_gal_agent_count(get()); }
   std::optional<vellum_gal_channel> galChannel(std::size_t agent, std::size_t channel) const {
     vellum_gal_channel out;

@@ -62,8 +62,8 @@ extern "C" int vellum_world_gal_channel(const vellum_world* world, size_t agent,
   const languages::Runtime* runtime = agentRuntime(world, agent);
   if (runtime == nullptr || channel >= gal::channelCount(*runtime, agent)) return 0;
   gal::ChannelPose pose = gal::pose(*runtime, agent, channel);
-  *out = {pose.name.data(), pose.name.size(), pose.bound ? 1 : 0, pose.level, pose.secondsBound,
-          static_cast<size_t>(pose.clipCount)};
+  *out = {pose.name.data(), pose.name.size(),  pose.bound ? 1 : 0,
+          pose.level,       pose.secondsBound, static_cast<size_t>(pose.clipCount)};
   return 1;
 }
 
@@ -121,8 +121,7 @@ extern "C" int vellum_world_gal_clip(const vellum_world*, size_t, size_t, size_t
   *out = {};
   return 0;
 }
-extern "C" vellum_status vellum_world_gal_bind(vellum_world*, size_t, const char*, const char*,
-                                               vellum_report* report) {
+extern "C" vellum_status vellum_world_gal_bind(vellum_world*, size_t, const char*, const char*, vellum_report* report) {
   return api::refuse(report, VELLUM_UNAVAILABLE, "GAL is not in this build");
 }
 

@@ -10,9 +10,9 @@ namespace vellum::driver {
 
 class GifWriter {
  public:
-  // Four bytes a pixel; all frames have the size of the first, larger ones are cut. `delay`: how long it is seen, in hundredths of a second,
-  // 2 to 65535. The first fixes 200 colours that fit it best; later
-  // frames add what is far from them while there is room, all else is brought to the nearest.
+  // Four bytes a pixel; all frames have the size of the first, larger ones are cut. `delay`: how long it is seen, in
+  // hundredths of a second, 2 to 65535. The first fixes 200 colours that fit it best; later frames add what is far from
+  // them while there is room, all else is brought to the nearest.
   void add(std::string_view rgba, int width, int height, int delay);
   bool empty() const { return body_.empty(); }
   std::string take();

@@ -22,7 +22,8 @@ class Recorder {
  public:
   // `path` ends in .gif, or is a folder that is made when it is not there.
   Recorder(Session& session, World& world, std::string path);
-  // One frame, as the world is now, or as it was when CAOS: WOLF switched drawing off. False when that failed; told the user already.
+  // One frame, as the world is now, or as it was when CAOS: WOLF switched drawing off. False when that failed; told the
+  // user already.
   bool frame();
   void finish();
 

@@ -37,7 +37,7 @@ class Storage {
   virtual base::Result<void> write(std::string_view name, std::string_view bytes) = 0;  // whole or not at all
   virtual base::Result<void> remove(std::string_view name) = 0;
   virtual bool exists(std::string_view name) = 0;
-  virtual std::vector<std::string> list(std::string_view folder) = 0;                   // sorted; files only
+  virtual std::vector<std::string> list(std::string_view folder) = 0;  // sorted; files only
 };
 
 // One line of JSON for each thing that happened (CONTRACT: --trace).

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "base/hash.h"
 #include "base/bytes.h"
+#include "base/hash.h"
 #include "base/image/picture.h"
 #include "base/random.h"
 #include "diagnostics/emitter.h"
@@ -95,14 +95,14 @@ struct WorldContext {
   host::Host& host;
   source::SourceSet& sources;
   base::Random& random;
-  const std::uint64_t& tick;              // world ticks since the start
-  std::uint64_t budget = 0;               // back-branches and calls that one entry into a script may use; 0: the default
-  std::uint64_t memoryLimit = 0;          // bytes of script objects; 0: the default
+  const std::uint64_t& tick;      // world ticks since the start
+  std::uint64_t budget = 0;       // back-branches and calls that one entry into a script may use; 0: the default
+  std::uint64_t memoryLimit = 0;  // bytes of script objects; 0: the default
   source::FileProvider* includes = nullptr;
   Options options;
   // Machine code: calls that make a function hot enough; 0: from the first call on; negative: never.
   std::int32_t jitHeat = DefaultJitHeat;
-  std::uint64_t seed = 0;                 // what `random` began with, for engines with a generator of their own
+  std::uint64_t seed = 0;  // what `random` began with, for engines with a generator of their own
   const host::Natives* natives = nullptr;
   RunMode mode;
 };
@@ -140,7 +140,8 @@ class Runtime {
 
   // What a player would see now (--screenshot, --window); false: this runtime draws nothing.
   virtual bool picture(base::Picture&) const { return false; }
-  // What a player does, for the next tick: "click 100 200", "key 13", "type hello". False: `problem` says what is wrong.
+  // What a player does, for the next tick: "click 100 200", "key 13", "type hello". False: `problem` says what is
+  // wrong.
   virtual bool input(std::string_view, std::string& problem) {
     problem = "this language takes no input events";
     return false;
@@ -154,14 +155,14 @@ class Runtime {
 };
 
 struct Language {
-  std::string_view id;                            // "ags": the word after -l
-  std::string_view title;                         // "AGS Script"
-  std::span<const std::string_view> extensions;   // {".asc", ".ash"}
-  std::span<const std::string_view> projects{};   // file names that stand for a whole program: {"game.toml"}
-  std::string_view commentSign;                   // what starts a line comment: "//", "*"
+  std::string_view id;                           // "ags": the word after -l
+  std::string_view title;                        // "AGS Script"
+  std::span<const std::string_view> extensions;  // {".asc", ".ash"}
+  std::span<const std::string_view> projects{};  // file names that stand for a whole program: {"game.toml"}
+  std::string_view commentSign;                  // what starts a line comment: "//", "*"
   int ticksPerSecond = 30;
   std::span<const OptionRow> options;
-  std::string_view missing;                       // said of every null function below: "comes with issue E"
+  std::string_view missing;  // said of every null function below: "comes with issue E"
 
   // Compiles only.
   void (*check)(const Program&, diagnostics::Emitter&) = nullptr;

@@ -13,7 +13,7 @@ struct RunSetup {
   std::int32_t jitHeat = -1;  // see languages::WorldContext
   languages::RunMode mode;
   bool seedGiven = false;
-  bool untilDone = false;  // the test plays by itself: until it has come to its end
+  bool untilDone = false;           // the test plays by itself: until it has come to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it
   std::vector<std::string> after;   // --then: behind it
   languages::Options options;

@@ -46,8 +46,8 @@ class SnapshotReader {
   ~SnapshotReader();
   base::ByteReader& state() { return state_; }
   bool forgetsHandles = false;  // those in values are read as 0
-  Object* object();  // counted for the caller
-  Value value();     // likewise
+  Object* object();             // counted for the caller
+  Value value();                // likewise
   void fiber(Fiber& fiber);
   void globals(ModuleId module);
   bool ok() const { return state_.ok(); }

@@ -20,9 +20,9 @@ struct Settings {
   std::uint64_t memoryLimit = 0;
   std::int32_t jitHeat = languages::DefaultJitHeat;
   languages::Options options;
-  const host::Natives* natives = nullptr;        // see languages::Program
+  const host::Natives* natives = nullptr;  // see languages::Program
   languages::RunMode mode;
-  bool profile = false;  // scripts run interpreted and counted, for World::profiler()
+  bool profile = false;                        // scripts run interpreted and counted, for World::profiler()
   const languages::Language* extra = nullptr;  // one more language beside the registry's; ticked last
 };
 

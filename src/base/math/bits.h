@@ -31,9 +31,7 @@ constexpr double withSignOf(double magnitude, double sign) {
   return fromBits((bitsOf(magnitude) & ~signMask) | (bitsOf(sign) & signMask));
 }
 // 2^exponent; exponent in [-1022, 1023].
-constexpr double powerOfTwo(int exponent) {
-  return fromBits(static_cast<std::uint64_t>(exponent + 1023) << 52);
-}
+constexpr double powerOfTwo(int exponent) { return fromBits(static_cast<std::uint64_t>(exponent + 1023) << 52); }
 
 // Adding and subtracting it rounds |x| < 2^51 to an integer; the sum's low bits are that integer.
 inline constexpr double roundingShift = 0x1.8p52;

@@ -26,8 +26,8 @@ inline ScaledPair exponential(double x, double xLow) {
 
 // For results that can't overflow or underflow.
 inline double combine(ScaledPair p) {
-  const double scale = fromBits(bitsOf(p.value.high) +
-                                (static_cast<std::uint64_t>(static_cast<std::int64_t>(p.exponent)) << 52));
+  const double scale =
+      fromBits(bitsOf(p.value.high) + (static_cast<std::uint64_t>(static_cast<std::int64_t>(p.exponent)) << 52));
   return scale + p.value.low * powerOfTwo(p.exponent);
 }
 

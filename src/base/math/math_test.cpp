@@ -67,8 +67,7 @@ TEST(Math, StaysWithinTheStatedBoundsOfTheReference) {
     const double x = std::strtod(first.c_str(), nullptr);
     const double y = std::strtod(second.c_str(), nullptr);
     const double result = tested.one != nullptr ? tested.one(x) : tested.two(x, y);
-    const double error =
-        errorInUlp(result, std::strtod(expected.c_str(), nullptr), std::strtod(rest.c_str(), nullptr));
+    const double error = errorInUlp(result, std::strtod(expected.c_str(), nullptr), std::strtod(rest.c_str(), nullptr));
     EXPECT_LE(error, tested.bound) << name << " " << first << " " << second << ": exact is " << expected;
     ++rows[name];
     worst[name] = std::max(worst[name], error);

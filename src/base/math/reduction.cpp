@@ -14,8 +14,7 @@ Product multiply(std::uint64_t a, std::uint64_t b) {
   const std::uint64_t lowHigh = (a & mask) * (b >> 32);
   const std::uint64_t highLow = (a >> 32) * (b & mask);
   const std::uint64_t middle = (lowLow >> 32) + (lowHigh & mask) + (highLow & mask);
-  return {(a >> 32) * (b >> 32) + (lowHigh >> 32) + (highLow >> 32) + (middle >> 32),
-          (middle << 32) | (lowLow & mask)};
+  return {(a >> 32) * (b >> 32) + (lowHigh >> 32) + (highLow >> 32) + (middle >> 32), (middle << 32) | (lowLow & mask)};
 }
 
 // 192 bits, the highest word first.
@@ -29,8 +28,7 @@ Wide shiftLeft(Wide x, int count) {
     count -= 64;
   }
   if (count == 0) return x;
-  return {x.high << count | x.middle >> (64 - count), x.middle << count | x.low >> (64 - count),
-          x.low << count};
+  return {x.high << count | x.middle >> (64 - count), x.middle << count | x.low >> (64 - count), x.low << count};
 }
 
 Wide negate(Wide x) {
@@ -78,8 +76,7 @@ Reduced reduceExactly(double x) {
   const Wide normal = shiftLeft(fraction, zeros);
   const double scale = powerOfTwo(-zeros);
   const double high = static_cast<double>(normal.high >> 11) * 0x1p-53 * scale;
-  const double low =
-      static_cast<double>((normal.high & 0x7ff) << 42 | normal.middle >> 22) * 0x1p-106 * scale;
+  const double low = static_cast<double>((normal.high & 0x7ff) << 42 | normal.middle >> 22) * 0x1p-106 * scale;
 
   const Pair product = twoProduct(high, halfPiHigh);
   Pair rest = fastTwoSum(product.high, product.low + (high * halfPiLow + low * halfPiHigh));

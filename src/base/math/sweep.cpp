@@ -106,8 +106,7 @@ class Hash {
   }
   void addTwo(double x, double y) {
     for (const Function2 f : functions2) add(detail::bitsOf(f(x, y)));
-    for (const FloatFunction2 f : floatFunctions2)
-      add(std::bit_cast<std::uint32_t>(f(toFloat(x), toFloat(y))));
+    for (const FloatFunction2 f : floatFunctions2) add(std::bit_cast<std::uint32_t>(f(toFloat(x), toFloat(y))));
   }
   std::uint64_t value() const { return value_; }
 

@@ -54,8 +54,7 @@ double sin(double x) {
   if (!(size < infinity)) [[unlikely]]
     return canonicalNan;
   const Reduced reduced = reduce(x);
-  const double value =
-      (reduced.quadrant & 1) != 0 ? cosineNearZero(reduced.rest) : sineNearZero(reduced.rest);
+  const double value = (reduced.quadrant & 1) != 0 ? cosineNearZero(reduced.rest) : sineNearZero(reduced.rest);
   return (reduced.quadrant & 2) != 0 ? -value : value;
 }
 
@@ -67,8 +66,7 @@ double cos(double x) {
   if (!(size < infinity)) [[unlikely]]
     return canonicalNan;
   const Reduced reduced = reduce(x);
-  const double value =
-      (reduced.quadrant & 1) != 0 ? sineNearZero(reduced.rest) : cosineNearZero(reduced.rest);
+  const double value = (reduced.quadrant & 1) != 0 ? sineNearZero(reduced.rest) : cosineNearZero(reduced.rest);
   return ((reduced.quadrant + 1) & 2) != 0 ? -value : value;
 }
 

@@ -49,11 +49,11 @@ class Emitter : public Emitted {
       HostStopped,
       HostMissing,
       HostInFull,  // a quick one does not answer
-      Charge,    // nested runs used fuel
-      Destroy,   // an object lost its last reference, or may be in a dead cycle
-      New,       // an object for which no block waits
-      Append,    // the string `pointer`, to one that is shared or full
-      Truncate,  // a float beyond the integers
+      Charge,      // nested runs used fuel
+      Destroy,     // an object lost its last reference, or may be in a dead cycle
+      New,         // an object for which no block waits
+      Append,      // the string `pointer`, to one that is shared or full
+      Truncate,    // a float beyond the integers
     };
     Kind kind;
     Label entry;

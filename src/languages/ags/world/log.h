@@ -30,7 +30,7 @@ class Log {
   // What scripts show the player, a line.
   void print(std::string_view text);
 
-  bool narrate = false;  // print every line (option --narrate)
+  bool narrate = false;                       // print every line (option --narrate)
   std::vector<std::string>* heard = nullptr;  // gets what is said and shown, the first thousand texts
 
  private:

@@ -59,8 +59,8 @@ class GameContent {
   enum Kind : std::uint8_t { Picture, Background, Sound, Track, Tag };
   virtual bool has(Kind kind, std::string_view name) const = 0;
 };
-// Names of sprites, backgrounds, sounds, music and catalogue tags, as far as they are written out, that the game does not
-// have.
+// Names of sprites, backgrounds, sounds, music and catalogue tags, as far as they are written out, that the game does
+// not have.
 void lintContent(const CheckedProgram& program, const GameContent& content, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::caos

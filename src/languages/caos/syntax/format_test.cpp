@@ -139,8 +139,8 @@ class RandomProgram {
   int pick(int count) { return random_.between(0, count - 1); }
 
   void gap() {
-    static constexpr std::string_view gaps[] = {" ", " ", " ", " ", "  ", ",", "\t", "\n", "\r\n", "\n\n\n", " * note\n",
-                                                "\n  *\n\n* \"two\n"};
+    static constexpr std::string_view gaps[] = {" ",  " ",  " ",    " ",      "  ",        ",",
+                                                "\t", "\n", "\r\n", "\n\n\n", " * note\n", "\n  *\n\n* \"two\n"};
     text_ += gaps[pick(pick(3) == 0 ? static_cast<int>(std::size(gaps)) : 5)];
   }
   void words(std::initializer_list<std::string_view> list) {

@@ -45,8 +45,8 @@ class Galleries {
   // A font: as find(), but what is missing is never an error, for there is a font of our own.
   const Gallery* font(std::string_view name);
   const Gallery* known(std::string_view name) const;  // without reading anything
-  bool exists(std::string_view name);  // the sprite file, not a placeholder
-  void forget(std::string_view name);  // nobody uses it any more, or the file has changed
+  bool exists(std::string_view name);                 // the sprite file, not a placeholder
+  void forget(std::string_view name);                 // nobody uses it any more, or the file has changed
   void clear();
 
  private:

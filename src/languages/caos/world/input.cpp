@@ -33,7 +33,8 @@ bool parseInput(std::string_view text, std::vector<InputEvent>& events, std::str
       continue;
     }
     auto number = base::parseInt(word);
-    if (!number || *number < -MaxInputNumber || *number > MaxInputNumber || count == 2) return wrong("numbers are expected");
+    if (!number || *number < -MaxInputNumber || *number > MaxInputNumber || count == 2)
+      return wrong("numbers are expected");
     numbers[count++] = static_cast<std::int32_t>(*number);
   }
   auto needs = [&](int wanted) { return count == wanted; };

@@ -13,7 +13,7 @@ namespace vellum::caos {
 
 constexpr std::size_t MaxInputEvents = 10'000;
 constexpr std::int32_t MaxInputNumber = 1'000'000;  // of an event, on both sides of 0
-constexpr std::int32_t MaxWheelTurn = 100 * 120;       // that an event counts for
+constexpr std::int32_t MaxWheelTurn = 100 * 120;    // that an event counts for
 
 struct InputEvent {
   enum Kind : std::uint8_t { Move, ButtonDown, ButtonUp, Wheel, KeyDown, KeyUp, Character } kind = Move;
