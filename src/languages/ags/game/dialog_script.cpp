@@ -197,9 +197,9 @@ class DialogCompiler {
     }
     auto argument = [&](std::size_t i) { return words[i].text; };
     switch (row.command) {
-      case Command::Return: return leave("-1", whole);
-      case Command::Stop: return leave("-2", whole);
-      case Command::GotoPrevious: return leave("-3", whole);
+      case Command::Return: return leave("RUN_DIALOG_RETURN", whole);
+      case Command::Stop: return leave("RUN_DIALOG_STOP_DIALOG", whole);
+      case Command::GotoPrevious: return leave("RUN_DIALOG_GOTO_PREVIOUS", whole);
       case Command::GotoDialog: {
         auto dialog = named(words[1], "dialog", findDialog, "dialog");
         if (dialog) leave(base::cat(*dialog, ".ID"), whole);
@@ -219,7 +219,9 @@ class DialogCompiler {
         return emit(base::cat(dialog_.scriptName, ".SetOptionState(", *number, ", ", state, ");"), whole);
       }
       case Command::RunScript: return emit(base::cat("dialog_request(", argument(1), ");"), whole);
-      case Command::NewRoom: emit(base::cat("player.ChangeRoom(", argument(1), ");"), whole); return leave("-2", whole);
+      case Command::NewRoom:
+        emit(base::cat("player.ChangeRoom(", argument(1), ");"), whole);
+        return leave("RUN_DIALOG_STOP_DIALOG", whole);
       case Command::SetGlobalInt: return emit(base::cat("SetGlobalInt(", argument(1), ", ", argument(2), ");"), whole);
       case Command::SetSpeechView: {
         std::string who = speaker(argument(1));

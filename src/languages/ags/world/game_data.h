@@ -283,7 +283,7 @@ struct DialogOption {
 namespace DialogNext {
 constexpr int Return = -1;    // show the options again
 constexpr int Stop = -2;      // the conversation is over
-constexpr int Previous = -3;  // back to the dialog that led here
+constexpr int Previous = -4;  // back to the dialog that led here
 }  // namespace DialogNext
 
 struct Dialog {
