@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/checked.h"
 #include "ir/memory_access.h"
 #include "ir/registers.h"
 
@@ -25,7 +26,8 @@ Look lookOf(const Instruction& i) {
     switch (access->place) {
       case MemoryAccess::Place::Field: return field(i.b, sizeOf(access->storage));
       case MemoryAccess::Place::Inside:
-      case MemoryAccess::Place::Element: return {i.b};
+      case MemoryAccess::Place::Element:
+      case MemoryAccess::Place::ProvenElement: return {i.b};
       case MemoryAccess::Place::Global:
       case MemoryAccess::Place::GlobalElement: return {};
     }
@@ -46,10 +48,6 @@ Look lookOf(const Instruction& i) {
   }
 }
 
-bool checksIndex(Op op) {
-  return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::LoadEB || op == Op::ElementOffset;
-}
-
 }  // namespace
 
 Known::Known(const Function& function)
@@ -57,14 +55,13 @@ Known::Known(const Function& function)
       target_(function.code.size() + 1),
       before_(function.code.size()),
       needed_(function.code.size()),
-      indexChecked_(function.code.size()) {
+      indexChecked_(checkedBefore(function)) {
   for (const Instruction& instruction : f_.code)
     if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
   bool any = std::any_of(f_.code.begin(), f_.code.end(), [](const Instruction& i) { return lookOf(i).slot != NoSlot; });
   if (!any) return;
   gatherNeeds();
   flow();
-  indexes();
 }
 
 void Known::gatherNeeds() {
@@ -150,22 +147,6 @@ void Known::flow() {
         break;
       }
     }
-  }
-}
-
-void Known::indexes() {
-  std::vector<std::pair<std::uint16_t, std::uint16_t>> checked;  // array and index, as their registers stand
-  for (std::size_t at = 0; at < f_.code.size(); ++at) {
-    const Instruction& instruction = f_.code[at];
-    if (target_[at]) checked.clear();
-    if (checksIndex(instruction.op)) {
-      std::pair<std::uint16_t, std::uint16_t> pair{instruction.b, instruction.c};
-      indexChecked_[at] = std::find(checked.begin(), checked.end(), pair) != checked.end();
-      if (!indexChecked_[at]) checked.push_back(pair);
-    }
-    forEachWritten(instruction, [&](std::uint16_t slot) {
-      std::erase_if(checked, [&](const auto& pair) { return pair.first == slot || pair.second == slot; });
-    });
   }
 }
 

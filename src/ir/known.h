@@ -21,7 +21,7 @@ class Known {
   // How many bytes a check at `at` has to ask for, so that it also serves the field accesses behind it in its block.
   // An object that lacks a field has the wrong type, which no checked program has: it stops the script all the same.
   std::uint32_t bytesToCheck(std::size_t at) const { return needed_[at]; }
-  // The index of the element access at `at` has been checked for the same array.
+  // The index of the element access at `at` has been checked for the same array (ir/checked.h).
   bool indexChecked(std::size_t at) const { return indexChecked_[at]; }
 
  private:
@@ -30,7 +30,6 @@ class Known {
   void gatherNeeds();
   void flow();
   void step(std::size_t at, State& state) const;
-  void indexes();
 
   const Function& f_;
   std::vector<bool> target_;

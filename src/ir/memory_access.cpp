@@ -26,6 +26,7 @@ std::optional<MemoryAccess> memoryAccess(Op op) {
     VELLUM_ALL(X, Place::Inside)
     VELLUM_ALL(E, Place::Element)
     VELLUM_NUMBERS(GE, Place::GlobalElement)
+    VELLUM_NUMBERS(P, Place::ProvenElement)
     VELLUM_BORROWED(G, Place::Global)
     VELLUM_BORROWED(F, Place::Field)
     VELLUM_BORROWED(X, Place::Inside)

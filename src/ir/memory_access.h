@@ -16,6 +16,7 @@ struct MemoryAccess {
     Inside,         // c + d bytes into the data of b
     Element,        // element c of the array b
     GlobalElement,  // element c of the array at d
+    ProvenElement,  // element c of the array b, which is known to be there
   };
   Place place;
   Storage storage;

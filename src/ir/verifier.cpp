@@ -1,6 +1,10 @@
 #include "ir/verifier.h"
 
+#include <algorithm>
+
 #include "base/text.h"
+#include "ir/checked.h"
+#include "ir/copies.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -22,7 +26,7 @@ class Verifier {
         if (auto operand = checkOperand(instruction, info, info.operands[i]); !operand.ok()) return operand;
       if (auto special = checkSpecial(instruction); !special.ok()) return special;
     }
-    return {};
+    return checkProofs();
   }
 
  private:
@@ -30,6 +34,20 @@ class Verifier {
     std::string_view mnemonic =
         at_ < f_.code.size() && f_.code[at_].op < Op::Count ? opInfo(f_.code[at_].op).mnemonic : "";
     return {base::cat("function '", f_.name, "', instruction ", at_, " ", mnemonic, " ", what)};
+  }
+
+  // What looks into an array without a check has its proof in the function.
+  base::Result<void> checkProofs() {
+    auto needsProof = [](const Instruction& each) { return isProven(each.op) || leadsToCopy(each.op); };
+    if (std::none_of(f_.code.begin(), f_.code.end(), needsProof)) return {};
+    std::vector<bool> proven = checkedBefore(f_);
+    for (std::uint32_t at = 0; at < f_.code.size(); ++at)
+      if (f_.code[at].op == Op::Copy) isSoundCopy(f_, at, proven);
+    for (at_ = 0; at_ < f_.code.size(); ++at_) {
+      if (!needsProof(f_.code[at_]) || proven[at_]) continue;
+      return fail(isProven(f_.code[at_].op) ? "looks into an array without a proof" : "leads to no copy of its loop");
+    }
+    return {};
   }
 
   base::Result<void> checkShape() {

@@ -39,7 +39,7 @@ struct Facts {
         known(*function.source),
         withLength(slotsWithLength(*function.source)),
         tail(findTailCall(function)),
-        counted(countedLoops(*function.source)),
+        counted(ir::countedLoops(*function.source)),
         nests(jit::nests(*function.source, counted, liveness)) {}
 };
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <unordered_map>
 
+#include "ir/copies.h"
 #include "jit/code_memory.h"
 #include "jit/signature.h"
 #if defined(__aarch64__)
@@ -49,6 +50,7 @@ class Compiler final : public vm::NativeCompiler {
   }
 
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
+    if (!Emitter::WritesCopies) at = ir::twinInLoop(*function.source, at);
     auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
     if (!added || !compilable(function)) return found->second;
     Code code;

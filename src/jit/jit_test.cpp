@@ -7,6 +7,7 @@
 #include <bit>
 #include <span>
 
+#include "ir/copies.h"
 #include "jit/signature.h"
 #include "vm/native.h"
 
@@ -64,7 +65,17 @@ bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants
   }
 }
 
-// nop; the instruction, which jumps to itself if it jumps; ret
+// The same element access with its check; others: nop.
+Instruction checkOf(Instruction instruction) {
+  if (!ir::isProven(instruction.op)) return {};
+  Op first = instruction.op < Op::StorePI ? Op::LoadPI : Op::StorePI;
+  Op checked = instruction.op < Op::StorePI ? Op::LoadEI : Op::StoreEI;
+  auto number = [](Op op) { return static_cast<std::uint16_t>(op); };
+  instruction.op = static_cast<Op>(number(instruction.op) - number(first) + number(checked));
+  return instruction;
+}
+
+// nop or a check; the instruction, which jumps to itself if it jumps; ret
 bool functionOf(Op op, const Constants& constants, ir::Function& function) {
   const ir::OpInfo& info = ir::opInfo(op);
   Instruction instruction;
@@ -73,21 +84,20 @@ bool functionOf(Op op, const Constants& constants, ir::Function& function) {
     if (!fill(instruction, info.operands[n], constants)) return false;
   if (op == Op::Within || op == Op::WithinK) instruction.e &= INT32_MAX;
   if (info.branch && info.loopForm == 0) instruction.d = 2;
-  Instruction nop, end;
-  nop.op = Op::Nop;
+  Instruction end;
   end.op = Op::Return;
   function.name = std::string(info.mnemonic) + " " + std::to_string(constants.number);
   function.signature = {Parameters, Type::Void};
   function.slots = Parameters;
   function.slotNames.resize(Parameters.size());
-  function.code = {nop, instruction, end};
+  function.code = {checkOf(instruction), instruction, end};
   function.locations.resize(3);
   return true;
 }
 
-// Its function would have to return something, or its module to have globals.
+// Its function would have to return something or to hold a loop, or its module to have globals.
 bool needsMore(Op op) {
-  return (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI ||
+  return ir::leadsToCopy(op) || (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI ||
          (op >= Op::LoadGI && op <= Op::StoreGV);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ir/copies.h"
 #include "ir/passes/rewrite.h"
 
 namespace vellum::jit {
@@ -14,12 +15,19 @@ namespace {
 
 constexpr std::size_t MaxCode = 40, MaxOwn = 3;
 
-bool isStore(Op op) { return op >= Op::StoreEI && op <= Op::StoreEI16; }
+bool isStore(Op op) { return (op >= Op::StoreEI && op <= Op::StoreEI16) || (op >= Op::StorePI && op <= Op::StorePI16); }
+
+// In instructions, without the copies in it.
+std::size_t lengthOf(const Function& function, const CountedLoop& loop) {
+  std::size_t length = 0;
+  for (std::uint32_t at = loop.head; at < loop.end; ++at, ++length) at = ir::behindCopy(function, at);
+  return length;
+}
 
 // What a register holds in a round, as compared with the rounds beside it.
 struct Holds {
-  Known number;      // in terms of both counters, and of registers that neither loop changes
-  bool own = false;  // each round's own; else the same, unless the number has the outer counter in it
+  ir::KnownNumber number;  // in terms of both counters, and of registers that neither loop changes
+  bool own = false;        // each round's own; else the same, unless the number has the outer counter in it
   bool moves() const { return number && number->times != 0; }
 };
 
@@ -76,14 +84,17 @@ class Reader {
   }
 
   bool readPart(std::uint32_t from, std::uint32_t to) {
-    for (std::uint32_t at = from; at < to; ++at)
+    for (std::uint32_t at = from; at < to; ++at) {
+      at = ir::behindCopy(f_, at);
+      if (at == to) break;
       if (!readInstruction(at)) return false;
+    }
     return true;
   }
 
   // The inner counter has its first number, and what the inner loop changes is not known any more.
   bool enterInner() {
-    const Known& first = holds_[nest_.inner.counter].number;
+    const ir::KnownNumber& first = holds_[nest_.inner.counter].number;
     if (!first || first->times != 0) return false;
     nest_.innerFirst = *first;
     std::vector<bool> live = liveness_.at(nest_.inner.head);
@@ -133,7 +144,7 @@ class Reader {
     Nest::Work& work = nest_.work[at - nest_.outer.head];
     work = {};
     if (ir::isBranch(instruction.op)) return isPastInner(at);
-    bool element = isElement(instruction.op);
+    bool element = ir::isElement(instruction.op);
     if (!element && !(ir::isPure(instruction.op) || (instruction.op >= Op::AddFK && instruction.op <= Op::LinearK)))
       return false;
     bool moves = false;
@@ -144,7 +155,7 @@ class Reader {
       moves = moves || holds.moves();
     });
     work.each = !work.own.empty();
-    Known number;
+    ir::KnownNumber number;
     if (element) {
       if (!readElement(at, work) || (isStore(instruction.op) && moves)) return false;
     } else {
@@ -155,7 +166,7 @@ class Reader {
   }
 
   // The result of an instruction.
-  bool write(const Instruction& instruction, Nest::Work& work, const Known& number) {
+  bool write(const Instruction& instruction, Nest::Work& work, const ir::KnownNumber& number) {
     bool good = true;
     ir::forEachWritten(instruction, [&](std::uint16_t slot) {
       if (slot == nest_.outer.counter) good = false;
@@ -172,7 +183,7 @@ class Reader {
 
   bool readElement(std::uint32_t at, Nest::Work& work) {
     const Instruction& instruction = f_.code[at];
-    const Known& index = holds_[instruction.c].number;
+    const ir::KnownNumber& index = holds_[instruction.c].number;
     if (changed_[instruction.b] || !index || index->times < 0) return false;
     for (const Linear::Term& term : index->terms)
       if (term.slot == nest_.inner.counter && term.factor < 0) return false;
@@ -213,8 +224,9 @@ std::vector<Nest> nests(const Function& function, const std::vector<CountedLoop>
                         const ir::Liveness& liveness) {
   std::vector<Nest> found;
   for (std::uint32_t at = 0; at < function.code.size(); ++at) {
-    auto outer = loopThatCounts(function, at);
-    if (!outer || !stepsByOne(*outer) || at - outer->head > MaxCode) continue;
+    at = ir::behindCopy(function, at);
+    auto outer = ir::loopThatCounts(function, at);
+    if (!outer || !stepsByOne(*outer) || lengthOf(function, *outer) > MaxCode) continue;
     auto within = [&](const CountedLoop& loop) { return loop.head > outer->head && loop.end < outer->stepAt; };
     auto inner = std::find_if(counted.begin(), counted.end(), within);
     if (inner == counted.end() || !stepsByOne(*inner)) continue;

@@ -2,10 +2,13 @@
 // each of them adds up waits only for itself.
 #pragma once
 
+#include "ir/counted.h"
 #include "ir/liveness.h"
-#include "jit/counted.h"
 
 namespace vellum::jit {
+
+using ir::CountedLoop;
+using ir::Linear;
 
 struct Nest {
   // What the copy does with an instruction.

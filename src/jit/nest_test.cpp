@@ -19,7 +19,7 @@ L0:
 )";
   Linked linked(text.append(round).append("    step.lt.i.free j n 1 L0\n    ret.i j\nend\n"));
   const ir::Function& source = *linked.function().source;
-  return nests(source, countedLoops(source), ir::Liveness(source));
+  return nests(source, ir::countedLoops(source), ir::Liveness(source));
 }
 
 constexpr std::string_view Inner = R"(    const.i k 0

@@ -31,6 +31,23 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   return object;
 }
 
+// Op::Rounds: `step` becomes how far the counter goes. False: it does not count like that, or not often.
+bool roundsOf(std::int32_t& step, std::int32_t counter, std::int32_t bound, std::int32_t least) {
+  if (step < 1 || counter >= bound) return false;
+  std::int64_t distance = std::int64_t(bound) - 1 - counter;
+  if (step != 1) distance -= distance % step;
+  if (distance < (std::int64_t(least) - 1) * step || counter + distance + step > INT32_MAX) return false;
+  // The whole range of integers is further than one of them says.
+  if (distance > INT32_MAX) return false;
+  step = static_cast<std::int32_t>(distance);
+  return true;
+}
+
+// Op::JumpOutside
+bool isOutside(const Object* array, std::uint32_t first, std::uint32_t distance, std::uint32_t times) {
+  return array == nullptr || first >= array->length || std::uint64_t(distance) * times >= array->length - first;
+}
+
 // Where a branch goes: the linker has turned its label into a distance in bytes.
 inline const Instruction* target(const Instruction* branch) {
   return reinterpret_cast<const Instruction*>(reinterpret_cast<const unsigned char*>(branch) + branch->d);

@@ -1,8 +1,9 @@
 // Loop-invariant motion: a temporary that every round of a loop computes from what the loop does not change is computed
 // before the loop. Only what can't stop the script is moved, so it does no harm where the loop would not have come to
-// it.
+// it. Constants are moved at last, when it is known which of them no instruction holds itself.
 #include <algorithm>
 
+#include "ir/checked.h"
 #include "ir/passes/pass.h"
 #include "ir/passes/rewrite.h"
 
@@ -12,7 +13,8 @@ namespace {
 
 class Hoist {
  public:
-  explicit Hoist(Function& function) : f_(function) {}
+  enum class What : std::uint8_t { Computations, Constants };
+  Hoist(Function& function, What what) : f_(function), what_(what) {}
 
   void run() {
     findLoops();
@@ -93,6 +95,7 @@ class Hoist {
     // The rounds of a loop that begins at the entry would go round what is put in front of it.
     for (const Loop& other : loops_)
       if (other.head == entry && entry != loop.head) return;
+    if (what_ == What::Constants && pauses(loop)) return;
     changes_.assign(f_.slots.size(), false);
     auto mark = [&](const Instruction& instruction) {
       forEachWritten(instruction, [&](std::uint16_t slot) {
@@ -112,12 +115,25 @@ class Hoist {
           take(moved.instruction, moved.location, out);
           return true;
         });
-      if (!invariant(f_.code[at]) || !renamed(at)) continue;
+      if (!invariant(f_.code[at]) || isMoved(at) || !renamed(at)) continue;
       take(f_.code[at], f_.locations[entry], out);
       f_.code[at] = {};
       moved_ = true;
     }
     before_[entry] = std::move(out);
+  }
+
+  // Where somebody is called, a register that stays costs machine code as much as the constant.
+  bool pauses(const Loop& loop) const {
+    for (std::size_t at = loop.head; at <= loop.end; ++at)
+      if (mayPause(f_.code[at].op)) return true;
+    return false;
+  }
+
+  // Computed to be moved: that is going to be one instruction (place.cpp).
+  bool isMoved(std::size_t at) const {
+    const Instruction& next = f_.code[at + 1];
+    return what_ == What::Constants && (next.op == Op::MoveI || next.op == Op::MoveF) && next.b == f_.code[at].a;
   }
 
   void take(const Instruction& instruction, source::Location location, std::vector<Moved>& out) {
@@ -127,8 +143,9 @@ class Hoist {
 
   bool invariant(const Instruction& instruction) const {
     if (instruction.a >= f_.slots.size() || !f_.slotNames[instruction.a].empty()) return false;
-    // A constant costs less where it is used than a register that keeps it; a move waits for what it copies.
-    bool same = isComputation(instruction.op);
+    // A move waits for what it copies.
+    bool constant = instruction.op == Op::ConstI || instruction.op == Op::ConstF;
+    bool same = what_ == What::Constants ? constant : isComputation(instruction.op);
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
       if (operand.access != Access::Write && (slot >= changes_.size() || changes_[slot])) same = false;
     });
@@ -201,6 +218,7 @@ class Hoist {
   static constexpr std::size_t MaxSlots = 60000;
 
   Function& f_;
+  What what_;
   std::vector<bool> target_;
   std::vector<Loop> loops_;
   std::vector<std::vector<Moved>> before_;  // by instruction: what is computed in front of it
@@ -217,7 +235,22 @@ void runHoist(Function& function) {
   auto candidate = [](const Instruction& instruction) {
     return isComputation(instruction.op) && readsOf(instruction, instruction.a) == 0;
   };
-  if (std::any_of(function.code.begin(), function.code.end(), candidate)) Hoist(function).run();
+  if (std::any_of(function.code.begin(), function.code.end(), candidate))
+    Hoist(function, Hoist::What::Computations).run();
+}
+
+void runConstants(Function& function) {
+  auto constant = [](const Instruction& instruction) {
+    return instruction.op == Op::ConstI || instruction.op == Op::ConstF;
+  };
+  auto pauses = [](const Instruction& instruction) { return mayPause(instruction.op); };
+  auto code = function.code.begin();
+  for (std::ptrdiff_t at = 0; at < std::ssize(function.code); ++at) {
+    if (opInfo(code[at].op).loopForm == 0 || code[at].d > at) continue;
+    auto head = code + code[at].d, end = code + at;
+    if (std::any_of(head, end, constant) && std::none_of(head, end, pauses))
+      return Hoist(function, Hoist::What::Constants).run();
+  }
 }
 
 }  // namespace vellum::ir

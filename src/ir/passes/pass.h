@@ -22,13 +22,16 @@ std::span<const Pass> passes();
 void runPasses(Function& function);
 
 // The passes themselves. Those before fuse expect no fused instructions.
-void runFold(Function& function);    // fold.cpp
-void runCommon(Function& function);  // common.cpp
-void runHoist(Function& function);   // hoist.cpp
-void runDead(Function& function);    // dead.cpp
-void runFuse(Function& function);    // fuse.cpp
-void runPlace(Function& function);   // place.cpp
-void runClear(Function& function);   // clear.cpp
+void runFold(Function& function);       // fold.cpp
+void runCommon(Function& function);     // common.cpp
+void runHoist(Function& function);      // hoist.cpp
+void runDead(Function& function);       // dead.cpp
+void runFuse(Function& function);       // fuse.cpp
+void runConstants(Function& function);  // hoist.cpp
+void runPlace(Function& function);      // place.cpp
+void runClear(Function& function);      // clear.cpp
+void runProven(Function& function);     // proven.cpp
+void runCopies(Function& function);     // copies.cpp; last: what changes a loop must change its copy
 
 // Of a whole module whose functions are finished (lend.cpp): registers borrow what stays without them, and functions
 // get twins, behind all others, whose parameters borrow. `quietHosts`: by host function, whether it only computes.

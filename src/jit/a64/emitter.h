@@ -23,6 +23,7 @@ class Emitter : public Emitted {
   // A body that takes the place of an interpreted frame at an instruction.
   void emitTakeOver(std::uint32_t at);
   // What native code calls as long as the function is not compiled.
+  static constexpr bool WritesCopies = true;  // those of ir/copies.h
   static void emitWayIntoInterpreter(Assembly& cc, const vm::LinkedFunction& function);
 
  private:
@@ -96,6 +97,8 @@ class Emitter : public Emitted {
   void jump(Cond code, Label target);
   Cond compare(const Instruction& i, ir::Op form);
   void backward(const Instruction& i, ir::Op form, int loopForm);
+  void emitRounds(const Instruction& i, Label loop);
+  void emitOutside(const Instruction& i, Label loop);
 
   // Memory (emit_memory.cpp). `width`: of the access, in bytes.
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);

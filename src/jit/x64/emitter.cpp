@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/check.h"
+#include "ir/copies.h"
 #include "ir/registers.h"
 
 namespace vellum::jit::x64 {
@@ -228,6 +229,8 @@ void Emitter::takeBranch() {
   ++takesOverAt_;
 }
 
+// The copies of loops that the interpreter runs (ir/copies.h) are left out: emitCounted() and emitNest() write better
+// ones.
 void Emitter::emitInstructions() {
   if (frame_->loops) cc_.bind(frame_->again);
   for (at_ = 0; at_ < frame_->function.code.size(); ++at_) {
@@ -241,6 +244,10 @@ void Emitter::emitInstructions() {
     if (frame_->labels[at_].isValid()) {
       cc_.bind(frame_->labels[at_]);
       frame_->depthIsChecked = false;
+    }
+    if (frame_->source.code[at_].op == ir::Op::Copy) {
+      at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
+      continue;
     }
     pressure_.hold(cc_);
     emitInstruction(at_);

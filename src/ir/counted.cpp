@@ -1,12 +1,10 @@
-#include "jit/counted.h"
+#include "ir/counted.h"
 
+#include "ir/checked.h"
+#include "ir/copies.h"
 #include "ir/passes/rewrite.h"
 
-namespace vellum::jit {
-
-using ir::Function;
-using ir::Instruction;
-using ir::Op;
+namespace vellum::ir {
 
 namespace {
 
@@ -14,10 +12,12 @@ constexpr std::size_t MaxCode = 100;
 
 }  // namespace
 
-bool isElement(Op op) { return (op >= Op::LoadEI && op <= Op::LoadEI16) || (op >= Op::StoreEI && op <= Op::StoreEI16); }
+bool isElement(Op op) {
+  return (op >= Op::LoadEI && op <= Op::LoadEI16) || (op >= Op::StoreEI && op <= Op::StoreEI16) || isProven(op);
+}
 
 bool isQuiet(Op op) {
-  if (ir::isPure(op) || isElement(op)) return true;
+  if (isPure(op) || isElement(op) || op == Op::Nop) return true;
   if (op >= Op::AddFK && op <= Op::LinearK) return true;
   return (op >= Op::LoadGI && op <= Op::LoadGI16) || (op >= Op::StoreGI && op <= Op::StoreGI16);
 }
@@ -26,14 +26,18 @@ namespace {
 
 class Reader {
  public:
-  Reader(const Function& function, CountedLoop end)
-      : f_(function), loop_(std::move(end)), changed_(function.slots.size()), numbers_(function.slots.size()) {}
+  Reader(const Function& function, CountedLoop end, Rounds demand)
+      : f_(function),
+        loop_(std::move(end)),
+        quiet_(demand == Rounds::Quiet),
+        changed_(function.slots.size()),
+        numbers_(function.slots.size()) {}
 
   std::optional<CountedLoop> read() {
     for (std::uint32_t at = loop_.head; at <= loop_.end; ++at)
-      ir::forEachRegister(f_.code[at], [&](const ir::Operand& operand, std::uint16_t slot) {
+      forEachRegister(f_.code[at], [&](const Operand& operand, std::uint16_t slot) {
         if (slot >= changed_.size()) inWindow_ = true;
-        else if (operand.access != ir::Access::Read) changed_[slot] = true;
+        else if (operand.access != Access::Read) changed_[slot] = true;
       });
     if (inWindow_ || !isFixed(loop_.stepSlot) || !isFixed(loop_.boundSlot) || !readRound()) return {};
     return loop_;
@@ -48,29 +52,30 @@ class Reader {
     for (std::uint32_t at = loop_.head; at < loop_.stepAt; ++at) {
       const Instruction& instruction = f_.code[at];
       if (target[at]) numbers_.assign(numbers_.size(), {});
-      if (ir::isBranch(instruction.op)) {
+      if (isBranch(instruction.op)) {
         auto to = static_cast<std::uint32_t>(instruction.d);
-        if (ir::opInfo(instruction.op).loopForm != 0 || to <= at || to > loop_.stepAt) return false;
-        target[to] = true;
+        if (to > at && to <= loop_.stepAt && opInfo(instruction.op).loopForm == 0) target[to] = true;
+        else if (quiet_ || (to >= loop_.head && to <= loop_.end)) return false;
         continue;
       }
-      if (!isQuiet(instruction.op)) return false;
-      if (ir::writes(instruction, loop_.counter) || (isElement(instruction.op) && !readAccess(instruction)))
-        return false;
-      Known number = unlessBig(numberOf(instruction, [this](std::uint16_t slot) { return valueOf(slot); }));
-      ir::forEachWritten(instruction, [&](std::uint16_t slot) { numbers_[slot] = number; });
+      if (quiet_ ? !isQuiet(instruction.op) : mayPause(instruction.op)) return false;
+      if (writes(instruction, loop_.counter)) return false;
+      if (isElement(instruction.op) && !readAccess(at) && quiet_) return false;
+      KnownNumber number = unlessBig(numberOf(instruction, [this](std::uint16_t slot) { return valueOf(slot); }));
+      forEachWritten(instruction, [&](std::uint16_t slot) { numbers_[slot] = number; });
     }
     return true;
   }
 
-  bool readAccess(const Instruction& instruction) {
-    Known index = valueOf(instruction.c);
+  bool readAccess(std::uint32_t at) {
+    const Instruction& instruction = f_.code[at];
+    KnownNumber index = valueOf(instruction.c);
     if (changed_[instruction.b] || !index || index->times < 0) return false;
-    loop_.accesses.push_back({instruction.b, *index});
+    loop_.accesses.push_back({instruction.b, *index, at});
     return true;
   }
 
-  Known valueOf(std::uint16_t slot) const {
+  KnownNumber valueOf(std::uint16_t slot) const {
     if (slot == loop_.counter) return Linear{1, 0, {}};
     if (!changed_[slot]) return Linear::ofRegister(slot);
     return numbers_[slot];
@@ -78,22 +83,29 @@ class Reader {
 
   const Function& f_;
   CountedLoop loop_;
+  bool quiet_;
   std::vector<bool> changed_;
-  std::vector<Known> numbers_;  // by slot, of those that the loop changes
+  std::vector<KnownNumber> numbers_;  // by slot, of those that the loop changes
   bool inWindow_ = false;
 };
 
 }  // namespace
 
+std::optional<CountedLoop> readRounds(const Function& function, CountedLoop loop, Rounds demand) {
+  if (loop.end - loop.head > MaxCode || loop.end + 1 >= function.code.size()) return {};
+  return Reader(function, std::move(loop), demand).read();
+}
+
 // The branch back, and the step above it unless it is one instruction with it.
 std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_t end) {
   const Instruction& branch = function.code[end];
-  if (ir::opInfo(branch.op).loopForm == 0) return {};
+  if (opInfo(branch.op).loopForm == 0) return {};
   CountedLoop loop;
   loop.head = static_cast<std::uint32_t>(branch.d);
   loop.end = loop.stepAt = end;
   loop.counter = branch.a;
-  Op form = ir::forwardOf(branch.op);
+  if (loop.head > end) return {};
+  Op form = forwardOf(branch.op);
   loop.inclusive = form == Op::StepLeI || form == Op::StepLeK || form == Op::JumpLeI || form == Op::JumpLeK;
   auto upwards = [&loop] { return loop.step >= 1 ? std::optional(loop) : std::nullopt; };
   switch (form) {
@@ -128,11 +140,12 @@ std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_
 std::vector<CountedLoop> countedLoops(const Function& function) {
   std::vector<CountedLoop> loops;
   for (std::uint32_t at = 0; at < function.code.size(); ++at) {
+    at = behindCopy(function, at);
     auto end = loopThatCounts(function, at);
-    if (!end || at - end->head > MaxCode || at + 1 >= function.code.size()) continue;
-    if (auto loop = Reader(function, std::move(*end)).read()) loops.push_back(std::move(*loop));
+    if (!end) continue;
+    if (auto loop = readRounds(function, std::move(*end), Rounds::Quiet)) loops.push_back(std::move(*loop));
   }
   return loops;
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::ir

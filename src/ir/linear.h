@@ -1,4 +1,4 @@
-// Numbers that machine code computes in front of a loop: sums of registers, each times a constant.
+// Numbers that are computed in front of a loop: sums of registers, each times a constant.
 #pragma once
 
 #include <optional>
@@ -6,7 +6,7 @@
 
 #include "ir/module.h"
 
-namespace vellum::jit {
+namespace vellum::ir {
 
 // counter * times + plus + the terms' registers, each times its factor: mathematical integers, small enough for 64
 // bits.
@@ -23,18 +23,17 @@ struct Linear {
 };
 
 // Nothing: not known to be such a number.
-using Known = std::optional<Linear>;
+using KnownNumber = std::optional<Linear>;
 
-Known scaled(Known number, std::int64_t factor);
-Known sum(Known a, const Known& b);
+KnownNumber scaled(KnownNumber number, std::int64_t factor);
+KnownNumber sum(KnownNumber a, const KnownNumber& b);
 // Nothing for what could leave 64 bits.
-Known unlessBig(Known number);
+KnownNumber unlessBig(KnownNumber number);
 
 // What an instruction computes; valueOf(slot) answers what is known of a register.
 template <class ValueOf>
-Known numberOf(const ir::Instruction& i, ValueOf valueOf) {
-  using ir::Op;
-  auto constant = [](std::int64_t number) { return Known(Linear::ofConstant(number)); };
+KnownNumber numberOf(const Instruction& i, ValueOf valueOf) {
+  auto constant = [](std::int64_t number) { return KnownNumber(Linear::ofConstant(number)); };
   switch (i.op) {
     case Op::ConstI: return constant(i.d);
     case Op::MoveI: return valueOf(i.b);
@@ -50,4 +49,4 @@ Known numberOf(const ir::Instruction& i, ValueOf valueOf) {
   }
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::ir

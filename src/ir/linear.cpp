@@ -1,13 +1,13 @@
-#include "jit/linear.h"
+#include "ir/linear.h"
 
 #include <algorithm>
 
-namespace vellum::jit {
+namespace vellum::ir {
 
 static constexpr std::size_t MaxTerms = 2;
 static constexpr std::int64_t MaxFactor = 1 << 20, MaxPlus = std::int64_t(1) << 40;
 
-Known scaled(Known number, std::int64_t factor) {
+KnownNumber scaled(KnownNumber number, std::int64_t factor) {
   if (!number || factor < -MaxFactor || factor > MaxFactor) return {};
   number->times *= factor;
   number->plus *= factor;
@@ -15,7 +15,7 @@ Known scaled(Known number, std::int64_t factor) {
   return number;
 }
 
-Known sum(Known a, const Known& b) {
+KnownNumber sum(KnownNumber a, const KnownNumber& b) {
   if (!a || !b) return {};
   a->times += b->times;
   a->plus += b->plus;
@@ -28,13 +28,13 @@ Known sum(Known a, const Known& b) {
   return a;
 }
 
-Known unlessBig(Known number) {
+KnownNumber unlessBig(KnownNumber number) {
   auto within = [](std::int64_t value, std::int64_t most) { return value >= -most && value <= most; };
   if (!number || !within(number->times, MaxFactor) || !within(number->plus, MaxPlus)) return {};
   bool small = number->terms.size() <= MaxTerms &&
                std::all_of(number->terms.begin(), number->terms.end(),
                            [&](const Linear::Term& term) { return within(term.factor, MaxFactor); });
-  return small ? number : Known();
+  return small ? number : KnownNumber();
 }
 
-}  // namespace vellum::jit
+}  // namespace vellum::ir

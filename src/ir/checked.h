@@ -1,0 +1,17 @@
+// Which element accesses need no check, because the same index of the same array has been checked on every way to them.
+#pragma once
+
+#include <vector>
+
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+// By instruction. What was checked before a pause does not count: a save that comes back from outside may hold
+// anything.
+std::vector<bool> checkedBefore(const Function& function);
+
+// What may be under way when the fiber is saved: calls, host functions, pauses.
+inline bool mayPause(Op op) { return (op >= Op::Call && op <= Op::HostV) || op == Op::Step || op == Op::Yield; }
+
+}  // namespace vellum::ir

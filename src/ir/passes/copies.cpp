@@ -1,0 +1,125 @@
+// Bounds checks of counted loops are done before the first round, for all rounds at once: the loop gets a copy without
+// checks (ir/copies.h), which runs when they hold.
+#include "ir/copies.h"
+
+#include <algorithm>
+
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+namespace {
+
+class Copies {
+ public:
+  explicit Copies(Function& function) : f_(function) {}
+
+  void run() {
+    static constexpr std::size_t MaxCode = 5000, MaxSlots = 60000;
+    if (f_.code.size() > MaxCode || f_.slots.size() > MaxSlots) return;
+    temporaries_ = static_cast<std::uint16_t>(f_.slots.size());
+    for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
+      auto counted = loopThatCounts(f_, at);
+      if (!counted || isShort(*counted)) continue;
+      auto loop = readRounds(f_, std::move(*counted), Rounds::Inside);
+      if (!loop || (!loops_.empty() && loop->head <= loops_.back().end)) continue;
+      auto copy = copyOf(f_, *loop, temporaries_);
+      if (copy.empty()) continue;
+      loops_.push_back({loop->head, loop->end, std::move(copy)});
+    }
+    if (loops_.empty()) return;
+    addTemporaries();
+    write();
+  }
+
+ private:
+  struct Copied {
+    std::uint32_t head, end;
+    std::vector<CopiedInstruction> copy;
+  };
+
+  // Of numbers that are known here, and too few to earn the checks.
+  bool isShort(const CountedLoop& loop) const {
+    static constexpr std::int64_t Few = 16;
+    if (loop.boundSlot != CountedLoop::None || loop.stepSlot != CountedLoop::None) return false;
+    for (std::uint32_t at = loop.head; at-- > 0 && !isBranch(f_.code[at].op);)
+      if (writes(f_.code[at], loop.counter))
+        return f_.code[at].op == Op::ConstI && (std::int64_t(loop.bound) - f_.code[at].d) / loop.step < Few;
+    return false;
+  }
+
+  // The loops' own branches back stay; whoever else comes to a loop comes to its copy.
+  void write() {
+    std::vector<std::uint32_t> start, place;  // by instruction: what stands before it, and itself
+    std::vector<Instruction> code;
+    std::vector<source::Location> locations;
+    auto next = loops_.begin();
+    for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
+      start.push_back(static_cast<std::uint32_t>(code.size()));
+      if (next != loops_.end() && next->head == at) {
+        for (const CopiedInstruction& each : next->copy) {
+          code.push_back(each.instruction);
+          locations.push_back(f_.locations[each.from]);
+        }
+        ++next;
+      }
+      place.push_back(static_cast<std::uint32_t>(code.size()));
+      code.push_back(f_.code[at]);
+      locations.push_back(f_.locations[at]);
+    }
+    auto own = loops_.begin();
+    for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
+      while (own != loops_.end() && own->end < at) ++own;
+      Instruction& branch = code[place[at]];
+      if (!isBranch(branch.op)) continue;
+      auto to = static_cast<std::uint32_t>(branch.d);
+      bool back = own != loops_.end() && own->end == at && own->head == to;
+      branch.d = static_cast<std::int32_t>(back ? place[to] : start[to]);
+    }
+    for (const Copied& loop : loops_) {
+      auto begin = static_cast<std::int32_t>(start[loop.head]);
+      auto body = static_cast<std::int32_t>(place[loop.head] - (loop.end + 2 - loop.head));
+      for (std::size_t i = 0; i < loop.copy.size(); ++i) {
+        Instruction& branch = code[static_cast<std::size_t>(begin) + i];
+        switch (loop.copy[i].label) {
+          case CopiedInstruction::Label::None: break;
+          case CopiedInstruction::Label::Loop: branch.d = static_cast<std::int32_t>(place[loop.head]); break;
+          case CopiedInstruction::Label::Body: branch.d += body; break;
+          case CopiedInstruction::Label::Outside:
+            branch.d = static_cast<std::int32_t>(start[static_cast<std::size_t>(branch.d)]);
+            break;
+        }
+      }
+    }
+    f_.code = std::move(code);
+    f_.locations = std::move(locations);
+  }
+
+  // The argument window, in which instructions may compute, moves up.
+  void addTemporaries() {
+    for (Instruction& instruction : f_.code)
+      forEachRegister(instruction, [&](const Operand&, std::uint16_t& slot) {
+        if (slot >= temporaries_) slot = static_cast<std::uint16_t>(slot + CopyTemporaries);
+      });
+    f_.slots.insert(f_.slots.end(), CopyTemporaries, Type::I32);
+    f_.slotNames.resize(f_.slots.size());
+  }
+
+  Function& f_;
+  std::uint16_t temporaries_ = 0;
+  std::vector<Copied> loops_;
+};
+
+}  // namespace
+
+void runCopies(Function& function) {
+  bool loops = false, looks = false;
+  for (const Instruction& instruction : function.code) {
+    loops = loops || opInfo(instruction.op).loopForm != 0;
+    looks = looks || isElement(instruction.op);
+  }
+  if (loops && looks) Copies(function).run();
+}
+
+}  // namespace vellum::ir
