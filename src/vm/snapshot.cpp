@@ -1,6 +1,7 @@
 #include "vm/snapshot.h"
 
 #include "base/check.h"
+#include "ir/checked.h"
 #include "ir/liveness.h"
 #include "vm/linked.h"
 
@@ -29,6 +30,11 @@ std::size_t dataSize(const Heap& heap, const Object* object) {
     case Kind::Array: return std::size_t(object->length) * heap.type(object->type).size;
     default: return object->length;
   }
+}
+
+// Where a fiber that waits for nobody may go on: elsewhere instructions count on what those before them have checked.
+bool mayGoOn(const ir::Function& function, std::uint32_t at) {
+  return at == 0 || ir::mayPause(function.code[at].op) || ir::mayPause(function.code[at - 1].op);
 }
 
 }  // namespace
@@ -280,8 +286,9 @@ void SnapshotReader::fiber(Fiber& fiber) {
     // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
     ir::Op op = callee->code[at].op;
     bool last = i + 1 == depth;
-    bool sound = last ? state != FiberState::Blocked || (op >= ir::Op::Host && op <= ir::Op::HostV)
-                      : op >= ir::Op::Call && op <= ir::Op::CallV;
+    bool sound = op >= ir::Op::Call && op <= ir::Op::CallV;
+    if (last && state == FiberState::Blocked) sound = op >= ir::Op::Host && op <= ir::Op::HostV;
+    if (last && state == FiberState::Ready) sound = mayGoOn(*callee->source, at);
     if (!last && sound) continue;
     if (!sound) {
       state_.fail();

@@ -286,6 +286,36 @@ TEST_F(VmTest, ABlockedFiberIsSavedAndRestored) {
   }
 }
 
+TEST_F(VmTest, ASavedFiberGoesOnOnlyWhereOneCanStop) {
+  FunctionId main = declare("main", {{}, Type::I32});
+  FunctionBuilder f(module, main);
+  Reg x = f.local(Type::I32, "x");
+  f.emitK(Op::ConstI, x, {}, 1);
+  f.emit(Op::Yield);
+  f.emit(Op::AddI, x, x, x);
+  f.emit(Op::MulI, x, x, x);
+  f.emit(Op::ReturnI, x);
+  f.finish();
+  FunctionRef function = load(main);
+  ASSERT_EQ(vm.run(fiber, function), Outcome::Yielded);
+  SnapshotWriter writer(vm);
+  writer.fiber(fiber);
+  std::string saved = writer.take();
+  // Behind the table of objects, the fiber's own numbers and the function.
+  constexpr std::size_t At = 12 + 1 + 4 * 8 + 4 + 16;
+  std::string allowed;
+  for (char at = 0; at < 8; ++at) {
+    std::string forged = saved;
+    forged[At] = at;
+    Fiber copy;
+    SnapshotReader reader(vm, forged);
+    reader.fiber(copy);
+    allowed += reader.ok() ? 'x' : '-';
+    vm.clear(copy);
+  }
+  EXPECT_EQ(allowed, "xxx-----");
+}
+
 TEST_F(VmTest, ABlockedFiberCanBeDropped) {
   int left = 1000;
   vm.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &left);
