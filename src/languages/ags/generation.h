@@ -18,6 +18,11 @@ struct Dialect {
   bool rightToLeft = false;   // operators of equal precedence from right to left (3.6 only, for very old games)
   bool compatLimits = false;  // the old engine's limits on recursion
   std::vector<std::pair<std::string, std::string>> defines;  // --define NAME[=V]
+  // What a project lets scripts ask about (syntax/macros.def): "v350"; empty: the newest of the generation.
+  std::string scriptApi, scriptCompat;
+  std::vector<std::string> withheld;  // predefined names that its settings take away
+
+  bool operator==(const Dialect&) const = default;
 };
 
 // Reads the options; false with `problem` filled when one of them can't be understood.

@@ -147,9 +147,13 @@ bool ProjectSession::adjust(Dialect& dialect, const languages::Options& options)
   Dialect before = dialect;
   if (project_->rightToLeft && !languages::findOption(options, "right-to-left"))
     dialect.rightToLeft = *project_->rightToLeft;
-  if (project_->api40 && !languages::findOption(options, "script-api"))
-    dialect.generation = *project_->api40 ? Generation::Api40 : Generation::Api36;
-  return dialect.rightToLeft != before.rightToLeft || dialect.generation != before.generation;
+  if (!languages::findOption(options, "script-api")) {
+    if (project_->api40) dialect.generation = *project_->api40 ? Generation::Api40 : Generation::Api36;
+    dialect.scriptApi = project_->scriptApi;
+    dialect.scriptCompat = project_->scriptCompat;
+  }
+  dialect.withheld = project_->withheld;
+  return dialect != before;
 }
 
 void ProjectSession::prepare(ir::Module& module, vm::Vm& vm) {

@@ -16,6 +16,7 @@ class AgfReader {
   void readSettings();
   void readResolution(Xml settings);
   void readOptions(Xml settings);
+  void readScriptVersions(Xml settings);
   void readSpeech(Xml settings);
   void readMessages();
   void readPlugins();

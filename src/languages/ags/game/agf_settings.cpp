@@ -166,9 +166,23 @@ void AgfReader::readSettings() {
     if (settings.child("RoomTransition").text() == Transitions[i]) game_.transition = i;
   if (Xml precedence = settings.child("LeftToRightPrecedence"))
     loader_.project.rightToLeft = !base::equalsIgnoreCase(precedence.text(), "true");
-  // The editor of 4.0 says so itself.
-  if (game_.options[Option::BaseScriptApi] >= 400) loader_.project.api40 = true;
+  readScriptVersions(settings);
   game_.playerCharacter = number(game, "PlayerCharacter", 0);
+}
+
+// AGS manual, "Script API versions"; "Highest" says nothing.
+void AgfReader::readScriptVersions(Xml settings) {
+  game::Project& project = loader_.project;
+  auto version = [&](std::string_view name) {
+    std::string_view word = settings.child(name).text();
+    return versionOf(word) != 0 ? std::string(word) : std::string();
+  };
+  project.scriptApi = version("ScriptAPIVersion");
+  project.scriptCompat = version("ScriptCompatLevel");
+  // The editor of 4.0 says so itself; v3507 and v36026 are older.
+  if (project.scriptApi >= "v399") project.api40 = true;
+  if (flag(settings, "UseOldCustomDialogOptionsAPI", false)) project.withheld.emplace_back("NEW_DIALOGOPTS_API");
+  if (flag(settings, "UseOldKeyboardHandling", false)) project.withheld.emplace_back("NEW_KEYINPUT_API");
 }
 
 void AgfReader::readMessages() {

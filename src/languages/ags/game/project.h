@@ -19,6 +19,8 @@ struct Project {
   std::string play;                 // the play script that a plain run plays, "" for none; a full name
   std::optional<bool> rightToLeft;  // what the project says about the language; options of the command win
   std::optional<bool> api40;
+  std::string scriptApi, scriptCompat;  // as in Dialect
+  std::vector<std::string> withheld;
   // Functions that dialogs call in place of Character.Say and Display (manual, "Dialog Script"); empty: none.
   std::string sayFunction, narrateFunction;
 };

@@ -364,8 +364,20 @@ class Preprocessor {
 Macros predefinedMacros(const Dialect& dialect) {
   Macros macros;
   bool is40 = dialect.generation == Generation::Api40;
+  // Versions are in the order of their letters: v350, v3507, v351.
+  std::string_view compatible = dialect.scriptCompat.empty() ? "v363" : std::string_view(dialect.scriptCompat);
+  auto addVersion = [&](std::string_view version) {
+    if (dialect.scriptApi.empty() || version <= dialect.scriptApi)
+      macros[base::cat("SCRIPT_API_", version)] = {"1", {}, false};
+    if (!is40 && version >= compatible) macros[base::cat("SCRIPT_COMPAT_", version)] = {"1", {}, false};
+  };
+  auto isWithheld = [&](std::string_view name) {
+    return std::find(dialect.withheld.begin(), dialect.withheld.end(), name) != dialect.withheld.end();
+  };
 #define AGS_MACRO(name, text, in36, in40) \
-  if (is40 ? in40 : in36) macros[#name] = {text, {}, false};
+  if ((is40 ? in40 : in36) && !isWithheld(#name)) macros[#name] = {text, {}, false};
+#define AGS_API(version, in36, in40) \
+  if (is40 ? in40 : in36) addVersion(#version);
 #include "languages/ags/syntax/macros.def"
   if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}, false};
   for (const auto& [name, text] : dialect.defines) macros[name] = {text, {}, false};
