@@ -19,7 +19,6 @@ using world::TaskKind;
 namespace {
 
 constexpr int MaxTasksAtOnce = 100'000;
-constexpr std::size_t NoScript = SIZE_MAX;
 
 // facts/ags.md 3.3: the room is told first, but of the plain loop and of what is the global script's.
 bool roomHears(const Task& task) {

@@ -63,9 +63,10 @@ class Appearances {
   struct Hash {
     using is_transparent = void;
     std::size_t operator()(const Appearance::Key& key) const {
-      return std::hash<std::string_view>()(key.gallery) ^
-             (std::size_t(static_cast<std::uint32_t>(key.firstImage)) << 32 |
-              static_cast<std::uint32_t>(key.imageCount));
+      std::size_t hash = std::hash<std::string_view>()(key.gallery);
+      for (std::int32_t number : {key.firstImage, key.imageCount})
+        hash = hash * 31 + static_cast<std::uint32_t>(number);
+      return hash;
     }
     std::size_t operator()(const Appearance& appearance) const { return (*this)(appearance.key()); }
   };
