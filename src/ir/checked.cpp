@@ -20,7 +20,7 @@ class Checked {
   explicit Checked(const Function& function) : f_(function), target_(function.code.size() + 1) {
     for (const Instruction& instruction : f_.code) {
       if (isBranch(instruction.op)) target_[static_cast<std::size_t>(instruction.d)] = true;
-      if (looksUp(instruction.op) && find(instruction) == None && pairs_.size() < MaxPairs)
+      if (looksUp(instruction.op) && find(instruction.b, instruction.c) == None && pairs_.size() < MaxPairs)
         pairs_.push_back({instruction.b, instruction.c});
     }
   }
@@ -33,7 +33,7 @@ class Checked {
     while (pass([](std::size_t, std::uint64_t) {})) {
     }
     pass([&](std::size_t at, std::uint64_t set) {
-      std::size_t pair = looksUp(f_.code[at].op) ? find(f_.code[at]) : None;
+      std::size_t pair = looksUp(f_.code[at].op) ? find(f_.code[at].b, f_.code[at].c) : None;
       found[at] = pair != None && (set >> pair & 1) != 0;
     });
     return found;
@@ -45,9 +45,9 @@ class Checked {
   };
   static constexpr std::size_t MaxPairs = 64, None = ~std::size_t(0);
 
-  std::size_t find(const Instruction& instruction) const {
+  std::size_t find(std::uint16_t array, std::uint16_t index) const {
     for (std::size_t i = 0; i < pairs_.size(); ++i)
-      if (pairs_[i].array == instruction.b && pairs_[i].index == instruction.c) return i;
+      if (pairs_[i].array == array && pairs_[i].index == index) return i;
     return None;
   }
 
@@ -68,7 +68,7 @@ class Checked {
       }
       visit(at, set);
       if (checksIndex(instruction.op))
-        if (std::size_t pair = find(instruction); pair != None) set |= std::uint64_t(1) << pair;
+        if (std::size_t pair = find(instruction.b, instruction.c); pair != None) set |= std::uint64_t(1) << pair;
       set = behind(instruction, set);
       if (isBranch(instruction.op)) come(static_cast<std::size_t>(instruction.d), set);
     }
@@ -91,10 +91,7 @@ class Checked {
   }
 
   bool wasChecked(std::uint16_t array, std::uint16_t index, std::uint64_t set) const {
-    Instruction wanted;
-    wanted.b = array;
-    wanted.c = index;
-    std::size_t pair = find(wanted);
+    std::size_t pair = find(array, index);
     return pair != None && (set >> pair & 1) != 0;
   }
 

@@ -11,7 +11,6 @@ namespace {
 using Label = CopiedInstruction::Label;
 
 constexpr std::size_t MaxChecks = 6;
-constexpr std::int32_t LeastRounds = 16;  // fewer don't earn the checks
 
 bool same(const Linear& a, const Linear& b) {
   auto sameTerm = [](const Linear::Term& x, const Linear::Term& y) { return x.slot == y.slot && x.factor == y.factor; };

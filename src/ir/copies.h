@@ -14,6 +14,8 @@
 
 namespace vellum::ir {
 
+constexpr std::int32_t LeastRounds = 16;  // of a loop with a copy: fewer don't earn the checks
+
 inline bool isProven(Op op) { return op >= Op::LoadPI && op <= Op::StorePI16; }
 // The form of an element access (isElement) that checks nothing.
 Op provenForm(Op op);

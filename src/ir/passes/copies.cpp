@@ -41,11 +41,10 @@ class Copies {
 
   // Of numbers that are known here, and too few to earn the checks.
   bool isShort(const CountedLoop& loop) const {
-    static constexpr std::int64_t Few = 16;
     if (loop.boundSlot != CountedLoop::None || loop.stepSlot != CountedLoop::None) return false;
     for (std::uint32_t at = loop.head; at-- > 0 && !isBranch(f_.code[at].op);)
       if (writes(f_.code[at], loop.counter))
-        return f_.code[at].op == Op::ConstI && (std::int64_t(loop.bound) - f_.code[at].d) / loop.step < Few;
+        return f_.code[at].op == Op::ConstI && (std::int64_t(loop.bound) - f_.code[at].d) / loop.step < LeastRounds;
     return false;
   }
 

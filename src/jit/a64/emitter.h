@@ -22,8 +22,8 @@ class Emitter : public Emitted {
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
   void emitTakeOver(std::uint32_t at);
-  // What native code calls as long as the function is not compiled.
   static constexpr bool WritesCopies = true;  // those of ir/copies.h
+  // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(Assembly& cc, const vm::LinkedFunction& function);
 
  private:

@@ -25,9 +25,9 @@ class Emitter : public Emitted {
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
   void emitTakeOver(std::uint32_t at);
-  // What native code calls as long as the function is not compiled.
   // Copies of loops that the IR makes (ir/copies.h) are left out: the emitter writes its own.
   static constexpr bool WritesCopies = false;
+  // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
 
  private:

@@ -65,22 +65,24 @@ class Braces {
     int depth = 0;
     least = 0;
     for (std::uint32_t i = begin; i < end; ++i) {
-      depth += (kind(i) == OpenBrace) - (kind(i) == CloseBrace || takesClose(i));
+      depth += stepOf(i);
       least = std::min(least, depth);
     }
     return depth;
   }
+  int stepOf(std::uint32_t token) const {
+    return (kind(token) == OpenBrace) - (kind(token) == CloseBrace || takesClose(token));
+  }
   // Cheap: also no function begins, at the start of a line, inside of another.
   bool seemsBalanced() const {
-    int least;
-    if (depthOf(0, size(), least) != 0 || least < 0) return false;
     int depth = 0;
     for (std::uint32_t i = 0; i < size(); ++i) {
-      depth += (kind(i) == OpenBrace) - (kind(i) == CloseBrace || takesClose(i));
+      depth += stepOf(i);
+      if (depth < 0) return false;
       bool mayBegin = kind(i) == ags::Name || isTypeKeyword(kind(i)) || isQualifier(kind(i));
       if (depth > 0 && mayBegin && buffer().gapBefore(i).ends_with('\n') && behindHead(i, false) != 0) return false;
     }
-    return true;
+    return depth == 0;
   }
 
   // Behind the ')' of a '('; 0: a brace, a ';' or the end comes first.

@@ -25,7 +25,7 @@ bool Parser::atExpression() const {
 
 bool Parser::expression() {
   if (!builder_.enter()) {
-    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint(TooDeepHint);
+    tooDeep();
     Mark mark = builder_.mark();
     recover();
     errorAt_ = builder_.position();
@@ -62,7 +62,7 @@ bool Parser::binary(int minimum) {
     int strength = bindingStrength(kind(), dialect_.generation);
     if (strength < minimum || strength == 0) break;
     bool nested = builder_.enter(), good = nested;
-    if (!nested && onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint(TooDeepHint);
+    if (!nested) tooDeep();
     while (good && bindingStrength(kind(), dialect_.generation) == strength && !atForeignSigns()) {
       builder_.advance();
       good = binary(dialect_.rightToLeft ? strength : strength + 1);
@@ -89,7 +89,7 @@ bool Parser::unary() {
       Mark mark = builder_.mark();
       bool nested = builder_.enter();
       if (!nested) {
-        if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint(TooDeepHint);
+        tooDeep();
         recover();
         errorAt_ = builder_.position();
         finish(NodeKind::Error, mark);

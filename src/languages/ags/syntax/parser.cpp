@@ -266,9 +266,13 @@ void Parser::leaf(NodeKind kind) {
   heights_.push_back(1);
 }
 
+void Parser::tooDeep() {
+  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put parts of it into variables of their own");
+}
+
 bool Parser::mayGrow() {
   if (heights_.empty() || heights_.back() < MaxHeight) return true;
-  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint(TooDeepHint);
+  tooDeep();
   recover();
   errorAt_ = builder_.position();  // the statement's end is taken: nothing is missing here
   return false;

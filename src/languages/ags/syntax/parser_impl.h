@@ -102,6 +102,7 @@ class Parser {
   // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but whoever walks the
   // tree recurses: false, and reported, when the last node is as high as a tree may get.
   bool mayGrow();
+  void tooDeep();  // reports that the source nests too deep here, unless an error stands here already
   std::string found() const;    // "';'", "'foo'", "the end of the file"
   void expect(TokenKind kind);  // reports when it is not there
   void expectSemicolon();
@@ -138,7 +139,6 @@ class Parser {
   std::uint32_t lateSemicolon_ = 0;               // where a ';' may stand that is missing before a '}'
 };
 
-inline constexpr const char* TooDeepHint = "put parts of it into variables of their own";
 inline constexpr std::string_view CompareHint = "to compare, write '=='";
 inline constexpr std::string_view TwoAssignmentsHint = "write two assignments, one after the other";
 

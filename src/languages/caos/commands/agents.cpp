@@ -43,21 +43,16 @@ BODY(Kill) {
 
 // Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
 
-// Looking at so many agents counts as so much work.
-static void chargeWalk(Call& call, std::size_t agents) {
-  call.runtime.vm().charge(static_cast<std::int64_t>(agents / 8));
-}
-
 static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
   if (kind == internal::EnumAll) {
-    chargeWalk(call, call.world.agents().size());
+    call.chargeWalk(call.world.agents().size());
     return call.world.matching(pattern, agents);
   }
   const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
   if (watcher == nullptr) return;
   if (kind == internal::EnumPassengers) {
     const Gear* gear = watcher->kind == AgentKind::Vehicle ? watcher->body.gear.get() : nullptr;
-    chargeWalk(call, gear != nullptr ? gear->carried.size() : 0);
+    call.chargeWalk(gear != nullptr ? gear->carried.size() : 0);
     if (gear != nullptr)
       for (AgentHandle handle : gear->carried)
         if (const Agent* passenger = call.world.find(handle); passenger->classifier.matches(pattern))
@@ -68,13 +63,13 @@ static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std:
   double x = call.world.middleX(*watcher), y = call.world.middleY(*watcher), range = watcher->range;
   Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : call.world.boxOf(*watcher);
   call.world.overlapping(box, {}, agents);
-  chargeWalk(call, agents.size());
+  call.chargeWalk(agents.size());
   std::erase_if(agents, [&](AgentHandle handle) {
     return handle == watcher->handle || !call.world.find(handle)->classifier.matches(pattern);
   });
   if (!sight) return;
   static constexpr std::size_t LineOfSight = 128;  // through the rooms, compared to looking at an agent
-  chargeWalk(call, LineOfSight * agents.size());
+  call.chargeWalk(LineOfSight * agents.size());
   std::erase_if(agents, [&](AgentHandle handle) { return !call.world.sees(*watcher, *call.world.find(handle)); });
 }
 
@@ -119,7 +114,7 @@ vm::HostResult internalEconBegin(Call& call) {
     looked += gear->inputs.size();
     for (const OutputPort& output : gear->outputs) looked += output.targets.size();
   }
-  chargeWalk(call, 8 * looked);
+  call.chargeWalk(8 * looked);
   return call.done(static_cast<std::int32_t>(number));
 }
 
@@ -150,7 +145,7 @@ BODY(Rtar) { return pickRandom(call, internal::EnumAll); }
 BODY(Star) { return pickRandom(call, internal::EnumSeen); }
 BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
 BODY(TotlInteger) {
-  chargeWalk(call, call.world.agents().size());
+  call.chargeWalk(call.world.agents().size());
   return call.done(call.world.count(call.classifier(0)));
 }
 
@@ -166,10 +161,10 @@ static vm::HostResult cycle(Call& call, bool forward) {
   for (std::size_t steps = 0; steps < count; ++steps) {
     at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
     if (agents[at] == nullptr || !agents[at]->classifier.matches(pattern)) continue;
-    chargeWalk(call, steps);
+    call.chargeWalk(steps);
     return call.done(agents[at]);
   }
-  chargeWalk(call, count);
+  call.chargeWalk(count);
   return call.done(static_cast<const Agent*>(nullptr));
 }
 

@@ -28,10 +28,13 @@ struct Call {
 
   std::int32_t i(int slot) const { return host.i(slot); }
   float f(int slot) const { return host.f(slot); }
+  // So much work is done for the script.
+  void charge(std::size_t work) const { runtime.vm().charge(static_cast<std::int64_t>(work)); }
+  void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // looking at so many
   // A long text counts for more than one command.
   std::string_view s(int slot) const {
     std::string_view text = host.s(slot);
-    if (text.size() >= 64) runtime.vm().charge(static_cast<std::int64_t>(text.size() / 64));
+    if (text.size() >= 64) charge(text.size() / 64);
     return text;
   }
   vm::Value v(int slot) const { return host.v(slot); }
@@ -56,7 +59,7 @@ struct Call {
     return host.done(value);
   }
   vm::HostResult print(std::string_view text) const {
-    runtime.vm().charge(static_cast<std::int64_t>(text.size() / 16));
+    charge(text.size() / 16);
     return runtime.print(script, text) ? done() : fail(diagnose::OutOfMemory);
   }
   template <class... Arguments>

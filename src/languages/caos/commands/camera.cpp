@@ -170,7 +170,7 @@ BODY(SnaxInteger) { return call.done(call.world.galleries.exists(call.s(0)) ? 1 
 
 BODY(LoftInteger) {
   std::string name(call.s(0));
-  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.agents().size() / 8));
+  call.chargeWalk(call.world.agents().size());
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
   host::Storage* storage = call.runtime.host().storage;

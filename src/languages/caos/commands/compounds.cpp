@@ -76,7 +76,8 @@ BODY(PatButt) {
                        decimal(call, 6), call.i(8), result);
   if (part == nullptr) return result;
   ButtonDetail& button = part->detail.get()->button;
-  button.hover.assign(call.s(9).begin(), call.s(9).end());
+  std::string_view hover = call.s(9);
+  button.hover.assign(hover.begin(), hover.end());
   button.message = call.i(10);
   button.pixelPerfect = call.i(11) != 0;
   return call.done();
@@ -175,10 +176,11 @@ static std::int32_t pagesOf(Call& call, Part& part) {
 
 BODY(Ptxt) {
   REQUIRE_TEXT(text);
-  if (call.s(0).size() > MaxPartText) return call.fail(diagnose::InvalidRange);
-  if (call.s(0).size() > text.text.size() && !texts::take(call.runtime, call.s(0).size()))
+  std::string_view given = call.s(0);
+  if (given.size() > MaxPartText) return call.fail(diagnose::InvalidRange);
+  if (given.size() > text.text.size() && !texts::take(call.runtime, given.size()))
     return call.fail(diagnose::OutOfMemory);
-  text.text = call.s(0);
+  text.text = given;
   text.caret = static_cast<std::uint32_t>(text.text.size());
   text.page = 0;
   if ((text.format.justification & 16) != 0) text.page = pagesOf(call, part) - 1;

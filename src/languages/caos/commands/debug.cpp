@@ -190,7 +190,7 @@ BODY(CodpInteger) {
   if (stack.empty()) return call.done(-1);
   source::Span whole = call.runtime.compiled(script->number).whole.span;
   std::size_t place = stack[0].location.span.begin - whole.begin;
-  call.runtime.vm().charge((whole.end - whole.begin) / 4);
+  call.charge((whole.end - whole.begin) / 4);
   scriptText(call.runtime.sourceOf(script->number), &place);
   return call.done(static_cast<std::int32_t>(place));
 }

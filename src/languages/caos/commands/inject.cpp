@@ -14,7 +14,7 @@ namespace vellum::caos {
 static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
   auto refuse = [&](std::string message) {
-    call.runtime.vm().charge(250);  // a warning is kept, or at least made
+    call.charge(250);  // a warning is kept, or at least made
     base::append(output, base::cat(message, '\n'));
     call.runtime.warn(call.script, diagnose::NotInjected, std::move(message));
   };

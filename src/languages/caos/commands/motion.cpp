@@ -176,7 +176,7 @@ BODY(Mvsf) {
     if (!call.world.findSafePlace(agent, x, y) && !call.standIns())
       return call.fail(diagnose::NoSafePlace, call.f(0), call.f(1));
   }
-  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) / 16);
+  call.charge(call.world.map.rooms().size() / 16);
   call.world.moveTo(agent, x, y);
   return call.done();
 }

@@ -13,7 +13,7 @@ Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
 // All that asks it looks through its entries.
 PrayStore& store(Call& call) {
   PrayStore& all = call.runtime.prayStore();
-  call.runtime.vm().charge(static_cast<std::int64_t>(all.size() / 8));
+  call.charge(all.size() / 8);
   return all;
 }
 
@@ -24,7 +24,7 @@ std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
   PrayStore::Entry* entry = entryOf(call, name);
   const std::string* data = entry != nullptr ? store(call).data(assetsOf(call), *entry) : nullptr;
   if (data == nullptr) return std::nullopt;
-  call.runtime.vm().charge(static_cast<std::int64_t>(data->size() / 16));
+  call.charge(data->size() / 16);
   auto tags = readPrayTags(*data);
   return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
 }

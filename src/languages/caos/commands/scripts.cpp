@@ -90,14 +90,14 @@ BODY(SorcString) {
   if (found == call.world.scripts.all().end())
     return call.fail(diagnose::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
   std::string source = call.runtime.sourceOf(found->second);
-  call.runtime.vm().charge(static_cast<std::int64_t>(source.size() / 4));
+  call.charge(source.size() / 4);
   return call.done(std::string_view(scriptText(source)));
 }
 
 // GIDS: the numbers at one level of the scriptorium, with a blank between them.
 static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level) {
   std::set<std::int32_t> numbers;
-  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.scripts.all().size() / 4));
+  call.charge(call.world.scripts.all().size() / 4);
   for (const auto& [key, number] : call.world.scripts.all()) {
     const std::int32_t parts[] = {key.family, key.genus, key.species};
     bool inside = true;

@@ -29,7 +29,7 @@ Bytes::Bytes(std::string_view text) : view_(text) {
 
 // The text of an argument. Who reads all of a long one works longer than a command does, and is charged for it.
 static std::string_view longText(Call& call, std::string_view text) {
-  call.runtime.vm().charge(static_cast<std::int64_t>(text.size() / 64));
+  call.charge(text.size() / 64);
   return text;
 }
 
@@ -291,7 +291,7 @@ static bool sameName(const vm::Value& a, const vm::Value& b) {
 static std::size_t findName(Call& call, const Agent& agent, const vm::Value& name) {
   std::size_t at = 0;
   while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
-  call.runtime.vm().charge(static_cast<std::int64_t>(at / 16));
+  call.charge(at / 16);
   return at;
 }
 

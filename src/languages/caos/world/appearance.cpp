@@ -2,6 +2,11 @@
 
 namespace vellum::caos {
 
+const Appearance* AppearanceRef::none() {
+  static const Appearance none;
+  return &none;
+}
+
 AppearanceRef Appearances::find(const Appearance::Key& key) {
   auto found = all_.find(key);
   if (found != all_.end()) return AppearanceRef(*found);

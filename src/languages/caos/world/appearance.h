@@ -44,12 +44,10 @@ class AppearanceRef {
   ~AppearanceRef() {
     if (appearance_ != nullptr) --appearance_->users;
   }
-  const Appearance* operator->() const {
-    static const Appearance none;
-    return appearance_ != nullptr ? appearance_ : &none;
-  }
+  const Appearance* operator->() const { return appearance_ != nullptr ? appearance_ : none(); }
 
  private:
+  static const Appearance* none();
   const Appearance* appearance_ = nullptr;
 };
 
