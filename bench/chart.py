@@ -11,11 +11,13 @@ LEFT, TOP, WIDTH, BAR, GAP, FOOT = 130, 64, 620, 11, 14, 34
 def draw(ratios, names):
     """`ratios[program][engine]`, for the engines of `names` that run the program, becomes the text of an SVG file."""
     shown = {program: [name for name in names if name in row] for program, row in ratios.items()}
-    largest = max(row[name] for program, row in ratios.items() for name in shown[program])
-    decades = max(1, math.ceil(math.log10(largest)))
+    values = [row[name] for program, row in ratios.items() for name in shown[program]]
+    marks = [step * 10.0**decade for decade in range(-2, 5) for step in (1, 2, 5)]
+    first = max(mark for mark in marks if mark <= min([1, *values]) or mark == marks[0])
+    last = min(mark for mark in marks if mark >= max([10, *values]) or mark == marks[-1])
 
     def x(value):
-        return LEFT + WIDTH * max(0.0, math.log10(max(value, 1.0))) / decades
+        return LEFT + WIDTH * math.log(min(max(value, first), last) / first) / math.log(last / first)
 
     bottom = TOP + sum(BAR * len(row) + GAP for row in shown.values())
     full = LEFT + WIDTH + 60
@@ -24,21 +26,18 @@ def draw(ratios, names):
         f'viewBox="0 0 {full} {bottom + FOOT}" font-family="sans-serif" font-size="12">',
         f'<rect width="{full}" height="{bottom + FOOT}" fill="#ffffff"/>',
         f'<text x="{LEFT}" y="20" font-size="15" font-weight="bold" fill="#222222">'
-        "Processor time, in multiples of C++ -O2 (shorter is faster, logarithmic)</text>",
+        "Processor time, in multiples of C++ -O2 (logarithmic; left of 1 is faster)</text>",
     ]
     at = LEFT
     for name in names:
         out.append(f'<rect x="{at}" y="34" width="12" height="12" fill="{COLOURS.get(name, "#666666")}"/>')
         out.append(f'<text x="{at + 18}" y="44" fill="#222222">{escape(name)}</text>')
         at += 30 + round(6.6 * len(name))
-    for decade in range(decades + 1):
-        for step in (1, 2, 5):
-            value = step * 10**decade
-            if value > 10**decades:
-                break
-            shade = "#bbbbbb" if step == 1 else "#e6e6e6"
-            out.append(f'<line x1="{x(value):.1f}" y1="{TOP - 6}" x2="{x(value):.1f}" y2="{bottom}" stroke="{shade}"/>')
-            out.append(f'<text x="{x(value):.1f}" y="{bottom + 18}" text-anchor="middle" fill="#444444">{value}</text>')
+    for mark in marks:
+        if first <= mark <= last:
+            shade = "#777777" if mark == 1 else "#e6e6e6"
+            out.append(f'<line x1="{x(mark):.1f}" y1="{TOP - 6}" x2="{x(mark):.1f}" y2="{bottom}" stroke="{shade}"/>')
+            out.append(f'<text x="{x(mark):.1f}" y="{bottom + 18}" text-anchor="middle" fill="#444444">{mark:g}</text>')
     y = TOP
     for program, row in ratios.items():
         weight = ' font-weight="bold"' if program == "geometric mean" else ""
@@ -46,11 +45,10 @@ def draw(ratios, names):
         out.append(f'<text x="{LEFT - 10}" y="{middle:.1f}" text-anchor="end"{weight} fill="#222222">'
                    f"{escape(program)}</text>")
         for name in shown[program]:
-            length = max(x(row[name]) - LEFT, 1.0)
-            out.append(f'<rect x="{LEFT}" y="{y}" width="{length:.1f}" height="{BAR - 1}" '
+            begin, end = sorted((x(1), x(row[name])))
+            out.append(f'<rect x="{begin:.1f}" y="{y}" width="{max(end - begin, 1):.1f}" height="{BAR - 1}" '
                        f'fill="{COLOURS.get(name, "#666666")}"/>')
-            out.append(f'<text x="{LEFT + length + 4:.1f}" y="{y + BAR - 2}" font-size="10" fill="#444444">'
-                       f"{row[name]:.1f}</text>")
+            out.append(f'<text x="{end + 4:.1f}" y="{y + BAR - 2}" font-size="10" fill="#444444">{row[name]:.1f}</text>')
             y += BAR
         y += GAP
     out.append("</svg>")

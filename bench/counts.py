@@ -9,7 +9,12 @@ import tempfile
 import time
 from pathlib import Path
 
+import goals
+import measured
+import suite
+
 WORSE = 1.05  # more than this part of the recorded count is reported
+RECORD = Path(__file__).resolve().parent / "counts.json"
 
 # Callgrind takes fifty times as long: of each program a shorter one is counted, with these numbers in place of its own.
 SHORTER = {
@@ -40,8 +45,8 @@ def count(command):
     return int(found.group(1))
 
 
-def shorten(program, suffix, source, target):
-    text = (source / (program + suffix)).read_text()
+def shorten(program, suffix, target):
+    text = (suite.PROGRAMS_FOLDER / (program + suffix)).read_text()
     for number, smaller in SHORTER[program]:
         if number not in text:
             sys.exit(f"bench: {program}{suffix} does not hold '{number}', which counts.py makes '{smaller}'")
@@ -49,16 +54,20 @@ def shorten(program, suffix, source, target):
     (target / (program + suffix)).write_text(text)
 
 
-def compare(engines, source, folder, old, new):
+def key(program, engine):
+    """The name of a count: "fib.asc --jit off"."""
+    return " ".join([program + engine.suffix, *engine.name.split()[1:]])
+
+
+def compare(engines, folder, old, new):
     """Counts all into `new`; the names of those that take more than they did in `old`."""
     worse = []
-    for engine, programs in engines.items():
-        options = " ".join(engine.name.split()[1:])
+    for engine, programs in engines:
         for program in ["empty", *programs]:
-            shorten(program, engine.suffix, source, folder)
+            shorten(program, engine.suffix, folder)
         start = count(engine.command("empty", folder))
         for program in programs:
-            name = f"{program}{engine.suffix} {options}"
+            name = key(program, engine)
             new[name] = count(engine.command(program, folder)) - start
             line = f"{name:26} {new[name]:>14,} instructions"
             if name in old:
@@ -73,23 +82,37 @@ def compare(engines, source, folder, old, new):
     return worse
 
 
-def main(engines, source, path, record):
-    """`engines`: the programs of each, in the folder `source`. Returns the exit status: 1 when something got worse."""
+def table(engines, counted):
+    """Million instructions by program and engine."""
+    rows = [["program", *(engine.name for engine, _ in engines)]]
+    for program in suite.PROGRAMS:
+        keys = [key(program, engine) for engine, _ in engines]
+        rows.append([program, *(measured.number(counted[name] / 1e6) if name in counted else "" for name in keys)])
+    return rows
+
+
+def main(build, programs, record):
+    """Returns the exit status: 1 when something got worse."""
     if not shutil.which("valgrind"):
         sys.exit("bench: --counts needs valgrind: apt-get install valgrind")
-    recorded = json.loads(path.read_text()) if path.exists() else {}
+    recorded = json.loads(RECORD.read_text()) if RECORD.exists() else {}
     old = recorded.get("instructions", {})
     new = dict(old)
+    in_skrit = [program for program in programs if program in suite.SKRIT_PROGRAMS]
+    engines = [(suite.vellum(build, "--jit", jit), programs) for jit in ("off", "on")]
+    engines += [(suite.skrit(build, "--jit", jit), in_skrit) for jit in ("off", "on")]
     with tempfile.TemporaryDirectory() as made:
-        worse = compare(engines, source, Path(made), old, new)
+        worse = compare(engines, Path(made), old, new)
     if record:
         recorded = {
             "about": "Instructions of vellum run under callgrind on shorter forms of bench/programs (counts.py), without "
                      "start-up; written by ./dev bench --counts --record on " + time.strftime("%Y-%m-%d", time.gmtime()),
             "instructions": {name: new[name] for name in sorted(new)},
         }
-        path.write_text(json.dumps(recorded, indent=2) + "\n")
-        print(f"bench: {path.name} is written", file=sys.stderr)
+        RECORD.write_text(json.dumps(recorded, indent=2) + "\n")
+        goals.write("counts", f"Counted {time.strftime('%Y-%m-%d', time.gmtime())}, millions.\n\n"
+                    + measured.markdown(table(engines, new)))
+        print(f"bench: {RECORD.name} and docs/performance.md are written", file=sys.stderr)
         return 0
     if worse:
         print(f"bench: more than 5% worse than recorded: {', '.join(worse)}", file=sys.stderr)

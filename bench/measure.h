@@ -21,14 +21,6 @@ inline double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// What was done in a second, round by round.
-struct Series {
-  std::vector<double> rates;  // millions
-  void add(double work, double time) { rates.push_back(work / time / 1e6); }
-  double median() const { return bench::median(rates); }
-  double best() const { return *std::max_element(rates.begin(), rates.end()); }
-};
-
 // The number behind `name` on the command line.
 inline double argument(int count, char** arguments, const char* name, double otherwise) {
   for (int i = 1; i + 1 < count; ++i)

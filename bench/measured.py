@@ -1,4 +1,9 @@
-"""What every benchmark here does: time a command as a whole process, and write its table into docs/performance.md."""
+"""What every benchmark here does: time a command as a whole process, hold numbers against goals, and write tables into
+docs/performance.md.
+
+A table is a list of rows of texts, the first one its heads. Where it has a column `goal` ("at most 10", "at least 30", or
+nothing), the numbers that count are in the column `measured`, or the one whose head ends in `median`.
+"""
 
 import os
 import re
@@ -11,6 +16,8 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "performance.md"
+BUILD = ROOT / "build" / "release"
+GOAL = "goal"
 
 
 class Run(NamedTuple):
@@ -34,15 +41,87 @@ def run(command):
         return Run(output.read().decode().strip(), usage.ru_utime + usage.ru_stime, clock)
 
 
+def progress(text):
+    """A line that is written over by the next one, on a terminal; the last one is empty."""
+    if sys.stderr.isatty():
+        print(f"\r\033[K{text}", end="", file=sys.stderr, flush=True)
+
+
+def number(value):
+    return f"{value:.2f}" if value < 9.95 else f"{value:.1f}" if value < 99.5 else f"{value:.0f}"
+
+
+def about(text):
+    """The sentence that says when and under which load something was measured."""
+    return (f"Measured {time.strftime('%Y-%m-%d %H:%M UTC', time.gmtime())}, {text}; the machine's load at the end was "
+            f"{os.getloadavg()[0]:.1f}.")
+
+
+def verdict(value, goal):
+    """"met", or by how much a goal is missed; nothing without a goal."""
+    found = re.fullmatch(r"(at most|at least) ([\d.]+)", goal)
+    if not found:
+        return ""
+    value, limit = float(value), float(found.group(2))
+    if value <= limit if found.group(1) == "at most" else value >= limit:
+        return "met"
+    part = value / limit if limit else float("inf")
+    return f"missed by {abs(part - 1):.1%}" if part < 2 else f"missed: {part:.1f} times the goal"
+
+
+def counted(heads):
+    """The column with the numbers that count."""
+    return next(i for i, head in enumerate(heads) if head == "measured" or head.endswith("median"))
+
+
+def judged(rows):
+    """A table with goals, and behind each goal whether it is met."""
+    if GOAL not in rows[0]:
+        return rows
+    value, goal = counted(rows[0]), rows[0].index(GOAL)
+    return [[*rows[0], "met?"]] + [[*row, verdict(row[value].split()[0], row[goal]) if row[goal] else ""] for row in rows[1:]]
+
+
 def markdown(rows):
-    lines = ["| " + " | ".join(rows[0]) + " |", "|---|" + "---:|" * (len(rows[0]) - 1)]
-    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows[1:]])
+    """As Markdown: numbers to the right, words to the left."""
+    marks = ["---:" if i > 0 and any(row[i][:1].isdigit() for row in rows[1:]) else "---" for i in range(len(rows[0]))]
+    return "\n".join("|" + "|".join(cells) + "|" if cells is marks else "| " + " | ".join(cells) + " |"
+                     for cells in [rows[0], marks, *rows[1:]])
 
 
-def write_block(name, verb, text):
-    """Replaces what stands between `<!-- NAME: ... -->` and `<!-- NAME end -->` in docs/performance.md."""
-    block = f"<!-- {name}: written by {verb} --write -->\n{text}\n<!-- {name} end -->"
-    page, replaced = re.subn(rf"<!-- {name}: .*?<!-- {name} end -->", lambda _: block, PAGE.read_text(), flags=re.S)
+def plain(rows):
+    """For a terminal."""
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    return "\n".join("  ".join([row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:]))]).rstrip()
+                     for row in rows)
+
+
+def render(parts, table):
+    """Sentences and tables as one text."""
+    return "\n\n".join(part if isinstance(part, str) else table(part) for part in parts)
+
+
+def tables(text):
+    """The tables of a Markdown text."""
+    rows = []
+    for line in [*text.splitlines(), ""]:
+        if line.startswith("|"):
+            if not line.startswith("|---"):
+                rows.append([cell.strip() for cell in line.strip("|").split("|")])
+        elif rows:
+            yield rows
+            rows = []
+
+
+def block(page, name):
+    """What stands between `<!-- NAME: ... -->` and `<!-- NAME end -->`."""
+    return re.search(rf"<!-- {name}: [^>]* -->\n(.*?)<!-- {name} end -->", page, flags=re.S).group(1)
+
+
+def with_block(page, name, text):
+    """The page with another text there."""
+    made = f"<!-- {name}: written by ./dev bench --write -->\n{text}\n<!-- {name} end -->"
+    page, replaced = re.subn(rf"<!-- {name}: .*?<!-- {name} end -->", lambda _: made, page, flags=re.S)
     if replaced != 1:
         sys.exit(f"bench: docs/performance.md must hold one block from '<!-- {name}: ' to '<!-- {name} end -->'")
-    PAGE.write_text(page)
+    return page

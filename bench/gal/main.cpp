@@ -6,11 +6,13 @@
 #include <fstream>
 #include <iterator>
 
-#include "bench/measure.h"
+#include "base/counting_new.h"
+#include "bench/report.h"
 #include "languages/gal/agent.h"
 
 using namespace vellum;
 using bench::argument;
+using bench::Better;
 using bench::seconds;
 
 namespace {
@@ -69,10 +71,12 @@ class Crowd {
     double time = 0;
     for (long i = 0; i < ticks; ++i) {
       disturb();
+      std::size_t before = base::allocations;
       double begin = seconds();
       agent_->tick(fiber_, emitter_);
       if (reading_) read();
       time += seconds() - begin;
+      allocated += base::allocations - before;
     }
     return time;
   }
@@ -88,6 +92,7 @@ class Crowd {
   std::uint64_t ticksRun() { return agent_->group().ticksRun(); }
   std::size_t bytesPerEntity() { return agent_->group().bytesPerMember(); }
   double sum() const { return sum_; }
+  std::size_t allocated = 0;  // times that a tick took memory
 
  private:
   void read() {
@@ -139,40 +144,41 @@ int main(int count, char** arguments) {
   std::ifstream in(VELLUM_BENCH_AGENT, std::ios::binary);
   std::string script(std::istreambuf_iterator<char>(in), {});
 
-  struct Row {
-    const char* name;
-    Crowd crowd;
-    bench::Series series;
-  };
-  Row rows[] = {{"in the virtual machine", Crowd(script, settings, false, false, false), {}},
-                {"in steps", Crowd(script, settings, true, false, false), {}},
-                {"as it runs", Crowd(script, settings, true, true, false), {}},
-                {"as it runs, all poses read", Crowd(script, settings, true, true, true), {}}};
-  const int only = static_cast<int>(argument(count, arguments, "--only", 0));
-  if (only > 0 && only <= static_cast<int>(std::size(rows))) {
-    Row& row = rows[only - 1];
-    double time = row.crowd.run(settings.rounds * settings.ticks);
-    std::printf(
-        "%s: %.2f\n", row.name,
-        static_cast<double>(settings.entities) * static_cast<double>(settings.rounds * settings.ticks) / time / 1e6);
+  const char* unit = "million entity-ticks/s";
+  std::vector<bench::Row> rows = {
+      {"every entity on every tick, in the virtual machine", unit, Better::More, -1, {}},
+      {"every entity on every tick, in steps", unit, Better::More, -1, {}},
+      {"as it runs: an entity for which nothing can happen sleeps", unit, Better::More, 10, {}},
+      {"the same, and the poses of all channels read after each tick", unit, Better::More, -1, {}}};
+  Crowd crowds[] = {Crowd(script, settings, false, false, false), Crowd(script, settings, true, false, false),
+                    Crowd(script, settings, true, true, false), Crowd(script, settings, true, true, true)};
+  const double work = static_cast<double>(settings.entities) * static_cast<double>(settings.ticks);
+  const auto only = static_cast<std::size_t>(argument(count, arguments, "--only", 0));
+  if (only > 0 && only <= rows.size()) {
+    for (long round = 0; round < settings.rounds; ++round)
+      rows[only - 1].rounds.push_back(work / crowds[only - 1].run(settings.ticks) / 1e6);
+    bench::print({rows[only - 1]});
     return 0;
   }
-  for (Row& row : rows) row.crowd.run(settings.ticks);  // all scripts' names are made, every channel has begun
-  const double work = static_cast<double>(settings.entities) * static_cast<double>(settings.ticks);
+  for (Crowd& crowd : crowds) crowd.run(settings.ticks);  // all scripts' names are made, every channel has begun
+  for (Crowd& crowd : crowds) crowd.allocated = 0;
   std::size_t differences = 0;
   for (long round = 0; round < settings.rounds; ++round) {
-    for (Row& row : rows) row.series.add(work, row.crowd.run(settings.ticks));
-    std::uint64_t hash = rows[0].crowd.hash();
-    for (Row& row : rows) differences += row.crowd.hash() != hash;
+    for (std::size_t i = 0; i < rows.size(); ++i) rows[i].rounds.push_back(work / crowds[i].run(settings.ticks) / 1e6);
+    for (Crowd& crowd : crowds) differences += crowd.hash() != crowds[0].hash();
   }
-
-  std::printf("%ld entities of 4 channels and 20 actions, %ld rounds of %ld ticks, one core\n", settings.entities,
-              settings.rounds, settings.ticks);
-  std::printf("each entity, a second: %g changes of inputs, %g calls\n", settings.changes, settings.calls);
-  std::printf("million entity-ticks a second    median     best   ticks run   goal 10\n");
-  for (Row& row : rows)
-    std::printf("  %-28s %8.2f %8.2f %10.1f%%\n", row.name, row.series.median(), row.series.best(),
-                100 * double(row.crowd.ticksRun()) / double(rows[0].crowd.ticksRun()));
-  std::printf("memory an entity: %zu bytes; states that differ: %zu\n", rows[0].crowd.bytesPerEntity(), differences);
+  auto once = [&](const char* name, const char* of, double goal, double value) {
+    rows.push_back({name, of, Better::Less, goal, {value}});
+  };
+  once("entity-ticks that ran, as it runs", "%", -1, 100 * double(crowds[2].ticksRun()) / double(crowds[0].ticksRun()));
+  once("memory taken, as it runs", "allocations in a million entity-ticks", -1,
+       double(crowds[2].allocated) / (work * double(settings.rounds) / 1e6));
+  once("an entity with its 4 channels", "bytes", -1, double(crowds[0].bytesPerEntity()));
+  std::printf(
+      "%ld entities of 4 channels and 20 actions, %g changes of inputs and %g calls a second each, %ld rounds of %ld "
+      "ticks\n",
+      settings.entities, settings.changes, settings.calls, settings.rounds, settings.ticks);
+  bench::print(rows);
+  if (differences > 0) std::printf("\n%zu states differ\n", differences);
   return differences == 0 ? 0 : 1;
 }

@@ -3,12 +3,13 @@
 #include <string>
 
 #include "base/text.h"
-#include "bench/measure.h"
+#include "bench/report.h"
 #include "languages/ags/compile.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/syntax/parser.h"
 
 using namespace vellum;
+using bench::Better;
 using bench::seconds;
 
 namespace {
@@ -73,15 +74,14 @@ int main(int count, char** arguments) {
   std::string text;
   for (long i = 0; i < doors; ++i) addDoor(text, i);
   auto lines = static_cast<double>(linesOf(text));
-  bench::Series readRate, checkRate, compileRate;
+  const char* unit = "million lines/s";
+  std::vector<bench::Row> rows = {{"AGS Script read: tokens and tree", unit, Better::More, 1, {}},
+                                  {"AGS Script read and checked", unit, Better::More, -1, {}},
+                                  {"AGS Script compiled: to instructions", unit, Better::More, 0.3, {}}};
   for (long i = 0; i < rounds; ++i) {
-    readRate.add(lines, read(text));
-    checkRate.add(lines, compile(text, false));
-    compileRate.add(lines, compile(text, true));
+    rows[0].rounds.push_back(lines / read(text) / 1e6);
+    rows[1].rounds.push_back(lines / compile(text, false) / 1e6);
+    rows[2].rounds.push_back(lines / compile(text, true) / 1e6);
   }
-  std::printf("%.0f lines of AGS Script, million lines a second   median     best   goal\n", lines);
-  std::printf("  read: tokens and tree     %8.2f %8.2f   1.0\n", readRate.median(), readRate.best());
-  std::printf("  read and checked          %8.2f %8.2f\n", checkRate.median(), checkRate.best());
-  std::printf("  compiled: to instructions %8.2f %8.2f   0.3\n", compileRate.median(), compileRate.best());
-  return 0;
+  bench::print(rows);
 }

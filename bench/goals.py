@@ -1,0 +1,57 @@
+"""The table of goals at the top of docs/performance.md, made of the tables below it."""
+
+import re
+
+import measured
+
+# Why a goal is missed: shown as long as it is. By the name of its row.
+WHY = {
+    "all together, before the linker drops what is twice":
+        "AGS Script declares an API that is larger than the goal by itself; the shared layers keep to it with any one of the "
+        "smaller languages",
+    "CAOS compiler, the same":
+        "much of the time goes into the passes over the shared program form and into small lists, one for each statement",
+    "machine code for the function that takes longest":
+        "what it calls is written into it, several calls deep, and each copy is compiled again",
+}
+UNKNOWN = "it is not known why"
+
+
+def blocks(page):
+    """The names of the page's blocks that hold measurements, in their order."""
+    return [name for name in re.findall(r"^<!-- ([\w-]+): written by", page, flags=re.M) if name != "goals"]
+
+
+def rows_of(page):
+    rows = [["what", "unit", "goal", "measured", "met?"]]
+    for name in blocks(page):
+        for table in measured.tables(measured.block(page, name)):
+            heads = table[0]
+            if measured.GOAL not in heads:
+                continue
+            value, goal = measured.counted(heads), heads.index(measured.GOAL)
+            for row in table[1:]:
+                if not row[goal]:
+                    continue
+                cells = dict(zip(heads, row))
+                met = cells["met?"]
+                if met != "met":
+                    met = f"**{met}**: {WHY.get(row[0], UNKNOWN)}"
+                rows.append([row[0], cells.get("unit", heads[value]), row[goal], row[value], met])
+    return rows
+
+
+def text_of(page):
+    rows = rows_of(page)
+    met = sum(row[-1] == "met" for row in rows[1:])
+    return f"{met} of {len(rows) - 1} goals are met.\n\n{measured.markdown(rows)}"
+
+
+def renewed(page):
+    """The page with a table of goals that fits its other tables."""
+    return measured.with_block(page, "goals", text_of(page))
+
+
+def write(name, text):
+    """Puts a block into the page, and the goals with it."""
+    measured.PAGE.write_text(renewed(measured.with_block(measured.PAGE.read_text(), name, text)))

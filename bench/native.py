@@ -1,0 +1,32 @@
+"""Benchmarks that are programs of their own, vellum_bench_NAME: they print tables in Markdown, and sentences about them."""
+
+import re
+import subprocess
+import sys
+
+import measured
+
+NAMES = ["caos", "gal", "skrit", "xg"]
+
+
+def program(build, folder, name):
+    path = build / "bench" / folder / f"vellum_bench_{name}"
+    if not path.exists():
+        sys.exit(f"bench: {path} is not built")
+    return path
+
+
+def output(path, *arguments):
+    """What such a program prints. It may end with a status of its own, when its results are not what they must be."""
+    ran = subprocess.run([str(path), *map(str, arguments)], stdout=subprocess.PIPE, text=True, check=False)
+    if ran.returncode != 0:
+        sys.exit(f"bench: {path.name} ended with status {ran.returncode}\n{ran.stdout}")
+    return ran.stdout
+
+
+def measure(build, name, rounds):
+    measured.progress(f"{name} ...")
+    text = output(program(build, name, name), *(["--rounds", rounds] if rounds else []))
+    measured.progress("")
+    sentence = re.match(r"[^|].*", text)
+    return [measured.about(sentence.group(0)), *(measured.judged(rows) for rows in measured.tables(text))]

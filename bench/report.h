@@ -1,0 +1,55 @@
+// Tables of what was measured, in Markdown, as bench/measured.py reads them.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "bench/measure.h"
+
+namespace vellum::bench {
+
+enum class Better { Less, More };
+
+// A row: what was measured in `unit`, round by round, and how much of it is wanted; a goal below 0 is none.
+struct Row {
+  std::string name;
+  const char* unit;
+  Better better = Better::Less;
+  double goal = -1;
+  std::vector<double> rounds;
+
+  double best() const {
+    auto [least, most] = std::minmax_element(rounds.begin(), rounds.end());
+    return better == Better::More ? *most : *least;
+  }
+};
+
+// "at most 10"; nothing without a goal.
+inline std::string goalText(Better better, double goal) {
+  if (goal < 0) return {};
+  char text[40];
+  std::snprintf(text, sizeof text, "%s %g", better == Better::More ? "at least" : "at most", goal);
+  return text;
+}
+
+// Three digits that count, and all in front of the point.
+inline std::string digits(double value) {
+  char text[40];
+  std::snprintf(text, sizeof text, "%.*f",
+                value >= 99.5 || value == 0 ? 0
+                : value >= 9.95             ? 1
+                : value >= 0.995            ? 2
+                                            : 3,
+                value);
+  return text;
+}
+
+inline void print(const std::vector<Row>& rows) {
+  std::printf("\n| | unit | median | best | goal |\n|---|---|---:|---:|---|\n");
+  for (const Row& row : rows)
+    std::printf("| %s | %s | %s | %s | %s |\n", row.name.c_str(), row.unit, digits(median(row.rounds)).c_str(),
+                digits(row.best()).c_str(), goalText(row.better, row.goal).c_str());
+}
+
+}  // namespace vellum::bench

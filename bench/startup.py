@@ -1,0 +1,92 @@
+"""What it takes to start, how large things are, how fast scripts become instructions, and instructions machine code."""
+
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import measured
+import native
+
+SCRIPTS = Path(__file__).resolve().parent / "start" / "scripts"
+LANGUAGES = [("AGS Script", "ten.asc"), ("Skrit", "ten.skrit"), ("CAOS", "ten.cos"), ("GAL", "ten.gal"),
+             ("XG functions", "ten.xg")]
+CORE = ["base", "source", "diagnostics", "syntax", "ir", "host", "vm", "world", "api"]
+MEGABYTE = 1e6
+
+
+def start(command, rounds):
+    """Milliseconds of processor time (median, best) and the best of the clock's, over runs of the command."""
+    runs = [measured.run(command) for _ in range(rounds)]
+    used = [1000 * run.used for run in runs]
+    return statistics.median(used), min(used), 1000 * min(run.clock for run in runs)
+
+
+def stripped(path):
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "stripped"
+        subprocess.run(["strip", "-o", str(copy), str(path)], check=True)
+        return copy.stat().st_size
+
+
+def archive(path):
+    """Bytes of code and data in a static library."""
+    totals = subprocess.run(["size", "-t", str(path)], capture_output=True, text=True, check=True).stdout.splitlines()
+    text, data = totals[-1].split()[:2]
+    return int(text) + int(data)
+
+
+def rows_of_start(vellum, rounds):
+    rows = [["", "unit", "median", "best", "by the clock, best", measured.GOAL]]
+    for title, name in LANGUAGES:
+        measured.progress(f"ten lines of {title}")
+        script = SCRIPTS / name
+        more = ["--entity", str(script.with_suffix(".toml")), "--ticks", "2"] if name.endswith(".gal") else []
+        median, best, clock = start([str(vellum), "run", str(script), *more], rounds)
+        rows.append([f"`vellum run` of a ten-line script, {title}", "ms", f"{median:.1f}", f"{best:.1f}", f"{clock:.1f}", "at most 10"])
+    return rows
+
+
+def rows_of_sizes(vellum, build):
+    rows = [["", "unit", "measured", measured.GOAL]]
+
+    def add(what, size, goal):
+        rows.append([what, "MB", f"{size / MEGABYTE:.2f}", goal])
+
+    add("the command, stripped", stripped(vellum), "at most 8")
+    libraries = {path.name[len("libvellum_"):-2]: path for path in (build / "src").rglob("libvellum_*.a")}
+    shared = total = sum(archive(libraries[name]) for name in CORE if name in libraries)
+    add("the core library without machine code: shared layers", shared, "at most 2")
+    for name in ("ags", "skrit", "caos", "gal", "xg"):
+        if name in libraries:
+            size = archive(libraries[name])
+            total += size
+            add(f"the language library {name}", size, "")
+    add("all together, before the linker drops what is twice", total, "at most 2")
+    return rows
+
+
+def flags(build):
+    """How the build was made: "Release", or the flags of one that has no type."""
+    cache = (build / "CMakeCache.txt").read_text()
+    kind, words = (re.search(rf"^{name}:\w+=(.*)$", cache, re.M) for name in ("CMAKE_BUILD_TYPE", "CMAKE_CXX_FLAGS"))
+    parts = [found.group(1) for found in (kind, words) if found and found.group(1) not in ("", "None")]
+    return " ".join(parts) or "without optimisation"
+
+
+def measure(build, rounds):
+    vellum = build / "vellum"
+    for tool in ("strip", "size"):
+        if not shutil.which(tool):
+            sys.exit(f"bench: {tool} is not there: apt-get install binutils")
+    parts = [rows_of_start(vellum, rounds), rows_of_sizes(vellum, build)]
+    measured.progress("lines a second")
+    parts += measured.tables(native.output(native.program(build, "start", "compile"), "--rounds", max(rounds // 4, 1)))
+    measured.progress("machine code")
+    parts += measured.tables(native.output(native.program(build, "start", "code"), "--rounds", rounds))
+    measured.progress("")
+    note = measured.about(f"build {flags(build)}, {rounds} runs of each")
+    return [note, *map(measured.judged, parts)]
