@@ -12,7 +12,7 @@ LOOP = "loop"
 # File, what it does once more in each round than loop.asc, the goal for machine code.
 THINGS = [
     ("host", "a call of a host function (GetGlobalInt)", "at most 3"),
-    ("slow_host", "a call of a host function in the ordinary way (UnPauseGame)", ""),
+    ("slow_host", "a call of a host function in the ordinary way (GetGameSpeed)", ""),
     ("object", "a managed object of three ints, made and freed", "at most 8"),
     ("append", "a short append (String.Append of 2 bytes)", "at most 20"),
 ]

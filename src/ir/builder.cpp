@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "ir/passes/pass.h"
 
 namespace vellum::ir {
 
@@ -195,8 +194,6 @@ void FunctionBuilder::finish() {
     branch.d = static_cast<std::int32_t>(target);
     if (target <= at) branch.op = formOf(branch.op, kind == LoopKind::Counted ? 1 : 2);
   }
-  if (module_.keepsBuilt) module_.built.push_back(f);
-  runPasses(f);
 }
 
 }  // namespace vellum::ir

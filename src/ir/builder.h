@@ -9,6 +9,7 @@
 //   f.bind(done);
 //   f.emit(Op::ReturnI, n);
 //   f.finish();
+//   optimize(module);                     // ir/passes/pass.h, when all its functions are finished
 //
 // Lower loops with their test at the bottom (`jmp test; body: ...; test: jlt.i a b body`): the backward branch is
 // then the only branch of an iteration, and a counting loop's step and test fuse into one instruction.
@@ -83,7 +84,7 @@ class FunctionBuilder {
   bool unreachable() const;
 
   // Resolves labels, chooses loop forms, appends a plain return where control could run off the end (a function
-  // with a result returns 0 or null), runs the peephole pass. Every label must be bound.
+  // with a result returns 0 or null). Every label must be bound. When all functions are there: optimize(module).
   void finish();
 
  private:

@@ -12,6 +12,6 @@ namespace vellum::ir {
 std::vector<bool> checkedBefore(const Function& function);
 
 // What may be under way when the fiber is saved: calls, host functions, pauses.
-inline bool mayPause(Op op) { return (op >= Op::Call && op <= Op::HostV) || op == Op::Step || op == Op::Yield; }
+inline bool mayPause(Op op) { return isCall(op) || op == Op::Step || op == Op::Yield; }
 
 }  // namespace vellum::ir

@@ -40,15 +40,29 @@ struct Signature {
   friend bool operator==(const Signature&, const Signature&) = default;
 };
 
+// Where an instruction comes from.
+struct CodeLocation : source::Location {
+  CodeLocation() = default;
+  CodeLocation(source::Location location, std::uint32_t call = 0) : source::Location(location), inlined(call) {}
+  std::uint32_t inlined = 0;  // 0: the function itself; else its inlined call with this number, less 1
+};
+
+// A call whose function was written into the caller (passes/inline.cpp).
+struct InlinedCall {
+  std::string name;   // of the function that was called
+  CodeLocation from;  // the call
+};
+
 struct Function {
   std::string name;                    // as the script's call stack shows it
   Signature signature;                 // parameters are the first registers, in order
   std::vector<Type> slots;             // by slot: the register's type; the second slot of a value is Void
   std::vector<std::string> slotNames;  // as long as slots; empty names for temporaries
   std::vector<Instruction> code;
-  std::vector<source::Location> locations;  // as long as code
-  std::uint16_t argumentSlots = 0;          // the widest argument window
-  source::Location location;                // where it is defined
+  std::vector<CodeLocation> locations;  // as long as code
+  std::vector<InlinedCall> inlined;
+  std::uint16_t argumentSlots = 0;  // the widest argument window
+  source::Location location;        // where it is defined
 };
 
 struct HostFunction {
@@ -76,7 +90,9 @@ struct Module {
   std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
-  // For people who ask what the passes do: functions as they were built, in the order in which they were finished.
+  // Every call stays one: for who counts calls, or the lines that run.
+  bool keepsCalls = false;
+  // For people who ask what the passes do: the functions as they were built.
   bool keepsBuilt = false;
   std::vector<Function> built;
 

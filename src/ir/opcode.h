@@ -40,6 +40,10 @@ inline bool isBranch(Op op) { return opInfo(op).branch; }
 // A branch's forms: 0 forward, 1 Loop, 2 Free (OpInfo::loopForm).
 inline Op formOf(Op forward, int form) { return static_cast<Op>(static_cast<std::uint16_t>(forward) + form); }
 inline Op forwardOf(Op op) { return static_cast<Op>(static_cast<std::uint16_t>(op) - opInfo(op).loopForm); }
+inline bool isArgument(Op op) { return op >= Op::ArgI && op <= Op::ArgS; }
+inline bool isScriptCall(Op op) { return op >= Op::Call && op <= Op::CallV; }
+inline bool isHostCall(Op op) { return op >= Op::Host && op <= Op::HostV; }
+inline bool isCall(Op op) { return isScriptCall(op) || isHostCall(op); }
 // True for what never goes on to the next instruction: jumps, returns, trap.
 bool endsBlock(Op op);
 

@@ -216,7 +216,7 @@ class Verifier {
           if (writes && earlier.a == windowSlot)
             return first.type == 'i' ? type == Type::I32 : first.type == 'f' && type == Type::F32;
           // A call uses the window up; what lies beyond a branch may not have happened.
-          bool call = earlier.op >= Op::Call && earlier.op <= Op::HostV;
+          bool call = isCall(earlier.op);
           if (call || info.branch) return false;
         }
       }

@@ -13,6 +13,16 @@
 #include "jit/x64/emitter.h"
 #endif
 
+ASMJIT_BEGIN_NAMESPACE
+// Debian's asmjit is built with its self-checks: its register allocator looks through all its tables after every step.
+// That takes four tenths of the time to make machine code, and more the larger a function is. The check is inline in a
+// header of asmjit's own, so its symbol is weak, and this one takes its place.
+class RAAssignment {
+  ASMJIT_NOINLINE void verify() noexcept;
+};
+void RAAssignment::verify() noexcept {}
+ASMJIT_END_NAMESPACE
+
 namespace vellum::jit {
 
 using vm::LinkedFunction;

@@ -53,13 +53,13 @@ bool compilable(const LinkedFunction& function) {
   if (function.result == Type::Value) return false;
   for (const ir::Instruction& instruction : function.code) {
     if (!isCompiled(instruction.op)) return false;
-    if (instruction.op >= Op::Call && instruction.op <= Op::CallV) {
+    if (ir::isScriptCall(instruction.op)) {
       const auto& parameters = vm::address<const LinkedFunction>(instruction)->source->signature.parameters;
       if (parameters.size() > MaxParameters) return false;
       for (Type type : parameters)
         if (type == Type::Value) return false;
     }
-    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) {
+    if (ir::isHostCall(instruction.op)) {
       const auto* host = vm::address<const vm::LinkedHost>(instruction);
       if (!host->values.empty() || host->signature.result == Type::Value) return false;
     }

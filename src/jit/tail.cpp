@@ -13,12 +13,10 @@ using vm::LinkedFunction;
 // that it grows by, out of it.
 static constexpr std::size_t MaxSlots = 10;
 
-static bool isCall(const Instruction& instruction) { return instruction.op >= Op::Call && instruction.op <= Op::CallV; }
-
 static bool callsOnlyItself(const LinkedFunction& function) {
   for (const Instruction& instruction : function.code) {
-    if (isCall(instruction) && vm::address<const LinkedFunction>(instruction) != &function) return false;
-    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) return false;
+    if (ir::isScriptCall(instruction.op) && vm::address<const LinkedFunction>(instruction) != &function) return false;
+    if (ir::isHostCall(instruction.op)) return false;
   }
   return true;
 }

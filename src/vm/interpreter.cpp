@@ -218,7 +218,7 @@ yielded:
 trapped:
   SYNC();
   settle();
-  if (ip->op >= Op::Call && ip->op <= Op::CallV) {
+  if (ir::isScriptCall(ip->op)) {
     // The arguments of a call that did not come about.
     const auto* callee = address<const LinkedFunction>(*ip);
     releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);

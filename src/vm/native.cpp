@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "ir/calls.h"
+
 namespace vellum::vm {
 
 // How much of the machine's stack native code may use, and what an entry needs to be worth it.
@@ -358,19 +360,18 @@ std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
   const NativeContext* context = fiber.state_ == FiberState::Running ? context_ : nullptr;
   while (context != nullptr && &context->fiber() != &fiber) context = context->outer;
   std::size_t count = 0;
-  visitStack(fiber, context, compiler_.get(), [&](const LinkedFunction*, std::uint32_t) { ++count; });
+  auto visitCalls = [&](auto visit) {
+    visitStack(fiber, context, compiler_.get(), [&](const LinkedFunction* function, std::uint32_t at) {
+      ir::forEachCall(*function->source, at, visit);
+    });
+  };
+  visitCalls([&](const std::string&, const source::Location&) { ++count; });
   std::vector<diagnostics::Frame> stack;
   std::size_t index = 0;
-  visitStack(fiber, context, compiler_.get(), [&](const LinkedFunction* function, std::uint32_t at) {
+  visitCalls([&](const std::string& name, const source::Location& location) {
     std::size_t here = index++;
-    if (count > 2 * Ends && here >= Ends && here < count - Ends) {
-      if (here == Ends) stack.push_back({"... (" + std::to_string(count - 2 * Ends) + " more)", {}});
-      return;
-    }
-    const ir::Function& source = *function->source;
-    if (at >= source.locations.size() && !source.locations.empty())
-      at = static_cast<std::uint32_t>(source.locations.size() - 1);
-    stack.push_back({source.name, source.locations.empty() ? source.location : source.locations[at]});
+    if (count <= 2 * Ends || here < Ends || here >= count - Ends) stack.push_back({name, location});
+    else if (here == Ends) stack.push_back({"... (" + std::to_string(count - 2 * Ends) + " more)", {}});
   });
   return stack;
 }

@@ -3,12 +3,13 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "ir/calls.h"
 #include "source/code_page.h"
 #include "vm/linked.h"
 
 namespace vellum::vm {
 
-// Frame 0 is the root's: in `placed_` 0 says that nobody has asked yet.
+// Frame 0 is the root's.
 Profiler::Profiler(const source::SourceSet& sources)
     : sources_(sources), frames_{{"(all)", {}, 0}, {"(calls in between)", {}, 0}}, nodes_(1) {}
 
@@ -64,7 +65,7 @@ std::uint32_t Profiler::stack() {
     if (depth >= MaxStack) return false;
     if (depth == seen_.size() || seen_[depth].function != function || seen_[depth].at != at) {
       seen_.resize(depth);
-      if (!descend(node, function != nullptr ? frameOf(*function, at) : at)) return false;
+      if (!(function != nullptr ? descendTo(node, *function, at) : descend(node, at))) return false;
       seen_.push_back({function, at, node});
     }
     node = seen_[depth++].node;
@@ -100,20 +101,27 @@ bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
   return true;
 }
 
-std::uint32_t Profiler::frameOf(const LinkedFunction& function, std::uint32_t at) {
+// Calls that were inlined are calls.
+bool Profiler::descendTo(std::uint32_t& node, const LinkedFunction& function, std::uint32_t at) {
   const ir::Function& source = *function.source;
-  std::vector<std::uint32_t>& places = placed_[&function];
+  std::vector<Chain>& places = placed_[&function];
   if (places.empty()) places.resize(source.code.size() + 1);
-  std::uint32_t& place = places[std::min<std::size_t>(at, source.code.size())];
-  if (place != 0) return place;
-  source::Location location = at < source.locations.size() ? source.locations[at] : source.location;
-  Frame frame{source.name, {}, 0};
+  Chain& chain = places[std::min<std::size_t>(at, source.code.size())];
+  if (chain.empty())
+    ir::forEachCall(source, at, [&](const std::string& name, const source::Location& location) {
+      chain.insert(chain.begin(), frameOf(name, location));
+    });
+  return std::all_of(chain.begin(), chain.end(), [&](std::uint32_t frame) { return descend(node, frame); });
+}
+
+std::uint32_t Profiler::frameOf(const std::string& name, const source::Location& location) {
+  Frame frame{name, {}, 0};
   if (location.valid()) {
     std::string_view file = sources_[location.file].name();
     frame.file = source::isUtf8(file) ? std::string(file) : source::windows1252ToUtf8(file);
     frame.line = sources_.position(location).line;
   }
-  return place = addFrame(std::move(frame));
+  return addFrame(std::move(frame));
 }
 
 }  // namespace vellum::vm

@@ -75,13 +75,15 @@ class Profiler {
     std::uint32_t at;
     std::uint32_t node;
   };
+  using Chain = std::vector<std::uint32_t>;
   static constexpr std::uint32_t InBetween = 1;  // the frame that stands for calls left out
 
   void nextStep();
   void thinOut();
   std::uint32_t stack();
   bool descend(std::uint32_t& node, std::uint32_t frame);
-  std::uint32_t frameOf(const LinkedFunction& function, std::uint32_t at);
+  bool descendTo(std::uint32_t& node, const LinkedFunction& function, std::uint32_t at);
+  std::uint32_t frameOf(const std::string& name, const source::Location& location);
 
   const source::SourceSet& sources_;
   std::vector<Run> runs_;
@@ -90,8 +92,9 @@ class Profiler {
   std::map<Frame, std::uint32_t> frameIds_;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> children_;  // node and frame to node
-  // By function and instruction: the frame, or 0; those of functions that may be gone are forgotten.
-  std::unordered_map<const LinkedFunction*, std::vector<std::uint32_t>> placed_;
+  // By function and instruction: the frames there, outermost first, when it was asked; those of functions that may be
+  // gone are forgotten.
+  std::unordered_map<const LinkedFunction*, std::vector<Chain>> placed_;
   std::vector<Sample> samples_;
   std::uint64_t total_ = 0;
   std::uint64_t interval_ = 1;  // instructions between two samples, in the mean

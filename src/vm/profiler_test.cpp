@@ -23,7 +23,7 @@ struct ProfilerTest : testing::Test {
   ~ProfilerTest() override { vm.clear(fiber); }
 
   FunctionId declare(std::string name, ir::Signature signature) {
-    module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, 0, {}});
+    module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, {}, 0, {}});
     return FunctionId(module.functions.size() - 1);
   }
   // NAME(n): counts n down to nothing.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "ir/builder.h"
+#include "ir/passes/pass.h"
 #include "vm/snapshot.h"
 
 namespace vellum::vm {
@@ -22,7 +23,7 @@ struct VmTest : testing::Test {
   ~VmTest() override { vm.clear(fiber); }
 
   FunctionId declare(std::string name, Signature signature) {
-    module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, 0, {}});
+    module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, {}, 0, {}});
     return FunctionId(module.functions.size() - 1);
   }
   FunctionRef load(FunctionId id) {
@@ -77,6 +78,7 @@ TEST_F(VmTest, Fib) {
 
 TEST_F(VmTest, PeepholeComputesArgumentsInPlace) {
   buildFib();
+  ir::optimize(module);
   for (const ir::Instruction& instruction : module.functions[0].code) EXPECT_NE(instruction.op, Op::ArgI);
 }
 

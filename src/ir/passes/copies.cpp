@@ -52,7 +52,7 @@ class Copies {
   void write() {
     std::vector<std::uint32_t> start, place;  // by instruction: what stands before it, and itself
     std::vector<Instruction> code;
-    std::vector<source::Location> locations;
+    std::vector<CodeLocation> locations;
     auto next = loops_.begin();
     for (std::uint32_t at = 0; at < f_.code.size(); ++at) {
       start.push_back(static_cast<std::uint32_t>(code.size()));

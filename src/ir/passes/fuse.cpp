@@ -264,8 +264,7 @@ class Fusion {
       Instruction& user = f_.code[at];
       if (readsOf(user, load.a) == 0) {
         // What may put another array into the global, or may stop here for a while.
-        bool other = (user.op >= Op::Call && user.op <= Op::HostV) || user.op == Op::StoreGR || user.op == Op::Yield ||
-                     user.op == Op::Step;
+        bool other = isCall(user.op) || user.op == Op::StoreGR || user.op == Op::Yield || user.op == Op::Step;
         if (other || writes(user, load.a) || endsBlock(user.op)) return;
         continue;
       }

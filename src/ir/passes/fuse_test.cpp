@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "ir/builder.h"
+#include "ir/passes/pass.h"
 #include "ir/verifier.h"
 
 namespace vellum::ir {
@@ -9,10 +10,11 @@ namespace {
 struct FusionTest : testing::Test {
   Module module;
   FunctionId declare(Signature signature) {
-    module.functions.push_back({"f", std::move(signature), {}, {}, {}, {}, 0, {}});
+    module.functions.push_back({"f", std::move(signature), {}, {}, {}, {}, {}, 0, {}});
     return FunctionId(module.functions.size() - 1);
   }
   std::vector<Op> ops() {
+    for (Function& function : module.functions) runPasses(function);
     auto verified = verify(module);
     EXPECT_TRUE(verified.ok()) << (verified.ok() ? "" : verified.error().message);
     std::vector<Op> found;
@@ -81,7 +83,7 @@ TEST_F(FusionTest, GlobalArrayAcrossACall) {
   for (bool calls : {false, true}) {
     module.functions.clear();
     FunctionId id = declare({{}, Type::I32});
-    module.functions.push_back({"g", {}, {}, {}, {}, {}, 0, {}});
+    module.functions.push_back({"g", {}, {}, {}, {}, {}, {}, 0, {}});
     FunctionBuilder g(module, FunctionId(1));
     g.finish();
     FunctionBuilder f(module, id);

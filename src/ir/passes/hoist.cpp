@@ -32,7 +32,7 @@ class Hoist {
   };
   struct Moved {
     Instruction instruction;
-    source::Location location;
+    CodeLocation location;
   };
   static constexpr std::size_t MaxCode = 5000;  // a function that is larger is left alone: this pass may look often
 
@@ -136,7 +136,7 @@ class Hoist {
     return what_ == What::Constants && (next.op == Op::MoveI || next.op == Op::MoveF) && next.b == f_.code[at].a;
   }
 
-  void take(const Instruction& instruction, source::Location location, std::vector<Moved>& out) {
+  void take(const Instruction& instruction, CodeLocation location, std::vector<Moved>& out) {
     changes_[instruction.a] = false;
     out.push_back({instruction, location});
   }
@@ -193,7 +193,7 @@ class Hoist {
     std::size_t size = f_.code.size();
     std::vector<std::uint32_t> start(size + 1), place(size + 1);
     std::vector<Instruction> code;
-    std::vector<source::Location> locations;
+    std::vector<CodeLocation> locations;
     for (std::size_t at = 0; at < size; ++at) {
       start[at] = static_cast<std::uint32_t>(code.size());
       for (const Moved& moved : before_[at]) {

@@ -14,9 +14,6 @@ namespace {
 
 constexpr std::uint32_t None = 0xffffffff;
 
-bool isCall(Op op) { return op >= Op::Call && op <= Op::CallV; }
-bool isHost(Op op) { return op >= Op::Host && op <= Op::HostV; }
-
 // True for what may put another reference into memory, or take one out; but for calls.
 bool disturbs(Op op) {
   switch (op) {
@@ -119,7 +116,7 @@ class Lending {
   Lending(Module& module, const std::vector<bool>& quietHosts) : module_(module), quiet_(module.functions.size()) {
     for (std::size_t i = 0; i < quiet_.size(); ++i)
       quiet_[i] = std::none_of(module.functions[i].code.begin(), module.functions[i].code.end(), [&](const auto& each) {
-        return disturbs(each.op) || (isHost(each.op) && !quietHosts[static_cast<std::size_t>(each.d)]);
+        return disturbs(each.op) || (isHostCall(each.op) && !quietHosts[static_cast<std::size_t>(each.d)]);
       });
     for (bool changed = true; changed;) {
       changed = false;
@@ -143,7 +140,7 @@ class Lending {
  private:
   bool callsOnlyQuiet(const Function& function) const {
     return std::all_of(function.code.begin(), function.code.end(), [&](const Instruction& each) {
-      return !isCall(each.op) || quiet_[static_cast<std::size_t>(each.d)];
+      return !isScriptCall(each.op) || quiet_[static_cast<std::size_t>(each.d)];
     });
   }
 
@@ -194,7 +191,7 @@ class Lending {
     for (std::uint32_t at = 0; at < module_.functions[index].code.size(); ++at) {
       Instruction call = module_.functions[index].code[at];
       auto callee = static_cast<std::size_t>(call.d);
-      if (!isCall(call.op) || callee >= lent_.size() || lent_[callee].empty()) continue;
+      if (!isScriptCall(call.op) || callee >= lent_.size() || lent_[callee].empty()) continue;
       std::vector<std::uint32_t> arguments;
       if (!findArguments(module_.functions[index], at, lent_[callee], arguments)) continue;
       std::uint32_t twin = twinOf(callee);
@@ -217,8 +214,8 @@ class Lending {
       std::vector<std::uint16_t> touched, changed;  // registers between it and the call
       for (std::uint32_t at = call; at-- > 0;) {
         const Instruction& each = f.code[at];
-        if (isBranch(each.op) || isCall(each.op) || isHost(each.op)) return false;
-        bool isIt = each.op >= Op::ArgI && each.op <= Op::ArgS && each.a == slot;
+        if (isBranch(each.op) || isCall(each.op)) return false;
+        bool isIt = isArgument(each.op) && each.a == slot;
         if (isIt && each.op != Op::ArgR && each.op != Op::ArgTakeR) return false;
         if (isIt) {
           const auto& missed = each.op == Op::ArgTakeR ? touched : changed;
@@ -237,7 +234,7 @@ class Lending {
   // Who jumps behind a call has not made it.
   static void insertReleases(Function& f, const std::vector<std::pair<std::uint32_t, std::uint16_t>>& releases) {
     std::vector<Instruction> code;
-    std::vector<source::Location> locations;
+    std::vector<CodeLocation> locations;
     std::vector<std::int32_t> place(f.code.size() + 1);
     auto next = releases.begin();
     for (std::uint32_t at = 0; at < f.code.size(); ++at) {

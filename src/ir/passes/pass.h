@@ -1,5 +1,5 @@
-// What is done to a function once it is built: rewrites that keep what it does, where it stops, and what it counts
-// against the budget. A pass is one file; the list is pipeline.cpp's.
+// What is done to functions once they are built: rewrites that keep what they do and where they stop, and, but for
+// `inline`, what they count against the budget. A pass is one file; the list is pipeline.cpp's.
 #pragma once
 
 #include <span>
@@ -15,11 +15,20 @@ struct Pass {
   void (*run)(Function&);
 };
 
-// In the order in which they run.
+// Of a module whose functions are all built: `inline`, then passes() on each function. Keeps what the module is to
+// keep.
+void optimize(Module& module);
+
+// Those of single functions, in the order in which they run.
 std::span<const Pass> passes();
 
 // All of them.
 void runPasses(Function& function);
+
+// Writes small functions into those that call them (inline.cpp). What is written there counts against no budget or
+// depth: its own size bounds it.
+constexpr std::string_view InlineText = "writes small functions where they are called";
+void runInline(Module& module);
 
 // The passes themselves. Those before fuse expect no fused instructions.
 void runFold(Function& function);       // fold.cpp

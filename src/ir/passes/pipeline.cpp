@@ -21,4 +21,10 @@ void runPasses(Function& function) {
   for (const Pass& pass : Passes) pass.run(function);
 }
 
+void optimize(Module& module) {
+  if (module.keepsBuilt) module.built = module.functions;
+  if (!module.keepsCalls) runInline(module);
+  for (Function& function : module.functions) runPasses(function);
+}
+
 }  // namespace vellum::ir

@@ -75,7 +75,7 @@ class Placing {
       }
       if (readsOf(producer, temporary) != 0) return;
       // A call in between has the window for itself.
-      if (info.branch || (producer.op >= Op::Call && producer.op <= Op::HostV)) return;
+      if (info.branch || isCall(producer.op)) return;
     }
   }
 

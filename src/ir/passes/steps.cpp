@@ -72,16 +72,24 @@ std::string marked(const Lines& before, const Lines& after) {
 }  // namespace
 
 std::string printPasses(const Module& module) {
+  Module inlined = module;
+  inlined.functions = module.built;
+  if (!module.keepsCalls) runInline(inlined);
   std::string out;
-  for (Function function : module.built) {
-    std::string before = print(module, function);
+  for (std::size_t i = 0; i < module.built.size(); ++i) {
+    Function& function = inlined.functions[i];
+    std::string before = print(module, module.built[i]);
     base::append(out, base::cat(out.empty() ? "" : "\n", "as built\n", before));
+    auto changed = [&](std::string_view name, std::string_view text) {
+      std::string after = print(module, function);
+      if (after == before) return;
+      base::append(out, base::cat("\n", name, ": ", text, "\n", marked(linesOf(before), linesOf(after))));
+      before = std::move(after);
+    };
+    changed("inline", InlineText);
     for (const Pass& pass : passes()) {
       pass.run(function);
-      std::string after = print(module, function);
-      if (after == before) continue;
-      base::append(out, base::cat("\n", pass.name, ": ", pass.text, "\n", marked(linesOf(before), linesOf(after))));
-      before = std::move(after);
+      changed(pass.name, pass.text);
     }
   }
   // What is done to the module as a whole. Which host functions only compute is known where they are registered.

@@ -98,7 +98,7 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   Compiled compiled;
   if (!compile(program, false, compiled, emitter)) return {};
-  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game", stage == "passes");
+  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game", {.keepBuilt = stage == "passes"});
   if (stage == "ir") return ir::print(lowered.module);
   if (stage == "passes") return ir::printPasses(lowered.module);
   std::string listing;

@@ -17,9 +17,6 @@ vm::HostResult countProbe(vm::HostCall& call) {
   return vm::HostResult::Done;
 }
 
-bool isArgument(Op op) { return op >= Op::ArgI && op <= Op::ArgS; }
-bool isCall(Op op) { return op >= Op::Call && op <= Op::HostV; }
-
 }  // namespace
 
 void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSet& sources,
@@ -29,7 +26,7 @@ void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSe
     for (Instruction& instruction : function.code)
       if (std::int32_t* label = labelOf(instruction)) target[static_cast<std::size_t>(*label)] = true;
     std::vector<Instruction> code;
-    std::vector<source::Location> locations;
+    std::vector<ir::CodeLocation> locations;
     std::vector<std::int32_t> moved(function.code.size() + 1);
     std::pair<source::FileId, std::uint32_t> last;
     bool pending = false;  // arguments wait for their call: nothing may come between
@@ -51,7 +48,7 @@ void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSe
           locations.push_back(at);
         }
       }
-      pending = isArgument(function.code[i].op) || (pending && !isCall(function.code[i].op));
+      pending = ir::isArgument(function.code[i].op) || (pending && !ir::isCall(function.code[i].op));
       code.push_back(function.code[i]);
       locations.push_back(at);
     }

@@ -161,6 +161,7 @@ void ProjectSession::prepare(ir::Module& module, vm::Vm& vm) {
     for (ir::Function& function : module.functions) {
       function.location = game::mapLocation(maps_, function.location);
       for (source::Location& at : function.locations) at = game::mapLocation(maps_, at);
+      for (auto& [name, from] : function.inlined) static_cast<source::Location&>(from) = game::mapLocation(maps_, from);
     }
   }
   if (coverage_ != nullptr) coverage_->instrument(module, vm, *sources_, uncounted_);

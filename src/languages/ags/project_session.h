@@ -39,6 +39,7 @@ class ProjectSession : public play::Stage, private play::Includes {
   bool step(diagnostics::Emitter& emitter) { return player_ == nullptr || player_->step(emitter); }
   bool busy() const { return player_ != nullptr && !player_->done(); }
   play::Player* player() const { return player_.get(); }
+  bool countsLines() const { return coverage_ != nullptr; }
   std::string coverage() const;
 
   void save(base::ByteWriter& writer) const;

@@ -103,12 +103,18 @@ bool AgsRuntime::ready(diagnostics::Emitter& emitter) {
   return false;
 }
 
+// Lines are counted, and the old engine's stack is measured, call by call.
+Lowered AgsRuntime::lowerProgram() const {
+  bool keepCalls = oldStack_ != nullptr || session_.countsLines();
+  return lower(compilation_->program(), compilation_->dialect(), "game", {.keepCalls = keepCalls});
+}
+
 bool AgsRuntime::link(diagnostics::Emitter& emitter) {
   if (main_.paused()) {
     emitter.emit(diag::ScriptError, {}, "a script is waiting: scripts can be added when it has ended");
     return false;
   }
-  auto next = std::make_unique<Lowered>(lower(compilation_->program(), compilation_->dialect(), "game"));
+  auto next = std::make_unique<Lowered>(lowerProgram());
   session_.prepare(next->module, vm_);
   if (oldStack_ != nullptr) oldStack_->instrument(*next, vm_);
   api::registerHosts(vm_, next->module, compilation_->dialect().generation, context_, bindings_);
@@ -227,7 +233,7 @@ bool AgsRuntime::eval(source::FileId file, std::string& result, diagnostics::Emi
 // In a module of its own that borrows the game's global variables: what is loaded stays what the files alone make, and
 // a script of the game may be waiting in it.
 bool AgsRuntime::runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter) {
-  Lowered lowered = lower(compilation_->program(), compilation_->dialect(), "game");
+  Lowered lowered = lowerProgram();
   if (oldStack_ != nullptr) oldStack_->instrument(lowered, vm_);
   api::registerHosts(vm_, lowered.module, compilation_->dialect().generation, context_, bindings_);
   auto loaded = vm_.load(lowered.module);

@@ -60,6 +60,7 @@ class AgsRuntime : public languages::Runtime {
     api::Type type = api::Type::Character;
     vm::Object* object = nullptr;  // in place of both
   };
+  Lowered lowerProgram() const;  // as it is now
   // Lowers the program as it is now and puts it in the place of what was loaded; global variables keep their values,
   // new ones get their initial ones.
   bool link(diagnostics::Emitter& emitter);

@@ -1,6 +1,7 @@
 #include "languages/ags/lower/lower.h"
 
 #include "base/text.h"
+#include "ir/passes/pass.h"
 #include "languages/ags/lower/lowerer.h"
 
 namespace vellum::ags {
@@ -166,6 +167,7 @@ Lowered Lowerer::run() {
     for (const Function* function : unit.functions)
       if (function->body != nullptr) FunctionLowerer(*this, *function, out_.functions[function]).run();
   lowerStart();
+  ir::optimize(out_.module);
   return std::move(out_);
 }
 
@@ -220,9 +222,10 @@ void Lowerer::lowerStart() {
   f.finish();
 }
 
-Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, bool keepBuilt) {
+Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, LowerOptions options) {
   Lowerer lowerer(program, dialect, name);
-  lowerer.out_.module.keepsBuilt = keepBuilt;
+  lowerer.out_.module.keepsBuilt = options.keepBuilt;
+  lowerer.out_.module.keepsCalls = options.keepCalls;
   return lowerer.run();
 }
 

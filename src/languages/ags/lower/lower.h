@@ -26,8 +26,11 @@ struct Lowered {
 };
 
 // The same program with more units behind gives the same module with more behind: globals keep their places.
-// `keepBuilt`: the module keeps its functions as they are before the passes (ir::Module::built).
-Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, bool keepBuilt = false);
+struct LowerOptions {
+  bool keepBuilt = false;  // ir::Module::keepsBuilt, keepsCalls
+  bool keepCalls = false;
+};
+Lowered lower(const CheckedProgram& program, const Dialect& dialect, std::string_view name, LowerOptions options = {});
 
 // What a register for a value of this type is. Structs and fixed arrays are blocks behind a reference.
 ir::Type registerType(const Type* type);

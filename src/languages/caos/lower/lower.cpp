@@ -3,6 +3,7 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "ir/passes/pass.h"
 #include "languages/caos/lower/script_lowering.h"
 
 namespace vellum::caos {
@@ -103,6 +104,7 @@ ir::Module lower(const CheckedProgram& program, std::string_view name, const Low
     function.location = script.location;
     ScriptLowering(module, ir::FunctionId(i), script, options, hosts, lists).run();
   }
+  ir::optimize(module);
   return module;
 }
 

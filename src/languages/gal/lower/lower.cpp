@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/builder.h"
+#include "ir/passes/pass.h"
 #include "languages/gal/lower/hosts.h"
 
 namespace vellum::gal {
@@ -254,6 +255,7 @@ LoweredAgent lower(const CheckedAgent& agent, const Condition* truth, bool keepB
   for (std::size_t i = 0; i < agent.actions.size(); ++i)
     ActionLowering(agent, out, out.actions[i]).action(agent.actions[i]);
   if (truth != nullptr) ActionLowering(agent, out, out.truth).truth(*truth);
+  ir::optimize(out.module);
   return out;
 }
 

@@ -1,6 +1,7 @@
 #include "languages/skrit/lower/to_ir.h"
 
 #include "base/text.h"
+#include "ir/passes/pass.h"
 #include "languages/skrit/lower/translator.h"
 
 namespace vellum::skrit {
@@ -36,6 +37,7 @@ ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout&
   }
   lowering::Translator translator(program, pcode, layout, exports, module);
   for (std::size_t i = 0; i < program.functions.size(); ++i) translator.function(i);
+  ir::optimize(module);
   return module;
 }
 

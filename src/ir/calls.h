@@ -1,0 +1,20 @@
+// The calls that are under way at a place in a function: those that were written into it, too (passes/inline.cpp).
+#pragma once
+
+#include <algorithm>
+
+#include "ir/module.h"
+
+namespace vellum::ir {
+
+// visit(name, location) for each, the innermost first: the function's own is the last.
+template <class Visit>
+void forEachCall(const Function& function, std::size_t at, Visit visit) {
+  CodeLocation here = function.location;
+  if (!function.locations.empty()) here = function.locations[std::min(at, function.locations.size() - 1)];
+  for (; here.inlined != 0; here = function.inlined[here.inlined - 1].from)
+    visit(function.inlined[here.inlined - 1].name, here);
+  visit(function.name, here);
+}
+
+}  // namespace vellum::ir
