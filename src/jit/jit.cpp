@@ -6,12 +6,8 @@
 
 #include "ir/copies.h"
 #include "jit/code_memory.h"
+#include "jit/machine.h"
 #include "jit/signature.h"
-#if defined(__aarch64__)
-#include "jit/a64/emitter.h"
-#else
-#include "jit/x64/emitter.h"
-#endif
 
 ASMJIT_BEGIN_NAMESPACE
 // Debian's asmjit is built with its self-checks: its register allocator looks through all its tables after every step.
@@ -28,14 +24,6 @@ namespace vellum::jit {
 using vm::LinkedFunction;
 using vm::NativeEntry;
 using vm::NativePlace;
-// The machine this is built for.
-#if defined(__aarch64__)
-using a64::Emitter;
-using Assembly = asmjit::a64::Compiler;
-#else
-using x64::Emitter;
-using Assembly = asmjit::x86::Compiler;
-#endif
 
 namespace {
 
@@ -60,7 +48,7 @@ class Compiler final : public vm::NativeCompiler {
   }
 
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
-    if (!Emitter::WritesCopies) at = ir::twinInLoop(*function.source, at);
+    at = ir::twinInLoop(*function.source, at);
     auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
     if (!added || !compilable(function)) return found->second;
     Code code;

@@ -10,7 +10,7 @@ namespace vellum::jit::a64 {
 using asmjit::imm;
 using ir::Op;
 
-void Emitter::jump(Cond code, Label target) {
+void Emitter::jumpIf(Cond code, Label target) {
   if (code == Cond::kAL) cc_.b(target);
   else cc_.b(code, target);
 }
@@ -91,72 +91,33 @@ Emitter::Cond Emitter::compare(const Instruction& i, Op form) {
 // The counter goes down before the condition is known, and up again behind the loop.
 void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   Gp fuel = loopForm == 1 ? loopFuel_ : freeFuel_;
-  Label target = labels_[static_cast<std::size_t>(source_.code[at_].d)];
+  Label target = this->target();
   Label past = cc_.newLabel();
   Cold& cold = addCold(Cold::Kind::Refuel);
   cold.back = target;
   cold.past = past;
   cold.a = fuel;
-  cold.number = loopForm;
+  cold.bNumber = loopForm;
   cc_.subs(fuel, fuel, 1);
   cc_.b_lo(cold.entry);
   Cond taken = compare(i, form);
-  jump(taken, target);
+  jumpIf(taken, target);
   if (taken != Cond::kAL) cc_.add(fuel, fuel, 1);
   cc_.bind(past);
 }
 
-// As the interpreter's roundsOf().
-void Emitter::emitRounds(const Instruction& i, Label loop) {
-  Gp step = cc_.newGpx(), counter = cc_.newGpx(), distance = cc_.newGpx(), rounds = cc_.newGpx();
-  cc_.sxtw(step, gpw(i.a));
-  cc_.sxtw(counter, gpw(i.b));
-  cc_.sxtw(distance, gpw(i.c));
-  cc_.cmp(step, 1);
-  cc_.b_lt(loop);
-  cc_.sub(distance, distance, 1);
-  cc_.subs(distance, distance, counter);
-  cc_.b_lt(loop);
-  cc_.udiv(rounds, distance, step);
-  compareWith(cc_, rounds.w(), i.e - 1);
-  cc_.b_lo(loop);
-  cc_.mul(distance, rounds, step);
-  Gp most = constant(cc_, std::uint64_t(INT32_MAX));
-  cc_.cmp(distance, most);
-  cc_.b_gt(loop);
-  cc_.add(counter, counter, distance);
-  cc_.add(counter, counter, step);
-  cc_.cmp(counter, most);
-  cc_.b_gt(loop);
-  cc_.mov(gpw(i.a), distance.w());
-}
-
-// As the interpreter's isOutside().
-void Emitter::emitOutside(const Instruction& i, Label loop) {
-  Gp length = cc_.newGpx(), last = cc_.newGpx(), times = constant(cc_, std::uint64_t(i.e)).w();
-  cc_.cbz(gp(i.a), loop);
-  cc_.ldr(length.w(), asmjit::a64::ptr(gp(i.a), offsetof(vm::Object, length)));
-  cc_.subs(length.w(), length.w(), gpw(i.b));
-  cc_.b_ls(loop);
-  cc_.umull(last, gpw(i.c), times);
-  cc_.cmp(last, length);
-  cc_.b_hs(loop);
+// What a branch adds to its register before it looks at it.
+void Emitter::emitStep(const Instruction& i, Op form) {
+  if (form == Op::StepLtI || form == Op::StepLeI) addConstant(cc_, gpw(i.a), gpw(i.a), i.e);
+  if (form >= Op::StepLtK && form <= Op::StepGeK) addConstant(cc_, gpw(i.a), gpw(i.a), static_cast<std::int16_t>(i.b));
 }
 
 bool Emitter::emitBranch(const Instruction& i) {
   const ir::OpInfo& info = ir::opInfo(i.op);
   if (!info.branch) return false;
   Op form = ir::forwardOf(i.op);
-  Label target = labels_[static_cast<std::size_t>(source_.code[at_].d)];
-  switch (form) {
-    case Op::Copy: return true;
-    case Op::Rounds: emitRounds(i, target); return true;
-    case Op::JumpOutside: emitOutside(i, target); return true;
-    default: break;
-  }
-  if (form == Op::StepLtI || form == Op::StepLeI) addConstant(cc_, gpw(i.a), gpw(i.a), i.e);
-  if (form >= Op::StepLtK && form <= Op::StepGeK) addConstant(cc_, gpw(i.a), gpw(i.a), static_cast<std::int16_t>(i.b));
-  if (info.loopForm == 0) jump(compare(i, form), target);
+  emitStep(i, form);
+  if (info.loopForm == 0) jumpIf(compare(i, form), target());
   else backward(i, form, info.loopForm);
   return true;
 }

@@ -1,4 +1,4 @@
-// Calls between compiled functions, into the host, and returns.
+// Calls between compiled functions, and returns.
 #include <algorithm>
 #include <cstddef>
 
@@ -9,9 +9,7 @@ namespace vellum::jit::a64 {
 using asmjit::imm;
 using ir::Op;
 using ir::Type;
-using vm::HostCall;
 using vm::LinkedFunction;
-using vm::LinkedHost;
 using vm::NativeContext;
 
 using asmjit::a64::ptr;
@@ -38,7 +36,7 @@ void Emitter::reloadFuel() {
 }
 
 std::uint32_t Emitter::addSite(Label label) {
-  return Emitted::addSite({&function_, static_cast<std::uint32_t>(at_), vm::NativePlace::None, label});
+  return Emitted::addSite({&compiled_, static_cast<std::uint32_t>(at_), vm::NativePlace::None, label});
 }
 
 // A call counts against the budget, and there must be room for another frame.
@@ -48,10 +46,10 @@ void Emitter::checkCall(const LinkedFunction& callee) {
   refuse.back = cc_.newLabel();
   cc_.subs(freeFuel_, freeFuel_, 1);
   cc_.b_lo(refuse.entry);
-  if (!depthIsChecked_) {
-    cc_.cmp(depth_, 0);
+  if (!frame_->depthIsChecked) {
+    cc_.cmp(frame_->depth, 0);
     cc_.b_le(refuse.entry);
-    depthIsChecked_ = true;
+    frame_->depthIsChecked = true;
   }
   Gp limit = cc_.newGpx(), stack = cc_.newGpx();
   cc_.ldr(limit, context(offsetof(NativeContext, stackLimit)));
@@ -66,8 +64,8 @@ void Emitter::emitScriptCall(const Instruction& i) {
   checkCall(callee);
   flushLoopFuel();
   Gp depth = cc_.newGpx(), target = cc_.newGpx();
-  cc_.sub(depth, depth_, 1);
-  if (&callee == &function_ && !takesOver_) {
+  cc_.sub(depth, frame_->depth, 1);
+  if (&callee == &compiled_ && !takesOver_) {
     cc_.adr(target, bodyLabel_);
   } else {
     callees_.push_back(&callee);
@@ -79,7 +77,7 @@ void Emitter::emitScriptCall(const Instruction& i) {
   call->setArg(1, depth);
   call->setArg(2, freeFuel_);
   std::uint32_t argument = Leading;
-  auto slot = static_cast<std::uint16_t>(locals_);
+  auto slot = static_cast<std::uint16_t>(frame_->locals);
   for (Type type : callee.source->signature.parameters) call->setArg(argument++, reg(slot++, type));
   Gp result = cc_.newGpx(), status = cc_.newGpw();
   Vec number = cc_.newVecS();
@@ -107,101 +105,6 @@ void Emitter::takeResult(const Instruction& i, Type type, Gp result, Vec number)
   }
 }
 
-// What needs no call: `general` is where operands go that the host function itself must see.
-void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
-  auto argument = static_cast<std::uint16_t>(locals_);
-  if (i.op != Op::HostF) return;
-  switch (host.intrinsic) {
-    case vm::Intrinsic::None: return;
-    case vm::Intrinsic::IntToFloat:
-      cc_.scvtf(vec(i.a), gpw(argument));
-      cc_.b(done);
-      return;
-    case vm::Intrinsic::SquareRoot:
-      cc_.fcmp(vec(argument), imm(0.0));
-      cc_.b_mi(general);
-      cc_.fsqrt(vec(i.a), vec(argument));
-      cc_.b(done);
-      return;
-  }
-}
-
-void Emitter::emitHostCall(const Instruction& i) {
-  const auto& host = *vm::address<const LinkedHost>(i);
-  Label general = cc_.newLabel(), done = cc_.newLabel();
-  if (host.function != nullptr) emitIntrinsic(i, host, general, done);
-  cc_.bind(general);
-  emitHostCall(i, host);
-  cc_.bind(done);
-}
-
-void Emitter::emitHostCall(const Instruction& i, const LinkedHost& host) {
-  auto slot = static_cast<std::uint16_t>(locals_);
-  int offset = 0;
-  for (Type type : host.signature.parameters) {
-    storeRegister(cc_, reg(slot++, type), type, arguments_.cloneAdjusted(offset));
-    offset += 8;
-  }
-  if (host.function == nullptr) {
-    Cold& missing = addCold(Cold::Kind::HostMissing);
-    missing.pointer = &host;
-    cc_.b(missing.entry);
-    return;
-  }
-  std::size_t callAt = offsetof(NativeContext, call);
-  Gp arguments = cc_.newGpx(), site = cc_.newGpw();
-  cc_.str(constant(cc_, host.user), context(callAt + offsetof(HostCall, user)));
-  cc_.loadAddressOf(arguments, arguments_);
-  cc_.str(arguments, context(callAt + offsetof(HostCall, arguments)));
-  cc_.mov(site, imm(addSite(Label())));
-  cc_.str(site, context(offsetof(NativeContext, site)));
-  cc_.str(asmjit::a64::x29, context(offsetof(NativeContext, frame)));
-  Gp call = cc_.newGpx(), outcome = cc_.newGpw(), nested = cc_.newGpx();
-  addConstant(cc_, call, context_, static_cast<std::int64_t>(callAt));
-  asmjit::InvokeNode* node =
-      invoke(cc_, reinterpret_cast<const void*>(host.function), asmjit::FuncSignatureT<std::uint32_t, void*>());
-  node->setArg(0, call);
-  node->setRet(0, outcome);
-  cc_.uxtb(outcome, outcome);
-  {
-    Cold& stopped = addCold(Cold::Kind::HostStopped);
-    stopped.pointer = &host;
-    stopped.a = outcome;
-    cc_.cbnz(outcome, stopped.entry);
-  }
-  {
-    Cold& charge = addCold(Cold::Kind::Charge);
-    charge.back = cc_.newLabel();
-    cc_.ldr(nested, context(offsetof(NativeContext, nestedUsed)));
-    cc_.ldr(nested, ptr(nested));
-    cc_.cbnz(nested, charge.entry);
-    cc_.bind(charge.back);
-  }
-  for (std::uint16_t owned : host.owned) {
-    Gp object = cc_.newGpx();
-    cc_.ldr(object, arguments_.cloneAdjusted(8 * owned));
-    release(object);
-  }
-  takeHostResult(i, host);
-}
-
-void Emitter::takeHostResult(const Instruction& i, const LinkedHost& host) {
-  Mem result = context(offsetof(NativeContext, result));
-  Gp object = cc_.newGpx();
-  switch (i.op) {
-    case Op::HostI: cc_.ldr(gpw(i.a), result); break;
-    case Op::HostF: cc_.ldr(vec(i.a), result); break;
-    case Op::HostR:
-      cc_.ldr(object, result);
-      setReference(i.a, object);
-      break;
-    default:
-      if (host.signature.result != Type::Ref) break;
-      cc_.ldr(object, result);
-      release(object);
-  }
-}
-
 bool Emitter::emitCall(const Instruction& i) {
   if (i.op >= Op::Call && i.op <= Op::CallV) {
     emitScriptCall(i);
@@ -225,7 +128,7 @@ void Emitter::finish(const asmjit::BaseReg* result) {
   flushFuel();
   Mem place = context(offsetof(NativeContext, result));
   cc_.str(asmjit::a64::xzr, place);
-  if (result != nullptr) storeRegister(cc_, *result, function_.result, place);
+  if (result != nullptr) storeRegister(cc_, *result, compiled_.result, place);
   cc_.ret();
 }
 

@@ -50,30 +50,30 @@ asmjit::InvokeNode* Emitter::invokeRuntime(const void* function, const asmjit::F
 
 // Writes the frame, as it stands before instruction `at`, into the context.
 void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
-  Gp function = constant(cc_, &function_), slots = cc_.newGpx();
+  Gp function = constant(cc_, &compiled_), slots = cc_.newGpx();
   asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::unwind),
                                            FuncSignatureT<void*, void*, const void*, std::uint32_t, std::uint32_t>());
   call->setArg(1, function);
   call->setArg(2, imm(at));
-  call->setArg(3, imm(window == Window::None ? function_.localSlots : function_.frameSlots));
+  call->setArg(3, imm(window == Window::None ? compiled_.localSlots : compiled_.frameSlots));
   call->setRet(0, slots);
-  std::vector<bool> live = facts_.liveness.at(at);
-  const std::vector<bool>& owned = facts_.ownership.before(at);
+  std::vector<bool> live = frame_->facts->liveness.at(at);
+  const std::vector<bool>& owned = frame_->facts->ownership.before(at);
   auto store = [&](std::uint16_t slot, ir::Type type) {
     storeRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
   };
-  for (std::uint16_t slot = 0; slot < locals_; ++slot) {
-    bool isOwned = source_.slots[slot] == ir::Type::Ref;
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
+    bool isOwned = frame_->source.slots[slot] == ir::Type::Ref;
     if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;
-    store(slot, source_.slots[slot]);
+    store(slot, frame_->source.slots[slot]);
   }
-  auto slot = static_cast<std::uint16_t>(locals_);
+  auto slot = static_cast<std::uint16_t>(frame_->locals);
   if (window == Window::Call) {
     for (ir::Type type : static_cast<const LinkedFunction*>(called)->source->signature.parameters) store(slot++, type);
   } else if (window == Window::Host) {
     for (std::size_t i = 0; i < static_cast<const LinkedHost*>(called)->signature.parameters.size(); ++i) {
       Gp value = cc_.newGpx();
-      cc_.ldr(value, arguments_.cloneAdjusted(static_cast<std::int64_t>(8 * i)));
+      cc_.ldr(value, frame_->arguments.cloneAdjusted(static_cast<std::int64_t>(8 * i)));
       cc_.str(value, memoryAt(cc_, slots, 8 * slot++, 8));
     }
   }
@@ -85,13 +85,14 @@ void Emitter::leave(std::uint32_t at, Window window, const void* called) {
 }
 
 void Emitter::emitTrap(const Cold& cold) {
+  if (cold.maybeNull) cc_.cbz(cold.b, trapLabel(vm::TrapKind::NullPointer));
   flushFuel();
   Gp a = cc_.newGpx(), b = cc_.newGpx();
   if (cold.hasA) cc_.sxtw(a, cold.a);
   else cc_.mov(a, 0);
   if (cold.hasLength) cc_.ldr(b.w(), ptr(cold.b, offsetof(Object, length)));
   else if (cold.hasB) cc_.mov(b, cold.b.x());
-  else cc_.mov(b, imm(cold.number));
+  else cc_.mov(b, imm(cold.bNumber));
   asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::trap),
                                            FuncSignatureT<void, void*, std::uint32_t, std::int64_t, std::int64_t>());
   call->setArg(1, imm(static_cast<std::uint32_t>(cold.trap)));
@@ -103,14 +104,14 @@ void Emitter::emitTrap(const Cold& cold) {
 void Emitter::emitRefuel(const Cold& cold) {
   // Without fuel the branch may still not be taken.
   cc_.add(cold.a, cold.a, 1);
-  const Instruction& branch = function_.code[cold.at];
+  const Instruction& branch = compiled_.code[cold.at];
   Cond taken = compare(branch, ir::forwardOf(branch.op));
   if (taken != Cond::kAL) cc_.b(asmjit::a64::negateCond(taken), cold.past);
   flushFuel();
   Gp more = cc_.newGpw();
   asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::refuel),
                                            FuncSignatureT<std::uint32_t, void*, std::uint32_t>());
-  call->setArg(1, imm(cold.number == 1 ? 1 : 0));
+  call->setArg(1, imm(cold.bNumber == 1 ? 1 : 0));
   call->setRet(0, more);
   reloadFuel();
   cc_.uxtb(more, more);
@@ -123,7 +124,7 @@ void Emitter::emitRefuseCall(const Cold& cold) {
   Gp refused = cc_.newGpw();
   asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::refuseCall),
                                            FuncSignatureT<std::uint32_t, void*, std::int64_t>());
-  call->setArg(1, depth_);
+  call->setArg(1, frame_->depth);
   call->setRet(0, refused);
   reloadFuel();
   cc_.uxtb(refused, refused);
@@ -135,7 +136,7 @@ void Emitter::emitHostStopped(const Cold& cold) {
   flushFuel();
   bool missing = cold.kind == Cold::Kind::HostMissing;
   Gp host = constant(cc_, cold.pointer), arguments = cc_.newGpx();
-  cc_.loadAddressOf(arguments, arguments_);
+  cc_.loadAddressOf(arguments, frame_->arguments);
   asmjit::InvokeNode* call = nullptr;
   if (missing) {
     call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::hostMissing),
@@ -148,7 +149,7 @@ void Emitter::emitHostStopped(const Cold& cold) {
   call->setArg(1, host);
   call->setArg(2, arguments);
   emitFrame(cold.at, Window::Host, cold.pointer);
-  const Instruction& instruction = function_.code[cold.at];
+  const Instruction& instruction = compiled_.code[cold.at];
   if (!missing) {
     call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::hostYielded),
                          FuncSignatureT<void, void*, std::uint32_t, std::uint32_t>());
@@ -180,6 +181,12 @@ void Emitter::emitCold(const Cold& cold) {
     case Cold::Kind::Unwind: leave(cold.at, Window::None); return;
     case Cold::Kind::HostMissing:
     case Cold::Kind::HostStopped: emitHostStopped(cold); return;
+    case Cold::Kind::HostInFull: {
+      const Instruction& host = compiled_.code[cold.at];
+      emitHostCall(host, *vm::address<const LinkedHost>(host));
+      cc_.b(cold.back);
+      return;
+    }
     case Cold::Kind::Charge:
       flushFuel();
       invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::charge), FuncSignatureT<void, void*>());
@@ -187,6 +194,7 @@ void Emitter::emitCold(const Cold& cold) {
       cc_.b(cold.back);
       return;
     case Cold::Kind::Destroy: {
+      if (!cold.suspect) freePlain(cold.a, cold.back);
       const void* function = cold.suspect ? reinterpret_cast<const void*>(&NativeRuntime::suspect)
                                           : reinterpret_cast<const void*>(&NativeRuntime::destroy);
       asmjit::InvokeNode* call = invokeRuntime(function, FuncSignatureT<void, void*, void*>());
@@ -194,6 +202,15 @@ void Emitter::emitCold(const Cold& cold) {
       cc_.b(cold.back);
       return;
     }
+    case Cold::Kind::New:
+      callMakeStruct(compiled_.code[cold.at].d)->setRet(0, cold.a);
+      cc_.cbnz(cold.a, cold.back);
+      cc_.b(addCold(Cold::Kind::OutOfMemory).entry);
+      return;
+    case Cold::Kind::Append:
+      append(compiled_.code[cold.at].a, address(cold.pointer));
+      cc_.b(cold.back);
+      return;
   }
 }
 

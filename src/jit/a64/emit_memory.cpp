@@ -19,23 +19,33 @@ static constexpr int DataOffset = sizeof(Object);
 
 // Traps when the object of this instruction is null and may be.
 void Emitter::checkThere(std::uint16_t slot) {
-  if (!facts_.known.notNull(at_)) cc_.cbz(gp(slot), trapLabel(TrapKind::NullPointer));
+  if (!frame_->facts->known.notNull(at_)) cc_.cbz(gp(slot), trapLabel(TrapKind::NullPointer));
 }
 
 // The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
 Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
   checkThere(slot);
-  if (!facts_.known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
+  if (!frame_->facts->known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
     Gp length = cc_.newGpw();
     cc_.ldr(length, ptr(gp(slot), offsetof(Object, length)));
-    compareWith(cc_, length, facts_.known.bytesToCheck(at_));
+    compareWith(cc_, length, frame_->facts->known.bytesToCheck(at_));
     cc_.b_lo(trapLabel(TrapKind::NullPointer));
   }
   return memoryAt(cc_, gp(slot), DataOffset + offset, width);
 }
 
+void Emitter::keepLength(std::uint16_t slot) {
+  if (slot >= frame_->locals || !frame_->facts->withLength[slot]) return;
+  Gp length = frame_->lengths[slot];
+  Label null = cc_.newLabel();
+  cc_.mov(length, 0);
+  cc_.cbz(gp(slot), null);
+  cc_.ldr(length, ptr(gp(slot), offsetof(Object, length)));
+  cc_.bind(null);
+}
+
 void Emitter::checkIndex(Gp object, Gp index) {
-  if (facts_.known.indexChecked(at_)) return;
+  if (frame_->facts->known.indexChecked(at_)) return;
   Gp length = cc_.newGpw();
   cc_.ldr(length, ptr(object, offsetof(Object, length)));
   cc_.cmp(index, length);
@@ -44,8 +54,16 @@ void Emitter::checkIndex(Gp object, Gp index) {
 
 // Element c of the array b.
 Mem Emitter::element(const Instruction& i, std::uint32_t width) {
-  checkThere(i.b);
-  checkIndex(gp(i.b), gpw(i.c));
+  if (unchecked_) return elementAt(gp(i.b), gpw(i.c), width);
+  if (frame_->facts->withLength[i.b] && !frame_->facts->known.notNull(at_)) {
+    cc_.cmp(gpw(i.c), frame_->lengths[i.b]);
+    Label outside = trapIndex(gpw(i.c), gp(i.b));
+    cold_.back().maybeNull = true;
+    cc_.b_hs(outside);
+  } else {
+    checkThere(i.b);
+    checkIndex(gp(i.b), gpw(i.c));
+  }
   return elementAt(gp(i.b), gpw(i.c), width);
 }
 

@@ -72,7 +72,7 @@ void Emitter::within(const Instruction& i) {
   cold.trap = vm::TrapKind::IndexOutOfBounds;
   cold.a = gpw(i.b);
   cold.hasA = true;
-  cold.number = i.e;
+  cold.bNumber = i.e;
   cc_.b_hs(cold.entry);
   if (i.op == Op::Within) cc_.madd(gpw(i.a), gpw(i.b), number(i.d), gpw(i.c));
   else multiply(gpw(i.a), gpw(i.b), i.d);

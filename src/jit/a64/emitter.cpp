@@ -4,6 +4,8 @@
 #include <cstddef>
 
 #include "base/check.h"
+#include "ir/copies.h"
+#include "ir/registers.h"
 
 namespace vellum::jit::a64 {
 
@@ -36,23 +38,23 @@ asmjit::FuncNode* Emitter::newEntry(Assembly& cc) {
 Emitter::Emitter(Assembly& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
     : Emitted(cc, firstSite),
       cc_(cc),
-      function_(function),
-      source_(*function.source),
+      words_(cc),
+      compiled_(function),
       facts_(function),
-      locals_(source_.slots.size()),
+      frame_(new Frame{function, *function.source, &facts_, function.source->slots.size()}),
       fewRegisters_(fewRegisters) {}
 
 Gp Emitter::gp(std::uint16_t slot) {
-  if (!gps_[slot].isValid()) {
-    bool number = slot < locals_ && source_.slots[slot] == Type::I32;
-    gps_[slot] = number ? cc_.newGpw() : cc_.newGpx();
+  if (!frame_->gps[slot].isValid()) {
+    bool number = slot < frame_->locals && frame_->source.slots[slot] == Type::I32;
+    frame_->gps[slot] = number ? cc_.newGpw() : cc_.newGpx();
   }
-  return gps_[slot];
+  return frame_->gps[slot];
 }
 
 Vec Emitter::vec(std::uint16_t slot) {
-  if (!vecs_[slot].isValid()) vecs_[slot] = cc_.newVecS();
-  return vecs_[slot];
+  if (!frame_->vecs[slot].isValid()) frame_->vecs[slot] = cc_.newVecS();
+  return frame_->vecs[slot];
 }
 
 asmjit::BaseReg Emitter::reg(std::uint16_t slot, Type type) {
@@ -61,39 +63,50 @@ asmjit::BaseReg Emitter::reg(std::uint16_t slot, Type type) {
 }
 
 void Emitter::prepare() {
-  gps_.resize(function_.frameSlots);
-  vecs_.resize(function_.frameSlots);
-  labels_.resize(function_.code.size());
+  frame_->gps.resize(compiled_.frameSlots);
+  frame_->vecs.resize(compiled_.frameSlots);
+  frame_->labels.resize(compiled_.code.size());
+  frame_->lengths.resize(frame_->locals);
+  for (std::size_t slot = 0; slot < frame_->locals; ++slot)
+    if (facts_.withLength[slot]) frame_->lengths[slot] = cc_.newGpw();
   bool callsHosts = false;
-  for (const Instruction& instruction : source_.code) {
+  for (const Instruction& instruction : frame_->source.code) {
     const ir::OpInfo& info = ir::opInfo(instruction.op);
     if (info.branch) {
-      Label& label = labels_[static_cast<std::size_t>(instruction.d)];
+      Label& label = frame_->labels[static_cast<std::size_t>(instruction.d)];
       if (!label.isValid()) label = cc_.newLabel();
       if (info.loopForm == 1) countsLoops_ = true;
     }
     if (instruction.op >= Op::Host && instruction.op <= Op::HostV) callsHosts = true;
   }
+  for (const CountedLoop& loop : facts_.counted) {
+    Label& behind = frame_->labels[loop.end + 1];
+    if (!behind.isValid()) behind = cc_.newLabel();
+    frame_->entries.emplace(loop.head, cc_.newLabel());
+  }
   if (callsHosts)
-    arguments_ = cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(source_.argumentSlots, 1)), 16);
+    frame_->arguments =
+        cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(frame_->source.argumentSlots, 1)), 16);
   context_ = cc_.newGpx();
-  depth_ = cc_.newGpx();
+  frame_->depth = cc_.newGpx();
   freeFuel_ = cc_.newGpx();
   if (countsLoops_) loopFuel_ = cc_.newGpx();
 }
 
 void Emitter::emitBody() {
-  asmjit::FuncNode* node = newFunction(cc_, function_);
+  asmjit::FuncNode* node = newFunction(cc_, compiled_);
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare();
   node->setArg(0, context_);
-  node->setArg(1, depth_);
+  node->setArg(1, frame_->depth);
   node->setArg(2, freeFuel_);
-  for (std::uint16_t slot = 0; slot < function_.parameterSlots; ++slot)
-    node->setArg(Leading + slot, reg(slot, source_.slots[slot]));
+  for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot)
+    node->setArg(Leading + slot, reg(slot, frame_->source.slots[slot]));
   reloadLoopFuel();
-  for (std::uint16_t slot : function_.ownedLocals) cc_.mov(gp(slot), 0);
+  for (std::uint16_t slot : compiled_.ownedLocals) cc_.mov(gp(slot), 0);
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot)
+    if (slot < compiled_.parameterSlots || frame_->source.slots[slot] == Type::Ref) keepLength(slot);
   emitCode();
   cc_.endFunc();
   emitEntry();
@@ -110,24 +123,24 @@ void Emitter::emitEntry() {
   node->setArg(1, depth);
   node->setArg(2, slots);
   std::vector<asmjit::BaseReg> parameters;
-  for (std::uint16_t slot = 0; slot < function_.parameterSlots; ++slot) {
-    parameters.push_back(newRegister(cc_, source_.slots[slot]));
-    loadRegister(cc_, parameters.back(), source_.slots[slot], asmjit::a64::ptr(slots, 8 * slot));
+  for (std::uint16_t slot = 0; slot < compiled_.parameterSlots; ++slot) {
+    parameters.push_back(newRegister(cc_, frame_->source.slots[slot]));
+    loadRegister(cc_, parameters.back(), frame_->source.slots[slot], asmjit::a64::ptr(slots, 8 * slot));
   }
   cc_.ldr(fuel, context(offsetof(NativeContext, freeFuel)));
   cc_.adr(body, bodyLabel_);
-  asmjit::InvokeNode* call = invoke(cc_, body, signatureOf(function_));
-  returnFuel(call->detail(), function_.result);
+  asmjit::InvokeNode* call = invoke(cc_, body, signatureOf(compiled_));
+  returnFuel(call->detail(), compiled_.result);
   call->setArg(0, context_);
   call->setArg(1, depth);
   call->setArg(2, fuel);
   for (std::size_t i = 0; i < parameters.size(); ++i) call->setArg(i + Leading, parameters[i]);
-  call->setRet(function_.result == Type::Void ? 0 : 1, fuel);
-  if (function_.result != Type::Void) {
-    asmjit::BaseReg result = newRegister(cc_, function_.result);
+  call->setRet(compiled_.result == Type::Void ? 0 : 1, fuel);
+  if (compiled_.result != Type::Void) {
+    asmjit::BaseReg result = newRegister(cc_, compiled_.result);
     call->setRet(0, result);
     cc_.str(asmjit::a64::xzr, context(offsetof(NativeContext, result)));
-    storeRegister(cc_, result, function_.result, context(offsetof(NativeContext, result)));
+    storeRegister(cc_, result, compiled_.result, context(offsetof(NativeContext, result)));
   }
   // A body that stopped has left its fuel in the context.
   Label stopped = cc_.newLabel();
@@ -150,36 +163,59 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   prepare();
   Gp slots = cc_.newGpx();
   node->setArg(0, context_);
-  node->setArg(1, depth_);
+  node->setArg(1, frame_->depth);
   node->setArg(2, slots);
   reloadFuel();
-  std::vector<bool> live = facts_.liveness.at(at);
-  for (std::uint16_t slot = 0; slot < locals_; ++slot) {
-    Type type = source_.slots[slot];
-    if (live[slot] || type == Type::Ref) loadRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
+  std::vector<bool> live = frame_->facts->liveness.at(at);
+  for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
+    Type type = frame_->source.slots[slot];
+    if (!live[slot] && type != Type::Ref) continue;
+    loadRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
+    keepLength(slot);
   }
+  takeBranch();
   cc_.b(takenOver_);
   emitCode();
   cc_.endFunc();
 }
 
+// The copies of loops that the interpreter runs (ir/copies.h) are left out: emitCounted() writes better ones.
+void Emitter::emitInstructions() {
+  for (at_ = 0; at_ < compiled_.code.size(); ++at_) {
+    if (takesOver_ && at_ == takesOverAt_) {
+      cc_.bind(takenOver_);
+      frame_->depthIsChecked = false;
+    }
+    if (const CountedLoop* loop = countedAt(at_)) {
+      cc_.bind(frame_->entries.at(at_));
+      emitCounted(*loop);
+    }
+    if (frame_->labels[at_].isValid()) {
+      cc_.bind(frame_->labels[at_]);
+      frame_->depthIsChecked = false;
+    }
+    if (frame_->source.code[at_].op == Op::Copy) {
+      at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
+      continue;
+    }
+    pressure_.hold(cc_);
+    emitInstruction(at_);
+  }
+}
+
 void Emitter::emitCode() {
   if (fewRegisters_) pressure_.begin(cc_);
-  for (at_ = 0; at_ < function_.code.size(); ++at_) {
-    if (takesOver_ && at_ == takesOverAt_) cc_.bind(takenOver_);
-    if (labels_[at_].isValid()) cc_.bind(labels_[at_]);
-    if (labels_[at_].isValid() || (takesOver_ && at_ == takesOverAt_)) depthIsChecked_ = false;
-    pressure_.hold(cc_);
-    emitInstruction(function_.code[at_]);
-  }
+  emitInstructions();
   emitCold();
   cc_.bind(endLabel_);
 }
 
-void Emitter::emitInstruction(const Instruction& i) {
+void Emitter::emitInstruction(std::size_t at) {
+  const Instruction& i = compiled_.code[at];
   bool done = emitNumber(i) || emitFloat(i) || emitComparison(i) || emitBranch(i) || emitMemory(i) || emitElement(i) ||
               emitReference(i) || emitText(i) || emitCall(i) || emitReturn(i);
   VELLUM_CHECK(done || i.op == Op::Nop, "an instruction that compilable() lets through");
+  ir::forEachWritten(i, [&](std::uint16_t slot) { keepLength(slot); });
 }
 
 }  // namespace vellum::jit::a64

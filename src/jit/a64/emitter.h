@@ -1,14 +1,16 @@
 // One function of the program as machine code of arm64: as jit/x64/emitter.h, but for what only makes code faster:
-// functions written into their callers, tail calls as jumps, loops without checks, lengths of arrays in registers.
+// functions written into their callers, tail calls as jumps, rounds side by side.
 //
 // Every register of the program is a virtual register of asmjit, which chooses the machine's. Checks jump to cold code
 // behind the function: it says what happened, writes the frame into the context (vm/native.h) and returns.
 #pragma once
 
+#include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "jit/a64/pressure.h"
-#include "jit/a64/typed.h"
+#include "jit/a64/words.h"
 #include "jit/emitted.h"
 #include "jit/signature.h"
 
@@ -22,7 +24,6 @@ class Emitter : public Emitted {
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
   void emitTakeOver(std::uint32_t at);
-  static constexpr bool WritesCopies = true;  // those of ir/copies.h
   // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(Assembly& cc, const vm::LinkedFunction& function);
 
@@ -42,8 +43,11 @@ class Emitter : public Emitted {
       Unwind,      // a callee has stopped
       HostStopped,
       HostMissing,
-      Charge,   // nested runs used fuel
-      Destroy,  // an object lost its last reference, or may be in a dead cycle
+      HostInFull,  // a quick one does not answer
+      Charge,      // nested runs used fuel
+      Destroy,     // an object lost its last reference, or may be in a dead cycle
+      New,         // an object for which no block waits
+      Append,      // the string `pointer`, to one that is shared or full
     };
     Kind kind;
     Label entry;
@@ -53,9 +57,27 @@ class Emitter : public Emitted {
     vm::TrapKind trap = vm::TrapKind::None;
     Gp a, b;                                             // 32 bits; trap numbers, or the reference
     bool hasA = false, hasB = false, hasLength = false;  // hasLength: b is the array
-    std::int32_t number = 0;                             // instead of b; or the branch's loop form
+    bool maybeNull = false;                              // then null is what is wrong
+    std::int32_t bNumber = 0;                            // instead of b; or the branch's loop form
     const void* pointer = nullptr;
     bool suspect = false;
+  };
+
+  // The function whose code is written.
+  struct Frame {
+    const vm::LinkedFunction& function;
+    const ir::Function& source;
+    const Facts* facts;
+    std::size_t locals;
+    Gp depth;                     // how many calls may be nested in it
+    bool depthIsChecked = false;  // on all ways to here
+    std::vector<Gp> gps;          // by slot; the window's slots may hold either kind
+    std::vector<Vec> vecs;
+    std::vector<Label> labels;  // by instruction; invalid where nothing jumps
+    // Of the loops that are written twice: their checks, by the first instruction. Who comes from outside goes there.
+    std::unordered_map<std::size_t, Label> entries;
+    std::vector<Gp> lengths;  // by slot, of arrays: Facts::withLength
+    Mem arguments;            // of host calls
   };
 
   static asmjit::FuncNode* newFunction(Assembly& cc, const vm::LinkedFunction& function);
@@ -65,7 +87,9 @@ class Emitter : public Emitted {
   void prepare();
   void emitCode();
   void emitEntry();
-  void emitInstruction(const Instruction& i);
+  void emitInstructions();
+  void takeBranch();
+  void emitInstruction(std::size_t at);
   bool emitNumber(const Instruction& i);
   bool emitFloat(const Instruction& i);
   bool emitComparison(const Instruction& i);
@@ -82,6 +106,7 @@ class Emitter : public Emitted {
   Gp gpw(std::uint16_t slot) { return gp(slot).w(); }
   Vec vec(std::uint16_t slot);
   asmjit::BaseReg reg(std::uint16_t slot, ir::Type type);
+  Gp address(const void* pointer) { return constant(cc_, pointer); }
   Mem context(std::size_t offset) const { return asmjit::a64::ptr(context_, static_cast<std::int32_t>(offset)); }
 
   // Numbers (emit_numbers.cpp).
@@ -94,11 +119,22 @@ class Emitter : public Emitted {
   Vec number(float value);
 
   // Branches (emit_branches.cpp).
-  void jump(Cond code, Label target);
+  void jumpIf(Cond code, Label target);
   Cond compare(const Instruction& i, ir::Op form);
   void backward(const Instruction& i, ir::Op form, int loopForm);
-  void emitRounds(const Instruction& i, Label loop);
-  void emitOutside(const Instruction& i, Label loop);
+  void emitStep(const Instruction& i, ir::Op form);
+
+  // Loops (jit/emit_loops.cpp).
+  const CountedLoop* countedAt(std::size_t at) const;
+  const Nest* nestAt(std::size_t at) const;
+  Label target();
+  void emitCounted(const CountedLoop& loop);
+  void emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow);
+  void beginUnchecked(const CountedLoop&) { unchecked_ = true; }
+  void endUnchecked() { unchecked_ = false; }
+  Gp wide(std::uint16_t slot, std::int64_t number);
+  Gp valueAt(const Linear& number, Gp counter);
+  Gp lengthOf(std::uint16_t array, Label null);
 
   // Memory (emit_memory.cpp). `width`: of the access, in bytes.
   Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
@@ -107,23 +143,32 @@ class Emitter : public Emitted {
   Mem inside(const Instruction& i, std::uint32_t width);
   Mem elementAt(Gp object, Gp index, std::uint32_t width);
   void checkThere(std::uint16_t slot);
+  void keepLength(std::uint16_t slot);
   void checkIndex(Gp object, Gp index);
   Mem placeOf(const Instruction& i, const ir::MemoryAccess& access);
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
 
-  // References (emit_references.cpp).
+  // References (jit/emit_references.cpp).
   void retain(Gp object, bool maybeNull = true);
   void release(Gp object);
   void setReference(std::uint16_t slot, Gp counted);
+  void setNull(std::uint16_t slot);
   void storeReference(std::uint16_t from, const Mem& place);
   void takeMade(std::uint16_t slot, asmjit::InvokeNode* call);
   void append(std::uint16_t slot, Gp second);
+  void appendInPlace(std::uint16_t slot, const vm::Object* second);
   // Whether the register may hold a counted reference.
-  bool holds(std::uint16_t slot) const { return slot < locals_ && facts_.ownership.before(at_)[slot]; }
+  bool holds(std::uint16_t slot) const { return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot]; }
   void releaseAll(std::size_t exceptSlot);
 
-  // Calls (emit_calls.cpp).
+  // Objects (jit/emit_objects.cpp).
+  asmjit::InvokeNode* callMakeStruct(std::int32_t type);
+  void emitNew(const Instruction& i);
+  void emitNewArray(const Instruction& i);
+  void freePlain(Gp object, Label done);
+
+  // Calls (emit_calls.cpp, emit_hosts.cpp).
   void flushLoopFuel();
   void reloadLoopFuel();
   void flushFuel();
@@ -134,6 +179,7 @@ class Emitter : public Emitted {
   std::uint32_t addSite(Label label);
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
+  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
   void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
   void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
   void finish(const asmjit::BaseReg* result);
@@ -155,24 +201,21 @@ class Emitter : public Emitted {
   void emitFrame(std::uint32_t at, Window window, const void* called);
 
   Assembly& cc_;
-  const vm::LinkedFunction& function_;
-  const ir::Function& source_;
+  Words words_;
+  const vm::LinkedFunction& compiled_;
   Facts facts_;
-  std::size_t locals_;
-  std::vector<Gp> gps_;  // by slot; the window's slots may hold either kind
-  std::vector<Vec> vecs_;
-  std::vector<Label> labels_;  // by instruction; invalid where nothing jumps
-  Mem arguments_;              // of host calls
-  std::size_t at_ = 0;         // the instruction that is written now
+  std::unique_ptr<Frame> frame_;
+  std::size_t at_ = 0;  // the instruction that is written now
   bool takesOver_ = false;
   std::size_t takesOverAt_ = 0;
+  bool takesBranch_ = false;
   Label takenOver_;
+  bool unchecked_ = false;  // the elements of the loop that is written are known to be there
   bool countsLoops_ = false;
-  bool depthIsChecked_ = false;  // on all ways to here
 
   bool fewRegisters_;
   Pressure pressure_;
-  Gp context_, depth_, loopFuel_, freeFuel_;
+  Gp context_, loopFuel_, freeFuel_;
   std::vector<Cold> cold_;
 };
 

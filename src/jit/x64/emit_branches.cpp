@@ -131,18 +131,6 @@ void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   cc_.bind(past);
 }
 
-// Where the branch that is written goes.
-Emitter::Label Emitter::target() {
-  auto to = static_cast<std::size_t>(frame_->source.code[at_].d);
-  auto isInside = [&](const CountedLoop& loop) { return loop.head == to && at_ >= to && at_ <= loop.end; };
-  auto entry = frame_->entries.find(to);
-  const CountedLoop* counted = countedAt(to);
-  const Nest* nest = nestAt(to);
-  bool inside =
-      !takesBranch_ && ((counted != nullptr && isInside(*counted)) || (nest != nullptr && isInside(nest->outer)));
-  return inside || entry == frame_->entries.end() ? frame_->labels[to] : entry->second;
-}
-
 // What a branch adds to its register before it looks at it.
 void Emitter::emitStep(const Instruction& i, Op form) {
   if (form == Op::StepLtI || form == Op::StepLeI) cc_.add(gpd(i.a), i.e);

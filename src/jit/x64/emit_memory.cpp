@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "base/check.h"
+#include "ir/registers.h"
 #include "jit/x64/emitter.h"
 
 namespace vellum::jit::x64 {
@@ -74,6 +75,21 @@ Emitter::Mem Emitter::uncheckedElement(const Instruction& i, std::uint32_t width
     column_.first = i.c < extended_.size() && extended_[i.c] ? elementAtWide(gp(i.b), gpd(i.c).r64(), width)
                                                              : elementAt(gp(i.b), gpd(i.c), width);
   return column_.first.cloneAdjusted(static_cast<std::int64_t>(column_.index) * column_.shift * width);
+}
+
+void Emitter::beginUnchecked(const CountedLoop& loop) {
+  unchecked_ = true;
+  // As part of an address a register needs its upper half clear, as everything that computes one leaves it.
+  extended_.assign(frame_->locals, false);
+  for (std::size_t at = loop.head; at < loop.end; ++at)
+    ir::forEachWritten(frame_->function.code[at], [&](std::uint16_t slot) { extended_[slot] = true; });
+  extended_[loop.counter] = true;
+  cc_.mov(gpd(loop.counter), gpd(loop.counter));
+}
+
+void Emitter::endUnchecked() {
+  unchecked_ = false;
+  extended_.clear();
 }
 
 // The index is not negative: as an address it only needs its upper half clear.

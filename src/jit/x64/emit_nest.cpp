@@ -11,12 +11,6 @@ using ir::Op;
 
 namespace x86 = asmjit::x86;
 
-const Nest* Emitter::nestAt(std::size_t at) const {
-  for (const Nest& nest : frame_->facts->nests)
-    if (nest.outer.head == at) return &nest;
-  return nullptr;
-}
-
 // Goes to `ordinary` unless all rounds of both loops are in order. Answers the outer counter of the last round, and
 // what the rounds that are done together cost.
 void Emitter::emitNestChecks(const Nest& nest, Label ordinary, Gp last, Gp cost) {

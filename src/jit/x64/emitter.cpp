@@ -43,6 +43,7 @@ asmjit::FuncNode* Emitter::newEntry(x86::Compiler& cc) {
 Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_t firstSite, bool fewRegisters)
     : Emitted(cc, firstSite),
       cc_(cc),
+      words_(cc),
       compiled_(function),
       fewRegisters_(fewRegisters),
       threeOperands_(!fewRegisters && asmjit::CpuInfo::host().features().x86().hasAVX()) {}
@@ -215,18 +216,6 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.jmp(takenOver_);
   emitCode();
   cc_.endFunc();
-}
-
-// At the end of a loop that is written twice the branch back is taken from outside, to the checks in front of it.
-void Emitter::takeBranch() {
-  at_ = takesOverAt_;
-  const ir::Instruction& branch = frame_->function.code[at_];
-  if (ir::opInfo(branch.op).loopForm == 0 || at_ + 1 == frame_->function.code.size()) return;
-  if (!frame_->entries.contains(static_cast<std::size_t>(frame_->source.code[at_].d))) return;
-  takesBranch_ = true;
-  emitInstruction(at_);
-  takesBranch_ = false;
-  ++takesOverAt_;
 }
 
 // The copies of loops that the interpreter runs (ir/copies.h) are left out: emitCounted() and emitNest() write better

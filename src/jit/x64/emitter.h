@@ -14,6 +14,7 @@
 #include "jit/signature.h"
 #include "jit/x64/pressure.h"
 #include "jit/x64/typed.h"
+#include "jit/x64/words.h"
 
 namespace vellum::jit::x64 {
 
@@ -25,8 +26,6 @@ class Emitter : public Emitted {
   void emitBody();
   // A body that takes the place of an interpreted frame at an instruction.
   void emitTakeOver(std::uint32_t at);
-  // Copies of loops that the IR makes (ir/copies.h) are left out: the emitter writes its own.
-  static constexpr bool WritesCopies = false;
   // What native code calls as long as the function is not compiled.
   static void emitWayIntoInterpreter(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
 
@@ -155,13 +154,16 @@ class Emitter : public Emitted {
   void jumpIf(const Condition& condition, Label target);
   void jumpUnless(const Condition& condition, Label target);
   void backward(const Instruction& i, ir::Op form, int loopForm);
-  Label target();
   void emitStep(const Instruction& i, ir::Op form);
 
-  // Loops (emit_loops.cpp).
+  // Loops (jit/emit_loops.cpp).
   const CountedLoop* countedAt(std::size_t at) const;
+  const Nest* nestAt(std::size_t at) const;
+  Label target();
   void emitCounted(const CountedLoop& loop);
   void emitLoopChecks(const CountedLoop& loop, Gp fuel, Label slow);
+  void beginUnchecked(const CountedLoop& loop);
+  void endUnchecked();
   Gp wide(std::uint16_t slot, std::int64_t number);
   Gp valueAt(const Linear& number, Gp counter);
   Gp lengthOf(std::uint16_t array, Label null);
@@ -173,7 +175,6 @@ class Emitter : public Emitted {
     Mem first;               // the element of column 0
   };
   static constexpr std::size_t Columns = 4;
-  const Nest* nestAt(std::size_t at) const;
   void emitNest(const Nest& nest);
   void emitNestChecks(const Nest& nest, Label ordinary, Gp last, Gp cost);
   void emitColumns(const Nest& nest, std::size_t from, std::size_t to);
@@ -194,10 +195,11 @@ class Emitter : public Emitted {
   void load(ir::Storage storage, std::uint16_t to, const Mem& from);
   void store(ir::Storage storage, std::uint16_t from, const Mem& to);
 
-  // References (emit_references.cpp).
+  // References (jit/emit_references.cpp).
   void retain(Gp object, bool maybeNull = true);
   void release(Gp object);
   void setReference(std::uint16_t slot, Gp counted);
+  void setNull(std::uint16_t slot);
   void storeReference(std::uint16_t from, const Mem& place);
   // Whether the register may hold a counted reference.
   bool holds(std::uint16_t slot) const { return slot < frame_->locals && frame_->facts->ownership.before(at_)[slot]; }
@@ -206,9 +208,10 @@ class Emitter : public Emitted {
   void append(std::uint16_t slot, Gp second);
   void appendInPlace(std::uint16_t slot, const vm::Object* second);
 
-  // Objects (emit_objects.cpp).
+  // Objects (jit/emit_objects.cpp).
   asmjit::InvokeNode* callMakeStruct(std::int32_t type);
   void emitNew(const Instruction& i);
+  void emitNewArray(const Instruction& i);
   void freePlain(Gp object, Label done);
 
   // Calls (emit_calls.cpp, emit_hosts.cpp, emit_kept.cpp).
@@ -252,6 +255,7 @@ class Emitter : public Emitted {
   asmjit::InvokeNode* invokeKeeping(const void* function, const asmjit::FuncSignature& own, std::uint32_t at);
 
   asmjit::x86::Compiler& cc_;
+  Words words_;
   const vm::LinkedFunction& compiled_;
   std::unordered_map<const vm::LinkedFunction*, Facts> facts_;
   std::vector<std::unique_ptr<Frame>> frames_;

@@ -1,17 +1,14 @@
 // Small objects, made and freed without a call, as Heap::makeStruct() and Heap::drop() do.
 #include <cstddef>
+#include <cstring>
 
-#include "jit/x64/emitter.h"
+#include "jit/machine.h"
 
-namespace vellum::jit::x64 {
+namespace vellum::jit {
 
 using vm::Heap;
 using vm::NativeRuntime;
 using vm::Object;
-
-namespace x86 = asmjit::x86;
-
-#pragma GCC diagnostic ignored "-Winvalid-offsetof"
 
 namespace {
 
@@ -37,7 +34,7 @@ asmjit::InvokeNode* Emitter::callMakeStruct(std::int32_t type) {
 }
 
 void Emitter::emitNew(const Instruction& i) {
-  Heap& heap = *compiled_.heap;
+  Heap& heap = *frame_->function.heap;
   const Heap::Layout& layout = heap.layout(static_cast<std::uint32_t>(i.d));
   if (layout.block == 0) {
     takeMade(i.a, callMakeStruct(i.d));
@@ -45,33 +42,28 @@ void Emitter::emitNew(const Instruction& i) {
   }
   Heap::Pool pool = heap.pool();
   Places places(pool);
-  Gp object = cc_.newGpq(), lists = address(pool.free), used = cc_.newGpq(), word = cc_.newGpq();
+  Gp object = words_.newWord(), lists = address(pool.free), used = words_.newWord(), word = words_.newWord();
   Cold& fresh = addCold(Cold::Kind::New);
   fresh.a = object;
   fresh.back = cc_.newLabel();
   Label entry = fresh.entry, made = fresh.back;
-  Mem list = x86::qword_ptr(lists, static_cast<std::int32_t>(8 * (layout.block / 16)));
-  cc_.mov(object, list);
-  cc_.test(object, object);
-  cc_.jz(entry);
-  cc_.mov(used, x86::qword_ptr(lists, places.used));
-  cc_.add(used, layout.block);
-  cc_.cmp(used, x86::qword_ptr(lists, places.limit));
-  cc_.ja(entry);
-  cc_.mov(x86::qword_ptr(lists, places.used), used);
-  cc_.inc(x86::qword_ptr(lists, places.count));
-  cc_.mov(word, x86::qword_ptr(object));
-  cc_.mov(list, word);
+  machine::Place list{lists, static_cast<std::int32_t>(8 * (layout.block / 16))};
+  words_.read(object, list);
+  words_.jumpIf(Is::Equal, object, 0, entry);
+  words_.read(used, {lists, places.used});
+  words_.add(used, layout.block);
+  words_.jumpIf(Is::Above, used, machine::Place{lists, places.limit}, entry);
+  words_.write(used, {lists, places.used});
+  words_.addTo({lists, places.count}, 1);
+  words_.read(word, {object});
+  words_.write(word, list);
   std::int64_t header[2];
   std::memcpy(header, &layout.header, sizeof header);
   for (int half = 0; half < 2; ++half) {
-    cc_.mov(word, asmjit::imm(header[half]));
-    cc_.mov(x86::qword_ptr(object, 8 * half), word);
+    words_.set(word, header[half]);
+    words_.write(word, {object, 8 * half});
   }
-  Xmm zero = cc_.newXmm();
-  cc_.xorps(zero, zero);
-  for (std::uint32_t at = sizeof(Object); at < layout.block; at += 16)
-    cc_.movups(x86::xmmword_ptr(object, static_cast<std::int32_t>(at)), zero);
+  words_.clear(object, sizeof(Object), static_cast<std::int32_t>(layout.block));
   cc_.bind(made);
   setReference(i.a, object);
 }
@@ -79,23 +71,22 @@ void Emitter::emitNew(const Instruction& i) {
 // The last reference is gone: a plain object's block goes into its list, and on to `done`.
 void Emitter::freePlain(Gp object, Label done) {
   Label other = cc_.newLabel();
-  Heap::Pool pool = compiled_.heap->pool();
+  Heap::Pool pool = frame_->function.heap->pool();
   Places places(pool);
-  Gp lists = address(pool.free), size = cc_.newGpq(), next = cc_.newGpq();
-  cc_.test(x86::byte_ptr(object, offsetof(Object, flags)), Heap::Plain);
-  cc_.jz(other);
-  cc_.mov(size.r32(), x86::dword_ptr(object, offsetof(Object, length)));
-  cc_.add(size.r32(), sizeof(Object) + 15);
-  cc_.and_(size.r32(), ~15);
-  cc_.sub(x86::qword_ptr(lists, places.used), size);
-  cc_.dec(x86::qword_ptr(lists, places.count));
-  cc_.shr(size.r32(), 1);  // a sixteenth, of addresses
-  Mem list = x86::qword_ptr(lists, size);
-  cc_.mov(next, list);
-  cc_.mov(x86::qword_ptr(object), next);
-  cc_.mov(list, object);
-  cc_.jmp(done);
+  Gp lists = address(pool.free), size = words_.newWord(), next = words_.newWord();
+  words_.jumpUnless({object, offsetof(Object, flags), 1}, Heap::Plain, other);
+  words_.read(size, {object, offsetof(Object, length), 4});
+  words_.add(size, sizeof(Object) + 15);
+  words_.mask(size, ~15);
+  words_.subtractFrom({lists, places.used}, size);
+  words_.addTo({lists, places.count}, -1);
+  words_.shiftRight(size, 1);  // a sixteenth, of addresses
+  machine::Place list = words_.inside(lists, size);
+  words_.read(next, list);
+  words_.write(next, {object});
+  words_.write(object, list);
+  words_.jump(done);
   cc_.bind(other);
 }
 
-}  // namespace vellum::jit::x64
+}  // namespace vellum::jit
