@@ -71,12 +71,7 @@ class Cascades {
   bool isHere(const Diagnostic& found) const { return found.location.file == tree_.tree().tokens().file(); }
 
   const source::Span* doubtAt(const Diagnostic& found) const {
-    const std::vector<source::Span>& doubts = tree_.doubts();
-    std::uint32_t at = found.location.span.begin;
-    auto behind = std::upper_bound(doubts.begin(), doubts.end(), at,
-                                   [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
-    if (!isHere(found) || behind == doubts.begin() || at > (behind - 1)->end) return nullptr;
-    return &*(behind - 1);
+    return isHere(found) ? tree_.doubtAt(found.location.span.begin) : nullptr;
   }
 
   // A statement that could not be read has one error: the parser's, or that a name before it is unknown

@@ -63,11 +63,7 @@ bool Checker::isNameless(int& nameless, std::string_view name) {
 
 bool Checker::isDoubtful(NodeId declarator) const {
   if (tree().find(declarator, NodeKind::Initialiser)) return false;  // up to there it was read
-  Location at = tree().location(tree().find(declarator, NodeKind::NameNode));
-  const std::vector<source::Span>& doubts = tree().doubts();
-  auto behind = std::upper_bound(doubts.begin(), doubts.end(), at.span.begin,
-                                 [](std::uint32_t offset, source::Span doubt) { return offset < doubt.begin; });
-  return behind != doubts.begin() && at.span.begin <= (behind - 1)->end;
+  return tree().doubtAt(tree().location(tree().find(declarator, NodeKind::NameNode)).span.begin) != nullptr;
 }
 
 // Is what the symbol is good where the name stands? Types, for static members, only as near as a slip of the finger.

@@ -1,5 +1,7 @@
 #include "languages/ags/syntax/nodes.h"
 
+#include <algorithm>
+
 namespace vellum::ags {
 
 std::string_view nodeKindName(std::uint16_t kind) {
@@ -15,6 +17,12 @@ syntax::NodeId SyntaxTree::find(syntax::NodeId id, NodeKind kind) const {
   for (syntax::NodeId child : tree_.children(id))
     if (this->kind(child) == kind) return child;
   return {};
+}
+
+const source::Span* SyntaxTree::doubtAt(std::uint32_t offset) const {
+  auto behind = std::upper_bound(doubts_.begin(), doubts_.end(), offset,
+                                 [](std::uint32_t at, source::Span doubt) { return at < doubt.begin; });
+  return behind == doubts_.begin() || offset > (behind - 1)->end ? nullptr : &*(behind - 1);
 }
 
 std::string_view SyntaxTree::tokenText(std::uint32_t token) const {

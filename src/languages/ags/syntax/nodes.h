@@ -36,8 +36,9 @@ class SyntaxTree {
   const syntax::Tree& tree() const { return tree_; }
   syntax::NodeId root() const { return tree_.root(); }
   NodeKind kind(syntax::NodeId id) const { return static_cast<NodeKind>(tree_[id].kind); }
-  // The parts that could not be read: what else seems to be wrong in one follows from that. In order.
-  const std::vector<source::Span>& doubts() const { return doubts_; }
+  // The part around this offset that could not be read: what else seems to be wrong in it follows from that. Null when
+  // there is none.
+  const source::Span* doubtAt(std::uint32_t offset) const;
   // That nothing else declares these follows from that. By token.
   const std::vector<LostName>& lostNames() const { return lostNames_; }
   source::Location location(syntax::NodeId id) const { return tree_.location(id); }
@@ -60,7 +61,7 @@ class SyntaxTree {
  private:
   syntax::Tree tree_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
-  std::vector<source::Span> doubts_;
+  std::vector<source::Span> doubts_;  // in order
   std::vector<LostName> lostNames_;
 };
 
