@@ -11,6 +11,9 @@ using namespace vellum;
 
 namespace {
 
+// Of a world whose scripts have not changed it: milliseconds a tick, not as fast as it goes, drawn, in a window.
+constexpr vellum_pace DefaultPace{50, 0, 1, 0};
+
 // Calls `visit` for the runtimes that are loaded, of one language or of all, until it answers true.
 template <class Visit>
 bool anyRuntime(const vellum_world* world, const char* language, Visit visit) {
@@ -156,7 +159,7 @@ extern "C" vellum_status vellum_world_caos_sound_file(vellum_world* world, const
 }
 
 extern "C" int vellum_world_caos_pace(const vellum_world* world, vellum_pace* out) {
-  *out = {50, 0, 1, 0};
+  *out = DefaultPace;
   const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
   if (runtime == nullptr) return 0;
   caos::Pace pace = caos::paceOf(*runtime);
@@ -208,7 +211,7 @@ extern "C" vellum_status vellum_world_caos_sound_file(vellum_world*, const char*
   return missing(report);
 }
 extern "C" int vellum_world_caos_pace(const vellum_world*, vellum_pace* out) {
-  *out = {50, 0, 1, 0};
+  *out = DefaultPace;
   return 0;
 }
 extern "C" void vellum_world_caos_took(vellum_world*, long long, long long) {}

@@ -10,6 +10,22 @@
 
 namespace vellum::driver {
 
+// What the scripts of a world want.
+inline vellum_pace askedPace(const World& world) {
+  vellum_pace pace;
+  vellum_world_caos_pace(world.get(), &pace);
+  return pace;
+}
+
+// From tick to tick; 0: as fast as it goes.
+inline std::chrono::nanoseconds tickInterval(const World& world) {
+  static constexpr int UsualInterval = 50;  // of CAOS
+  vellum_pace pace = askedPace(world);
+  if (pace.fastest != 0) return {};
+  return std::chrono::nanoseconds(std::chrono::seconds(1)) / std::max(1, world.ticksPerSecond()) * pace.interval /
+         UsualInterval;
+}
+
 class Pacer {
  public:
   using Clock = std::chrono::steady_clock;
@@ -19,7 +35,7 @@ class Pacer {
   // Until the next tick is due; at most `most`, and 0 when it is.
   std::chrono::milliseconds wait(std::chrono::milliseconds most) const {
     if (!started_) return {};
-    auto left = std::chrono::ceil<std::chrono::milliseconds>(scheduled_ + interval() - Clock::now());
+    auto left = std::chrono::ceil<std::chrono::milliseconds>(scheduled_ + tickInterval(world_) - Clock::now());
     return std::clamp(left, std::chrono::milliseconds(0), most);
   }
   bool due() const { return wait(std::chrono::milliseconds(1)).count() == 0; }
@@ -28,27 +44,13 @@ class Pacer {
   void begin() {
     auto now = Clock::now();
     if (started_) vellum_world_caos_took(world_.get(), micros(computed_), micros(now - began_));
-    auto due = started_ ? scheduled_ + interval() : now;
-    scheduled_ = now - due < interval() ? due : now;  // what was lost is not made up for
+    auto interval = tickInterval(world_);
+    auto due = started_ ? scheduled_ + interval : now;
+    scheduled_ = now - due < interval ? due : now;  // what was lost is not made up for
     began_ = now;
     started_ = true;
   }
   void end() { computed_ = Clock::now() - began_; }
-
-  // From tick to tick; 0: as fast as it goes.
-  Clock::duration interval() const {
-    static constexpr int UsualInterval = 50;  // of CAOS
-    vellum_pace pace = asked();
-    if (pace.fastest != 0) return {};
-    return std::chrono::nanoseconds(std::chrono::seconds(1)) / std::max(1, world_.ticksPerSecond()) * pace.interval /
-           UsualInterval;
-  }
-
-  vellum_pace asked() const {
-    vellum_pace pace;
-    vellum_world_caos_pace(world_.get(), &pace);
-    return pace;
-  }
 
  private:
   static long long micros(Clock::duration time) {

@@ -24,18 +24,17 @@ void writeScreenshot(Session& session, const World& world, const std::string& pa
   if (auto picture = pictureOf(session, world)) session.write(path, pngOf(*picture), Session::Folders::Made);
 }
 
-Recorder::Recorder(Session& session, World& world, std::string path)
+Recorder::Recorder(Session& session, const World& world, std::string path)
     : session_(session), world_(world), path_(std::move(path)) {
   if (path_.ends_with(".gif")) gif_.emplace();
 }
 
 bool Recorder::frame() {
-  Pacer pacer(world_);
-  if (!shown_ || pacer.asked().drawn != 0) shown_ = pictureOf(session_, world_);
+  if (!shown_ || askedPace(world_).drawn != 0) shown_ = pictureOf(session_, world_);
   if (!shown_) return false;
   if (gif_) {
     auto hundredths = std::chrono::duration_cast<std::chrono::duration<int, std::centi>>(
-        std::min<Pacer::Clock::duration>(pacer.interval(), std::chrono::minutes(10)));
+        std::min<std::chrono::nanoseconds>(tickInterval(world_), std::chrono::minutes(10)));
     gif_->add(shown_->rgba, shown_->width, shown_->height, hundredths.count());
     return true;
   }

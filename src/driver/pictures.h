@@ -21,7 +21,7 @@ void writeScreenshot(Session& session, const World& world, const std::string& pa
 class Recorder {
  public:
   // `path` ends in .gif, or is a folder that is made when it is not there.
-  Recorder(Session& session, World& world, std::string path);
+  Recorder(Session& session, const World& world, std::string path);
   // One frame, as the world is now, or as it was when CAOS: WOLF switched drawing off. False when that failed; told the
   // user already.
   bool frame();
@@ -29,7 +29,7 @@ class Recorder {
 
  private:
   Session& session_;
-  World& world_;
+  const World& world_;
   std::string path_;
   std::optional<Picture> shown_;
   std::optional<GifWriter> gif_;

@@ -226,7 +226,7 @@ class Play {
       flushOut();
       if (options_.recorder != nullptr && !options_.recorder->frame()) options_.recorder = nullptr;
       mixer_.take(world_.get());
-      vellum_pace pace = pacer_.asked();
+      vellum_pace pace = askedPace(world_);
       if (options_.window && pace.drawn != 0 && !show()) return false;
       if (options_.window) fillScreen(pace.full_screen != 0);
       untilDue(going);
