@@ -8,11 +8,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-const world::AudioClip* clipOf(const vm::HostCall& call) {
-  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  const auto& clips = worldOf(call).game().clips;
-  return id < clips.size() ? &clips[id] : nullptr;
-}
+const world::AudioClip* clipOf(const vm::HostCall& call) { return worldOf(call).clipData(Adventure::idOf(call.r(0))); }
 
 world::ChannelState* channelOf(const vm::HostCall& call) {
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
@@ -30,8 +26,8 @@ std::int32_t ticks(const world::World& world, std::int32_t ms) {
 }
 
 bool isMidi(const world::World& world, int clip) {
-  const auto& clips = world.game().clips;
-  return static_cast<std::size_t>(clip) < clips.size() && clips[static_cast<std::size_t>(clip)].fileType == 5;
+  const world::AudioClip* data = world.clipData(clip);
+  return data != nullptr && data->isMidi();
 }
 
 }  // namespace
@@ -132,8 +128,8 @@ BODY(channelStop) {
 }
 
 BODY(gameGetAudioClips) {
-  bool there = call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < worldOf(call).game().clips.size();
-  if (!there) return call.fail(base::cat("Game.AudioClips: there is no sound ", call.i(0)));
+  if (worldOf(call).clipData(call.i(0)) == nullptr)
+    return call.fail(base::cat("Game.AudioClips: there is no sound ", call.i(0)));
   return thing(call, Type::Clip, call.i(0));
 }
 AGS_STATIC_GET(gameGetAudioClipCount, w.game().clips.size())
@@ -161,8 +157,7 @@ BODY(gameSetAudioTypeVolume) {
   if (change != 1678) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
   if (change == 1679) return call.done();
   for (world::ChannelState& channel : world.channels)
-    if (channel.clip >= 0 && static_cast<std::size_t>(channel.clip) < world.game().clips.size() &&
-        world.game().clips[static_cast<std::size_t>(channel.clip)].type == type)
+    if (const world::AudioClip* clip = world.clipData(channel.clip); clip != nullptr && clip->type == type)
       channel.volume = volume;
   return call.done();
 }
@@ -180,9 +175,9 @@ int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) 
 }
 
 bool isMusic(const world::World& world, int clip) {
-  const auto& clips = world.game().clips;
-  if (clip < 0 || static_cast<std::size_t>(clip) >= clips.size()) return false;
-  auto type = static_cast<std::size_t>(clips[static_cast<std::size_t>(clip)].type);
+  const world::AudioClip* data = world.clipData(clip);
+  if (data == nullptr) return false;
+  auto type = static_cast<std::size_t>(data->type);
   return type < world.game().audioTypes.size() && world.game().audioTypes[type].name == "Music";
 }
 
@@ -196,6 +191,9 @@ bool playsMusicOrSounds(const world::World& world, bool music) {
     return channel.clip >= 0 && isMusic(world, channel.clip) == music;
   });
 }
+
+// Of 255 parts, in hundredths.
+int oldVolume(std::int32_t value) { return std::clamp(value, 0, 255) * 100 / 255; }
 
 world::ChannelState* numberedChannel(const vm::HostCall& call) {
   auto& channels = worldOf(call).channels;
@@ -228,7 +226,7 @@ BODY(globalPlayMusicQueued) {
 BODY(globalPlayAmbientSound) {
   world::World& world = worldOf(call);
   int played = world.play(numberedClip(call, "aSound", call.i(1)), -1, 1, 0, std::max(0, call.i(0)), false);
-  if (played >= 0) world.channels[static_cast<std::size_t>(played)].volume = std::clamp(call.i(2), 0, 255) * 100 / 255;
+  if (played >= 0) world.channels[static_cast<std::size_t>(played)].volume = oldVolume(call.i(2));
   return call.done();
 }
 BODY(globalStopMusic) {
@@ -240,8 +238,7 @@ BODY(globalStopChannel) {
   return call.done();
 }
 BODY(globalSetChannelVolume) {
-  if (world::ChannelState* channel = numberedChannel(call); channel != nullptr)
-    channel->volume = std::clamp(call.i(1), 0, 255) * 100 / 255;
+  if (world::ChannelState* channel = numberedChannel(call); channel != nullptr) channel->volume = oldVolume(call.i(1));
   return call.done();
 }
 BODY(globalIsChannelPlaying) {

@@ -78,9 +78,7 @@ BODY(sliderSetMin) {
   return call.done();
 }
 
-AGS_GET(buttonGetIsPushed, CONTROL,
-        worldOf(call).g.pressedGui == Adventure::idOf(call.r(0)) &&
-            worldOf(call).g.pressedControl == Adventure::secondOf(call.r(0)))
+AGS_GET(buttonGetIsPushed, CONTROL, worldOf(call).isPressed(guiOf(call), controlOf(call)))
 
 BODY(buttonGetGraphic) {
   CONTROL(it);

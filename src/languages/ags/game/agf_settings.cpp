@@ -45,9 +45,9 @@ struct WordRow {
   int option, value;
 };
 constexpr WordRow Words[] = {
-    {"WhenInterfaceDisabled", "GoBlack", Option::WhenGuiDisabled, 1},
-    {"WhenInterfaceDisabled", "Unchanged", Option::WhenGuiDisabled, 2},
-    {"WhenInterfaceDisabled", "TurnOff", Option::WhenGuiDisabled, 3},
+    {"WhenInterfaceDisabled", "GoBlack", Option::WhenGuiDisabled, world::DisabledGui::Black},
+    {"WhenInterfaceDisabled", "Unchanged", Option::WhenGuiDisabled, world::DisabledGui::Unchanged},
+    {"WhenInterfaceDisabled", "TurnOff", Option::WhenGuiDisabled, world::DisabledGui::Hidden},
     {"NumberDialogOptions", "None", Option::DialogNumbered, -1},
     {"NumberDialogOptions", "Normal", Option::DialogNumbered, 1},
     {"CrossfadeMusic", "Slow", Option::CrossfadeMusic, 1},

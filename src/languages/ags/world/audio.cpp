@@ -9,7 +9,6 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr std::size_t MaxQueue = 10;  // manual, AudioClip.PlayQueued
-constexpr int MidiFile = 5;           // eAudioFileMIDI
 
 Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
   return static_cast<Int>(std::clamp<std::int64_t>((milliseconds * ticksPerSecond + 999) / 1000, 1, INT32_MAX));
@@ -18,13 +17,11 @@ Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
 }  // namespace
 
 int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool queued) {
-  if (clip < 0 || static_cast<std::size_t>(clip) >= game_.clips.size() || !game_.clips[clip].available) return -1;
-  const AudioClip& data = game_.clips[clip];
+  const AudioClip* found = clipData(clip);
+  if (found == nullptr || !found->available) return -1;
+  const AudioClip& data = *found;
   if (priority < 0) priority = data.priority;
   if (repeat < 0) repeat = data.repeat;
-  auto typeOf = [&](int other) {
-    return other >= 0 && static_cast<std::size_t>(other) < game_.clips.size() ? game_.clips[other].type : -1;
-  };
   int limit = 0;
   if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
     limit = game_.audioTypes[data.type].maxChannels;
@@ -40,7 +37,8 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
         if (free < 0) free = static_cast<int>(i);
         continue;
       }
-      if (typeOf(channel.clip) != data.type) continue;
+      const AudioClip* other = clipData(channel.clip);
+      if ((other != nullptr ? other->type : -1) != data.type) continue;
       ++inUse;
       // What waits for its turn takes no place of its equals.
       bool isWeaker = queued ? channel.priority < priority : channel.priority <= priority;
@@ -55,11 +53,9 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
     return -1;
   }
   // Only one MIDI file plays at a time (manual, AudioClip.Play).
-  for (std::size_t i = 0; i < channels.size() && data.fileType == MidiFile; ++i) {
-    int other = channels[i].clip;
-    bool isMidi = other >= 0 && static_cast<std::size_t>(other) < game_.clips.size() &&
-                  game_.clips[other].fileType == MidiFile && static_cast<int>(i) != chosen;
-    if (isMidi) stopChannel(static_cast<int>(i));
+  for (int i = 0; i < channelCount() && data.isMidi(); ++i) {
+    const AudioClip* other = clipData(channels[static_cast<std::size_t>(i)].clip);
+    if (other != nullptr && other->isMidi() && i != chosen) stopChannel(i);
   }
   ChannelState& channel = channels[chosen];
   channel = {};
@@ -80,19 +76,18 @@ int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool
 
 void World::stopChannel(int number) {
   if (number < 0 || static_cast<std::size_t>(number) >= channels.size() || channels[number].clip < 0) return;
-  int clip = channels[number].clip;
+  const AudioClip* clip = clipData(channels[number].clip);
   channels[number] = {};
-  if (log_.listening() && static_cast<std::size_t>(clip) < game_.clips.size())
-    log_.event("audio_stop", base::cat("sound stops: ", game_.clips[clip].scriptName),
-               {{"clip", game_.clips[clip].scriptName}, {"channel", number}});
+  if (log_.listening() && clip != nullptr)
+    log_.event("audio_stop", base::cat("sound stops: ", clip->scriptName),
+               {{"clip", clip->scriptName}, {"channel", number}});
 }
 
 void World::stopAudio(int type) {
   for (std::size_t i = 0; i < channels.size(); ++i) {
-    int clip = channels[i].clip;
-    if (clip < 0) continue;
-    if (type < 0 || (static_cast<std::size_t>(clip) < game_.clips.size() && game_.clips[clip].type == type))
-      stopChannel(static_cast<int>(i));
+    if (channels[i].clip < 0) continue;
+    const AudioClip* clip = clipData(channels[i].clip);
+    if (type < 0 || (clip != nullptr && clip->type == type)) stopChannel(static_cast<int>(i));
   }
   if (type < 0) queuedClips.clear();
 }
@@ -101,8 +96,8 @@ bool World::isPlaying(int type) const {
   for (const ChannelState& channel : channels) {
     if (channel.clip < 0) continue;
     if (type < 0) return true;
-    if (static_cast<std::size_t>(channel.clip) < game_.clips.size() && game_.clips[channel.clip].type == type)
-      return true;
+    const AudioClip* clip = clipData(channel.clip);
+    if (clip != nullptr && clip->type == type) return true;
   }
   return false;
 }
@@ -120,14 +115,12 @@ void World::updateAudio() {
       channel.tick = 0;
       continue;
     }
-    int ended = channel.clip;
+    const AudioClip* ended = clipData(channel.clip);
     channel = {};
-    if (static_cast<std::size_t>(ended) >= game_.clips.size()) continue;
+    if (ended == nullptr) continue;
     for (std::size_t j = 0; j < queuedClips.size(); ++j) {
       int next = queuedClips[j];
-      if (next < 0 || static_cast<std::size_t>(next) >= game_.clips.size() ||
-          game_.clips[next].type != game_.clips[ended].type)
-        continue;
+      if (clipData(next) == nullptr || clipData(next)->type != ended->type) continue;
       queuedClips.erase(queuedClips.begin() + static_cast<std::ptrdiff_t>(j));
       play(next, -1, -1, 0, static_cast<int>(i), false);
       break;

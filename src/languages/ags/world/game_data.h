@@ -47,6 +47,11 @@ constexpr int DebugMode = 0, WalkOnLook = 2, DialogOptionsGui = 3, AntiGlide = 4
               KeyHandleApi = 50;
 }
 
+// What WhenGuiDisabled says of GUIs while the player can't use them.
+namespace DisabledGui {
+constexpr int Greyed = 0, Black = 1, Unchanged = 2, Hidden = 3;
+}
+
 // A picture of small numbers: which area each place of a room belongs to. One cell is `scale` pixels wide and high.
 // No cells: 0 everywhere.
 struct Mask {
@@ -307,6 +312,7 @@ struct AudioClip {
   bool repeat = false;
   int lengthMs = 1000;
   bool available = true;
+  bool isMidi() const { return fileType == 5; }  // eAudioFileMIDI
 };
 
 struct Font {

@@ -10,7 +10,6 @@ namespace {
 
 // Of the palette that is the same in every game.
 constexpr Int Black = 0, LightGrey = 7, DarkGrey = 8, White = 15;
-constexpr Int GreyedOut = 0, Blackened = 1;  // OPT_WHENGUIDISABLED
 
 constexpr Int Right = 4 | 32 | 256, Middle = 8 | 16 | 32, Bottom = 64 | 128 | 256, Center = 2 | 16 | 128;  // eAlign...
 
@@ -87,9 +86,9 @@ void World::drawButton(Canvas& to, int id, int number) {
     if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, box.left, box.top, width, height, 0);
     return;
   }
-  bool isPressed = g.pressedGui == id && g.pressedControl == number;
   to.rectangle(box.left, box.top, box.right, box.bottom, pixelOf(LightGrey));
-  drawFrame(to, box, pixelOf(isPressed ? DarkGrey : White), pixelOf(isPressed ? White : DarkGrey));
+  bool isDown = isPressed(id, number);
+  drawFrame(to, box, pixelOf(isDown ? DarkGrey : White), pixelOf(isDown ? White : DarkGrey));
   drawAligned(to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font, control.textColor,
               control.textAlignment, translated(controlText(id, number)), false);
 }
@@ -213,9 +212,10 @@ void World::drawGui(Canvas& to, int id) {
   for (std::size_t i : drawingOrder(list, [](const ControlState& control) { return control.zOrder; })) {
     const ControlState& control = list[i];
     bool isDisabled = !isUsable(id, static_cast<int>(i));
-    if (control.visible == 0 || control.transparency >= 100 || (isDisabled && whenDisabled == Blackened)) continue;
+    if (control.visible == 0 || control.transparency >= 100 || (isDisabled && whenDisabled == DisabledGui::Black))
+      continue;
     drawControl(picture, id, static_cast<int>(i));
-    if (!isDisabled || whenDisabled != GreyedOut) continue;
+    if (!isDisabled || whenDisabled != DisabledGui::Greyed) continue;
     Rectangle box = areaOf(control);
     for (int y = std::max(box.top, 0); y <= std::min(box.bottom, height - 1); ++y)
       for (int x = std::max(box.left, 0) + (y & 1); x <= std::min(box.right, width - 1); x += 2)

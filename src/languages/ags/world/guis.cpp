@@ -10,8 +10,7 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr int LeftButton = 1, RightButton = 2;
-constexpr Int HiddenWhenDisabled = 3;  // OPT_WHENGUIDISABLED
-constexpr int InventoryClick = 4;      // eMouseLeftInv is eMouseLeft + 4
+constexpr int InventoryClick = 4;  // eMouseLeftInv is eMouseLeft + 4
 
 bool contains(Int left, Int top, Int width, Int height, int x, int y) {
   left = place(left);
@@ -28,7 +27,7 @@ bool World::isShown(int id) const {
   if (data.popupStyle == PopupStyle::MouseYPos && gui.poppedUp == 0) return false;
   // Manual, "When player interface is disabled, GUI should": be hidden, but for persistent ones.
   bool isDisabled = blocking.kind != 0 || g.interfaceDisabled > 0;
-  return !isDisabled || option(GameOption::WhenGuiDisabled) != HiddenWhenDisabled ||
+  return !isDisabled || option(GameOption::WhenGuiDisabled) != DisabledGui::Hidden ||
          data.popupStyle == PopupStyle::Persistent;
 }
 
@@ -76,8 +75,7 @@ bool World::isUnderMouse(int id, int number) {
 
 int World::buttonGraphic(int id, int number) {
   const ControlState& c = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  bool isPressed = g.pressedGui == id && g.pressedControl == number;
-  if (isPressed && c.pushedGraphic > 0 && isUsable(id, number)) return c.pushedGraphic;
+  if (isPressed(id, number) && c.pushedGraphic > 0 && isUsable(id, number)) return c.pushedGraphic;
   if (c.mouseOverGraphic > 0 && isUnderMouse(id, number)) return c.mouseOverGraphic;
   return c.normalGraphic;
 }

@@ -68,6 +68,9 @@ class World {
   const Dialog* dialogData(int number) const {
     return number >= 0 && static_cast<std::size_t>(number) < game_.dialogs.size() ? &game_.dialogs[number] : nullptr;
   }
+  const AudioClip* clipData(int number) const {
+    return number >= 0 && static_cast<std::size_t>(number) < game_.clips.size() ? &game_.clips[number] : nullptr;
+  }
   // What a frame looks like; `otherwise` where there is no such frame.
   int graphicOf(int view, int loop, int frame, int otherwise) const;
   int soundOf(const FrameKey& frame) const;  // a clip, or -1
@@ -193,6 +196,7 @@ class World {
   bool isUnderMouse(int gui, int control);               // it is in front there, and usable
   int buttonGraphic(int gui, int control);               // what the button shows at this moment
   int itemAt(int x, int y);                              // in inventory windows; 0: none
+  bool isPressed(int gui, int control) const { return g.pressedGui == gui && g.pressedControl == control; }
   void setVisible(int gui, bool visible);
   void clickGui(int x, int y, int button);
   void pressControl(int gui, int control, int button);
