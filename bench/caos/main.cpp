@@ -135,7 +135,7 @@ int main(int count, char** arguments) {
   };
   LazyScene crowd([] { return bench::busyAgents(100'000); }), few([] { return bench::busyAgents(10'000); }),
       tossed([] { return bench::tossedAgents(10'000, 500); }), smells([] { return bench::smellingRooms(10'000); }),
-      counting([] { return bench::counters(10'000); });
+      counting([] { return bench::counters(10'000); }), looking([] { return bench::lookers(100, 10'000, 500); });
   std::string text = manyPrograms(2'000'000);
   double megabytes = static_cast<double>(text.size()) / 1e6;
   auto allocationsOf = [&](Scene& scene) {
@@ -163,6 +163,8 @@ int main(int count, char** arguments) {
       [&] { return smells->run(ticks) * 1e3 / double(ticks); });
   add("ENUM over 10,000 agents", "ns an agent", Better::Less, -1,
       [&] { return counting->run(ticks) * 1e9 / 10'000 / double(ticks); });
+  add("ESEE, 10,000 agents in 500 rooms of which about 60 are near", "µs a look", Better::Less, -1,
+      [&] { return looking->run(ticks) * 1e6 / 100 / double(ticks); });
   add("CAOS lexer, the examples repeated to 2 MB", "MB/s", Better::More, 100, [&] {
     double begin = seconds();
     caos::lex(source::FileId(0), text);

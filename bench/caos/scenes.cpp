@@ -58,6 +58,23 @@ endm
 )");
 }
 
+std::string lookers(long lookers, long agents, long rooms) {
+  auto place = [&](long count, const char* made) {
+    return cat("reps ", count, " new: simp ", made, " attr 0 mvto rand 50 4900 rand 50 3900 repe\n");
+  };
+  return cat(grid(rooms, ""), place(agents, "2 13 4 \"x\" 1 0 0"), place(lookers, "2 13 5 \"x\" 1 0 0 rnge 200 tick 1"),
+             R"(endm
+scrp 2 13 5 9
+  inst
+  setv va00 0
+  esee 2 13 4
+    addv va00 1
+  next
+  setv ov00 va00
+endm
+)");
+}
+
 std::string counters(long agents) {
   return cat("reps ", agents, " new: simp 2 13 4 \"x\" 1 0 0 repe new: simp 2 13 5 \"x\" 1 0 0 tick 1\n", R"(endm
 scrp 2 13 5 9
