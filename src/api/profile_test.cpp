@@ -83,6 +83,17 @@ TEST_F(Profile, LanguagesStandSideBySide) {
   EXPECT_TRUE(has(svg, "CAOS: "));
 }
 
+TEST_F(Profile, ActionsOfGalAreInIt) {
+  if (!built("gal")) GTEST_SKIP();
+  constexpr const char* Door =
+      "channels { Lamp; }\n"
+      "inputs { Seen = No, Yes; }\n"
+      "action Default { if (Seen = No) call Wait; }\n"
+      "action Wait { if (Seen = Yes) set Lamp script \"On\"; }\n";
+  std::string json = of({{"door.gal", Door}}, VELLUM_PROFILE_SPEEDSCOPE, "t", 3);
+  EXPECT_TRUE(has(json, "\"name\":\"Wait\",\"file\":\"door.gal\",\"line\":4")) << json;
+}
+
 TEST_F(Profile, AWorldWithoutOneSaysSo) {
   config.profile = 0;
   vellum::Engine engine(config);

@@ -55,6 +55,7 @@ bool AgentRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
                                             static_cast<GroupListener&>(*this)));
   Agent& agent = *agents_.back();
+  if (context_.mode.profiler != nullptr) agent.useSteps(false);  // steps are no instructions, which are counted
   shown_.emplace_back(agent.definition().channels.size());
   Recording recording;
   recording.title = name;
