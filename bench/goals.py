@@ -6,6 +6,8 @@ import measured
 
 # Why a goal is missed: shown as long as it is. By the name of its row.
 WHY = {
+    "XG, as Vellum runs them against character by character":
+        "batches wait for memory, which the machine's other programs use too: the goal is met on a quiet machine only",
     "all together, before the linker drops what is twice":
         "AGS Script declares an API that is larger than the goal by itself; the shared layers keep to it with any one of the "
         "smaller languages",

@@ -175,8 +175,9 @@ int main(int count, char** arguments) {
        double(crowds[2].allocated) / (work * double(settings.rounds) / 1e6));
   once("an entity with its 4 channels", "bytes", -1, double(crowds[0].bytesPerEntity()));
   std::printf(
-      "%ld entities of 4 channels and 20 actions, %g changes of inputs and %g calls a second each, %ld rounds of %ld "
-      "ticks\n",
+      "%ld entities of 4 channels and 20 actions; each second %g of an entity's inputs change, and %g actions are "
+      "called; "
+      "%ld rounds of %ld ticks\n",
       settings.entities, settings.changes, settings.calls, settings.rounds, settings.ticks);
   bench::print(rows);
   if (differences > 0) std::printf("\n%zu states differ\n", differences);
