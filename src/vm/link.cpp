@@ -70,19 +70,19 @@ std::uint64_t hashOf(const ir::Module& module) {
 void Vm::registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user,
                       Intrinsic intrinsic) {
   auto entry = std::make_unique<HostEntry>();
-  *entry = {std::move(signature), function, user, std::string(name), intrinsic, {}};
+  *entry = {std::move(signature), function, user, std::string(name), intrinsic, nullptr};
   hosts_[std::string(name)] = std::move(entry);
 }
 
-void Vm::registerQuick(std::string_view name, QuickHost quick) {
+void Vm::registerQuick(std::string_view name, QuickFunction quick) {
   auto found = hosts_.find(std::string(name));
   VELLUM_CHECK(found != hosts_.end(), "a quick host function stands for one that is registered");
   HostEntry& entry = *found->second;
-  const ir::Signature& signature = entry.signature;
-  VELLUM_CHECK(quick.parameters == signature.parameters && signature.result != ir::Type::Ref &&
-                   signature.result != ir::Type::Value,
-               "a quick host function has the parameters of the one it stands for");
-  entry.quick = std::move(quick);
+  const std::vector<Type>& parameters = entry.signature.parameters;
+  bool fits = parameters.size() <= MaxQuickSlots && entry.signature.result != Type::Value;
+  for (Type type : parameters) fits = fits && type != Type::Ref && type != Type::Value;
+  VELLUM_CHECK(fits, "a quick host function takes few arguments, in a register each, and owns none of them");
+  entry.quick = quick;
 }
 
 base::Result<ModuleId> Vm::load(const ir::Module& module) {
@@ -92,7 +92,8 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
   std::vector<bool> quietHosts;
   for (const ir::HostFunction& needed : module.hosts) {
     auto found = hosts_.find(needed.name);
-    quietHosts.push_back(found == hosts_.end() || found->second->intrinsic != Intrinsic::None);
+    quietHosts.push_back(found == hosts_.end() || found->second->intrinsic != Intrinsic::None ||
+                         found->second->quick != nullptr);
   }
   ir::runLend(linked->module, quietHosts);
   const ir::Module& source = linked->module;

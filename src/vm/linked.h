@@ -53,7 +53,7 @@ struct LinkedHost {
   HostFunction function = nullptr;  // null: nobody registered it
   void* user = nullptr;
   Intrinsic intrinsic = Intrinsic::None;
-  QuickHost quick;
+  QuickFunction quick = nullptr;
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release

@@ -1,70 +1,47 @@
-// Host functions that take their arguments as C++ functions do: for what is asked often and only reads or writes
-// numbers of the host's. They see neither the run nor its traps, and neither stop it nor make objects nor run scripts.
+// Host functions that answer in registers of the machine: for what is asked often and only reads or writes plain state
+// of the host's. Asked so they see neither the run nor its traps, and neither stop it nor make objects nor run scripts:
+// what needs any of that they leave to the call in full. Their bodies are written with vm/quick_call.h.
 #pragma once
 
 #include <bit>
-#include <utility>
-#include <vector>
 
-#include "ir/types.h"
 #include "vm/value.h"
 
 namespace vellum::vm {
 
-// What such a function answers, in one register of the machine: a number, nothing, or that the call is to be made in
-// full, by the host function beside it, which then does all of it.
+struct HostCall;
+
+// What such a function answers: a number, a reference that is counted for the receiver, nothing, or that the call is to
+// be made in full.
 struct Quick {
-  static constexpr std::uint64_t InFull = std::uint64_t(1) << 32;
-  std::uint64_t bits = 0;  // the result's in the lower half
+  // Tells itself from each number by its upper half, from each reference by its lowest bit.
+  static constexpr std::uint64_t InFull = std::uint64_t(1) << 32 | 1;
+  std::uint64_t bits = 0;  // a number's in the lower half
 
   static Quick of(std::int32_t number) { return {static_cast<std::uint32_t>(number)}; }
   static Quick of(float number) { return {std::bit_cast<std::uint32_t>(number)}; }
+  static Quick of(const Object* counted) { return {reinterpret_cast<std::uintptr_t>(counted)}; }
   static Quick done() { return {}; }
   static Quick inFull() { return {InFull}; }
-  bool answers() const { return (bits & InFull) == 0; }
+  bool answers() const { return bits != InFull; }
   std::int32_t number() const { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
+  Object* reference() const { return reinterpret_cast<Object*>(static_cast<std::uintptr_t>(bits)); }
 };
 
-// One of them: `function` is a Quick(void* user, parameters...), `call` the same with its arguments in slots.
-struct QuickHost {
-  const void* function = nullptr;
-  Quick (*call)(void* user, const Slot* arguments) = nullptr;
-  std::vector<ir::Type> parameters;
-  explicit operator bool() const { return function != nullptr; }
-};
+// `user` as registered. `full` is null for a call that is asked quickly, which must change nothing when it is left to
+// the call in full. Then come the arguments, a slot each; there are as many as the function has parameters, and the
+// others hold anything.
+using QuickFunction = Quick (*)(void* user, HostCall* full, std::uint64_t a, std::uint64_t b, std::uint64_t c);
+constexpr int MaxQuickSlots = 3;
 
-namespace quick {
-
-inline std::int32_t read(const Slot& slot, std::int32_t*) { return slot.i; }
-inline float read(const Slot& slot, float*) { return slot.f; }
-inline const Object* read(const Slot& slot, const Object**) { return slot.r; }
-constexpr ir::Type typeOf(std::int32_t*) { return ir::Type::I32; }
-constexpr ir::Type typeOf(float*) { return ir::Type::F32; }
-constexpr ir::Type typeOf(const Object**) { return ir::Type::Borrowed; }
-
-template <auto Function, class Type = decltype(Function)>
-struct Of;
-template <auto Function, class... Parameters>
-struct Of<Function, Quick (*)(void*, Parameters...)> {
-  static Quick call(void* user, const Slot* arguments) {
-    return spread(user, arguments, std::index_sequence_for<Parameters...>());
+// Asks with the arguments in slots.
+inline Quick ask(QuickFunction function, void* user, HostCall* full, const Slot* arguments, int count) {
+  switch (count) {
+    case 0: return function(user, full, 0, 0, 0);
+    case 1: return function(user, full, arguments[0].bits, 0, 0);
+    case 2: return function(user, full, arguments[0].bits, arguments[1].bits, 0);
+    default: return function(user, full, arguments[0].bits, arguments[1].bits, arguments[2].bits);
   }
-  static std::vector<ir::Type> parameters() { return {typeOf(static_cast<Parameters*>(nullptr))...}; }
-
- private:
-  template <std::size_t... Index>
-  static Quick spread(void* user, [[maybe_unused]] const Slot* arguments, std::index_sequence<Index...>) {
-    return Function(user, read(arguments[Index], static_cast<Parameters*>(nullptr))...);
-  }
-};
-
-}  // namespace quick
-
-// Of a function whose parameters are std::int32_t, float, and const Object* (borrowed; maybe null).
-template <auto Function>
-QuickHost quickHost() {
-  using Of = quick::Of<Function>;
-  return {reinterpret_cast<const void*>(Function), &Of::call, Of::parameters()};
 }
 
 }  // namespace vellum::vm

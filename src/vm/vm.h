@@ -74,20 +74,6 @@ struct HostCall {
 
 using HostFunction = HostResult (*)(HostCall&);
 
-// The quick host function of a call, called for it. False: it does not answer; else `call.result` is set.
-template <auto Function>
-bool answers(HostCall& call) {
-  Quick answer = quick::Of<Function>::call(call.user, call.arguments);
-  if (answer.answers()) call.result[0].bits = answer.bits;
-  return answer.answers();
-}
-// The host function that is nothing but a quick one which answers always.
-template <auto Function>
-HostResult answer(HostCall& call) {
-  answers<Function>(call);
-  return HostResult::Done;
-}
-
 // What a host function computes where it has nothing else to say: machine code may do it in place of the call.
 enum class Intrinsic : std::uint8_t {
   None,
@@ -124,9 +110,9 @@ class Vm {
   // nobody registered: calling it traps (HostMissing).
   void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr,
                     Intrinsic intrinsic = Intrinsic::None);
-  // A host function that is registered is asked by `quick` first, whose parameters are the signature's; its result is
-  // a number or nothing.
-  void registerQuick(std::string_view name, QuickHost quick);
+  // A host function that is registered is asked by `quick` first. It has at most MaxQuickSlots parameters, numbers and
+  // borrowed references, and gives no value.
+  void registerQuick(std::string_view name, QuickFunction quick);
 
   // Verifies and links. The module is copied; an error says which function and why.
   base::Result<ModuleId> load(const ir::Module& module);
@@ -179,7 +165,7 @@ class Vm {
     void* user = nullptr;
     std::string name;
     Intrinsic intrinsic = Intrinsic::None;
-    QuickHost quick;
+    QuickFunction quick = nullptr;
   };
 
   template <bool Profiled = false>

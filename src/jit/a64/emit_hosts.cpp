@@ -40,37 +40,48 @@ void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host) {
   asmjit::FuncSignatureBuilder signature;
   signature.setRetT<std::uint64_t>();
   signature.addArgT<void*>();
-  for (Type type : host.signature.parameters) signature.addArg(typeIdOf(type));
-  Gp user = address(host.user), answer = cc_.newGpx();
-  asmjit::InvokeNode* node = invoke(cc_, host.quick.function, signature);
-  node->setArg(0, user);
-  std::uint32_t argument = 0;
+  signature.addArgT<void*>();
+  std::vector<Gp> arguments;
   for (Type type : host.signature.parameters) {
-    auto slot = static_cast<std::uint16_t>(frame_->locals + argument);
-    node->setArg(++argument, reg(slot, type));
+    auto slot = static_cast<std::uint16_t>(frame_->locals + arguments.size());
+    signature.addArg(type == Type::F32 ? typeIdOf(Type::I32) : typeIdOf(type));
+    if (type == Type::F32) {
+      arguments.push_back(cc_.newGpw());
+      cc_.fmov(arguments.back(), vec(slot));
+    } else {
+      arguments.push_back(reg(slot, type).as<Gp>());
+    }
   }
+  Gp user = address(host.user), notInFull = address(nullptr), answer = cc_.newGpx();
+  asmjit::InvokeNode* node = invoke(cc_, reinterpret_cast<const void*>(host.quick), signature);
+  node->setArg(0, user);
+  node->setArg(1, notInFull);
+  for (std::uint32_t at = 0; at < arguments.size(); ++at) node->setArg(at + 2, arguments[at]);
   node->setRet(0, answer);
   Cold& full = addCold(Cold::Kind::HostInFull);
   full.back = cc_.newLabel();
   Label answered = full.back;
-  cc_.tst(answer, asmjit::imm(vm::Quick::InFull));
+  bool isReference = host.signature.result == Type::Ref;
+  cc_.tst(answer, imm(isReference ? vm::Quick::InFull & 1 : vm::Quick::InFull & ~std::uint64_t(1)));
   cc_.b_ne(full.entry);
-  if (i.op == Op::HostI) cc_.mov(gpw(i.a), answer.w());
-  if (i.op == Op::HostF) cc_.fmov(vec(i.a), answer.w());
+  switch (i.op) {
+    case Op::HostI: cc_.mov(gpw(i.a), answer.w()); break;
+    case Op::HostF: cc_.fmov(vec(i.a), answer.w()); break;
+    case Op::HostR: setReference(i.a, answer); break;
+    default:
+      if (isReference) release(answer);
+  }
   cc_.bind(answered);
 }
 
 void Emitter::emitHostCall(const Instruction& i) {
   const auto& host = *vm::address<const LinkedHost>(i);
   bool isThere = host.function != nullptr;
-  if (isThere && host.quick && host.signature.parameters.size() < asmjit::Globals::kMaxFuncArgs) {
-    emitQuickHost(i, host);
-    return;
-  }
   Label general = cc_.newLabel(), done = cc_.newLabel();
   if (isThere) emitIntrinsic(i, host, general, done);
   cc_.bind(general);
-  emitHostCall(i, host);
+  if (isThere && host.quick != nullptr) emitQuickHost(i, host);
+  else emitHostCall(i, host);
   cc_.bind(done);
 }
 

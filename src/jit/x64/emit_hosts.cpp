@@ -44,41 +44,61 @@ void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host) {
   asmjit::FuncSignatureBuilder signature;
   signature.setRetT<std::uint64_t>();
   signature.addArgT<void*>();
-  for (Type type : host.signature.parameters) signature.addArg(typeIdOf(type));
-  asmjit::InvokeNode* node = invoke(cc_, host.quick.function, signature);
-  node->setArg(0, asmjit::imm(reinterpret_cast<std::uintptr_t>(host.user)));
-  std::uint32_t argument = 0;
+  signature.addArgT<void*>();
+  std::vector<Gp> arguments;
   for (Type type : host.signature.parameters) {
-    auto slot = static_cast<std::uint16_t>(frame_->locals + argument);
-    node->setArg(++argument, reg(slot, type));
+    auto slot = static_cast<std::uint16_t>(frame_->locals + arguments.size());
+    signature.addArg(type == Type::F32 ? typeIdOf(Type::I32) : typeIdOf(type));
+    if (type == Type::F32) {
+      // By way of memory: movd from a register that asmjit has spilled got another number (run/tap_library.asc).
+      Mem place = frame_->arguments.cloneAdjusted(static_cast<int>(8 * arguments.size()));
+      place.setSize(4);
+      storeSlot(slot, type, place);
+      arguments.push_back(cc_.newGpd());
+      cc_.mov(arguments.back(), place);
+    } else {
+      arguments.push_back(reg(slot, type).as<Gp>());
+    }
   }
+  asmjit::InvokeNode* node = invoke(cc_, reinterpret_cast<const void*>(host.quick), signature);
+  node->setArg(0, asmjit::imm(reinterpret_cast<std::uintptr_t>(host.user)));
+  node->setArg(1, asmjit::imm(0));
+  for (std::uint32_t at = 0; at < arguments.size(); ++at) node->setArg(at + 2, arguments[at]);
   Gp answer = cc_.newGpq();
   node->setRet(0, answer);
-  cc_.bt(answer, std::countr_zero(vm::Quick::InFull));
   Cold& full = addCold(Cold::Kind::HostInFull);
   full.back = cc_.newLabel();
   Label answered = full.back;
-  cc_.jc(full.entry);
-  if (i.op == Op::HostI) cc_.mov(gpd(i.a), answer.r32());
-  if (i.op == Op::HostF) cc_.movd(xmm(i.a), answer.r32());
+  if (host.signature.result == Type::Ref) {
+    cc_.test(answer.r8(), static_cast<int>(vm::Quick::InFull & 1));
+    cc_.jnz(full.entry);
+  } else {
+    cc_.bt(answer, 63 - std::countl_zero(vm::Quick::InFull));
+    cc_.jc(full.entry);
+  }
+  switch (i.op) {
+    case Op::HostI: cc_.mov(gpd(i.a), answer.r32()); break;
+    case Op::HostF: cc_.movd(xmm(i.a), answer.r32()); break;
+    case Op::HostR: setReference(i.a, answer); break;
+    default:
+      if (host.signature.result == Type::Ref) release(answer);
+  }
   cc_.bind(answered);
 }
 
 void Emitter::emitHostCall(const Instruction& i) {
-  const auto* host = vm::address<const LinkedHost>(i);
-  if (host->function != nullptr && host->quick && host->signature.parameters.size() < asmjit::Globals::kMaxFuncArgs) {
-    emitQuickHost(i, *host);
-    return;
-  }
-  if (host->intrinsic != vm::Intrinsic::None && host->function != nullptr) {
-    Label general = cc_.newLabel(), done = cc_.newLabel();
-    emitIntrinsic(i, *host, general, done);
+  const auto& host = *vm::address<const LinkedHost>(i);
+  bool isThere = host.function != nullptr;
+  Label general, done;
+  if (isThere && host.intrinsic != vm::Intrinsic::None) {
+    general = cc_.newLabel();
+    done = cc_.newLabel();
+    emitIntrinsic(i, host, general, done);
     cc_.bind(general);
-    emitHostCall(i, *host);
-    cc_.bind(done);
-    return;
   }
-  emitHostCall(i, *host);
+  if (isThere && host.quick != nullptr) emitQuickHost(i, host);
+  else emitHostCall(i, host);
+  if (done.isValid()) cc_.bind(done);
 }
 
 void Emitter::emitHostCall(const Instruction& i, const LinkedHost& called) {

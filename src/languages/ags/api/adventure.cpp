@@ -19,6 +19,8 @@ constexpr std::string_view TypeNames[] = {
 };
 static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
+constexpr int MaxKnown = 1 << 14;
+
 std::uint64_t keyOf(Type type, int a, int b) {
   return (static_cast<std::uint64_t>(type) << 56) ^ (static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 32) ^
          static_cast<std::uint32_t>(a);
@@ -73,6 +75,11 @@ vm::Object* Adventure::objectFor(Type type, int a, int b) {
     place->second = made;
   }
   vm::Heap::retain(place->second);
+  if (b == 0 && a >= 0 && a < MaxKnown && type != Type::Sprite && type != Type::Surface) {  // these settle() lets go
+    std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
+    if (row.size() <= static_cast<std::size_t>(a)) row.resize(static_cast<std::size_t>(a) + 1);
+    row[static_cast<std::size_t>(a)] = place->second;
+  }
   return place->second;
 }
 
@@ -117,7 +124,12 @@ int Adventure::secondOf(const vm::Object* object) {
   return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, 8) : -1;
 }
 
+void Adventure::forgetKnown() {
+  for (std::vector<vm::Object*>& row : known_) row.clear();
+}
+
 void Adventure::forgetObjects() {
+  forgetKnown();
   for (auto& [key, object] : objects_) vm.heap().release(object);
   objects_.clear();
 }
@@ -138,6 +150,7 @@ void Adventure::settle() {
 
 // Objects of the other types, which are made again when they are asked for.
 void Adventure::sweep() {
+  forgetKnown();
   std::erase_if(objects_, [this](const auto& entry) {
     auto [key, object] = entry;
     auto type = static_cast<Type>(key >> 56);

@@ -58,6 +58,11 @@ struct Adventure {
   vm::Object* objectFor(Type type, int a, int b = 0);
   vm::Object* point(int x, int y);                              // a new Point
   vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
+  // The same without making one: null where none is known. Not counted.
+  vm::Object* knownFor(Type type, int a) const {
+    const std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
+    return static_cast<std::size_t>(a) < row.size() ? row[static_cast<std::size_t>(a)] : nullptr;
+  }
   // An object of its own for each call, that stands for nothing but the number.
   vm::Object* fresh(Type type, int number);
   // Of a fresh one: its number, and a second one.
@@ -91,17 +96,30 @@ struct Adventure {
   std::uint32_t types_[static_cast<int>(Type::Count)] = {};
   std::uint32_t pointType_ = 0, pointsType_ = 0;
   void sweep();
+  void forgetKnown();
 
   std::unordered_map<std::uint64_t, vm::Object*> objects_;
+  std::vector<vm::Object*> known_[static_cast<int>(Type::Count)];  // of objects_, those that objectFor() was asked for
   std::size_t sweepAt_ = 1024;  // so many are looked through for those that no script refers to
 };
 
-inline Adventure& adventureOf(const vm::HostCall& call) { return *contextOf(call).adventure; }
-inline world::World& worldOf(const vm::HostCall& call) { return *contextOf(call).adventure->world; }
+inline Adventure& adventureOf(const auto& call) { return *contextOf(call).adventure; }
+inline world::World& worldOf(const auto& call) { return *contextOf(call).adventure->world; }
 
 // A thing as a call's result; null for an id below 0.
 inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 0) {
   return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));
+}
+
+// The same, quickly: what no object is known of is left to the call in full, which makes one.
+inline vm::Quick thing(const vm::QuickCall& call, Type type, int id) {
+  vm::Object* known = id < 0 ? nullptr : adventureOf(call).knownFor(type, id);
+  if (known == nullptr && id >= 0) {
+    if (call.full == nullptr) return call.inFull();
+    return call.done(adventureOf(call).objectFor(type, id));
+  }
+  vm::Heap::retain(known);
+  return call.done(known);
 }
 
 // Makes the script wait until World says that it is over; `result` is then the call's, when it has one. Bodies of
@@ -114,7 +132,5 @@ bool mayWait(vm::HostCall& call, vm::HostResult& answer);
 
 // The name of a save in the host's storage.
 std::string slotName(const world::World& world, int slot);
-
-#define BODY(name) vm::HostResult name([[maybe_unused]] vm::HostCall& call)
 
 }  // namespace vellum::ags::api

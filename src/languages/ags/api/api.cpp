@@ -5,18 +5,28 @@
 
 #include "base/text.h"
 #include "languages/ags/api/bodies.h"
-#include "languages/ags/api/quick.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
+// One of the two kinds: of a quick one the host function is answerInFull().
+struct Body {
+  constexpr Body() = default;
+  constexpr Body(std::nullptr_t) {}
+  constexpr Body(vm::HostFunction body) : full(body) {}
+  constexpr Body(vm::QuickFunction body) : quick(body) {}
+
+  vm::HostFunction full = nullptr;
+  vm::QuickFunction quick = nullptr;
+};
+
 struct Row {
   enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function, From40, ForAll } kind;
   std::string_view name;
   std::string_view declaration;
-  vm::HostFunction body = nullptr, setter = nullptr;
+  Body body{}, setter{};
   std::string_view parent{};  // of a struct that extends another
 };
 
@@ -27,13 +37,15 @@ constexpr Row Rows[] = {
 #define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
   {Row::Kind::Attribute, #name, declaration, getter, setter},
 #define AGS_END() {Row::Kind::End, "", ""},
+#define AGS_QUICK(body) body
 #define AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, body},
-#define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, nullptr, nullptr, #parent},
+#define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, {}, {}, #parent},
 #define AGS_EXTEND(name) {Row::Kind::Extend, #name, ""},
 #define AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
 #define AGS_FROM_40() {Row::Kind::From40, "", ""},
 #define AGS_FOR_ALL() {Row::Kind::ForAll, "", ""},
 #include "languages/ags/api/functions.def"
+#undef AGS_QUICK
 };
 
 // `p as T` (4.0): the names of T and of all that extend it stand behind the '#', each with a comma.
@@ -77,7 +89,7 @@ void eachRow(Generation generation, Use use) {
 }
 
 // "ags.String::Format#is" names a row and the further arguments' types. Of rows with one name the last counts.
-vm::HostFunction bodyOf(Generation generation, std::string_view host) {
+Body bodyOf(Generation generation, std::string_view host) {
   std::string_view name = host.substr(4);
   if (name == "as") return castObject;
   if (name == "char") return characterText;
@@ -86,7 +98,7 @@ vm::HostFunction bodyOf(Generation generation, std::string_view host) {
     owner = name.substr(0, colons);
     name.remove_prefix(colons + 2);
   }
-  vm::HostFunction found = nullptr;
+  Body found;
   eachRow(generation, [&](const Row& row, std::string_view inside, bool) {
     if (inside != owner) return;
     if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) found = row.body;
@@ -145,7 +157,13 @@ vm::HostResult anythingTypeName(vm::HostCall& call) {
   return call.doneString(call.vm.heap().type(call.r(0)->type).name);
 }
 
-static vm::Intrinsic intrinsicOf(vm::HostFunction body) {
+// The host function of all rows whose body is a quick one.
+static vm::HostResult answerInFull(vm::HostCall& call) {
+  const auto& binding = *static_cast<const Binding*>(call.user);
+  return vm::answerInFull(call, binding.quick, binding.fixed);
+}
+
+static vm::Intrinsic intrinsicOf(vm::QuickFunction body) {
   if (body == &mathsSqrt) return vm::Intrinsic::SquareRoot;
   if (body == &intToFloat) return vm::Intrinsic::IntToFloat;
   return vm::Intrinsic::None;
@@ -160,10 +178,16 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, 
     std::size_t hash = name.find('#');
     if (hash != name.npos) binding->extra = name.substr(hash + 1);
     binding->fixed = host.signature.parameterSlots() - static_cast<int>(binding->extra.size());
-    vm::HostFunction body = bodyOf(generation, name.substr(0, hash));
-    if (body == nullptr) continue;  // calling it traps
-    vm.registerHost(name, host.signature, body, binding.get(), intrinsicOf(body));
-    if (vm::QuickHost quick = quickOf(body)) vm.registerQuick(name, std::move(quick));
+    Body body = bodyOf(generation, name.substr(0, hash));
+    if (body.quick != nullptr) {
+      binding->quick = body.quick;
+      vm.registerHost(name, host.signature, answerInFull, binding.get(), intrinsicOf(body.quick));
+      vm.registerQuick(name, body.quick);
+    } else if (body.full != nullptr) {
+      vm.registerHost(name, host.signature, body.full, binding.get());
+    } else {
+      continue;  // calling it traps
+    }
     bindings.push_back(std::move(binding));
   }
 }

@@ -9,13 +9,13 @@ namespace vellum::ags::api {
 
 namespace {
 
-world::AreaState* areaOf(const vm::HostCall& call) {
+world::AreaState* areaOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
   return world.room != nullptr && id < world.room->areas.size() ? &world.room->areas[id] : nullptr;
 }
 
-world::Int* baselineOf(const vm::HostCall& call) {
+world::Int* baselineOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
   return world.room != nullptr && id < world.room->walkBehinds.size() ? &world.room->walkBehinds[id] : nullptr;

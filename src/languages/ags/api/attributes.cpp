@@ -5,6 +5,10 @@
 
 namespace vellum::ags::api {
 
+vm::HostResult gone(vm::HostCall& call, std::string_view what) {
+  return call.fail(base::cat("this ", what, " is not there any more"));
+}
+
 namespace {
 
 const world::PropertySchema* schemaOf(const world::Game& game, std::string_view name) {

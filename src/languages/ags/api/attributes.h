@@ -1,4 +1,5 @@
-// Short forms for bodies that read or write one number of a thing.
+// Short forms for bodies that read or write one number of a thing. They are quick ones: their rows say AGS_QUICK(body).
+// A statement may do to the world whatever does not ask the machine: its heap, the script's budget, other scripts.
 //
 // FIND is a macro of the file: FIND(name) makes `name` a reference to the call's thing, or returns the trap.
 #pragma once
@@ -13,12 +14,12 @@ constexpr std::int32_t NotGiven = 31998;  // the default of parameters that stan
 constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 
 #define AGS_GET(body, FIND, expression)         \
-  BODY(body) {                                  \
+  QUICK(body) {                                 \
     FIND(it);                                   \
     return call.done(std::int32_t(expression)); \
   }
 #define AGS_SET(body, FIND, statement)                     \
-  BODY(body) {                                             \
+  QUICK(body) {                                            \
     FIND(it);                                              \
     [[maybe_unused]] const std::int32_t value = call.i(1); \
     statement;                                             \
@@ -29,12 +30,12 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
   AGS_SET(setter, FIND, it.field = value)
 // Of static attributes.
 #define AGS_STATIC_GET(body, expression)              \
-  BODY(body) {                                        \
+  QUICK(body) {                                       \
     [[maybe_unused]] world::World& w = worldOf(call); \
     return call.done(std::int32_t(expression));       \
   }
 #define AGS_STATIC_SET(body, statement)                    \
-  BODY(body) {                                             \
+  QUICK(body) {                                            \
     [[maybe_unused]] world::World& w = worldOf(call);      \
     [[maybe_unused]] const std::int32_t value = call.i(0); \
     statement;                                             \
@@ -43,10 +44,16 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 #define AGS_STATIC_INT(getter, setter, place) \
   AGS_STATIC_GET(getter, place)               \
   AGS_STATIC_SET(setter, place = value)
-#define FIND_IN(name, pointer, what)                                                   \
-  if (call.r(0) == nullptr) return nullPointer(call);                                  \
-  auto* name##Found = pointer;                                                         \
-  if (name##Found == nullptr) return call.fail("this " what " is not there any more"); \
+// The thing behind a call's first argument is gone.
+vm::HostResult gone(vm::HostCall& call, std::string_view what);
+inline vm::Quick gone(const vm::QuickCall& call, std::string_view what) {
+  if (call.full != nullptr) (void)gone(*call.full, what);
+  return call.inFull();
+}
+#define FIND_IN(name, pointer, what)                   \
+  if (call.r(0) == nullptr) return nullPointer(call);  \
+  auto* name##Found = pointer;                         \
+  if (name##Found == nullptr) return gone(call, what); \
   [[maybe_unused]] auto& name = *name##Found
 #define CHARACTER(name) FIND_IN(name, worldOf(call).character(Adventure::idOf(call.r(0))), "character")
 #define OBJECT(name) FIND_IN(name, worldOf(call).object(Adventure::idOf(call.r(0))), "object")
@@ -71,6 +78,10 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noRoom(vm::HostCall& call);
+inline vm::Quick noRoom(const vm::QuickCall& call) {
+  if (call.full != nullptr) (void)noRoom(*call.full);
+  return call.inFull();
+}
 // What a body has searched of the room for ways costs as much as many instructions.
 inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
 vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
@@ -79,14 +90,14 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
 
 // void SetPosition(int x, int y) and void SetSize(int width, int height)
 #define AGS_PLACE(body, FIND) \
-  BODY(body) {                \
+  QUICK(body) {               \
     FIND(it);                 \
     it.x = call.i(1);         \
     it.y = call.i(2);         \
     return call.done();       \
   }
 #define AGS_SIZE(body, FIND)                              \
-  BODY(body) {                                            \
+  QUICK(body) {                                           \
     FIND(it);                                             \
     it.width = std::clamp(call.i(1), 1, world::MaxSide);  \
     it.height = std::clamp(call.i(2), 1, world::MaxSide); \
@@ -124,12 +135,12 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
   AGS_GET(prefix##GetHasExplicitLight, FIND, it.tint.hasLight) \
   AGS_GET(prefix##GetHasExplicitTint, FIND, it.tint.hasTint)   \
   AGS_GET(prefix##GetLightLevel, FIND, it.tint.light)          \
-  BODY(prefix##RemoveTint) {                                   \
+  QUICK(prefix##RemoveTint) {                                  \
     FIND(it);                                                  \
     it.tint = {};                                              \
     return call.done();                                        \
   }                                                            \
-  BODY(prefix##SetLightLevel) {                                \
+  QUICK(prefix##SetLightLevel) {                               \
     FIND(it);                                                  \
     it.tint = {};                                              \
     it.tint.hasLight = 1;                                      \

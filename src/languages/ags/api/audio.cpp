@@ -8,9 +8,9 @@ namespace vellum::ags::api {
 
 namespace {
 
-const world::AudioClip* clipOf(const vm::HostCall& call) { return worldOf(call).clipData(Adventure::idOf(call.r(0))); }
+const world::AudioClip* clipOf(const auto& call) { return worldOf(call).clipData(Adventure::idOf(call.r(0))); }
 
-world::ChannelState* channelOf(const vm::HostCall& call) {
+world::ChannelState* channelOf(const auto& call) {
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
   auto& channels = worldOf(call).channels;
   return id < channels.size() ? &channels[id] : nullptr;

@@ -5,13 +5,13 @@ namespace vellum::ags::api {
 
 namespace {
 
-world::CameraState* cameraOf(const vm::HostCall& call, int slot = 0) {
+world::CameraState* cameraOf(const auto& call, int slot = 0) {
   int id = Adventure::idOf(call.r(slot));
   for (world::CameraState& camera : worldOf(call).cameras)
     if (camera.id == id) return &camera;
   return nullptr;
 }
-world::ViewportState* viewportOf(const vm::HostCall& call) {
+world::ViewportState* viewportOf(const auto& call) {
   int id = Adventure::idOf(call.r(0));
   for (world::ViewportState& viewport : worldOf(call).viewports)
     if (viewport.id == id) return &viewport;
@@ -26,19 +26,19 @@ bool inside(const world::ViewportState& view, world::Point at) {
 vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
 
 // A camera shows nothing but the room: it is no larger than that, and inside it.
-world::Point extent(const vm::HostCall& call) {
+world::Point extent(const auto& call) {
   const world::Room* room = worldOf(call).roomData();
   return room == nullptr ? world::Point{world::MaxSide, world::MaxSide} : world::Point{room->width, room->height};
 }
 
-void move(const vm::HostCall& call, world::CameraState& camera, int x, int y) {
+void move(const auto& call, world::CameraState& camera, int x, int y) {
   world::Point room = extent(call);
   camera.autoTracking = 0;
   camera.x = std::clamp(x, 0, std::max(0, room.x - std::clamp(camera.width, 1, world::MaxSide)));
   camera.y = std::clamp(y, 0, std::max(0, room.y - std::clamp(camera.height, 1, world::MaxSide)));
 }
 
-void resize(const vm::HostCall& call, world::CameraState& camera, int width, int height) {
+void resize(const auto& call, world::CameraState& camera, int width, int height) {
   world::Point room = extent(call);
   camera.width = std::clamp(width, 1, room.x);
   camera.height = std::clamp(height, 1, room.y);

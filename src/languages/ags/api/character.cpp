@@ -8,7 +8,7 @@ namespace {
 
 std::string pathOf(const vm::HostCall& call) { return base::cat("c", Adventure::idOf(call.r(0))); }
 
-const world::Character& dataOf(const vm::HostCall& call) {
+const world::Character& dataOf(const auto& call) {
   return worldOf(call).game().characters[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
 
@@ -83,7 +83,7 @@ AGS_GET(characterGetWalkSpeedX, CHARACTER, it.walkSpeedX)
 AGS_GET(characterGetWalkSpeedY, CHARACTER, it.walkSpeedY)
 AGS_LIGHT(character, CHARACTER)
 
-BODY(characterSetScaling) {
+QUICK(characterSetScaling) {
   CHARACTER(it);
   if (it.manualScaling != 0) it.scaling = std::clamp(call.i(1), 5, 200);
   else if (world::Log& log = worldOf(call).log(); log.listening())
@@ -91,7 +91,7 @@ BODY(characterSetScaling) {
   return call.done();
 }
 
-BODY(characterGetID) {
+QUICK(characterGetID) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(Adventure::idOf(call.r(0))));
 }
@@ -106,7 +106,7 @@ BODY(characterSetName) {
   return keepText(call, worldOf(call).characterNames[static_cast<std::size_t>(worldOf(call).indexOf(it))], 1);
 }
 
-BODY(characterGetActiveInventory) {
+QUICK(characterGetActiveInventory) {
   CHARACTER(it);
   return thing(call, Type::Item, it.activeItem > 0 ? it.activeItem : -1);
 }
@@ -121,7 +121,7 @@ BODY(characterSetActiveInventory) {
   return call.done();
 }
 
-BODY(characterGetInventoryQuantity) {
+QUICK(characterGetInventoryQuantity) {
   CHARACTER(it);
   return call.done(std::int32_t(worldOf(call).inventoryCount(it, call.i(1))));
 }
@@ -151,7 +151,7 @@ BODY(characterLoseInventory) {
   return call.done();
 }
 
-BODY(characterHasInventory) {
+QUICK(characterHasInventory) {
   CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(worldOf(call).inventoryCount(it, Adventure::idOf(call.r(1))) > 0));

@@ -95,7 +95,7 @@ BODY(gameInfoGetReleaseDate) {
 vm::HostResult dateTimeFromRaw(vm::HostCall& call) { return makeDateTime(call, call.i(0), 0); }
 
 #define AGS_PART(body, field) \
-  vm::HostResult body(vm::HostCall& call) { return call.done(get<std::int32_t>(call.r(0), field)); }
+  QUICK(body) { return call.done(get<std::int32_t>(call.r(0), field)); }
 AGS_PART(dateTimeRaw, Raw)
 AGS_PART(dateTimeYear, Year)
 AGS_PART(dateTimeMonth, Month)

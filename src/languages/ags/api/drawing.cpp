@@ -7,9 +7,9 @@
 
 namespace vellum::ags::api {
 
-world::SurfaceState* surfaceOf(const vm::HostCall& call, int slot) {
-  int id = Adventure::idOf(call.r(slot));
-  for (world::SurfaceState& surface : worldOf(call).surfaces)
+world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object) {
+  int id = Adventure::idOf(object);
+  for (world::SurfaceState& surface : world.surfaces)
     if (surface.id == id && surface.open != 0) return &surface;
   return nullptr;
 }

@@ -7,7 +7,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-world::SpriteState* spriteOf(const vm::HostCall& call) {
+world::SpriteState* spriteOf(const auto& call) {
   auto& sprites = worldOf(call).sprites;
   auto found = sprites.find(Adventure::idOf(call.r(0)));
   return found != sprites.end() ? &found->second : nullptr;

@@ -103,24 +103,24 @@ AGS_STATIC_INT(gameVarGetUsedmode, gameVarSetUsedmode, w.vars.usedMode)
 namespace {
 
 // game.globalvars: they lie behind the numbers of SetGlobalInt. Null when there is none of that number.
-world::Int* oldNumber(vm::HostCall& call) {
+world::Int* oldNumber(const auto& call) {
   std::vector<world::Int>& all = worldOf(call).globalInts;
   std::size_t count = all.size() - world::GlobalIntCount;
   bool isOne = call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count;
   return isOne ? &all[static_cast<std::size_t>(world::GlobalIntCount + call.i(0))] : nullptr;
 }
 
-vm::HostResult noOldNumber(vm::HostCall& call) {
+vm::Quick noOldNumber(const vm::QuickCall& call) {
   return call.fail(base::cat("game.globalvars: there is no number ", call.i(0), ": they go from 0 to 49"));
 }
 
 }  // namespace
 
-BODY(gameVarGetGlobalvars) {
+QUICK(gameVarGetGlobalvars) {
   world::Int* number = oldNumber(call);
   return number != nullptr ? call.done(*number) : noOldNumber(call);
 }
-BODY(gameVarSetGlobalvars) {
+QUICK(gameVarSetGlobalvars) {
   world::Int* number = oldNumber(call);
   if (number == nullptr) return noOldNumber(call);
   *number = call.i(1);
@@ -130,7 +130,7 @@ BODY(gameVarSetGlobalvars) {
 namespace {
 
 // An element of one of the engine's arrays. What a game does not have is an error that names the array.
-vm::HostResult element(vm::HostCall& call, Type type, std::size_t count, std::string_view array) {
+vm::Quick element(const vm::QuickCall& call, Type type, std::size_t count, std::string_view array) {
   if (call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count) return thing(call, type, call.i(0));
   if (count == 0) return call.fail(base::cat(array, "[", call.i(0), "]: there are none"));
   return call.fail(base::cat("Array index out of bounds (", array, "[", call.i(0), "], bounds: 0..", count - 1, ")"));
@@ -138,24 +138,24 @@ vm::HostResult element(vm::HostCall& call, Type type, std::size_t count, std::st
 
 }  // namespace
 
-BODY(engineGetPlayer) {
+QUICK(engineGetPlayer) {
   const world::World& world = worldOf(call);
   return thing(call, Type::Character, world.characters.empty() ? -1 : world.g.player);
 }
-BODY(engineGetCharacter) { return element(call, Type::Character, worldOf(call).characters.size(), "character"); }
-BODY(engineGetDialog) { return element(call, Type::Dialog, worldOf(call).game().dialogs.size(), "dialog"); }
-BODY(engineGetGui) { return element(call, Type::Gui, worldOf(call).guis.size(), "gui"); }
-BODY(engineGetInventory) { return element(call, Type::Item, worldOf(call).game().items.size(), "inventory"); }
-BODY(engineGetPalette) { return element(call, Type::Color, 256, "palette"); }
-BODY(engineGetObject) {
+QUICK(engineGetCharacter) { return element(call, Type::Character, worldOf(call).characters.size(), "character"); }
+QUICK(engineGetDialog) { return element(call, Type::Dialog, worldOf(call).game().dialogs.size(), "dialog"); }
+QUICK(engineGetGui) { return element(call, Type::Gui, worldOf(call).guis.size(), "gui"); }
+QUICK(engineGetInventory) { return element(call, Type::Item, worldOf(call).game().items.size(), "inventory"); }
+QUICK(engineGetPalette) { return element(call, Type::Color, 256, "palette"); }
+QUICK(engineGetObject) {
   const world::World& world = worldOf(call);
   return element(call, Type::Object, world.room != nullptr ? world.room->objects.size() : 0, "object");
 }
-BODY(engineGetHotspot) {
+QUICK(engineGetHotspot) {
   const world::World& world = worldOf(call);
   return element(call, Type::Hotspot, world.room != nullptr ? world.room->hotspots.size() : 0, "hotspot");
 }
-BODY(engineGetRegion) {
+QUICK(engineGetRegion) {
   const world::World& world = worldOf(call);
   return element(call, Type::Region, world.room != nullptr ? world.room->regions.size() : 0, "region");
 }

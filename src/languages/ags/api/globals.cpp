@@ -31,12 +31,12 @@ BODY(globalGetTextHeight) {
       std::int32_t(static_cast<int>(std::min<std::size_t>(lines, 100'000)) * std::clamp(font->lineSpacing, 0, 1000)));
 }
 
-BODY(globalGetGlobalInt) {
+QUICK(globalGetGlobalInt) {
   const world::Int* number = worldOf(call).globalInt(call.i(0));
   if (number != nullptr) return call.done(*number);
   return call.fail(base::cat("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
 }
-BODY(globalSetGlobalInt) {
+QUICK(globalSetGlobalInt) {
   world::Int* number = worldOf(call).globalInt(call.i(0));
   if (number == nullptr)
     return call.fail(base::cat("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
@@ -56,7 +56,7 @@ BODY(globalSetGraphicalVariable) {
   if (!worldOf(call).keepProperty(base::cat("variable.", call.s(0)), value)) return noRoomForText(call);
   return call.done();
 }
-BODY(globalGetGameOption) {
+QUICK(globalGetGameOption) {
   auto found = worldOf(call).gameOptions.find(call.i(0));
   return call.done(found != worldOf(call).gameOptions.end() ? found->second : 0);
 }

@@ -6,11 +6,11 @@ namespace vellum::ags::api {
 
 namespace {
 
-std::size_t indexOf(const vm::HostCall& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
+std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
 std::string controlPath(const vm::HostCall& call) {
   return base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0)));
 }
-const world::Gui& dataOf(const vm::HostCall& call) { return worldOf(call).game().guis[indexOf(call)]; }
+const world::Gui& dataOf(const auto& call) { return worldOf(call).game().guis[indexOf(call)]; }
 
 world::ControlKind kindOf(const world::World& world, int gui, int control) {
   return world.game().guis[static_cast<std::size_t>(gui)].controls[static_cast<std::size_t>(control)].kind;
@@ -35,7 +35,7 @@ vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
 }
 
 // The controls of a GUI lie on each other from 0 up, one each: one that moves makes the others move up or down.
-void reorder(const vm::HostCall& call, std::int32_t place) {
+void reorder(const auto& call, std::int32_t place) {
   std::vector<world::ControlState>& controls = worldOf(call).controls[indexOf(call)];
   auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));
   std::vector<std::size_t> order;

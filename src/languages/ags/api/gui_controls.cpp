@@ -8,8 +8,8 @@ namespace vellum::ags::api {
 
 namespace {
 
-int guiOf(const vm::HostCall& call) { return Adventure::idOf(call.r(0)); }
-int controlOf(const vm::HostCall& call) { return Adventure::secondOf(call.r(0)); }
+int guiOf(const auto& call) { return Adventure::idOf(call.r(0)); }
+int controlOf(const auto& call) { return Adventure::secondOf(call.r(0)); }
 
 vm::HostResult getText(vm::HostCall& call) {
   CONTROL(it);

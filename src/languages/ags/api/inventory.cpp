@@ -6,7 +6,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-bool find(const vm::HostCall& call, std::size_t& id) {
+bool find(const auto& call, std::size_t& id) {
   id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
   return call.r(0) != nullptr && id >= 1 && id < worldOf(call).itemNames.size();
 }
@@ -19,7 +19,7 @@ std::string pathOf(std::size_t id) { return base::cat("i", id); }
   std::size_t id = 0; \
   if (!find(call, id)) return nullPointer(call)
 
-BODY(itemGetID) {
+QUICK(itemGetID) {
   ITEM(id);
   return call.done(static_cast<std::int32_t>(id));
 }
@@ -31,20 +31,20 @@ BODY(itemSetName) {
   ITEM(id);
   return keepText(call, worldOf(call).itemNames[id], 1);
 }
-BODY(itemGetGraphic) {
+QUICK(itemGetGraphic) {
   ITEM(id);
   return call.done(worldOf(call).itemGraphics[id]);
 }
-BODY(itemSetGraphic) {
+QUICK(itemSetGraphic) {
   ITEM(id);
   worldOf(call).itemGraphics[id] = call.i(1);
   return call.done();
 }
-BODY(itemGetCursorGraphic) {
+QUICK(itemGetCursorGraphic) {
   ITEM(id);
   return call.done(worldOf(call).itemCursors[id]);
 }
-BODY(itemSetCursorGraphic) {
+QUICK(itemSetCursorGraphic) {
   ITEM(id);
   worldOf(call).itemCursors[id] = call.i(1);
   return call.done();

@@ -7,7 +7,7 @@ namespace vellum::ags::api {
 namespace math = base::math;
 
 #define AGS_MATHS(body, function) \
-  vm::HostResult body(vm::HostCall& call) { return call.done(math::function(call.f(0))); }
+  QUICK(body) { return call.done(math::function(call.f(0))); }
 AGS_MATHS(mathsArcTan, atanf)
 AGS_MATHS(mathsCos, cosf)
 AGS_MATHS(mathsCosh, coshf)
@@ -22,23 +22,23 @@ AGS_MATHS(mathsArcCos, acosf)
 AGS_MATHS(mathsArcSin, asinf)
 #undef AGS_MATHS
 
-vm::HostResult mathsArcTan2(vm::HostCall& call) { return call.done(math::atan2f(call.f(0), call.f(1))); }
-vm::HostResult mathsRaiseToPower(vm::HostCall& call) { return call.done(math::powf(call.f(0), call.f(1))); }
+QUICK(mathsArcTan2) { return call.done(math::atan2f(call.f(0), call.f(1))); }
+QUICK(mathsRaiseToPower) { return call.done(math::powf(call.f(0), call.f(1))); }
 
-vm::HostResult mathsSqrt(vm::HostCall& call) {
+QUICK(mathsSqrt) {
   if (call.f(0) < 0) return call.fail("Maths.Sqrt: the value is negative");
   return call.done(math::sqrtf(call.f(0)));
 }
 
-vm::HostResult mathsDegreesToRadians(vm::HostCall& call) {
+QUICK(mathsDegreesToRadians) {
   return call.done(static_cast<float>(static_cast<double>(call.f(0)) * (math::pi / 180.0)));
 }
 
-vm::HostResult mathsRadiansToDegrees(vm::HostCall& call) {
+QUICK(mathsRadiansToDegrees) {
   return call.done(static_cast<float>(static_cast<double>(call.f(0)) * (180.0 / math::pi)));
 }
 
-vm::HostResult mathsPi(vm::HostCall& call) { return call.done(static_cast<float>(math::pi)); }
+QUICK(mathsPi) { return call.done(static_cast<float>(math::pi)); }
 
 // A whole number near the value, by a RoundDirection (facts/ags.md 3.3: floor, half away from zero, ceil; 4.0: towards
 // zero, away from it). False when it is none.
@@ -56,7 +56,7 @@ static bool round(double& value, std::int32_t direction) {
 }
 
 // Beyond the ints the nearest end, NaN 0.
-vm::HostResult floatToInt(vm::HostCall& call) {
+QUICK(floatToInt) {
   double value = static_cast<double>(call.f(0));
   if (value != value) return call.done(0);
   if (!round(value, call.i(1))) return call.fail(base::cat("FloatToInt: ", call.i(1), " is no RoundDirection"));
@@ -65,29 +65,29 @@ vm::HostResult floatToInt(vm::HostCall& call) {
   return call.done(static_cast<std::int32_t>(value));
 }
 
-vm::HostResult mathsRound(vm::HostCall& call) {
+QUICK(mathsRound) {
   double value = static_cast<double>(call.f(0));
   if (!round(value, call.i(1))) return call.fail(base::cat("Maths.Round: ", call.i(1), " is no RoundDirection"));
   return call.done(static_cast<float>(value));
 }
 
-vm::HostResult intToFloat(vm::HostCall& call) { return call.done(static_cast<float>(call.i(0))); }
+QUICK(intToFloat) { return call.done(static_cast<float>(call.i(0))); }
 
-vm::HostResult random(vm::HostCall& call) {
+QUICK(random) {
   std::int32_t maximum = call.i(0);
   if (maximum < 0) return call.fail("Random: the maximum is negative");
   auto bound = static_cast<std::uint32_t>(maximum) + 1u;
   return call.done(static_cast<std::int32_t>(contextOf(call).world.random.below(bound)));
 }
 
-vm::HostResult mathsRandom(vm::HostCall& call) {
+QUICK(mathsRandom) {
   if (call.i(0) < 1) return call.fail(base::cat("Maths.Random: the limit must be 1 or more, not ", call.i(0)));
   return call.done(
       static_cast<std::int32_t>(contextOf(call).world.random.below(static_cast<std::uint32_t>(call.i(0)))));
 }
 
 // 24 bits, as many as a float has.
-vm::HostResult mathsRandomFloat(vm::HostCall& call) {
+QUICK(mathsRandomFloat) {
   return call.done(static_cast<float>(contextOf(call).world.random.next() >> 8) / 16777216.0f);
 }
 

@@ -6,9 +6,9 @@ namespace vellum::ags::api {
 
 namespace {
 
-std::size_t indexOf(const vm::HostCall& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
+std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
 std::string pathOf(const vm::HostCall& call) { return base::cat("r", worldOf(call).g.room, "o", indexOf(call)); }
-const world::Object& dataOf(const vm::HostCall& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
+const world::Object& dataOf(const auto& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
 
 }  // namespace
 
@@ -38,7 +38,7 @@ AGS_SET(objectSetScaling, OBJECT, it.scaling = std::clamp(value, 5, 200))
 AGS_GET(objectGetID, OBJECT, ((void)it, Adventure::idOf(call.r(0))))
 AGS_LIGHT(object, OBJECT)
 
-BODY(objectSetVisible) {
+QUICK(objectSetVisible) {
   OBJECT(it);
   if (it.merged != 0) return call.done();
   bool was = it.visible != 0;
@@ -54,7 +54,7 @@ BODY(objectSetVisible) {
 }
 
 AGS_GET(objectGetGraphic, OBJECT, worldOf(call).spriteOf(it))
-BODY(objectSetGraphic) {
+QUICK(objectSetGraphic) {
   OBJECT(it);
   it.view = it.loop = it.frame = 0;
   it.animation.on = 0;

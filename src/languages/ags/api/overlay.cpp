@@ -19,7 +19,7 @@ AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world::MaxSi
 AGS_GET(overlayGetGraphicHeight, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).height : it.height)
 AGS_GET(overlayGetGraphicWidth, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).width : it.width)
 
-BODY(overlayGetValid) {
+QUICK(overlayGetValid) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(worldOf(call).overlay(Adventure::idOf(call.r(0))) != nullptr));
 }

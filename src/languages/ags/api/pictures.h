@@ -7,8 +7,9 @@
 
 namespace vellum::ags::api {
 
-// The open surface in a slot, or null.
-world::SurfaceState* surfaceOf(const vm::HostCall& call, int slot = 0);
+// The open surface behind a script's object, or null; and the one in a slot.
+world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object);
+inline world::SurfaceState* surfaceOf(const auto& call, int slot = 0) { return surfaceOf(worldOf(call), call.r(slot)); }
 vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height);
 vm::HostResult noMemory(vm::HostCall& call);
 // A font by its number, or null; and what is said then.

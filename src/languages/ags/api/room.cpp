@@ -12,7 +12,7 @@ std::string roomPath(const world::World& world) { return base::cat("r", world.g.
 
 const world::Properties NoProperties;  // what files say of regions
 
-world::HotspotState* hotspotOf(const vm::HostCall& call) {
+world::HotspotState* hotspotOf(const auto& call) {
   world::World& world = worldOf(call);
   int id = Adventure::idOf(call.r(0));
   return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->hotspots.size()
@@ -20,7 +20,7 @@ world::HotspotState* hotspotOf(const vm::HostCall& call) {
              : nullptr;
 }
 
-world::RegionState* regionOf(const vm::HostCall& call) {
+world::RegionState* regionOf(const auto& call) {
   world::World& world = worldOf(call);
   int id = Adventure::idOf(call.r(0));
   return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->regions.size()
@@ -29,7 +29,7 @@ world::RegionState* regionOf(const vm::HostCall& call) {
 }
 
 // The hotspot's own data, once HOTSPOT has found its state.
-const world::Hotspot& hotspotData(const vm::HostCall& call) {
+const world::Hotspot& hotspotData(const auto& call) {
   return worldOf(call).roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
 
@@ -150,8 +150,8 @@ BODY(regionRunInteraction) {
   return call.done();
 }
 
-BODY(globalGetScalingAt) { return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1)))); }
-BODY(globalGetWalkableAreaAtRoom) { return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1)))); }
+QUICK(globalGetScalingAt) { return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1)))); }
+QUICK(globalGetWalkableAreaAtRoom) { return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1)))); }
 BODY(globalGetWalkableAreaAtScreen) {
   world::Point at = roomPoint(call);
   return call.done(std::int32_t(worldOf(call).areaAt(at.x, at.y)));
@@ -204,7 +204,7 @@ BODY(globalEnableGroundLevelAreas) {
   worldOf(call).g.groundDisabled = worldOf(call).g.groundTintsDisabled = 0;
   return call.done();
 }
-BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
+QUICK(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
 BODY(globalSetBackgroundFrame) {
   world::World& world = worldOf(call);
   ROOM(it);
@@ -214,7 +214,7 @@ BODY(globalSetBackgroundFrame) {
   if (call.i(0) >= 0) world.g.backgroundFrame = call.i(0);
   return call.done();
 }
-BODY(globalHasPlayerBeenInRoom) {
+QUICK(globalHasPlayerBeenInRoom) {
   world::World& world = worldOf(call);
   auto found = world.rooms.find(call.i(0));
   return call.done(std::int32_t(found != world.rooms.end() && found->second->visited != 0));
@@ -299,8 +299,8 @@ BODY(globalAreThingsOverlapping) {
   int high = std::min(a->bottom, b->bottom) - std::max(a->top, b->top) + 1;
   return call.done(std::int32_t(std::max(0, std::min(wide, high))));
 }
-BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
-BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
+QUICK(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
+QUICK(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
 BODY(globalSetViewport) {
   world::CameraState& camera = worldOf(call).cameras.front();
   camera.autoTracking = 0;

@@ -11,6 +11,8 @@ namespace vellum::ags::api {
 
 namespace {
 
+constexpr std::size_t BytesOfFuel = 16;  // so many of a text's bytes cost as much as one instruction
+
 // The byte where character `index` begins; the size when it is behind the end.
 std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
   if (ascii) return index < text.size() ? index : text.size();
@@ -102,6 +104,12 @@ int compare(std::string_view a, std::string_view b, int style) {
   return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
 }
 
+// What a walk along a text costs, in a quick call: false where only the call in full can pay.
+bool chargedText(const vm::QuickCall& call, std::string_view text) {
+  if (call.full != nullptr) chargeText(*call.full, text);
+  return call.full != nullptr || text.size() < BytesOfFuel;
+}
+
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
 vm::HostResult doneText(vm::HostCall& call, std::string_view text) {
   chargeText(call, text);
@@ -135,13 +143,13 @@ class GrowingText {
 }  // namespace
 
 void chargeText(const vm::HostCall& call, std::string_view text) {
-  call.vm.charge(static_cast<std::int64_t>(text.size() / 16));
+  call.vm.charge(static_cast<std::int64_t>(text.size() / BytesOfFuel));
 }
 
 int compareTexts(std::string_view a, std::string_view b, int style) { return compare(a, b, style); }
 char32_t lowerCase(char32_t character) { return toLower(character); }
 
-vm::HostResult stringIsNullOrEmpty(vm::HostCall& call) { return call.done(call.s(0).empty() ? 1 : 0); }
+QUICK(stringIsNullOrEmpty) { return call.done(call.s(0).empty() ? 1 : 0); }
 
 vm::HostResult stringAppend(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
@@ -367,19 +375,19 @@ vm::HostResult stringAsFloat(vm::HostCall& call) {
   return call.done(value ? *value : 0.0f);
 }
 
-vm::HostResult stringChars(vm::HostCall& call) {
+QUICK(stringChars) {
   std::string_view text = call.s(0);
   std::int32_t index = call.i(1);
   if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
-  chargeText(call, text.substr(0, static_cast<std::size_t>(index)));
+  if (!chargedText(call, text.substr(0, static_cast<std::size_t>(index)))) return call.inFull();
   bool ascii = base::isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
   std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
   if (at >= text.size()) return call.done(0);
   return call.done(static_cast<std::int32_t>(source::nextCharacter(text, at)));
 }
 
-vm::HostResult stringLength(vm::HostCall& call) {
-  chargeText(call, call.s(0));
+QUICK(stringLength) {
+  if (!chargedText(call, call.s(0))) return call.inFull();
   return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
 }
 

@@ -114,13 +114,13 @@ BODY(globalSkipWait) {
 }
 
 // A timer of n ticks has run out when it is at 1, after the game has moved n - 1 times, and stays there until asked.
-BODY(globalSetTimer) {
+QUICK(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail(base::cat("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
   worldOf(call).timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
   return call.done();
 }
-BODY(globalIsTimerExpired) {
+QUICK(globalIsTimerExpired) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail(base::cat("IsTimerExpired: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
   world::Int& timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
@@ -128,7 +128,7 @@ BODY(globalIsTimerExpired) {
   timer = 0;
   return call.done(std::int32_t(1));
 }
-BODY(globalGetTimerPos) {
+QUICK(globalGetTimerPos) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail(base::cat("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
   world::Int timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];

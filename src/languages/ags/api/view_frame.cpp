@@ -7,11 +7,11 @@ namespace vellum::ags::api {
 namespace {
 
 // The object's numbers are the view, and loop and frame in one.
-world::FrameKey placeOf(const vm::HostCall& call) {
+world::FrameKey placeOf(const auto& call) {
   int second = Adventure::secondOf(call.r(0));
   return {Adventure::idOf(call.r(0)), second >> 16, second & 0xffff};
 }
-const world::Frame* frameOf(const vm::HostCall& call) {
+const world::Frame* frameOf(const auto& call) {
   world::FrameKey at = placeOf(call);
   return worldOf(call).frame(at.view, at.loop, at.frame);
 }
@@ -26,7 +26,7 @@ AGS_GET(frameGetLoop, FRAME, ((void)it, placeOf(call).loop))
 AGS_GET(frameGetView, FRAME, ((void)it, placeOf(call).view))
 AGS_GET(frameGetSpeed, FRAME, it.delay)
 
-BODY(frameGetGraphic) {
+QUICK(frameGetGraphic) {
   FRAME(it);
   world::FrameKey at = placeOf(call);
   return call.done(std::int32_t(worldOf(call).graphicOf(at.view, at.loop, at.frame, it.sprite)));

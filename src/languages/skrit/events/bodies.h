@@ -3,16 +3,20 @@
 #pragma once
 
 #include "languages/skrit/events/runtime.h"
+#include "vm/quick_call.h"
 
 namespace vellum::skrit::exports {
 
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
   vm::HostResult cppName##_##body(vm::HostCall& call);
+#define VELLUM_SKRIT_QUICK(cppName, body, exported, declaration, text) \
+  vm::Quick cppName##_##body(VELLUM_QUICK_PARAMETERS);
 #include "languages/skrit/events/exports.def"
 
-// The quick function that answers for a body; none for most.
-vm::QuickHost quickOf(vm::HostFunction body);
+// QUICK(CppName_Body) { ... } defines a quick one, whose `call` is a vm::QuickCall.
+#define QUICK(name) VELLUM_QUICK_BODY(name)
 
-inline SkritRuntime& runtimeOf(vm::HostCall& call) { return *static_cast<SkritRuntime*>(call.user); }
+inline SkritRuntime& runtimeOf(const vm::HostCall& call) { return *static_cast<SkritRuntime*>(call.user); }
+inline SkritRuntime& runtimeOf(const vm::QuickCall& call) { return *static_cast<QuickExport*>(call.user)->runtime; }
 
 }  // namespace vellum::skrit::exports

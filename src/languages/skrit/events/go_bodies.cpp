@@ -14,13 +14,17 @@ using vm::HostResult;
 
 namespace {
 
-GoWorld& worldOf(HostCall& call) { return runtimeOf(call).game().world(); }
+GoWorld& worldOf(const auto& call) { return runtimeOf(call).game().world(); }
 
 // Null traps as null; a number that leads nowhere was something once.
 HostResult gone(HostCall& call, std::string_view what) {
   if (call.i(0) == 0) call.trap.kind = vm::TrapKind::NullPointer;
   else call.fail(base::cat("this ", what, " is gone"));
   return HostResult::Trap;
+}
+vm::Quick gone(const vm::QuickCall& call, std::string_view what) {
+  if (call.full != nullptr) (void)gone(*call.full, what);
+  return call.inFull();
 }
 
 #define VELLUM_GO(go)                     \
@@ -32,11 +36,11 @@ HostResult gone(HostCall& call, std::string_view what) {
   if (component == nullptr) return gone(call, "component");    \
   [[maybe_unused]] Go* go = worldOf(call).ownerOf(call.i(0))
 
-HostResult hasComponent(HostCall& call, std::string_view name) {
+vm::Quick hasComponent(const vm::QuickCall& call, std::string_view name) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->find(name) != nullptr));
 }
-HostResult getComponent(HostCall& call, std::string_view name) {
+vm::Quick getComponent(const vm::QuickCall& call, std::string_view name) {
   VELLUM_GO(go);
   const GoComponent* found = go->find(name);
   return call.done(found == nullptr ? 0 : found->id);
@@ -62,7 +66,7 @@ GoField* fieldToSet(GoComponent& component, std::string_view name) {
   return &component.fields.back();
 }
 
-HostResult set(HostCall& call, GoComponent& component, std::string_view name, float number) {
+vm::Quick set(const vm::QuickCall& call, GoComponent& component, std::string_view name, float number) {
   GoField* field = fieldToSet(component, name);
   if (field == nullptr) return call.fail("the component has too many fields");
   field->text.clear();
@@ -86,16 +90,14 @@ std::int32_t idOf(const GoField* field) {
 
 // ---- Goid, Go
 
-HostResult Goid_IsValid(HostCall& call) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
-HostResult Goid_Go(HostCall& call) {
-  return call.done(worldOf(call).find(call.i(0)) == nullptr ? std::int32_t(0) : call.i(0));
-}
-HostResult Go_IsValid(HostCall& call) { return Goid_IsValid(call); }
-HostResult Go_Goid(HostCall& call) {
+QUICK(Goid_IsValid) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
+QUICK(Goid_Go) { return call.done(worldOf(call).find(call.i(0)) == nullptr ? std::int32_t(0) : call.i(0)); }
+QUICK(Go_IsValid) { return Goid_IsValidAnswer(call); }
+QUICK(Go_Goid) {
   VELLUM_GO(go);
   return call.done(go->id);
 }
-HostResult Go_Scid(HostCall& call) {
+QUICK(Go_Scid) {
   VELLUM_GO(go);
   return call.done(go->scid);
 }
@@ -103,32 +105,32 @@ HostResult Go_TemplateName(HostCall& call) {
   VELLUM_GO(go);
   return call.doneString(go->templateName);
 }
-HostResult Go_HasComponent(HostCall& call) { return hasComponent(call, call.s(1)); }
-HostResult Go_HasActor(HostCall& call) { return hasComponent(call, "actor"); }
-HostResult Go_HasAspect(HostCall& call) { return hasComponent(call, "aspect"); }
-HostResult Go_HasBody(HostCall& call) { return hasComponent(call, "body"); }
-HostResult Go_HasInventory(HostCall& call) { return hasComponent(call, "inventory"); }
-HostResult Go_HasMagic(HostCall& call) { return hasComponent(call, "magic"); }
-HostResult Go_HasMind(HostCall& call) { return hasComponent(call, "mind"); }
-HostResult Go_HasPlacement(HostCall& call) { return hasComponent(call, "placement"); }
-HostResult Go_Actor(HostCall& call) { return getComponent(call, "actor"); }
-HostResult Go_Aspect(HostCall& call) { return getComponent(call, "aspect"); }
-HostResult Go_Body(HostCall& call) { return getComponent(call, "body"); }
-HostResult Go_Inventory(HostCall& call) { return getComponent(call, "inventory"); }
-HostResult Go_Magic(HostCall& call) { return getComponent(call, "magic"); }
-HostResult Go_Mind(HostCall& call) { return getComponent(call, "mind"); }
-HostResult Go_Placement(HostCall& call) { return getComponent(call, "placement"); }
-HostResult Go_Component(HostCall& call) { return getComponent(call, call.s(1)); }
-HostResult Go_Skrit(HostCall& call) {
+QUICK(Go_HasComponent) { return hasComponent(call, call.s(1)); }
+QUICK(Go_HasActor) { return hasComponent(call, "actor"); }
+QUICK(Go_HasAspect) { return hasComponent(call, "aspect"); }
+QUICK(Go_HasBody) { return hasComponent(call, "body"); }
+QUICK(Go_HasInventory) { return hasComponent(call, "inventory"); }
+QUICK(Go_HasMagic) { return hasComponent(call, "magic"); }
+QUICK(Go_HasMind) { return hasComponent(call, "mind"); }
+QUICK(Go_HasPlacement) { return hasComponent(call, "placement"); }
+QUICK(Go_Actor) { return getComponent(call, "actor"); }
+QUICK(Go_Aspect) { return getComponent(call, "aspect"); }
+QUICK(Go_Body) { return getComponent(call, "body"); }
+QUICK(Go_Inventory) { return getComponent(call, "inventory"); }
+QUICK(Go_Magic) { return getComponent(call, "magic"); }
+QUICK(Go_Mind) { return getComponent(call, "mind"); }
+QUICK(Go_Placement) { return getComponent(call, "placement"); }
+QUICK(Go_Component) { return getComponent(call, call.s(1)); }
+QUICK(Go_Skrit) {
   VELLUM_GO(go);
   const GoComponent* found = go->find(call.s(1));
   return call.done(found == nullptr ? 0 : found->skrit);
 }
-HostResult Go_HasParent(HostCall& call) {
+QUICK(Go_HasParent) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->parent != 0));
 }
-HostResult Go_Parent(HostCall& call) {
+QUICK(Go_Parent) {
   VELLUM_GO(go);
   return call.done(go->parent);
 }
@@ -143,11 +145,11 @@ HostResult Go_RemoveChild(HostCall& call) {
   if (child != nullptr && child->parent == go->id) worldOf(call).setParent(*child, 0);
   return call.done();
 }
-HostResult Go_ChildCount(HostCall& call) {
+QUICK(Go_ChildCount) {
   VELLUM_GO(go);
   return call.done(static_cast<std::int32_t>(go->children.size()));
 }
-HostResult Go_Child(HostCall& call) {
+QUICK(Go_Child) {
   VELLUM_GO(go);
   auto index = static_cast<std::uint32_t>(call.i(1));
   return call.done(index < go->children.size() ? go->children[index] : std::int32_t(0));
@@ -162,7 +164,7 @@ HostResult Go_SetModifiersDirty(HostCall& call) {
   worldOf(call).setModifiersDirty(*go);
   return call.done();
 }
-HostResult Go_IsPlayer(HostCall& call) {
+QUICK(Go_IsPlayer) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->player));
 }
@@ -188,16 +190,16 @@ HostResult Go_Dump(HostCall& call) {
 
 // ---- Components
 
-HostResult GoComponent_Go(HostCall& call) {
+QUICK(GoComponent_Go) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->id);
 }
-HostResult GoComponent_Goid(HostCall& call) { return GoComponent_Go(call); }
+QUICK(GoComponent_Goid) { return GoComponent_GoAnswer(call); }
 HostResult GoComponent_Name(HostCall& call) {
   VELLUM_COMPONENT(go, component);
   return call.doneString(component->name);
 }
-HostResult GoComponent_HasField(HostCall& call) {
+QUICK(GoComponent_HasField) {
   VELLUM_COMPONENT(go, component);
   return call.done(std::int32_t(component->find(call.s(1)) != nullptr));
 }
@@ -206,21 +208,21 @@ HostResult GoComponent_GetString(HostCall& call) {
   const GoField* field = component->find(call.s(1));
   return call.doneString(field == nullptr ? std::string() : textOf(*field));
 }
-HostResult GoComponent_GetFloat(HostCall& call) {
+QUICK(GoComponent_GetFloat) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, call.s(1)));
 }
-HostResult GoComponent_GetInt(HostCall& call) {
+QUICK(GoComponent_GetInt) {
   VELLUM_COMPONENT(go, component);
   float number = numberOf(*component, call.s(1));
   if (!(number > -2147483648.0f)) return call.done(std::int32_t(number == number ? INT32_MIN : 0));
   return call.done(number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number));
 }
-HostResult GoComponent_GetBool(HostCall& call) {
+QUICK(GoComponent_GetBool) {
   VELLUM_COMPONENT(go, component);
   return call.done(std::int32_t(truth(component->find(call.s(1)))));
 }
-HostResult GoComponent_SetFloat(HostCall& call) {
+QUICK(GoComponent_SetFloat) {
   VELLUM_COMPONENT(go, component);
   return set(call, *component, call.s(1), call.f(2));
 }
@@ -234,23 +236,23 @@ HostResult GoComponent_SetString(HostCall& call) {
   return call.done();
 }
 
-HostResult Aspect_Life(HostCall& call) {
+QUICK(Aspect_Life) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "life"));
 }
-HostResult Aspect_MaxLife(HostCall& call) {
+QUICK(Aspect_MaxLife) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_life"));
 }
-HostResult Aspect_Mana(HostCall& call) {
+QUICK(Aspect_Mana) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "mana"));
 }
-HostResult Aspect_MaxMana(HostCall& call) {
+QUICK(Aspect_MaxMana) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_mana"));
 }
-HostResult Aspect_SetMana(HostCall& call) {
+QUICK(Aspect_SetMana) {
   VELLUM_COMPONENT(go, component);
   float mana = call.f(1) > 0 ? call.f(1) : 0;
   const GoField* most = component->find("max_mana");
@@ -258,19 +260,19 @@ HostResult Aspect_SetMana(HostCall& call) {
   return set(call, *component, "mana", mana);
 }
 
-HostResult GoPlacement_X(HostCall& call) {
+QUICK(GoPlacement_X) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->x);
 }
-HostResult GoPlacement_Y(HostCall& call) {
+QUICK(GoPlacement_Y) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->y);
 }
-HostResult GoPlacement_Z(HostCall& call) {
+QUICK(GoPlacement_Z) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->z);
 }
-HostResult GoPlacement_Heading(HostCall& call) {
+QUICK(GoPlacement_Heading) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->heading);
 }
@@ -281,12 +283,12 @@ HostResult GoPlacement_SetPosition(HostCall& call) {
   go->z = call.f(3);
   return call.done();
 }
-HostResult GoPlacement_SetHeading(HostCall& call) {
+QUICK(GoPlacement_SetHeading) {
   VELLUM_COMPONENT(go, component);
   go->heading = call.f(1);
   return call.done();
 }
-HostResult GoPlacement_Distance(HostCall& call) {
+QUICK(GoPlacement_Distance) {
   VELLUM_COMPONENT(go, component);
   const Go* other = worldOf(call).find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
@@ -323,7 +325,7 @@ HostResult GoInventory_Drop(HostCall& call) {
   worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
   return call.done();
 }
-HostResult GoInventory_Contains(HostCall& call) {
+QUICK(GoInventory_Contains) {
   VELLUM_COMPONENT(go, component);
   const Go* item = worldOf(call).find(call.i(1));
   return call.done(std::int32_t(item != nullptr && item->parent == go->id));
@@ -353,17 +355,17 @@ HostResult GoMind_StartJob(HostCall& call) {
   const GoJob* made = worldOf(call).startJob(*go, std::string(call.s(1)));
   return call.done(made == nullptr ? 0 : made->id);
 }
-HostResult GoMind_JobCount(HostCall& call) {
+QUICK(GoMind_JobCount) {
   VELLUM_COMPONENT(go, component);
   return call.done(static_cast<std::int32_t>(go->jobs.size()));
 }
 
-HostResult Job_IsValid(HostCall& call) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
-HostResult Job_Go(HostCall& call) {
+QUICK(Job_IsValid) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
+QUICK(Job_Go) {
   if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
   return call.done(worldOf(call).ownerOf(call.i(0))->id);
 }
-HostResult Job_Goid(HostCall& call) { return Job_Go(call); }
+QUICK(Job_Goid) { return Job_GoAnswer(call); }
 HostResult Job_Name(HostCall& call) {
   const GoJob* job = worldOf(call).job(call.i(0));
   return job == nullptr ? gone(call, "job") : call.doneString(job->name);
@@ -382,8 +384,8 @@ HostResult GoDb_MarkForDeletion(HostCall& call) {
   return call.done();
 }
 HostResult GoDb_MarkGoForDeletion(HostCall& call) { return GoDb_MarkForDeletion(call); }
-HostResult GoDb_FocusGo(HostCall& call) { return call.done(worldOf(call).focus); }
-HostResult GoDb_SetFocusGo(HostCall& call) {
+QUICK(GoDb_FocusGo) { return call.done(worldOf(call).focus); }
+QUICK(GoDb_SetFocusGo) {
   worldOf(call).focus = worldOf(call).find(call.i(0)) == nullptr ? 0 : call.i(0);
   return call.done();
 }
@@ -397,8 +399,8 @@ HostResult GoDb_FindScid(HostCall& call) {
     if (go->scid == call.i(0) && go->scid != 0) return call.done(go->id);
   return call.done(std::int32_t(0));
 }
-HostResult GoDb_Count(HostCall& call) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
-HostResult GoDb_At(HostCall& call) {
+QUICK(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
+QUICK(GoDb_At) {
   const auto& all = worldOf(call).all();
   auto index = static_cast<std::uint32_t>(call.i(0));
   return call.done(index < all.size() ? all[index]->id : std::int32_t(0));
@@ -410,23 +412,23 @@ HostResult GoDb_At(HostCall& call) {
   const WorldMessage* message = worldOf(call).message(call.i(0)); \
   if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
 
-HostResult WorldMessage_Event(HostCall& call) {
+QUICK(WorldMessage_Event) {
   VELLUM_MESSAGE(message);
   return call.done(message->event);
 }
-HostResult WorldMessage_From(HostCall& call) {
+QUICK(WorldMessage_From) {
   VELLUM_MESSAGE(message);
   return call.done(message->from);
 }
-HostResult WorldMessage_To(HostCall& call) {
+QUICK(WorldMessage_To) {
   VELLUM_MESSAGE(message);
   return call.done(message->to);
 }
-HostResult WorldMessage_Data1(HostCall& call) {
+QUICK(WorldMessage_Data1) {
   VELLUM_MESSAGE(message);
   return call.done(message->data1);
 }
-HostResult WorldMessage_Data2(HostCall& call) {
+QUICK(WorldMessage_Data2) {
   VELLUM_MESSAGE(message);
   return call.done(message->data2);
 }

@@ -63,8 +63,15 @@ HostResult variadic(HostCall& call) {
 
 struct Row {
   std::string_view host;
-  vm::HostFunction body, variadicBody;
+  vm::HostFunction body = nullptr, variadicBody = nullptr;
+  vm::QuickFunction quick = nullptr;  // in place of both
 };
+
+// The host function of all rows whose body is a quick one.
+HostResult answerInFull(HostCall& call) {
+  const auto& quick = *static_cast<const QuickExport*>(call.user);
+  return vm::answerInFull(call, quick.body, quick.parameters);
+}
 
 }  // namespace
 
@@ -88,14 +95,21 @@ void SkritRuntime::registerHosts() {
   static constexpr Row rows[] = {
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
   {"skrit:" #cppName "." #body, exports::cppName##_##body, variadic<exports::cppName##_##body>},
+#define VELLUM_SKRIT_QUICK(cppName, body, exported, declaration, text) \
+  {"skrit:" #cppName "." #body, nullptr, nullptr, exports::cppName##_##body},
 #include "languages/skrit/events/exports.def"
   };
   for (const ExportFunction& function : exports_.functions)
     for (const Row& row : rows)
       if (row.host == function.host) {
-        vm_.registerHost(function.host, hostSignature(exports_, function),
-                         function.variadic ? row.variadicBody : row.body, this);
-        if (vm::QuickHost quick = exports::quickOf(row.body)) vm_.registerQuick(function.host, std::move(quick));
+        ir::Signature signature = hostSignature(exports_, function);
+        if (row.quick == nullptr) {
+          vm_.registerHost(function.host, std::move(signature), function.variadic ? row.variadicBody : row.body, this);
+          break;
+        }
+        quick_.push_back(std::make_unique<QuickExport>(this, row.quick, signature.parameterSlots()));
+        vm_.registerHost(function.host, std::move(signature), answerInFull, quick_.back().get());
+        vm_.registerQuick(function.host, row.quick);
         break;
       }
 }

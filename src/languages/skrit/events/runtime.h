@@ -33,6 +33,15 @@ struct Code : ImplementationCode {
 
 class Game;
 
+class SkritRuntime;
+
+// An export whose body is a quick one: what that finds in QuickCall::user.
+struct QuickExport {
+  SkritRuntime* runtime;
+  vm::QuickFunction body;
+  int parameters;
+};
+
 class SkritRuntime : public languages::Runtime, public CodeRunner {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
@@ -190,6 +199,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   languages::WorldContext context_;
   ExportTable exports_;
   std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
+  std::vector<std::unique_ptr<QuickExport>> quick_;
   std::vector<std::unique_ptr<NativeUser>> natives_;
   bool exportsRead_ = false;
   vm::Vm vm_;

@@ -66,9 +66,9 @@ HostResult Skrit_ReleaseObject(HostCall& call) {
   runtimeOf(call).engine().release(*object);
   return call.done();
 }
-HostResult Skrit_Time(HostCall& call) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
+QUICK(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
 
-HostResult SkritObject_IsValid(HostCall& call) {
+QUICK(SkritObject_IsValid) {
   SkritObject* object = runtimeOf(call).engine().find(call.i(0));
   return call.done(std::int32_t(object != nullptr && !object->dead));
 }

@@ -1,0 +1,53 @@
+// What the body of a quick host function (vm/quick.h) works with. The same body answers in full.
+#pragma once
+
+#include <string>
+
+#include "vm/vm.h"
+
+namespace vellum::vm {
+
+struct QuickCall {
+  void* user;      // as registered
+  HostCall* full;  // null: asked quickly; else the call, with all that a host function may do
+  std::uint64_t slots[MaxQuickSlots];
+
+  std::int32_t i(int slot) const { return static_cast<std::int32_t>(static_cast<std::uint32_t>(slots[slot])); }
+  float f(int slot) const { return std::bit_cast<float>(static_cast<std::uint32_t>(slots[slot])); }
+  Object* r(int slot) const { return reinterpret_cast<Object*>(static_cast<std::uintptr_t>(slots[slot])); }
+  std::string_view s(int slot) const { return text(r(slot)); }
+  Quick done() const { return Quick::done(); }
+  Quick done(std::int32_t number) const { return Quick::of(number); }
+  Quick done(float number) const { return Quick::of(number); }
+  Quick done(const Object* counted) const { return Quick::of(counted); }
+  // Leaves it to the call in full.
+  Quick inFull() const { return Quick::inFull(); }
+  // Stops the script.
+  Quick fail(TrapKind kind) const {
+    if (full != nullptr) full->trap.kind = kind;
+    return Quick::inFull();
+  }
+  Quick fail(std::string message) const {
+    if (full != nullptr) (void)full->fail(std::move(message));
+    return Quick::inFull();
+  }
+};
+
+// The call in full of a quick host function with so many parameters; what it does not answer now is a trap.
+inline HostResult answerInFull(HostCall& call, QuickFunction function, int parameters) {
+  Quick answer = ask(function, call.user, &call, call.arguments, parameters);
+  if (!answer.answers()) return HostResult::Trap;
+  call.result[0].bits = answer.bits;
+  return HostResult::Done;
+}
+
+// VELLUM_QUICK_BODY(name) { ... } defines the QuickFunction `name`, whose body finds its call in `call`;
+// nameAnswer(call) is that body, for others in the same file.
+#define VELLUM_QUICK_PARAMETERS \
+  void *user, vellum::vm::HostCall *full, std::uint64_t a, std::uint64_t b, std::uint64_t c
+#define VELLUM_QUICK_BODY(name)                                                                     \
+  static vellum::vm::Quick name##Answer(const vellum::vm::QuickCall& call);                         \
+  vellum::vm::Quick name(VELLUM_QUICK_PARAMETERS) { return name##Answer({user, full, {a, b, c}}); } \
+  static inline vellum::vm::Quick name##Answer([[maybe_unused]] const vellum::vm::QuickCall& call)
+
+}  // namespace vellum::vm
