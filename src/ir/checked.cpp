@@ -66,6 +66,8 @@ class Checked {
         if (at > 0 && !endsBlock(f_.code[at - 1].op)) come(at, set);
         set = in_[at];
       }
+      // Where nothing is checked yet, the others change nothing.
+      if (set == 0 && !looksUp(instruction.op) && !isBranch(instruction.op)) continue;
       visit(at, set);
       if (checksIndex(instruction.op))
         if (std::size_t pair = find(instruction.b, instruction.c); pair != None) set |= std::uint64_t(1) << pair;
@@ -76,7 +78,7 @@ class Checked {
   }
 
   std::uint64_t behind(const Instruction& instruction, std::uint64_t set) const {
-    if (mayPause(instruction.op)) return 0;
+    if (set == 0 || mayPause(instruction.op)) return 0;
     std::uint64_t before = set;
     forEachWritten(instruction, [&](std::uint16_t slot) {
       for (std::size_t i = 0; i < pairs_.size(); ++i) {

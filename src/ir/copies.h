@@ -16,7 +16,6 @@ namespace vellum::ir {
 
 constexpr std::int32_t LeastRounds = 16;  // of a loop with a copy: fewer don't earn the checks
 
-inline bool isProven(Op op) { return op >= Op::LoadPI && op <= Op::StorePI16; }
 // The form of an element access (isElement) that checks nothing.
 Op provenForm(Op op);
 
@@ -46,8 +45,8 @@ std::uint32_t twinInLoop(const Function& function, std::uint32_t at);
 
 // The instructions that only stand in front of a copy.
 inline bool leadsToCopy(Op op) { return op >= Op::Copy && op <= Op::JumpOutsideFree; }
-// False when the `copy` at `at` is not as copyOf() makes it. Marks in `proven` the accesses that it proves, and what leads
-// to them.
+// False when the `copy` at `at` is not as copyOf() makes it. Marks in `proven` the accesses that it proves, and what
+// leads to them.
 bool isSoundCopy(const Function& function, std::uint32_t at, std::vector<bool>& proven);
 
 }  // namespace vellum::ir

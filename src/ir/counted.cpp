@@ -12,10 +12,6 @@ constexpr std::size_t MaxCode = 100;
 
 }  // namespace
 
-bool isElement(Op op) {
-  return (op >= Op::LoadEI && op <= Op::LoadEI16) || (op >= Op::StoreEI && op <= Op::StoreEI16) || isProven(op);
-}
-
 bool isQuiet(Op op) {
   if (isPure(op) || isElement(op) || op == Op::Nop) return true;
   if (op >= Op::AddFK && op <= Op::LinearK) return true;

@@ -32,8 +32,12 @@ inline bool stepsByOne(const CountedLoop& loop) { return loop.stepSlot == Counte
 // A loop whose end, the branch back at `end`, counts like that; nothing is known of its rounds.
 std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_t end);
 
+// A form of an element access that checks nothing.
+constexpr bool isProven(Op op) { return op >= Op::LoadPI && op <= Op::StorePI16; }
 // An access of an element of an array that a register holds, of numbers.
-bool isElement(Op op);
+constexpr bool isElement(Op op) {
+  return (op >= Op::LoadEI && op <= Op::LoadEI16) || (op >= Op::StoreEI && op <= Op::StoreEI16) || isProven(op);
+}
 // What neither stops the script nor calls anybody; of elements, once they are known to be there.
 bool isQuiet(Op op);
 

@@ -40,20 +40,7 @@ constinit const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)
   return all;
 }();
 
-constinit const std::array<RegisterFields, static_cast<std::size_t>(Op::Count)> registerFields = [] {
-  std::array<RegisterFields, std::size(opInfos)> all{};
-  for (std::size_t op = 0; op < std::size(opInfos); ++op)
-    for (int i = 0; i < opInfos[op].operandCount; ++i) {
-      const Operand& operand = opInfos[op].operands[i];
-      if (!isRegister(operand)) continue;
-      auto bit = static_cast<std::uint8_t>(operand.field == 'a' ? 1 : operand.field == 'b' ? 2 : 4);
-      if (operand.access != Access::Write) all[op].reads |= bit;
-      if (operand.access != Access::Read) all[op].writes |= bit;
-    }
-  return all;
-}();
-
-bool endsBlock(Op op) {
+static constexpr bool neverGoesOn(Op op) {
   switch (op) {
     case Op::Jump:
     case Op::JumpLoop:
@@ -70,6 +57,24 @@ bool endsBlock(Op op) {
     default: return false;
   }
 }
+
+constinit const std::array<OpShape, static_cast<std::size_t>(Op::Count)> opShapes = [] {
+  std::array<OpShape, std::size(opInfos)> all{};
+  for (std::size_t op = 0; op < std::size(opInfos); ++op) {
+    all[op].branch = opInfos[op].branch;
+    all[op].ends = neverGoesOn(static_cast<Op>(op));
+    for (int i = 0; i < opInfos[op].operandCount; ++i) {
+      const Operand& operand = opInfos[op].operands[i];
+      if (!isRegister(operand)) continue;
+      auto bit = static_cast<std::uint8_t>(operand.field == 'a' ? 1 : operand.field == 'b' ? 2 : 4);
+      if (operand.access != Access::Write) all[op].reads |= bit;
+      if (operand.access != Access::Read) all[op].writes |= bit;
+    }
+  }
+  return all;
+}();
+
+bool endsBlock(Op op) { return opShapes[static_cast<std::size_t>(op)].ends; }
 
 std::string_view typeName(Type type) {
   switch (type) {

@@ -14,9 +14,10 @@ class Common {
   explicit Common(Function& function) : f_(function), target_(branchTargets(function)) {}
 
   void run() {
-    for (std::size_t at = 0; at < f_.code.size(); ++at) {
-      if (target_[at]) known_.clear();
-      Instruction& instruction = f_.code[at];
+    auto target = target_.begin();
+    for (Instruction& instruction : f_.code) {
+      if (*target++) known_.clear();
+      if (!Kept[instruction.op] && known_.empty()) continue;
       if (instruction.op == Op::NotNull) {
         if (find(instruction) != nullptr) instruction = {};
         else remember(instruction);
@@ -33,8 +34,10 @@ class Common {
     removeNops(f_);
   }
 
+  static constexpr OpTable<bool> Kept = byOpcode([](Op op) { return isComputation(op) || op == Op::NotNull; });
+
  private:
-  static constexpr std::size_t Kept = 16;  // expressions; the oldest is forgotten first
+  static constexpr std::size_t MaxKnown = 16;  // expressions; the oldest is forgotten first
 
   static bool readsOwnResult(const Instruction& instruction) {
     bool reads = false;
@@ -70,7 +73,7 @@ class Common {
   }
 
   void remember(const Instruction& instruction) {
-    if (known_.size() == Kept) known_.erase(known_.begin());
+    if (known_.size() == MaxKnown) known_.erase(known_.begin());
     known_.push_back(instruction);
   }
 
@@ -82,9 +85,7 @@ class Common {
 }  // namespace
 
 void runCommon(Function& function) {
-  auto kept = [](const Instruction& instruction) {
-    return isComputation(instruction.op) || instruction.op == Op::NotNull;
-  };
+  auto kept = [](const Instruction& instruction) { return Common::Kept[instruction.op]; };
   if (std::count_if(function.code.begin(), function.code.end(), kept) > 1) Common(function).run();
 }
 

@@ -113,12 +113,10 @@ class Copies {
 }  // namespace
 
 void runCopies(Function& function) {
-  bool loops = false, looks = false;
-  for (const Instruction& instruction : function.code) {
-    loops = loops || opInfo(instruction.op).loopForm != 0;
-    looks = looks || isElement(instruction.op);
-  }
-  if (loops && looks) Copies(function).run();
+  auto loops = [](const Instruction& instruction) { return branchForms[instruction.op] != 0; };
+  auto looks = [](const Instruction& instruction) { return isElement(instruction.op); };
+  auto begin = function.code.begin(), end = function.code.end();
+  if (std::any_of(begin, end, loops) && std::any_of(begin, end, looks)) Copies(function).run();
 }
 
 }  // namespace vellum::ir

@@ -8,8 +8,9 @@
 namespace vellum::ir {
 
 void runDead(Function& function) {
+  static constexpr OpTable<bool> Pure = byOpcode(isPure);
   auto droppable = [&](const Instruction& instruction) {
-    return isPure(instruction.op) && instruction.a < function.slots.size() && function.slotNames[instruction.a].empty();
+    return Pure[instruction.op] && instruction.a < function.slots.size() && function.slotNames[instruction.a].empty();
   };
   if (std::none_of(function.code.begin(), function.code.end(), droppable)) return;
   std::vector<std::uint32_t> reads(function.slots.size());

@@ -11,7 +11,7 @@ namespace vellum::ir {
 namespace {
 
 // The form of an integer operation whose second operand is a constant; Nop: there is none.
-Op withConstant(Op op) {
+constexpr Op withConstant(Op op) {
   switch (op) {
     case Op::AddI: return Op::AddK;
     case Op::MulI: return Op::MulK;
@@ -88,7 +88,7 @@ std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
 }
 
 // The operation that computes what a branch on one register asks for.
-Op conditionOf(Op forward) {
+constexpr Op conditionOf(Op forward) {
   switch (forward) {
     case Op::JumpZero: return Op::IsZeroI;
     case Op::JumpNotZero: return Op::BoolI;
@@ -102,6 +102,14 @@ Op conditionOf(Op forward) {
   }
 }
 
+constexpr bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
+constexpr bool readsOne(Op op) {
+  return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
+}
+// Whether a constant operand can change anything.
+constexpr OpTable<bool> Simplifies =
+    byOpcode([](Op op) { return readsTwo(op) || readsOne(op) || conditionOf(op) != Op::Nop; });
+
 class Fold {
  public:
   explicit Fold(Function& function)
@@ -110,11 +118,13 @@ class Fold {
   void run() {
     findLasting();
     std::size_t block = 1;
-    for (std::size_t at = 0; at < f_.code.size(); ++at) {
-      if (target_[at]) ++block;
+    auto target = target_.begin();
+    for (Instruction& instruction : f_.code) {
+      if (*target++) ++block;
       current_ = block;
-      Instruction& instruction = f_.code[at];
-      if (isConstant(instruction.a) || isConstant(instruction.b) || isConstant(instruction.c)) simplify(instruction);
+      if (Simplifies[instruction.op] &&
+          (isConstant(instruction.a) || isConstant(instruction.b) || isConstant(instruction.c)))
+        simplify(instruction);
       forEachWrite(instruction, [&](std::uint16_t slot) {
         if (slot < block_.size() && block_[slot] != Lasting) block_[slot] = 0;
       });
@@ -126,19 +136,7 @@ class Fold {
     removeNops(f_);
   }
 
-  // Whether a constant operand can change anything.
-  static bool simplifies(Op op) {
-    if (!isBranch(op)) return readsTwo(op) || readsOne(op);
-    Op forward = forwardOf(op);
-    return withConstant(forward) != Op::Nop || conditionOf(forward) != Op::Nop;
-  }
-
  private:
-  static bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
-  static bool readsOne(Op op) {
-    return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
-  }
-
   bool isConstant(std::uint16_t slot) const {
     return slot < block_.size() && (block_[slot] == current_ || block_[slot] == Lasting);
   }
@@ -243,7 +241,7 @@ void runFold(Function& function) {
   }
   if (constant.empty()) return;
   for (const Instruction& instruction : function.code) {
-    if (!Fold::simplifies(instruction.op)) continue;
+    if (!Simplifies[instruction.op]) continue;
     bool reads = false;
     forEachRead(instruction, [&](std::uint16_t slot) { reads = reads || (slot < constant.size() && constant[slot]); });
     if (reads) return Fold(function).run();

@@ -18,115 +18,137 @@ class Fusion {
   explicit Fusion(Function& function) : f_(function) {}
 
   void run() {
-    findTargets();
-    if (invertJumps()) {
+    unsigned all = 0;
+    for (const Instruction& instruction : f_.code) all |= Roles[instruction.op];
+    if ((all & Jumps) != 0 && invertJumps()) {
       removeNops(f_);
-      findTargets();
+      target_.clear();
     }
-    // Each step is made where something begins that it fuses.
-    std::size_t none = f_.code.size();
-    std::size_t feeding = none, references = none, pairs = none, steps = none;
-    for (std::size_t i = none; i-- > 0;) {
-      Op op = f_.code[i].op;
-      if (op == Op::AddK) steps = i;
-      if (op == Op::StoreFR || op == Op::ConstS) references = i;
-      if (!feeds(op)) continue;
-      feeding = i;
-      if (feedsPair(op)) pairs = i;
-    }
-    if (feeding < none) findTemporaries();
-    for (std::size_t i = feeding; i < none; ++i) {
+    if ((all & TakesConstant) == 0) all &= ~unsigned(IsConstant);
+    all &= IsConstant | Moves | Array | Pair | Reference | Step | Removed;
+    if (all == 0) return;
+    visit(all & (IsConstant | Moves | Array), [&](std::size_t i) {
       switch (f_.code[i].op) {
         case Op::MoveI:
-        case Op::MoveF: moveForward(i); break;
+        case Op::MoveF: return moveForward(i);
         case Op::ConstI:
-        case Op::ConstF: constantForward(i); break;
-        case Op::LoadGB: globalForward(i); break;
-        default: break;
+        case Op::ConstF: return constantForward(i);
+        default: return globalForward(i);
       }
-    }
-    for (std::size_t i = references; i < none; ++i) fuseReference(i);
+    });
+    visit(all & Reference, [&](std::size_t i) { fuseReference(i); });
     // Twice: the arithmetic with fields comes out of two steps.
-    for (int round = 0; round < 2; ++round)
-      for (std::size_t i = pairs; i < none; ++i) fusePair(i);
-    for (std::size_t i = steps; i < none; ++i) fuseStep(i);
+    for (int round = 0; round < 2; ++round) visit(all & Pair, [&](std::size_t i) { fusePair(i); });
+    visit(all & Step, [&](std::size_t i) { fuseStep(i); });
     removeNops(f_);
   }
 
  private:
   static constexpr std::size_t Window = 32;  // how far a reader is looked for
 
-  void findTargets() { target_ = branchTargets(f_); }
-
-  // Instructions whose result goes into another one when it is a temporary.
-  static bool feeds(Op op) {
+  // What an instruction is to the steps of this pass.
+  enum Role : std::uint16_t {
+    IsConstant = 1,
+    TakesConstant = 2,  // there is a form that holds it
+    Moves = 4,
+    Array = 8,  // loaded from a global
+    Pair = 16,  // its result goes into another instruction when it is a temporary
+    Reference = 32,
+    Step = 64,
+    Jumps = 128,
+    Removed = 256,
+  };
+  static constexpr OpTable<std::uint16_t> Roles = byOpcode([](Op op) -> std::uint16_t {
     switch (op) {
       case Op::ConstI:
-      case Op::ConstF:
+      case Op::ConstF: return IsConstant;
+      case Op::ArgI:
+      case Op::ArgF:
+      case Op::ReturnI:
+      case Op::DivF:
+      case Op::DivTrapF:
+      case Op::JumpLtF:
+      case Op::JumpLeF:
+      case Op::JumpNotLtF:
+      case Op::JumpNotLeF: return TakesConstant;
       case Op::MoveI:
-      case Op::MoveF:
-      case Op::LoadGB: return true;
-      default: return feedsPair(op);
-    }
-  }
-  static bool feedsPair(Op op) {
-    switch (op) {
-      case Op::MulK:
+      case Op::MoveF: return Moves;
+      case Op::LoadGB: return Array;
       case Op::MulF:
+      case Op::AddF:
+      case Op::SubF: return Pair | TakesConstant;
+      case Op::MulK:
       case Op::AddI:
       case Op::LoadFF:
-      case Op::AddF:
-      case Op::SubF:
       case Op::AddFM:
-      case Op::SubFM: return true;
-      default: return false;
+      case Op::SubFM: return Pair;
+      case Op::StoreFR:
+      case Op::ConstS: return Reference;
+      case Op::AddK: return Step;
+      case Op::Jump: return Jumps;
+      case Op::Nop: return Removed;
+      default: return 0;
     }
+  });
+
+  // step(i) for each instruction of these roles.
+  template <class Take>
+  void visit(unsigned roles, Take step) {
+    if (roles == 0) return;
+    for (const Instruction& instruction : f_.code)
+      if ((Roles[instruction.op] & roles) != 0) step(static_cast<std::size_t>(&instruction - f_.code.data()));
+  }
+
+  // Found when somebody asks. The steps behind invertJumps() change neither.
+  bool isTarget(std::size_t at) {
+    if (target_.empty()) target_ = branchTargets(f_);
+    return target_[at];
+  }
+  bool temporary(std::uint16_t slot) {
+    if (written_.empty()) findTemporaries();
+    return slot < written_.size() && written_[slot] != Never;
   }
 
   // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
   // come in: what it holds never matters at a label.
   void findTemporaries() {
-    static constexpr std::uint32_t Never = 0xffffffff;    // no temporary
-    std::vector<std::uint32_t> written(f_.slots.size());  // in which block
+    written_.assign(f_.slots.size(), 0);
     for (std::size_t slot = 0; slot < f_.slots.size(); ++slot) {
       Type type = f_.slots[slot];
       bool small = type == Type::I32 || type == Type::F32 || type == Type::Borrowed;
-      if (!small || !f_.slotNames[slot].empty()) written[slot] = Never;
+      if (!small || !f_.slotNames[slot].empty()) written_[slot] = Never;
     }
     std::uint32_t block = 1;
     for (std::size_t i = 0; i < f_.code.size(); ++i) {
-      if (target_[i]) ++block;
+      if (isTarget(i)) ++block;
       forEachRead(f_.code[i], [&](std::uint16_t slot) {
-        if (slot < written.size() && written[slot] != block) written[slot] = Never;
+        if (slot < written_.size() && written_[slot] != block) written_[slot] = Never;
       });
       forEachWrite(f_.code[i], [&](std::uint16_t slot) {
-        if (slot < written.size() && written[slot] != Never) written[slot] = block;
+        if (slot < written_.size() && written_[slot] != Never) written_[slot] = block;
       });
     }
-    temporary_.resize(f_.slots.size());
-    for (std::size_t slot = 0; slot < written.size(); ++slot) temporary_[slot] = written[slot] != Never;
   }
-
-  bool temporary(std::uint16_t slot) const { return slot < temporary_.size() && temporary_[slot]; }
 
   // Nobody reads what the temporary holds behind instruction `i`.
   bool deadAfter(std::size_t i, std::uint16_t slot) {
-    if (writes(f_.code[i], slot) || endsBlock(f_.code[i].op)) return true;
+    if (writes(f_.code[i], slot) || shapeOf(f_.code[i]).ends) return true;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window; ++at) {
-      if (target_[at]) return true;
-      if (mentions(f_.code[at], slot)) {
-        if (readsOf(f_.code[at], slot) != 0) return false;
-        if (writes(f_.code[at], slot)) return true;
+      if (isTarget(at)) return true;
+      const Instruction& next = f_.code[at];
+      if (mentions(next, slot)) {
+        if (readsOf(next, slot) != 0) return false;
+        if (writes(next, slot)) return true;
       }
-      if (endsBlock(f_.code[at].op)) return true;
+      if (shapeOf(next).ends) return true;
     }
     return false;
   }
 
   // The next instruction of the same block that is not removed.
-  std::optional<std::size_t> next(std::size_t i) const {
+  std::optional<std::size_t> next(std::size_t i) {
     for (std::size_t at = i + 1; at < f_.code.size(); ++at) {
-      if (target_[at]) return {};
+      if (isTarget(at)) return {};
       if (f_.code[at].op != Op::Nop) return at;
     }
     return {};
@@ -135,12 +157,12 @@ class Fusion {
   // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`. False when there is none.
   bool invertJumps() {
     bool any = false;
-    for (std::size_t i = 0; i + 2 < f_.code.size(); ++i) {
-      Instruction& branch = f_.code[i];
-      Instruction& jump = f_.code[i + 1];
-      if (jump.op != Op::Jump && jump.op != Op::JumpLoop && jump.op != Op::JumpFree) continue;
+    for (Instruction& jump : f_.code) {
+      if ((Roles[jump.op] & Jumps) == 0 || &jump == f_.code.data()) continue;
+      Instruction& branch = *(&jump - 1);
+      auto i = static_cast<std::size_t>(&branch - f_.code.data());
       if (!isBranch(branch.op) || opInfo(branch.op).loopForm != 0 || static_cast<std::size_t>(branch.d) != i + 2 ||
-          target_[i + 1])
+          isTarget(i + 1))
         continue;
       bool swap = false;
       Op inverse = Op::Nop;
@@ -182,13 +204,13 @@ class Fusion {
   // `t = x; ... t ...` with nothing written to x before t's last use: x is used itself.
   void moveForward(std::size_t i) {
     Instruction move = f_.code[i];
-    if ((move.op != Op::MoveI && move.op != Op::MoveF) || !temporary(move.a) || move.b == move.a) return;
+    if (move.b == move.a || !temporary(move.a)) return;
     for (bool commit : {false, true}) {
       bool changed = false;  // x holds something else
       std::size_t at = i + 1;
       for (;; ++at) {
         if (at >= f_.code.size() || at > i + Window) return;
-        if (target_[at]) break;
+        if (isTarget(at)) break;
         Instruction& user = f_.code[at];
         bool mixed = false;
         forEachRegister(user, [&](const Operand& operand, std::uint16_t& used) {
@@ -199,7 +221,7 @@ class Fusion {
           if (commit) used = move.b;
         });
         if (mixed) return;
-        if (writes(user, move.a) || endsBlock(user.op)) break;
+        if (writes(user, move.a) || shapeOf(user).ends) break;
         if (writes(user, move.b)) changed = true;
       }
       if (commit) f_.code[i] = {};
@@ -209,15 +231,16 @@ class Fusion {
   // `t = constant; ... op t` becomes an op that holds the constant.
   void constantForward(std::size_t i) {
     Instruction constant = f_.code[i];
-    if ((constant.op != Op::ConstI && constant.op != Op::ConstF) || !temporary(constant.a)) return;
-    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !isTarget(at); ++at) {
       Instruction& user = f_.code[at];
-      int count = mentions(user, constant.a) ? readsOf(user, constant.a) : 0;
+      bool mentioned = mentions(user, constant.a);
+      int count = mentioned ? readsOf(user, constant.a) : 0;
       if (count == 0) {
-        if (endsBlock(user.op) || (mentions(user, constant.a) && writes(user, constant.a))) return;
+        if (shapeOf(user).ends || (mentioned && writes(user, constant.a))) return;
         continue;
       }
-      if (count != 1 || !deadAfter(at, constant.a)) return;
+      if (count != 1 || (Roles[user.op] & TakesConstant) == 0 || !temporary(constant.a) || !deadAfter(at, constant.a))
+        return;
       if (withConstant(user, constant)) f_.code[i] = {};
       return;
     }
@@ -259,13 +282,13 @@ class Fusion {
   // `t = global; ... t[i]` becomes one element access.
   void globalForward(std::size_t i) {
     Instruction load = f_.code[i];
-    if (load.op != Op::LoadGB || !temporary(load.a)) return;
-    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
+    if (!temporary(load.a)) return;
+    for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !isTarget(at); ++at) {
       Instruction& user = f_.code[at];
       if (readsOf(user, load.a) == 0) {
         // What may put another array into the global, or may stop here for a while.
         bool other = isCall(user.op) || user.op == Op::StoreGR || user.op == Op::Yield || user.op == Op::Step;
-        if (other || writes(user, load.a) || endsBlock(user.op)) return;
+        if (other || writes(user, load.a) || shapeOf(user).ends) return;
         continue;
       }
       if (readsOf(user, load.a) != 1 || user.b != load.a || !deadAfter(at, load.a)) return;
@@ -289,7 +312,6 @@ class Fusion {
 
   void fuseReference(std::size_t i) {
     Instruction& one = f_.code[i];
-    if (one.op != Op::StoreFR && one.op != Op::ConstS) return;
     auto after = next(i);
     if (!after) return;
     Instruction& two = f_.code[*after];
@@ -311,7 +333,7 @@ class Fusion {
 
   void fusePair(std::size_t i) {
     Instruction& one = f_.code[i];
-    if (!feedsPair(one.op) || !temporary(one.a)) return;
+    if (!temporary(one.a)) return;
     auto after = next(i);
     if (!after) return;
     Instruction& two = f_.code[*after];
@@ -367,7 +389,7 @@ class Fusion {
   // passed a second time when the loop ends.
   void fuseStep(std::size_t i) {
     Instruction& step = f_.code[i];
-    if (step.op != Op::AddK || step.a != step.b) return;
+    if (step.a != step.b) return;
     std::size_t at = i + 1;
     while (at < f_.code.size() && f_.code[at].op == Op::Nop) ++at;
     if (at >= f_.code.size() || !isBranch(f_.code[at].op)) return;
@@ -375,7 +397,7 @@ class Fusion {
     int form = opInfo(test.op).loopForm;
     if (form == 0 || test.a != step.a) return;
     bool reached = false;
-    for (std::size_t between = i + 1; between <= at; ++between) reached = reached || target_[between];
+    for (std::size_t between = i + 1; between <= at; ++between) reached = reached || isTarget(between);
     bool small = step.d >= INT16_MIN && step.d <= INT16_MAX;
     Instruction fused = test;
     switch (forwardOf(test.op)) {
@@ -401,8 +423,9 @@ class Fusion {
   }
 
   Function& f_;
+  static constexpr std::uint32_t Never = 0xffffffff;
   std::vector<bool> target_;
-  std::vector<bool> temporary_;
+  std::vector<std::uint32_t> written_;  // by slot: the block in which a temporary was written; Never: it is none
 };
 
 }  // namespace

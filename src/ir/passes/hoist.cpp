@@ -231,9 +231,10 @@ class Hoist {
 }  // namespace
 
 void runHoist(Function& function) {
+  static constexpr OpTable<bool> Computes = byOpcode(isComputation);
   // What steps a register, as a loop's counter, is never the same in all rounds.
   auto candidate = [](const Instruction& instruction) {
-    return isComputation(instruction.op) && readsOf(instruction, instruction.a) == 0;
+    return Computes[instruction.op] && readsOf(instruction, instruction.a) == 0;
   };
   if (std::any_of(function.code.begin(), function.code.end(), candidate))
     Hoist(function, Hoist::What::Computations).run();
@@ -246,7 +247,7 @@ void runConstants(Function& function) {
   auto pauses = [](const Instruction& instruction) { return mayPause(instruction.op); };
   auto code = function.code.begin();
   for (std::ptrdiff_t at = 0; at < std::ssize(function.code); ++at) {
-    if (opInfo(code[at].op).loopForm == 0 || code[at].d > at) continue;
+    if (branchForms[code[at].op] == 0 || code[at].d > at) continue;
     auto head = code + code[at].d, end = code + at;
     if (std::any_of(head, end, constant) && std::none_of(head, end, pauses))
       return Hoist(function, Hoist::What::Constants).run();

@@ -1,6 +1,5 @@
 // A temporary computed only to be moved is computed in place, also in the argument window; and the end of a counting
 // loop becomes one instruction.
-#include <algorithm>
 #include <optional>
 
 #include "ir/liveness.h"
@@ -13,42 +12,50 @@ namespace {
 
 class Placing {
  public:
-  explicit Placing(Function& function)
-      : f_(function), reads_(function.slots.size()), writes_(function.slots.size()), target_(branchTargets(function)) {
-    for (const Instruction& instruction : f_.code) {
-      forEachRead(instruction, [&](std::uint16_t slot) {
-        if (slot < reads_.size()) ++reads_[slot];
-      });
-      forEachWrite(instruction, [&](std::uint16_t slot) {
-        if (slot < writes_.size()) ++writes_[slot];
-      });
-    }
-  }
+  explicit Placing(Function& function) : f_(function) {}
 
   void run() {
-    for (std::size_t i = 0; i + 1 < f_.code.size(); ++i)
-      if (!target_[i + 1]) {
-        computeInPlace(i);
-        fuseStep(i);
-      }
-    for (std::size_t i = 0; i < f_.code.size(); ++i) computeInWindow(i);
-    removeNops(f_);
+    bool arguments = false;
+    for (const Instruction& instruction : f_.code) {
+      Role role = Roles[instruction.op];
+      if (role == Role::None) continue;
+      std::size_t i = indexOf(instruction);
+      if (role == Role::Argument) arguments = true;
+      else if (role == Role::Moves && i > 0) computeInPlace(i - 1);
+      else if (role == Role::Steps && i + 1 < f_.code.size()) fuseStep(i);
+    }
+    if (arguments)
+      for (const Instruction& instruction : f_.code)
+        if (Roles[instruction.op] == Role::Argument) computeInWindow(indexOf(instruction));
+    if (counted_) removeNops(f_);
   }
 
  private:
+  enum class Role : std::uint8_t { None, Moves, Steps, Argument };
+  static constexpr OpTable<Role> Roles = byOpcode([](Op op) {
+    switch (op) {
+      case Op::MoveI:
+      case Op::MoveF:
+      case Op::TakeR: return Role::Moves;
+      case Op::AddK: return Role::Steps;
+      case Op::ArgI:
+      case Op::ArgF: return Role::Argument;
+      default: return Role::None;
+    }
+  });
+
+  std::size_t indexOf(const Instruction& instruction) const {
+    return static_cast<std::size_t>(&instruction - f_.code.data());
+  }
+
   // `t = op ...; x = t` with t read nowhere else becomes `x = op ...`.
   void computeInPlace(std::size_t i) {
     Instruction& producer = f_.code[i];
     Instruction& move = f_.code[i + 1];
-    bool moves = move.op == Op::MoveI || move.op == Op::MoveF || move.op == Op::TakeR;
-    if (!moves || !f_.slotNames[move.b].empty()) return;
     std::uint16_t temporary = move.b;
-    if (reads_[temporary] != 1 || writes_[temporary] != (move.op == Op::TakeR ? 2u : 1u)) return;
-    const OpInfo& info = opInfo(producer.op);
-    const Operand& first = info.operands[0];
-    if (info.operandCount == 0 || first.field != 'a' || first.access != Access::Write || !isRegister(first) ||
-        producer.a != temporary)
-      return;
+    if (!computes(producer, temporary) || !f_.slotNames[temporary].empty()) return;
+    count();
+    if (target_[i + 1] || reads_[temporary] != 1 || writes_[temporary] != (move.op == Op::TakeR ? 2u : 1u)) return;
     // An owned target is released before it is written: it must not be what the producer reads.
     if (move.op == Op::TakeR && readsOf(producer, move.a) != 0) return;
     producer.a = move.a;
@@ -58,24 +65,53 @@ class Placing {
   // `t = op ...; ...; arg k, t` with t read nowhere else computes right into the argument window.
   void computeInWindow(std::size_t i) {
     Instruction& argument = f_.code[i];
-    if (argument.op != Op::ArgI && argument.op != Op::ArgF) return;
     std::uint16_t temporary = argument.b;
     if (!f_.slotNames[temporary].empty()) return;
     for (std::size_t at = i; at-- > 0 && i - at < 32;) {
-      if (target_[at + 1]) return;
       Instruction& producer = f_.code[at];
-      const OpInfo& info = opInfo(producer.op);
-      const Operand& first = info.operands[0];
-      bool writes = info.operandCount > 0 && first.field == 'a' && first.access == Access::Write && isRegister(first);
-      if (writes && producer.a == temporary) {
-        if (first.type != (argument.op == Op::ArgI ? 'i' : 'f') || !isLast(i, temporary)) return;
-        producer.a = static_cast<std::uint16_t>(f_.slots.size() + argument.a);
-        argument = {};
-        return;
+      if (mentions(producer, temporary)) {
+        if (computes(producer, temporary)) {
+          count();
+          bool same = firstType(producer) == (argument.op == Op::ArgI ? 'i' : 'f');
+          if (!same || entered(at, i) || !isLast(i, temporary)) return;
+          producer.a = static_cast<std::uint16_t>(f_.slots.size() + argument.a);
+          argument = {};
+          return;
+        }
+        if (readsOf(producer, temporary) != 0) return;
       }
-      if (readsOf(producer, temporary) != 0) return;
       // A call in between has the window for itself.
-      if (info.branch || isCall(producer.op)) return;
+      if (shapeOf(producer).branch || isCall(producer.op)) return;
+    }
+  }
+
+  // Whether the instruction writes this register, and not what it held before.
+  static bool computes(const Instruction& instruction, std::uint16_t slot) {
+    return instruction.a == slot && (shapeOf(instruction).writes & ~shapeOf(instruction).reads & 1) != 0;
+  }
+  static char firstType(const Instruction& instruction) { return opInfo(instruction.op).operands[0].type; }
+
+  // Whether a branch comes in between the two, or to the second.
+  bool entered(std::size_t first, std::size_t second) const {
+    for (std::size_t at = first + 1; at <= second; ++at)
+      if (target_[at]) return true;
+    return false;
+  }
+
+  // Before anything is changed, and only when it seems that something can be.
+  void count() {
+    if (counted_) return;
+    counted_ = true;
+    target_ = branchTargets(f_);
+    reads_.resize(f_.slots.size());
+    writes_.resize(f_.slots.size());
+    for (const Instruction& instruction : f_.code) {
+      forEachRead(instruction, [&](std::uint16_t slot) {
+        if (slot < reads_.size()) ++reads_[slot];
+      });
+      forEachWrite(instruction, [&](std::uint16_t slot) {
+        if (slot < writes_.size()) ++writes_[slot];
+      });
     }
   }
 
@@ -99,8 +135,8 @@ class Placing {
         if (readsOf(next, slot) != 0) return false;
         if (writes(next, slot)) return true;
       }
-      if (isBranch(next.op)) return {};
-      if (endsBlock(next.op)) return true;
+      if (shapeOf(next).branch) return {};
+      if (shapeOf(next).ends) return true;
     }
     return {};
   }
@@ -109,7 +145,7 @@ class Placing {
   void fuseStep(std::size_t i) {
     Instruction& step = f_.code[i];
     Instruction& test = f_.code[i + 1];
-    if (step.op != Op::AddK || step.a != step.b) return;
+    if (step.a != step.b) return;
     Op fused;
     switch (test.op) {
       case Op::JumpLtILoop: fused = Op::StepLtILoop; break;
@@ -119,32 +155,22 @@ class Placing {
       default: return;
     }
     if (test.a != step.a || test.b == step.a) return;
+    count();
+    if (target_[i + 1]) return;
     test.op = fused;
     test.e = step.d;
     step = {};
   }
 
   Function& f_;
-  std::vector<std::uint32_t> reads_, writes_;
+  bool counted_ = false;
+  std::vector<std::uint32_t> reads_, writes_;  // by slot, how many
   std::vector<bool> target_;
   std::optional<Liveness> liveness_;  // of the function as it was when first asked: what is read since is read less
 };
 
 }  // namespace
 
-void runPlace(Function& function) {
-  auto moves = [](const Instruction& instruction) {
-    switch (instruction.op) {
-      case Op::MoveI:
-      case Op::MoveF:
-      case Op::TakeR:
-      case Op::ArgI:
-      case Op::ArgF:
-      case Op::AddK: return true;
-      default: return false;
-    }
-  };
-  if (std::any_of(function.code.begin(), function.code.end(), moves)) Placing(function).run();
-}
+void runPlace(Function& function) { Placing(function).run(); }
 
 }  // namespace vellum::ir

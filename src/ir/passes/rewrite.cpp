@@ -19,7 +19,7 @@ bool writes(const Instruction& instruction, std::uint16_t slot) {
 std::vector<bool> branchTargets(const Function& function) {
   std::vector<bool> targets(function.code.size() + 1);
   for (const Instruction& instruction : function.code)
-    if (isBranch(instruction.op)) targets[static_cast<std::size_t>(instruction.d)] = true;
+    if (shapeOf(instruction).branch) targets[static_cast<std::size_t>(instruction.d)] = true;
   return targets;
 }
 
@@ -30,22 +30,23 @@ void removeNops(Function& function) {
   if (first == code.end()) return;
   // Where instructions from the first Nop on have gone, and the end; those before stay.
   auto begin = static_cast<std::size_t>(first - code.begin());
-  std::vector<std::uint32_t> moved;
-  moved.reserve(code.size() - begin + 1);
-  std::size_t kept = begin;
-  for (std::size_t i = begin; i < code.size(); ++i) {
-    moved.push_back(static_cast<std::uint32_t>(kept));
-    if (isNop(code[i])) continue;
-    code[kept] = code[i];
-    function.locations[kept] = function.locations[i];
-    ++kept;
+  std::vector<std::uint32_t> moved(code.size() - begin + 1);
+  auto place = moved.begin();
+  auto to = first;
+  auto location = function.locations.begin() + static_cast<std::ptrdiff_t>(begin), newLocation = location;
+  for (auto from = first; from != code.end(); ++from, ++location) {
+    *place++ = static_cast<std::uint32_t>(to - code.begin());
+    if (isNop(*from)) continue;
+    *to++ = *from;
+    *newLocation++ = *location;
   }
-  moved.push_back(static_cast<std::uint32_t>(kept));
-  code.resize(kept);
-  function.locations.resize(kept);
+  *place = static_cast<std::uint32_t>(to - code.begin());
+  code.erase(to, code.end());
+  function.locations.erase(newLocation, function.locations.end());
   for (Instruction& instruction : code) {
-    auto to = static_cast<std::size_t>(instruction.d);
-    if (isBranch(instruction.op) && to >= begin) instruction.d = static_cast<std::int32_t>(moved[to - begin]);
+    if (!shapeOf(instruction).branch) continue;
+    auto target = static_cast<std::size_t>(instruction.d);
+    if (target >= begin) instruction.d = static_cast<std::int32_t>(moved[target - begin]);
   }
 }
 

@@ -1,6 +1,8 @@
 // What passes share: questions about instructions, and the removal of those that became Nop.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <vector>
 
 #include "ir/registers.h"
@@ -8,7 +10,7 @@
 namespace vellum::ir {
 
 // Computes registers from registers and constants, whatever they hold: without a trap, memory or a branch.
-inline bool isPure(Op op) {
+constexpr bool isPure(Op op) {
   switch (op) {
     case Op::ConstI:
     case Op::ConstF:
@@ -21,15 +23,47 @@ inline bool isPure(Op op) {
   }
 }
 // Pure, and neither a constant nor a move: worth doing once instead of twice.
-inline bool isComputation(Op op) {
+constexpr bool isComputation(Op op) {
   return isPure(op) && op != Op::ConstI && op != Op::ConstF && op != Op::MoveI && op != Op::MoveF;
 }
 
-// Which of a, b and c (bits 0 to 2) are registers that an opcode reads, and which it writes.
-struct RegisterFields {
-  std::uint8_t reads = 0, writes = 0;
+// What passes ask of every instruction, by opcode in one small table.
+struct OpShape {
+  std::uint8_t reads = 0, writes = 0;  // which of a, b and c (bits 0 to 2) are registers that it reads, and writes
+  bool branch = false;                 // isBranch()
+  bool ends = false;                   // endsBlock()
 };
-extern const std::array<RegisterFields, static_cast<std::size_t>(Op::Count)> registerFields;  // ir/opcode.cpp
+extern const std::array<OpShape, static_cast<std::size_t>(Op::Count)> opShapes;  // ir/opcode.cpp
+inline const OpShape& shapeOf(const Instruction& instruction) {
+  return opShapes[static_cast<std::size_t>(instruction.op)];
+}
+
+// Answers by opcode: what a pass asks of every instruction to find the few that matter to it.
+template <class Answer>
+struct OpTable {
+  std::array<Answer, static_cast<std::size_t>(Op::Count)> answers{};
+  constexpr Answer operator[](Op op) const { return answers[static_cast<std::size_t>(op)]; }
+};
+// Of a branch that is 0, 1 or 2: how far behind its forward form it stands.
+inline constexpr OpTable<std::uint8_t> branchForms = [] {
+  OpTable<std::uint8_t> forms;
+#define VELLUM_OP(name, mnemonic, operands, text)
+#define VELLUM_BRANCH(name, mnemonic, operands, text)          \
+  forms.answers[static_cast<std::size_t>(Op::name##Loop)] = 1; \
+  forms.answers[static_cast<std::size_t>(Op::name##Free)] = 2;
+#include "ir/opcodes.def"
+#undef VELLUM_OP
+#undef VELLUM_BRANCH
+  return forms;
+}();
+// ask(op) for each opcode; of a branch the forward form.
+template <class Ask>
+constexpr auto byOpcode(Ask ask) {
+  OpTable<decltype(ask(Op::Nop))> table;
+  for (std::size_t op = 0; op < table.answers.size(); ++op)
+    table.answers[op] = ask(static_cast<Op>(op - branchForms.answers[op]));
+  return table;
+}
 
 template <class Visit>
 void forEachField(const Instruction& instruction, std::uint8_t fields, Visit visit) {
@@ -40,11 +74,11 @@ void forEachField(const Instruction& instruction, std::uint8_t fields, Visit vis
 // visit(slot) for each register that is read, or written; one that is both comes to both.
 template <class Visit>
 void forEachRead(const Instruction& instruction, Visit visit) {
-  forEachField(instruction, registerFields[static_cast<std::size_t>(instruction.op)].reads, visit);
+  forEachField(instruction, shapeOf(instruction).reads, visit);
 }
 template <class Visit>
 void forEachWrite(const Instruction& instruction, Visit visit) {
-  forEachField(instruction, registerFields[static_cast<std::size_t>(instruction.op)].writes, visit);
+  forEachField(instruction, shapeOf(instruction).writes, visit);
 }
 
 // Quickly: an instruction that says no neither reads nor writes the register.
