@@ -45,7 +45,7 @@ class Checker {
                   : kind == NodeKind::Remove ? CheckedScript::Part::Remove
                                              : CheckedScript::Part::Install;
     emitter_ = kind == NodeKind::Remove ? &remove_ : &main_;
-    broken_ = false;
+    broken_ = usesLocals_ = runsCaos_ = false;
     script.statements.reserve(node.childCount);
     int numbers = 0;
     bool allKnown = true;
@@ -72,6 +72,8 @@ class Checker {
     if (!matchBlocks(script, orderiser)) broken_ = true;
     if (!matchLabels(script, orderiser)) broken_ = true;
     unheard_.clear();
+    script.usesLocals = usesLocals_;
+    script.runsCaos = runsCaos_;
     if (!fitsLimits(script, *emitter_)) broken_ = true;
     if (!broken_) lint(script, *emitter_);
     script.broken = broken_;
@@ -189,6 +191,7 @@ class Checker {
                      : letter == 'o' ? Expression::Form::Target
                                      : Expression::Form::Owner;
         value.type = ValueType::Any;
+        if (letter == 'v') usesLocals_ = true;
         break;
       }
       case NodeKind::Value: call(value, id, wanted); break;
@@ -218,6 +221,7 @@ class Checker {
     value.form = Expression::Form::Call;
     value.row = choose(matchValues(tokens_.text(node.firstToken), secondWord(node)).rows, wanted);
     value.type = typeOf(*value.row);
+    if (value.isCaos()) runsCaos_ = true;
     value.arguments.reserve(node.childCount);
     std::size_t at = 0;
     for (syntax::NodeId child : tree_.children(id)) {
@@ -343,7 +347,7 @@ class Checker {
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
   diagnostics::Emitter unheard_;
-  bool broken_ = false;
+  bool broken_ = false, usesLocals_ = false, runsCaos_ = false;  // of the script under way
 };
 
 }  // namespace

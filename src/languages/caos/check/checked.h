@@ -65,7 +65,9 @@ struct CheckedScript {
   std::vector<Statement> statements;
   source::Location location;  // of its first token
   source::Location whole;
-  bool broken = false;  // has errors: it can't be lowered
+  bool broken = false;      // has errors: it can't be lowered
+  bool usesLocals = false;  // names a VA variable
+  bool runsCaos = false;    // has a value that runs a text as part of it
 };
 
 struct CheckedProgram {

@@ -20,13 +20,12 @@ std::optional<std::array<std::int32_t, 3>> madeBy(const Statement& statement) {
   return classifier;
 }
 
-Flow::Flow(const CheckedScript& script)
-    : script_(script), edges_(script.statements.size()), ends_(size()), reached_(places()) {
+Flow::Flow(const CheckedScript& script) : script_(script), places_(script.statements.size() + 1) {
   for (std::uint32_t i = size(); i-- > 0;) {
     Id id = script.statements[i].row->id;
     std::uint32_t partner = script.statements[i].partner;
     bool goesOn = (id == Id::Doif || isMiddle(id)) && partner != NoStatement;
-    ends_[i] = goesOn ? ends_[partner] : i;
+    places_[i].end = goesOn ? places_[partner].end : i;
   }
   for (std::uint32_t i = 0; i < size(); ++i)
     if (script.statements[i].row->id == Id::Gsub && i + 1 < size()) returns_.push_back({i + 1});
@@ -34,8 +33,8 @@ Flow::Flow(const CheckedScript& script)
   std::vector<std::uint32_t> open;
   open.reserve(places());
   auto reach = [&](std::uint32_t statement) {
-    if (reached_[statement]) return;
-    reached_[statement] = true;
+    if (places_[statement].reached) return;
+    places_[statement].reached = true;
     open.push_back(statement);
   };
   // A script that begins with SUBR is over at once.
@@ -48,13 +47,13 @@ Flow::Flow(const CheckedScript& script)
 }
 
 void Flow::add(std::uint32_t from, std::uint32_t to, Branch when) {
-  if (to < size()) edges_[from].to[edges_[from].count++] = {to, when};
+  if (to < size()) places_[from].to[places_[from].count++] = {to, when};
 }
 
 // To what stands behind: ELIF and ELSE are skipped, SUBR ends the script.
 void Flow::next(std::uint32_t i, Branch when) {
   std::uint32_t to = i + 1;
-  if (to < size() && isMiddle(script_.statements[to].row->id)) to = ends_[to];
+  if (to < size() && isMiddle(script_.statements[to].row->id)) to = places_[to].end;
   if (to < size() && script_.statements[to].row->id == Id::Subr) return;
   add(i, to, when);
 }
@@ -88,7 +87,7 @@ void Flow::connect(std::uint32_t i) {
       return;
     case Id::Goto: add(i, partner); return;
     case Id::Gsub: add(i, partner); return;
-    case Id::Retn: edges_[i].to[edges_[i].count++] = {hub()}; return;
+    case Id::Retn: places_[i].to[places_[i].count++] = {hub()}; return;
     case Id::Stop: return;
     default: next(i);
   }

@@ -25,28 +25,27 @@ class Flow {
   // Of a statement, or of hub().
   std::span<const Edge> from(std::uint32_t place) const {
     if (place == hub()) return returns_;
-    const Edges& edges = edges_[place];
-    return {edges.to, edges.count};
+    return {places_[place].to, places_[place].count};
   }
-  bool reached(std::uint32_t statement) const { return reached_[statement]; }
-  std::uint32_t size() const { return static_cast<std::uint32_t>(edges_.size()); }
+  bool reached(std::uint32_t statement) const { return places_[statement].reached; }
+  std::uint32_t size() const { return places() - 1; }
   std::uint32_t hub() const { return size(); }
-  std::uint32_t places() const { return size() + 1; }
+  std::uint32_t places() const { return static_cast<std::uint32_t>(places_.size()); }
 
  private:
-  struct Edges {
+  struct Place {
     Edge to[2];
+    std::uint32_t end = 0;  // of DOIF, ELIF and ELSE: their ENDI
     std::uint8_t count = 0;
+    bool reached = false;
   };
   void connect(std::uint32_t i);
   void next(std::uint32_t i, Branch when = Branch::Always);
   void add(std::uint32_t from, std::uint32_t to, Branch when = Branch::Always);
 
   const CheckedScript& script_;
-  std::vector<Edges> edges_;
-  std::vector<Edge> returns_;        // to the statements behind GSUB
-  std::vector<std::uint32_t> ends_;  // of DOIF, ELIF and ELSE: their ENDI
-  std::vector<bool> reached_;
+  std::vector<Place> places_;  // the statements, and hub()
+  std::vector<Edge> returns_;  // to the statements behind GSUB
 };
 
 // Whether a statement may choose another TARG.

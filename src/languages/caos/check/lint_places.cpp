@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bitset>
 
 #include "languages/caos/check/lint_rules.h"
@@ -6,6 +7,8 @@
 namespace vellum::caos {
 
 void lintPlaces(const CheckedScript& script, diagnostics::Emitter& emitter) {
+  auto moves = [](const Statement& statement) { return statement.row->id == Id::Mvto; };
+  if (std::none_of(script.statements.begin(), script.statements.end(), moves)) return;
   std::bitset<100> random;  // VA variables that got a random number
   bool asks = false;        // the script asks whether a place is a good one
   auto isRandom = [&](const Expression& value) {
@@ -26,7 +29,7 @@ void lintPlaces(const CheckedScript& script, diagnostics::Emitter& emitter) {
   for (const Statement& statement : script.statements) {
     if (statement.row->id == Id::Setv && statement.arguments[0].form == Expression::Form::Local)
       random[static_cast<std::size_t>(statement.arguments[0].number)] = isRandom(statement.arguments[1]);
-    if (statement.row->id != Id::Mvto) continue;
+    if (!moves(statement)) continue;
     if (!isRandom(statement.arguments[0]) || !isRandom(statement.arguments[1])) continue;
     emitter.emit(diagnose::RandomPlace, statement.location)
         .hint("MVSF moves to the nearest place that fits; TMVT asks whether one does");

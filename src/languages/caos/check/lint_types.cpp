@@ -28,10 +28,9 @@ std::string_view nameOf(std::uint8_t kinds) {
   return kinds == NumberKind ? "a number" : kinds == TextKind ? "a text" : kinds == HandleKind ? "an agent" : "";
 }
 
-// What a statement puts into variables: put(variable, kinds). False when an inline CAOS may put anything into any.
+// What a statement puts into variables: put(variable, kinds).
 template <class Put>
-bool assign(const Statement& statement, Put put) {
-  bool known = true;
+void assign(const Statement& statement, Put put) {
   auto store = [&](const Row& row, const std::vector<Expression>& values) {
     for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
       if (values[i].form != Expression::Form::Local || row.arguments[i].type != ArgumentType::Variable) continue;
@@ -54,13 +53,10 @@ bool assign(const Statement& statement, Put put) {
     }
   };
   auto look = [&](const Expression& value) {
-    if (value.form != Expression::Form::Call) return;
-    known &= !value.isCaos();
-    store(*value.row, value.arguments);
+    if (value.form == Expression::Form::Call) store(*value.row, value.arguments);
   };
   forEachValue(statement, look);
   store(*statement.row, statement.arguments);
-  return known;
 }
 
 bool comparesVariable(const Comparison& comparison) {
@@ -80,7 +76,7 @@ bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
 
 }  // namespace
 
-// A VA variable is the number 0 at the start of a script.
+// A VA variable is the number 0 at the start of a script. An inline CAOS may put anything into any.
 void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter) {
   auto anyComparison = [&](auto holds) {
     for (const Statement& statement : script.statements)
@@ -88,11 +84,11 @@ void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
         if (holds(comparison)) return true;
     return false;
   };
-  if (!anyComparison(comparesVariable)) return;
+  if (!script.usesLocals || script.runsCaos || !anyComparison(comparesVariable)) return;
   Types anywhere;
   anywhere.fill(NumberKind);
   for (const Statement& statement : script.statements)
-    if (!assign(statement, [&](std::size_t variable, std::uint8_t kinds) { anywhere[variable] |= kinds; })) return;
+    assign(statement, [&](std::size_t variable, std::uint8_t kinds) { anywhere[variable] |= kinds; });
   if (!anyComparison([&](const Comparison& comparison) { return mayDiffer(comparison, anywhere); })) return;
   std::vector<Types> before(flow.places());
   before[0].fill(NumberKind);

@@ -207,16 +207,18 @@ std::span<const Row> rows() { return table().rows; }
 const Row& row(Id id) { return table().rows[static_cast<std::size_t>(id)]; }
 
 static const Row* commandOf(std::uint64_t key) {
-  const auto& entries = table().commands;
-  std::size_t at = table().commandIndex.at(key, entries.size());
+  const Table& all = table();
+  const auto& entries = all.commands;
+  std::size_t at = all.commandIndex.at(key, entries.size());
   return at < entries.size() ? entries[at].row : nullptr;
 }
 
 static std::span<const Row* const> valuesOf(std::uint64_t key) {
-  const auto& entries = table().values;
-  std::size_t at = table().valueIndex.at(key, entries.size()), end = at;
+  const Table& all = table();
+  const auto& entries = all.values;
+  std::size_t at = all.valueIndex.at(key, entries.size()), end = at;
   while (end < entries.size() && entries[end].key == key) ++end;
-  return {table().valueRows.data() + at, end - at};
+  return {all.valueRows.data() + at, end - at};
 }
 
 const Row* findCommand(std::string_view first, std::string_view second) { return commandOf(keyOf(first, second)); }

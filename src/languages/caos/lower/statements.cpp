@@ -1,4 +1,3 @@
-#include "languages/caos/check/flow.h"
 #include "languages/caos/lower/script_lowering.h"
 #include "languages/caos/syntax/block_words.h"
 
@@ -17,7 +16,7 @@ ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const Chec
       script_(script),
       options_(options),
       hosts_(hosts),
-      localsInBlock_(options.localsInBlock),
+      localsInBlock_(options.localsInBlock || script.runsCaos),
       its_(lists) {
   std::size_t count = script.statements.size();
   for (std::vector<Reg>& registers : its_.free) registers.clear();
@@ -52,8 +51,6 @@ void ScriptLowering::run() {
   function.locations.reserve(statements.size() * 6);
   function.slots.reserve(Slots);
   function.slotNames.reserve(Slots);
-  for (const Statement& statement : statements)
-    forEachValue(statement, [&](const Expression& value) { localsInBlock_ |= value.isCaos(); });
   for (std::size_t i = statements.size(); i-- > 0;) {
     Id id = statements[i].row->id;
     if (isJumpedTo(id)) its_.labels[i] = f_.label();

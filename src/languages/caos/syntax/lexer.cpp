@@ -1,5 +1,8 @@
 #include "languages/caos/syntax/lexer.h"
 
+#include <algorithm>
+#include <array>
+
 #include "base/text.h"
 #include "source/code_page.h"
 
@@ -7,13 +10,26 @@ namespace vellum::caos {
 
 namespace {
 
-// Control characters, too: old editors end a file with the byte 1A.
-bool isBlank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == ','; }
-bool isWordStart(char c) { return base::isAsciiAlpha(c) || c == '_'; }
-// Labels of shipped scripts hold a '/', so a word goes on until something that starts another token.
-bool isWordPart(char c) {
-  return !isBlank(c) && c != '"' && c != '\'' && c != '[' && c != ']' && c != '<' && c != '>' && c != '=';
-}
+// What a character may be: a set of classes.
+enum Class : std::uint8_t {
+  Blank = 1,  // control characters, too: old editors end a file with the byte 1A
+  WordStart = 2,
+  WordPart = 4,  // labels of shipped scripts hold a '/', so a word goes on until something that starts another token
+  Digit = 8,
+};
+constexpr std::array<std::uint8_t, 256> Classes = [] {
+  std::array<std::uint8_t, 256> all{};
+  for (std::size_t c = 0; c < all.size(); ++c) {
+    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), blank = c <= ' ' || c == ',';
+    bool startsToken = c == '"' || c == '\'' || c == '[' || c == ']' || c == '<' || c == '>' || c == '=';
+    if (blank) all[c] |= Blank;
+    if (!blank && !startsToken) all[c] |= WordPart;
+    if (letter || c == '_') all[c] |= WordStart;
+    if (c >= '0' && c <= '9') all[c] |= Digit;
+  }
+  return all;
+}();
+bool is(Class wanted, char c) { return (Classes[static_cast<unsigned char>(c)] & wanted) != 0; }
 
 class Lexer {
  public:
@@ -32,17 +48,19 @@ class Lexer {
   char at(std::size_t ahead = 0) const { return i_ + ahead < text_.size() ? text_[i_ + ahead] : '\0'; }
   bool more() const { return i_ < text_.size(); }
 
+  void skip(Class wanted) {
+    std::size_t i = i_;
+    while (i < text_.size() && is(wanted, text_[i])) ++i;
+    i_ = i;
+  }
+
+  // False at the end.
   bool skipGap() {
-    while (more()) {
-      if (isBlank(at())) {
-        ++i_;
-      } else if (at() == '*') {
-        while (more() && at() != '\n') ++i_;
-      } else {
-        return true;
-      }
+    for (;;) {
+      skip(Blank);
+      if (at() != '*') return more();
+      i_ = std::min(text_.find('\n', i_), text_.size());
     }
-    return false;
   }
 
   void add(TokenKind kind, std::size_t begin, std::uint16_t flags = 0) {
@@ -53,10 +71,10 @@ class Lexer {
   void token() {
     std::size_t begin = i_;
     char c = at();
-    if (isWordStart(c)) {
-      while (more() && isWordPart(at())) ++i_;
+    if (is(WordStart, c)) {
+      skip(WordPart);
       add(TokenKind::Word, begin);
-    } else if (base::isAsciiDigit(c) || c == '-' || c == '.') {
+    } else if (is(Digit, c) || c == '-' || c == '.') {
       number(begin);
     } else if (c == '%') {
       binary(begin);
@@ -78,21 +96,23 @@ class Lexer {
 
   void bad(std::size_t begin) {
     if (i_ == begin) ++i_;
-    while (more() && isWordPart(at())) ++i_;
+    skip(WordPart);
     add(TokenKind::Bad, begin);
   }
 
   // A number ends at a blank, a comment or another token; letters right behind it spoil it.
-  bool atNumberEnd() const { return !more() || at() == '*' || !isWordPart(at()); }
+  bool atNumberEnd() const { return !more() || at() == '*' || !is(WordPart, at()); }
 
   void number(std::size_t begin) {
     if (at() == '-') ++i_;
-    std::size_t digits = 0;
-    while (base::isAsciiDigit(at())) ++i_, ++digits;
+    std::size_t from = i_;
+    skip(Digit);
+    std::size_t digits = i_ - from;
     bool isFloat = at() == '.';
     if (isFloat) {
-      ++i_;
-      while (base::isAsciiDigit(at())) ++i_, ++digits;
+      from = ++i_;
+      skip(Digit);
+      digits += i_ - from;
     }
     if (digits == 0 || !atNumberEnd()) return bad(begin);
     if (isFloat) return add(TokenKind::Float, begin);
@@ -147,7 +167,7 @@ std::int32_t integerOf(std::string_view text) {
   std::int32_t number = 0;
   std::size_t at = 0;
   if (text.size() <= Short)
-    for (; at < text.size() && base::isAsciiDigit(text[at]); ++at) number = number * 10 + (text[at] - '0');
+    for (; at < text.size() && is(Digit, text[at]); ++at) number = number * 10 + (text[at] - '0');
   if (at == text.size()) return number;
   auto value = base::parseInt(text);
   return value ? static_cast<std::int32_t>(*value) : 0;
@@ -165,8 +185,9 @@ float floatOf(std::string_view text) {
 }
 
 std::string stringOf(std::string_view text) {
-  std::string out;
   std::size_t end = text.size() >= 2 && text.back() == '"' ? text.size() - 1 : text.size();
+  if (text.find('\\') >= end && end > 0) return std::string(text.substr(1, end - 1));
+  std::string out;
   for (std::size_t i = 1; i < end; ++i) {
     char c = text[i];
     if (c != '\\' || i + 1 >= end) {
@@ -196,17 +217,17 @@ std::vector<ByteItem> bytesOf(std::string_view text) {
   std::size_t end = text.size();
   if (end > 0 && text[end - 1] == ']') --end;
   for (std::size_t i = 1; i < end;) {
-    if (isBlank(text[i])) {
+    if (is(Blank, text[i])) {
       ++i;
       continue;
     }
     ByteItem item;
     item.begin = static_cast<std::uint32_t>(i);
-    bool negative = text[i] == '-' && i + 1 < end && base::isAsciiDigit(text[i + 1]), digits = true;
+    bool negative = text[i] == '-' && i + 1 < end && is(Digit, text[i + 1]), digits = true;
     std::int32_t number = negative ? 256 : 0;
     if (negative) ++i;
-    for (; i < end && !isBlank(text[i]); ++i) {
-      digits = digits && base::isAsciiDigit(text[i]);
+    for (; i < end && !is(Blank, text[i]); ++i) {
+      digits = digits && is(Digit, text[i]);
       if (digits && number < 100000) number = number * 10 + (text[i] - '0');
     }
     item.end = static_cast<std::uint32_t>(i);

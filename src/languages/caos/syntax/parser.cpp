@@ -210,6 +210,7 @@ class Parser {
 
   // What is wrong with the literal itself, said once, where it stands.
   bool literalFault() {
+    if (build_.flags() == 0 && kind() != TokenKind::Bad) return false;
     if ((build_.flags() & Unclosed) != 0) {
       error(diagnose::UnclosedString)
           .hint(kind() == TokenKind::Bytes ? "close it with ']' on the same line"
