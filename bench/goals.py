@@ -8,6 +8,8 @@ import measured
 WHY = {
     "XG, as Vellum runs them against character by character":
         "batches wait for memory, which the machine's other programs use too: the goal is met on a quiet machine only",
+    "a game that runs all languages without machine code":
+        "the goal is kept by each language alone; together they are five compilers and what five kinds of games can do",
     "all together, before the linker drops what is twice":
         "AGS Script declares an API that is larger than the goal by itself; the shared layers keep to it with any one of the "
         "smaller languages",

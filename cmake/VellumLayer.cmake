@@ -1,17 +1,41 @@
-# vellum_layer(NAME [PORTABLE] [DEPENDS layer...]): one folder = one target = one namespace.
+# vellum_layer(NAME [PORTABLE] [DEPENDS layer...] [FOLDERS folder...] [SMALL path... [FAST file...]]): one folder = one
+# target = one namespace.
 #
 # Every *.cpp of the folder that calls it, and of the subfolders named in FOLDERS, belongs to the layer;
 # *_test.cpp files go to the unit-test program of the layer instead.
-# PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI.
+# PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI, and no tables to unwind the stack by
+# where the build is for users (a debugger takes them from the debug information).
+# SMALL names folders ("." is the layer's own) and files that builds for users compile for size: what runs once, now and
+# then, or for a person. FAST names files of those folders that stay as fast as the rest.
 #
 # Floating point is never contracted: a replay must give the same bits on every machine.
 
 set(VELLUM_WARNINGS -Wall -Wextra -Wno-missing-field-initializers)
 # Registers and memory blocks are read as what the instruction says they hold: no strict aliasing.
 set(VELLUM_CORE_FLAGS -ffp-contract=off -fno-strict-aliasing)
+set(VELLUM_FOR_USERS $<CONFIG:Release,RelWithDebInfo>)
+
+# Compiles for size what `small` names and `fast` does not.
+function(vellum_small sources small fast)
+  set(unknown ${small} ${fast})
+  foreach(source IN LISTS sources)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE file)
+    cmake_path(GET file PARENT_PATH folder)
+    if(folder STREQUAL "")
+      set(folder ".")
+    endif()
+    list(REMOVE_ITEM unknown ${file} ${folder})
+    if((file IN_LIST small OR folder IN_LIST small) AND NOT file IN_LIST fast)
+      set_property(SOURCE ${source} APPEND PROPERTY COMPILE_OPTIONS $<${VELLUM_FOR_USERS}:-Os>)
+    endif()
+  endforeach()
+  if(unknown)
+    message(FATAL_ERROR "${CMAKE_CURRENT_SOURCE_DIR}: SMALL and FAST name what is no source of the layer: ${unknown}")
+  endif()
+endfunction()
 
 function(vellum_layer name)
-  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS" ${ARGN})
+  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS;SMALL;FAST" ${ARGN})
   set(patterns "*.cpp")
   foreach(folder IN LISTS ARG_FOLDERS)
     list(APPEND patterns "${folder}/*.cpp")
@@ -26,8 +50,10 @@ function(vellum_layer name)
     set(scope PUBLIC)
     target_compile_options(vellum_${name} PRIVATE ${VELLUM_WARNINGS} ${VELLUM_CORE_FLAGS})
     if(ARG_PORTABLE)
-      target_compile_options(vellum_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti>)
+      target_compile_options(vellum_${name} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions -fno-rtti>
+        $<${VELLUM_FOR_USERS}:-fno-asynchronous-unwind-tables -fno-unwind-tables>)
     endif()
+    vellum_small("${sources}" "${ARG_SMALL}" "${ARG_FAST}")
   else()
     add_library(vellum_${name} INTERFACE)
     set(scope INTERFACE)

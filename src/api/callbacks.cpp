@@ -1,7 +1,8 @@
 // The engine's host interfaces over the callbacks of vellum_config.
-#include <algorithm>
 
 #include "api/handles.h"
+
+#include "base/sort.h"
 
 namespace vellum::api {
 
@@ -63,7 +64,7 @@ std::vector<std::string> ConfigStorage::list(std::string_view folder) {
   vellum_reply reply;
   config_.storage_list(config_.user, std::string(folder).c_str(), &reply);
   if (reply.failed) return {};
-  std::sort(reply.answers.begin(), reply.answers.end());
+  base::sortStable(reply.answers);
   return std::move(reply.answers);
 }
 

@@ -75,9 +75,9 @@ vellum_status vellum_format(vellum_engine* engine, const vellum_source* source, 
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (language.format == nullptr) return api::unavailable(report, "formatting", language);
+  if (!language.has.format) return api::unavailable(report, "formatting", language);
   source::FileId file = compilation.program().files.front();
-  auto text = language.format(*compilation.sources, file, compilation.emitter);
+  auto text = languages::toolsOf(language).format(*compilation.sources, file, compilation.emitter);
   vellum_status status = compilation.finish();
   if (!text) return VELLUM_SCRIPT_ERROR;
   if (status != VELLUM_OK) return status;
@@ -92,8 +92,8 @@ vellum_status vellum_disassemble(vellum_engine* engine, const vellum_source* sou
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (language.disassemble == nullptr) return api::unavailable(report, "disassembling", language);
-  std::string listing = language.disassemble(compilation.program(), stage, compilation.emitter);
+  if (!language.has.disassemble) return api::unavailable(report, "disassembling", language);
+  std::string listing = languages::toolsOf(language).disassemble(compilation.program(), stage, compilation.emitter);
   vellum_status status = compilation.finish();
   if (status == VELLUM_OK) *out = api::makeText(std::move(listing));
   return status;
@@ -106,8 +106,8 @@ vellum_status vellum_graph(vellum_engine* engine, const vellum_source* sources, 
   Compilation compilation(engine, sources, count, api::toOptions(options, option_count), report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (language.graph == nullptr) return api::unavailable(report, "drawing the states of", language);
-  std::string dot = language.graph(compilation.program(), compilation.emitter);
+  if (!language.has.graph) return api::unavailable(report, "drawing the states of", language);
+  std::string dot = languages::toolsOf(language).graph(compilation.program(), compilation.emitter);
   vellum_status status = compilation.finish();
   if (status == VELLUM_OK) *out = api::makeText(std::move(dot));
   return status;
@@ -119,9 +119,9 @@ vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* sourc
   Compilation compilation(engine, source, 1, {}, report);
   if (!compilation.ok) return VELLUM_FAILED;
   const Language& language = *compilation.language;
-  if (language.dumpTree == nullptr) return api::unavailable(report, "dumping the syntax tree of", language);
-  *out =
-      api::makeText(language.dumpTree(*compilation.sources, compilation.program().files.front(), compilation.emitter));
+  if (!language.has.dumpTree) return api::unavailable(report, "dumping the syntax tree of", language);
+  *out = api::makeText(languages::toolsOf(language).dumpTree(*compilation.sources, compilation.program().files.front(),
+                                                             compilation.emitter));
   vellum_status status = compilation.finish();
   if (status != VELLUM_OK) {
     delete *out;

@@ -1,7 +1,7 @@
 // The manual, from the languages' rows.
-#include <algorithm>
 
 #include "api/handles.h"
+#include "base/sort.h"
 #include "diagnostics/spelling.h"
 
 using namespace vellum;
@@ -63,15 +63,14 @@ vellum_docs* vellum_docs_find(vellum_engine*, const char* language, const char* 
     if (!word.empty()) words.push_back(base::toLower(word));
   diagnostics::SpellingSuggestion suggestion(wanted);
   for (const Language* candidate : languages::all()) {
-    if ((language != nullptr && candidate->id != language) || candidate->docs == nullptr) continue;
-    for (DocEntry& entry : candidate->docs()) {
+    if ((language != nullptr && candidate->id != language) || !candidate->has.docs) continue;
+    for (DocEntry& entry : languages::toolsOf(*candidate).docs()) {
       int rank = rankOf(entry, wanted, words, mode);
       if (rank >= 0) docs->entries.push_back({std::string(candidate->id), std::move(entry), rank});
       else suggestion.offer(entry.name);
     }
   }
-  std::stable_sort(docs->entries.begin(), docs->entries.end(),
-                   [](const auto& a, const auto& b) { return a.rank < b.rank; });
+  base::sortStable(docs->entries, [](const auto& a, const auto& b) { return a.rank < b.rank; });
   if (docs->entries.empty()) docs->suggestion = suggestion.best();
   return docs;
 }

@@ -33,11 +33,11 @@ void fill(LanguageStrings& strings, const Language& language) {
   auto ability = [&](bool has, unsigned flag) { out.abilities |= has ? flag : 0u; };
   ability(language.check != nullptr, VELLUM_CAN_CHECK);
   ability(language.createRuntime != nullptr, VELLUM_CAN_RUN);
-  ability(language.format != nullptr, VELLUM_CAN_FORMAT);
-  ability(language.disassemble != nullptr, VELLUM_CAN_DISASSEMBLE);
-  ability(language.graph != nullptr, VELLUM_CAN_GRAPH);
-  ability(language.docs != nullptr, VELLUM_CAN_DOCUMENT);
-  ability(language.dumpTree != nullptr, VELLUM_CAN_DUMP_TREE);
+  ability(language.has.format, VELLUM_CAN_FORMAT);
+  ability(language.has.disassemble, VELLUM_CAN_DISASSEMBLE);
+  ability(language.has.graph, VELLUM_CAN_GRAPH);
+  ability(language.has.docs, VELLUM_CAN_DOCUMENT);
+  ability(language.has.dumpTree, VELLUM_CAN_DUMP_TREE);
 }
 
 const vellum_language* find(const vellum_engine* engine, const Language* language) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
+
 namespace vellum::diagnostics {
 
 std::string_view severityName(Severity severity) {
@@ -26,6 +28,10 @@ std::string formatMessage(std::string_view text, const std::vector<std::string>&
     i += 2;
   }
   return out;
+}
+
+Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string message) {
+  return add(Diagnostic{kind.severity, kind.name, at, std::move(message), {}, {}, {}});
 }
 
 Diagnostic& Emitter::add(Diagnostic found) {
@@ -70,7 +76,7 @@ std::vector<Diagnostic> Emitter::take() {
 }
 
 void Emitter::sortByPlace() {
-  std::stable_sort(diagnostics_.begin(), diagnostics_.end(), [](const Diagnostic& a, const Diagnostic& b) {
+  base::sortStable(diagnostics_, [](const Diagnostic& a, const Diagnostic& b) {
     // The id of no file is the largest: one more makes it the smallest.
     std::uint32_t fileA = a.location.file.value + 1, fileB = b.location.file.value + 1;
     return fileA != fileB ? fileA < fileB : a.location.span.begin < b.location.span.begin;

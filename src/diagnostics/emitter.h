@@ -13,14 +13,13 @@ class Emitter {
 
   // Adds one diagnostic; the reference is good until the next call. A second error at the very same place is a
   // cascade and is dropped (the reference then leads to a discarded one).
+  // Cold, as `add` is: what leads to a diagnostic is compiled for size.
   template <class... Arguments>
-  Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
+  [[gnu::cold]] Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
     return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));
   }
-  Diagnostic& add(const Kind& kind, source::Location at, std::string message) {
-    return add(Diagnostic{kind.severity, kind.name, at, std::move(message), {}, {}, {}});
-  }
-  Diagnostic& add(Diagnostic found);
+  [[gnu::cold]] Diagnostic& add(const Kind& kind, source::Location at, std::string message);
+  [[gnu::cold]] Diagnostic& add(Diagnostic found);
   // What another one has counted over its limit was found over this one's, too.
   void addDropped(const Emitter& other);
 

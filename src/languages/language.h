@@ -154,19 +154,9 @@ class Runtime {
   virtual base::Result<void> restore(base::ByteReader& reader) = 0;
 };
 
-struct Language {
-  std::string_view id;                           // "ags": the word after -l
-  std::string_view title;                        // "AGS Script"
-  std::span<const std::string_view> extensions;  // {".asc", ".ash"}
-  std::span<const std::string_view> projects{};  // file names that stand for a whole program: {"game.toml"}
-  std::string_view commentSign;                  // what starts a line comment: "//", "*"
-  int ticksPerSecond = 30;
-  std::span<const OptionRow> options;
-  std::string_view missing;  // said of every null function below: "comes with issue E"
-
-  // Compiles only.
-  void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
-  std::unique_ptr<Runtime> (*createRuntime)(const WorldContext&) = nullptr;
+// What people's tools ask of a language: apart from Language, so that a program that only runs scripts does not carry
+// it.
+struct Tools {
   // The canonical layout of one file. Nothing when it has syntax errors (which are emitted).
   std::optional<std::string> (*format)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
   // Source beside instructions. `stage` "" is what the language's users expect, "ir" the shared program form.
@@ -182,8 +172,38 @@ struct Language {
   std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
 };
 
+// Which tools there are, told without leading to them.
+struct Abilities {
+  constexpr Abilities() = default;
+  constexpr Abilities(const Tools& tools)
+      : format(tools.format != nullptr),
+        disassemble(tools.disassemble != nullptr),
+        graph(tools.graph != nullptr),
+        docs(tools.docs != nullptr),
+        dumpTree(tools.dumpTree != nullptr) {}
+  bool format = false, disassemble = false, graph = false, docs = false, dumpTree = false;
+};
+
+struct Language {
+  std::string_view id;                           // "ags": the word after -l
+  std::string_view title;                        // "AGS Script"
+  std::span<const std::string_view> extensions;  // {".asc", ".ash"}
+  std::span<const std::string_view> projects{};  // file names that stand for a whole program: {"game.toml"}
+  std::string_view commentSign;                  // what starts a line comment: "//", "*"
+  int ticksPerSecond = 30;
+  std::span<const OptionRow> options;
+  std::string_view missing;  // said of every null function, here and of the tools: "comes with issue E"
+
+  // Compiles only.
+  void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
+  std::unique_ptr<Runtime> (*createRuntime)(const WorldContext&) = nullptr;
+  Abilities has;  // of its tools
+};
+
 // All languages that are built in, in the fixed order in which worlds tick them.
 std::span<const Language* const> all();
+// Only who asks links them.
+const Tools& toolsOf(const Language& language);
 const Language* byId(std::string_view id);
 const Language* byPath(std::string_view path);  // by extension, any case
 

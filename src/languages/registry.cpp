@@ -43,6 +43,26 @@ std::span<const Language* const> all() {
   return {languages, std::size(languages) - 1};
 }
 
+const Tools& toolsOf(const Language& language) {
+#ifdef VELLUM_WITH_AGS
+  if (&language == &ags::language()) return ags::tools();
+#endif
+#ifdef VELLUM_WITH_SKRIT
+  if (&language == &skrit::language()) return skrit::tools();
+#endif
+#ifdef VELLUM_WITH_CAOS
+  if (&language == &caos::language()) return caos::tools();
+#endif
+#ifdef VELLUM_WITH_GAL
+  if (&language == &gal::language()) return gal::tools();
+#endif
+#ifdef VELLUM_WITH_XG
+  if (&language == &xg::language()) return xg::tools();
+#endif
+  static constexpr Tools none;
+  return none;
+}
+
 const Language* byId(std::string_view id) {
   for (const Language* language : all())
     if (language->id == id) return language;

@@ -29,12 +29,12 @@ std::string describe(const std::vector<languages::OutlineItem>& items) {
 class Answers {
  public:
   Answers(const languages::Language& language, const languages::Program& program, source::FileId file)
-      : language_(language), program_(program), file_(file) {}
+      : tools_(languages::toolsOf(language)), program_(program), file_(file) {}
 
   // What the comment would have to say.
   std::string to(const Expectation& question) const {
     if (question.word == Word::Outline)
-      return language_.outline == nullptr ? "no outline" : describe(language_.outline(program_, file_));
+      return tools_.outline == nullptr ? "no outline" : describe(tools_.outline(program_, file_));
     std::uint32_t offset = program_.sources[file_].offset({question.about, question.first});
     return base::cat(question.first, " ",
                      question.word == Word::Hover ? hover(offset) : offered(question.text, offset));
@@ -42,7 +42,7 @@ class Answers {
 
  private:
   std::string hover(std::uint32_t offset) const {
-    auto found = language_.hover == nullptr ? std::nullopt : language_.hover(program_, file_, offset);
+    auto found = tools_.hover == nullptr ? std::nullopt : tools_.hover(program_, file_, offset);
     if (!found) return "nothing";
     return base::cat(found->signature, found->text.empty() ? "" : " - ", oneLine(found->text));
   }
@@ -50,7 +50,7 @@ class Answers {
   // The names that were asked for, with `!` before those that are not offered.
   std::string offered(std::string_view names, std::uint32_t offset) const {
     std::vector<languages::Completion> all;
-    if (language_.complete != nullptr) all = language_.complete(program_, file_, offset);
+    if (tools_.complete != nullptr) all = tools_.complete(program_, file_, offset);
     std::vector<std::string> answers;
     for (std::string_view name : base::split(names, ',')) {
       name = base::trim(name);
@@ -61,7 +61,7 @@ class Answers {
     return base::join(answers, ", ");
   }
 
-  const languages::Language& language_;
+  const languages::Tools& tools_;
   const languages::Program& program_;
   source::FileId file_;
 };

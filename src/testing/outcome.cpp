@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "base/text.h"
 
 namespace vellum::testing {
@@ -208,7 +209,7 @@ std::string rewriteExpectations(std::string_view text, std::string_view sign, co
   replaceTexts(Word::Expect, outputLines(actual.output));
   if (!only(expected, Word::Result).empty() || !actual.results.empty()) replaceTexts(Word::Result, actual.results);
 
-  std::stable_sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
+  base::sortStable(edits, [](const Edit& a, const Edit& b) {
     return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
   });
   std::string out;

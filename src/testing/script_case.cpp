@@ -106,9 +106,9 @@ class ScriptTest {
   }
 
   TestReport runSyntax(const Language& language) {
-    if (language.dumpTree == nullptr) return missing("dumping the tree of", language);
+    if (!language.has.dumpTree) return missing("dumping the tree of", language);
     diagnostics::Emitter emitter;
-    std::string tree = language.dumpTree(sources_, file_, emitter);
+    std::string tree = testedTools(language).dumpTree(sources_, file_, emitter);
     return judge(language.commentSign, emitter, ".tree", tree);
   }
 
@@ -142,13 +142,13 @@ class ScriptTest {
   }
 
   TestReport runLower(const Language& language) {
-    if (language.disassemble == nullptr) return missing("disassembling", language);
+    if (!language.has.disassemble) return missing("disassembling", language);
     Compilation compiled = compilation(language);
     if (!compiled.error.empty()) return failed(compiled.error);
     diagnostics::Emitter emitter;
     // A file NAME.passes beside the test asks what the passes of the optimiser do instead.
     std::string_view stage = files_.read(base::cat(path_, ".passes")).ok() ? "passes" : "ir";
-    std::string listing = language.disassemble(compiled.program, stage, emitter);
+    std::string listing = testedTools(language).disassemble(compiled.program, stage, emitter);
     return judge(language.commentSign, emitter, base::cat(".", stage), listing);
   }
 

@@ -191,6 +191,8 @@ std::string disassemble(const languages::Program& program, std::string_view, dia
   return out;
 }
 
+constexpr languages::Tools tools{.disassemble = disassemble};
+
 }  // namespace
 
 const languages::Language& virLanguage() {
@@ -204,12 +206,16 @@ const languages::Language& virLanguage() {
                                                 .missing = "",
                                                 .check = check,
                                                 .createRuntime = createRuntime,
-                                                .disassemble = disassemble};
+                                                .has = tools};
   return language;
 }
 
 const languages::Language* testedLanguage(std::string_view path) {
   return path.ends_with(".vir") ? &virLanguage() : languages::byPath(path);
+}
+
+const languages::Tools& testedTools(const languages::Language& language) {
+  return &language == &virLanguage() ? tools : languages::toolsOf(language);
 }
 
 }  // namespace vellum::testing

@@ -12,5 +12,6 @@ namespace vellum::testing {
 const languages::Language& virLanguage();
 // A language of this build, or the text form of the shared program; null for none.
 const languages::Language* testedLanguage(std::string_view path);
+const languages::Tools& testedTools(const languages::Language& language);
 
 }  // namespace vellum::testing

@@ -5,6 +5,12 @@
 
 namespace vellum::vm {
 
+HostResult HostCall::fail(std::string_view message) const {
+  trap.kind = TrapKind::HostError;
+  trap.text = message;
+  return HostResult::Trap;
+}
+
 HostResult HostCall::doneString(std::string_view text) const {
   Object* string = vm.heap().makeString(text);
   if (string == nullptr) {

@@ -65,11 +65,8 @@ struct HostCall {
     return HostResult::Done;
   }
   HostResult doneString(std::string_view text) const;  // OutOfMemory trap when there is no room
-  HostResult fail(std::string message) const {
-    trap.kind = TrapKind::HostError;
-    trap.text = std::move(message);
-    return HostResult::Trap;
-  }
+  // Cold: what leads to it is compiled for size.
+  [[gnu::cold]] HostResult fail(std::string_view message) const;
 };
 
 using HostFunction = HostResult (*)(HostCall&);

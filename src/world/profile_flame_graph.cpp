@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/sort.h"
 #include "base/svg.h"
 #include "base/text.h"
 #include "vm/profiler.h"
@@ -74,7 +75,7 @@ class FlameGraph {
 
   void order() {
     for (Box& box : boxes_)
-      std::sort(box.children.begin(), box.children.end(), [&](std::size_t a, std::size_t b) {
+      base::sortStable(box.children, [&](std::size_t a, std::size_t b) {
         if (boxes_[a].total != boxes_[b].total) return boxes_[a].total > boxes_[b].total;
         return frameOf(boxes_[a]) < frameOf(boxes_[b]);
       });
@@ -127,7 +128,7 @@ class FlameGraph {
     text += "; itself ";
     share(text, box.self, all);
     std::vector<std::pair<std::uint32_t, std::uint64_t>> lines(box.lines.begin(), box.lines.end());
-    std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    base::sortStable(lines, [](const auto& a, const auto& b) { return a.second > b.second; });
     constexpr std::size_t Named = 3;
     for (std::size_t i = 0; i < lines.size() && i < Named; ++i) {
       base::append(text, base::cat(i == 0 ? ": line " : ", line ", lines[i].first, " "));

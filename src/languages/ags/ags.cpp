@@ -166,6 +166,16 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return tree.tree().dump(nodeKindName);
 }
 
+constexpr languages::Tools toolTable = {
+    .format = format,
+    .disassemble = disassemble,
+    .docs = docs,
+    .outline = outlineOf,
+    .hover = hoverAt,
+    .complete = completeAt,
+    .dumpTree = dumpTree,
+};
+
 constexpr languages::Language descriptor = {
     .id = "ags",
     .title = "AGS Script",
@@ -177,17 +187,12 @@ constexpr languages::Language descriptor = {
     .missing = "comes with issue D",
     .check = check,
     .createRuntime = createRuntime,
-    .format = format,
-    .disassemble = disassemble,
-    .docs = docs,
-    .outline = outlineOf,
-    .hover = hoverAt,
-    .complete = completeAt,
-    .dumpTree = dumpTree,
+    .has = toolTable,
 };
 
 }  // namespace
 
 const languages::Language& language() { return descriptor; }
+const languages::Tools& tools() { return toolTable; }
 
 }  // namespace vellum::ags

@@ -5,4 +5,5 @@
 
 namespace vellum::ags {
 const languages::Language& language();
-}
+const languages::Tools& tools();
+}  // namespace vellum::ags

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/api/api.h"
 #include "languages/ags/api/declarations.h"
@@ -184,7 +185,7 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
       for (auto& note : diagnostic.notes) note.location = game::mapLocation(*maps_, note.location);
     }
   }
-  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+  base::sortStable(all, [](const auto& a, const auto& b) {
     return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
   });
   for (diagnostics::Diagnostic& diagnostic : all) {

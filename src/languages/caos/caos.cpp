@@ -93,6 +93,13 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   return listing;
 }
 
+constexpr languages::Tools toolTable = {
+    .format = formatFile,
+    .disassemble = disassemble,
+    .docs = docs,
+    .dumpTree = dumpTree,
+};
+
 constexpr languages::Language descriptor = {
     .id = "caos",
     .title = "CAOS",
@@ -103,14 +110,12 @@ constexpr languages::Language descriptor = {
     .missing = "comes with issue F",
     .check = checkFiles,
     .createRuntime = createRuntime,
-    .format = formatFile,
-    .disassemble = disassemble,
-    .docs = docs,
-    .dumpTree = dumpTree,
+    .has = toolTable,
 };
 
 }  // namespace
 
 const languages::Language& language() { return descriptor; }
+const languages::Tools& tools() { return toolTable; }
 
 }  // namespace vellum::caos

@@ -5,6 +5,7 @@
 
 namespace vellum::caos {
 const languages::Language& language();
+const languages::Tools& tools();
 
 // The files of Creatures, for the command line. Errors say what is wrong with which file.
 struct GameFile {

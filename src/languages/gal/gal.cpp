@@ -82,6 +82,14 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parseFile(sources, file, emitter).dump(nodeName);
 }
 
+constexpr languages::Tools toolTable = {
+    .format = format,
+    .disassemble = disassemble,
+    .graph = graph,
+    .docs = docEntries,
+    .dumpTree = dumpTree,
+};
+
 constexpr languages::Language descriptor = {
     .id = "gal",
     .title = "GAL",
@@ -92,16 +100,13 @@ constexpr languages::Language descriptor = {
     .missing = "comes with issue C",
     .check = check,
     .createRuntime = createRuntime,
-    .format = format,
-    .disassemble = disassemble,
-    .graph = graph,
-    .docs = docEntries,
-    .dumpTree = dumpTree,
+    .has = toolTable,
 };
 
 }  // namespace
 
 const languages::Language& language() { return descriptor; }
+const languages::Tools& tools() { return toolTable; }
 
 std::string describe(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::string out;

@@ -7,6 +7,7 @@
 namespace vellum::gal {
 
 const languages::Language& language();
+const languages::Tools& tools();
 
 enum class TimelineFormat : std::uint8_t {
   Svg,       // a whole document

@@ -1,7 +1,6 @@
 #include "languages/gal/schedule.h"
 
-#include <algorithm>
-
+#include "base/sort.h"
 #include "languages/gal/check/keys.h"
 #include "languages/gal/diagnostics.h"
 
@@ -53,8 +52,7 @@ std::vector<ScheduledEvent> readSchedule(const languages::Options& options, diag
     }
     out.push_back(std::move(event));
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const ScheduledEvent& a, const ScheduledEvent& b) { return a.tick < b.tick; });
+  base::sortStable(out, [](const ScheduledEvent& a, const ScheduledEvent& b) { return a.tick < b.tick; });
   return out;
 }
 

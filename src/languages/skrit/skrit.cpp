@@ -124,16 +124,7 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
                   tables::checkOptions(program.options, Entry::Unit));
 }
 
-constexpr languages::Language descriptor = {
-    .id = "skrit",
-    .title = "Skrit",
-    .extensions = Extensions,
-    .commentSign = "//",
-    .ticksPerSecond = Engine::UpdatesPerSecond,
-    .options = Options,
-    .missing = "comes with issue E",
-    .check = checkFiles,
-    .createRuntime = createRuntime,
+constexpr languages::Tools toolTable = {
     .format = format,
     .disassemble = disassemble,
     .graph = graph,
@@ -144,8 +135,22 @@ constexpr languages::Language descriptor = {
     .dumpTree = dumpTree,
 };
 
+constexpr languages::Language descriptor = {
+    .id = "skrit",
+    .title = "Skrit",
+    .extensions = Extensions,
+    .commentSign = "//",
+    .ticksPerSecond = Engine::UpdatesPerSecond,
+    .options = Options,
+    .missing = "comes with issue E",
+    .check = checkFiles,
+    .createRuntime = createRuntime,
+    .has = toolTable,
+};
+
 }  // namespace
 
 const languages::Language& language() { return descriptor; }
+const languages::Tools& tools() { return toolTable; }
 
 }  // namespace vellum::skrit

@@ -5,4 +5,5 @@
 
 namespace vellum::skrit {
 const languages::Language& language();
-}
+const languages::Tools& tools();
+}  // namespace vellum::skrit

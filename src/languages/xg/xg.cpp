@@ -57,6 +57,15 @@ std::vector<languages::DocEntry> docs() {
   return entries;
 }
 
+namespace {
+constexpr languages::Tools toolTable = {
+    .format = format,
+    .disassemble = disassemble,
+    .docs = docs,
+    .dumpTree = dumpTree,
+};
+}  // namespace
+
 const languages::Language& language() {
   static constexpr std::string_view extensions[] = {".xg", ".ded", ".sectors.toml"};
   static constexpr languages::OptionRow options[] = {
@@ -81,13 +90,11 @@ const languages::Language& language() {
       .missing = "XG functions have no states to draw as a graph; `vellum xg --plot` draws their values",
       .check = check,
       .createRuntime = createRuntime,
-      .format = format,
-      .disassemble = disassemble,
-      .graph = nullptr,
-      .docs = docs,
-      .dumpTree = dumpTree,
+      .has = toolTable,
   };
   return instance;
 }
+
+const languages::Tools& tools() { return toolTable; }
 
 }  // namespace vellum::xg

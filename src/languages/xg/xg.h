@@ -7,6 +7,7 @@
 namespace vellum::xg {
 
 const languages::Language& language();
+const languages::Tools& tools();
 
 // Sampling one function, or one sector written as fields: `vellum xg`.
 struct SampleRequest {

@@ -22,12 +22,29 @@ struct Body {
   vm::QuickFunction quick = nullptr;
 };
 
+// There are more than a thousand, so a text is a pointer and a size that is measured when this is compiled.
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function, From40, ForAll } kind;
-  std::string_view name;
-  std::string_view declaration;
-  Body body{}, setter{};
-  std::string_view parent{};  // of a struct that extends another
+  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function, From40, ForAll };
+
+  constexpr Row(Kind kind, std::string_view name, std::string_view declaration, Body body = {}, Body setter = {},
+                const char* parent = nullptr)
+      : kind(kind),
+        nameSize(static_cast<std::uint16_t>(name.size())),
+        declarationSize(static_cast<std::uint32_t>(declaration.size())),
+        nameText(name.data()),
+        declarationText(declaration.data()),
+        body(body),
+        setter(setter),
+        parent(parent) {}
+  std::string_view name() const { return {nameText, nameSize}; }
+  std::string_view declaration() const { return {declarationText, declarationSize}; }
+
+  Kind kind;
+  std::uint16_t nameSize;
+  std::uint32_t declarationSize;
+  const char *nameText, *declarationText;
+  Body body, setter;
+  const char* parent;  // of a struct that extends another; else null
 };
 
 constexpr Row Rows[] = {
@@ -82,7 +99,7 @@ void eachRow(Generation generation, Use use) {
       continue;
     }
     if (isNew && generation == Generation::Api36) continue;
-    if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) owner = row.name;
+    if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) owner = row.name();
     use(row, owner, isNew);
     if (row.kind == Row::Kind::End) owner = {};
   }
@@ -101,9 +118,9 @@ Body bodyOf(Generation generation, std::string_view host) {
   Body found;
   eachRow(generation, [&](const Row& row, std::string_view inside, bool) {
     if (inside != owner) return;
-    if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name == name) found = row.body;
-    if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name)) return;
-    std::string_view prefix = name.substr(0, name.size() - row.name.size());
+    if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name() == name) found = row.body;
+    if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name())) return;
+    std::string_view prefix = name.substr(0, name.size() - row.name().size());
     if (prefix == "get_" || prefix == "geti_") found = row.body;
     if (prefix == "set_" || prefix == "seti_") found = row.setter;
   });
@@ -118,33 +135,33 @@ std::string preludeText(Generation generation) {
   std::set<std::pair<std::string_view, std::string_view>> replaced;  // what a new row takes the place of
   auto named = [](const Row& row) { return row.kind != Row::Kind::Extend && row.kind != Row::Kind::End; };
   eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
-    if (isNew && named(row)) replaced.insert({row.kind == Row::Kind::Struct ? "" : owner, row.name});
+    if (isNew && named(row)) replaced.insert({row.kind == Row::Kind::Struct ? "" : owner, row.name()});
   });
   auto isThere = [&](const Row& row, std::string_view owner, bool isNew) {
-    return isNew || !replaced.contains({row.kind == Row::Kind::Struct ? "" : owner, row.name});
+    return isNew || !replaced.contains({row.kind == Row::Kind::Struct ? "" : owner, row.name()});
   };
   eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
     if (!isThere(row, owner, isNew)) return;
     // Declarations refer to enums and managed structs that come later. A 'managedbase' can't be named before.
-    if (row.kind == Row::Kind::Enum) text += base::cat("enum ", row.name, " { ", row.declaration, " };\n");
-    if (row.kind == Row::Kind::Struct && row.declaration.starts_with("managed") &&
-        !row.declaration.starts_with("managedbase"))
-      text += base::cat(row.declaration, " struct ", row.name, ";\n");
+    if (row.kind == Row::Kind::Enum) text += base::cat("enum ", row.name(), " { ", row.declaration(), " };\n");
+    if (row.kind == Row::Kind::Struct && row.declaration().starts_with("managed") &&
+        !row.declaration().starts_with("managedbase"))
+      text += base::cat(row.declaration(), " struct ", row.name(), ";\n");
     bool isMember = row.kind == Row::Kind::Method || row.kind == Row::Kind::Attribute || row.kind == Row::Kind::Field;
     if (isMember && !owner.empty())
-      members[owner] += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration, ";\n");
+      members[owner] += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration(), ";\n");
   });
   eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
     if (!isThere(row, owner, isNew)) return;
     switch (row.kind) {
       case Row::Kind::Struct:
-        text += base::cat(row.declaration, " struct ", row.name, row.parent.empty() ? "" : " extends ", row.parent,
-                          " {\n", members[row.name], "};\n");
+        text += base::cat(row.declaration(), " struct ", row.name(), row.parent != nullptr ? " extends " : "",
+                          row.parent != nullptr ? row.parent : "", " {\n", members[row.name()], "};\n");
         break;
-      case Row::Kind::Function: text += base::cat("import ", row.declaration, ";\n"); break;
+      case Row::Kind::Function: text += base::cat("import ", row.declaration(), ";\n"); break;
       case Row::Kind::Attribute:
       case Row::Kind::Field:  // variables of the engine
-        if (owner.empty()) text += base::cat("  ", row.declaration, ";\n");
+        if (owner.empty()) text += base::cat("  ", row.declaration(), ";\n");
         break;
       default: break;
     }

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "host/memory_storage.h"
 
 namespace vellum::ags::api {
@@ -269,7 +270,7 @@ vm::HostResult fileList(vm::HostCall& call) {
   add(base::cat(start, "x"), false);
   if (!start.starts_with("$")) add(base::cat(start, "x"), true);
   if (call.i(1) != 0)
-    std::sort(names.begin(), names.end(), [](const std::string& a, const std::string& b) {
+    base::sortStable(names, [](const std::string& a, const std::string& b) {
       int order = compareTexts(a, b, 0);
       return order != 0 ? order < 0 : a < b;
     });

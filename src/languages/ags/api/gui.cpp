@@ -1,4 +1,5 @@
 // GUIs, and what all controls have.
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 
@@ -41,8 +42,7 @@ void reorder(const auto& call, std::int32_t place) {
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < controls.size(); ++i)
     if (i != moved) order.push_back(i);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return controls[a].zOrder < controls[b].zOrder; });
+  base::sortStable(order, [&](std::size_t a, std::size_t b) { return controls[a].zOrder < controls[b].zOrder; });
   auto at = static_cast<std::size_t>(std::clamp<std::int64_t>(place, 0, static_cast<std::int64_t>(order.size())));
   order.insert(order.begin() + static_cast<std::ptrdiff_t>(at), moved);
   for (std::size_t i = 0; i < order.size(); ++i) controls[order[i]].zOrder = static_cast<std::int32_t>(i);

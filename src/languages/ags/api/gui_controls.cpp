@@ -1,4 +1,5 @@
 // Labels, buttons, sliders, text boxes, inventory windows, list boxes.
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 #include "languages/ags/api/objects.h"
@@ -293,8 +294,7 @@ BODY(listBoxSortItems) {
   slots.resize(list.size(), -1);
   std::vector<std::pair<std::string, world::Int>> rows;
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
-  std::stable_sort(rows.begin(), rows.end(),
-                   [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
+  base::sortStable(rows, [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
   if (call.i(1) == 2) std::reverse(rows.begin(), rows.end());
   for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();

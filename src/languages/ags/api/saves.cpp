@@ -1,6 +1,7 @@
 #include "languages/ags/api/saves.h"
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/api/attributes.h"
 #include "languages/ags/api/delayed.h"
@@ -14,7 +15,7 @@ namespace {
 constexpr int MaxSlot = 999;
 
 void sortSaves(std::vector<SaveInfo>& saves, int sort, int direction) {
-  std::stable_sort(saves.begin(), saves.end(), [&](const SaveInfo& a, const SaveInfo& b) {
+  base::sortStable(saves, [&](const SaveInfo& a, const SaveInfo& b) {
     if (sort == 2) return a.tick < b.tick;
     if (sort == 3) return compareTexts(a.description, b.description, 0) < 0;
     return sort == 1 && a.slot < b.slot;

@@ -1,5 +1,7 @@
 #include "languages/ags/ide/docs.h"
 
+#include <string_view>
+
 #include "base/text.h"
 
 namespace vellum::ags {
@@ -8,56 +10,90 @@ namespace {
 
 using Entries = std::vector<languages::DocEntry>;
 
-void add(Entries& entries, std::string_view name, std::string_view kind, std::string_view signature,
-         std::string_view group, std::string_view text, std::string_view status = "complete") {
-  entries.push_back({std::string(name), std::string(kind), std::string(signature), std::string(group),
-                     std::string(text), std::string(status)});
-}
+// A line of the manual that needs no more than its row says.
+struct PlainRow {
+  const char *name, *kind, *signature, *group, *text;
+};
 
-// A member of `owner`, or a global function when that is empty.
-void addMember(Entries& entries, std::string_view owner, std::string_view name, std::string_view kind,
-               std::string_view declaration, std::string_view text, std::string_view status = "complete") {
-  std::string signature(declaration);
+constexpr PlainRow Words[] = {
+#define AGS_DOC(name, signature, group, text) {name, "keyword", signature, group, text},
+#include "languages/ags/ide/keywords.def"
+#define AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
+#include "languages/ags/syntax/operators.def"
+};
+
+// A line of functions.def, in its order: members stand behind their type.
+struct Row {
+  enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, ForAll } kind;
+  bool recorded = false;  // kept, saved and answered, no more
+  const char *name = "", *signature = "", *text = "";
+};
+
+// clang-format off
+#define AGS_MEMBER(kind, recorded, name, declaration, doc) {Row::Kind::kind, recorded, #name, declaration, doc},
+constexpr Row Rows[] = {
+#define AGS_ENUM(name, values, doc) {Row::Kind::Enum, false, #name, "enum " #name " { " values " }", doc},
+#define AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Type, false, #name, #name, doc},
+#define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Type, false, #name, #name " extends " #parent, doc},
+#define AGS_EXTEND(name) {Row::Kind::Extend, false, #name},
+#define AGS_END() {Row::Kind::End},
+#define AGS_METHOD(body, name, declaration, doc) AGS_MEMBER(Function, false, name, declaration, doc)
+#define AGS_FUNCTION(body, name, declaration, doc) AGS_MEMBER(Function, false, name, declaration, doc)
+#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) AGS_MEMBER(Attribute, false, name, declaration, doc)
+#define AGS_FIELD(name, declaration, doc) AGS_MEMBER(Field, false, name, declaration, doc)
+#define AGS_RECORDED_METHOD(body, name, declaration, doc) AGS_MEMBER(Function, true, name, declaration, doc)
+#define AGS_RECORDED_FUNCTION(body, name, declaration, doc) AGS_MEMBER(Function, true, name, declaration, doc)
+#define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) AGS_MEMBER(Attribute, true, name, declaration, doc)
+#define AGS_FROM_40() {Row::Kind::From40},
+#define AGS_FOR_ALL() {Row::Kind::ForAll},
+#include "languages/ags/api/functions.def"
+};
+#undef AGS_MEMBER
+// clang-format on
+
+// A member of `owner`, or what is global when that is empty.
+languages::DocEntry member(const Row& row, std::string_view owner, std::string text) {
+  std::string signature = row.signature, group(owner), name = row.name;
   if (std::size_t at = signature.find("import "); at != signature.npos) signature.erase(at, 7);
-  std::string whole = owner.empty() ? std::string(name) : base::cat(owner, ".", name);
-  bool variable = owner.empty() && kind != "function";
-  add(entries, whole, variable ? "variable" : kind, signature,
-      variable        ? "Global variables"
-      : owner.empty() ? "Global functions"
-                      : owner,
-      text, status);
+  std::string_view kind = row.kind == Row::Kind::Function    ? "function"
+                          : owner.empty()                    ? "variable"
+                          : row.kind == Row::Kind::Attribute ? "attribute"
+                                                             : "field";
+  if (owner.empty()) group = kind == "function" ? "Global functions" : "Global variables";
+  else name = base::cat(owner, ".", name);
+  return {std::move(name),
+          std::string(kind),
+          std::move(signature),
+          std::move(group),
+          std::move(text),
+          row.recorded ? "recorded: kept, saved and answered, but nothing is drawn or heard" : "complete"};
 }
-
-constexpr std::string_view Recorded = "recorded: kept, saved and answered, but nothing is drawn or heard";
 
 }  // namespace
 
 std::vector<languages::DocEntry> docs() {
   Entries entries;
+  for (const PlainRow& row : Words)
+    entries.push_back({row.name, row.kind, row.signature, row.group, row.text, "complete"});
   std::string_view owner;
-  std::size_t new40 = 0;  // where the entries begin that only 4.0 has
-  // clang-format off
-#define AGS_DOC(name, signature, group, text) add(entries, name, "keyword", signature, group, text);
-#include "languages/ags/ide/keywords.def"
-#define AGS_BINARY(kind, text, in36, in40, doc) add(entries, text, "operator", "a " text " b", "Operators", doc);
-#include "languages/ags/syntax/operators.def"
-#define AGS_ENUM(name, values, doc) add(entries, #name, "enum", "enum " #name " { " values " }", "Enumerations", doc);
-#define AGS_STRUCT(name, qualifiers, doc) owner = #name; add(entries, #name, "type", #name, #name, doc);
-#define AGS_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
-#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
-  addMember(entries, owner, #name, "attribute", declaration, doc);
-#define AGS_END() owner = {};
-#define AGS_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc);
-#define AGS_DERIVED(name, parent, qualifiers, doc) owner = #name; add(entries, #name, "type", #name " extends " #parent, #name, doc);
-#define AGS_EXTEND(name) owner = #name;
-#define AGS_FIELD(name, declaration, doc) addMember(entries, owner, #name, "field", declaration, doc);
-#define AGS_FROM_40() new40 = entries.size();
-#define AGS_FOR_ALL() for (; new40 < entries.size(); ++new40) entries[new40].text += " Script API 4.0.";
-#define AGS_RECORDED_METHOD(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
-#define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) addMember(entries, owner, #name, "attribute", declaration, doc, Recorded);
-#define AGS_RECORDED_FUNCTION(body, name, declaration, doc) addMember(entries, owner, #name, "function", declaration, doc, Recorded);
-#include "languages/ags/api/functions.def"
-  // clang-format on
+  bool since40 = false;
+  for (const Row& row : Rows) {
+    std::string text = base::cat(row.text, since40 ? " Script API 4.0." : "");
+    switch (row.kind) {
+      case Row::Kind::Enum:
+        entries.push_back({row.name, "enum", row.signature, "Enumerations", std::move(text), "complete"});
+        break;
+      case Row::Kind::Type:
+        owner = row.name;
+        entries.push_back({row.name, "type", row.signature, row.name, std::move(text), "complete"});
+        break;
+      case Row::Kind::Extend: owner = row.name; break;
+      case Row::Kind::End: owner = {}; break;
+      case Row::Kind::From40: since40 = true; break;
+      case Row::Kind::ForAll: since40 = false; break;
+      default: entries.push_back(member(row, owner, std::move(text))); break;
+    }
+  }
   return entries;
 }
 

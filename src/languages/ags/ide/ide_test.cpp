@@ -19,16 +19,16 @@ struct Editor {
     program.files.push_back(file);
   }
   std::string hover() {
-    auto found = language().hover(program, file, offset);
+    auto found = tools().hover(program, file, offset);
     if (!found) return "nothing";
     return found->signature + (found->text.empty() ? "" : " - " + found->text);
   }
   std::string hovered() {
-    auto found = language().hover(program, file, offset);
+    auto found = tools().hover(program, file, offset);
     return found ? std::string(sources[file].text(found->span)) : "nothing";
   }
   bool completes(std::string_view name) {
-    for (const auto& each : language().complete(program, file, offset))
+    for (const auto& each : tools().complete(program, file, offset))
       if (each.name == name) return true;
     return false;
   }
@@ -49,7 +49,7 @@ TEST(AgsEditor, EmptyFile) {
   EXPECT_EQ(Editor("^").hover(), "nothing");
   EXPECT_TRUE(Editor("^").completes("function"));
   Editor empty("");
-  EXPECT_TRUE(language().outline(empty.program, empty.file).empty());
+  EXPECT_TRUE(tools().outline(empty.program, empty.file).empty());
 }
 
 TEST(AgsEditor, BehindTheHeaderOfAnotherFile) {

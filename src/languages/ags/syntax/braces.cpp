@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/sort.h"
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/syntax/parser_impl.h"
 
@@ -306,7 +307,7 @@ class Braces {
   }
 
   Tokens edited() {
-    std::stable_sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) { return a.token < b.token; });
+    base::sortStable(edits_, [](const Edit& a, const Edit& b) { return a.token < b.token; });
     syntax::TokenBuffer mended(buffer().file(), buffer().text());
     mended.reserve(buffer().size() + edits_.size());
     auto edit = edits_.begin();

@@ -63,10 +63,10 @@ struct Call {
     return runtime.print(script, text) ? done() : fail(diagnose::OutOfMemory);
   }
   template <class... Arguments>
-  vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
+  [[gnu::cold]] vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
     return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));
   }
-  vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
+  [[gnu::cold]] vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
 
   // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or `instead` is
   // said.

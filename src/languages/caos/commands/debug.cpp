@@ -1,6 +1,7 @@
 // Chapter "Debug" of the manual: the manual itself, the debug log, and looking into running scripts.
 #include <algorithm>
 
+#include "base/sort.h"
 #include "base/text.h"
 #include "base/xml.h"
 #include "diagnostics/spelling.h"
@@ -15,7 +16,7 @@ namespace vellum::caos {
 BODY(Help) {
   std::vector<std::string_view> names;
   for (const Row& row : rows()) names.push_back(row.name);
-  std::sort(names.begin(), names.end());
+  base::sortStable(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::string text;
   for (std::string_view name : names) base::append(text, base::cat(name, '\n'));
@@ -63,8 +64,7 @@ BODY(DbgHtml) {
   std::vector<const Row*> sorted;
   for (const Row& row : rows()) sorted.push_back(&row);
   bool chapters = call.i(0) != 0;
-  if (!chapters)
-    std::stable_sort(sorted.begin(), sorted.end(), [](const Row* a, const Row* b) { return a->name < b->name; });
+  if (!chapters) base::sortStable(sorted, [](const Row* a, const Row* b) { return a->name < b->name; });
   std::string html = "<!DOCTYPE html>\n<title>CAOS</title>\n<h1>CAOS</h1>\n";
   std::string_view chapter;
   for (const Row* row : sorted) {

@@ -1,9 +1,9 @@
 // CAOS: JECT, BOOT. Files of the game's folder Bootstrap, and of those in it.
-#include <algorithm>
 #include <bit>
 #include <optional>
 #include <tuple>
 
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/caos/commands/call.h"
 
@@ -69,7 +69,7 @@ static std::vector<BootFile> bootFiles(const Assets& assets, std::int32_t subboo
     bool wanted = std::has_single_bit(static_cast<std::uint32_t>(folder)) && (folder & sum) != 0;
     if (wanted && numberIn(parts[0]).value_or(0) == subboot) files.push_back({folder, sorted, std::move(path)});
   }
-  std::sort(files.begin(), files.end(), [](const BootFile& a, const BootFile& b) {
+  base::sortStable(files, [](const BootFile& a, const BootFile& b) {
     return std::tie(a.folder, a.sorted, a.path) < std::tie(b.folder, b.sorted, b.path);
   });
   return files;

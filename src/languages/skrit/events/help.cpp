@@ -1,6 +1,6 @@
 // The help system (Skrit manual, "The Help System"): prints the rows of exports in the form that --exports reads.
-#include <algorithm>
 
+#include "base/sort.h"
 #include "diagnostics/spelling.h"
 #include "languages/skrit/events/bodies.h"
 
@@ -15,8 +15,8 @@ namespace {
 std::vector<std::uint32_t> sorted(std::size_t count, auto nameOf) {
   std::vector<std::uint32_t> out;
   for (std::uint32_t i = 0; i < count; ++i) out.push_back(i);
-  std::sort(out.begin(), out.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return base::toLower(nameOf(a)) < base::toLower(nameOf(b)); });
+  base::sortStable(
+      out, [&](std::uint32_t a, std::uint32_t b) { return base::toLower(nameOf(a)) < base::toLower(nameOf(b)); });
   return out;
 }
 

@@ -61,10 +61,16 @@ HostResult variadic(HostCall& call) {
   return result;
 }
 
+template <vm::HostFunction Body, bool IsVariadic>
+constexpr vm::HostFunction hostOf() {
+  if constexpr (IsVariadic) return variadic<Body>;
+  else return Body;
+}
+
 struct Row {
   std::string_view host;
-  vm::HostFunction body = nullptr, variadicBody = nullptr;
-  vm::QuickFunction quick = nullptr;  // in place of both
+  vm::HostFunction body = nullptr;
+  vm::QuickFunction quick = nullptr;  // in place of it
 };
 
 // The host function of all rows whose body is a quick one.
@@ -94,9 +100,10 @@ void SkritRuntime::registerHosts() {
   vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
   static constexpr Row rows[] = {
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
-  {"skrit:" #cppName "." #body, exports::cppName##_##body, variadic<exports::cppName##_##body>},
+  {"skrit:" #cppName "." #body,                                         \
+   hostOf<exports::cppName##_##body, std::string_view(declaration).find("...") != std::string_view::npos>()},
 #define VELLUM_SKRIT_QUICK(cppName, body, exported, declaration, text) \
-  {"skrit:" #cppName "." #body, nullptr, nullptr, exports::cppName##_##body},
+  {"skrit:" #cppName "." #body, nullptr, exports::cppName##_##body},
 #include "languages/skrit/events/exports.def"
   };
   for (const ExportFunction& function : exports_.functions)
@@ -104,7 +111,7 @@ void SkritRuntime::registerHosts() {
       if (row.host == function.host) {
         ir::Signature signature = hostSignature(exports_, function);
         if (row.quick == nullptr) {
-          vm_.registerHost(function.host, std::move(signature), function.variadic ? row.variadicBody : row.body, this);
+          vm_.registerHost(function.host, std::move(signature), row.body, this);
           break;
         }
         quick_.push_back(std::make_unique<QuickExport>(this, row.quick, signature.parameterSlots()));

@@ -1,7 +1,6 @@
 #include "languages/skrit/store/naming_key.h"
 
-#include <algorithm>
-
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 
@@ -125,8 +124,7 @@ void NamingKey::resolve(diagnostics::Emitter& emitter) {
   // Parents first: a parent's key is always shorter.
   std::vector<const Entry*> order;
   for (const Entry& entry : entries_) order.push_back(&entry);
-  std::stable_sort(order.begin(), order.end(),
-                   [](const Entry* a, const Entry* b) { return a->key.size() < b->key.size(); });
+  base::sortStable(order, [](const Entry* a, const Entry* b) { return a->key.size() < b->key.size(); });
   for (const Entry* entry : order) {
     std::string folder;
     if (std::size_t last = entry->key.rfind('_'); last != std::string::npos) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/path.h"
+#include "base/sort.h"
 #include "base/text.h"
 
 namespace vellum::skrit::store {
@@ -96,8 +97,8 @@ base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet
     }
     file = {std::string(line), cat(root, "/", line)};
   }
-  std::sort(tree.paths.begin(), tree.paths.end());
-  for (auto& [name, paths] : tree.byName) std::sort(paths.begin(), paths.end());
+  base::sortStable(tree.paths);
+  for (auto& [name, paths] : tree.byName) base::sortStable(paths);
   ++mounts_;
   return {};
 }
@@ -144,7 +145,7 @@ std::vector<std::string> ResourceStore::list(std::string_view folder) const {
     std::string_view name = rest.substr(0, rest.find('/'));
     if (out.empty() || out.back() != name) out.emplace_back(name);
   }
-  std::sort(out.begin(), out.end());
+  base::sortStable(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }
@@ -152,7 +153,7 @@ std::vector<std::string> ResourceStore::list(std::string_view folder) const {
 void ResourceStore::readNamingKeys(source::SourceSet& sources, source::FileProvider& files,
                                    diagnostics::Emitter& emitter) {
   std::vector<const File*> found = match("art/*.nnk");
-  std::stable_sort(found.begin(), found.end(), [](const File* a, const File* b) {
+  base::sortStable(found, [](const File* a, const File* b) {
     auto first = [](const File* file) { return !bareName(toLower(file->path)).starts_with("namingkey"); };
     return first(a) < first(b);
   });

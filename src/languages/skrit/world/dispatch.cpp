@@ -1,6 +1,7 @@
 // Events to handlers, triggers and transitions, and changes of state.
 #include <algorithm>
 
+#include "base/sort.h"
 #include "base/text.h"
 #include "languages/skrit/world/engine.h"
 
@@ -39,7 +40,7 @@ bool everyUpdate(EventId event) {
 
 // Rows of one event stand together, its handler before its triggers, otherwise as written.
 EventIndex indexed(std::vector<HandlerRow>& rows) {
-  std::stable_sort(rows.begin(), rows.end(), [](const HandlerRow& a, const HandlerRow& b) {
+  base::sortStable(rows, [](const HandlerRow& a, const HandlerRow& b) {
     return a.id != b.id ? a.id < b.id : a.trigger < b.trigger;
   });
   EventIndex index;
@@ -82,7 +83,7 @@ void Engine::prepare(Implementation& implementation) {
       }
       if (first != NoIndex) byEvent.push_back({first, i});
     }
-    std::stable_sort(byEvent.begin(), byEvent.end(), [](auto& a, auto& b) { return a.first < b.first; });
+    base::sortStable(byEvent, [](auto& a, auto& b) { return a.first < b.first; });
     state.transitionIndex.clear();
     state.transitionOrder.clear();
     for (auto [event, row] : byEvent) {
