@@ -65,9 +65,17 @@ struct Function {
   source::Location location;        // where it is defined
 };
 
+// What a reference refers to, when it is not null: an object of a struct or array type of the module, or of a struct
+// type that extends it; and these two.
+inline constexpr TypeId Texts{};
+inline constexpr TypeId Anything{std::size_t(0xfffffffe)};
+
+// Saves are held to what is said here about references. Where nothing is said they refer to texts.
 struct HostFunction {
   std::string name;  // looked up among what the host registered: "String.Format"
   Signature signature;
+  std::vector<TypeId> targets = {};  // by parameter; those of other types don't matter
+  bool needsFirst = false;           // the first argument is never null
 };
 
 // A struct object (storage Struct, size, references), or an array whose elements are `element` (Struct: blocks of
@@ -79,6 +87,9 @@ struct ObjectType {
   std::uint32_t size = 0;                 // bytes of the struct, or of one element
   std::vector<std::uint32_t> references;  // byte offsets of owned references, ascending
   bool mayCycle = false;                  // can, through its references, reach an object of its own type
+  std::vector<TypeId> targets = {};       // of each of the references; an array of references has one
+  TypeId base = {};                       // of a struct: the type that it extends
+  bool byName = false;                    // stands for the host's struct type of this name, whatever is in it
 };
 
 struct Module {
@@ -89,6 +100,8 @@ struct Module {
   std::vector<std::string> strings;             // UTF-8
   std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
+  std::vector<TypeId> globalTargets;            // of each of those references
+  std::vector<std::uint32_t> globalBlocks;      // those references that are set once, before anything else runs
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
   // Every call stays one: for who counts calls, or the lines that run.
   bool keepsCalls = false;

@@ -154,6 +154,7 @@ class Parser {
     else if (first == "global") {
       module_.globalSize = static_cast<std::uint32_t>(number());
       module_.globalReferences = offsets("refs");
+      module_.globalTargets.assign(module_.globalReferences.size(), Anything);
       module_.globalValues = offsets("values");
     } else if (first == "type" || first == "array") parseType(first == "array");
     else if (first == "host") parseHost();
@@ -180,6 +181,7 @@ class Parser {
     }
     type.size = array && type.element != Storage::Struct ? sizeOf(type.element) : static_cast<std::uint32_t>(number());
     type.references = offsets("refs");
+    type.targets.assign(type.element == Storage::Ref ? 1 : type.references.size(), Anything);
     type.mayCycle = accept("cycle");
     module_.addType(std::move(type));
   }
@@ -195,7 +197,8 @@ class Parser {
     if (!word().empty()) signature.result = type();
     for (const HostFunction& host : module_.hosts)
       if (host.name == name) return (void)emitter_.emit(IrDuplicateName, here(), name);
-    module_.addHost(name, std::move(signature));
+    std::vector<TypeId> targets(signature.parameters.size(), Anything);
+    module_.hosts[module_.addHost(name, std::move(signature)).index()].targets = std::move(targets);
   }
 
   void beginFunction() {

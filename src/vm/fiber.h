@@ -71,6 +71,7 @@ class Fiber {
   static constexpr std::int64_t NoQuantum = std::int64_t(1) << 62;
 
   FiberState state() const { return state_; }
+  bool fromSave() const { return fromSave_; }
   bool paused() const { return state_ == FiberState::Ready || state_ == FiberState::Blocked; }
   const Trap& trap() const { return trap_; }  // when Trapped
   // What the function returned, when Finished. A reference in it belongs to the fiber until takeResult().
@@ -91,6 +92,7 @@ class Fiber {
   friend class SnapshotWriter;
   friend struct NativeRuntime;
   FiberState state_ = FiberState::Empty;
+  bool fromSave_ = false;  // its registers may hold anything: Vm::execute<true>() runs it
   std::vector<Slot> stack_;
   FrameStack frames_;
   Slot result_[2];

@@ -31,30 +31,121 @@ Heap::~Heap() {
   for (void* chunk : chunks_) std::free(chunk);
 }
 
-std::uint32_t Heap::addType(const ir::ObjectType& type) {
-  for (std::size_t i = 0; i < types_.size(); ++i) {
-    const ir::ObjectType& known = types_[i];
-    if (known.name == type.name && known.array == type.array && known.element == type.element &&
-        known.size == type.size && known.references == type.references && known.mayCycle == type.mayCycle)
-      return static_cast<std::uint32_t>(i);
-  }
+static bool sameLayout(const ir::ObjectType& a, const ir::ObjectType& b) {
+  return a.name == b.name && a.array == b.array && a.element == b.element && a.size == b.size &&
+         a.references == b.references && a.mayCycle == b.mayCycle && a.byName == b.byName;
+}
+
+static bool sameTargets(const ir::ObjectType& a, const ir::ObjectType& b) {
+  return a.targets == b.targets && a.base == b.base;
+}
+
+// As it stands in the table: with its size, and every target said.
+static ir::ObjectType completed(ir::ObjectType type) {
+  if (type.array && type.element != Storage::Struct) type.size = ir::sizeOf(type.element);
+  type.targets.resize(type.array && type.element == Storage::Ref ? 1 : type.references.size());
+  return type;
+}
+
+std::uint32_t Heap::makeType(const ir::ObjectType& type) {
   types_.push_back(type);
-  ir::ObjectType& added = types_.back();
-  if (added.array && added.element != Storage::Struct) added.size = ir::sizeOf(added.element);
   Layout layout;
-  if (!added.array) {
+  if (!type.array) {
     layout.header.kind = Kind::Struct;
     layout.header.type = static_cast<std::uint32_t>(types_.size() - 1);
-    layout.header.length = added.size;
-    layout.header.flags = added.mayCycle ? MayCycle : 0;
-    std::size_t size = blockFor(added.size);
+    layout.header.length = type.size;
+    layout.header.flags = type.mayCycle ? MayCycle : 0;
+    std::size_t size = blockFor(type.size);
     if (isListed(size, SmallLimit)) {
       layout.block = static_cast<std::uint32_t>(size);
-      if (added.references.empty() && !added.mayCycle) layout.header.flags = Plain;
+      if (type.references.empty() && !type.mayCycle) layout.header.flags = Plain;
     }
   }
   layouts_.push_back(layout);
   return static_cast<std::uint32_t>(types_.size() - 1);
+}
+
+std::uint32_t Heap::addType(const ir::ObjectType& given) {
+  ir::ObjectType type = completed(given);
+  for (std::size_t i = types_.size(); i-- > 0;)
+    if (sameLayout(types_[i], type) && sameTargets(types_[i], type)) return static_cast<std::uint32_t>(i);
+  return makeType(type);
+}
+
+std::vector<std::uint32_t> Heap::addTypes(const std::vector<ir::ObjectType>& types) {
+  const std::size_t before = types_.size();
+  std::vector<std::uint32_t> indexes;
+  std::vector<std::size_t> makers;  // of each type that is made here: its place in the list
+  auto make = [&](std::size_t i) {
+    makers.push_back(i);
+    return makeType(completed(types[i]));
+  };
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    ir::ObjectType type = completed(types[i]);
+    std::size_t end = types_.size();
+    while (end > 0 && !sameLayout(types_[end - 1], type)) --end;
+    indexes.push_back(end != 0 ? static_cast<std::uint32_t>(end - 1) : make(i));
+  }
+  auto translated = [&](std::size_t i) {
+    ir::ObjectType type = completed(types[i]);
+    auto translate = [&](ir::TypeId& id) {
+      if (id != ir::Texts && id != ir::Anything) id = ir::TypeId(indexes[id.index()]);
+    };
+    for (ir::TypeId& target : type.targets) translate(target);
+    translate(type.base);
+    return type;
+  };
+  // A type that refers to another one than that which is known is another one itself.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      std::size_t index = indexes[i];
+      bool madeHere = index >= before;
+      if (madeHere && makers[index - before] == i) continue;
+      if (sameTargets(madeHere ? translated(makers[index - before]) : types_[index], translated(i))) continue;
+      indexes[i] = make(i);
+      changed = true;
+    }
+  }
+  for (std::size_t index = before; index < types_.size(); ++index) types_[index] = translated(makers[index - before]);
+  return indexes;
+}
+
+bool Heap::fits(const Object* object, ir::TypeId target) const {
+  if (object == nullptr || target == ir::Anything) return true;
+  if (target == ir::Texts) return object->kind == Kind::String;
+  if (object->kind == Kind::String) return false;
+  const ir::ObjectType& wanted = types_[target.index()];
+  for (ir::TypeId at(object->type); at.valid(); at = types_[at.index()].base) {
+    const ir::ObjectType& type = types_[at.index()];
+    if (at == target || (wanted.byName && !type.array && type.name == wanted.name)) return true;
+  }
+  return false;
+}
+
+std::optional<ir::TypeId> Heap::referenceAt(const Object* object, std::uint64_t offset) const {
+  if (offset + sizeof(Object*) > bytesOf(object)) return std::nullopt;
+  const ir::ObjectType& type = types_[object->type];
+  if (type.array && type.element == Storage::Ref) {
+    if (offset % sizeof(Object*) == 0) return type.targets[0];
+    return std::nullopt;
+  }
+  if (type.array) offset %= type.size;
+  auto found = std::lower_bound(type.references.begin(), type.references.end(), offset);
+  if (found == type.references.end() || *found != offset) return std::nullopt;
+  return type.targets[static_cast<std::size_t>(found - type.references.begin())];
+}
+
+bool Heap::holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_t width) const {
+  if (offset + width > bytesOf(object)) return false;
+  const ir::ObjectType& type = types_[object->type];
+  if (type.array && type.element == Storage::Ref) return false;
+  if (type.references.empty()) return true;
+  if (type.array) offset %= type.size;
+  // The first reference that ends behind the offset begins behind the numbers.
+  auto next = std::upper_bound(type.references.begin(), type.references.end(), offset,
+                               [](std::uint64_t at, std::uint32_t reference) { return at < reference + 8ull; });
+  return next == type.references.end() || offset + width <= *next;
 }
 
 std::size_t Heap::blockSize(const Object* object) const {

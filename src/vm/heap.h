@@ -3,6 +3,7 @@
 
 #include <cstring>
 #include <new>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,11 @@ class Heap {
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 
-  // The index of a type; the same one again for the same layout and name.
+  // The index of a type; the same one again for the same layout and name. What its references refer to are indexes,
+  // too.
   std::uint32_t addType(const ir::ObjectType& type);
+  // The same for types that refer to each other by their places in the list.
+  std::vector<std::uint32_t> addTypes(const std::vector<ir::ObjectType>& types);
   const ir::ObjectType& type(std::uint32_t index) const { return types_[index]; }
   std::size_t typeCount() const { return types_.size(); }
 
@@ -90,6 +94,13 @@ class Heap {
   // there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
+  // Whether a reference that is said to refer to `target`, an index of a type, Texts or Anything, may hold the object.
+  bool fits(const Object* object, ir::TypeId target) const;
+  // What the data of an object hold at an offset: numbers only, up to offset + width; or the reference whose target is
+  // answered. Both are false or nothing outside of it, and for strings.
+  bool holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_t width) const;
+  std::optional<ir::TypeId> referenceAt(const Object* object, std::uint64_t offset) const;
+
   // Frees every unreachable cycle. Runs by itself when enough suspects have gathered.
   void collectCycles();
   // From now on before every allocation (tests).
@@ -127,6 +138,7 @@ class Heap {
   static constexpr std::size_t SmallLimit = 512;  // bytes; bigger blocks come from malloc one by one
   static constexpr std::size_t ChunkSize = 64 * 1024;
 
+  std::uint32_t makeType(const ir::ObjectType& type);
   Object* makeFreshStruct(std::uint32_t type);
   Object* allocate(std::size_t dataBytes);
   void freeBlock(Object* object);

@@ -31,6 +31,20 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   return object;
 }
 
+// What careful runs ask (MUST). Width 8 is a reference's, as nothing else is so wide.
+bool hasInside(const Heap& heap, const Object* object, std::uint64_t offset, std::uint32_t width) {
+  return width == 8 ? heap.referenceAt(object, offset).has_value() : heap.holdsNumbers(object, offset, width);
+}
+bool hasField(const Heap& heap, const Object* object, std::uint32_t offset, std::uint32_t width) {
+  return object->kind == Kind::Struct && hasInside(heap, object, offset, width);
+}
+bool hasElements(const Object* object, std::uint32_t width) {
+  return object->kind == Kind::Array && ir::sizeOf(object->element) == width;
+}
+bool fitsAt(const Heap& heap, const Object* object, std::uint64_t offset, const Object* stored) {
+  return heap.fits(stored, *heap.referenceAt(object, offset));
+}
+
 // Op::Rounds: `step` becomes how far the counter goes. False: it does not count like that, or not often.
 bool roundsOf(std::int32_t& step, std::int32_t counter, std::int32_t bound, std::int32_t least) {
   if (step < 1 || counter >= bound) return false;
@@ -59,7 +73,7 @@ inline const Instruction* target(const Instruction* branch) {
 
 // Labels are hidden in macros.
 // clang-format off
-template <bool Profiled>
+template <bool Careful>
 Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
@@ -122,6 +136,11 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
       loopFuel = fiber.loops_ >= limits.loopLimit ? 0 : static_cast<std::int64_t>(limits.loopLimit - fiber.loops_);
     loopFuelGiven = loopFuel;
   };
+  [[maybe_unused]] auto profilerIsDue = [&]() VELLUM_INLINE { return profiler_ != nullptr && profiler_->due(); };
+  [[maybe_unused]] auto fitsGlobal = [&](const LinkedFunction& function, std::uint32_t at, const Object* object) {
+    auto offset = static_cast<std::uint32_t>(function.source->code[at].d);
+    return heap.fits(object, modules_[function.module.index()]->globalTargetAt(offset));
+  };
   look();
   refill();
 
@@ -129,12 +148,12 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   DISPATCH();
 [[maybe_unused]] sample:
   SYNC();
-  if constexpr (Profiled) profiler_->sample();
+  if constexpr (Careful) profiler_->sample();
   goto* labels[static_cast<std::size_t>(ip->op)];
 #else
 dispatch:
-  if constexpr (Profiled)
-    if (profiler_->due()) {
+  if constexpr (Careful)
+    if (profilerIsDue()) {
       SYNC();
       profiler_->sample();
     }
@@ -156,6 +175,14 @@ VELLUM_UNREACHABLE("an instruction without a handler");
 needNumber:
   fiber.trap_.text = "number";
   TRAP(TypeMismatch, 0, 0);
+
+[[maybe_unused]] damagedSave:
+  fiber.trap_.kind = TrapKind::DamagedSave;
+  if (ip->op >= Op::Host && ip->op <= Op::HostV) {
+    const auto* host = address<const LinkedHost>(*ip);
+    releaseSlots(heap, base + ip->b, host->owned, host->values);
+  }
+  goto trapped;
 
 noRoom: {  // for the frame of a call: there is more, or it does not come about
   std::size_t depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;

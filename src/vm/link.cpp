@@ -99,6 +99,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
   const ir::Module& source = linked->module;
   linked->hash = hashOf(source);
   ModuleId id(modules_.size());
+  linked->types = heap_.addTypes(source.types);
 
   for (const ir::HostFunction& needed : source.hosts) {
     auto host = std::make_unique<LinkedHost>();
@@ -111,12 +112,22 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
       host->user = found->second->user;
       host->intrinsic = found->second->intrinsic;
       host->quick = found->second->quick;
+      if (host->quick != nullptr)
+        for (Type type : needed.signature.parameters)
+          host->quickReferences |= unsigned{type == Type::Borrowed} << host->quickParameters++;
     }
     collectOwned(needed.signature.parameters, host->owned, host->values);
+    host->needsFirst = needed.needsFirst;
+    std::uint16_t slot = 0;
+    for (std::size_t i = 0; i < needed.signature.parameters.size(); ++i) {
+      Type type = needed.signature.parameters[i];
+      ir::TypeId target = i < needed.targets.size() ? needed.targets[i] : ir::Texts;
+      if (type == Type::Ref || type == Type::Borrowed) host->expected.push_back({slot, linked->heapType(target)});
+      slot = static_cast<std::uint16_t>(slot + ir::slotsOf(type));
+    }
     host->ownsNothing = host->owned.empty() && host->values.empty();
     linked->hosts.push_back(std::move(host));
   }
-  for (const ir::ObjectType& type : source.types) linked->types.push_back(heap_.addType(type));
   for (const std::string& text : source.strings) {
     Object* string = heap_.makeString(std::string_view(text));
     if (string == nullptr) {

@@ -1,6 +1,7 @@
 // What a module becomes when it is linked: instructions whose operands are addresses. Private to the vm.
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <string>
 #include <unordered_map>
@@ -54,11 +55,28 @@ struct LinkedHost {
   void* user = nullptr;
   Intrinsic intrinsic = Intrinsic::None;
   QuickFunction quick = nullptr;
+  int quickParameters = 0;           // of `quick`: how many
+  unsigned quickReferences = 0;      // and which of them are references, a bit each
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release
   ir::Signature signature;
+  // Of the arguments that are references: their slots, and what they refer to (types of the heap).
+  struct Expected {
+    std::uint16_t slot;
+    ir::TypeId target;
+  };
+  std::vector<Expected> expected;
+  bool needsFirst = false;
   std::string name;
+
+  // Whether these arguments are such as the module's language can give.
+  bool accepts(const Heap& heap, const Slot* arguments) const {
+    if (needsFirst && arguments[0].r == nullptr) return false;
+    for (Expected each : expected)
+      if (!heap.fits(arguments[each.slot].r, each.target)) return false;
+    return true;
+  }
 };
 
 struct Vm::LinkedModule {
@@ -67,6 +85,17 @@ struct Vm::LinkedModule {
   std::vector<std::unique_ptr<LinkedHost>> hosts;
   std::vector<Object*> strings;      // one reference each
   std::vector<std::uint32_t> types;  // index in the heap's table
+  // What the language says of the references in global memory, in types of the heap: by their number, by their offset.
+  ir::TypeId globalTarget(std::size_t index) const {
+    return index < module.globalTargets.size() ? heapType(module.globalTargets[index]) : ir::Texts;
+  }
+  ir::TypeId globalTargetAt(std::uint32_t offset) const {
+    const auto& offsets = module.globalReferences;
+    return globalTarget(static_cast<std::size_t>(std::find(offsets.begin(), offsets.end(), offset) - offsets.begin()));
+  }
+  ir::TypeId heapType(ir::TypeId type) const {
+    return type == ir::Texts || type == ir::Anything ? type : ir::TypeId(types[type.index()]);
+  }
   std::unique_ptr<std::uint64_t[]> globals;
   std::uint64_t hash = 0;
 };

@@ -23,7 +23,7 @@ Outcome Vm::executeMixed(Fiber& fiber) {
   if (nativeDepth_ == 1) stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
   context.stackLimit = stackLimit_;
   context.nestedUsed = &nestedUsed_;
-  Outcome outcome = execute(fiber, &context, 0);
+  Outcome outcome = fiber.fromSave_ ? execute<true>(fiber, nullptr, 0) : execute(fiber, &context, 0);
   context_ = context.outer;
   return outcome;
 }

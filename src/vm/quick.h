@@ -34,13 +34,18 @@ struct Quick {
 using QuickFunction = Quick (*)(void* user, HostCall* full, std::uint64_t a, std::uint64_t b, std::uint64_t c);
 constexpr int MaxQuickSlots = 3;
 
-// Asks with the arguments in slots.
-inline Quick ask(QuickFunction function, void* user, HostCall* full, const Slot* arguments, int count) {
+// Asks with `count` arguments in slots. Bit n of `references` is set when argument n is one: of a number those 32 bits
+// are read that were written, because a processor waits when it is asked for more than it has just stored.
+inline Quick ask(QuickFunction function, void* user, HostCall* full, const Slot* arguments, int count,
+                 unsigned references) {
+  auto argument = [&](int n) -> std::uint64_t {
+    return (references >> n & 1) != 0 ? arguments[n].bits : static_cast<std::uint32_t>(arguments[n].i);
+  };
   switch (count) {
     case 0: return function(user, full, 0, 0, 0);
-    case 1: return function(user, full, arguments[0].bits, 0, 0);
-    case 2: return function(user, full, arguments[0].bits, arguments[1].bits, 0);
-    default: return function(user, full, arguments[0].bits, arguments[1].bits, arguments[2].bits);
+    case 1: return function(user, full, argument(0), 0, 0);
+    case 2: return function(user, full, argument(0), argument(1), 0);
+    default: return function(user, full, argument(0), argument(1), argument(2));
   }
 }
 

@@ -35,7 +35,8 @@ struct QuickCall {
 
 // The call in full of a quick host function with so many parameters; what it does not answer now is a trap.
 inline HostResult answerInFull(HostCall& call, QuickFunction function, int parameters) {
-  Quick answer = ask(function, call.user, &call, call.arguments, parameters);
+  static constexpr unsigned AnyMayBe = (1u << MaxQuickSlots) - 1;
+  Quick answer = ask(function, call.user, &call, call.arguments, parameters, AnyMayBe);
   if (!answer.answers()) return HostResult::Trap;
   call.result[0].bits = answer.bits;
   return HostResult::Done;

@@ -145,13 +145,13 @@ std::string SnapshotWriter::take() {
   return whole.take();
 }
 
-SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : vm_(vm), state_(bytes) { readObjects(bytes); }
+SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : vm_(vm), state_(bytes) { readObjects(); }
 
 SnapshotReader::~SnapshotReader() {
   for (Object* object : objects_) vm_.heap().release(object);
 }
 
-void SnapshotReader::readObjects(std::string_view) {
+void SnapshotReader::readObjects() {
   Heap& heap = vm_.heap();
   std::uint32_t count = state_.u32();
   std::uint64_t size = state_.u64();
@@ -189,15 +189,16 @@ void SnapshotReader::readObjects(std::string_view) {
   for (const Pending& link : pending) {
     if (link.to > objects_.size()) return state_.fail();
     Object* target = link.to == NoObject ? nullptr : objects_[link.to - 1];
+    if (!heap.fits(target, *heap.referenceAt(link.from, link.offset))) return state_.fail();
     Heap::retain(target);
     std::memcpy(link.from->data() + link.offset, &target, sizeof target);
   }
 }
 
-Object* SnapshotReader::object() {
+Object* SnapshotReader::object(ir::TypeId target) {
   std::uint32_t id = state_.u32();
   if (id == NoObject) return nullptr;
-  if (id > objects_.size()) {
+  if (id > objects_.size() || !vm_.heap().fits(objects_[id - 1], target)) {
     state_.fail();
     return nullptr;
   }
@@ -214,9 +215,8 @@ Value SnapshotReader::value() {
   Value value;
   value.tag = static_cast<Tag>(tag);
   if (value.isString()) {
-    value.content.r = object();
-    if (value.content.r != nullptr && value.content.r->kind == Kind::String) return value;
-    vm_.heap().release(value.content.r);
+    value.content.r = object(ir::Texts);
+    if (value.content.r != nullptr) return value;
     state_.fail();
     return {};
   }
@@ -230,10 +230,12 @@ void SnapshotReader::slot(ir::Type type, Slot* slot) {
   switch (type) {
     case ir::Type::I32:
     case ir::Type::F32: slot->i = state_.i32(); break;
-    case ir::Type::Ref: slot->r = object(); break;
+    case ir::Type::Ref: slot->r = object(ir::Anything); break;
     case ir::Type::Borrowed: {
-      slot->r = object();
-      vm_.heap().release(slot->r);
+      Object* borrowed = object(ir::Anything);
+      vm_.heap().release(borrowed);
+      if (keeps(borrowed)) slot->r = borrowed;
+      else state_.fail();
       break;
     }
     case ir::Type::Value: {
@@ -268,6 +270,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
   std::uint32_t depth = state_.u32();
   if (depth == 0 || depth > vm_.limits.depth) return state_.fail();
 
+  keepBlocks();
   // Every slot that is counted must hold something sound before the fiber may be cleared: build aside, then adopt.
   std::size_t base = 0;
   for (std::uint32_t i = 0; i < depth; ++i) {
@@ -277,12 +280,9 @@ void SnapshotReader::fiber(Fiber& fiber) {
       state_.fail();
       break;
     }
-    fiber.stack_.resize(std::max(fiber.stack_.size(), base + callee->frameSlots));
-    const auto& types = callee->source->slots;
-    for (std::size_t slotIndex = 0; slotIndex < types.size(); ++slotIndex)
-      if (types[slotIndex] != ir::Type::Void) slot(types[slotIndex], fiber.stack_.data() + base + slotIndex);
+    frame(fiber, *callee, base);
     fiber.frames_.push(CallFrame::make(*callee, at, static_cast<std::uint32_t>(base)));
-    base += types.size();
+    base += callee->source->slots.size();
     // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
     ir::Op op = callee->code[at].op;
     bool last = i + 1 == depth;
@@ -300,22 +300,53 @@ void SnapshotReader::fiber(Fiber& fiber) {
     if (address<const LinkedFunction>(*caller.ip) != fiber.frames_[i + 1].function) state_.fail();
   }
   fiber.state_ = FiberState::Ready;
-  if (state_.ok() && state == FiberState::Blocked) {
-    const CallFrame& frame = fiber.frames_.back();
-    const auto* host = address<const LinkedHost>(*frame.ip);
-    Slot* window = fiber.stack_.data() + frame.base + frame.function->localSlots;
-    for (ir::Type type : host->signature.parameters) {
-      slot(type, window);
-      window += ir::slotsOf(type);
-    }
-    fiber.state_ = FiberState::Blocked;
-  }
+  fiber.fromSave_ = !isOurOwn;
+  if (state_.ok() && state == FiberState::Blocked) window(fiber);
   if (!state_.ok()) vm_.clear(fiber);
 }
 
+void SnapshotReader::frame(Fiber& fiber, const LinkedFunction& function, std::size_t base) {
+  fiber.stack_.resize(std::max(fiber.stack_.size(), base + function.frameSlots));
+  Slot* slots = fiber.stack_.data() + base;
+  const auto& types = function.source->slots;
+  for (std::size_t i = 0; i < types.size(); ++i)
+    if (types[i] != ir::Type::Void) slot(types[i], slots + i);
+  keep(slots, function.owned);
+}
+
+// The arguments of the host call that the fiber is blocked in.
+void SnapshotReader::window(Fiber& fiber) {
+  const CallFrame& frame = fiber.frames_.back();
+  const auto* host = address<const LinkedHost>(*frame.ip);
+  Slot* arguments = fiber.stack_.data() + frame.base + frame.function->localSlots;
+  Slot* next = arguments;
+  for (ir::Type type : host->signature.parameters) {
+    slot(type, next);
+    next += ir::slotsOf(type);
+  }
+  fiber.state_ = FiberState::Blocked;
+  if (!host->accepts(vm_.heap(), arguments)) state_.fail();
+}
+
+void SnapshotReader::keep(const Slot* slots, const std::vector<std::uint16_t>& owned) {
+  for (std::uint16_t slot : owned) kept_.insert(slots[slot].r);
+}
+
+void SnapshotReader::keepBlocks() {
+  kept_.clear();
+  for (const auto& module : vm_.modules_) {
+    if (module == nullptr) continue;
+    const auto* memory = reinterpret_cast<const unsigned char*>(module->globals.get());
+    for (std::uint32_t offset : module->module.globalBlocks)
+      kept_.insert(*reinterpret_cast<Object* const*>(memory + offset));
+  }
+}
+
 void SnapshotReader::globals(ModuleId id) {
-  const ir::Module& module = vm_.modules_[id.index()]->module;
+  const Vm::LinkedModule& linked = *vm_.modules_[id.index()];
+  const ir::Module& module = linked.module;
   unsigned char* memory = vm_.globals(id);
+  std::size_t index = 0;
   if (state_.u64() != vm_.moduleHash(id) || state_.u32() != module.globalSize) return state_.fail();
   std::string_view bytes = state_.raw(module.globalSize);
   if (bytes.size() != module.globalSize) return state_.fail();
@@ -327,7 +358,7 @@ void SnapshotReader::globals(ModuleId id) {
   for (std::uint32_t offset : module.globalReferences) {
     auto& place = *reinterpret_cast<Object**>(memory + offset);
     Object* old = place;
-    place = object();
+    place = object(linked.globalTarget(index++));
     vm_.heap().release(old);
   }
   for (std::uint32_t offset : module.globalValues) {

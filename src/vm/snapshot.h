@@ -10,9 +10,19 @@
 //
 // Reads mirror writes. Bytes are not trusted: whatever they say, nothing is read or written out of bounds, and memory
 // stays within the heap's limit.
+//
+//  1. Objects and global references: each reference refers to what its language says it refers to (ir::ObjectType,
+//     ir::Module), or is null. Anything else is refused here, so the code that reads them later need not ask.
+//  2. Registers may hold anything of their kind: a number may be any number, a reference any object. A fiber from a
+//  save
+//     therefore runs carefully to its end, interpreted (MUST in interpreter_words.inc): what does not fit stops the
+//     script with the trap DamagedSave before it reaches memory, an object, a global variable or a host function. What
+//     a blocked host call gets is looked at here already.
+//  3. Borrowed references: somebody who outlives them holds their object (SnapshotReader::keeps).
 #pragma once
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "base/bytes.h"
 #include "vm/vm.h"
@@ -46,8 +56,10 @@ class SnapshotReader {
   ~SnapshotReader();
   base::ByteReader& state() { return state_; }
   bool forgetsHandles = false;  // those in values are read as 0
-  Object* object();             // counted for the caller
-  Value value();                // likewise
+  bool isOurOwn = false;        // written by this process for itself: fibers go on as they were
+  // Counted for the caller. `target`: a type of the heap, Texts or Anything; another object is refused.
+  Object* object(ir::TypeId target);
+  Value value();  // likewise
   void fiber(Fiber& fiber);
   void globals(ModuleId module);
   bool ok() const { return state_.ok(); }
@@ -55,9 +67,17 @@ class SnapshotReader {
  private:
   void slot(ir::Type type, Slot* slot);
   FunctionRef function();
-  void readObjects(std::string_view bytes);
+  void readObjects();
+  void frame(Fiber& fiber, const LinkedFunction& function, std::size_t base);
+  void window(Fiber& fiber);
+  void keepBlocks();
+  void keep(const Slot* slots, const std::vector<std::uint16_t>& owned);
+  // Whether a borrowed reference may refer to the object: a register of a frame further out holds it, which does not
+  // change meanwhile, or a global variable that never changes.
+  bool keeps(const Object* object) const { return object == nullptr || kept_.count(object) != 0; }
   Vm& vm_;
   std::vector<Object*> objects_;
+  std::unordered_set<const Object*> kept_;  // while a fiber is read
   base::ByteReader state_;
 };
 

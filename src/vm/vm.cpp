@@ -44,6 +44,7 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
   for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
   fiber.frames_.push(CallFrame::make(*function, 0, 0));
   fiber.state_ = FiberState::Ready;
+  fiber.fromSave_ = false;
   fiber.loops_ = 0;
   refuel(fiber);
 }
@@ -63,8 +64,9 @@ Outcome Vm::resume(Fiber& fiber) {
   ++nativeDepth_;
   fiber.state_ = FiberState::Running;
   Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
-                    : compiler_ == nullptr ? execute(fiber, nullptr, 0)
-                                           : executeMixed(fiber);
+                    : compiler_ != nullptr ? executeMixed(fiber)
+                    : fiber.fromSave_      ? execute<true>(fiber, nullptr, 0)
+                                           : execute(fiber, nullptr, 0);
   --nativeDepth_;
   return outcome;
 }

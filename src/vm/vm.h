@@ -165,7 +165,8 @@ class Vm {
     QuickFunction quick = nullptr;
   };
 
-  template <bool Profiled = false>
+  // Careful: looks at the profiler, and believes nothing of what registers hold (interpreter_words.inc).
+  template <bool Careful = false>
   Outcome execute(Fiber& fiber, NativeContext* context, std::size_t floor);
   Outcome executeProfiled(Fiber& fiber);
   Outcome executeMixed(Fiber& fiber);

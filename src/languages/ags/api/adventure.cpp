@@ -21,6 +21,21 @@ static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
 constexpr int MaxKnown = 1 << 14;
 
+// The type that one extends (AGS_DERIVED), which stands before it; Count: none.
+Type baseOf(Type type) {
+  switch (type) {
+    case Type::TextWindow: return Type::Gui;
+    case Type::Button:
+    case Type::Label:
+    case Type::InvWindow:
+    case Type::Slider:
+    case Type::TextBox:
+    case Type::ListBox: return Type::Control;
+    case Type::MaskPathfinder: return Type::Pathfinder;
+    default: return Type::Count;
+  }
+}
+
 std::uint64_t keyOf(Type type, int a, int b) {
   return (static_cast<std::uint64_t>(type) << 56) ^ (static_cast<std::uint64_t>(static_cast<std::uint32_t>(b)) << 32) ^
          static_cast<std::uint32_t>(a);
@@ -34,6 +49,8 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
     ir::ObjectType type;
     type.name = TypeNames[i];
     type.size = 12;  // its kind, and two numbers
+    if (Type base = baseOf(static_cast<Type>(i)); base != Type::Count)
+      type.base = ir::TypeId(types_[static_cast<int>(base)]);
     types_[i] = vm.heap().addType(type);
   }
   ir::ObjectType point;
@@ -46,6 +63,10 @@ Adventure::Adventure(vm::Vm& machine, const languages::WorldContext& context)
   points.element = ir::Storage::Ref;
   points.size = 8;
   points.mayCycle = true;
+  ir::ObjectType anyPoint;  // as the scripts' own arrays of points say it
+  anyPoint.name = point.name;
+  anyPoint.byName = true;
+  points.targets = {ir::TypeId(vm.heap().addType(anyPoint))};
   pointsType_ = vm.heap().addType(points);
   log.narrate = languages::findOption(context.options, "narrate").has_value();
   (void)world::validate(game).ok();
@@ -181,10 +202,13 @@ bool Adventure::restore(vm::SnapshotReader& reader) {
   std::uint32_t count = reader.state().u32();
   for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
     std::uint64_t key = reader.state().u64();
-    vm::Object* object = reader.object();
     auto type = key >> 56;
-    bool fits = object != nullptr && object->kind == vm::Kind::Struct && type < std::size(types_) &&
-                object->type == types_[type] && keyOf(static_cast<Type>(type), idOf(object), secondOf(object)) == key;
+    if (type >= std::size(types_)) {
+      reader.state().fail();
+      break;
+    }
+    vm::Object* object = reader.object(ir::TypeId(types_[type]));
+    bool fits = object != nullptr && keyOf(static_cast<Type>(type), idOf(object), secondOf(object)) == key;
     if (fits && objects_.emplace(key, object).second) continue;
     vm.heap().release(object);
     reader.state().fail();

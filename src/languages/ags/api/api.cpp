@@ -68,6 +68,7 @@ constexpr Row Rows[] = {
 // `p as T` (4.0): the names of T and of all that extend it stand behind the '#', each with a comma.
 vm::HostResult castObject(vm::HostCall& call) {
   vm::Object* object = call.r(0);
+  if (object != nullptr && object->kind != vm::Kind::Struct) object = nullptr;
   if (object != nullptr) {
     const std::string& names = static_cast<Binding*>(call.user)->extra;
     const std::string wanted = call.vm.heap().type(object->type).name + ",";

@@ -22,17 +22,19 @@ class Container {
 
   static vm::Object* make(vm::HostCall& call, std::string_view name, int sort, int style) {
     vm::Heap& heap = call.vm.heap();
-    vm::Object* object = heap.makeStruct(heap.addType(type(name)));
+    vm::Object* object = heap.makeStruct(heap.addType(type(contextOf(call), name)));
     if (object == nullptr) return nullptr;
     set(object, Sorted, sort != 0 ? 1 : 0);
     set(object, Style, style & 3);
     return object;
   }
-  static ir::ObjectType type(std::string_view name) {
+  static ir::ObjectType type(const Context& context, std::string_view name) {
     ir::ObjectType type;
     type.name = name;
     type.size = Size;
     type.references = {Keys, Values, Table};
+    ir::TypeId texts(context.textArrayType), numbers(context.intArrayType);
+    type.targets = {texts, texts, numbers};
     return type;
   }
 

@@ -127,15 +127,14 @@ void restoreFiles(vm::SnapshotReader& reader, vm::Heap& heap, Context& context) 
   if (count > MaxOpen) return in.fail();
   for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
     OpenFile file;
-    file.object = reader.object();
+    file.object = reader.object(ir::TypeId(context.fileType));
     file.name = in.text();
     file.content = in.text();
     file.position = std::min<std::size_t>(in.u64(), file.content.size());
     file.mode = in.u8();
     file.dirty = in.flag();
     file.failed = in.flag();
-    bool sound = file.object == nullptr || (file.object->kind == vm::Kind::Struct && file.object->length >= 4);
-    if (!sound || (file.object != nullptr && !host::isSafeName(file.name))) {
+    if (file.object != nullptr && !host::isSafeName(file.name)) {
       heap.release(file.object);
       return in.fail();
     }

@@ -42,14 +42,14 @@ std::uint32_t strideOf(const Type* type) {
   return ir::sizeOf(storageOf(type));
 }
 
-void collectReferences(const Type* type, std::uint32_t offset, std::vector<std::uint32_t>& references) {
+void collectReferences(const Type* type, std::uint32_t offset, std::vector<ReferencePlace>& references) {
   if (type->kind == TypeKind::FixedArray) {
     std::uint32_t stride = strideOf(type->element);
-    std::vector<std::uint32_t> inside;
+    std::vector<ReferencePlace> inside;
     collectReferences(type->element, 0, inside);
     if (inside.empty()) return;
     for (std::uint32_t i = 0; i < type->count; ++i)
-      for (std::uint32_t at : inside) references.push_back(offset + i * stride + at);
+      for (const ReferencePlace& at : inside) references.push_back({offset + i * stride + at.offset, at.type});
   } else if (type->kind == TypeKind::Struct) {
     if (type->structInfo->base != nullptr) {
       Type base = *type;
@@ -59,7 +59,7 @@ void collectReferences(const Type* type, std::uint32_t offset, std::vector<std::
     for (const Field& field : type->structInfo->fields)
       collectReferences(field.type, offset + field.offset, references);
   } else if (type->isReference()) {
-    references.push_back(offset);
+    references.push_back({offset, type});
   }
 }
 
@@ -118,7 +118,15 @@ std::uint32_t Lowerer::globalOffset(const Variable* variable, std::size_t unit) 
   module.globalSize = (module.globalSize + size - 1) / size * size;
   place->second = module.globalSize;
   module.globalSize += size;
-  if (size == 8) module.globalReferences.push_back(place->second);
+  if (size == 8) {
+    const Type* type = variable->type;
+    ir::TypeId target = type->kind == TypeKind::Struct       ? objectType(type->structInfo)
+                        : type->kind == TypeKind::FixedArray ? arrayType(type->element)
+                                                             : targetOf(type);
+    module.globalReferences.push_back(place->second);
+    module.globalTargets.push_back(target);
+    if (storage == ir::Storage::Struct) module.globalBlocks.push_back(place->second);
+  }
   out_.globals.push_back({variable, unit, place->second});
   return place->second;
 }
@@ -126,26 +134,90 @@ std::uint32_t Lowerer::globalOffset(const Variable* variable, std::size_t unit) 
 ir::TypeId Lowerer::objectType(const StructInfo* info) {
   auto found = types_.find(info);
   if (found != types_.end()) return found->second;
+  // Structs may refer to their own kind: the number comes first.
+  ir::TypeId id = types_[info] = out_.module.addType({});
   ir::ObjectType type;
   type.name = info->name;
   type.size = info->size;
   Type block{TypeKind::Struct, const_cast<StructInfo*>(info)};
-  collectReferences(&block, 0, type.references);
+  describeReferences(type, &block);
   type.mayCycle = info->isManaged && !type.references.empty();
-  return types_[info] = out_.module.addType(std::move(type));
+  if (info->base != nullptr && !isManagedBase(info->base)) type.base = managedType(info->base);
+  out_.module.types[id.index()] = std::move(type);
+  return id;
+}
+
+void Lowerer::describeReferences(ir::ObjectType& type, const Type* block) {
+  std::vector<ReferencePlace> places;
+  collectReferences(block, 0, places);
+  for (const ReferencePlace& place : places) {
+    type.references.push_back(place.offset);
+    type.targets.push_back(targetOf(place.type));
+  }
+}
+
+// What every managed struct extends: a pointer to it may hold any object.
+bool Lowerer::isManagedBase(const StructInfo* info) const {
+  return info == program_.managedBase || (program_.engine != nullptr && info == program_.engine->managedBase);
+}
+
+// Objects of the engine's own types are made by the host, which knows what is in them.
+ir::TypeId Lowerer::managedType(const StructInfo* info) {
+  if (!info->isBuiltin) return objectType(info);
+  auto [place, isNew] = hostTypes_.try_emplace(info->name);
+  if (!isNew) return place->second;
+  ir::ObjectType type;
+  type.name = info->name;
+  type.byName = true;
+  return place->second = out_.module.addType(std::move(type));
+}
+
+ir::TypeId Lowerer::targetOf(const Type* type) {
+  if (type->isText()) return ir::Texts;
+  if (type->kind == TypeKind::DynamicArray) return arrayType(type->element);
+  if (type->kind != TypeKind::Pointer || isManagedBase(type->structInfo)) return ir::Anything;
+  return managedType(type->structInfo);
+}
+
+ir::HostId Lowerer::hostFunction(const Function& function, const std::vector<const Type*>& extra) {
+  std::string name = hostName(function);
+  ir::Signature signature = signatureOf(function);
+  std::vector<ir::TypeId> targets;
+  if (function.hasThis() && function.owner->isManaged)
+    targets.push_back(function.owner->isAutoptr ? ir::Texts : managedType(function.owner));
+  // The block of a struct, and where in it the struct begins.
+  if (function.hasThis() && !function.owner->isManaged) targets.assign(2, ir::Anything);
+  for (const Parameter& parameter : function.parameters) targets.push_back(targetOf(parameter.type));
+  if (function.isVariadic) {
+    name.push_back('#');
+    for (const Type* type : extra) {
+      name.push_back(letterOf(type));
+      ir::Type registered = registerType(type);
+      signature.parameters.push_back(registered == ir::Type::Ref ? ir::Type::Borrowed : registered);
+      targets.push_back(targetOf(type));
+    }
+  }
+  ir::HostId id = out_.module.addHost(name, std::move(signature));
+  ir::HostFunction& host = out_.module.hosts[id.index()];
+  host.targets = std::move(targets);
+  host.needsFirst = function.hasThis();
+  return id;
 }
 
 ir::TypeId Lowerer::arrayType(const Type* element) {
   auto found = types_.find(element);
   if (found != types_.end()) return found->second;
+  ir::TypeId id = types_[element] = out_.module.addType({});
   ir::ObjectType type;
   type.name = typeName(element) + "[]";
   type.array = true;
   type.element = storageOf(element);
   type.size = strideOf(element);
-  if (type.element == ir::Storage::Struct) collectReferences(element, 0, type.references);
+  if (type.element == ir::Storage::Struct) describeReferences(type, element);
+  if (type.element == ir::Storage::Ref) type.targets.push_back(targetOf(element));
   type.mayCycle = type.element == ir::Storage::Ref && !element->isText();
-  return types_[element] = out_.module.addType(std::move(type));
+  out_.module.types[id.index()] = std::move(type);
+  return id;
 }
 
 Lowered Lowerer::run() {

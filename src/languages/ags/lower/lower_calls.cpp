@@ -6,12 +6,6 @@
 
 namespace vellum::ags {
 
-namespace {
-
-char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReference() ? 's' : 'i'; }
-
-}  // namespace
-
 ir::Reg FunctionLowerer::call(const Expression* e, Reg want) {
   std::vector<Argument> arguments(e->operands.size());
   std::vector<const Type*> extra;
@@ -99,17 +93,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
     result = want.valid() && want.type == type ? want : temp(type);
   }
   if (host) {
-    std::string name = hostName(*function);
-    ir::Signature signature = signatureOf(*function);
-    if (function->isVariadic) {
-      name.push_back('#');
-      for (const Type* type : extra) {
-        name.push_back(letterOf(type));
-        ir::Type registered = registerType(type);
-        signature.parameters.push_back(registered == ir::Type::Ref ? ir::Type::Borrowed : registered);
-      }
-    }
-    f_.host(f_.module().addHost(name, std::move(signature)), result);
+    f_.host(program_.hostFunction(*function, extra), result);
   } else {
     f_.call(program_.out_.functions.at(function), result);
   }

@@ -188,7 +188,9 @@ ir::Reg FunctionLowerer::cast(const Expression* e, Reg want) {
   Reg result = want.valid() ? want : temp(ir::Type::Ref);
   at(e->location);
   f_.argumentBorrow(0, object);
-  f_.host(f_.module().addHost(name, {{ir::Type::Borrowed}, ir::Type::Ref}), result);
+  ir::HostId host = f_.module().addHost(name, {{ir::Type::Borrowed}, ir::Type::Ref});
+  f_.module().hosts[host.index()].targets = {ir::Anything};
+  f_.host(host, result);
   return result;
 }
 

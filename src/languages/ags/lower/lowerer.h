@@ -24,6 +24,9 @@ class Lowerer {
   // The tables of the whole module.
   ir::TypeId objectType(const StructInfo* info);
   ir::TypeId arrayType(const Type* element);
+  ir::TypeId targetOf(const Type* type);  // what references of this type refer to
+  // The host function of a call, whose arguments beyond the parameters have the types `extra`.
+  ir::HostId hostFunction(const Function& function, const std::vector<const Type*>& extra);
   std::uint32_t globalOffset(const Variable* variable, std::size_t unit);
   const Function* resolve(const Function* function, std::size_t unit) const;
   const Variable* resolve(const Variable* variable) const;
@@ -34,15 +37,26 @@ class Lowerer {
 
  private:
   void lowerStart();
+  bool isManagedBase(const StructInfo* info) const;
+  ir::TypeId managedType(const StructInfo* info);
+  void describeReferences(ir::ObjectType& type, const Type* block);
   std::map<std::pair<const Variable*, std::size_t>, std::uint32_t> offsets_;
   std::map<const void*, ir::TypeId> types_;
+  std::map<std::string_view, ir::TypeId> hostTypes_;
   std::map<std::string_view, std::vector<const Function*>> definitions_;
   std::map<std::string_view, const Variable*> exports_;
 };
 
 ir::Storage storageOf(const Type* type);
 std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
-void collectReferences(const Type* type, std::uint32_t offset, std::vector<std::uint32_t>& references);
+// How the name of a variadic host function says the type of a further argument.
+inline char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReference() ? 's' : 'i'; }
+// The references in a block: where, ascending, and of which type.
+struct ReferencePlace {
+  std::uint32_t offset;
+  const Type* type;
+};
+void collectReferences(const Type* type, std::uint32_t offset, std::vector<ReferencePlace>& references);
 ir::Signature signatureOf(const Function& function);
 
 class FunctionLowerer {

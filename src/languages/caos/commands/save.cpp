@@ -142,6 +142,7 @@ class Saver {
       *place = runtime.makeScript(script->number, twin.handle);
       Script& copy = **place;
       runtime.vm_->clear(copy);
+      in.reader.isOurOwn = !script->fromSave();
       saveScript(in, copy);
       copy.owner = twin.handle;
       // What it points to by other ways than variables stays, and what was its agent is the twin now.
