@@ -172,7 +172,8 @@ struct Tools {
   std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
 };
 
-// Which tools there are, told without leading to them.
+// Which tools there are, told without leading to them. What holds them is const, not constexpr: with sanitizers GCC takes
+// no comparison with a function of another file for a constant.
 struct Abilities {
   constexpr Abilities() = default;
   constexpr Abilities(const Tools& tools)

@@ -176,7 +176,7 @@ constexpr languages::Tools toolTable = {
     .dumpTree = dumpTree,
 };
 
-constexpr languages::Language descriptor = {
+const languages::Language descriptor = {
     .id = "ags",
     .title = "AGS Script",
     .extensions = Extensions,

@@ -100,7 +100,7 @@ constexpr languages::Tools toolTable = {
     .dumpTree = dumpTree,
 };
 
-constexpr languages::Language descriptor = {
+const languages::Language descriptor = {
     .id = "caos",
     .title = "CAOS",
     .extensions = extensions,

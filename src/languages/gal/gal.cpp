@@ -90,7 +90,7 @@ constexpr languages::Tools toolTable = {
     .dumpTree = dumpTree,
 };
 
-constexpr languages::Language descriptor = {
+const languages::Language descriptor = {
     .id = "gal",
     .title = "GAL",
     .extensions = Extensions,

@@ -135,7 +135,7 @@ constexpr languages::Tools toolTable = {
     .dumpTree = dumpTree,
 };
 
-constexpr languages::Language descriptor = {
+const languages::Language descriptor = {
     .id = "skrit",
     .title = "Skrit",
     .extensions = Extensions,
