@@ -101,7 +101,6 @@ struct Module {
   std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<TypeId> globalTargets;            // of each of those references
-  std::vector<std::uint32_t> globalBlocks;      // those references that are set once, before anything else runs
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
   // Every call stays one: for who counts calls, or the lines that run.
   bool keepsCalls = false;

@@ -40,6 +40,11 @@ static bool sameTargets(const ir::ObjectType& a, const ir::ObjectType& b) {
   return a.targets == b.targets && a.base == b.base;
 }
 
+// Of arrays: whatever they are called.
+static bool sameElements(const ir::ObjectType& a, const ir::ObjectType& b) {
+  return a.element == b.element && a.size == b.size && a.references == b.references && a.targets == b.targets;
+}
+
 // As it stands in the table: with its size, and every target said.
 static ir::ObjectType completed(ir::ObjectType type) {
   if (type.array && type.element != Storage::Struct) type.size = ir::sizeOf(type.element);
@@ -116,9 +121,10 @@ bool Heap::fits(const Object* object, ir::TypeId target) const {
   if (target == ir::Texts) return object->kind == Kind::String;
   if (object->kind == Kind::String) return false;
   const ir::ObjectType& wanted = types_[target.index()];
+  if (object->kind == Kind::Array) return wanted.array && sameElements(types_[object->type], wanted);
   for (ir::TypeId at(object->type); at.valid(); at = types_[at.index()].base) {
     const ir::ObjectType& type = types_[at.index()];
-    if (at == target || (wanted.byName && !type.array && type.name == wanted.name)) return true;
+    if (at == target || (wanted.byName && type.name == wanted.name)) return true;
   }
   return false;
 }

@@ -232,10 +232,9 @@ void SnapshotReader::slot(ir::Type type, Slot* slot) {
     case ir::Type::F32: slot->i = state_.i32(); break;
     case ir::Type::Ref: slot->r = object(ir::Anything); break;
     case ir::Type::Borrowed: {
-      Object* borrowed = object(ir::Anything);
-      vm_.heap().release(borrowed);
-      if (keeps(borrowed)) slot->r = borrowed;
-      else state_.fail();
+      slot->r = object(ir::Anything);
+      if (slot->r != nullptr && held_.count(slot->r) == 0) loose_.push_back(slot->r);
+      else vm_.heap().release(slot->r);
       break;
     }
     case ir::Type::Value: {
@@ -270,7 +269,6 @@ void SnapshotReader::fiber(Fiber& fiber) {
   std::uint32_t depth = state_.u32();
   if (depth == 0 || depth > vm_.limits.depth) return state_.fail();
 
-  keepBlocks();
   // Every slot that is counted must hold something sound before the fiber may be cleared: build aside, then adopt.
   std::size_t base = 0;
   for (std::uint32_t i = 0; i < depth; ++i) {
@@ -300,8 +298,11 @@ void SnapshotReader::fiber(Fiber& fiber) {
     if (address<const LinkedFunction>(*caller.ip) != fiber.frames_[i + 1].function) state_.fail();
   }
   fiber.state_ = FiberState::Ready;
-  fiber.fromSave_ = !isOurOwn;
   if (state_.ok() && state == FiberState::Blocked) window(fiber);
+  fiber.fromSave_ = !isOurOwn || !loose_.empty();
+  held_.clear();
+  if (!loose_.empty()) vm_.kept_[&fiber] = std::move(loose_);
+  loose_.clear();
   if (!state_.ok()) vm_.clear(fiber);
 }
 
@@ -311,7 +312,7 @@ void SnapshotReader::frame(Fiber& fiber, const LinkedFunction& function, std::si
   const auto& types = function.source->slots;
   for (std::size_t i = 0; i < types.size(); ++i)
     if (types[i] != ir::Type::Void) slot(types[i], slots + i);
-  keep(slots, function.owned);
+  for (std::uint16_t owned : function.owned) held_.insert(slots[owned].r);
 }
 
 // The arguments of the host call that the fiber is blocked in.
@@ -326,20 +327,6 @@ void SnapshotReader::window(Fiber& fiber) {
   }
   fiber.state_ = FiberState::Blocked;
   if (!host->accepts(vm_.heap(), arguments)) state_.fail();
-}
-
-void SnapshotReader::keep(const Slot* slots, const std::vector<std::uint16_t>& owned) {
-  for (std::uint16_t slot : owned) kept_.insert(slots[slot].r);
-}
-
-void SnapshotReader::keepBlocks() {
-  kept_.clear();
-  for (const auto& module : vm_.modules_) {
-    if (module == nullptr) continue;
-    const auto* memory = reinterpret_cast<const unsigned char*>(module->globals.get());
-    for (std::uint32_t offset : module->module.globalBlocks)
-      kept_.insert(*reinterpret_cast<Object* const*>(memory + offset));
-  }
 }
 
 void SnapshotReader::globals(ModuleId id) {

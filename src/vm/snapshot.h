@@ -14,11 +14,10 @@
 //  1. Objects and global references: each reference refers to what its language says it refers to (ir::ObjectType,
 //     ir::Module), or is null. Anything else is refused here, so the code that reads them later need not ask.
 //  2. Registers may hold anything of their kind: a number may be any number, a reference any object. A fiber from a
-//  save
-//     therefore runs carefully to its end, interpreted (MUST in interpreter_words.inc): what does not fit stops the
-//     script with the trap DamagedSave before it reaches memory, an object, a global variable or a host function. What
-//     a blocked host call gets is looked at here already.
-//  3. Borrowed references: somebody who outlives them holds their object (SnapshotReader::keeps).
+//     save therefore runs carefully to its end, interpreted (MUST in interpreter_words.inc): what does not fit stops
+//     the script with the trap DamagedSave before it reaches memory, an object, a global variable or a host function.
+//     What a blocked host call gets is looked at here already.
+//  3. What a register borrows is kept until the fiber ends, unless a register of a frame further out holds it.
 #pragma once
 
 #include <unordered_map>
@@ -70,14 +69,12 @@ class SnapshotReader {
   void readObjects();
   void frame(Fiber& fiber, const LinkedFunction& function, std::size_t base);
   void window(Fiber& fiber);
-  void keepBlocks();
-  void keep(const Slot* slots, const std::vector<std::uint16_t>& owned);
-  // Whether a borrowed reference may refer to the object: a register of a frame further out holds it, which does not
-  // change meanwhile, or a global variable that never changes.
-  bool keeps(const Object* object) const { return object == nullptr || kept_.count(object) != 0; }
   Vm& vm_;
   std::vector<Object*> objects_;
-  std::unordered_set<const Object*> kept_;  // while a fiber is read
+  // While a fiber is read: what registers of frames further out hold, which don't change meanwhile; and borrowed
+  // objects that nobody like that holds, counted.
+  std::unordered_set<const Object*> held_;
+  std::vector<Object*> loose_;
   base::ByteReader state_;
 };
 

@@ -44,7 +44,6 @@ void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> argumen
   for (std::uint16_t slot : function->valueLocals) fiber.stack_[slot].bits = fiber.stack_[slot + 1].bits = 0;
   fiber.frames_.push(CallFrame::make(*function, 0, 0));
   fiber.state_ = FiberState::Ready;
-  fiber.fromSave_ = false;
   fiber.loops_ = 0;
   refuel(fiber);
 }
@@ -68,7 +67,15 @@ Outcome Vm::resume(Fiber& fiber) {
                     : fiber.fromSave_      ? execute<true>(fiber, nullptr, 0)
                                            : execute(fiber, nullptr, 0);
   --nativeDepth_;
+  if (fiber.fromSave_ && !fiber.paused()) letGo(fiber);
   return outcome;
+}
+
+void Vm::letGo(Fiber& fiber) {
+  fiber.fromSave_ = false;
+  auto kept = kept_.extract(&fiber);
+  if (kept.empty()) return;
+  for (Object* object : kept.mapped()) heap_.release(object);
 }
 
 void Vm::unwind(Fiber& fiber, std::size_t toDepth) {
@@ -85,6 +92,7 @@ void Vm::clear(Fiber& fiber) {
     releaseBlockedArguments(fiber);
     unwind(fiber, 0);
   }
+  if (fiber.fromSave_) letGo(fiber);
   if (fiber.resultType_ != ir::Type::Void) dropResult(fiber);
   fiber.state_ = FiberState::Empty;
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};

@@ -185,10 +185,13 @@ class Vm {
   void unwind(Fiber& fiber, std::size_t toDepth);
   void releaseBlockedArguments(Fiber& fiber);
   void dropResult(Fiber& fiber);
+  void letGo(Fiber& fiber);
 
   Heap heap_;
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
   std::vector<std::unique_ptr<LinkedModule>> modules_;
+  // What registers of fibers from saves borrow (snapshot.h), counted; until the fiber ends.
+  std::unordered_map<const Fiber*, std::vector<Object*>> kept_;
   std::uint32_t nativeDepth_ = 0;
   std::unique_ptr<NativeCompiler> compiler_;
   std::int32_t heat_ = 0;

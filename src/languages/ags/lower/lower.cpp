@@ -125,7 +125,6 @@ std::uint32_t Lowerer::globalOffset(const Variable* variable, std::size_t unit) 
                                                              : targetOf(type);
     module.globalReferences.push_back(place->second);
     module.globalTargets.push_back(target);
-    if (storage == ir::Storage::Struct) module.globalBlocks.push_back(place->second);
   }
   out_.globals.push_back({variable, unit, place->second});
   return place->second;
