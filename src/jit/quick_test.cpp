@@ -166,6 +166,8 @@ class QuickReferences : public testing::TestWithParam<int> {
     shelf.kept = vm.heap().makeString("four");
   }
 
+  void TearDown() override { vm.heap().release(shelf.kept); }
+
   vm::Outcome run(std::int32_t n) {
     vm::Slot argument = vm::slotOf(n);
     return vm.run(fiber, function, {&argument, 1});

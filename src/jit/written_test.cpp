@@ -78,6 +78,9 @@ TEST(JitWritten, ASmallObjectIsMadeAndFreedWithoutACall) {
     const vm::LinkedFunction& f = linked.function();
     return Code(f).count(static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(f.heap->pool().free)));
   };
+#if defined(__SANITIZE_ADDRESS__)
+  GTEST_SKIP() << "no block is in a list: each is the sanitizer's to watch";
+#endif
   EXPECT_EQ(countOfLists("16"), 2);
   EXPECT_EQ(countOfLists("4096"), 1) << "freed only: its block is too big for the lists";
 }

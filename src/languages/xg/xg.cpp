@@ -80,7 +80,7 @@ const languages::Language& language() {
       {"profile", "manual|doomsday", "xg eval run check disasm",
        "what the manual says, or the bits of the engine of record (manual)"},
   };
-  static constexpr languages::Language instance{
+  static const languages::Language instance{
       .id = "xg",
       .title = "XG functions",
       .extensions = extensions,
