@@ -44,6 +44,9 @@ inline bool isArgument(Op op) { return op >= Op::ArgI && op <= Op::ArgS; }
 inline bool isScriptCall(Op op) { return op >= Op::Call && op <= Op::CallV; }
 inline bool isHostCall(Op op) { return op >= Op::Host && op <= Op::HostV; }
 inline bool isCall(Op op) { return isScriptCall(op) || isHostCall(op); }
+inline bool isReturn(Op op) {
+  return (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI;
+}
 // True for what never goes on to the next instruction: jumps, returns, trap.
 bool endsBlock(Op op);
 

@@ -178,7 +178,7 @@ needNumber:
 
 [[maybe_unused]] damagedSave:
   fiber.trap_.kind = TrapKind::DamagedSave;
-  if (ip->op >= Op::Host && ip->op <= Op::HostV) {
+  if (ir::isHostCall(ip->op)) {
     const auto* host = address<const LinkedHost>(*ip);
     releaseSlots(heap, base + ip->b, host->owned, host->values);
   }

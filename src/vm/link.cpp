@@ -26,8 +26,6 @@ void collectOwned(const std::vector<Type>& parameters, std::vector<std::uint16_t
   }
 }
 
-bool isReturn(Op op) { return (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI; }
-
 void describeFrame(const ir::Function& source, LinkedFunction& linked) {
   linked.parameterSlots = static_cast<std::uint32_t>(source.signature.parameterSlots());
   linked.localSlots = static_cast<std::uint32_t>(source.slots.size());
@@ -154,7 +152,7 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
     auto window = static_cast<std::uint16_t>(function->source->slots.size());
     for (Instruction& instruction : function->code) {
       const ir::OpInfo& info = ir::opInfo(instruction.op);
-      if (isReturn(instruction.op)) instruction.e = function->ownsNothing ? 0 : 1;
+      if (ir::isReturn(instruction.op)) instruction.e = function->ownsNothing ? 0 : 1;
       for (int i = 0; i < info.operandCount; ++i) {
         auto index = static_cast<std::size_t>(instruction.d);
         switch (info.operands[i].type) {

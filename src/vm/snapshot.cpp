@@ -284,8 +284,8 @@ void SnapshotReader::fiber(Fiber& fiber) {
     // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
     ir::Op op = callee->code[at].op;
     bool last = i + 1 == depth;
-    bool sound = op >= ir::Op::Call && op <= ir::Op::CallV;
-    if (last && state == FiberState::Blocked) sound = op >= ir::Op::Host && op <= ir::Op::HostV;
+    bool sound = ir::isScriptCall(op);
+    if (last && state == FiberState::Blocked) sound = ir::isHostCall(op);
     if (last && state == FiberState::Ready) sound = mayGoOn(*callee->source, at);
     if (!last && sound) continue;
     if (!sound) {

@@ -18,8 +18,6 @@ constexpr std::size_t MaxSlots = 20000;
 constexpr int MaxNesting = 8;  // calls in calls that are looked into
 constexpr std::uint32_t None = 0xffffffff;
 
-bool isReturn(Op op) { return op >= Op::Return && op <= Op::ReturnV; }
-
 bool isSmall(const Function& f) {
   if (f.code.size() > MaxCode || std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
   return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
@@ -36,16 +34,17 @@ class Caller {
       : module_(module), f_(function), small_(small), target_(branchTargets(function)) {}
 
   void run() {
-    std::vector<std::uint32_t> place(f_.code.size() + 1), branches;
+    place_.resize(f_.code.size() + 1);
+    std::vector<std::uint32_t> branches;
     for (at_ = 0; at_ < f_.code.size(); ++at_) {
-      place[at_] = position();
+      place_[at_] = position();
       auto callee = static_cast<std::size_t>(f_.code[at_].d);
-      if (isScriptCall(f_.code[at_].op) && small_[callee] && inlines(module_.functions[callee], place)) continue;
+      if (isScriptCall(f_.code[at_].op) && small_[callee] && inlines(module_.functions[callee])) continue;
       if (isBranch(f_.code[at_].op)) branches.push_back(position());
       push(f_.code[at_], f_.locations[at_]);
     }
     for (std::uint32_t at : branches)
-      code_[at].d = static_cast<std::int32_t>(place[static_cast<std::size_t>(code_[at].d)]);
+      code_[at].d = static_cast<std::int32_t>(place_[static_cast<std::size_t>(code_[at].d)]);
     f_.code = std::move(code_);
     f_.locations = std::move(locations_);
     removeNops(f_);
@@ -60,12 +59,12 @@ class Caller {
   }
 
   // Writes the function in place of the call at `at_`, when that can be.
-  bool inlines(const Function& callee, const std::vector<std::uint32_t>& place) {
+  bool inlines(const Function& callee) {
     together_ += callee.code.size();
     if (together_ > MaxTogether || f_.slots.size() + callee.slots.size() > MaxSlots || !findArguments(callee))
       return false;
     std::vector<std::uint16_t> releases;  // registers, behind the call
-    std::vector<std::uint16_t> registers = registersOf(callee, releases, place);
+    std::vector<std::uint16_t> registers = registersOf(callee, releases);
     write(callee, registers);
     for (std::uint16_t slot : releases) push({Op::ConstNull, slot}, f_.locations[at_]);
     return true;
@@ -96,14 +95,13 @@ class Caller {
   }
 
   // What the callee's registers are in the caller, and what the instructions that pass them become.
-  std::vector<std::uint16_t> registersOf(const Function& callee, std::vector<std::uint16_t>& releases,
-                                         const std::vector<std::uint32_t>& place) {
+  std::vector<std::uint16_t> registersOf(const Function& callee, std::vector<std::uint16_t>& releases) {
     std::vector<bool> written(callee.slots.size());
     for (const Instruction& each : callee.code) forEachWritten(each, [&](std::uint16_t slot) { written[slot] = true; });
     std::vector<std::uint16_t> registers;
     for (std::size_t slot = 0; slot < callee.slots.size(); ++slot) {
       bool passed = slot < arguments_.size();
-      Instruction* argument = passed ? &code_[place[arguments_[slot]]] : nullptr;
+      Instruction* argument = passed ? &code_[place_[arguments_[slot]]] : nullptr;
       if (passed && !written[slot] && isSame(*argument)) {
         registers.push_back(argument->b);
         // The caller reads what is returned, not what it had there before.
@@ -199,6 +197,7 @@ class Caller {
   std::vector<bool> target_;
   std::vector<Instruction> code_;
   std::vector<CodeLocation> locations_;
+  std::vector<std::uint32_t> place_;      // where an instruction of before stands in code_
   std::vector<std::uint32_t> arguments_;  // of the call that is looked at
   std::size_t at_ = 0;
   std::size_t together_ = 0;

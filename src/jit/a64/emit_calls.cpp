@@ -106,11 +106,11 @@ void Emitter::takeResult(const Instruction& i, Type type, Gp result, Vec number)
 }
 
 bool Emitter::emitCall(const Instruction& i) {
-  if (i.op >= Op::Call && i.op <= Op::CallV) {
+  if (ir::isScriptCall(i.op)) {
     emitScriptCall(i);
     return true;
   }
-  if (i.op >= Op::Host && i.op <= Op::HostV) {
+  if (ir::isHostCall(i.op)) {
     emitHostCall(i);
     return true;
   }

@@ -227,11 +227,11 @@ void Emitter::emitTailCall() {
 }
 
 bool Emitter::emitCall(const Instruction& i) {
-  if (i.op >= Op::Call && i.op <= Op::CallV) {
+  if (ir::isScriptCall(i.op)) {
     emitScriptCall(i);
     return true;
   }
-  if (i.op >= Op::Host && i.op <= Op::HostV) {
+  if (ir::isHostCall(i.op)) {
     emitHostCall(i);
     return true;
   }

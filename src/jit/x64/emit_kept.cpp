@@ -23,9 +23,8 @@ static constexpr std::uint32_t Preserved[] = {x86::Gp::kIdBx, x86::Gp::kIdR12, x
 
 bool Emitter::callsOthers() const {
   return std::any_of(compiled_.code.begin(), compiled_.code.end(), [](const ir::Instruction& i) {
-    if (i.op >= Op::Call && i.op <= Op::CallV) return true;
-    return i.op >= Op::Host && i.op <= Op::HostV &&
-           vm::address<const vm::LinkedHost>(i)->intrinsic == vm::Intrinsic::None;
+    if (ir::isScriptCall(i.op)) return true;
+    return ir::isHostCall(i.op) && vm::address<const vm::LinkedHost>(i)->intrinsic == vm::Intrinsic::None;
   });
 }
 
@@ -44,7 +43,7 @@ void Emitter::takeArgument(asmjit::FuncNode* node, std::uint32_t index, const Ba
 std::vector<BaseReg> Emitter::livingAcross(std::uint32_t at) {
   std::vector<BaseReg> living{context_};
   const ir::Instruction& call = frame_->function.code[at];
-  if (call.op >= Op::Host) living.push_back(freeFuel_);
+  if (ir::isHostCall(call.op)) living.push_back(freeFuel_);
   else living.push_back(frame_->depth);
   std::vector<bool> live = frame_->facts->liveness.at(at + 1);
   ir::forEachWritten(call, [&](std::uint16_t slot) { live[slot] = false; });

@@ -106,7 +106,7 @@ Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
       if (!label.isValid()) label = cc_.newLabel();
       if (info.loopForm == 1) countsLoops_ = true;
     }
-    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) callsHosts = true;
+    if (ir::isHostCall(instruction.op)) callsHosts = true;
   }
   for (const CountedLoop& loop : facts.counted) {
     Label& behind = frame->labels[loop.end + 1];
