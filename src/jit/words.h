@@ -11,6 +11,8 @@
 //   read, write             between a register and a Place; readAt, writeAt: and what the program names
 //   addTo, subtractFrom     a Place += a number; -= a register
 //   countDown               a Place -= 1, and a jump when it is 0
+//   addressOf, frame        to = where something of the program's lies; the machine frame's register
+//   byteOf                  the lowest byte of a register, to be compared
 //   clear                   memory from an offset up to another, 16 bytes at a time
 //   inside                  a Place that begins at the sum of two registers
 //   jump, jumpIf            jumpIf compares a register with a register, a number or a Place, or a Place with a number

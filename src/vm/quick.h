@@ -14,8 +14,8 @@ struct HostCall;
 // What such a function answers: a number, a reference that is counted for the receiver, nothing, or that the call is to
 // be made in full.
 struct Quick {
-  // Tells itself from each number by its upper half, from each reference by its lowest bit.
-  static constexpr std::uint64_t InFull = std::uint64_t(1) << 32 | 1;
+  // Below 0, which no number is, whose upper half is clear, and no reference.
+  static constexpr std::uint64_t InFull = std::uint64_t(1) << 63;
   std::uint64_t bits = 0;  // a number's in the lower half
 
   static Quick of(std::int32_t number) { return {static_cast<std::uint32_t>(number)}; }
@@ -23,7 +23,7 @@ struct Quick {
   static Quick of(const Object* counted) { return {reinterpret_cast<std::uintptr_t>(counted)}; }
   static Quick done() { return {}; }
   static Quick inFull() { return {InFull}; }
-  bool answers() const { return bits != InFull; }
+  bool answers() const { return static_cast<std::int64_t>(bits) >= 0; }
   std::int32_t number() const { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
   Object* reference() const { return reinterpret_cast<Object*>(static_cast<std::uintptr_t>(bits)); }
 };

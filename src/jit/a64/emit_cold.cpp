@@ -59,9 +59,7 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const void* called) {
   call->setRet(0, slots);
   std::vector<bool> live = frame_->facts->liveness.at(at);
   const std::vector<bool>& owned = frame_->facts->ownership.before(at);
-  auto store = [&](std::uint16_t slot, ir::Type type) {
-    storeRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
-  };
+  auto store = [&](std::uint16_t slot, ir::Type type) { storeSlot(slot, type, memoryAt(cc_, slots, 8 * slot, 8)); };
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
     bool isOwned = frame_->source.slots[slot] == ir::Type::Ref;
     if (isOwned ? !owned[slot] : window == Window::Trap || !live[slot]) continue;

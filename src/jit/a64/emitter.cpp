@@ -77,7 +77,7 @@ void Emitter::prepare() {
       if (!label.isValid()) label = cc_.newLabel();
       if (info.loopForm == 1) countsLoops_ = true;
     }
-    if (instruction.op >= Op::Host && instruction.op <= Op::HostV) callsHosts = true;
+    if (ir::isHostCall(instruction.op)) callsHosts = true;
   }
   for (const CountedLoop& loop : facts_.counted) {
     Label& behind = frame_->labels[loop.end + 1];
@@ -170,7 +170,7 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
     Type type = frame_->source.slots[slot];
     if (!live[slot] && type != Type::Ref) continue;
-    loadRegister(cc_, reg(slot, type), type, memoryAt(cc_, slots, 8 * slot, 8));
+    loadSlot(slot, type, memoryAt(cc_, slots, 8 * slot, 8));
     keepLength(slot);
   }
   takeBranch();

@@ -168,7 +168,7 @@ class Emitter : public Emitted {
   void emitNewArray(const Instruction& i);
   void freePlain(Gp object, Label done);
 
-  // Calls (emit_calls.cpp, emit_hosts.cpp).
+  // Calls (emit_calls.cpp).
   void flushLoopFuel();
   void reloadLoopFuel();
   void flushFuel();
@@ -177,12 +177,23 @@ class Emitter : public Emitted {
   void emitScriptCall(const Instruction& i);
   void takeResult(const Instruction& i, ir::Type type, Gp result, Vec number);
   std::uint32_t addSite(Label label);
+  void finish(const asmjit::BaseReg* result);
+  // A register of the program from and to its slot in memory.
+  void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from) { loadRegister(cc_, reg(slot, type), type, from); }
+  void storeSlot(std::uint16_t slot, ir::Type type, const Mem& to) { storeRegister(cc_, reg(slot, type), type, to); }
+
+  // Host calls (jit/emit_hosts.cpp, emit_hosts.cpp).
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
+  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
   void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
   void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
-  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
-  void finish(const asmjit::BaseReg* result);
+  Mem argumentAt(std::size_t argument) const {
+    return frame_->arguments.cloneAdjusted(static_cast<std::int64_t>(8 * argument));
+  }
+  // A float's bits; the first is an argument, whose place is given.
+  Gp bitsOf(std::uint16_t slot, const Mem& place);
+  void setBits(std::uint16_t slot, Gp bits);
 
   // Cold code (emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);

@@ -21,6 +21,11 @@ class Words {
   Gp newWord() { return cc_.newGpx(); }
   Gp newHalf() { return cc_.newGpw(); }
   static Gp half(const Gp& reg) { return reg.w(); }
+  Gp byteOf(const Gp& reg) {
+    cc_.uxtb(reg.w(), reg.w());
+    return reg.w();
+  }
+  static Gp frame() { return asmjit::a64::x29; }
 
   void move(const Gp& to, const Gp& from) { cc_.mov(to, from); }
   void set(const Gp& to, std::int64_t number);
@@ -37,6 +42,7 @@ class Words {
   void read(const Gp& to, const Place& from);
   void readAt(const Gp& to, const Mem& from) { cc_.ldr(to, from); }
   void writeAt(const Gp& from, const Mem& to) { cc_.str(from, to); }
+  void addressOf(const Gp& to, const Mem& place) { cc_.loadAddressOf(to, place); }
   void write(const Gp& from, const Place& to);
   void write(std::int64_t number, const Place& to);
   void subtractFrom(const Place& place, const Gp& number);

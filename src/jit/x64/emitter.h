@@ -130,7 +130,7 @@ class Emitter : public Emitted {
   Gp gpd(std::uint16_t slot) { return gp(slot).r32(); }
   Xmm xmm(std::uint16_t slot);
   asmjit::BaseReg reg(std::uint16_t slot, ir::Type type);
-  Mem context(std::size_t offset, std::uint32_t size) const {
+  Mem context(std::size_t offset, std::uint32_t size = 8) const {
     return asmjit::x86::ptr(context_, static_cast<int>(offset), size);
   }
   Gp address(const void* pointer);
@@ -214,7 +214,7 @@ class Emitter : public Emitted {
   void emitNewArray(const Instruction& i);
   void freePlain(Gp object, Label done);
 
-  // Calls (emit_calls.cpp, emit_hosts.cpp, emit_kept.cpp).
+  // Calls (emit_calls.cpp, emit_kept.cpp).
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
@@ -230,14 +230,25 @@ class Emitter : public Emitted {
   std::uint32_t addSite(Label label);
   void checkCall(const vm::LinkedFunction& callee);
   void checkStack(const vm::LinkedFunction& callee);
-  void emitHostCall(const Instruction& i);
-  void emitHostCall(const Instruction& i, const vm::LinkedHost& called);
-  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
-  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
   void finish(const asmjit::BaseReg* result);
   // A register of the program from and to its slot in memory.
   void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);
   void storeSlot(std::uint16_t slot, ir::Type type, const Mem& to);
+
+  // Host calls (jit/emit_hosts.cpp, emit_hosts.cpp).
+  void emitHostCall(const Instruction& i);
+  void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
+  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
+  void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
+  Mem argumentAt(std::size_t argument) const {
+    Mem place = frame_->arguments.cloneAdjusted(static_cast<int>(8 * argument));
+    place.setSize(8);
+    return place;
+  }
+  // A float's bits; the first is an argument, whose place is given.
+  Gp bitsOf(std::uint16_t slot, Mem place);
+  void setBits(std::uint16_t slot, Gp bits);
 
   // Cold code (emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);

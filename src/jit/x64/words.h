@@ -24,6 +24,8 @@ class Words {
   Gp newWord() { return cc_.newGpq(); }
   Gp newHalf() { return cc_.newGpd(); }
   static Gp half(const Gp& reg) { return reg.r32(); }
+  static Gp byteOf(const Gp& reg) { return reg.r8(); }
+  static Gp frame() { return asmjit::x86::rbp; }
 
   void move(const Gp& to, const Gp& from) { cc_.mov(to, from); }
   void set(const Gp& to, std::int64_t number);
@@ -40,6 +42,7 @@ class Words {
   void read(const Gp& to, const Place& from);
   void readAt(const Gp& to, const asmjit::x86::Mem& from) { cc_.mov(to, from); }
   void writeAt(const Gp& from, const asmjit::x86::Mem& to) { cc_.mov(to, from); }
+  void addressOf(const Gp& to, const asmjit::x86::Mem& place) { cc_.lea(to, place); }
   void write(const Gp& from, const Place& to) { cc_.mov(memory(to), partOf(from, to.width)); }
   void write(std::int64_t number, const Place& to);
   void subtractFrom(const Place& place, const Gp& number) { cc_.sub(memory(place), number); }
