@@ -1,11 +1,20 @@
 // What the body of a quick host function (vm/quick.h) works with. The same body answers in full.
 #pragma once
 
-#include <string>
-
+#include "base/text.h"
 #include "vm/vm.h"
 
 namespace vellum::vm {
+
+// What fails does so in functions of its own: what answers then needs no frame on the machine's stack.
+[[gnu::cold, gnu::noinline]] inline Quick failQuick(HostCall* full, TrapKind kind) {
+  if (full != nullptr) full->trap.kind = kind;
+  return Quick::inFull();
+}
+[[gnu::cold, gnu::noinline]] inline Quick failQuick(HostCall* full, auto... parts) {
+  if (full != nullptr) (void)full->fail(base::cat(parts...));
+  return Quick::inFull();
+}
 
 struct QuickCall {
   void* user;      // as registered
@@ -22,15 +31,9 @@ struct QuickCall {
   Quick done(const Object* counted) const { return Quick::of(counted); }
   // Leaves it to the call in full.
   Quick inFull() const { return Quick::inFull(); }
-  // Stops the script.
-  Quick fail(TrapKind kind) const {
-    if (full != nullptr) full->trap.kind = kind;
-    return Quick::inFull();
-  }
-  Quick fail(std::string message) const {
-    if (full != nullptr) (void)full->fail(std::move(message));
-    return Quick::inFull();
-  }
+  // Stops the script; the message is of texts and numbers (base::cat).
+  Quick fail(TrapKind kind) const { return failQuick(full, kind); }
+  Quick fail(const auto&... parts) const { return failQuick(full, parts...); }
 };
 
 // The call in full of a quick host function with so many parameters; what it does not answer now is a trap.

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "languages/ags/api/delayed.h"
-#include "languages/ags/api/objects.h"
 
 namespace vellum::ags::api {
 
@@ -21,19 +20,18 @@ static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
 constexpr int MaxKnown = 1 << 14;
 
-// The type that one extends (AGS_DERIVED), which stands before it; Count: none.
+// The type that one extends, which stands before it; Count: none.
 Type baseOf(Type type) {
-  switch (type) {
-    case Type::TextWindow: return Type::Gui;
-    case Type::Button:
-    case Type::Label:
-    case Type::InvWindow:
-    case Type::Slider:
-    case Type::TextBox:
-    case Type::ListBox: return Type::Control;
-    case Type::MaskPathfinder: return Type::Pathfinder;
-    default: return Type::Count;
-  }
+  constexpr struct {
+    std::string_view name, parent;
+  } Derived[] = {
+#define AGS_DERIVED(name, parent, qualifiers, doc) {#name, #parent},
+#include "languages/ags/api/functions.def"
+  };
+  for (const auto& row : Derived)
+    if (row.name == TypeNames[static_cast<int>(type)])
+      return static_cast<Type>(std::find(std::begin(TypeNames), std::end(TypeNames), row.parent) - TypeNames);
+  return Type::Count;
 }
 
 std::uint64_t keyOf(Type type, int a, int b) {
@@ -135,14 +133,6 @@ vm::Object* Adventure::point(int x, int y) {
   set(made, 0, static_cast<std::int32_t>(x));
   set(made, 4, static_cast<std::int32_t>(y));
   return made;
-}
-
-int Adventure::idOf(const vm::Object* object) {
-  return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, 4) : -1;
-}
-
-int Adventure::secondOf(const vm::Object* object) {
-  return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, 8) : -1;
 }
 
 void Adventure::forgetKnown() {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
-#include "languages/ags/api/bodies.h"
+#include "languages/ags/api/objects.h"
 #include "languages/ags/world/world.h"
 
 namespace vellum::ags::api {
@@ -69,8 +69,8 @@ struct Adventure {
   static void setNumber(vm::Object* object, int number);
   static void setSecond(vm::Object* object, int number);
   // The world's thing behind a script object; -1 for null.
-  static int idOf(const vm::Object* object);
-  static int secondOf(const vm::Object* object);
+  static int idOf(const vm::Object* object) { return numberAt(object, 4); }
+  static int secondOf(const vm::Object* object) { return numberAt(object, 8); }
   // At the end of a tick: sprites and surfaces that no script refers to any more are gone, and their objects.
   void settle();
   void forgetObjects();
@@ -93,6 +93,10 @@ struct Adventure {
   void* runtime = nullptr;
 
  private:
+  static int numberAt(const vm::Object* object, std::size_t offset) {
+    return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, offset) : -1;
+  }
+
   std::uint32_t types_[static_cast<int>(Type::Count)] = {};
   std::uint32_t pointType_ = 0, pointsType_ = 0;
   void sweep();

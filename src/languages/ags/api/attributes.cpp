@@ -9,6 +9,11 @@ vm::HostResult gone(vm::HostCall& call, std::string_view what) {
   return call.fail(base::cat("this ", what, " is not there any more"));
 }
 
+vm::Quick gone(vm::HostCall* full, const char* what) {
+  if (full != nullptr) (void)gone(*full, what);
+  return vm::Quick::inFull();
+}
+
 namespace {
 
 const world::PropertySchema* schemaOf(const world::Game& game, std::string_view name) {

@@ -46,10 +46,8 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
   AGS_STATIC_SET(setter, place = value)
 // The thing behind a call's first argument is gone.
 vm::HostResult gone(vm::HostCall& call, std::string_view what);
-inline vm::Quick gone(const vm::QuickCall& call, std::string_view what) {
-  if (call.full != nullptr) (void)gone(*call.full, what);
-  return call.inFull();
-}
+[[gnu::cold]] vm::Quick gone(vm::HostCall* full, const char* what);  // null: a quick call
+inline vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
 #define FIND_IN(name, pointer, what)                   \
   if (call.r(0) == nullptr) return nullPointer(call);  \
   auto* name##Found = pointer;                         \
@@ -78,10 +76,8 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noRoom(vm::HostCall& call);
-inline vm::Quick noRoom(const vm::QuickCall& call) {
-  if (call.full != nullptr) (void)noRoom(*call.full);
-  return call.inFull();
-}
+[[gnu::cold]] vm::Quick noRoom(vm::HostCall* full);
+inline vm::Quick noRoom(const vm::QuickCall& call) { return noRoom(call.full); }
 // What a body has searched of the room for ways costs as much as many instructions.
 inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
 vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already

@@ -111,7 +111,7 @@ world::Int* oldNumber(const auto& call) {
 }
 
 vm::Quick noOldNumber(const vm::QuickCall& call) {
-  return call.fail(base::cat("game.globalvars: there is no number ", call.i(0), ": they go from 0 to 49"));
+  return call.fail("game.globalvars: there is no number ", call.i(0), ": they go from 0 to 49");
 }
 
 }  // namespace
@@ -132,8 +132,8 @@ namespace {
 // An element of one of the engine's arrays. What a game does not have is an error that names the array.
 vm::Quick element(const vm::QuickCall& call, Type type, std::size_t count, std::string_view array) {
   if (call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count) return thing(call, type, call.i(0));
-  if (count == 0) return call.fail(base::cat(array, "[", call.i(0), "]: there are none"));
-  return call.fail(base::cat("Array index out of bounds (", array, "[", call.i(0), "], bounds: 0..", count - 1, ")"));
+  if (count == 0) return call.fail(array, "[", call.i(0), "]: there are none");
+  return call.fail("Array index out of bounds (", array, "[", call.i(0), "], bounds: 0..", count - 1, ")");
 }
 
 }  // namespace

@@ -34,12 +34,11 @@ BODY(globalGetTextHeight) {
 QUICK(globalGetGlobalInt) {
   const world::Int* number = worldOf(call).globalInt(call.i(0));
   if (number != nullptr) return call.done(*number);
-  return call.fail(base::cat("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
+  return call.fail("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
 }
 QUICK(globalSetGlobalInt) {
   world::Int* number = worldOf(call).globalInt(call.i(0));
-  if (number == nullptr)
-    return call.fail(base::cat("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499"));
+  if (number == nullptr) return call.fail("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
   *number = call.i(1);
   return call.done();
 }

@@ -59,7 +59,7 @@ static bool round(double& value, std::int32_t direction) {
 QUICK(floatToInt) {
   double value = static_cast<double>(call.f(0));
   if (value != value) return call.done(0);
-  if (!round(value, call.i(1))) return call.fail(base::cat("FloatToInt: ", call.i(1), " is no RoundDirection"));
+  if (!round(value, call.i(1))) return call.fail("FloatToInt: ", call.i(1), " is no RoundDirection");
   if (value > 2147483647.0) return call.done(INT32_MAX);
   if (value < -2147483648.0) return call.done(INT32_MIN);
   return call.done(static_cast<std::int32_t>(value));
@@ -67,7 +67,7 @@ QUICK(floatToInt) {
 
 QUICK(mathsRound) {
   double value = static_cast<double>(call.f(0));
-  if (!round(value, call.i(1))) return call.fail(base::cat("Maths.Round: ", call.i(1), " is no RoundDirection"));
+  if (!round(value, call.i(1))) return call.fail("Maths.Round: ", call.i(1), " is no RoundDirection");
   return call.done(static_cast<float>(value));
 }
 
@@ -81,7 +81,7 @@ QUICK(random) {
 }
 
 QUICK(mathsRandom) {
-  if (call.i(0) < 1) return call.fail(base::cat("Maths.Random: the limit must be 1 or more, not ", call.i(0)));
+  if (call.i(0) < 1) return call.fail("Maths.Random: the limit must be 1 or more, not ", call.i(0));
   return call.done(
       static_cast<std::int32_t>(contextOf(call).world.random.below(static_cast<std::uint32_t>(call.i(0)))));
 }

@@ -43,6 +43,11 @@ world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(c
 
 vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
 
+vm::Quick noRoom(vm::HostCall* full) {
+  if (full != nullptr) (void)noRoom(*full);
+  return vm::Quick::inFull();
+}
+
 #define HOTSPOT(name) FIND_IN(name, hotspotOf(call), "hotspot")
 #define REGION(name) FIND_IN(name, regionOf(call), "region")
 #define ROOM(name)                                           \

@@ -116,13 +116,13 @@ BODY(globalSkipWait) {
 // A timer of n ticks has run out when it is at 1, after the game has moved n - 1 times, and stays there until asked.
 QUICK(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
-    return call.fail(base::cat("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
+    return call.fail("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   worldOf(call).timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
   return call.done();
 }
 QUICK(globalIsTimerExpired) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
-    return call.fail(base::cat("IsTimerExpired: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
+    return call.fail("IsTimerExpired: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   world::Int& timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
   if (timer != 1) return call.done(std::int32_t(0));
   timer = 0;
@@ -130,7 +130,7 @@ QUICK(globalIsTimerExpired) {
 }
 QUICK(globalGetTimerPos) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
-    return call.fail(base::cat("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0)));
+    return call.fail("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   world::Int timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
   return call.done(timer);
 }

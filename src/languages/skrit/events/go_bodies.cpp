@@ -22,10 +22,11 @@ HostResult gone(HostCall& call, std::string_view what) {
   else call.fail(base::cat("this ", what, " is gone"));
   return HostResult::Trap;
 }
-vm::Quick gone(const vm::QuickCall& call, std::string_view what) {
-  if (call.full != nullptr) (void)gone(*call.full, what);
-  return call.inFull();
+[[gnu::cold, gnu::noinline]] vm::Quick gone(HostCall* full, const char* what) {
+  if (full != nullptr) (void)gone(*full, what);
+  return vm::Quick::inFull();
 }
+vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
 
 #define VELLUM_GO(go)                     \
   Go* go = worldOf(call).find(call.i(0)); \
