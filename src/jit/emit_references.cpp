@@ -19,23 +19,20 @@ void Emitter::retain(Gp object, bool maybeNull) {
 }
 
 void Emitter::release(Gp object) {
-  Label done = cc_.newLabel();
+  Label done = cc_.newLabel(), suspect = cc_.newLabel();
   words_.jumpIf(Is::Equal, object, 0, done);
   {
-    Cold& last = addCold(Cold::Kind::Destroy);
+    Cold& last = addCold(Cold::Kind::Release);
     last.a = object;
     last.back = done;
+    last.suspect = suspect;
     words_.countDown({object, offsetof(Object, references), 4}, last.entry);
   }
   // What is still referenced and can be part of a cycle is remembered for the collector, once.
   Gp flags = words_.newHalf();
   words_.read(flags, {object, offsetof(Object, flags), 1});
   words_.mask(flags, vm::Heap::MayCycle | vm::Heap::Suspected);
-  Cold& suspect = addCold(Cold::Kind::Destroy);
-  suspect.a = object;
-  suspect.back = done;
-  suspect.suspect = true;
-  words_.jumpIf(Is::Equal, flags, vm::Heap::MayCycle, suspect.entry);
+  words_.jumpIf(Is::Equal, flags, vm::Heap::MayCycle, suspect);
   cc_.bind(done);
 }
 

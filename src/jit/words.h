@@ -11,6 +11,7 @@
 //   read, write             between a register and a Place; readAt, writeAt: and what the program names
 //   addTo, subtractFrom     a Place += a number; -= a register
 //   countDown               a Place -= 1, and a jump when it is 0
+//   at                      a Place as the machine's instructions name it
 //   addressOf, frame        to = where something of the program's lies; the machine frame's register
 //   byteOf                  the lowest byte of a register, to be compared
 //   clear                   memory from an offset up to another, 16 bytes at a time

@@ -187,46 +187,46 @@ Slot* NativeRuntime::unwind(NativeContext* context, const LinkedFunction* functi
   return context->slots.data() + context->frames.back().offset;
 }
 
-static void releaseArguments(NativeContext* context, const LinkedHost* host, const Slot* arguments) {
-  releaseSlots(context->vm().heap(), arguments, host->owned, host->values);
-}
-
-void NativeRuntime::hostStopped(NativeContext* context, const LinkedHost* host, const Slot* arguments,
-                                HostResult outcome) {
-  if (outcome == HostResult::Block) {
+static void stopAtHost(NativeContext* context, const LinkedHost* host, const Slot* arguments, HostResult outcome) {
+  if (host->function != nullptr && outcome == HostResult::Block) {
     context->status = NativeStatus::Blocked;
     return;
   }
-  releaseArguments(context, host, arguments);
-  if (outcome == HostResult::Yield) {
-    context->status = NativeStatus::Yielded;
+  releaseSlots(context->vm().heap(), arguments, host->owned, host->values);
+  Trap& trap = context->call.trap;
+  if (host->function == nullptr) {
+    NativeRuntime::trap(context, TrapKind::HostMissing, 0, 0);
+    trap.text = host->name;
     return;
   }
-  context->status = NativeStatus::Trapped;
-  Trap& trap = context->call.trap;
-  if (trap.kind == TrapKind::None) trap.kind = TrapKind::HostError;
+  context->status = outcome == HostResult::Yield ? NativeStatus::Yielded : NativeStatus::Trapped;
+  if (outcome == HostResult::Trap && trap.kind == TrapKind::None) trap.kind = TrapKind::HostError;
 }
 
-void NativeRuntime::hostYielded(NativeContext* context, std::uint32_t to, std::uint32_t hasResult) {
+Slot* NativeRuntime::hostStopped(NativeContext* context, const LinkedFunction* function, std::uint32_t at,
+                                 const Slot* arguments, std::uint32_t outcome) {
+  const auto* host = address<const LinkedHost>(function->code[at]);
+  stopAtHost(context, host, arguments, static_cast<HostResult>(outcome & 0xff));
+  Slot* slots = unwind(context, function, at, function->frameSlots);
+  std::copy_n(arguments, host->signature.parameters.size(), slots + function->localSlots);
+  return slots;
+}
+
+void NativeRuntime::hostYielded(NativeContext* context) {
   if (context->status != NativeStatus::Yielded) return;
   NativeContext::Frame& frame = context->frames.back();
-  const auto* host = address<const LinkedHost>(frame.function->code[frame.at]);
+  const ir::Instruction& call = frame.function->code[frame.at];
+  const auto* host = address<const LinkedHost>(call);
   ++frame.at;
   bool isReference = host->signature.result == ir::Type::Ref;
-  if (hasResult == 0) {
+  if (call.op == ir::Op::Host) {
     if (isReference) context->vm().heap().release(context->result[0].r);
     return;
   }
-  Slot& slot = context->slots[frame.offset + to];
+  Slot& slot = context->slots[frame.offset + call.a];
   Slot old = slot;
   slot = context->result[0];
   if (isReference) context->vm().heap().release(old.r);
-}
-
-void NativeRuntime::hostMissing(NativeContext* context, const LinkedHost* host, const Slot* arguments) {
-  releaseArguments(context, host, arguments);
-  trap(context, TrapKind::HostMissing, 0, 0);
-  context->call.trap.text = host->name;
 }
 
 void NativeRuntime::charge(NativeContext* context) {
@@ -244,8 +244,11 @@ Object* NativeRuntime::makeStruct(NativeContext* context, std::uint32_t type) {
 Object* NativeRuntime::makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length) {
   return context->vm().heap().makeArray(type, length);
 }
-void NativeRuntime::destroy(NativeContext* context, Object* object) { context->vm().heap().drop(object); }
-void NativeRuntime::suspect(NativeContext* context, Object* object) { context->vm().heap().suspect(object); }
+void NativeRuntime::release(NativeContext* context, Object* object) {
+  Heap& heap = context->vm().heap();
+  if (object->references == 0) heap.drop(object);
+  else heap.suspect(object);
+}
 
 Object* NativeRuntime::concat(NativeContext* context, const Object* first, const Object* second) {
   return context->vm().heap().concat(first, second);

@@ -97,17 +97,18 @@ struct NativeRuntime {
   static void outOfMemory(NativeContext* context);
   // The frame of a compiled function that stops: answers where its `slots` slots are to be written, all zero.
   static Slot* unwind(NativeContext* context, const LinkedFunction* function, std::uint32_t at, std::uint32_t slots);
-  // A host function's answer other than Done: status is set, the arguments are released unless it blocks.
-  static void hostStopped(NativeContext* context, const LinkedHost* host, const Slot* arguments, HostResult outcome);
-  // Behind unwind() for such a frame: one that yields goes on behind the call, with the result in slot `to`.
-  static void hostYielded(NativeContext* context, std::uint32_t to, std::uint32_t hasResult);
-  static void hostMissing(NativeContext* context, const LinkedHost* host, const Slot* arguments);
+  // unwind() at a host call whose answer (a HostResult, in the lowest byte) is not Done, or whose function is missing:
+  // status is set, the arguments are released unless it blocks.
+  static Slot* hostStopped(NativeContext* context, const LinkedFunction* function, std::uint32_t at,
+                           const Slot* arguments, std::uint32_t outcome);
+  // Once such a frame is written: one that yields goes on behind the call, with the result.
+  static void hostYielded(NativeContext* context);
   // Nested runs inside the last host call used fuel.
   static void charge(NativeContext* context);
   static Object* makeStruct(NativeContext* context, std::uint32_t type);
   static Object* makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length);
-  static void destroy(NativeContext* context, Object* object);  // its last reference is gone
-  static void suspect(NativeContext* context, Object* object);
+  // A reference is gone: it was the last one, or the object may be in a dead cycle.
+  static void release(NativeContext* context, Object* object);
   static Object* concat(NativeContext* context, const Object* first, const Object* second);
   static Object* append(NativeContext* context, Object* first, Object* second);  // takes `first` over
   static std::int32_t compareText(const Object* first, const Object* second);

@@ -15,6 +15,10 @@ void Emitter::jumpIf(Cond code, Label target) {
   else cc_.b(code, target);
 }
 
+void Emitter::jumpUnless(Cond code, Label target) {
+  if (code != Cond::kAL) cc_.b(asmjit::a64::negateCond(code), target);
+}
+
 // Sets the flags for branch `form` (the forward form of its family) and answers when it is taken. Floats that don't
 // compare, because one is NaN, hold for PL, HI, LE, LT and NE, and not for the opposites.
 Emitter::Cond Emitter::compare(const Instruction& i, Op form) {

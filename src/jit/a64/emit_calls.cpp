@@ -51,7 +51,7 @@ void Emitter::checkCall(const LinkedFunction& callee) {
     cc_.b_le(refuse.entry);
     frame_->depthIsChecked = true;
   }
-  Gp limit = cc_.newGpx(), stack = cc_.newGpx();
+  Gp limit = words_.newWord(), stack = words_.newWord();
   cc_.ldr(limit, context(offsetof(NativeContext, stackLimit)));
   cc_.mov(stack, asmjit::a64::sp);
   cc_.cmp(stack, limit);
@@ -63,7 +63,7 @@ void Emitter::emitScriptCall(const Instruction& i) {
   const auto& callee = *vm::address<const LinkedFunction>(i);
   checkCall(callee);
   flushLoopFuel();
-  Gp depth = cc_.newGpx(), target = cc_.newGpx();
+  Gp depth = words_.newWord(), target = words_.newWord();
   cc_.sub(depth, frame_->depth, 1);
   if (&callee == &compiled_ && !takesOver_) {
     cc_.adr(target, bodyLabel_);
@@ -79,7 +79,7 @@ void Emitter::emitScriptCall(const Instruction& i) {
   std::uint32_t argument = Leading;
   auto slot = static_cast<std::uint16_t>(frame_->locals);
   for (Type type : callee.source->signature.parameters) call->setArg(argument++, reg(slot++, type));
-  Gp result = cc_.newGpx(), status = cc_.newGpw();
+  Gp result = words_.newWord(), status = words_.newHalf();
   Vec number = cc_.newVecS();
   if (callee.result == Type::F32) call->setRet(0, number);
   else if (callee.result == Type::I32) call->setRet(0, result.w());
@@ -148,12 +148,12 @@ bool Emitter::emitReturn(const Instruction& i) {
     case Op::ReturnF: return answer(vec(i.a), None);
     case Op::ReturnK: return answer(number(i.d), None);
     case Op::ReturnAddI: {
-      Gp sum = cc_.newGpw();
+      Gp sum = words_.newHalf();
       cc_.add(sum, gpw(i.b), gpw(i.c));
       return answer(sum, None);
     }
     case Op::ReturnR: {
-      Gp object = cc_.newGpx();
+      Gp object = words_.newWord();
       cc_.mov(object, gp(i.a));
       retain(object);
       return answer(object, None);

@@ -27,7 +27,7 @@ void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label 
 }
 
 Gp Emitter::bitsOf(std::uint16_t slot, const Mem&) {
-  Gp bits = cc_.newGpw();
+  Gp bits = words_.newHalf();
   cc_.fmov(bits, vec(slot));
   return bits;
 }

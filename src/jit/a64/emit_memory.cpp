@@ -26,7 +26,7 @@ void Emitter::checkThere(std::uint16_t slot) {
 Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
   checkThere(slot);
   if (!frame_->facts->known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
-    Gp length = cc_.newGpw();
+    Gp length = words_.newHalf();
     cc_.ldr(length, ptr(gp(slot), offsetof(Object, length)));
     compareWith(cc_, length, frame_->facts->known.bytesToCheck(at_));
     cc_.b_lo(trapLabel(TrapKind::NullPointer));
@@ -46,7 +46,7 @@ void Emitter::keepLength(std::uint16_t slot) {
 
 void Emitter::checkIndex(Gp object, Gp index) {
   if (frame_->facts->known.indexChecked(at_)) return;
-  Gp length = cc_.newGpw();
+  Gp length = words_.newHalf();
   cc_.ldr(length, ptr(object, offsetof(Object, length)));
   cc_.cmp(index, length);
   cc_.b_hs(trapIndex(index, object));
@@ -68,7 +68,7 @@ Mem Emitter::element(const Instruction& i, std::uint32_t width) {
 }
 
 Mem Emitter::globalElement(const Instruction& i, std::uint32_t width) {
-  Gp object = cc_.newGpx();
+  Gp object = words_.newWord();
   cc_.ldr(object, ptr(constant(cc_, vm::address<const void>(i))));
   cc_.cbz(object, trapLabel(TrapKind::NullPointer));
   checkIndex(object, gpw(i.c));
@@ -76,7 +76,7 @@ Mem Emitter::globalElement(const Instruction& i, std::uint32_t width) {
 }
 
 Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
-  Gp place = cc_.newGpx();
+  Gp place = words_.newWord();
   std::uint32_t shift = width == 8 ? 3 : width == 4 ? 2 : width == 2 ? 1 : 0;
   addUnsigned(cc_, place, object, index, shift);
   return ptr(place, DataOffset);
@@ -84,7 +84,8 @@ Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
 
 // What stands `c` + d bytes into the data of b.
 Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
-  Gp object = gp(i.b), place = cc_.newGpx(), end = cc_.newGpx(), bytes = cc_.newGpx(), kind = cc_.newGpw();
+  Gp object = gp(i.b), place = words_.newWord(), end = words_.newWord(), bytes = words_.newWord(),
+     kind = words_.newHalf();
   checkThere(i.b);
   cc_.mov(place, imm(static_cast<std::uint32_t>(i.d)));
   addUnsigned(cc_, place, place, gpw(i.c), 0);
@@ -119,7 +120,7 @@ void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
     case Storage::U8: cc_.ldrb(gpw(to), from); return;
     case Storage::I16: cc_.ldrsh(gpw(to), from); return;
     case Storage::Ref: {
-      Gp object = cc_.newGpx();
+      Gp object = words_.newWord();
       cc_.ldr(object, from);
       retain(object);
       setReference(to, object);
@@ -165,7 +166,7 @@ bool Emitter::emitMemory(const Instruction& i) {
   switch (i.op) {
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
-      Gp old = cc_.newGpx();
+      Gp old = words_.newWord();
       cc_.ldr(old, to);
       cc_.str(gp(i.a), to);
       cc_.mov(gp(i.a), 0);
@@ -203,7 +204,7 @@ bool Emitter::emitElement(const Instruction& i) {
     case Op::ElementOffset: {
       checkThere(i.b);
       checkIndex(gp(i.b), gpw(i.c));
-      Gp size = cc_.newGpw();
+      Gp size = words_.newHalf();
       asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
                                                asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
       call->setArg(1, gp(i.b));

@@ -13,7 +13,7 @@ using ir::Op;
 using Id = asmjit::a64::Inst::Id;
 
 Gp Emitter::number(std::int32_t value) {
-  Gp reg = cc_.newGpw();
+  Gp reg = words_.newHalf();
   cc_.mov(reg, imm(static_cast<std::uint32_t>(value)));
   return reg;
 }
@@ -36,7 +36,7 @@ void Emitter::multiply(Gp to, Gp from, std::int32_t constant) {
 // b / c or b % c, the divisor not known. The machine's division traps for nothing: x / 0 is 0, and the lowest number
 // / -1 is itself, of which the remainder comes out as 0.
 void Emitter::divide(const Instruction& i, bool remainder) {
-  Gp dividend = gpw(i.b), divisor = gpw(i.c), quotient = cc_.newGpw();
+  Gp dividend = gpw(i.b), divisor = gpw(i.c), quotient = words_.newHalf();
   cc_.cbz(divisor, trapLabel(vm::TrapKind::DivideByZero));
   if (remainder) {
     cc_.sdiv(quotient, dividend, divisor);
@@ -53,7 +53,7 @@ void Emitter::divide(const Instruction& i, bool remainder) {
 }
 
 void Emitter::divideByConstant(const Instruction& i, bool remainder) {
-  Gp divisor = number(i.d), quotient = cc_.newGpw();
+  Gp divisor = number(i.d), quotient = words_.newHalf();
   cc_.sdiv(quotient, gpw(i.b), divisor);
   if (remainder) cc_.msub(gpw(i.a), quotient, divisor, gpw(i.b));
   else cc_.mov(gpw(i.a), quotient);
@@ -114,7 +114,7 @@ bool Emitter::emitNumber(const Instruction& i) {
     case Op::WrapI16: cc_.sxth(gpw(i.a), gpw(i.b)); return true;
     case Op::MulAddK: cc_.madd(gpw(i.a), gpw(i.b), number(i.d), gpw(i.c)); return true;
     case Op::LinearK: {
-      Gp product = cc_.newGpw();
+      Gp product = words_.newHalf();
       multiply(product, gpw(i.b), i.d);
       addConstant(cc_, gpw(i.a), product, i.e);
       return true;

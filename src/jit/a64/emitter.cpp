@@ -41,13 +41,14 @@ Emitter::Emitter(Assembly& cc, const LinkedFunction& function, std::uint32_t fir
       words_(cc),
       compiled_(function),
       facts_(function),
-      frame_(new Frame{function, *function.source, &facts_, function.source->slots.size()}),
+      only_(new Frame{function, *function.source, &facts_, function.source->slots.size()}),
+      frame_(only_.get()),
       fewRegisters_(fewRegisters) {}
 
 Gp Emitter::gp(std::uint16_t slot) {
   if (!frame_->gps[slot].isValid()) {
     bool number = slot < frame_->locals && frame_->source.slots[slot] == Type::I32;
-    frame_->gps[slot] = number ? cc_.newGpw() : cc_.newGpx();
+    frame_->gps[slot] = number ? words_.newHalf() : words_.newWord();
   }
   return frame_->gps[slot];
 }
@@ -68,7 +69,7 @@ void Emitter::prepare() {
   frame_->labels.resize(compiled_.code.size());
   frame_->lengths.resize(frame_->locals);
   for (std::size_t slot = 0; slot < frame_->locals; ++slot)
-    if (facts_.withLength[slot]) frame_->lengths[slot] = cc_.newGpw();
+    if (facts_.withLength[slot]) frame_->lengths[slot] = words_.newHalf();
   bool callsHosts = false;
   for (const Instruction& instruction : frame_->source.code) {
     const ir::OpInfo& info = ir::opInfo(instruction.op);
@@ -87,10 +88,10 @@ void Emitter::prepare() {
   if (callsHosts)
     frame_->arguments =
         cc_.newStack(8 * static_cast<std::uint32_t>(std::max<std::size_t>(frame_->source.argumentSlots, 1)), 16);
-  context_ = cc_.newGpx();
-  frame_->depth = cc_.newGpx();
-  freeFuel_ = cc_.newGpx();
-  if (countsLoops_) loopFuel_ = cc_.newGpx();
+  context_ = words_.newWord();
+  frame_->depth = words_.newWord();
+  freeFuel_ = words_.newWord();
+  if (countsLoops_) loopFuel_ = words_.newWord();
 }
 
 void Emitter::emitBody() {
@@ -117,8 +118,9 @@ void Emitter::emitEntry() {
   asmjit::FuncNode* node = newEntry(cc_);
   cc_.bind(entryLabel_);
   cc_.addFunc(node);
-  context_ = cc_.newGpx();
-  Gp depth = cc_.newGpx(), slots = cc_.newGpx(), fuel = cc_.newGpx(), body = cc_.newGpx(), status = cc_.newGpw();
+  context_ = words_.newWord();
+  Gp depth = words_.newWord(), slots = words_.newWord(), fuel = words_.newWord(), body = words_.newWord(),
+     status = words_.newHalf();
   node->setArg(0, context_);
   node->setArg(1, depth);
   node->setArg(2, slots);
@@ -161,7 +163,7 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare();
-  Gp slots = cc_.newGpx();
+  Gp slots = words_.newWord();
   node->setArg(0, context_);
   node->setArg(1, frame_->depth);
   node->setArg(2, slots);

@@ -11,6 +11,7 @@
 
 #include "jit/a64/pressure.h"
 #include "jit/a64/words.h"
+#include "jit/cold.h"
 #include "jit/emitted.h"
 #include "jit/signature.h"
 
@@ -32,36 +33,8 @@ class Emitter : public Emitted {
   using Cond = asmjit::a64::CondCode;
   using Instruction = ir::Instruction;
 
-  // Cold code: written behind the function.
-  struct Cold {
-    enum class Kind {
-      Trap,      // `trap` with a and b
-      TrapText,  // the text of `pointer`
-      OutOfMemory,
-      Refuel,      // a backward branch without fuel
-      RefuseCall,  // a call that fails its quick check
-      Unwind,      // a callee has stopped
-      HostStopped,
-      HostMissing,
-      HostInFull,  // a quick one does not answer
-      Charge,      // nested runs used fuel
-      Destroy,     // an object lost its last reference, or may be in a dead cycle
-      New,         // an object for which no block waits
-      Append,      // the string `pointer`, to one that is shared or full
-    };
-    Kind kind;
-    Label entry;
-    Label back;
-    Label past;  // behind the loop
-    std::uint32_t at = 0;
-    vm::TrapKind trap = vm::TrapKind::None;
-    Gp a, b;                                             // 32 bits; trap numbers, or the reference
-    bool hasA = false, hasB = false, hasLength = false;  // hasLength: b is the array
-    bool maybeNull = false;                              // then null is what is wrong
-    std::int32_t bNumber = 0;                            // instead of b; or the branch's loop form
-    const void* pointer = nullptr;
-    bool suspect = false;
-  };
+  struct Frame;
+  using Cold = ColdCode<Frame, Gp, Vec>;
 
   // The function whose code is written.
   struct Frame {
@@ -120,6 +93,7 @@ class Emitter : public Emitted {
 
   // Branches (emit_branches.cpp).
   void jumpIf(Cond code, Label target);
+  void jumpUnless(Cond code, Label target);
   Cond compare(const Instruction& i, ir::Op form);
   void backward(const Instruction& i, ir::Op form, int loopForm);
   void emitStep(const Instruction& i, ir::Op form);
@@ -195,7 +169,7 @@ class Emitter : public Emitted {
   Gp bitsOf(std::uint16_t slot, const Mem& place);
   void setBits(std::uint16_t slot, Gp bits);
 
-  // Cold code (emit_cold.cpp).
+  // Cold code (jit/emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);
   Label trapLabel(vm::TrapKind kind);
   Label trapIndex(Gp index, Gp object);
@@ -205,17 +179,32 @@ class Emitter : public Emitted {
   void emitRefuel(const Cold& cold);
   void emitRefuseCall(const Cold& cold);
   void emitHostStopped(const Cold& cold);
+  void emitRelease(const Cold& cold);
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
-  // What of the frame is written: after a trap only what is owned; before a call that is made again, its arguments.
-  enum class Window { None, Trap, Call, Host };
-  void leave(std::uint32_t at, Window window, const void* called = nullptr);
-  void emitFrame(std::uint32_t at, Window window, const void* called);
+  // What the frame of a call that is made again has beside its registers.
+  enum class Window { None, Arguments };
+  void emitFrame(std::uint32_t at, Window window, const vm::LinkedFunction* callee);
+  void storeFrame(std::uint32_t at, bool goesOn, Gp slots);
+  TrapWay& trapWay(std::uint32_t at);
+  void raise(std::uint32_t at, vm::TrapKind kind);
+  void leaveTrapped(std::uint32_t at);
+  void leave(TrapWay& way);
+  // What other machines have to do for functions that are written into others, and for loops of calls.
+  Gp depthLeft() const { return frame_->depth; }
+  void beginFrame() {}
+  bool storeSum(std::uint16_t, const Gp&) { return false; }
+  void emitRounds() {}
+  void leaveStopped() { cc_.ret(); }
+  asmjit::InvokeNode* invokeKeeping(const void* function, const asmjit::FuncSignature& signature, std::uint32_t) {
+    return invokeRuntime(function, signature);
+  }
 
   Assembly& cc_;
   Words words_;
   const vm::LinkedFunction& compiled_;
   Facts facts_;
-  std::unique_ptr<Frame> frame_;
+  std::unique_ptr<Frame> only_;
+  Frame* frame_;        // the one that is written now
   std::size_t at_ = 0;  // the instruction that is written now
   bool takesOver_ = false;
   std::size_t takesOverAt_ = 0;
@@ -228,6 +217,8 @@ class Emitter : public Emitted {
   Pressure pressure_;
   Gp context_, loopFuel_, freeFuel_;
   std::vector<Cold> cold_;
+  std::vector<TrapWay> trapWays_;
+  Gp trapKind_, trapAt_, trapA_, trapB_;  // of the trap that is raised
 };
 
 }  // namespace vellum::jit::a64

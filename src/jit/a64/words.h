@@ -18,8 +18,8 @@ class Words {
   using Label = asmjit::Label;
   explicit Words(Assembly& cc) : cc_(cc) {}
 
-  Gp newWord() { return cc_.newGpx(); }
-  Gp newHalf() { return cc_.newGpw(); }
+  Gp newWord() { return newRegister(asmjit::TypeId::kUInt64); }
+  Gp newHalf() { return newRegister(asmjit::TypeId::kUInt32); }
   static Gp half(const Gp& reg) { return reg.w(); }
   Gp byteOf(const Gp& reg) {
     cc_.uxtb(reg.w(), reg.w());
@@ -42,6 +42,7 @@ class Words {
   void read(const Gp& to, const Place& from);
   void readAt(const Gp& to, const Mem& from) { cc_.ldr(to, from); }
   void writeAt(const Gp& from, const Mem& to) { cc_.str(from, to); }
+  Mem at(const Place& place) { return memoryAt(cc_, place.base, place.offset, place.width); }
   void addressOf(const Gp& to, const Mem& place) { cc_.loadAddressOf(to, place); }
   void write(const Gp& from, const Place& to);
   void write(std::int64_t number, const Place& to);
@@ -59,6 +60,12 @@ class Words {
   void jumpUnless(const Place& byte, std::uint32_t bits, Label target);
 
  private:
+  // Named, because asmjit prints a number as the name of one that is not.
+  Gp newRegister(asmjit::TypeId type) {
+    Gp made;
+    cc_._newReg(&made, type, "r");
+    return made;
+  }
   static std::uint64_t asWord(std::int64_t number) { return static_cast<std::uint64_t>(number); }
   Gp valueOf(const Place& place);
 

@@ -150,7 +150,7 @@ bool Emitter::emitBranch(const Instruction& i) {
 
 bool Emitter::emitComparison(const Instruction& i) {
   auto set = [&](Cond code) {
-    Gp flag = cc_.newGpd();
+    Gp flag = words_.newHalf();
     cc_.set(code, flag.r8());
     cc_.movzx(gpd(i.a), flag.r8());
     return true;
@@ -180,7 +180,7 @@ bool Emitter::emitComparison(const Instruction& i) {
     case Op::LeF: cc_.ucomiss(xmm(i.c), xmm(i.b)); return set(Cond::kAE);
     case Op::EqF:
     case Op::NeF: {
-      Gp equal = cc_.newGpd(), ordered = cc_.newGpd();
+      Gp equal = words_.newHalf(), ordered = words_.newHalf();
       bool negated = i.op == Op::NeF;
       cc_.ucomiss(xmm(i.b), xmm(i.c));
       cc_.set(negated ? Cond::kNE : Cond::kE, equal.r8());

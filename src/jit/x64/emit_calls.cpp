@@ -31,7 +31,8 @@ std::uint32_t Emitter::addSite(Label label) {
 }
 
 // A call counts against the budget, and there must be room for another frame.
-void Emitter::checkCall(const LinkedFunction& callee) {
+// Answers where a call goes that can't be made.
+auto Emitter::checkCall(const LinkedFunction& callee) -> Label {
   Cold& refuse = addCold(Cold::Kind::RefuseCall);
   refuse.pointer = &callee;
   refuse.back = cc_.newLabel();
@@ -43,16 +44,13 @@ void Emitter::checkCall(const LinkedFunction& callee) {
     frame_->depthIsChecked = true;
   }
   cc_.bind(refuse.back);
+  return refuse.entry;
 }
 
 // The machine's stack must have room for it.
-void Emitter::checkStack(const LinkedFunction& callee) {
-  Cold& refuse = addCold(Cold::Kind::RefuseCall);
-  refuse.pointer = &callee;
-  refuse.back = cc_.newLabel();
+void Emitter::checkStack(Label refuse) {
   cc_.cmp(x86::rsp, context(offsetof(NativeContext, stackLimit), 8));
-  cc_.jb(refuse.entry);
-  cc_.bind(refuse.back);
+  cc_.jb(refuse);
 }
 
 // A function that begins with a test of its parameters and returns when that fails.
@@ -71,17 +69,17 @@ static bool returnsEarly(const LinkedFunction& callee) {
 
 void Emitter::emitScriptCall(const Instruction& i) {
   const auto& callee = *vm::address<const LinkedFunction>(i);
-  checkCall(callee);
+  Label refuse = checkCall(callee);
   if (frame_->loops && at_ == frame_->facts->tail.at) emitTailCall();
   else if (inlines(callee)) emitInlined(i, callee);
-  else emitCallBy(i, callee, returnsEarly(callee) ? emitEarlyReturn(callee) : nullptr);
+  else emitCallBy(i, callee, returnsEarly(callee) ? emitEarlyReturn(callee) : nullptr, refuse);
 }
 
 // The call itself; `early`: what it is written behind, when that has not returned.
-void Emitter::emitCallBy(const Instruction& i, const LinkedFunction& callee, Frame* early) {
-  checkStack(callee);
+void Emitter::emitCallBy(const Instruction& i, const LinkedFunction& callee, Frame* early, Label refuse) {
+  checkStack(refuse);
   if (countsLoops_) cc_.mov(context(offsetof(NativeContext, loopFuel), 8), loopFuel_);
-  Gp depth = cc_.newGpq();
+  Gp depth = words_.newWord();
   cc_.lea(depth, x86::ptr(frame_->depth, -1 - frame_->above));
   asmjit::InvokeNode* call = nullptr;
   if (&callee == &compiled_ && !takesOver_) {
@@ -97,7 +95,7 @@ void Emitter::emitCallBy(const Instruction& i, const LinkedFunction& callee, Fra
   std::uint32_t argument = Leading;
   auto slot = static_cast<std::uint16_t>(frame_->locals);
   for (Type type : callee.source->signature.parameters) call->setArg(argument++, reg(slot++, type));
-  Gp result = early != nullptr && early->result.isValid() ? early->result : cc_.newGpq();
+  Gp result = early != nullptr && early->result.isValid() ? early->result : words_.newWord();
   Xmm number = early != nullptr && early->resultF.isValid() ? early->resultF : cc_.newXmmSs();
   if (callee.result == Type::F32) call->setRet(0, number);
   else if (callee.result == Type::I32) call->setRet(0, result.r32());
@@ -154,7 +152,7 @@ void Emitter::beginCopy(const LinkedFunction& callee, Frame* inner) {
     inner->sum = caller->sum;
   }
   if (callee.result == Type::F32) inner->resultF = cc_.newXmmSs();
-  else if (callee.result != Type::Void) inner->result = cc_.newGpq();
+  else if (callee.result != Type::Void) inner->result = words_.newWord();
   // The window is the callee's first registers, as in the interpreter.
   auto window = static_cast<std::uint16_t>(caller->locals);
   for (std::uint16_t slot = 0; slot < callee.parameterSlots; ++slot) {
@@ -200,7 +198,7 @@ void Emitter::makeLoop() {
   if (!tail.exists()) return;
   frame_->loops = true;
   frame_->again = cc_.newLabel();
-  Gp depth = cc_.newGpq();
+  Gp depth = words_.newWord();
   cc_.lea(depth, x86::ptr(frame_->depth, -frame_->above));
   if (frame_->caller == nullptr) {
     frame_->depthAtFirst = cc_.newStack(8, 8);
@@ -210,7 +208,7 @@ void Emitter::makeLoop() {
   frame_->depth = depth;
   frame_->above = 0;
   if (!tail.adds() || frame_->addsToCaller) return;
-  frame_->sum = cc_.newGpd();
+  frame_->sum = words_.newHalf();
   cc_.xor_(frame_->sum, frame_->sum);
 }
 
@@ -247,7 +245,7 @@ void Emitter::finish(const asmjit::BaseReg* result) {
   }
   Gp total;
   if (frame_->loops && frame_->facts->tail.adds()) {
-    total = cc_.newGpd();
+    total = words_.newHalf();
     cc_.mov(total, result->as<Gp>().r32());
     cc_.add(total, frame_->sum);
     result = &total;
@@ -303,13 +301,13 @@ bool Emitter::emitReturn(const Instruction& i) {
     }
     case Op::ReturnK: {
       releaseAll(None);
-      Gp number = cc_.newGpd();
+      Gp number = words_.newHalf();
       cc_.mov(number, i.d);
       finish(&number);
       return true;
     }
     case Op::ReturnAddI: {
-      Gp number = cc_.newGpd();
+      Gp number = words_.newHalf();
       cc_.mov(number, gpd(i.b));
       cc_.add(number, gpd(i.c));
       releaseAll(None);
@@ -317,7 +315,7 @@ bool Emitter::emitReturn(const Instruction& i) {
       return true;
     }
     case Op::ReturnR: {
-      Gp object = cc_.newGpq();
+      Gp object = words_.newWord();
       cc_.mov(object, gp(i.a));
       retain(object);
       releaseAll(None);

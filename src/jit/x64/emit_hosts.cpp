@@ -34,7 +34,7 @@ void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label 
 auto Emitter::bitsOf(std::uint16_t slot, Mem place) -> Gp {
   storeSlot(slot, Type::F32, place);
   place.setSize(4);
-  Gp bits = cc_.newGpd();
+  Gp bits = words_.newHalf();
   cc_.mov(bits, place);
   return bits;
 }

@@ -34,7 +34,7 @@ void Emitter::takeArgument(asmjit::FuncNode* node, std::uint32_t index, const Ba
     node->setArg(index, reg);
     return;
   }
-  Gp given = reg.size() == 4 ? cc_.newGpd() : cc_.newGpq();
+  Gp given = reg.size() == 4 ? words_.newHalf() : words_.newWord();
   node->setArg(index, given);
   cc_.mov(reg.as<Gp>(), given);
 }
@@ -66,7 +66,7 @@ asmjit::InvokeNode* Emitter::invokeKeeping(const void* function, const asmjit::F
     return false;
   });
   for (const BaseReg& reg : kept) signature.addArg(reg.size() == 4 ? TypeId::kInt32 : TypeId::kInt64);
-  Gp context = cc_.newGpq();  // another one: a call wants a register in one place
+  Gp context = words_.newWord();  // another one: a call wants a register in one place
   cc_.mov(context, context_);
   asmjit::InvokeNode* call = invoke(cc_, function, signature);
   call->setArg(0, context);

@@ -94,7 +94,7 @@ void Emitter::endUnchecked() {
 
 // The index is not negative: as an address it only needs its upper half clear.
 Emitter::Mem Emitter::elementAt(Gp object, Gp index, std::uint32_t width) {
-  Gp wide = cc_.newGpq();
+  Gp wide = words_.newWord();
   cc_.mov(wide.r32(), index);
   return elementAtWide(object, wide, width);
 }
@@ -106,7 +106,7 @@ Emitter::Mem Emitter::elementAtWide(Gp object, Gp index, std::uint32_t width) {
 Emitter::Mem Emitter::inside(const Instruction& i, std::uint32_t width) {
   Gp object = gp(i.b);
   checkThere(i.b);
-  Gp place = cc_.newGpq(), end = cc_.newGpq(), bytes = cc_.newGpq();
+  Gp place = words_.newWord(), end = words_.newWord(), bytes = words_.newWord();
   cc_.mov(place.r32(), gpd(i.c));
   if (i.d != 0) {
     cc_.mov(end.r32(), i.d);
@@ -141,7 +141,7 @@ void Emitter::load(Storage storage, std::uint16_t to, const Mem& from) {
     case Storage::U8: cc_.movzx(gpd(to), from); return;
     case Storage::I16: cc_.movsx(gpd(to), from); return;
     case Storage::Ref: {
-      Gp object = cc_.newGpq();
+      Gp object = words_.newWord();
       cc_.mov(object, from);
       retain(object);
       setReference(to, object);
@@ -164,7 +164,7 @@ void Emitter::store(Storage storage, std::uint16_t from, const Mem& to) {
 
 // An element of a global variable's array.
 Emitter::Mem Emitter::globalElement(const Instruction& i, std::uint32_t width) {
-  Gp object = cc_.newGpq();
+  Gp object = words_.newWord();
   cc_.mov(object, global(vm::address<const void>(i), 8));
   cc_.test(object, object);
   cc_.jz(trapLabel(TrapKind::NullPointer));
@@ -197,7 +197,7 @@ bool Emitter::emitMemory(const Instruction& i) {
   switch (i.op) {
     case Op::StoreTakeFR: {
       Mem to = field(i.b, i.d, 8);
-      Gp old = cc_.newGpq();
+      Gp old = words_.newWord();
       cc_.mov(old, to);
       cc_.mov(to, gp(i.a));
       cc_.xor_(gpd(i.a), gpd(i.a));
@@ -240,7 +240,7 @@ bool Emitter::emitElement(const Instruction& i) {
       Gp object = gp(i.b);
       checkThere(i.b);
       checkIndex(object, gpd(i.c));
-      Gp offset = cc_.newGpd();
+      Gp offset = words_.newHalf();
       asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
                                                asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
       call->setArg(1, object);

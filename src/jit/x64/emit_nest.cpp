@@ -35,7 +35,7 @@ void Emitter::emitNestChecks(const Nest& nest, Label ordinary, Gp last, Gp cost)
     });
     Gp value = valueAt(rest, outer);
     if (factor == 0) return value;
-    Gp part = cc_.newGpq();
+    Gp part = words_.newWord();
     cc_.imul(part, inner, static_cast<std::int32_t>(factor));
     cc_.add(value, part);
     return value;
@@ -63,7 +63,7 @@ void Emitter::swapColumn(std::size_t column, std::uint16_t slot) {
   bool isFloat = frame_->source.slots[slot] == ir::Type::F32;
   if (!other.isValid()) {
     if (isFloat) other = cc_.newXmmSs();
-    else other = cc_.newGpd();
+    else other = words_.newHalf();
   }
   if (isFloat) {
     Xmm mine = xmm(slot);
@@ -99,7 +99,7 @@ void Emitter::emitNest(const Nest& nest) {
   Op innerForm = ir::forwardOf(innerBranch.op);
   Gp fuel = ir::opInfo(innerBranch.op).loopForm == 1 ? loopFuel_ : freeFuel_;
   Label ordinary = cc_.newLabel(), block = cc_.newLabel(), round = cc_.newLabel();
-  Gp last = cc_.newGpq(), cost = cc_.newGpq();
+  Gp last = words_.newWord(), cost = words_.newWord();
   emitNestChecks(nest, ordinary, last, cost);
   std::vector<Label> labels = frame_->labels;
   for (std::uint32_t at = nest.outer.head; (at = ir::behindCopy(frame_->source, at)) < nest.inner.head; ++at)

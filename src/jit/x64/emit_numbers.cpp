@@ -27,7 +27,7 @@ void Emitter::multiply(Gp to, Gp from, std::int32_t constant) {
 
 // b / c or b % c, the divisor not known.
 void Emitter::divide(const Instruction& i, bool remainder) {
-  Gp divisor = cc_.newGpd(), high = cc_.newGpd(), low = cc_.newGpd();
+  Gp divisor = words_.newHalf(), high = words_.newHalf(), low = words_.newHalf();
   cc_.mov(divisor, gpd(i.c));
   cc_.mov(low, gpd(i.b));
   cc_.test(divisor, divisor);
@@ -58,7 +58,7 @@ void Emitter::divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remain
       else cc_.mov(to, from);
       return;
     }
-    Gp quotient = cc_.newGpd();
+    Gp quotient = words_.newHalf();
     cc_.xor_(quotient, quotient);
     cc_.cmp(from, divisor);
     cc_.sete(quotient.r8());
@@ -73,7 +73,7 @@ void Emitter::divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remain
   }
   std::uint32_t magnitude =
       divisor < 0 ? 0u - static_cast<std::uint32_t>(divisor) : static_cast<std::uint32_t>(divisor);
-  Gp quotient = cc_.newGpd();
+  Gp quotient = words_.newHalf();
   if (std::has_single_bit(magnitude)) {
     int shift = std::countr_zero(magnitude);
     // Rounds toward zero: negative numbers are moved up by divisor - 1 first.
@@ -87,7 +87,7 @@ void Emitter::divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remain
     int shift = 31 - std::countl_zero(magnitude);
     auto multiplier =
         static_cast<std::uint64_t>(((static_cast<unsigned __int128>(1) << (32 + shift)) + magnitude - 1) / magnitude);
-    Gp wide = cc_.newGpq(), factor = cc_.newGpq();
+    Gp wide = words_.newWord(), factor = words_.newWord();
     cc_.movsxd(wide, from);
     cc_.mov(factor, asmjit::imm(multiplier));
     cc_.imul(wide, factor);
@@ -102,7 +102,7 @@ void Emitter::divideByConstant(Gp to, Gp from, std::int32_t divisor, bool remain
     return;
   }
   cc_.imul(quotient, quotient, divisor);
-  Gp result = cc_.newGpd();
+  Gp result = words_.newHalf();
   cc_.mov(result, from);
   cc_.sub(result, quotient);
   cc_.mov(to, result);
@@ -144,7 +144,7 @@ bool Emitter::emitNumber(const Instruction& i) {
         cc_.emit(id, a, b);
         return;
       }
-      Gp result = cc_.newGpd();
+      Gp result = words_.newHalf();
       cc_.mov(result, b);
       cc_.emit(id, result, c);
       cc_.mov(a, result);
@@ -166,7 +166,7 @@ bool Emitter::emitNumber(const Instruction& i) {
     return true;
   };
   auto shift = [&](Id id) {
-    Gp count = cc_.newGpd(), result = cc_.newGpd();
+    Gp count = words_.newHalf(), result = words_.newHalf();
     cc_.mov(count, gpd(i.c));
     cc_.mov(result, gpd(i.b));
     cc_.emit(id, result, count.r8());
@@ -213,7 +213,7 @@ bool Emitter::emitNumber(const Instruction& i) {
       else cc_.lea(gpd(i.a), x86::ptr(gp(i.b).r64(), i.d));
       return true;
     case Op::RSubK: {
-      Gp result = cc_.newGpd();
+      Gp result = words_.newHalf();
       cc_.mov(result, i.d);
       cc_.sub(result, gpd(i.b));
       cc_.mov(gpd(i.a), result);
@@ -236,7 +236,7 @@ bool Emitter::emitNumber(const Instruction& i) {
     case Op::WrapU8: cc_.movzx(gpd(i.a), gp(i.b).r8()); return true;
     case Op::WrapI16: cc_.movsx(gpd(i.a), gp(i.b).r16()); return true;
     case Op::MulAddK: {
-      Gp result = cc_.newGpd();
+      Gp result = words_.newHalf();
       multiply(result, gpd(i.b), i.d);
       cc_.add(result, gpd(i.c));
       cc_.mov(gpd(i.a), result);
@@ -259,7 +259,7 @@ bool Emitter::emitNumber(const Instruction& i) {
         multiply(gpd(i.a), gpd(i.b), i.d);
         return true;
       }
-      Gp result = cc_.newGpd();
+      Gp result = words_.newHalf();
       multiply(result, gpd(i.b), i.d);
       cc_.add(result, gpd(i.c));
       cc_.mov(gpd(i.a), result);

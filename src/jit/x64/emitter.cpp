@@ -51,7 +51,7 @@ Emitter::Emitter(x86::Compiler& cc, const LinkedFunction& function, std::uint32_
 Emitter::Gp Emitter::gp(std::uint16_t slot) {
   if (!frame_->gps[slot].isValid()) {
     bool number = slot < frame_->locals && frame_->source.slots[slot] == Type::I32;
-    frame_->gps[slot] = number ? cc_.newGpd() : cc_.newGpq();
+    frame_->gps[slot] = number ? words_.newHalf() : words_.newWord();
   }
   return frame_->gps[slot];
 }
@@ -73,7 +73,7 @@ void Emitter::loadSlot(std::uint16_t slot, Type type, const Mem& from) {
 void Emitter::storeSlot(std::uint16_t slot, Type type, const Mem& to) { storeRegister(cc_, reg(slot, type), type, to); }
 
 Emitter::Gp Emitter::address(const void* pointer) {
-  Gp reg = cc_.newGpq();
+  Gp reg = words_.newWord();
   cc_.mov(reg, asmjit::imm(reinterpret_cast<std::uintptr_t>(pointer)));
   return reg;
 }
@@ -97,7 +97,7 @@ Emitter::Frame* Emitter::openFrame(const LinkedFunction& function) {
   const ir::Function& source = frame->source;
   const Facts& facts = *frame->facts;
   for (std::size_t slot = 0; slot < source.slots.size(); ++slot)
-    if (facts.withLength[slot]) frame->lengths[slot] = cc_.newGpd();
+    if (facts.withLength[slot]) frame->lengths[slot] = words_.newHalf();
   bool callsHosts = false;
   for (const ir::Instruction& instruction : source.code) {
     const ir::OpInfo& info = ir::opInfo(instruction.op);
@@ -153,7 +153,7 @@ void Emitter::emitEntry() {
   asmjit::FuncNode* node = newEntry(cc_);
   cc_.bind(entryLabel_);
   cc_.addFunc(node);
-  Gp context = cc_.newGpq(), depth = cc_.newGpq(), slots = cc_.newGpq(), fuel = cc_.newGpq();
+  Gp context = words_.newWord(), depth = words_.newWord(), slots = words_.newWord(), fuel = words_.newWord();
   node->setArg(0, context);
   node->setArg(1, depth);
   node->setArg(2, slots);
@@ -200,7 +200,7 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.bind(bodyLabel_);
   cc_.addFunc(node);
   prepare();
-  Gp slots = cc_.newGpq();
+  Gp slots = words_.newWord();
   takeArgument(node, 0, context_);
   takeArgument(node, 1, frame_->depth);
   node->setArg(2, slots);

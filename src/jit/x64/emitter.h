@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "jit/cold.h"
 #include "jit/emitted.h"
 #include "jit/signature.h"
 #include "jit/x64/pressure.h"
@@ -37,41 +38,8 @@ class Emitter : public Emitted {
   using Cond = asmjit::x86::CondCode;
   using Instruction = ir::Instruction;
 
-  // Cold code: written behind the function.
   struct Frame;
-  struct Cold {
-    enum class Kind {
-      Trap,      // `trap` with a and b
-      TrapText,  // the text of `pointer`
-      OutOfMemory,
-      Refuel,      // a backward branch without fuel
-      RefuseCall,  // a call that fails its quick check
-      Unwind,      // a callee has stopped
-      HostStopped,
-      HostMissing,
-      HostInFull,  // a quick one does not answer
-      Charge,      // nested runs used fuel
-      Destroy,     // an object lost its last reference, or may be in a dead cycle
-      New,         // an object for which no block waits
-      Append,      // the string `pointer`, to one that is shared or full
-      Truncate,    // a float beyond the integers
-    };
-    Kind kind;
-    Label entry;
-    Label back;
-    Label past;  // behind the loop
-    Frame* frame = nullptr;
-    std::uint32_t at = 0;
-    vm::TrapKind trap = vm::TrapKind::None;
-    Gp a, b;                                             // 32 bits; trap numbers, or the reference
-    bool hasA = false, hasB = false, hasLength = false;  // hasLength: b is the array
-    bool maybeNull = false;                              // then null is what is wrong
-    std::int32_t bNumber = 0;
-    const void* pointer = nullptr;
-    Mem arguments;
-    Xmm number;
-    bool suspect = false;
-  };
+  using Cold = ColdCode<Frame, Gp, Xmm>;
 
   // A function whose code is written: the one that is compiled, or a copy inlined into another.
   struct Frame {
@@ -101,6 +69,7 @@ class Emitter : public Emitted {
     Gp result;                // of an inlined copy
     Xmm resultF;
     Label returned;  // where its returns go
+    Label left;      // where what stopped in it goes on, in the frames around it
   };
 
   static asmjit::FuncNode* newFunction(asmjit::x86::Compiler& cc, const vm::LinkedFunction& function);
@@ -218,18 +187,17 @@ class Emitter : public Emitted {
   void flushFuel();
   void reloadFuel();
   void emitScriptCall(const Instruction& i);
-  void emitCallBy(const Instruction& i, const vm::LinkedFunction& callee, Frame* early);
+  void emitCallBy(const Instruction& i, const vm::LinkedFunction& callee, Frame* early, Label refuse);
   void emitInlined(const Instruction& i, const vm::LinkedFunction& callee);
   void beginCopy(const vm::LinkedFunction& callee, Frame* inner);
   Frame* emitEarlyReturn(const vm::LinkedFunction& callee);
   void makeLoop();
   void emitTailCall();
-  void emitRounds();
   bool inlines(const vm::LinkedFunction& callee) const;
   void takeResult(const Instruction& i, ir::Type type, Gp result, Xmm number);
   std::uint32_t addSite(Label label);
-  void checkCall(const vm::LinkedFunction& callee);
-  void checkStack(const vm::LinkedFunction& callee);
+  Label checkCall(const vm::LinkedFunction& callee);
+  void checkStack(Label refuse);
   void finish(const asmjit::BaseReg* result);
   // A register of the program from and to its slot in memory.
   void loadSlot(std::uint16_t slot, ir::Type type, const Mem& from);
@@ -250,15 +218,32 @@ class Emitter : public Emitted {
   Gp bitsOf(std::uint16_t slot, Mem place);
   void setBits(std::uint16_t slot, Gp bits);
 
-  // Cold code (emit_cold.cpp).
+  // Cold code (jit/emit_cold.cpp).
   Cold& addCold(Cold::Kind kind);
   Label trapLabel(vm::TrapKind kind);
   Label trapIndex(Gp index, Gp object);
   void emitCold();
+  void emitCold(const Cold& cold);
+  void emitTrap(const Cold& cold);
+  void emitRefuel(const Cold& cold);
+  void emitRefuseCall(const Cold& cold);
+  void emitHostStopped(const Cold& cold);
+  void emitRelease(const Cold& cold);
   asmjit::InvokeNode* invokeRuntime(const void* function, const asmjit::FuncSignature& signature);
-  // What of the frame is written: after a trap only what is owned; before a call that is made again, its arguments.
-  enum class Window { None, Trap, Call, Host };
-  void emitFrame(std::uint32_t at, Window window, const void* called);
+  // What the frame of a call that is made again has beside its registers.
+  enum class Window { None, Arguments };
+  void emitFrame(std::uint32_t at, Window window, const vm::LinkedFunction* callee);
+  void storeFrame(std::uint32_t at, bool goesOn, Gp slots);
+  TrapWay& trapWay(std::uint32_t at);
+  void raise(std::uint32_t at, vm::TrapKind kind);
+  void leaveTrapped(std::uint32_t at);
+  void leave(TrapWay& way);
+
+  // What stops in functions that are written into others, and in loops of calls (emit_stopped.cpp).
+  Gp depthLeft();
+  void beginFrame();
+  bool storeSum(std::uint16_t slot, Gp slots);
+  void emitRounds();
   void leaveStopped();
   bool callsOthers() const;
   void takeArgument(asmjit::FuncNode* node, std::uint32_t index, const asmjit::BaseReg& reg);
@@ -277,7 +262,8 @@ class Emitter : public Emitted {
   std::size_t takesOverAt_ = 0;
   bool takesBranch_ = false;
   Label takenOver_;
-  Gp unwritten_;                // of a sum, while frames are written: what none of them holds yet
+  Gp unwritten_;  // of a sum, while frames are written: what none of them holds yet
+  bool hasUnwritten_ = false;
   bool unchecked_ = false;      // the elements of the loop that is written are known to be there
   std::vector<bool> extended_;  // in such a loop, by slot: registers whose upper half is clear
   Column column_;
@@ -291,6 +277,8 @@ class Emitter : public Emitted {
   bool keeps_ = false;                     // registers across calls
   std::vector<std::uint32_t> keptAcross_;  // the ids of what has been given a machine register that calls leave alone
   std::vector<Cold> cold_;
+  std::vector<TrapWay> trapWays_;
+  Gp trapKind_, trapAt_, trapA_, trapB_;  // of the trap that is raised
 };
 
 }  // namespace vellum::jit::x64

@@ -21,8 +21,8 @@ class Words {
   using Label = asmjit::Label;
   explicit Words(asmjit::x86::Compiler& cc) : cc_(cc) {}
 
-  Gp newWord() { return cc_.newGpq(); }
-  Gp newHalf() { return cc_.newGpd(); }
+  Gp newWord() { return newRegister(asmjit::TypeId::kUInt64); }
+  Gp newHalf() { return newRegister(asmjit::TypeId::kUInt32); }
   static Gp half(const Gp& reg) { return reg.r32(); }
   static Gp byteOf(const Gp& reg) { return reg.r8(); }
   static Gp frame() { return asmjit::x86::rbp; }
@@ -42,6 +42,7 @@ class Words {
   void read(const Gp& to, const Place& from);
   void readAt(const Gp& to, const asmjit::x86::Mem& from) { cc_.mov(to, from); }
   void writeAt(const Gp& from, const asmjit::x86::Mem& to) { cc_.mov(to, from); }
+  asmjit::x86::Mem at(const Place& place) { return memory(place); }
   void addressOf(const Gp& to, const asmjit::x86::Mem& place) { cc_.lea(to, place); }
   void write(const Gp& from, const Place& to) { cc_.mov(memory(to), partOf(from, to.width)); }
   void write(std::int64_t number, const Place& to);
@@ -59,6 +60,12 @@ class Words {
   void jumpUnless(const Place& byte, std::uint32_t bits, Label target);
 
  private:
+  // Named, because asmjit prints a number as the name of one that is not.
+  Gp newRegister(asmjit::TypeId type) {
+    Gp made;
+    cc_._newReg(&made, type, "r");
+    return made;
+  }
   static Gp partOf(const Gp& reg, std::uint32_t width);
   static asmjit::x86::Mem memory(const Place& place);
 
