@@ -83,13 +83,6 @@ static std::optional<T> parseFloating(std::string_view text) {
 std::optional<double> parseDouble(std::string_view text) { return parseFloating<double>(text); }
 std::optional<float> parseFloat(std::string_view text) { return parseFloating<float>(text); }
 
-bool isAsciiAlpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool isAsciiDigit(char c) { return c >= '0' && c <= '9'; }
-bool isAsciiAlnum(char c) { return isAsciiAlpha(c) || isAsciiDigit(c); }
-bool isAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-char toLowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
-char toUpperAscii(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
-
 std::string toLower(std::string_view text) {
   std::string out(text);
   for (char& c : out) c = toLowerAscii(c);

@@ -42,15 +42,15 @@ std::optional<std::int64_t> parseInt(std::string_view text, int base = 10);
 std::optional<double> parseDouble(std::string_view text);
 std::optional<float> parseFloat(std::string_view text);  // rounded once, from decimal to float32
 
-char toLowerAscii(char character);
-char toUpperAscii(char character);
+inline char toLowerAscii(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+inline char toUpperAscii(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 std::string toLower(std::string_view text);  // ASCII letters only
 std::string toUpper(std::string_view text);
 bool equalsIgnoreCase(std::string_view a, std::string_view b);  // ASCII
-bool isAsciiAlpha(char c);
-bool isAsciiDigit(char c);
-bool isAsciiAlnum(char c);
-bool isAsciiSpace(char c);  // space, \t \n \v \f \r
+inline bool isAsciiAlpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+inline bool isAsciiDigit(char c) { return c >= '0' && c <= '9'; }
+inline bool isAsciiAlnum(char c) { return isAsciiAlpha(c) || isAsciiDigit(c); }
+inline bool isAsciiSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }  // space, \t \n \v \f \r
 
 std::string_view trim(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);

@@ -4,67 +4,54 @@
 
 namespace vellum::ir {
 
-namespace {
+Ownership::Ownership(const Function& function) : before_(function.code.size() + 2, function.slots.size()) {
+  const std::size_t slots = function.slots.size();
+  const std::size_t start = function.code.size(), holds = start + 1;  // sets beside those of the instructions
+  auto step = [&](const Instruction& instruction) {
+    bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
+    forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
+      if (operand.type != 'R' || slot >= slots) return;
+      if (operand.access == Access::Both && !appends) before_.put(holds, slot, false);  // taken
+      if (operand.access == Access::Write) before_.put(holds, slot, instruction.op != Op::ConstNull);
+    });
+    // TakeR writes and takes: what is taken first, so that `take a a` keeps it.
+    if (instruction.op == Op::TakeR && instruction.a < slots) before_.put(holds, instruction.a, true);
+  };
 
-void step(const Instruction& instruction, std::vector<bool>& holds) {
-  bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
-  forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
-    if (operand.type != 'R' || slot >= holds.size()) return;
-    if (operand.access == Access::Both && !appends) holds[slot] = false;  // taken
-    if (operand.access == Access::Write) holds[slot] = instruction.op != Op::ConstNull;
-  });
-}
-
-}  // namespace
-
-Ownership::Ownership(const Function& function) : before_(function.code.size()) {
-  std::vector<bool> start(function.slots.size());
-  std::size_t parameters = static_cast<std::size_t>(function.signature.parameterSlots());
-  for (std::size_t slot = 0; slot < parameters; ++slot) start[slot] = function.slots[slot] == Type::Ref;
+  auto parameters = static_cast<std::size_t>(function.signature.parameterSlots());
+  for (std::size_t slot = 0; slot < parameters; ++slot) before_.put(start, slot, function.slots[slot] == Type::Ref);
   std::vector<bool> seen(function.code.size());
   std::vector<std::size_t> work{0};
-  before_[0] = start;
+  before_.copy(start, 0);
   seen[0] = true;
-  auto join = [&](std::size_t at, const std::vector<bool>& holds) {
-    if (!seen[at]) {
-      seen[at] = true;
-      before_[at] = holds;
-      work.push_back(at);
-      return;
-    }
-    bool changed = false;
-    for (std::size_t slot = 0; slot < holds.size(); ++slot)
-      if (holds[slot] && !before_[at][slot]) {
-        before_[at][slot] = true;
-        changed = true;
-      }
-    if (changed) work.push_back(at);
+  // Whether the place is new, or something came to it.
+  auto joins = [&](std::size_t at) {
+    if (seen[at]) return before_.join(holds, at);
+    seen[at] = true;
+    before_.copy(holds, at);
+    return true;
   };
   while (!work.empty()) {
     std::size_t at = work.back();
     work.pop_back();
-    std::vector<bool> holds = before_[at];
+    before_.copy(at, holds);
     for (;;) {
       const Instruction& instruction = function.code[at];
-      // TakeR writes and takes: what is taken first, so that `take a a` keeps it.
-      step(instruction, holds);
-      if (instruction.op == Op::TakeR && instruction.a < holds.size()) holds[instruction.a] = true;
-      if (isBranch(instruction.op)) join(static_cast<std::size_t>(instruction.d), holds);
-      if (endsBlock(instruction.op) || at + 1 >= function.code.size()) break;
-      ++at;
-      // Straight on while nothing joins here; a place seen before is joined.
-      if (!seen[at]) {
-        seen[at] = true;
-        before_[at] = holds;
-        continue;
-      }
-      join(at, holds);
+      step(instruction);
+      if (isBranch(instruction.op) && joins(static_cast<std::size_t>(instruction.d)))
+        work.push_back(static_cast<std::size_t>(instruction.d));
+      if (endsBlock(instruction.op) || ++at >= function.code.size()) break;
+      // Straight on while nothing joins here.
+      bool isNew = !seen[at];
+      bool changed = joins(at);
+      if (isNew) continue;
+      if (changed) work.push_back(at);
       break;
     }
   }
   // Code that is never reached.
   for (std::size_t at = 0; at < seen.size(); ++at)
-    if (!seen[at]) before_[at] = start;
+    if (!seen[at]) before_.copy(start, at);
 }
 
 }  // namespace vellum::ir

@@ -1,9 +1,8 @@
 // Which owned registers may hold a reference at a place in a function: the others need no release.
 #pragma once
 
-#include <vector>
-
 #include "ir/module.h"
+#include "ir/slot_sets.h"
 
 namespace vellum::ir {
 
@@ -11,10 +10,10 @@ class Ownership {
  public:
   explicit Ownership(const Function& function);
   // By slot, before instruction `at`.
-  const std::vector<bool>& before(std::size_t at) const { return before_[at]; }
+  SlotSet before(std::size_t at) const { return before_[at]; }
 
  private:
-  std::vector<std::vector<bool>> before_;
+  SlotSets before_;
 };
 
 }  // namespace vellum::ir

@@ -4,8 +4,8 @@
 #include <asmjit/core.h>
 
 #include <cstdint>
-#include <vector>
 
+#include "ir/slot_sets.h"
 #include "vm/native.h"
 
 namespace vellum::jit {
@@ -47,7 +47,7 @@ struct ColdCode {
 // Where the traps of a frame go that find the same references in it.
 struct TrapWay {
   const void* frame;
-  const std::vector<bool>* owned;
+  ir::SlotSet owned;
   asmjit::Label raise, leave;  // in front of the trap, and behind it; invalid as long as nobody went there
 };
 

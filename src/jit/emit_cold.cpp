@@ -77,7 +77,7 @@ void Emitter::emitFrame(std::uint32_t at, Window window, const LinkedFunction* c
 void Emitter::storeFrame(std::uint32_t at, bool goesOn, Gp slots) {
   std::vector<bool> live;
   if (goesOn) live = frame_->facts->liveness.at(at);
-  const std::vector<bool>& owned = frame_->facts->ownership.before(at);
+  ir::SlotSet owned = frame_->facts->ownership.before(at);
   beginFrame();
   for (std::uint16_t slot = 0; slot < frame_->locals; ++slot) {
     ir::Type type = frame_->source.slots[slot];
@@ -87,10 +87,10 @@ void Emitter::storeFrame(std::uint32_t at, bool goesOn, Gp slots) {
 }
 
 TrapWay& Emitter::trapWay(std::uint32_t at) {
-  const std::vector<bool>& owned = frame_->facts->ownership.before(at);
+  ir::SlotSet owned = frame_->facts->ownership.before(at);
   for (TrapWay& way : trapWays_)
-    if (way.frame == frame_ && *way.owned == owned) return way;
-  return trapWays_.emplace_back(TrapWay{frame_, &owned, {}, {}});
+    if (way.frame == frame_ && way.owned == owned) return way;
+  return trapWays_.emplace_back(TrapWay{frame_, owned, {}, {}});
 }
 
 // Raises the trap whose numbers are in trapA_ and trapB_.

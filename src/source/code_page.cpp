@@ -1,5 +1,7 @@
 #include "source/code_page.h"
 
+#include <cstring>
+
 namespace vellum::source {
 
 // Windows-1252, 0x80 to 0x9f (the WHATWG Encoding Standard's index; the five holes map to C1 controls).
@@ -30,6 +32,12 @@ char32_t nextCharacter(std::string_view text, std::size_t& at) {
 bool isUtf8(std::string_view bytes) {
   std::size_t at = 0;
   while (at < bytes.size()) {
+    // Eight characters of ASCII at a time.
+    for (std::uint64_t eight = 0; at + sizeof eight <= bytes.size(); at += sizeof eight) {
+      std::memcpy(&eight, bytes.data() + at, sizeof eight);
+      if ((eight & 0x8080808080808080) != 0) break;
+    }
+    if (at == bytes.size()) break;
     std::size_t start = at;
     if (nextCharacter(bytes, at) == Broken && bytes.substr(start, at - start) != "\xef\xbf\xbd") return false;
   }

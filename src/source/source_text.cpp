@@ -27,13 +27,13 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
   if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 1 GiB")};
 
   text.lineStarts_.push_back(0);
-  for (std::size_t i = 0; i < text.text_.size(); ++i) {
-    char& c = text.text_[i];
-    // A line ends with \n, \r\n, or a lone \r (old Macintosh files): the last is read as \n, so that no lexer has to
-    // know of it.
-    if (c == '\r' && text.text_[i + 1] != '\n') c = '\n';
-    if (c == '\n') text.lineStarts_.push_back(static_cast<std::uint32_t>(i + 1));
-  }
+  // A line ends with \n, \r\n, or a lone \r (old Macintosh files): the last is read as \n, so that no lexer has to know
+  // of it.
+  std::string& all = text.text_;
+  for (std::size_t at = all.find('\r'); at != std::string::npos; at = all.find('\r', at + 1))
+    if (at + 1 == all.size() || all[at + 1] != '\n') all[at] = '\n';
+  for (std::size_t at = all.find('\n'); at != std::string::npos; at = all.find('\n', at + 1))
+    text.lineStarts_.push_back(static_cast<std::uint32_t>(at + 1));
   return text;
 }
 
