@@ -2,6 +2,7 @@
 
 import re
 import statistics
+import tempfile
 from pathlib import Path
 
 import measured
@@ -17,6 +18,22 @@ THINGS = [
     ("append", "a short append (String.Append of 2 bytes)", "at most 20"),
 ]
 ROUNDS = re.compile(r"i < (\d+);")
+# What scripts of adventure games ask all the time, in a game that has it.
+GAME = measured.ROOT / "src" / "languages" / "ags" / "testdata" / "world" / "api" / "manor" / "game.toml"
+USES = ["mouse.x", "game.score", "GetGlobalInt(3)", "Random(9)", "who.x", "who.z = i", "who.View", "player.x",
+        "object[1].Visible", "object[1].X = i", "gui[0].X", "text.Chars[3]", "text.Length", "angle = Maths.Sin(0.5)"]
+USE = """
+function noloopcheck repeatedly_execute() {
+  Character* who = player;
+  String text = "eight of";
+  int sum = 0;
+  float angle;
+  for (int i = 0; i < %d; i++) {
+    %s;
+  }
+  Display("%%d %%f", sum, angle);
+}
+"""
 
 
 def repetitions(name):
@@ -24,7 +41,39 @@ def repetitions(name):
 
 
 def measure(build, rounds):
-    peers = [("machine code", suite.vellum(build)), ("interpreted", suite.vellum(build, "--jit", "off"))]
+    return [*measure_things(build, rounds), *measure_uses(build, rounds)]
+
+
+def peers_of(build, *options):
+    return [("machine code", suite.vellum(build, *options)), ("interpreted", suite.vellum(build, "--jit", "off", *options))]
+
+
+def measure_uses(build, rounds):
+    """Nanoseconds a use, less the loop, whose sum takes the place of the use."""
+    peers = peers_of(build, "--ticks", "1", str(GAME))
+    repetitions = {"machine code": 20_000_000, "interpreted": 5_000_000}
+    programs = {"": "sum += i", **{use: use if "=" in use else f"sum += {use}" for use in USES}}
+    costs = {(use, mode): [] for use in USES for mode, _ in peers}
+    with tempfile.TemporaryDirectory() as folder:
+        for mode, engine in peers:
+            scripts = Path(folder) / mode
+            scripts.mkdir()
+            for number, program in enumerate(programs.values()):
+                (scripts / f"{number}.asc").write_text(USE % (repetitions[mode], program))
+            for round in range(rounds):
+                measured.progress(f"single things in a game, {mode}, round {round + 1} of {rounds}")
+                used = [measured.run(engine.command(str(number), scripts)).used for number in range(len(programs))]
+                for use, time in zip(USES, used[1:]):
+                    costs[use, mode].append(max(time - used[0], 0) * 1e9 / repetitions[mode])
+    measured.progress("")
+    heads = ["a use", *(f"{mode} (ns), {which}" for mode, _ in peers for which in ("median", "best"))]
+    rows = [[f"`{use}`", *(measured.number(least(costs[use, mode])) for mode, _ in peers for least in (statistics.median, min))]
+            for use in USES]
+    return ["In a game, each many times in a loop, less the loop:", [heads, *rows]]
+
+
+def measure_things(build, rounds):
+    peers = peers_of(build)
     names = [LOOP, *(name for name, _, _ in THINGS)]
     times = {(name, mode): [] for name in names for mode, _ in peers}
     for number in range(rounds):
