@@ -1,5 +1,8 @@
 #include "languages/caos/check/check.h"
 
+#include <algorithm>
+#include <memory>
+
 #include "base/text.h"
 #include "diagnostics/spelling.h"
 #include "languages/caos/check/blocks.h"
@@ -25,6 +28,7 @@ class Checker {
 
   CheckedProgram run() {
     CheckedProgram program;
+    memory_ = program.memory.get();
     if (!tree_.root()) return program;
     program.scripts.reserve(tree_[tree_.root()].childCount);
     for (syntax::NodeId section : tree_.children(tree_.root())) program.scripts.push_back(script(section));
@@ -34,6 +38,19 @@ class Checker {
  private:
   OrderiserErrors errors() const { return {tokens_, *emitter_}; }
   bool isWord(std::uint32_t token) const { return tokens_[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
+
+  template <class T>
+  std::span<T> many(std::size_t count) {
+    if (count == 0) return {};
+    auto* first = static_cast<T*>(memory_->allocate(count * sizeof(T), alignof(T)));
+    std::uninitialized_default_construct_n(first, count);
+    return {first, count};
+  }
+  std::string_view kept(std::string_view text) {
+    std::span<char> copy = many<char>(text.size());
+    std::copy(text.begin(), text.end(), copy.begin());
+    return {copy.data(), copy.size()};
+  }
 
   CheckedScript script(syntax::NodeId id) {
     const syntax::Node& node = tree_[id];
@@ -111,8 +128,8 @@ class Checker {
     statement.location = tokens_.location(node.firstToken);
     if (words == 2) statement.location.span.end = tokens_[node.firstToken + 1].span.end;
     statement.row = row;
-    statement.arguments.reserve(node.childCount);
-    std::size_t at = 0;
+    statement.arguments = many<Expression>(std::min<std::size_t>(node.childCount, row->arguments.size()));
+    std::size_t at = 0, values = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       if (at >= row->arguments.size()) break;
       ArgumentType type = row->arguments[at++].type;
@@ -121,15 +138,16 @@ class Checker {
       } else if (type == ArgumentType::Condition) {
         statement.condition = condition(child);
       } else if (type == ArgumentType::Label) {
-        statement.label = tree_.firstTokenText(child);
+        statement.label = kept(tree_.firstTokenText(child));
         if (!base::isAsciiAlpha(statement.label.empty() ? '\0' : statement.label[0])) {
           errors().emit(diagnose::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
           broken_ = true;
         }
       } else {
-        expression(statement.arguments.emplace_back(), child, type);
+        expression(statement.arguments[values++], child, type);
       }
     }
+    statement.arguments = statement.arguments.first(values);
     if (at < row->arguments.size()) broken_ = true;
   }
 
@@ -174,7 +192,7 @@ class Checker {
       case NodeKind::String:
         value.form = Expression::Form::Text;
         value.type = ValueType::String;
-        value.text = stringOf(text);
+        value.text = kept(stringOf(text));
         break;
       case NodeKind::Character:
         value.number = characterOf(text);
@@ -203,6 +221,7 @@ class Checker {
   void bytes(Expression& value, std::string_view text) {
     value.form = Expression::Form::Bytes;
     value.type = ValueType::Bytes;
+    std::string all;
     for (const ByteItem& item : bytesOf(text)) {
       if (item.number < 0 || item.number > 255) {
         const auto& kind = item.number < 0 ? diagnose::ExpectedByte : diagnose::ByteOutOfRange;
@@ -212,8 +231,9 @@ class Checker {
         broken_ = true;
         return;
       }
-      value.text.push_back(static_cast<char>(item.number));
+      all.push_back(static_cast<char>(item.number));
     }
+    value.text = kept(all);
   }
 
   void call(Expression& value, syntax::NodeId id, ArgumentType wanted) {
@@ -222,11 +242,12 @@ class Checker {
     value.row = choose(matchValues(tokens_.text(node.firstToken), secondWord(node)).rows, wanted);
     value.type = typeOf(*value.row);
     if (value.isCaos()) runsCaos_ = true;
-    value.arguments.reserve(node.childCount);
+    value.arguments = many<Expression>(std::min<std::size_t>(node.childCount, value.row->arguments.size()));
     std::size_t at = 0;
     for (syntax::NodeId child : tree_.children(id)) {
       if (at >= value.row->arguments.size()) break;
-      expression(value.arguments.emplace_back(), child, value.row->arguments[at++].type);
+      expression(value.arguments[at], child, value.row->arguments[at].type);
+      ++at;
     }
     if (at < value.row->arguments.size()) broken_ = true;
   }
@@ -274,9 +295,11 @@ class Checker {
     return base::cat(an ? "an " : "a ", typeName(type));
   }
 
-  std::vector<Comparison> condition(syntax::NodeId id) {
-    std::vector<Comparison> all;
-    all.reserve(tree_[id].childCount);
+  std::span<Comparison> condition(syntax::NodeId id) {
+    std::size_t count = 0;
+    for (syntax::NodeId child : tree_.children(id)) count += kindOf(tree_[child]) == NodeKind::Comparison ? 1 : 0;
+    std::span<Comparison> all = many<Comparison>(count);
+    count = 0;
     const syntax::Node* before = nullptr;
     for (syntax::NodeId child : tree_.children(id)) {
       const syntax::Node& node = tree_[child];
@@ -284,7 +307,7 @@ class Checker {
         broken_ = true;
         continue;
       }
-      Comparison comparison;
+      Comparison& comparison = all[count];
       comparison.location = tree_.location(child);
       if (before != nullptr) {
         const Row* joint = findCommand(tokens_.text(before->endToken));
@@ -301,9 +324,9 @@ class Checker {
       expression(comparison.left, left, wanted);
       expression(comparison.right, right, wanted);
       types(comparison);
-      all.push_back(std::move(comparison));
+      ++count;
     }
-    return all;
+    return all.first(count);
   }
 
   static Comparator comparator(std::string_view word) {
@@ -347,6 +370,7 @@ class Checker {
   diagnostics::Emitter& remove_;
   diagnostics::Emitter* emitter_;
   diagnostics::Emitter unheard_;
+  std::pmr::monotonic_buffer_resource* memory_ = nullptr;        // of the program under way
   bool broken_ = false, usesLocals_ = false, runsCaos_ = false;  // of the script under way
 };
 

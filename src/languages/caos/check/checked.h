@@ -2,7 +2,10 @@
 // and labels are matched.
 #pragma once
 
-#include <string>
+#include <memory>
+#include <memory_resource>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "languages/caos/commands/rows.h"
@@ -21,8 +24,8 @@ struct Expression {
   const Row* row = nullptr;  // Call: the value form
   std::int32_t number = 0;   // Number; Local, Target, Owner (VA, OV, MV): the variable's number
   float real = 0;
-  std::string text;                   // Text; Bytes: the bytes
-  std::vector<Expression> arguments;  // Call
+  std::string_view text;            // Text; Bytes: the bytes
+  std::span<Expression> arguments;  // Call
   source::Location location;
 
   bool isVariable() const {
@@ -49,9 +52,9 @@ constexpr std::uint32_t NoStatement = 0xffffffff;
 
 struct Statement {
   const Row* row = nullptr;
-  std::vector<Expression> arguments;
-  std::vector<Comparison> condition;
-  std::string label;  // GOTO, GSUB, SUBR
+  std::span<Expression> arguments;
+  std::span<Comparison> condition;
+  std::string_view label;  // GOTO, GSUB, SUBR
   // DOIF, ELIF, ELSE: the next ELIF, ELSE or ENDI. LOOP, REPS, ENUM: their end. UNTL, EVER, REPE, NEXT: their start.
   // GOTO, GSUB: the SUBR.
   std::uint32_t partner = NoStatement;
@@ -72,6 +75,8 @@ struct CheckedScript {
 
 struct CheckedProgram {
   std::vector<CheckedScript> scripts;  // in the order of the text
+  // What their statements point to: there is much of it, and it ends with the program.
+  std::unique_ptr<std::pmr::monotonic_buffer_resource> memory = std::make_unique<std::pmr::monotonic_buffer_resource>();
 };
 
 }  // namespace vellum::caos

@@ -1,3 +1,5 @@
+#include <set>
+
 #include "languages/caos/check/lint_rules.h"
 #include "languages/caos/diagnostics.h"
 
@@ -46,7 +48,7 @@ class ContentLint {
       });
   }
 
-  void look(const Row& row, const std::vector<Expression>& values) {
+  void look(const Row& row, std::span<const Expression> values) {
     for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
       const Expression& value = values[i];
       if (value.form == Expression::Form::Call) look(*value.row, value.arguments);
@@ -68,7 +70,7 @@ class ContentLint {
  private:
   const GameContent& content_;
   diagnostics::Emitter& emitter_;
-  std::set<std::string> asked_;
+  std::set<std::string_view> asked_;
 };
 
 }  // namespace

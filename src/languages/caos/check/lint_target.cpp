@@ -1,4 +1,3 @@
-#include <array>
 #include <bitset>
 #include <unordered_map>
 #include <utility>
@@ -59,12 +58,14 @@ bool waits(Id id) { return id == Id::Call || blocks(id); }
 class TargetLint {
  public:
   TargetLint(const CheckedScript& script, const Flow& flow, diagnostics::Emitter& emitter)
-      : script_(script), flow_(flow), emitter_(emitter), said_(flow.size()) {
+      : script_(script), flow_(flow), emitter_(emitter) {
     findFacts();
   }
 
   void run() {
     if (flow_.size() == 0 || !flow_.reached(0) || !anyUse_) return;
+    said_.resize(flow_.size());
+    contexts_.reserve(MaxDepth);  // they stay where they are
     bool event = script_.part == CheckedScript::Part::Event;
     visit(0, {static_cast<std::uint8_t>(event ? Owner : Null), static_cast<std::uint8_t>(event ? Outside : Inside)});
     if (work_ > MaxWork) return;
@@ -99,6 +100,7 @@ class TargetLint {
   // From `entry` to its ends; what holds at its RETNs.
   Call visit(std::uint32_t entry, const State& start) {
     Call call;
+    if (depth_ == contexts_.size()) contexts_.emplace_back();
     Context& context = contexts_[depth_];
     if (context.before.empty()) {
       context.before.resize(flow_.size());
@@ -167,7 +169,7 @@ class TargetLint {
     for (const Statement& statement : script_.statements) {
       bool callsCaos = false;
       const source::Location* use = nullptr;
-      auto look = [&](const Row& row, const std::vector<Expression>& values) {
+      auto look = [&](const Row& row, std::span<const Expression> values) {
         for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
           if (row.arguments[i].type != ArgumentType::Variable || values[i].form != Expression::Form::Local) continue;
           const Expression& stored = values.back();
@@ -293,7 +295,7 @@ class TargetLint {
   bool anyUse_ = false;       // some statement needs TARG
   std::vector<Said> said_;
   std::unordered_map<std::uint64_t, Call> calls_;
-  std::array<Context, MaxDepth> contexts_;  // by depth
+  std::vector<Context> contexts_;  // by depth
   std::size_t work_ = 0, depth_ = 0;
 };
 

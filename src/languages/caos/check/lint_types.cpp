@@ -31,7 +31,7 @@ std::string_view nameOf(std::uint8_t kinds) {
 // What a statement puts into variables: put(variable, kinds).
 template <class Put>
 void assign(const Statement& statement, Put put) {
-  auto store = [&](const Row& row, const std::vector<Expression>& values) {
+  auto store = [&](const Row& row, std::span<const Expression> values) {
     for (std::size_t i = 0; i < values.size() && i < row.arguments.size(); ++i) {
       if (values[i].form != Expression::Form::Local || row.arguments[i].type != ArgumentType::Variable) continue;
       auto variable = static_cast<std::size_t>(values[i].number);

@@ -37,7 +37,7 @@ std::optional<std::string> nameIn(const Expression& variable) {
 
 // Calls `visit` for each value of a statement: whether it may be set there, and the value.
 template <class Visit>
-void forEachUse(const std::vector<Argument>& types, const std::vector<Expression>& values, Visit& visit) {
+void forEachUse(const std::vector<Argument>& types, std::span<const Expression> values, Visit& visit) {
   for (std::size_t i = 0; i < values.size() && i < types.size(); ++i) {
     visit(types[i].type == ArgumentType::Variable, values[i]);
     if (values[i].form == Expression::Form::Call) forEachUse(values[i].row->arguments, values[i].arguments, visit);

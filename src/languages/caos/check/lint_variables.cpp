@@ -12,7 +12,7 @@ using Variables = std::bitset<100>;
 
 // What one statement does to VA variables: calls `read` for each that it reads.
 template <class Read>
-void look(const std::vector<Argument>& types, const std::vector<Expression>& values, Variables& sets, Read& read);
+void look(const std::vector<Argument>& types, std::span<const Expression> values, Variables& sets, Read& read);
 
 template <class Read>
 void look(const Expression& value, Variables& sets, Read& read) {
@@ -21,7 +21,7 @@ void look(const Expression& value, Variables& sets, Read& read) {
 }
 
 template <class Read>
-void look(const std::vector<Argument>& types, const std::vector<Expression>& values, Variables& sets, Read& read) {
+void look(const std::vector<Argument>& types, std::span<const Expression> values, Variables& sets, Read& read) {
   for (std::size_t i = 0; i < values.size() && i < types.size(); ++i) {
     if (types[i].type == ArgumentType::Variable && values[i].form == Expression::Form::Local)
       sets.set(static_cast<std::size_t>(values[i].number));

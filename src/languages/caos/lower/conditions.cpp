@@ -9,7 +9,7 @@ using ir::Op;
 using ir::Reg;
 using ir::Type;
 
-void ScriptLowering::condition(const std::vector<Comparison>& condition, Label whenTrue, Label whenFalse) {
+void ScriptLowering::condition(std::span<const Comparison> condition, Label whenTrue, Label whenFalse) {
   if (options_.strictConditions && condition.size() > 1) return strictCondition(condition, whenTrue, whenFalse);
   std::size_t count = condition.size();
   if (count == 1) return comparison(condition[0], whenTrue, whenFalse);
@@ -28,7 +28,7 @@ void ScriptLowering::condition(const std::vector<Comparison>& condition, Label w
   }
 }
 
-void ScriptLowering::strictCondition(const std::vector<Comparison>& condition, Label whenTrue, Label whenFalse) {
+void ScriptLowering::strictCondition(std::span<const Comparison> condition, Label whenTrue, Label whenFalse) {
   Reg result = f_.local(Type::I32, "");
   for (std::size_t i = 0; i < condition.size(); ++i) {
     Label isTrue = f_.label(), isFalse = f_.label(), after = f_.label();

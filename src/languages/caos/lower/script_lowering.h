@@ -58,6 +58,7 @@ class ScriptLowering {
  public:
   // What is known of a script under way. The next script has the same memory.
   struct Lists {
+    std::vector<Reg> locals;        // VA00 to VA99, those that were named
     std::vector<Reg> free[6];       // temporaries by type
     std::vector<Reg> used;          // those of the statement under way
     std::vector<Operand> operands;  // of the calls under way, the innermost last
@@ -81,14 +82,14 @@ class ScriptLowering {
   Reg loadBlock(ContextBlock block, std::int32_t offset);
   Reg callValue(const Expression& value);
   // Calls a row's body: variables go through the script block, the rest are arguments.
-  void callRow(const Row& row, const std::vector<Expression>& arguments, Reg result);
+  void callRow(const Row& row, std::span<const Expression> arguments, Reg result);
   Place place(const Expression& variable);
   Reg load(const Place& place);
   void store(const Place& place, Reg value);
 
   // Conditions (conditions.cpp)
-  void condition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
-  void strictCondition(const std::vector<Comparison>& condition, ir::Label whenTrue, ir::Label whenFalse);
+  void condition(std::span<const Comparison> condition, ir::Label whenTrue, ir::Label whenFalse);
+  void strictCondition(std::span<const Comparison> condition, ir::Label whenTrue, ir::Label whenFalse);
   void comparison(const Comparison& comparison, ir::Label whenTrue, ir::Label whenFalse);
   struct Jumps;
   void compare(const Jumps& jumps, Comparator comparator, Reg left, Reg right, ir::Label whenTrue);
@@ -121,7 +122,6 @@ class ScriptLowering {
   const LowerOptions& options_;
   RowHosts& hosts_;
   bool localsInBlock_ = false;
-  Reg locals_[100];
   Lists& its_;
   Reg depth_, stack_;
   ir::Label dispatch_, tooDeep_;

@@ -19,6 +19,7 @@ ScriptLowering::ScriptLowering(ir::Module& module, ir::FunctionId id, const Chec
       localsInBlock_(options.localsInBlock || script.runsCaos),
       its_(lists) {
   std::size_t count = script.statements.size();
+  its_.locals.assign(100, {});
   for (std::vector<Reg>& registers : its_.free) registers.clear();
   its_.used.clear();
   its_.labels.assign(count, {});

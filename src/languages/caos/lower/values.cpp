@@ -27,7 +27,7 @@ void ScriptLowering::releaseTemporaries() {
 }
 
 Reg ScriptLowering::local(int number) {
-  Reg& reg = locals_[number];
+  Reg& reg = its_.locals[static_cast<std::size_t>(number)];
   if (!reg.valid()) {
     char name[] = {'V', 'A', static_cast<char>('0' + number / 10), static_cast<char>('0' + number % 10), '\0'};
     reg = f_.local(Type::Value, name);
@@ -98,7 +98,7 @@ Reg ScriptLowering::callValue(const Expression& value) {
   return result;
 }
 
-void ScriptLowering::callRow(const Row& row, const std::vector<Expression>& arguments, Reg result) {
+void ScriptLowering::callRow(const Row& row, std::span<const Expression> arguments, Reg result) {
   // A literal goes straight into the window; everything else is evaluated first, from left to right.
   std::size_t begin = its_.operands.size();
   std::vector<Place> places;
