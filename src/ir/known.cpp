@@ -86,6 +86,7 @@ void Known::step(std::size_t at, State& state) const {
   std::uint32_t written = 0;
   switch (instruction.op) {
     case Op::ConstS:
+    case Op::ConstSB:
     case Op::New:
     case Op::NewArray:
     case Op::NewArrayK:

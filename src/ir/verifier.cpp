@@ -103,9 +103,9 @@ class Verifier {
   }
 
   base::Result<void> checkRegister(const Operand& operand, std::uint16_t slot, std::initializer_list<Type> types) {
-    // The peephole pass lets numbers be computed right in the argument window.
-    bool number = *types.begin() == Type::I32 || *types.begin() == Type::F32;
-    if (number && operand.access == Access::Write && slot >= f_.slots.size() &&
+    // passes/place.cpp lets what is not counted be computed right in the argument window.
+    bool counted = *types.begin() == Type::Ref || *types.begin() == Type::Value;
+    if (!counted && operand.access == Access::Write && slot >= f_.slots.size() &&
         slot < f_.slots.size() + f_.argumentSlots)
       return {};
     if (slot >= f_.slots.size()) return fail(base::cat("uses register ", slot, ", which is not there"));
@@ -214,7 +214,9 @@ class Verifier {
           const Operand& first = info.operands[0];
           bool writes = info.operandCount > 0 && first.field == 'a' && first.access == Access::Write;
           if (writes && earlier.a == windowSlot)
-            return first.type == 'i' ? type == Type::I32 : first.type == 'f' && type == Type::F32;
+            return first.type == 'i'   ? type == Type::I32
+                   : first.type == 'f' ? type == Type::F32
+                                       : first.type == 'B' && type == Type::Borrowed;
           // A call uses the window up; what lies beyond a branch may not have happened.
           bool call = isCall(earlier.op);
           if (call || info.branch) return false;

@@ -21,7 +21,7 @@ struct ColdCode {
     Unwind,      // a callee has stopped
     HostStopped,
     HostMissing,
-    HostInFull,  // a quick one does not answer
+    HostInFull,  // one that is quick, or an instruction, does not answer
     Charge,      // nested runs used fuel
     Release,     // an object lost its last reference, or may be in a dead cycle
     New,         // an object for which no block waits

@@ -21,16 +21,9 @@ static machine::Place inContext(const auto& context, std::size_t offset, std::ui
 void Emitter::emitHostCall(const Instruction& i) {
   const auto& host = *vm::address<const LinkedHost>(i);
   bool isThere = host.function != nullptr;
-  Label general, done;
-  if (isThere && host.intrinsic != vm::Intrinsic::None) {
-    general = cc_.newLabel();
-    done = cc_.newLabel();
-    emitIntrinsic(i, host, general, done);
-    cc_.bind(general);
-  }
-  if (isThere && host.quick != nullptr) emitQuickHost(i, host);
+  if (isThere && host.intrinsic != vm::Intrinsic::None && i.op == Op::HostF) emitIntrinsic(i, host.intrinsic);
+  else if (isThere && host.quick != nullptr) emitQuickHost(i, host);
   else emitHostCall(i, host);
-  if (done.isValid()) cc_.bind(done);
 }
 
 // A call in registers of the machine (vm/quick.h). What is not answered is asked of the host function that does all of

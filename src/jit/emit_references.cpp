@@ -105,6 +105,7 @@ bool Emitter::emitReference(const Instruction& i) {
       setReference(i.a, string);
       return true;
     }
+    case Op::ConstSB: words_.set(gp(i.a), reinterpret_cast<std::intptr_t>(vm::address<const void>(i))); return true;
     case Op::MoveR: {
       Gp object = words_.newWord();
       words_.move(object, gp(i.b));

@@ -83,7 +83,7 @@ class Fusion {
       case Op::AddFM:
       case Op::SubFM: return Pair;
       case Op::StoreFR:
-      case Op::ConstS: return Reference;
+      case Op::ConstSB: return Reference;
       case Op::AddK: return Step;
       case Op::Jump: return Jumps;
       case Op::Nop: return Removed;
@@ -322,10 +322,9 @@ class Fusion {
       two = {};
       return;
     }
-    // `t = "text"; s = s.Append(t); t = null`: the null stays, for what t held before.
-    if (one.op == Op::ConstS && two.op == Op::Append && two.b == one.a && two.a != one.a) {
-      auto third = next(*after);
-      if (!third || f_.code[*third].op != Op::ConstNull || f_.code[*third].a != one.a) return;
+    // `t = "text"; s = s.Append(t)`
+    if (one.op == Op::ConstSB && two.op == Op::Append && two.b == one.a && temporary(one.a) &&
+        deadAfter(*after, one.a)) {
       two = {Op::AppendS, two.a, 0xffff, 0xffff, one.d, 0};
       one = {};
     }

@@ -37,6 +37,7 @@ Op borrowing(Op op) {
     case Op::MoveR:
     case Op::TakeR: return Op::Borrow;
     case Op::ConstNull: return Op::ConstNullB;
+    case Op::ConstS: return Op::ConstSB;
     case Op::LoadGR: return Op::LoadGB;
     case Op::LoadFR: return Op::LoadFB;
     case Op::LoadXR: return Op::LoadXB;
@@ -90,6 +91,8 @@ class Lasting {
     switch (i.op) {
       case Op::ConstNull:
       case Op::ConstNullB:
+      case Op::ConstS:
+      case Op::ConstSB:
       case Op::LoadGR:
       case Op::LoadGB: return true;
       case Op::MoveR:

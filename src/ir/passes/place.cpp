@@ -36,10 +36,12 @@ class Placing {
     switch (op) {
       case Op::MoveI:
       case Op::MoveF:
+      case Op::MoveR:
       case Op::TakeR: return Role::Moves;
       case Op::AddK: return Role::Steps;
       case Op::ArgI:
-      case Op::ArgF: return Role::Argument;
+      case Op::ArgF:
+      case Op::ArgB: return Role::Argument;
       default: return Role::None;
     }
   });
@@ -48,17 +50,19 @@ class Placing {
     return static_cast<std::size_t>(&instruction - f_.code.data());
   }
 
-  // `t = op ...; x = t` with t read nowhere else becomes `x = op ...`.
+  // `t = op ...; x = t` with t read nowhere else becomes `x = op ...`. What x counts and t does not is a string.
   void computeInPlace(std::size_t i) {
     Instruction& producer = f_.code[i];
     Instruction& move = f_.code[i + 1];
     std::uint16_t temporary = move.b;
     if (!computes(producer, temporary) || !f_.slotNames[temporary].empty()) return;
+    if (move.op == Op::MoveR && producer.op != Op::ConstSB) return;
     count();
     if (target_[i + 1] || reads_[temporary] != 1 || writes_[temporary] != (move.op == Op::TakeR ? 2u : 1u)) return;
     // An owned target is released before it is written: it must not be what the producer reads.
     if (move.op == Op::TakeR && readsOf(producer, move.a) != 0) return;
     producer.a = move.a;
+    if (move.op == Op::MoveR) producer.op = Op::ConstS;
     move = {};
   }
 
@@ -72,8 +76,7 @@ class Placing {
       if (mentions(producer, temporary)) {
         if (computes(producer, temporary)) {
           count();
-          bool same = firstType(producer) == (argument.op == Op::ArgI ? 'i' : 'f');
-          if (!same || entered(at, i) || !isLast(i, temporary)) return;
+          if (firstType(producer) != windowType(argument.op) || entered(at, i) || !isLast(i, temporary)) return;
           producer.a = static_cast<std::uint16_t>(f_.slots.size() + argument.a);
           argument = {};
           return;
@@ -89,6 +92,7 @@ class Placing {
   static bool computes(const Instruction& instruction, std::uint16_t slot) {
     return instruction.a == slot && (shapeOf(instruction).writes & ~shapeOf(instruction).reads & 1) != 0;
   }
+  static char windowType(Op argument) { return argument == Op::ArgI ? 'i' : argument == Op::ArgF ? 'f' : 'B'; }
   static char firstType(const Instruction& instruction) { return opInfo(instruction.op).operands[0].type; }
 
   // Whether a branch comes in between the two, or to the second.

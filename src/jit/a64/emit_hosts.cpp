@@ -4,25 +4,23 @@
 namespace vellum::jit::a64 {
 
 using asmjit::imm;
-using ir::Op;
-using vm::LinkedHost;
 
-// What needs no call: `general` is where operands go that the host function itself must see.
-void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
+// What needs no call; operands that the host function itself must see go to it.
+void Emitter::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
   auto argument = static_cast<std::uint16_t>(frame_->locals);
-  if (i.op != Op::HostF) return;
-  switch (host.intrinsic) {
+  switch (intrinsic) {
     case vm::Intrinsic::None: return;
-    case vm::Intrinsic::IntToFloat:
-      cc_.scvtf(vec(i.a), gpw(argument));
-      cc_.b(done);
-      return;
-    case vm::Intrinsic::SquareRoot:
+    case vm::Intrinsic::IntToFloat: cc_.scvtf(vec(i.a), gpw(argument)); return;
+    case vm::Intrinsic::SquareRoot: {
+      Cold& below = addCold(Cold::Kind::HostInFull);
+      below.back = cc_.newLabel();
+      Label done = below.back;
       cc_.fcmp(vec(argument), imm(0.0));
-      cc_.b_mi(general);
+      cc_.b_mi(below.entry);
       cc_.fsqrt(vec(i.a), vec(argument));
-      cc_.b(done);
+      cc_.bind(done);
       return;
+    }
   }
 }
 

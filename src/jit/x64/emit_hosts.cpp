@@ -3,28 +3,27 @@
 
 namespace vellum::jit::x64 {
 
-using ir::Op;
 using ir::Type;
-using vm::LinkedHost;
 
-// What needs no call: `general` is where operands go that the host function itself must see.
-void Emitter::emitIntrinsic(const Instruction& i, const LinkedHost& host, Label general, Label done) {
+// What needs no call; operands that the host function itself must see go to it.
+void Emitter::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
   auto argument = static_cast<std::uint16_t>(frame_->locals);
-  if (i.op != Op::HostF) return;
-  switch (host.intrinsic) {
+  switch (intrinsic) {
     case vm::Intrinsic::None: return;
     case vm::Intrinsic::IntToFloat:
       cc_.xorps(xmm(i.a), xmm(i.a));
       cc_.cvtsi2ss(xmm(i.a), gpd(argument));
-      cc_.jmp(done);
       return;
     case vm::Intrinsic::SquareRoot: {
+      Cold& below = addCold(Cold::Kind::HostInFull);
+      below.back = cc_.newLabel();
+      Label done = below.back;
       Xmm zero = cc_.newXmmSs();
       cc_.xorps(zero, zero);
       cc_.ucomiss(zero, xmm(argument));
-      cc_.ja(general);
+      cc_.ja(below.entry);
       cc_.sqrtss(xmm(i.a), xmm(argument));
-      cc_.jmp(done);
+      cc_.bind(done);
       return;
     }
   }

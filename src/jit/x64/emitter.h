@@ -206,7 +206,7 @@ class Emitter : public Emitted {
   // Host calls (jit/emit_hosts.cpp, emit_hosts.cpp).
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
-  void emitIntrinsic(const Instruction& i, const vm::LinkedHost& host, Label general, Label done);
+  void emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic);
   void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
   void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
   Mem argumentAt(std::size_t argument) const {

@@ -62,12 +62,14 @@ void FunctionLowerer::endStatement() {
 }
 
 ir::Reg FunctionLowerer::constant(const Expression* e, Reg want) {
-  Reg target = want.valid() ? want : temp(registerType(e->type));
+  bool text = e->kind == ExpressionKind::Text;
+  Reg target = want.valid() ? want : temp(text ? ir::Type::Borrowed : registerType(e->type));
   switch (e->kind) {
     case ExpressionKind::Integer: f_.emitK(Op::ConstI, target, {}, e->number); break;
     case ExpressionKind::Float: f_.emitF(Op::ConstF, target, e->real); break;
     case ExpressionKind::Text:
-      f_.emitK(Op::ConstS, target, {}, static_cast<std::int32_t>(f_.module().addString(e->text).value));
+      f_.emitK(target.type == ir::Type::Borrowed ? Op::ConstSB : Op::ConstS, target, {},
+               static_cast<std::int32_t>(f_.module().addString(e->text).value));
       break;
     default: f_.emit(Op::ConstNull, target); break;
   }

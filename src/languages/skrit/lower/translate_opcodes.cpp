@@ -137,11 +137,11 @@ void Translator::instruction(const PcodeInstruction& it) {
       return push(entry);
     }
     case Pcode::PUSH4O: {
-      Reg out = f_->temporary(ir::Type::Ref);
+      Reg out = f_->temporary(ir::Type::Borrowed);
       f_->emitK(
-          IrOp::ConstS, out, {},
+          IrOp::ConstSB, out, {},
           static_cast<std::int32_t>(module_.addString(pcode_.strings[static_cast<std::size_t>(it.operand)]).value));
-      return push(inRegister(out, true));
+      return push(inRegister(out));
     }
     case Pcode::PUSHTHIS: return blockField(ThisOffset);
     case Pcode::PUSHOWNER: return blockField(OwnerOffset);
