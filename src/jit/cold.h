@@ -22,6 +22,7 @@ struct ColdCode {
     HostStopped,
     HostMissing,
     HostInFull,  // one that is quick, or an instruction, does not answer
+    Seldom,      // what a branch skips nearly always
     Charge,      // nested runs used fuel
     Release,     // an object lost its last reference, or may be in a dead cycle
     New,         // an object for which no block waits

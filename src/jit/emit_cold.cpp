@@ -234,6 +234,10 @@ void Emitter::emitCold(const Cold& cold) {
       emitHostCall(i, *vm::address<const LinkedHost>(i));
       words_.jump(cold.back);
       return;
+    case Cold::Kind::Seldom:
+      emitInstruction(at_);
+      words_.jump(cold.back);
+      return;
     case Cold::Kind::Charge:
       flushFuel();
       invokeKeeping(runtime(&NativeRuntime::charge), FuncSignatureT<void, void*>(), cold.at);

@@ -114,8 +114,7 @@ void Emitter::emitCounted(const CountedLoop& loop) {
   cc_.bind(head);
   for (at_ = loop.head; at_ < loop.end; ++at_) {
     if (frame_->labels[at_].isValid()) cc_.bind(frame_->labels[at_]);
-    pressure_.hold(cc_);
-    emitInstruction(at_);
+    emitNext();
   }
   endUnchecked();
   if (frame_->labels[loop.end].isValid()) cc_.bind(frame_->labels[loop.end]);

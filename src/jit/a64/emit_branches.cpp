@@ -19,6 +19,8 @@ void Emitter::jumpUnless(Cond code, Label target) {
   if (code != Cond::kAL) cc_.b(asmjit::a64::negateCond(code), target);
 }
 
+void Emitter::takeUnless(Cond condition, Gp to, Gp from) { cc_.csel(to, to, from, condition); }
+
 // Sets the flags for branch `form` (the forward form of its family) and answers when it is taken. Floats that don't
 // compare, because one is NaN, hold for PL, HI, LE, LT and NE, and not for the opposites.
 Emitter::Cond Emitter::compare(const Instruction& i, Op form) {

@@ -200,8 +200,7 @@ void Emitter::emitInstructions() {
       at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
       continue;
     }
-    pressure_.hold(cc_);
-    emitInstruction(at_);
+    emitNext();
   }
 }
 

@@ -63,6 +63,9 @@ class Emitter : public Emitted {
   void emitInstructions();
   void takeBranch();
   void emitInstruction(std::size_t at);
+  // One instruction, or a branch with the one behind it (jit/emit_choices.cpp): at_ is the last.
+  void emitNext();
+  bool emitChoice();
   bool emitNumber(const Instruction& i);
   bool emitFloat(const Instruction& i);
   bool emitComparison(const Instruction& i);
@@ -94,6 +97,7 @@ class Emitter : public Emitted {
   // Branches (emit_branches.cpp).
   void jumpIf(Cond code, Label target);
   void jumpUnless(Cond code, Label target);
+  void takeUnless(Cond condition, Gp to, Gp from);  // to = from when the condition does not hold
   Cond compare(const Instruction& i, ir::Op form);
   void backward(const Instruction& i, ir::Op form, int loopForm);
   void emitStep(const Instruction& i, ir::Op form);

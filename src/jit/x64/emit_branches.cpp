@@ -110,6 +110,10 @@ void Emitter::jumpUnless(const Condition& condition, Label target) {
   cc_.j(x86::negateCond(condition.code), target);
 }
 
+void Emitter::takeUnless(const Condition& condition, Gp to, Gp from) {
+  cc_.cmov(x86::negateCond(condition.code), to, from);
+}
+
 // The counter goes down before the condition is known, and up again behind the loop: two fused pairs an iteration.
 void Emitter::backward(const Instruction& i, Op form, int loopForm) {
   Gp fuel = loopForm == 1 ? loopFuel_ : freeFuel_;

@@ -238,8 +238,7 @@ void Emitter::emitInstructions() {
       at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
       continue;
     }
-    pressure_.hold(cc_);
-    emitInstruction(at_);
+    emitNext();
     // The jump of a tail call goes past the return.
     if (frame_->loops && at_ == frame_->facts->tail.at && !frame_->labels[at_ + 1].isValid()) ++at_;
   }

@@ -84,6 +84,9 @@ class Emitter : public Emitted {
   void takeBranch();
   void emitEntry();
   void emitInstruction(std::size_t at);
+  // One instruction, or a branch with the one behind it (jit/emit_choices.cpp): at_ is the last.
+  void emitNext();
+  bool emitChoice();
   bool emitNumber(const Instruction& i);
   bool emitComparison(const Instruction& i);
   bool emitBranch(const Instruction& i);
@@ -122,6 +125,7 @@ class Emitter : public Emitted {
   Condition compare(const Instruction& i, ir::Op form);
   void jumpIf(const Condition& condition, Label target);
   void jumpUnless(const Condition& condition, Label target);
+  void takeUnless(const Condition& condition, Gp to, Gp from);  // to = from when the condition does not hold
   void backward(const Instruction& i, ir::Op form, int loopForm);
   void emitStep(const Instruction& i, ir::Op form);
 
