@@ -62,6 +62,8 @@ bool SkritRuntime::makeCode(Program program, Code& code) {
   code.module = loaded.value();
   for (std::size_t i = 0; i < module.functions.size(); ++i)
     code.functions.push_back(vm_.function(code.module, ir::FunctionId(i)));
+  code.memory = MemoryPool(code.layout.instanceSize / 8);
+  code.shared.resize(code.layout.sharedSize / 8);
   initMemory(code, true, code.shared);
   return true;
 }
@@ -95,8 +97,8 @@ Implementation* SkritRuntime::implementationFor(std::string_view name, source::F
   return nullptr;
 }
 
-void SkritRuntime::initMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory) {
-  memory.assign((shared ? code.layout.sharedSize : code.layout.instanceSize) / 8, 0);
+void SkritRuntime::initMemory(const Code& code, bool shared, std::span<std::uint64_t> memory) {
+  std::fill(memory.begin(), memory.end(), 0);
   auto* bytes = reinterpret_cast<unsigned char*>(memory.data());
   // Strings are never null: an empty one has its own object.
   for (std::size_t i = 0; i < code.program.variables.size(); ++i) {
@@ -106,16 +108,15 @@ void SkritRuntime::initMemory(const Code& code, bool shared, std::vector<std::ui
   }
 }
 
-void SkritRuntime::releaseMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory) {
+void SkritRuntime::releaseMemory(const Code& code, bool shared, std::span<const std::uint64_t> memory) {
   if (memory.empty()) return;
-  auto* bytes = reinterpret_cast<unsigned char*>(memory.data());
+  const auto* bytes = reinterpret_cast<const unsigned char*>(memory.data());
   for (std::size_t i = 0; i < code.program.variables.size(); ++i) {
     if (code.program.variables[i].shared != shared || !code.program.variables[i].type.text()) continue;
     vm::Object* string;
     std::memcpy(&string, bytes + code.layout.offsets[i], sizeof string);
     vm_.heap().release(string);
   }
-  memory.clear();
 }
 
 // Commands whose objects are gone, and that are not kept for another time.

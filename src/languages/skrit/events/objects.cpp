@@ -9,8 +9,10 @@ namespace vellum::skrit {
 
 using base::cat;
 
-// The first fields of an object's memory say who it is.
-void SkritRuntime::bindMemory(SkritObject& object) {
+void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
+  object.memory = code.memory.take();
+  initMemory(code, false, object.memory);
+  // The first fields say who it is.
   auto* words = reinterpret_cast<std::int32_t*>(object.memory.data());
   words[ThisOffset / 4] = object.handle;
   words[OwnerOffset / 4] = object.owner;
@@ -26,8 +28,7 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
   if (implementation.alive == 0) resetShared(code);
   SkritObject& object = engine_.add(implementation, owner);
   std::int32_t handle = object.handle;
-  initMemory(code, false, object.memory);
-  bindMemory(object);
+  giveMemory(object, code);
   if (!code.sharedReady) {
     code.sharedReady = true;
     if (code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
@@ -73,7 +74,7 @@ bool SkritRuntime::setProperty(SkritObject& object, std::string_view name, std::
   auto parsed = tables::parseValue(value, variable->type, exports_);
   if (!parsed) return false;
   auto index = static_cast<std::size_t>(variable - code.program.variables.data());
-  auto& memory = variable->shared ? code.shared : object.memory;
+  std::span<std::uint64_t> memory = variable->shared ? code.shared : object.memory;
   auto* at = reinterpret_cast<unsigned char*>(memory.data()) + code.layout.offsets[index];
   if (variable->type.text()) {
     vm::Object* string = vm_.heap().makeString(std::string_view(parsed->text));
@@ -93,6 +94,7 @@ bool SkritRuntime::setProperty(SkritObject& object, std::string_view name, std::
 void SkritRuntime::release(SkritObject& object, bool last) {
   Code& code = static_cast<Code&>(*object.implementation->code);
   releaseMemory(code, false, object.memory);
+  code.memory.give(object.memory);
   if (!last) return;
   if (code.temporary) unused_.push_back(object.implementation);
   resetShared(code);

@@ -14,7 +14,7 @@ void SkritRuntime::hash(base::Hasher& hasher) const {
 }
 
 void SkritRuntime::saveVariables(base::ByteWriter& writer, const Code& code, bool shared,
-                                 const std::vector<std::uint64_t>& memory) const {
+                                 std::span<const std::uint64_t> memory) const {
   const auto* bytes = reinterpret_cast<const unsigned char*>(memory.data());
   for (std::size_t i = 0; i < code.program.variables.size(); ++i) {
     const Variable& variable = code.program.variables[i];
@@ -32,7 +32,7 @@ void SkritRuntime::saveVariables(base::ByteWriter& writer, const Code& code, boo
 }
 
 bool SkritRuntime::restoreVariables(base::ByteReader& reader, const Code& code, bool shared,
-                                    std::vector<std::uint64_t>& memory) {
+                                    std::span<std::uint64_t> memory) {
   auto* bytes = reinterpret_cast<unsigned char*>(memory.data());
   for (std::size_t i = 0; i < code.program.variables.size() && reader.ok(); ++i) {
     const Variable& variable = code.program.variables[i];
@@ -101,9 +101,8 @@ base::Result<void> SkritRuntime::restore(base::ByteReader& reader) {
   if (!restored) return restored;
   bool fits = true;
   engine_.forEach([&](SkritObject& object) {
-    const Code& code = static_cast<const Code&>(*object.implementation->code);
-    initMemory(code, false, object.memory);
-    bindMemory(object);
+    Code& code = static_cast<Code&>(*object.implementation->code);
+    giveMemory(object, code);
     fits = fits && restoreVariables(reader, code, false, object.memory);
   });
   for (const auto& each : implementations_) static_cast<Code&>(*each->code).sharedReady = false;

@@ -31,8 +31,8 @@ std::size_t sameVariable(const Program& from, const Program& to, const Variable&
 }  // namespace
 
 // Takes the values of `from` over into `to`, which holds the new initial values.
-void SkritRuntime::carryOver(const Code& oldCode, const std::vector<std::uint64_t>& from, const Code& newCode,
-                             std::vector<std::uint64_t>& to, bool shared) {
+void SkritRuntime::carryOver(const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
+                             std::span<std::uint64_t> to, bool shared) {
   const auto* source = reinterpret_cast<const unsigned char*>(from.data());
   auto* target = reinterpret_cast<unsigned char*>(to.data());
   for (std::size_t i = 0; i < newCode.program.variables.size(); ++i) {
@@ -73,9 +73,8 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
     SkritObject* found = engine_.find(handle);
     if (found == nullptr || found->implementation != &implementation) continue;
     SkritObject& object = *found;
-    std::vector<std::uint64_t> before = std::move(object.memory);
-    initMemory(code, false, object.memory);
-    bindMemory(object);
+    std::span<std::uint64_t> before = object.memory;
+    giveMemory(object, code);
     if (!sharedDone && code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
     sharedDone = true;
     if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);

@@ -9,6 +9,7 @@
 
 #include "languages/language.h"
 #include "languages/skrit/check/check.h"
+#include "languages/skrit/events/memory_pool.h"
 #include "languages/skrit/events/report_streams.h"
 #include "languages/skrit/lower/layout.h"
 #include "languages/skrit/lower/pcode.h"
@@ -25,6 +26,7 @@ struct Code : ImplementationCode {
   Layout layout;
   vm::ModuleId module;
   std::vector<vm::FunctionRef> functions;
+  MemoryPool memory;                  // of the objects
   std::vector<std::uint64_t> shared;  // the shared variables
   bool sharedReady = false;
   bool temporary = false;  // of a command: goes with its last object
@@ -103,8 +105,8 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   Implementation* keep(std::unique_ptr<Code> code, std::string name);
   Implementation* findImplementation(std::string_view name) const;  // as it was loaded
   Implementation* implementationFor(std::string_view name, source::FileId near);
-  void initMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory);
-  void releaseMemory(const Code& code, bool shared, std::vector<std::uint64_t>& memory);
+  void initMemory(const Code& code, bool shared, std::span<std::uint64_t> memory);
+  void releaseMemory(const Code& code, bool shared, std::span<const std::uint64_t> memory);
   void dropUnused();
 
   // objects.cpp
@@ -112,7 +114,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
                       std::int32_t owner = 0, std::span<const TemplateField> fields = {});
   bool setProperties(SkritObject& object, std::string_view query, source::FileId from,
                      std::span<const TemplateField> fields);
-  void bindMemory(SkritObject& object);
+  void giveMemory(SkritObject& object, Code& code);
   void resetShared(Code& code);
   bool setProperty(SkritObject& object, std::string_view name, std::string_view value);
 
@@ -134,14 +136,14 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   bool runFirst(Implementation& implementation, std::string& result);
 
   // reload.cpp
-  void carryOver(const Code& oldCode, const std::vector<std::uint64_t>& from, const Code& newCode,
-                 std::vector<std::uint64_t>& to, bool shared);
+  void carryOver(const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
+                 std::span<std::uint64_t> to, bool shared);
   void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);
 
   // persistence.cpp
   void saveVariables(base::ByteWriter& writer, const Code& code, bool shared,
-                     const std::vector<std::uint64_t>& memory) const;
-  bool restoreVariables(base::ByteReader& reader, const Code& code, bool shared, std::vector<std::uint64_t>& memory);
+                     std::span<const std::uint64_t> memory) const;
+  bool restoreVariables(base::ByteReader& reader, const Code& code, bool shared, std::span<std::uint64_t> memory);
   base::Result<void> restoreCommands(base::ByteReader& reader);
   void tellLoaded();
 

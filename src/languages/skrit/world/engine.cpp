@@ -14,15 +14,13 @@ Engine::Engine(CodeRunner& runner) : runner_(runner) {
 
 SkritObject& Engine::add(Implementation& implementation, std::int32_t owner) {
   if (!implementation.prepared) prepare(implementation);
-  auto made = std::make_unique<SkritObject>();
-  made->handle = nextHandle_++;
-  made->owner = owner;
-  made->implementation = &implementation;
+  SkritObject& object = store_.take(implementation);
+  object.handle = nextHandle_++;
+  object.owner = owner;
   ++implementation.objects;
   ++implementation.alive;
-  SkritObject& object = *made;
-  byHandle_[object.handle] = made.get();
-  objects_.push_back({object.handle, std::move(made)});
+  byHandle_[object.handle] = &object;
+  objects_.emplace_back(object);
   return object;
 }
 
@@ -77,33 +75,29 @@ void Engine::sweep() {
   for (std::int32_t handle : dead) {
     SkritObject* object = find(handle);
     if (object == nullptr) continue;
-    auto place = std::lower_bound(objects_.begin(), objects_.end(), handle,
-                                  [](const Place& each, std::int32_t wanted) { return each.handle < wanted; });
-    Implementation& implementation = *object->implementation;
-    bool last = --implementation.objects == 0;
+    bool last = --object->implementation->objects == 0;
     byHandle_.erase(handle);
-    std::unique_ptr<SkritObject> kept = std::move(place->object);
     ++gone_;
-    runner_.release(*kept, last);
+    runner_.release(*object, last);
+    store_.give(*object);
   }
   compact();
 }
 
 void Engine::compact() {
   if (gone_ < 64 || gone_ * 2 < objects_.size()) return;
-  std::erase_if(objects_, [](const Place& place) { return place.object == nullptr; });
+  std::erase_if(objects_, [](const ObjectRef& each) { return each.get() == nullptr; });
   gone_ = 0;
 }
 
 void Engine::clear() {
-  for (Place& place : objects_) {
-    if (place.object == nullptr) continue;
-    Implementation& implementation = *place.object->implementation;
+  forEach([&](SkritObject& object) {
+    Implementation& implementation = *object.implementation;
     bool last = --implementation.objects == 0;
     implementation.alive = implementation.objects;
-    std::unique_ptr<SkritObject> kept = std::move(place.object);
-    runner_.release(*kept, last);
-  }
+    runner_.release(object, last);
+    store_.give(object);
+  });
   objects_.clear();
   byHandle_.clear();
   dead_.clear();

@@ -12,7 +12,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/result.h"
-#include "languages/skrit/world/object.h"
+#include "languages/skrit/world/object_store.h"
 #include "languages/skrit/world/wake_wheel.h"
 
 namespace vellum::skrit {
@@ -69,8 +69,8 @@ class Engine {
   void release(SkritObject& object);
   // In the order of creation. What is called must not make or release objects.
   void forEach(auto&& body) const {
-    for (const Place& place : objects_)
-      if (place.object != nullptr) body(*place.object);
+    for (const ObjectRef& each : objects_)
+      if (SkritObject* object = each.get()) body(*object);
   }
   std::size_t objectCount() const { return byHandle_.size(); }
   // The handles of all objects, oldest first.
@@ -183,21 +183,17 @@ class Engine {
     using is_transparent = void;
     bool operator()(std::string_view a, std::string_view b) const;
   };
-  // Handles in order, and what has joined since they were put in order.
+  // Objects in the order of creation, and what has joined since they were put in order.
   struct Audience {
     EventId event = NoIndex;
-    std::vector<std::int32_t> handles, added;
+    std::vector<ObjectRef> objects, added;
     void settle();
   };
 
-  struct Place {
-    std::int32_t handle;
-    std::unique_ptr<SkritObject> object;  // null: it went
-  };
-
   CodeRunner& runner_;
-  std::vector<Place> objects_;  // by handle
-  std::size_t gone_ = 0;        // of objects_
+  ObjectStore store_;
+  std::vector<ObjectRef> objects_;  // in the order of creation
+  std::size_t gone_ = 0;            // of objects_
   std::unordered_map<std::int32_t, SkritObject*> byHandle_;
   std::int32_t nextHandle_ = 0x100;
   std::uint64_t updates_ = 0;
@@ -208,15 +204,14 @@ class Engine {
   WakeWheel wakes_;
   Audience tickers_;                 // what handles an event of every update
   std::vector<Audience> audiences_;  // of events that were broadcast
-  // The handles of an update's visits, in order: who ticks, and for whom something is due.
+  // An update's visits, in the order of creation: who ticks, and for whom something is due.
   struct VisitList {
-    static constexpr std::int32_t End = 0x7fffffff;
-    std::vector<std::int32_t> handles;
+    std::vector<ObjectRef> objects;
     std::size_t at = 0;
-    std::int32_t head() const { return at < handles.size() ? handles[at] : End; }
+    const ObjectRef* head() const { return at < objects.size() ? &objects[at] : nullptr; }
   };
   VisitList tickerVisits_, dueVisits_;
-  std::priority_queue<std::int32_t, std::vector<std::int32_t>, std::greater<std::int32_t>> lateVisits_;
+  std::priority_queue<ObjectRef, std::vector<ObjectRef>, std::greater<ObjectRef>> lateVisits_;
   bool updating_ = false;
   std::int32_t visiting_ = 0, firstNew_ = 0;
   std::size_t visits_ = 0;
@@ -230,7 +225,7 @@ class Engine {
   };
   std::vector<Due> due_;
   Arguments timerArguments_ = {Argument::ofInt(0)};
-  std::vector<std::vector<std::int32_t>> hearers_;  // of the broadcasts that run, one inside the other
+  std::vector<std::vector<ObjectRef>> hearers_;  // of the broadcasts that run, one inside the other
   std::size_t broadcasts_ = 0;
 };
 

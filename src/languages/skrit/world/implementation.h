@@ -80,6 +80,13 @@ class ImplementationCode {
   virtual ~ImplementationCode() = default;
 };
 
+struct SkritObject;
+
+// Where the objects of a skrit stand (object_store.h).
+struct Places {
+  std::vector<SkritObject*> blocks, free;
+};
+
 struct Implementation {
   std::string name;
   std::vector<HandlerRow> handlers;
@@ -90,6 +97,7 @@ struct Implementation {
   bool prepared = false;      // the engine has filled in the indices
   EventIndex handlerIndex;    // into handlers
   bool ticks = false;         // handles an event of every update at top level
+  Places places;
   std::unique_ptr<ImplementationCode> code;
 };
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <span>
 #include <vector>
 
 #include "languages/skrit/world/implementation.h"
@@ -18,28 +18,42 @@ struct Timer {
   std::int32_t repeats = 0;  // left after the next time; -1: for ever
 };
 
-struct SkritObject {
-  std::int32_t handle = 0;
+struct alignas(64) SkritObject {
+  // What every event reads, in one line of the cache.
+  std::int32_t handle = 0;      // 0: none is here
   std::int32_t owner = 0;       // a handle of the host; 0: none
   std::int32_t references = 1;  // handles that are held on it
-  Implementation* implementation = nullptr;
   std::uint32_t state = NoIndex;
+  Implementation* implementation = nullptr;
   std::uint32_t pending = NoIndex;
-  std::uint64_t stateEntered = 0;  // update number
-  std::vector<bool> timedDone;     // by at function of the state
-  double nextPoll = 0;             // seconds
-  double pollPeriod = 0;
-  std::vector<Timer> timers;          // in the order in which they were made
-  std::int32_t nextTimer = 1000;      // for timers without an id of their own
-  std::vector<std::uint64_t> memory;  // variables; laid out by the compiler
-  int depth = 0;                      // its code that is running, inside each other
-  int changes = 0;                    // of state, in update `changesIn`
-  std::uint64_t changesIn = 0;
-  std::uint64_t wake = ~std::uint64_t(0);  // the update at which something of its own is due, at the earliest
-  std::uint64_t visited = 0;               // the last update that came by
-  bool ticking = false;                    // among those that every update visits
+  int depth = 0;                    // its code that is running, inside each other
+  std::span<std::uint64_t> memory;  // variables, laid out by the compiler; the code runner's
+  std::uint64_t visited = 0;        // the last update that came by
+  bool ticking = false;             // among those that every update visits
   bool constructed = false;
   bool dead = false;
+
+  std::uint64_t wake = ~std::uint64_t(0);  // the update at which something of its own is due, at the earliest
+  std::uint64_t stateEntered = 0;          // update number
+  double nextPoll = 0;                     // seconds
+  double pollPeriod = 0;
+  std::vector<Timer> timers;      // in the order in which they were made
+  std::vector<bool> timedDone;    // by at function of the state
+  std::int32_t nextTimer = 1000;  // for timers without an id of their own
+  int changes = 0;                // of state, in update `changesIn`
+  std::uint64_t changesIn = 0;
+};
+
+// An object that may be gone meanwhile. Good as long as the store of its place (object_store.h).
+struct ObjectRef {
+  SkritObject* place;
+  std::int32_t handle;
+
+  explicit ObjectRef(SkritObject& object) : place(&object), handle(object.handle) {}
+  SkritObject* get() const { return place->handle == handle ? place : nullptr; }
+  // In the order of creation.
+  auto operator<=>(const ObjectRef& other) const { return handle <=> other.handle; }
+  bool operator==(const ObjectRef& other) const { return handle == other.handle; }
 };
 
 }  // namespace vellum::skrit

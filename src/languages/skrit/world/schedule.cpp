@@ -9,13 +9,13 @@ namespace vellum::skrit {
 void Engine::Audience::settle() {
   if (added.empty()) return;
   std::sort(added.begin(), added.end());
-  std::size_t middle = handles.size();
-  bool behind = handles.empty() || handles.back() < added.front();
-  handles.insert(handles.end(), added.begin(), added.end());
+  std::size_t middle = objects.size();
+  bool behind = objects.empty() || objects.back() < added.front();
+  objects.insert(objects.end(), added.begin(), added.end());
   added.clear();
   if (!behind)
-    std::inplace_merge(handles.begin(), handles.begin() + static_cast<std::ptrdiff_t>(middle), handles.end());
-  handles.erase(std::unique(handles.begin(), handles.end()), handles.end());
+    std::inplace_merge(objects.begin(), objects.begin() + static_cast<std::ptrdiff_t>(middle), objects.end());
+  objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
 }
 
 // The first update at which a time may be over; one too early does no harm.
@@ -49,7 +49,7 @@ void Engine::schedule(SkritObject& object) {
   if (next == Never) return;
   if (next <= updates_) {
     if (visitsLater(object)) {
-      lateVisits_.push(object.handle);
+      lateVisits_.emplace(object);
       return;
     }
     next = updates_ + 1;
@@ -57,7 +57,7 @@ void Engine::schedule(SkritObject& object) {
   // A later time than before needs nothing: the visit that comes too early asks again.
   if (object.wake > updates_ && object.wake <= next) return;
   object.wake = next;
-  wakes_.add(next, object.handle);
+  wakes_.add(next, ObjectRef(object));
 }
 
 // The object as it is now, after a change of state, may handle what it did not handle before.
@@ -66,52 +66,55 @@ void Engine::joinAudiences(SkritObject& object) {
   bool ticks = implementation.ticks || (object.state != NoIndex && implementation.states[object.state].ticks);
   if (ticks && !object.ticking) {
     object.ticking = true;
-    tickers_.added.push_back(object.handle);
-    if (visitsLater(object)) lateVisits_.push(object.handle);
+    tickers_.added.emplace_back(object);
+    if (visitsLater(object)) lateVisits_.emplace(object);
   }
   for (Audience& audience : audiences_) {
     if (!handles(object, audience.event)) continue;
-    audience.added.push_back(object.handle);
-    if (audience.added.size() > audience.handles.size() + 1024) audience.settle();
+    audience.added.emplace_back(object);
+    if (audience.added.size() > audience.objects.size() + 1024) audience.settle();
   }
 }
 
 void Engine::collectVisits() {
   for (VisitList* list : {&tickerVisits_, &dueVisits_}) {
-    list->handles.clear();
+    list->objects.clear();
     list->at = 0;
   }
   while (!lateVisits_.empty()) lateVisits_.pop();
   // Those that ended, or are in a state that handles nothing of every update any more, leave here.
   tickers_.settle();
-  std::erase_if(tickers_.handles, [&](std::int32_t handle) {
-    SkritObject* object = find(handle);
+  std::erase_if(tickers_.objects, [&](const ObjectRef& each) {
+    SkritObject* object = each.get();
     if (object == nullptr) return true;
     const Implementation& implementation = *object->implementation;
     object->ticking = implementation.ticks || (object->state != NoIndex && implementation.states[object->state].ticks);
-    if (object->ticking) tickerVisits_.handles.push_back(handle);
+    if (object->ticking) tickerVisits_.objects.push_back(each);
     return !object->ticking;
   });
-  wakes_.take(updates_, [&](std::int32_t handle) {
-    SkritObject* object = find(handle);
+  wakes_.take(updates_, [&](const ObjectRef& each) {
+    SkritObject* object = each.get();
     if (object == nullptr || object->wake != updates_) return;
     object->wake = Never;
-    dueVisits_.handles.push_back(handle);
+    dueVisits_.objects.push_back(each);
   });
-  std::sort(dueVisits_.handles.begin(), dueVisits_.handles.end());
+  std::sort(dueVisits_.objects.begin(), dueVisits_.objects.end());
 }
 
 // The next object in the order of creation that this update has not come by.
 SkritObject* Engine::nextVisit() {
   while (true) {
-    std::int32_t ticker = tickerVisits_.head(), due = dueVisits_.head();
-    std::int32_t late = lateVisits_.empty() ? VisitList::End : lateVisits_.top();
-    std::int32_t handle = std::min({ticker, due, late});
-    if (handle == VisitList::End) return nullptr;
-    if (handle == ticker) ++tickerVisits_.at;
-    if (handle == due) ++dueVisits_.at;
-    if (handle == late) lateVisits_.pop();
-    SkritObject* object = find(handle);
+    const ObjectRef* first = tickerVisits_.head();
+    const ObjectRef* due = dueVisits_.head();
+    const ObjectRef* late = lateVisits_.empty() ? nullptr : &lateVisits_.top();
+    for (const ObjectRef* other : {due, late})
+      if (first == nullptr || (other != nullptr && *other < *first)) first = other;
+    if (first == nullptr) return nullptr;
+    ObjectRef next = *first;
+    for (VisitList* list : {&tickerVisits_, &dueVisits_})
+      if (list->head() != nullptr && *list->head() == next) ++list->at;
+    if (late != nullptr && *late == next) lateVisits_.pop();
+    SkritObject* object = next.get();
     if (object != nullptr && !object->dead && object->visited != updates_) return object;
   }
 }
@@ -123,29 +126,29 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
   if (at == audiences_.size()) {
     Audience made;
     made.event = event;
-    forEach([&](const SkritObject& object) {
-      if (handles(object, event)) made.handles.push_back(object.handle);
+    forEach([&](SkritObject& object) {
+      if (handles(object, event)) made.objects.emplace_back(object);
     });
     audiences_.push_back(std::move(made));
   }
   audiences_[at].settle();
   // A list of its own: handlers change states, and broadcast in turn.
   if (broadcasts_ == hearers_.size()) hearers_.emplace_back();
-  std::vector<std::int32_t> hearers = std::move(hearers_[broadcasts_]);
-  hearers = audiences_[at].handles;
+  std::vector<ObjectRef> hearers = std::move(hearers_[broadcasts_]);
+  hearers = audiences_[at].objects;
   ++broadcasts_;
   std::size_t handled = 0;
   bool stale = false;
-  for (std::int32_t handle : hearers) {
-    SkritObject* object = find(handle);
+  for (const ObjectRef& each : hearers) {
+    SkritObject* object = each.get();
     bool hears = object != nullptr && !object->dead && handles(*object, event);
     stale |= !hears;
     if (hears && send(*object, event, arguments)) ++handled;
   }
   hearers_[--broadcasts_] = std::move(hearers);
   if (stale)
-    std::erase_if(audiences_[at].handles, [&](std::int32_t handle) {
-      SkritObject* object = find(handle);
+    std::erase_if(audiences_[at].objects, [&](const ObjectRef& each) {
+      SkritObject* object = each.get();
       return object == nullptr || object->dead || !handles(*object, event);
     });
   return handled;
@@ -155,14 +158,13 @@ void Engine::rebuildSchedule() {
   wakes_.clear();
   tickers_ = {};
   audiences_.clear();
-  for (Place& place : objects_) {
-    if (place.object == nullptr) continue;
-    place.object->ticking = false;
-    place.object->wake = Never;
-    place.object->visited = 0;
-    joinAudiences(*place.object);
-    schedule(*place.object);
-  }
+  forEach([&](SkritObject& object) {
+    object.ticking = false;
+    object.wake = Never;
+    object.visited = 0;
+    joinAudiences(object);
+    schedule(object);
+  });
 }
 
 }  // namespace vellum::skrit

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "languages/skrit/world/object.h"
+
 namespace vellum::skrit {
 
 class WakeWheel {
@@ -13,19 +15,19 @@ class WakeWheel {
   WakeWheel() { spokes_.fill(None); }
 
   // For an update that has not been taken yet.
-  void add(std::uint64_t update, std::int32_t handle) {
+  void add(std::uint64_t update, ObjectRef object) {
     std::uint32_t& spoke = spokes_[update % Spokes];
     std::uint32_t at = free_;
     if (at == None) {
       at = static_cast<std::uint32_t>(wakes_.size());
-      wakes_.emplace_back();
+      wakes_.push_back({update, object, spoke});
     } else {
       free_ = wakes_[at].next;
+      wakes_[at] = {update, object, spoke};
     }
-    wakes_[at] = {update, handle, spoke};
     spoke = at;
   }
-  // The handle of everybody of this update, in no order. Every update has to be taken, one after the other; `body` adds
+  // Everybody of this update, in no order. Every update has to be taken, one after the other; `body` adds
   // nobody.
   void take(std::uint64_t update, auto&& body) {
     std::uint32_t* link = &spokes_[update % Spokes];
@@ -39,7 +41,7 @@ class WakeWheel {
       *link = wake.next;
       wake.next = free_;
       free_ = at;
-      body(wake.handle);
+      body(wake.object);
     }
   }
   void clear() {
@@ -52,9 +54,9 @@ class WakeWheel {
   static constexpr std::size_t Spokes = 1024;  // 34 seconds of updates
   static constexpr std::uint32_t None = 0xffffffff;
   struct Wake {
-    std::uint64_t update = 0;
-    std::int32_t handle = 0;
-    std::uint32_t next = None;  // on its spoke, or of the free ones
+    std::uint64_t update;
+    ObjectRef object;
+    std::uint32_t next;  // on its spoke, or of the free ones
   };
 
   std::array<std::uint32_t, Spokes> spokes_;

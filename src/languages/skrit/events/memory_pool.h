@@ -1,0 +1,38 @@
+// The memory of one skrit's objects, side by side as the objects are (world/object_store.h).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace vellum::skrit {
+
+class MemoryPool {
+ public:
+  // Of so many words for each object.
+  explicit MemoryPool(std::size_t words = 0) : words_(words) {}
+
+  // Holds what the last one left there.
+  std::span<std::uint64_t> take() {
+    if (free_.empty()) {
+      blocks_.push_back(std::make_unique<std::uint64_t[]>(words_ * BlockSize));
+      for (std::size_t i = BlockSize; i > 0; --i) free_.push_back(blocks_.back().get() + (i - 1) * words_);
+    }
+    std::span<std::uint64_t> memory(free_.back(), words_);
+    free_.pop_back();
+    return memory;
+  }
+  void give(std::span<std::uint64_t> memory) {
+    if (!memory.empty()) free_.push_back(memory.data());
+  }
+
+ private:
+  static constexpr std::size_t BlockSize = 16;
+
+  std::size_t words_;
+  std::vector<std::unique_ptr<std::uint64_t[]>> blocks_;
+  std::vector<std::uint64_t*> free_;
+};
+
+}  // namespace vellum::skrit
