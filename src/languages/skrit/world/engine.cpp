@@ -1,6 +1,7 @@
 #include "languages/skrit/world/engine.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 
@@ -142,16 +143,29 @@ void Engine::reloaded(Implementation& implementation, const std::vector<std::str
   }
 }
 
+namespace {
+
+// The events of every update.
+constexpr auto Ticks = [] {
+  constexpr bool ticks[] = {
+#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) sender[0] == 't',
+#include "languages/skrit/events/events.def"
+#undef VELLUM_SKRIT_EVENT
+  };
+  std::array<EventId, std::count(std::begin(ticks), std::end(ticks), true)> events{};
+  std::size_t at = 0;
+  for (EventId event = 0; event < std::size(ticks); ++event)
+    if (ticks[event]) events[at++] = event;
+  return events;
+}();
+
+}  // namespace
+
 void Engine::update() {
   ++updates_;
   updating_ = true;
   visiting_ = 0;
   firstNew_ = nextHandle_;  // objects made meanwhile wait for the next update
-  static constexpr EventId Ticks[] = {
-#define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) sender[0] == 't' ? events::name : NoIndex,
-#include "languages/skrit/events/events.def"
-#undef VELLUM_SKRIT_EVENT
-  };
   collectVisits();
   visits_ = 0;
   while (SkritObject* first = nextVisit()) {
@@ -163,7 +177,7 @@ void Engine::update() {
     if (!object.dead) runTimers(object);
     if (!object.dead) runTimed(object);
     for (EventId event : Ticks)
-      if (event != NoIndex && !object.dead && object.ticking && handles(object, event)) send(object, event, elapsed_);
+      if (!object.dead && object.ticking && handles(object, event)) send(object, event, elapsed_);
     if (!object.dead) poll(object);
     if (!object.dead) schedule(object);
     --depth_;
