@@ -26,8 +26,8 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
     return nullptr;
   }
   if (implementation.alive == 0) resetShared(code);
+  Engine::Stay stay(engine_);  // initial values may come from code that lets the object go
   SkritObject& object = engine_.add(implementation, owner);
-  std::int32_t handle = object.handle;
   giveMemory(object, code);
   if (!code.sharedReady) {
     code.sharedReady = true;
@@ -35,12 +35,9 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
     engine_.send(object, events::OnConstructShared, {});
   }
   if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);
-  if (!setProperties(object, query, from, fields)) {
-    engine_.release(object);
-    return nullptr;
-  }
-  engine_.construct(object);
-  return engine_.find(handle);  // it may have let itself go
+  if (!object.dead && !setProperties(object, query, from, fields)) engine_.release(object);
+  if (!object.dead) engine_.construct(object);
+  return object.dead ? nullptr : &object;
 }
 
 // Those of a template's component first, then those of the URL.

@@ -68,6 +68,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   code.sharedReady = old->sharedReady;
 
   // The new initial values come from the new initializers, run in each object; then what is kept.
+  Engine::Stay stay(engine_);  // each object's memory goes with the code that it is of
   bool sharedDone = false;
   for (std::int32_t handle : engine_.handles()) {
     SkritObject* found = engine_.find(handle);
@@ -77,7 +78,8 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
     giveMemory(object, code);
     if (!sharedDone && code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
     sharedDone = true;
-    if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);
+    if (!object.dead && code.program.instanceInitializer)
+      run(object, code.program.instanceInitializer.value, {}, nullptr);
     carryOver(*old, before, code, object.memory, false);
     releaseMemory(*old, false, before);
   }

@@ -71,6 +71,22 @@ TEST(SkritRuntime, AnObjectCanLetItselfGoWhileItRuns) {
   EXPECT_EQ(world.runtime->engine().objectCount(), 0u);
 }
 
+TEST(SkritRuntime, AnInitialValueMayLetObjectsGo) {
+  World world;
+  SkritRuntime& runtime = world.start();
+  constexpr std::string_view itself =
+      "string name$ = \"x\"; int f$ { Skrit.ReleaseObject( this ); return 3; } int n$ = f$();"
+      "event OnConstruct$ { Report.Generic( \"wrong\\n\" ); }";
+  EXPECT_TRUE(runtime.load({world.add("itself.skrit", itself)}, world.emitter));
+  EXPECT_EQ(runtime.engine().objectCount(), 0u);
+
+  ASSERT_TRUE(runtime.load({world.add("a.skrit", "int n$;")}, world.emitter));
+  ASSERT_NE(runtime.createObject("a", {}), nullptr);
+  EXPECT_EQ(runtime.reload(world.add("a.skrit", itself), world.emitter), std::optional<bool>(true));
+  EXPECT_EQ(runtime.engine().objectCount(), 0u);
+  EXPECT_EQ(world.output.take(), "");
+}
+
 // Skrit manual, "Dynamic Content Reloading", "Skrit Compiler": a skrit with errors is mended and compiled again while
 // the game runs.
 TEST(SkritRuntime, ReloadKeepsWhatItCan) {

@@ -96,6 +96,21 @@ class Engine {
   // How many objects the last update came by.
   std::size_t visits() const { return visits_; }
 
+  // Objects that go stay in place until the last of these is gone.
+  class Stay {
+   public:
+    explicit Stay(Engine& engine) : engine_(engine) { ++engine_.depth_; }
+    ~Stay() {
+      --engine_.depth_;
+      engine_.sweep();
+    }
+    Stay(const Stay&) = delete;
+    Stay& operator=(const Stay&) = delete;
+
+   private:
+    Engine& engine_;
+  };
+
   // Around code that the outside runs in an object: what it asks for happens when the last of these is gone.
   class Running {
    public:
