@@ -20,14 +20,9 @@ SkritObject& Engine::add(Implementation& implementation, std::int32_t owner) {
   object.owner = owner;
   ++implementation.objects;
   ++implementation.alive;
-  byHandle_[object.handle] = &object;
+  byHandle_.add(object);
   objects_.emplace_back(object);
   return object;
-}
-
-SkritObject* Engine::find(std::int32_t handle) {
-  auto found = byHandle_.find(handle);
-  return found == byHandle_.end() ? nullptr : found->second;
 }
 
 std::vector<std::int32_t> Engine::handles() const {

@@ -12,6 +12,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/result.h"
+#include "languages/skrit/world/handle_table.h"
 #include "languages/skrit/world/object_store.h"
 #include "languages/skrit/world/wake_wheel.h"
 
@@ -62,7 +63,7 @@ class Engine {
   SkritObject& add(Implementation& implementation, std::int32_t owner);
   // OnConstruct, then OnEnterState of the startup state.
   void construct(SkritObject& object);
-  SkritObject* find(std::int32_t handle);
+  SkritObject* find(std::int32_t handle) const { return byHandle_.find(handle); }  // null: it went
   void retain(SkritObject& object) { ++object.references; }
   // One handle less; with the last one the object gets OnDestroy and goes, and with the last object of a skrit
   // OnDestroyShared is sent.
@@ -209,7 +210,7 @@ class Engine {
   ObjectStore store_;
   std::vector<ObjectRef> objects_;  // in the order of creation
   std::size_t gone_ = 0;            // of objects_
-  std::unordered_map<std::int32_t, SkritObject*> byHandle_;
+  HandleTable byHandle_;
   std::int32_t nextHandle_ = 0x100;
   std::uint64_t updates_ = 0;
   int depth_ = 0;                   // events being sent, inside each other

@@ -1,0 +1,63 @@
+// Skrit objects by their handles: each stands where its handle points, or a little behind.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "languages/skrit/world/object.h"
+
+namespace vellum::skrit {
+
+class HandleTable {
+ public:
+  std::size_t size() const { return size_; }
+  // Null: there is none.
+  SkritObject* find(std::int32_t handle) const { return rows_[placeOf(handle)].object; }
+  // One whose handle is not in the table.
+  void add(SkritObject& object) {
+    if (++size_ * 2 > rows_.size()) grow();
+    rows_[placeOf(object.handle)] = {&object, object.handle};
+  }
+  void erase(std::int32_t handle) {
+    std::size_t hole = placeOf(handle);
+    if (rows_[hole].object == nullptr) return;
+    --size_;
+    // No hole may be between a row and the home of its handle.
+    for (std::size_t at = behind(hole); rows_[at].object != nullptr; at = behind(at)) {
+      if (distance(home(rows_[at].handle), at) < distance(hole, at)) continue;
+      rows_[hole] = rows_[at];
+      hole = at;
+    }
+    rows_[hole] = {};
+  }
+  void clear() { *this = {}; }
+
+ private:
+  struct Row {
+    SkritObject* object = nullptr;  // null: nobody's
+    std::int32_t handle = 0;
+  };
+
+  std::size_t home(std::int32_t handle) const { return static_cast<std::uint32_t>(handle) * 0x9e3779b1u >> shift_; }
+  std::size_t behind(std::size_t at) const { return (at + 1) & (rows_.size() - 1); }
+  std::size_t distance(std::size_t from, std::size_t to) const { return (to - from) & (rows_.size() - 1); }
+  // The row of the handle, or the one for it.
+  std::size_t placeOf(std::int32_t handle) const {
+    std::size_t at = home(handle);
+    while (rows_[at].object != nullptr && rows_[at].handle != handle) at = behind(at);
+    return at;
+  }
+  void grow() {
+    std::vector<Row> old(rows_.size() * 2);
+    old.swap(rows_);
+    --shift_;
+    for (const Row& row : old)
+      if (row.object != nullptr) rows_[placeOf(row.handle)] = row;
+  }
+
+  std::vector<Row> rows_ = std::vector<Row>(16);  // a power of two, at most half of them somebody's
+  int shift_ = 32 - 4;
+  std::size_t size_ = 0;
+};
+
+}  // namespace vellum::skrit
