@@ -169,7 +169,8 @@ bool Agent::tick(vm::Fiber& fiber, diagnostics::Emitter& emitter) {
   byMember(memberChanges_);
   byMember(memberCalls_);
   if (!changes_.empty() || !calls_.empty()) group_.wakeAll();
-  for (const auto& next : memberChanges_) group_.wake(next.member);
+  for (const auto& [member, change, place] : memberChanges_)
+    if (group_.inputOf(member, change.input) != change.value) group_.wake(member);
   for (const auto& next : memberCalls_) group_.wake(next.member);
   nextChange_ = nextCall_ = 0;
   const std::vector<std::int32_t>& awake = group_.nextTick();
@@ -191,18 +192,14 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
   auto call = [&](std::int32_t action) { ok = runAction(action, fiber, emitter) && ok; };
   group_.select(member);
   group_.beginTick();
-  bool disturbed = !changes_.empty() || !calls_.empty();
   for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
-  for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member == member; ++nextChange_) {
-    disturbed = true;
-    ok = change(memberChanges_[nextChange_].what, fiber, emitter) && ok;
-  }
+  for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member <= member; ++nextChange_)
+    if (memberChanges_[nextChange_].member == member)  // one that sleeps has already what it should change to
+      ok = change(memberChanges_[nextChange_].what, fiber, emitter) && ok;
   for (std::int32_t action : calls_) call(action);
-  for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_) {
-    disturbed = true;
+  for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_)
     call(memberCalls_[nextCall_].what);
-  }
-  if (disturbed) group_.stir();
+  group_.beginDefault();
   call(definition_.defaultAction);
   due_ = group_.takeDueTimers();
   for (std::int32_t action : due_) call(action);

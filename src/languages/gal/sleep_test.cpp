@@ -211,6 +211,31 @@ std::string contents(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
+// How many ticks ran for one member in which its game did something, with the ten behind it.
+std::uint64_t ticksRunAfter(std::string_view script, void (*disturb)(Agent& agent)) {
+  Troop troop(script, {}, 1, true);
+  for (int i = 0; i < 10; ++i) troop.tick();
+  std::uint64_t before = troop.agent->group().ticksRun();
+  disturb(*troop.agent);
+  for (int i = 0; i < 11; ++i) troop.tick();
+  return troop.agent->group().ticksRun() - before;
+}
+
+TEST(GalSleep, OnlyWhatHappensRuns) {
+  constexpr std::string_view script = R"(
+channels { Body; Arm; }
+inputs { Speed = Walk, Run; }
+action Default { set Body { script str(Speed); blend 0.2; } set Arm { script "Swing"; } }
+action Wave { force (1) Arm { script "Wave"; keepset 0.2 0.2; } }
+action Again { force (1) Arm { script "Wave"; keepset 0.2 0.2; notify 0.125 "up"; } }
+)";
+  EXPECT_EQ(ticksRunAfter(script, [](Agent&) {}), 0u);
+  EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.bind(0, {0, 0}); }), 0u) << "to the value that it has";
+  EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.bind(0, {0, 1}); }), 1u);
+  EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 1); }), 2u) << "its binding ends";
+  EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 2); }), 3u) << "and there is a notify";
+}
+
 TEST(GalSleep, ChangesNothingForTheExamples) {
   for (const char* name : {"bird", "door", "guard", "idle", "walker"}) {
     std::string path = base::cat(VELLUM_GAL_EXAMPLES, "/", name);

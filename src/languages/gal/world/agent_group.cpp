@@ -28,8 +28,8 @@ AgentGroup::AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, b
       texts_(agent),
       inputCount_(agent.inputs.size()),
       channelCount_(agent.channels.size()),
-      inputsBefore_(agent.inputs.size()),
-      channelsBefore_(agent.channels.size()),
+      inputsFound_(agent.inputs.size()),
+      channelsFound_(agent.channels.size()),
       pending_(agent.channels.size()) {
   layOut();
 }
@@ -118,10 +118,7 @@ double AgentGroup::secondsBound(int index) const {
 
 void AgentGroup::beginTick() {
   scopes_.clear();
-  stirred_ = false;
   ++ticksRun_;
-  std::copy_n(inputs_, inputCount_, inputsBefore_.data());
-  std::copy_n(channels_, channelCount_, channelsBefore_.data());
   for (std::size_t i = 0; i < channelCount_; ++i) {
     ChannelState& channel = channels_[i];
     pending_[i].entered = false;
@@ -294,10 +291,10 @@ void AgentGroup::endTick() {
       if ((pending_[i].entered && pending_[i].sync >= 0) == syncing) commit(static_cast<int>(i));
     }
   }
-  for (std::size_t i = 0; i < channelCount_; ++i) channels_[i].renewed = pending_[i].entered;
+  for (std::size_t i = 0; i < channelCount_; ++i) channels_[i].renewed = pending_[i].entered && pending_[i].again;
   *member(selected_).since = clock_;
   until_[static_cast<std::size_t>(selected_)] = clock_ + 1;
-  if (sleeping_ && !stirred_ && sameAsBefore()) fallAsleep();
+  if (sleeping_ && !stirred_ && nextIsTheSame()) fallAsleep();
 }
 
 }  // namespace vellum::gal

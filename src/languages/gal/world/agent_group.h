@@ -3,14 +3,16 @@
 //
 // A tick of one agent, which the runtime drives (it alone can run the actions' code):
 //   select(i); beginTick();              time passes, channels unbind, timers count down
-//   ... changes of inputs with their transitions, called actions, Default, takeDueTimers() ...
+//   ... changes of inputs with their transitions, called actions ...
+//   beginDefault();                      from here on all comes from the state alone
+//   ... Default, takeDueTimers() ...
 //   endTick();                           what the blocks asked for happens
 //
 // Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in
 // a row the first has no effect at all (seed, "Channel statements"), and setting the same script each tick lets it go
 // on.
 //
-// A member whose ticks have become all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
+// A member whose next ticks are all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
 // its state is brought up to date when somebody looks. Which members sleep makes no difference to any result.
 #pragma once
 
@@ -46,6 +48,7 @@ class AgentGroup {
   int add();               // a new agent: every input at its first value, every channel empty
   void select(int agent);  // whose state is up to date from then on
   int selected() const { return selected_; }
+  std::int32_t inputOf(int agent, int index) { return member(agent).inputs[index]; }
 
   // Of the selected agent.
   std::int32_t* inputs() { return inputs_; }
@@ -59,7 +62,7 @@ class AgentGroup {
   const std::vector<std::int32_t>& nextTick();
   void wake(int agent);  // something is about to happen to it
   void wakeAll();
-  void stir() { stirred_ = true; }  // the selected member's tick is not like the one before
+  void stir() { stirred_ = true; }  // the selected member's next tick is not like this one
   // Off: every member runs on every tick, with the same results.
   void setSleeping(bool on);
   std::uint64_t ticksRun() const { return ticksRun_; }  // of all members together, since the start
@@ -71,6 +74,7 @@ class AgentGroup {
   void prefetchExtras(int agent);
 
   void beginTick();
+  void beginDefault();
   void endTick();
   void beginImmediate();  // as beginTick(), without any time passing
   // The actions whose timers ran out, each only once.
@@ -158,7 +162,8 @@ class AgentGroup {
   float between(float low, float high);
   void settle(int agent);
   void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
-  bool sameAsBefore() const;
+  bool goesOnBound(const ChannelState& channel) const;
+  bool nextIsTheSame() const;
   void fallAsleep();
   std::int64_t ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const;
   bool pass(ChannelState& channel, ChannelExtra& extra) const;
@@ -192,9 +197,18 @@ class AgentGroup {
   bool sleeping_ = true;
   bool stirred_ = false;
   std::vector<std::int32_t> awake_;
-  // The selected agent's state as its last tick left it.
-  std::vector<std::int32_t> inputsBefore_;
-  std::vector<ChannelState> channelsBefore_;
+  // What Default found when it began: all that it decides on, but for bags.
+  struct Found {
+    std::int32_t level = 0;
+    std::int32_t timerAction = -1;
+    std::int16_t parent = -1;
+    bool bound = false;
+    Found() = default;
+    Found(const ChannelState& channel, bool goesOnBound);
+    bool operator==(const Found&) const = default;
+  };
+  std::vector<std::int32_t> inputsFound_;
+  std::vector<Found> channelsFound_;
 
   // The selected agent's.
   std::int32_t* inputs_ = nullptr;

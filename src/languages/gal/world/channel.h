@@ -62,7 +62,7 @@ struct ChannelState {
   bool waitBlendIn : 1 = false;
   bool notifies : 1 = false;  // there are some in the colder part
   // No part of saves and hashes:
-  bool renewed : 1 = false;       // its block was entered in the last tick
+  bool renewed : 1 = false;       // Default entered its block in the last tick
   bool clipNotifies : 1 = false;  // the running script has notifies of its own
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
@@ -81,6 +81,7 @@ struct ChannelExtra {
 // What a set or force block asks for, from its start to the end of the tick.
 struct PendingBlock {
   bool entered = false;  // this tick
+  bool again = false;    // that was since Default began
   bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
   bool keepIsLengths = false;
   std::int16_t sync = -1;
@@ -90,7 +91,7 @@ struct PendingBlock {
 
   // Seed, "Command statements": "the associated channel is reset to its defaults".
   void reset() {
-    entered = looping = blendIn = blendNull = true;
+    entered = again = looping = blendIn = blendNull = true;
     restart = waitBlendIn = waitBlendOut = keepIsLengths = false;
     sync = -1;
     clip = -1;

@@ -88,8 +88,10 @@ void AgentGroup::commit(int index) {
     // Stays empty; what still fades goes on fading.
   } else if (goesOn) {
     if (channel.now.rate != block.rate) setRate(channel.now, block.rate);
+    if (channel.now.looping != block.looping) stirred_ = true;  // at its end it may start again in the next tick
     channel.now.looping = block.looping;
   } else {
+    if (block.again && block.restart) stirred_ = true;
     begin(index, block);
   }
   channel.fadeOutSeconds = block.blendNull && clip != nullptr ? block.blend : 0;
@@ -127,7 +129,6 @@ void AgentGroup::begin(int index, const PendingBlock& block) {
 // What plays now begins to go, within a time; the channel's own script is none from here on. A blend under way is not
 // cut off: its scripts go on from the weights that they have.
 void AgentGroup::fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait) {
-  stirred_ = true;
   float ticks = seconds * TicksPerSecond;
   if (!(ticks > 0)) {
     channel.fadingCount = 0;

@@ -1,12 +1,13 @@
 // Members for which nothing can happen sleep.
 //
-// What an action decides depends on the inputs, on which channels are bound, by whom and at which level, on timers that
+// What Default decides depends on the inputs, on which channels are bound, by whom and at which level, on timers that
 // are pending or not and on choices that are kept or not; never on frames, on weights or on how long something still
-// lasts. So when a tick left all of that as the tick before did, drew no random number and started, ended and told
-// nothing, then the next tick does the same again: scripts and blends move on, times count down. It stays so until a
-// binding, a timer or a kept choice runs out, a notify comes near, or something comes from outside. Until then nothing
-// runs for the member, and settle() makes up for the skipped ticks with the very steps that they would have taken.
-// The test "GalAgent.SleepChangesNothing" holds both ways against each other.
+// lasts. So when the next tick's Default will find all of that as this tick's did, and this one drew no random number,
+// then it asks for the same blocks again. What they ask for plays already, so nothing starts, ends or is told: scripts
+// and blends move on, times count down. What changed inputs and called actions did in this tick does not count, for it
+// was done when Default began. It stays so until a binding, a timer or a kept choice runs out, a notify comes near, or
+// something comes from outside. Until then nothing runs for the member, and settle() makes up for the skipped ticks
+// with the very steps that they would have taken. The tests "GalSleep" hold both ways against each other.
 #include <algorithm>
 #include <cmath>
 
@@ -91,21 +92,36 @@ void AgentGroup::skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t 
   move(channel.now, ticks);
 }
 
-bool AgentGroup::sameAsBefore() const {
-  if (!std::equal(inputsBefore_.begin(), inputsBefore_.end(), inputs_)) return false;
-  for (std::size_t i = 0; i < channelCount_; ++i) {
-    const ChannelState &a = channelsBefore_[i], &b = channels_[i];
-    bool counts = b.bound && b.parent < 0 && !b.renewed;
-    bool same = a.now.clip == b.now.clip && a.now.rate == b.now.rate && a.now.step == b.now.step &&
-                a.now.looping == b.now.looping && a.fadeOutSeconds == b.fadeOutSeconds && a.level == b.level &&
-                a.parent == b.parent && a.bound == b.bound && a.waitBlendIn == b.waitBlendIn &&
-                a.notifies == b.notifies && a.ticksLeft == b.ticksLeft + (counts ? 1 : 0);
-    if (!same) return false;
-  }
+AgentGroup::Found::Found(const ChannelState& channel, bool goesOnBound)
+    : level(goesOnBound ? channel.level : 0),
+      timerAction(channel.timerTicks >= 0 ? channel.timerAction : -1),
+      parent(goesOnBound ? channel.parent : std::int16_t(-1)),
+      bound(goesOnBound) {}
+
+void AgentGroup::beginDefault() {
+  stirred_ = false;
+  for (PendingBlock& block : pending_) block.again = false;
+  if (!sleeping_) return;
+  std::copy_n(inputs_, inputCount_, inputsFound_.data());
+  for (std::size_t i = 0; i < channelCount_; ++i) channelsFound_[i] = Found(channels_[i], channels_[i].bound);
+}
+
+// Whether the next beginTick() leaves it bound. One whose parent was reset alone goes on until that is bound again.
+bool AgentGroup::goesOnBound(const ChannelState& channel) const {
+  const ChannelState* root = &channel;
+  for (std::size_t i = 0; i < channelCount_ && root->bound && root->parent >= 0; ++i) root = &channels_[root->parent];
+  return channel.bound && (root->parent >= 0 || !root->bound || root->ticksLeft > 1);
+}
+
+// Whether Default will find what it found in this tick.
+bool AgentGroup::nextIsTheSame() const {
+  if (!std::equal(inputsFound_.begin(), inputsFound_.end(), inputs_)) return false;
+  for (std::size_t i = 0; i < channelCount_; ++i)
+    if (Found(channels_[i], goesOnBound(channels_[i])) != channelsFound_[i]) return false;
   return true;
 }
 
-// How many ticks pass before one may have something to tell: a few less than exactly, for sums of frames are rounded.
+// How many ticks pass before one may have something to tell; one less where rounded sums of frames leave a doubt.
 std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
   const Playback& now = channel.now;
   if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;
@@ -119,7 +135,7 @@ std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const Channe
   for (const Clip::Notify& notify : entity_.clip(now.clip).notifies) look(double(notify.frame));
   if (channel.notifies)
     for (const ChannelExtra::Notify& notify : extra.notifies) look(double(notify.when) * length);
-  double ticks = (nearest - 1e-6 * length) / now.step - 2;
+  double ticks = std::ceil((nearest - 1e-6 * length) / now.step) - 1;
   return ticks > 0 ? static_cast<std::int64_t>(std::min(ticks, double(LongestSleep))) : 0;
 }
 
@@ -129,7 +145,7 @@ void AgentGroup::fallAsleep() {
   for (std::size_t i = 0; i < channelCount_; ++i) {
     const ChannelState& channel = channels_[i];
     if (channel.bound && channel.parent < 0 && !channel.renewed) endsIn(channel.ticksLeft);
-    if (channel.timerTicks > 0) endsIn(channel.timerTicks);
+    if (channel.timerTicks >= 0) endsIn(channel.timerTicks);
     ticks = std::min(ticks, ticksToNotify(channel, extras_[i]));
   }
   for (std::size_t i = 0; i < bagCount_; ++i)
