@@ -201,8 +201,7 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
     call(memberCalls_[nextCall_].what);
   group_.beginDefault();
   call(definition_.defaultAction);
-  due_ = group_.takeDueTimers();
-  for (std::int32_t action : due_) call(action);
+  for (std::int32_t action : group_.takeDueTimers()) call(action);
   group_.endTick();
   return ok;
 }

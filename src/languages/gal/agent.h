@@ -84,7 +84,7 @@ class Agent {
   std::vector<OfMember<InputChange>> memberChanges_;
   std::vector<OfMember<std::int32_t>> memberCalls_;
   std::size_t nextChange_ = 0, nextCall_ = 0;  // of the members' own, within a tick
-  std::vector<std::int32_t> calls_, due_;
+  std::vector<std::int32_t> calls_;
 };
 
 }  // namespace vellum::gal

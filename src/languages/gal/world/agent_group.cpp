@@ -29,7 +29,7 @@ AgentGroup::AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, b
       inputCount_(agent.inputs.size()),
       channelCount_(agent.channels.size()),
       inputsFound_(agent.inputs.size()),
-      channelsFound_(agent.channels.size()),
+      bindingsFound_(agent.channels.size()),
       pending_(agent.channels.size()) {
   layOut();
 }
@@ -119,14 +119,15 @@ double AgentGroup::secondsBound(int index) const {
 void AgentGroup::beginTick() {
   scopes_.clear();
   ++ticksRun_;
+  bool ends = false;
   for (std::size_t i = 0; i < channelCount_; ++i) {
     ChannelState& channel = channels_[i];
     pending_[i].entered = false;
     if (channel.now.clip >= 0 || channel.fadingCount > 0 || channel.blendTicks > 0) advance(static_cast<int>(i));
     if (channel.timerTicks > 0) --channel.timerTicks;
-    if (channel.bound && channel.parent < 0) --channel.ticksLeft;
+    if (channel.bound && channel.parent < 0 && --channel.ticksLeft <= 0) ends = true;
   }
-  for (std::size_t i = 0; i < channelCount_; ++i)
+  for (std::size_t i = 0; ends && i < channelCount_; ++i)
     if (channels_[i].bound && channels_[i].parent < 0 && channels_[i].ticksLeft <= 0) unbind(static_cast<int>(i));
   for (std::size_t i = 0; i < bagCount_; ++i)
     if (bags_[i].holdTicks > 0) --bags_[i].holdTicks;
@@ -286,12 +287,13 @@ void AgentGroup::keepChance(int random, float low, float high) {
 void AgentGroup::endTick() {
   scopes_.clear();
   // Channels that follow another one's position come after those that don't.
-  for (bool syncing : {false, true}) {
-    for (std::size_t i = 0; i < channelCount_; ++i) {
-      if ((pending_[i].entered && pending_[i].sync >= 0) == syncing) commit(static_cast<int>(i));
-    }
+  bool syncing = false;
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    if (pending_[i].syncs()) syncing = true;
+    else commit(static_cast<int>(i));
   }
-  for (std::size_t i = 0; i < channelCount_; ++i) channels_[i].renewed = pending_[i].entered && pending_[i].again;
+  for (std::size_t i = 0; syncing && i < channelCount_; ++i)
+    if (pending_[i].syncs()) commit(static_cast<int>(i));
   *member(selected_).since = clock_;
   until_[static_cast<std::size_t>(selected_)] = clock_ + 1;
   if (sleeping_ && !stirred_ && nextIsTheSame()) fallAsleep();

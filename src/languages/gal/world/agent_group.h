@@ -166,7 +166,6 @@ class AgentGroup {
   bool nextIsTheSame() const;
   void fallAsleep();
   std::int64_t ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const;
-  bool pass(ChannelState& channel, ChannelExtra& extra) const;
   std::int32_t clipOf(std::int32_t text);
   void unbind(int channel);
   void advance(int channel);
@@ -197,18 +196,14 @@ class AgentGroup {
   bool sleeping_ = true;
   bool stirred_ = false;
   std::vector<std::int32_t> awake_;
-  // What Default found when it began: all that it decides on, but for bags.
-  struct Found {
+  // What Default found when it began, of what may change without stirring.
+  struct Binding {
     std::int32_t level = 0;
-    std::int32_t timerAction = -1;
     std::int16_t parent = -1;
     bool bound = false;
-    Found() = default;
-    Found(const ChannelState& channel, bool goesOnBound);
-    bool operator==(const Found&) const = default;
   };
   std::vector<std::int32_t> inputsFound_;
-  std::vector<Found> channelsFound_;
+  std::vector<Binding> bindingsFound_;
 
   // The selected agent's.
   std::int32_t* inputs_ = nullptr;

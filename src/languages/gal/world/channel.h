@@ -67,6 +67,15 @@ struct ChannelState {
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
 
+// A tick of the blend under way; whether it was the last.
+inline bool blendOn(ChannelState& channel) {
+  ++channel.blendElapsed;
+  if (static_cast<float>(channel.blendElapsed) < channel.blendTicks) return false;
+  channel.blendTicks = 0;
+  channel.fadingCount = 0;
+  return true;
+}
+
 // What only a blend or a notify touches.
 struct ChannelExtra {
   static constexpr int MaxFading = 3;
@@ -88,6 +97,8 @@ struct PendingBlock {
   std::int32_t clip = -1;
   float blend = 0, rate = 1, startLow = 0, startHigh = 0, keep = 0;
   std::vector<ChannelExtra::Notify> notifies;
+
+  bool syncs() const { return entered && sync >= 0; }
 
   // Seed, "Command statements": "the associated channel is reset to its defaults".
   void reset() {

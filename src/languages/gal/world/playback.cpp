@@ -25,27 +25,17 @@ void AgentGroup::setRate(Playback& playback, float rate) const {
   playback.step = playback.clip < 0 ? 0 : double(entity_.clip(playback.clip).rate) * double(rate) / TicksPerSecond;
 }
 
-// A tick of what the channel plays; whether its own script, not only those on their way out, had its turn.
-bool AgentGroup::pass(ChannelState& channel, ChannelExtra& extra) const {
-  bool blending = channel.blendTicks > 0;
-  if (blending) {
-    for (int i = 0; i < channel.fadingCount; ++i)
-      if (!extra.fading[i].waits) moveOn(extra.fading[i]);
-    ++channel.blendElapsed;
-    if (static_cast<float>(channel.blendElapsed) >= channel.blendTicks) {
-      channel.blendTicks = 0;
-      channel.fadingCount = 0;
-    }
-  }
-  if (channel.now.clip < 0 || (blending && channel.waitBlendIn)) return false;
-  moveOn(channel.now);
-  return true;
-}
-
+// A tick of what the channel plays.
 void AgentGroup::advance(int index) {
   ChannelState& channel = channels_[index];
+  bool blending = channel.blendTicks > 0;
+  if (blending && !blendOn(channel)) {
+    for (int i = 0; i < channel.fadingCount; ++i)
+      if (!extras_[index].fading[i].waits) moveOn(extras_[index].fading[i]);
+  }
+  if (channel.now.clip < 0 || (blending && channel.waitBlendIn)) return;
   double before = channel.now.position;
-  if (!pass(channel, extras_[index])) return;
+  moveOn(channel.now);
   if (channel.notifies || channel.clipNotifies) {
     double after = channel.now.position;
     if (channel.now.step >= 0 && after < before) {
@@ -72,6 +62,7 @@ void AgentGroup::fire(int index, const Playback& playback, double from, double t
 void AgentGroup::commit(int index) {
   ChannelState& channel = channels_[index];
   PendingBlock& block = pending_[static_cast<std::size_t>(index)];
+  channel.renewed = block.entered && block.again;
   if (!block.entered) {
     // "A channel can either be bound (executing a script) or unbound (empty)."
     if (!channel.bound && channel.now.clip >= 0) fadeOut(channel, extras_[index], channel.fadeOutSeconds, false);

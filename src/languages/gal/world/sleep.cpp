@@ -18,24 +18,31 @@ namespace {
 
 constexpr std::int64_t LongestSleep = 1 << 20;
 
-// Multiples of 2^-16 below 2^15, of which sums are exact: many steps give the same in one.
-bool isExact(double value) {
-  constexpr double Scale = 65536, Limit = 32768;
-  double scaled = value * Scale;
-  return value >= 0 && value < Limit && scaled == std::floor(scaled);
+constexpr double UnitsOfFrame = 65536;
+
+// A number of frames in units, of which sums are exact: many steps give the same in one. -1: no whole number of them,
+// or a large one.
+std::int64_t unitsOf(double frames) {
+  constexpr double Limit = 32768;
+  if (!(frames >= 0 && frames < Limit)) return -1;
+  auto units = static_cast<std::int64_t>(frames * UnitsOfFrame);
+  return static_cast<double>(units) == frames * UnitsOfFrame ? units : -1;
 }
 
 }  // namespace
 
 void move(Playback& playback, std::uint64_t ticks) {
-  constexpr std::uint64_t Few = 6;
+  constexpr std::uint64_t Few = 4;
   if (playback.clip < 0 || playback.step == 0) return;
-  double length = playback.length;
-  if (ticks > Few && isExact(playback.step) && isExact(playback.position) && isExact(length)) {
-    double end = playback.position + playback.step * static_cast<double>(ticks);
-    if (end >= length) end = playback.looping ? std::fmod(end, length) : length;
-    playback.position = end;
-    return;
+  if (ticks > Few) {
+    std::int64_t step = unitsOf(playback.step), position = unitsOf(playback.position),
+                 length = unitsOf(playback.length);
+    if (step >= 0 && position >= 0 && length > 0) {
+      std::int64_t end = position + step * static_cast<std::int64_t>(ticks);
+      if (end >= length) end = playback.looping ? end % length : length;
+      playback.position = static_cast<double>(end) / UnitsOfFrame;
+      return;
+    }
   }
   for (std::uint64_t i = 0; i < ticks; ++i) moveOn(playback);
 }
@@ -57,7 +64,7 @@ void AgentGroup::prefetchExtras(int agent) {
   const ChannelState* channels = member(agent).channels;
   const ChannelExtra* extras = allExtras_.data() + static_cast<std::size_t>(agent) * channelCount_;
   for (std::size_t i = 0; i < channelCount_; ++i)
-    if (channels[i].now.clip >= 0) __builtin_prefetch(extras + i, 1);
+    if (channels[i].fadingCount > 0 || channels[i].notifies) __builtin_prefetch(extras + i, 1);
 }
 
 // Its state is brought up to date when its tick begins: the record need not be in the cache before.
@@ -88,36 +95,42 @@ void AgentGroup::settle(int agent) {
 void AgentGroup::skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const {
   if (channel.timerTicks > 0) channel.timerTicks -= static_cast<std::int32_t>(ticks);
   if (channel.bound && channel.parent < 0 && !channel.renewed) channel.ticksLeft -= static_cast<std::int32_t>(ticks);
-  for (; ticks > 0 && channel.blendTicks > 0; --ticks) pass(channel, extra);
+  if (channel.blendTicks > 0) {
+    std::uint64_t blended = 1;
+    for (bool over = blendOn(channel); !over && blended < ticks; ++blended) over = blendOn(channel);
+    for (int i = 0; i < channel.fadingCount; ++i)
+      if (!extra.fading[i].waits) move(extra.fading[i], blended);
+    if (channel.waitBlendIn) ticks -= blended;
+  }
   move(channel.now, ticks);
 }
-
-AgentGroup::Found::Found(const ChannelState& channel, bool goesOnBound)
-    : level(goesOnBound ? channel.level : 0),
-      timerAction(channel.timerTicks >= 0 ? channel.timerAction : -1),
-      parent(goesOnBound ? channel.parent : std::int16_t(-1)),
-      bound(goesOnBound) {}
 
 void AgentGroup::beginDefault() {
   stirred_ = false;
   for (PendingBlock& block : pending_) block.again = false;
   if (!sleeping_) return;
   std::copy_n(inputs_, inputCount_, inputsFound_.data());
-  for (std::size_t i = 0; i < channelCount_; ++i) channelsFound_[i] = Found(channels_[i], channels_[i].bound);
+  for (std::size_t i = 0; i < channelCount_; ++i)
+    bindingsFound_[i] = {channels_[i].level, channels_[i].parent, channels_[i].bound};
 }
 
-// Whether the next beginTick() leaves it bound. One whose parent was reset alone goes on until that is bound again.
+// Whether the next beginTick() leaves a bound channel bound. What hangs on a channel that was reset goes on.
 bool AgentGroup::goesOnBound(const ChannelState& channel) const {
   const ChannelState* root = &channel;
   for (std::size_t i = 0; i < channelCount_ && root->bound && root->parent >= 0; ++i) root = &channels_[root->parent];
-  return channel.bound && (root->parent >= 0 || !root->bound || root->ticksLeft > 1);
+  return root->parent >= 0 || !root->bound || root->ticksLeft > 1;
 }
 
 // Whether Default will find what it found in this tick.
 bool AgentGroup::nextIsTheSame() const {
   if (!std::equal(inputsFound_.begin(), inputsFound_.end(), inputs_)) return false;
-  for (std::size_t i = 0; i < channelCount_; ++i)
-    if (Found(channels_[i], goesOnBound(channels_[i])) != channelsFound_[i]) return false;
+  for (std::size_t i = 0; i < channelCount_; ++i) {
+    const ChannelState& channel = channels_[i];
+    const Binding& found = bindingsFound_[i];
+    bool bound = channel.bound && goesOnBound(channel);
+    if (bound != found.bound || (bound && (channel.level != found.level || channel.parent != found.parent)))
+      return false;
+  }
   return true;
 }
 
@@ -125,7 +138,6 @@ bool AgentGroup::nextIsTheSame() const {
 std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
   const Playback& now = channel.now;
   if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;
-  if (!channel.notifies && !channel.clipNotifies) return LongestSleep;
   if (!(now.step > 0) || (channel.blendTicks > 0 && channel.waitBlendIn)) return 0;
   double length = now.length, nearest = now.looping ? length : 1e18;
   auto look = [&](double at) {
@@ -146,7 +158,7 @@ void AgentGroup::fallAsleep() {
     const ChannelState& channel = channels_[i];
     if (channel.bound && channel.parent < 0 && !channel.renewed) endsIn(channel.ticksLeft);
     if (channel.timerTicks >= 0) endsIn(channel.timerTicks);
-    ticks = std::min(ticks, ticksToNotify(channel, extras_[i]));
+    if (channel.notifies || channel.clipNotifies) ticks = std::min(ticks, ticksToNotify(channel, extras_[i]));
   }
   for (std::size_t i = 0; i < bagCount_; ++i)
     if (bags_[i].holdTicks > 0) endsIn(bags_[i].holdTicks);
