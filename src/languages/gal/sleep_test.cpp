@@ -169,6 +169,10 @@ class RandomAgent {
     if (below(8) == 0) out_ += base::cat("syncchannel ", channel(), "; ");
     if (below(12) == 0) out_ += base::cat("resetchannel ", channel(), "; ");
     if (below(5) == 0) out_ += pick({"keepset 1 1; ", "keepset 0.1 0.1; ", "keepset 0.5 1.5; "});
+    if (below(5) == 0)
+      out_ += pick({"random { chance 2 script \"S1\"; chance 1 { keepset 0.3 1.5; script \"S3\"; } } ",
+                    "random { chance 1 script \"S2\"; chance 1 script \"S3\"; keepchance 0.4 0.9; } ",
+                    "if (A = X) keepset 0.4 0.4; "});
     if (below(8) == 0) out_ += base::cat("timer ", pick({"0.4 ", "1.3 "}), "F4; ");
   }
 
@@ -234,6 +238,20 @@ action Again { force (1) Arm { script "Wave"; keepset 0.2 0.2; notify 0.125 "up"
   EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.bind(0, {0, 1}); }), 1u);
   EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 1); }), 2u) << "its binding ends";
   EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 2); }), 3u) << "and there is a notify";
+
+  // A block that draws how long it lasts, and a choice that is kept: each has to run only when its time is over.
+  constexpr std::string_view idle = R"(
+channels { Eyes; Head; }
+inputs { Mood = Calm, Angry; }
+action Default
+{
+  set Eyes { random { chance 1 script "Open"; chance 1 script "Shut"; keepset 100 200; } }
+  set Head { random { chance 1 script "Left"; chance 1 script "Right"; keepchance 100 200; } }
+}
+action Wink { force Eyes { script "Wink"; } }
+)";
+  EXPECT_EQ(ticksRunAfter(idle, [](Agent&) {}), 0u);
+  EXPECT_EQ(ticksRunAfter(idle, [](Agent& agent) { agent.call(0, 1); }), 2u) << "the wink, and what is drawn behind it";
 }
 
 TEST(GalSleep, ChangesNothingForTheExamples) {

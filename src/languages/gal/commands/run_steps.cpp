@@ -18,7 +18,8 @@ void StepRunner::run(int action) {
         group_.play(step.a, step.b, step.flag, group_.agent().blocks[static_cast<std::size_t>(step.c)]);
         break;
       case StepKind::Enter:
-        if (!group_.enter(step.a, step.b, step.flag)) at = first + step.c;
+      case StepKind::EnterClosed:
+        if (!group_.enter(step.a, step.b, step.flag, step.kind == StepKind::EnterClosed)) at = first + step.c;
         break;
       case StepKind::Leave: group_.leave(); break;
       case StepKind::Jump: at = first + step.c; break;

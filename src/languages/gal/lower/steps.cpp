@@ -74,6 +74,22 @@ class Bounds {
   bool ends_ = true;
 };
 
+// Whether it does no more than to tell the channel of the block around it what it wants.
+bool isClosed(const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::Command: return s.command != Command::ResetChannel;
+    case StatementKind::Block:
+    case StatementKind::If:
+    case StatementKind::Random:
+    case StatementKind::Chance: return std::all_of(s.body.begin(), s.body.end(), isClosed);
+    case StatementKind::Set:
+    case StatementKind::Call:
+    case StatementKind::Return:
+    case StatementKind::LocalBind: return false;
+  }
+  VELLUM_UNREACHABLE("a statement of no kind");
+}
+
 class StepLowering {
  public:
   StepLowering(const CheckedAgent& agent, const std::vector<const Statement*>& blocks) : agent_(agent) {
@@ -134,7 +150,8 @@ class StepLowering {
       add({StepKind::Play, s.force, {}, s.index, s.level, plain->second});
       return;
     }
-    std::int32_t jump = add({StepKind::Enter, s.force, {}, s.index, s.level});
+    bool closed = std::all_of(s.body.begin(), s.body.end(), isClosed);
+    std::int32_t jump = add({closed ? StepKind::EnterClosed : StepKind::Enter, s.force, {}, s.index, s.level});
     ++openBlocks_;
     statements(s.body);
     --openBlocks_;

@@ -10,20 +10,21 @@
 namespace vellum::gal {
 
 enum class StepKind : std::uint8_t {
-  Play,        // a: channel, b: level, c: plain block, flag: force
-  Enter,       // a: channel, b: level, c: where to go on when it may not run, flag: force
-  Leave,       //
-  Jump,        // c: target
-  JumpInput,   // a: input, b: value, c: target; when equal, with flag off when not
-  JumpTexts,   // a, b: texts, c: target; when equal, with flag off when not
-  JumpHas,     // a: text, c: target; when the entity has it, with flag off when not
-  Draw,        // a: random block
-  JumpChance,  // a: random block, b: chance, c: target when another one was drawn
-  Bind,        // a: input, b: value
-  Change,      // the same for an input that transitions look at
-  Call,        // a: action
-  Return,      //
-  Command,     // command; a, b, c: its arguments, floats as bits. keepchance: random block, start, stop
+  Play,         // a: channel, b: level, c: plain block, flag: force
+  Enter,        // a: channel, b: level, c: where to go on when it may not run, flag: force
+  EnterClosed,  // the same with nothing inside but commands of that channel, and no way out but its end
+  Leave,        //
+  Jump,         // c: target
+  JumpInput,    // a: input, b: value, c: target; when equal, with flag off when not
+  JumpTexts,    // a, b: texts, c: target; when equal, with flag off when not
+  JumpHas,      // a: text, c: target; when the entity has it, with flag off when not
+  Draw,         // a: random block
+  JumpChance,   // a: random block, b: chance, c: target when another one was drawn
+  Bind,         // a: input, b: value
+  Change,       // the same for an input that transitions look at
+  Call,         // a: action
+  Return,       //
+  Command,      // command; a, b, c: its arguments, floats as bits. keepchance: random block, start, stop
 };
 
 struct Step {

@@ -99,7 +99,6 @@ void AgentGroup::definitionChanged() {
 
 float AgentGroup::between(float low, float high) {
   if (low == high) return low;
-  stirred_ = true;
   return low + static_cast<float>(random_.unit()) * (high - low);
 }
 
@@ -135,7 +134,7 @@ void AgentGroup::beginTick() {
 
 void AgentGroup::beginImmediate() {
   scopes_.clear();
-  stirred_ = true;
+  stirs_ = 1;
   for (PendingBlock& block : pending_) block.entered = false;
 }
 
@@ -149,15 +148,17 @@ void AgentGroup::unbind(int channel) {
 }
 
 // Seed, "Channel statements": set overrides a lower level, force an equal one too.
-bool AgentGroup::enter(int channel, int level, bool force) {
+bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
   ChannelState& state = channels_[channel];
+  PendingBlock& block = pending_[static_cast<std::size_t>(channel)];
+  ++block.tries;
   int parent = scopes_.empty() || scopes_.back() == channel ? -1 : scopes_.back();
   if (parent >= 0) level = channels_[parent].level;
   if (state.bound) {
     bool gives = force ? state.level <= level : state.level < level;
     if (!gives) return false;
     unbind(channel);
-    if (state.timerTicks >= 0) stirred_ = true;
+    if (state.timerTicks >= 0) stir();
     state.timerTicks = -1;
     if (parent >= 0 && !channels_[parent].bound) parent = -1;  // it hung on the channel that it now overrides
   }
@@ -165,13 +166,14 @@ bool AgentGroup::enter(int channel, int level, bool force) {
   state.level = level;
   state.ticksLeft = 1;
   state.parent = static_cast<std::int16_t>(parent);
-  pending_[static_cast<std::size_t>(channel)].reset();
+  block.reset();
+  block.closed = closed && !force && parent < 0;
   scopes_.push_back(static_cast<std::int16_t>(channel));
   return true;
 }
 
 void AgentGroup::play(int channel, int level, bool force, const BlockDefinition& block) {
-  if (!enter(channel, level, force)) return;
+  if (!enter(channel, level, force, true)) return;
   PendingBlock& now = pending_[static_cast<std::size_t>(channel)];
   now.looping = block.looping;
   now.restart = block.restart;
@@ -186,7 +188,7 @@ void AgentGroup::play(int channel, int level, bool force, const BlockDefinition&
   now.startHigh = block.startHigh;
   if (block.text >= 0) script(texts_.resolve(static_cast<std::size_t>(block.text), inputs_));
   if (block.duration > 0) duration(block.duration);
-  now.keep = between(block.keepLow, block.keepHigh);
+  keepSet(block.keepLow, block.keepHigh);
   now.keepIsLengths = block.keepIsLengths && now.clip >= 0;
   for (const BlockDefinition::Notify& next : block.notifies)
     notify(next.when, next.text < 0 ? -1 : texts_.resolve(static_cast<std::size_t>(next.text), inputs_));
@@ -219,6 +221,7 @@ void AgentGroup::notify(float when, std::int32_t text) {
 void AgentGroup::keepSet(float low, float high) {
   PendingBlock* now = block();
   if (now == nullptr) return;
+  if (low != high) stir();
   now->keep = between(low, high);
   now->keepIsLengths = now->clip >= 0;
 }
@@ -227,24 +230,26 @@ void AgentGroup::timer(float seconds, int action) {
   if (scopes_.empty() || scopes_.back() < 0) return;
   ChannelState& channel = channels_[scopes_.back()];
   if (action < 0) {
-    if (channel.timerTicks >= 0) stirred_ = true;
+    if (channel.timerTicks >= 0) stir();
     channel.timerTicks = -1;
   } else if (channel.timerTicks < 0 || channel.timerAction != action) {
-    stirred_ = true;
+    stir();
     channel.timerTicks = ticksOf(seconds);
     channel.timerAction = action;
   }
 }
 
 void AgentGroup::resetChannel(int channel) {
-  if (channel >= 0) unbind(channel);
+  if (channel < 0) return;
+  ++pending_[static_cast<std::size_t>(channel)].tries;
+  unbind(channel);
 }
 
 const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
   due_.clear();
   for (std::size_t i = 0; i < channelCount_; ++i) {
     if (channels_[i].timerTicks != 0) continue;
-    stirred_ = true;
+    stir();
     channels_[i].timerTicks = -1;
     due_.push_back(channels_[i].timerAction);
   }
@@ -257,7 +262,7 @@ std::int32_t AgentGroup::draw(int random) {
   const auto& odds = agent_.randoms[static_cast<std::size_t>(random)];
   Bag& bag = bags_[random];
   if (bag.holdTicks > 0) return bag.held;
-  stirred_ = true;
+  stir();
   std::uint32_t* slips = slips_ + bagStart_[static_cast<std::size_t>(random)];
   if (bag.left == 0) {
     for (std::size_t i = 0; i < odds.size(); ++i) bag.left += slips[i] = odds[i];
@@ -274,7 +279,6 @@ std::int32_t AgentGroup::draw(int random) {
 void AgentGroup::keepChance(int random, float low, float high) {
   Bag& bag = bags_[random];
   if (bag.holdTicks > 0) return;  // issued again while the choice is kept, it does not keep it longer
-  stirred_ = true;
   double time = between(low, high);
   const PendingBlock* now = block();
   if (now != nullptr && now->clip >= 0) {
@@ -282,6 +286,7 @@ void AgentGroup::keepChance(int random, float low, float high) {
     time = speed > 0 ? time * entity_.clip(now->clip).seconds() / speed : 1e9;
   }
   bag.holdTicks = ticksOf(time);
+  if (bag.holdTicks > 0) --stirsHere();  // the choice drawn last is the next one, too
 }
 
 void AgentGroup::endTick() {
@@ -296,7 +301,7 @@ void AgentGroup::endTick() {
     if (pending_[i].syncs()) commit(static_cast<int>(i));
   *member(selected_).since = clock_;
   until_[static_cast<std::size_t>(selected_)] = clock_ + 1;
-  if (sleeping_ && !stirred_ && nextIsTheSame()) fallAsleep();
+  if (sleeping_ && nextIsTheSame()) fallAsleep();
 }
 
 }  // namespace vellum::gal

@@ -62,7 +62,8 @@ class AgentGroup {
   const std::vector<std::int32_t>& nextTick();
   void wake(int agent);  // something is about to happen to it
   void wakeAll();
-  void stir() { stirred_ = true; }  // the selected member's next tick is not like this one
+  // The selected member does something that the next tick may not do again.
+  void stir() { ++stirsHere(); }
   // Off: every member runs on every tick, with the same results.
   void setSleeping(bool on);
   std::uint64_t ticksRun() const { return ticksRun_; }  // of all members together, since the start
@@ -80,8 +81,9 @@ class AgentGroup {
   // The actions whose timers ran out, each only once.
   const std::vector<std::int32_t>& takeDueTimers();
 
-  // set and force: whether the block may run. When it may, leave() must follow.
-  bool enter(int channel, int level, bool force);
+  // set and force: whether the block may run. When it may, leave() must follow. `closed`: there is nothing in it but
+  // commands of its own channel, and no way out but its end.
+  bool enter(int channel, int level, bool force, bool closed = false);
   // A whole block of the definition: enter, its commands, leave.
   void play(int channel, int level, bool force, const BlockDefinition& block);
   void leave() { scopes_.pop_back(); }
@@ -159,6 +161,7 @@ class AgentGroup {
   template <class Visitor>
   void visitBags(Visitor& visit);
 
+  std::int32_t& stirsHere() { return block() != nullptr ? block()->stirs : stirs_; }
   float between(float low, float high);
   void settle(int agent);
   void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
@@ -194,7 +197,7 @@ class AgentGroup {
   std::uint64_t ticksRun_ = 0;
   std::uint64_t clock_ = 0;  // ticks of the group, since it is there or was restored
   bool sleeping_ = true;
-  bool stirred_ = false;
+  std::int32_t stirs_ = 0;  // since Default began, outside of blocks
   std::vector<std::int32_t> awake_;
   // What Default found when it began, of what may change without stirring.
   struct Binding {

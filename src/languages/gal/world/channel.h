@@ -91,10 +91,14 @@ struct ChannelExtra {
 struct PendingBlock {
   bool entered = false;  // this tick
   bool again = false;    // that was since Default began
+  bool closed = false;   // nothing that is done inside reaches beyond the channel
+  bool settles = false;  // the next Default finds the channel bound, goes around the block and does all else the same
   bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
   bool keepIsLengths = false;
   std::int16_t sync = -1;
   std::int32_t clip = -1;
+  std::int32_t tries = 0;  // of Default, to enter or reset the channel
+  std::int32_t stirs = 0;  // what it did inside and the next Default may not do again
   float blend = 0, rate = 1, startLow = 0, startHigh = 0, keep = 0;
   std::vector<ChannelExtra::Notify> notifies;
 

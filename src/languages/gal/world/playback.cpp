@@ -62,14 +62,17 @@ void AgentGroup::fire(int index, const Playback& playback, double from, double t
 void AgentGroup::commit(int index) {
   ChannelState& channel = channels_[index];
   PendingBlock& block = pending_[static_cast<std::size_t>(index)];
-  channel.renewed = block.entered && block.again;
   if (!block.entered) {
+    channel.renewed = false;
     // "A channel can either be bound (executing a script) or unbound (empty)."
     if (!channel.bound && channel.now.clip >= 0) fadeOut(channel, extras_[index], channel.fadeOutSeconds, false);
     return;
   }
   const Clip* clip = block.clip < 0 ? nullptr : &entity_.clip(block.clip);
   if (channel.parent < 0) channel.ticksLeft = keepTicks(block, clip);
+  block.settles = block.closed && block.tries == 1 && !bindingsFound_[static_cast<std::size_t>(index)].bound &&
+                  channel.ticksLeft > 1;
+  channel.renewed = block.again && !block.settles;
   bool goesOn = block.clip >= 0 && block.clip == channel.now.clip && !block.restart;
   if (channel.notifies || !block.notifies.empty()) {
     channel.notifies = !block.notifies.empty();
@@ -79,10 +82,10 @@ void AgentGroup::commit(int index) {
     // Stays empty; what still fades goes on fading.
   } else if (goesOn) {
     if (channel.now.rate != block.rate) setRate(channel.now, block.rate);
-    if (channel.now.looping != block.looping) stirred_ = true;  // at its end it may start again in the next tick
+    if (channel.now.looping != block.looping) stir();  // at its end it may start again in the next tick
     channel.now.looping = block.looping;
   } else {
-    if (block.again && block.restart) stirred_ = true;
+    if (block.again && block.restart) ++block.stirs;
     begin(index, block);
   }
   channel.fadeOutSeconds = block.blendNull && clip != nullptr ? block.blend : 0;

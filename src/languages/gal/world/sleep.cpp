@@ -2,12 +2,15 @@
 //
 // What Default decides depends on the inputs, on which channels are bound, by whom and at which level, on timers that
 // are pending or not and on choices that are kept or not; never on frames, on weights or on how long something still
-// lasts. So when the next tick's Default will find all of that as this tick's did, and this one drew no random number,
-// then it asks for the same blocks again. What they ask for plays already, so nothing starts, ends or is told: scripts
-// and blends move on, times count down. What changed inputs and called actions did in this tick does not count, for it
-// was done when Default began. It stays so until a binding, a timer or a kept choice runs out, a notify comes near, or
-// something comes from outside. Until then nothing runs for the member, and settle() makes up for the skipped ticks
-// with the very steps that they would have taken. The tests "GalSleep" hold both ways against each other.
+// lasts. So when the next tick's Default will find all of that as this tick's did, and this one drew no random number
+// that is not kept, then it asks for the same blocks again. What they ask for plays already, so nothing starts, ends or
+// is told: scripts and blends move on, times count down. What changed inputs and called actions did in this tick does
+// not count, for it was done when Default began. Nor does what was done inside a set block that binds its channel for
+// longer and reaches beyond it in nothing: the next Default goes around it and is the same in all else.
+//
+// It stays so until a binding, a timer or a kept choice runs out, a notify comes near, or something comes from outside.
+// Until then nothing runs for the member, and settle() makes up for the skipped ticks with the very steps that they
+// would have taken. The tests "GalSleep" hold both ways against each other.
 #include <algorithm>
 #include <cmath>
 
@@ -106,8 +109,11 @@ void AgentGroup::skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t 
 }
 
 void AgentGroup::beginDefault() {
-  stirred_ = false;
-  for (PendingBlock& block : pending_) block.again = false;
+  stirs_ = 0;
+  for (PendingBlock& block : pending_) {
+    block.again = false;
+    block.tries = block.stirs = 0;
+  }
   if (!sleeping_) return;
   std::copy_n(inputs_, inputCount_, inputsFound_.data());
   for (std::size_t i = 0; i < channelCount_; ++i)
@@ -121,17 +127,21 @@ bool AgentGroup::goesOnBound(const ChannelState& channel) const {
   return root->parent >= 0 || !root->bound || root->ticksLeft > 1;
 }
 
-// Whether Default will find what it found in this tick.
+// Whether Default will find what it found in this tick, but for channels whose blocks it goes around, and do the same.
 bool AgentGroup::nextIsTheSame() const {
   if (!std::equal(inputsFound_.begin(), inputsFound_.end(), inputs_)) return false;
+  std::int32_t stirs = stirs_;
   for (std::size_t i = 0; i < channelCount_; ++i) {
     const ChannelState& channel = channels_[i];
+    const PendingBlock& block = pending_[i];
+    if (block.entered && block.settles) continue;
+    stirs += block.stirs;
     const Binding& found = bindingsFound_[i];
     bool bound = channel.bound && goesOnBound(channel);
     if (bound != found.bound || (bound && (channel.level != found.level || channel.parent != found.parent)))
       return false;
   }
-  return true;
+  return stirs == 0;
 }
 
 // How many ticks pass before one may have something to tell; one less where rounded sums of frames leave a doubt.
