@@ -166,6 +166,7 @@ class AgentGroup {
   void settle(int agent);
   void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
   bool goesOnBound(const ChannelState& channel) const;
+  bool settles(std::size_t channel) const;
   bool nextIsTheSame() const;
   void fallAsleep();
   std::int64_t ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const;

@@ -62,7 +62,7 @@ struct ChannelState {
   bool waitBlendIn : 1 = false;
   bool notifies : 1 = false;  // there are some in the colder part
   // No part of saves and hashes:
-  bool renewed : 1 = false;       // Default entered its block in the last tick
+  bool renewed : 1 = false;       // while it sleeps: Default enters its block in every tick
   bool clipNotifies : 1 = false;  // the running script has notifies of its own
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
@@ -92,7 +92,6 @@ struct PendingBlock {
   bool entered = false;  // this tick
   bool again = false;    // that was since Default began
   bool closed = false;   // nothing that is done inside reaches beyond the channel
-  bool settles = false;  // the next Default finds the channel bound, goes around the block and does all else the same
   bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
   bool keepIsLengths = false;
   std::int16_t sync = -1;

@@ -63,16 +63,12 @@ void AgentGroup::commit(int index) {
   ChannelState& channel = channels_[index];
   PendingBlock& block = pending_[static_cast<std::size_t>(index)];
   if (!block.entered) {
-    channel.renewed = false;
     // "A channel can either be bound (executing a script) or unbound (empty)."
     if (!channel.bound && channel.now.clip >= 0) fadeOut(channel, extras_[index], channel.fadeOutSeconds, false);
     return;
   }
   const Clip* clip = block.clip < 0 ? nullptr : &entity_.clip(block.clip);
   if (channel.parent < 0) channel.ticksLeft = keepTicks(block, clip);
-  block.settles = block.closed && block.tries == 1 && !bindingsFound_[static_cast<std::size_t>(index)].bound &&
-                  channel.ticksLeft > 1;
-  channel.renewed = block.again && !block.settles;
   bool goesOn = block.clip >= 0 && block.clip == channel.now.clip && !block.restart;
   if (channel.notifies || !block.notifies.empty()) {
     channel.notifies = !block.notifies.empty();

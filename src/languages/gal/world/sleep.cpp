@@ -127,15 +127,21 @@ bool AgentGroup::goesOnBound(const ChannelState& channel) const {
   return root->parent >= 0 || !root->bound || root->ticksLeft > 1;
 }
 
+// Whether the next Default finds the channel bound, goes around its block and does all else the same.
+bool AgentGroup::settles(std::size_t channel) const {
+  const PendingBlock& block = pending_[channel];
+  return block.entered && block.closed && block.tries == 1 && !bindingsFound_[channel].bound &&
+         channels_[channel].ticksLeft > 1;
+}
+
 // Whether Default will find what it found in this tick, but for channels whose blocks it goes around, and do the same.
 bool AgentGroup::nextIsTheSame() const {
   if (!std::equal(inputsFound_.begin(), inputsFound_.end(), inputs_)) return false;
   std::int32_t stirs = stirs_;
   for (std::size_t i = 0; i < channelCount_; ++i) {
     const ChannelState& channel = channels_[i];
-    const PendingBlock& block = pending_[i];
-    if (block.entered && block.settles) continue;
-    stirs += block.stirs;
+    if (settles(i)) continue;
+    stirs += pending_[i].stirs;
     const Binding& found = bindingsFound_[i];
     bool bound = channel.bound && goesOnBound(channel);
     if (bound != found.bound || (bound && (channel.level != found.level || channel.parent != found.parent)))
@@ -165,7 +171,8 @@ void AgentGroup::fallAsleep() {
   std::int64_t ticks = LongestSleep;  // to skip
   auto endsIn = [&](std::int32_t left) { ticks = std::min<std::int64_t>(ticks, left - 1); };
   for (std::size_t i = 0; i < channelCount_; ++i) {
-    const ChannelState& channel = channels_[i];
+    ChannelState& channel = channels_[i];
+    channel.renewed = pending_[i].entered && pending_[i].again && !settles(i);
     if (channel.bound && channel.parent < 0 && !channel.renewed) endsIn(channel.ticksLeft);
     if (channel.timerTicks >= 0) endsIn(channel.timerTicks);
     if (channel.notifies || channel.clipNotifies) ticks = std::min(ticks, ticksToNotify(channel, extras_[i]));
