@@ -162,6 +162,9 @@ bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
     state.timerTicks = -1;
     if (parent >= 0 && !channels_[parent].bound) parent = -1;  // it hung on the channel that it now overrides
   }
+  // Nor does a channel that was reset hang on what goes on because it hung on that channel.
+  for (int around = parent; around >= 0 && channels_[around].bound; around = channels_[around].parent)
+    if (channels_[around].parent == channel) parent = -1;
   state.bound = true;
   state.level = level;
   state.ticksLeft = 1;
