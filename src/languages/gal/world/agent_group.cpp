@@ -109,10 +109,15 @@ std::int32_t AgentGroup::clipOf(std::int32_t text) {
   return std::max(clips_[index], -1);
 }
 
+const ChannelState& AgentGroup::rootOf(const ChannelState& channel) const {
+  const ChannelState* root = &channel;
+  while (root->bound && root->parent >= 0) root = &channels_[root->parent];
+  return *root;
+}
+
 double AgentGroup::secondsBound(int index) const {
-  const ChannelState* channel = &channels_[index];
-  while (channel->bound && channel->parent >= 0) channel = &channels_[channel->parent];
-  return channel->bound ? double(channel->ticksLeft) / TicksPerSecond : 0;
+  const ChannelState& root = rootOf(channels_[index]);
+  return root.bound ? double(root.ticksLeft) / TicksPerSecond : 0;
 }
 
 void AgentGroup::beginTick() {
@@ -160,11 +165,9 @@ bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
     unbind(channel);
     if (state.timerTicks >= 0) stir();
     state.timerTicks = -1;
-    if (parent >= 0 && !channels_[parent].bound) parent = -1;  // it hung on the channel that it now overrides
   }
-  // Nor does a channel that was reset hang on what goes on because it hung on that channel.
-  for (int around = parent; around >= 0 && channels_[around].bound; around = channels_[around].parent)
-    if (channels_[around].parent == channel) parent = -1;
+  // Nobody hangs on a channel that was reset, or that hung on this one. So no channel ever hangs on itself.
+  if (parent >= 0 && !channels_[parent].bound) parent = -1;
   state.bound = true;
   state.level = level;
   state.ticksLeft = 1;

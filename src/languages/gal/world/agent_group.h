@@ -165,6 +165,8 @@ class AgentGroup {
   float between(float low, float high);
   void settle(int agent);
   void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
+  // The channel whose time to stay bound is its own.
+  const ChannelState& rootOf(const ChannelState& channel) const;
   bool goesOnBound(const ChannelState& channel) const;
   bool settles(std::size_t channel) const;
   bool nextIsTheSame() const;

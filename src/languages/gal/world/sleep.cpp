@@ -120,11 +120,10 @@ void AgentGroup::beginDefault() {
     bindingsFound_[i] = {channels_[i].level, channels_[i].parent, channels_[i].bound};
 }
 
-// Whether the next beginTick() leaves a bound channel bound. What hangs on a channel that was reset goes on.
+// Whether the next beginTick() leaves a bound channel bound. In a save it may hang on one that is not, and goes on.
 bool AgentGroup::goesOnBound(const ChannelState& channel) const {
-  const ChannelState* root = &channel;
-  for (std::size_t i = 0; i < channelCount_ && root->bound && root->parent >= 0; ++i) root = &channels_[root->parent];
-  return root->parent >= 0 || !root->bound || root->ticksLeft > 1;
+  const ChannelState& root = rootOf(channel);
+  return !root.bound || root.ticksLeft > 1;
 }
 
 // Whether the next Default finds the channel bound, goes around its block and does all else the same.
