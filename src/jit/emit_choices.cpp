@@ -1,12 +1,11 @@
 // A branch over one cheap instruction takes no jump: both outcomes are computed, and one is taken. What the machine
 // can't foresee costs it no wrong guess then. But what brings a number back into its range is seldom needed, the
 // machine knows that soon, and the next round waits for the number: it stands behind the function, out of the way.
-#include "ir/registers.h"
+#include "ir/passes/rewrite.h"
 #include "jit/machine.h"
 
 namespace vellum::jit {
 
-using ir::Instruction;
 using ir::Op;
 
 namespace {
@@ -47,14 +46,6 @@ bool isCheap(Op op) {
   }
 }
 
-bool reads(const Instruction& instruction, std::uint16_t wanted) {
-  bool found = false;
-  ir::forEachRegister(instruction, [&](const ir::Operand& operand, std::uint16_t slot) {
-    found = found || (operand.access == ir::Access::Read && slot == wanted);
-  });
-  return found;
-}
-
 }  // namespace
 
 // False: the instruction is no such branch, and nothing is written. Else the one behind it is written, too.
@@ -64,8 +55,8 @@ bool Emitter::emitChoice() {
   const Instruction& skipped = frame_->function.code[at_ + 1];
   bool entered = frame_->labels[at_ + 1].isValid() || (takesOver_ && takesOverAt_ == at_ + 1);
   if (!isCheap(skipped.op) || skipped.a >= frame_->locals || entered) return false;
-  bool changes = reads(skipped, skipped.a);
-  if (changes && reads(branch, skipped.a)) {
+  bool changes = ir::readsOf(skipped, skipped.a) != 0;
+  if (changes && ir::readsOf(branch, skipped.a) != 0) {
     Cold& seldom = addCold(Cold::Kind::Seldom);
     ++seldom.at;
     seldom.back = cc_.newLabel();

@@ -125,8 +125,7 @@ void Translator::jumpStack(Target& target, bool joins) {
   if (target.hasStack) return joinInto(target);
   if (joins && !stack_.empty()) {
     Entry top = stack_.back();
-    ir::Type type = typeOf(top);
-    Reg reg = f_->local(type == ir::Type::Borrowed ? ir::Type::Ref : type, "(either)");
+    Reg reg = f_->local(typeOf(top), "(either)");
     moveTo(reg, top);
     stack_.back() = inRegister(reg, reg.type == ir::Type::Ref);
   }

@@ -8,7 +8,7 @@ namespace vellum::skrit::lowering {
 
 ir::Type Translator::typeOf(const Entry& entry) {
   switch (entry.kind) {
-    case Entry::Kind::Register: return entry.reg.type;
+    case Entry::Kind::Register: return entry.reg.type == ir::Type::Borrowed ? ir::Type::Ref : entry.reg.type;
     case Entry::Kind::Float: return ir::Type::F32;
     default: return ir::Type::I32;
   }

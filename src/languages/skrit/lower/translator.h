@@ -74,6 +74,7 @@ class Translator {
   void joinInto(Target& target);
   // Records the stack for a forward jump. The value on top becomes a register that both ways can fill.
   void jumpStack(Target& target, bool joins);
+  // Of a register for the entry and for what may come there instead.
   static ir::Type typeOf(const Entry& entry);
   // ---- Entries to registers
   void moveTo(Reg to, const Entry& entry);
