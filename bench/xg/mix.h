@@ -1,4 +1,4 @@
-// What the benchmark evaluates: the seed's function strings and some that maps use, with the timings of lights and
+// What the benchmark evaluates: the function strings of the XG manual and some that maps use, with the timings of lights and
 // lifts.
 #pragma once
 

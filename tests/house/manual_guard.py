@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Fails when a behaviour that a language's manual states has lost its test.
 
-src/languages/LANG/testdata/seed.tsv lists what the manual says, a row each: id, section, behaviour, tests. Every row names
+src/languages/LANG/testdata/manual.tsv lists what the manual says, a row each: id, section, behaviour, tests. Every row names
 tests that exist and that cite the row's section, in the form of their language: `(Skrit manual, "Report Streams")`,
-`Seed, "Arrays"`. And every section that a test of the language cites is in the list, so that nobody cites what is not there.
+`AGS keywords, "Arrays"`. And every section that a test of the language cites is in the list, so that nobody cites what is not there.
 A citation may be shortened to the beginning of the section's name.
 """
 import re
@@ -18,13 +18,13 @@ Manual = namedtuple("Manual", "name list home tests citation form chapters")
 SECTION_NOTES = r'"[^"\n]+"(?::[^"()]*)?(?:, \d+(?:: [^"()]*)?)?'
 SECTION = r'"[^"\n]+"(?: \d+)?'
 MANUALS = (
-    Manual("skrit", "src/languages/skrit/testdata/seed.tsv", "src/languages/skrit/", r"/testdata/.*\.(skrit|gas|nnk|part)$",
+    Manual("skrit", "src/languages/skrit/testdata/manual.tsv", "src/languages/skrit/", r"/testdata/.*\.(skrit|gas|nnk|part)$",
            rf"\b[Mm]anual, ({SECTION_NOTES}(?:(?:;|,)?(?: and)? {SECTION_NOTES})*)", '(Skrit manual, "{}")',
            # Headings above the sections of the list, and those inside of "Opcodes".
            {"Definitions", "Taxonomy", "Keywords and Operators", "Debugging Support", "General", "Flow Control", "Arithmetic",
             "Logic", "Comparisons", "Type conversions", "Stack operations", "Storage operations", "State operations"}),
-    Manual("ags", "src/languages/ags/testdata/seed.tsv", "src/languages/ags/", r"/testdata/.*\.(asc|ash)$",
-           rf"\b[Ss]eed, ({SECTION}(?:,?(?: and)? {SECTION})*)", 'Seed, "{}"', frozenset()),
+    Manual("ags", "src/languages/ags/testdata/manual.tsv", "src/languages/ags/", r"/testdata/.*\.(asc|ash)$",
+           rf"\bAGS keywords, ({SECTION}(?:,?(?: and)? {SECTION})*)", 'AGS keywords, "{}"', frozenset()),
 )
 
 
@@ -70,14 +70,14 @@ def self_test(guard):
     guard.rejects("a row without tests", breaches(skrit, [["a.one", "Storage", "A thing.", ""]], tests), "an empty one")
     guard.rejects("a row twice", breaches(skrit, [*rows, rows[0]], tests), "a.one is there twice")
     rows = tsv_rows("a.one\twhile\tIt loops.\trun/a.asc\na.two\tthis\tThe object.\trun/b.asc\n")
-    tests = {"run/a.asc": '// Seed, "while": "for" is not cited.\n', "run/b.asc": '// Mistake (seed, "while" and "this" 2).\n'}
+    tests = {"run/a.asc": '// AGS keywords, "while": "for" is not cited.\n', "run/b.asc": '// Mistake (AGS keywords, "while" and "this" 2).\n'}
     guard.accepts("the other form", breaches(ags, rows, tests))
     guard.rejects("a test without the other form", breaches(ags, rows, {**tests, "run/a.asc": '// "while".\n'}),
-                  'run/a.asc does not cite Seed, "while"')
+                  'run/a.asc does not cite AGS keywords, "while"')
 
 
 def main():
-    guard = Guard("seed")
+    guard = Guard("manual")
     self_test(guard)
     names = all_files()
     scripts = {path: read(path) for path in names if path.startswith("tests/") and path.endswith("_test.py")}
@@ -85,8 +85,8 @@ def main():
         rows = tsv_rows(read(manual.list))
         tests = {path[len(manual.home):]: read(path) for path in names if path.startswith(manual.home)
                  and (path.endswith("_test.cpp") or re.search(manual.tests, path))}
-        guard.checkout(breaches(manual, rows, {**tests, **scripts}), "Write the test and cite the section, or mend the list.")
-        print(f"seed: {manual.name}: {len(rows)} behaviours in {len({row[1] for row in rows if len(row) > 1})} sections")
+        guard.checkout(breaches(manual, rows, {**tests, **scripts}), "Write the test and cite the section, or correct the list.")
+        print(f"manual: {manual.name}: {len(rows)} behaviours in {len({row[1] for row in rows if len(row) > 1})} sections")
     guard.finish()
 
 
