@@ -9,10 +9,7 @@ namespace vellum::ir {
 
 namespace {
 
-bool checksIndex(Op op) {
-  return (op >= Op::LoadEI && op <= Op::StoreER) || op == Op::LoadEB || op == Op::ElementOffset;
-}
-bool looksUp(Op op) { return checksIndex(op) || (op >= Op::LoadPI && op <= Op::StorePI16); }
+bool looksUp(Op op) { return checksIndex(op) || isUnchecked(op); }
 
 // Forward data flow. A set of pairs of registers, array and index, is a number with a bit for each.
 class Checked {

@@ -11,7 +11,4 @@ namespace vellum::ir {
 // anything.
 std::vector<bool> checkedBefore(const Function& function);
 
-// What may be under way when the fiber is saved: calls, host functions, pauses.
-inline bool mayPause(Op op) { return isCall(op) || op == Op::Step || op == Op::Yield; }
-
 }  // namespace vellum::ir

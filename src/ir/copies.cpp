@@ -92,7 +92,7 @@ class Copying {
 
   void copyInstruction(std::uint32_t at) {
     CopiedInstruction copied{f_.code[at], at, Label::None, proven_[at - loop_.head]};
-    if (copied.proven) copied.instruction.op = provenForm(copied.instruction.op);
+    if (copied.proven) copied.instruction.op = uncheckedForm(copied.instruction.op);
     if (isBranch(copied.instruction.op)) {
       auto to = static_cast<std::uint32_t>(copied.instruction.d);
       bool inside = to >= loop_.head && to <= loop_.end;
@@ -141,14 +141,6 @@ bool equal(const Instruction& a, const Instruction& b) {
 }
 
 }  // namespace
-
-Op provenForm(Op op) {
-  auto number = [](Op each) { return static_cast<std::uint16_t>(each); };
-  if (isProven(op)) return op;
-  bool loads = op <= Op::LoadEI16;
-  return static_cast<Op>(number(op) - number(loads ? Op::LoadEI : Op::StoreEI) +
-                         number(loads ? Op::LoadPI : Op::StorePI));
-}
 
 std::vector<CopiedInstruction> copyOf(const Function& function, const CountedLoop& loop, std::uint16_t temporaries) {
   return Copying(function, loop, temporaries).copy();

@@ -16,9 +16,6 @@ namespace vellum::ir {
 
 constexpr std::int32_t LeastRounds = 16;  // of a loop with a copy: fewer don't earn the checks
 
-// The form of an element access (isElement) that checks nothing.
-Op provenForm(Op op);
-
 // An instruction of a copy, and what stands for its label.
 struct CopiedInstruction {
   enum class Label : std::uint8_t {
@@ -43,8 +40,6 @@ std::uint32_t behindCopy(const Function& function, std::uint32_t at);
 // Of an instruction in a copy's rounds: the same in the loop itself. Of others: themselves.
 std::uint32_t twinInLoop(const Function& function, std::uint32_t at);
 
-// The instructions that only stand in front of a copy.
-inline bool leadsToCopy(Op op) { return op >= Op::Copy && op <= Op::JumpOutsideFree; }
 // False when the `copy` at `at` is not as copyOf() makes it. Marks in `proven` the accesses that it proves, and what
 // leads to them.
 bool isSoundCopy(const Function& function, std::uint32_t at, std::vector<bool>& proven);

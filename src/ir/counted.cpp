@@ -2,7 +2,7 @@
 
 #include "ir/checked.h"
 #include "ir/copies.h"
-#include "ir/passes/rewrite.h"
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
@@ -13,9 +13,8 @@ constexpr std::size_t MaxCode = 100;
 }  // namespace
 
 bool isQuiet(Op op) {
-  if (isPure(op) || isElement(op) || op == Op::Nop) return true;
-  if (op >= Op::AddFK && op <= Op::LinearK) return true;
-  return (op >= Op::LoadGI && op <= Op::LoadGI16) || (op >= Op::StoreGI && op <= Op::StoreGI16);
+  bool global = accesses(op, MemoryAccess::Place::Global) && memoryAccess(op)->movesNumber();
+  return isPure(op) || isElement(op) || global || op == Op::Nop;
 }
 
 namespace {
@@ -92,6 +91,18 @@ std::optional<CountedLoop> readRounds(const Function& function, CountedLoop loop
   return Reader(function, std::move(loop), demand).read();
 }
 
+std::optional<std::int32_t> stepOf(const Instruction& branch) {
+  switch (forwardOf(branch.op)) {
+    case Op::StepLtI:
+    case Op::StepLeI: return branch.e;
+    case Op::StepLtK:
+    case Op::StepLeK:
+    case Op::StepGtK:
+    case Op::StepGeK: return static_cast<std::int16_t>(branch.b);
+    default: return {};
+  }
+}
+
 // The branch back, and the step above it unless it is one instruction with it.
 std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_t end) {
   const Instruction& branch = function.code[end];
@@ -103,18 +114,13 @@ std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_
   if (loop.head > end) return {};
   Op form = forwardOf(branch.op);
   loop.inclusive = form == Op::StepLeI || form == Op::StepLeK || form == Op::JumpLeI || form == Op::JumpLeK;
+  loop.step = stepOf(branch).value_or(0);
   auto upwards = [&loop] { return loop.step >= 1 ? std::optional(loop) : std::nullopt; };
   switch (form) {
     case Op::StepLtI:
-    case Op::StepLeI:
-      loop.boundSlot = branch.b;
-      loop.step = branch.e;
-      return upwards();
+    case Op::StepLeI: loop.boundSlot = branch.b; return upwards();
     case Op::StepLtK:
-    case Op::StepLeK:
-      loop.bound = branch.e;
-      loop.step = static_cast<std::int16_t>(branch.b);
-      return upwards();
+    case Op::StepLeK: loop.bound = branch.e; return upwards();
     case Op::JumpLtI:
     case Op::JumpLeI: loop.boundSlot = branch.b; break;
     case Op::JumpLtK:

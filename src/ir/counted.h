@@ -27,17 +27,14 @@ struct CountedLoop {
   std::vector<Access> accesses;    // elements that a round looks at
 };
 
+// What a branch adds to its register a before it compares it; nothing: it only compares.
+std::optional<std::int32_t> stepOf(const Instruction& branch);
+
 inline bool stepsByOne(const CountedLoop& loop) { return loop.stepSlot == CountedLoop::None && loop.step == 1; }
 
 // A loop whose end, the branch back at `end`, counts like that; nothing is known of its rounds.
 std::optional<CountedLoop> loopThatCounts(const Function& function, std::uint32_t end);
 
-// A form of an element access that checks nothing.
-constexpr bool isProven(Op op) { return op >= Op::LoadPI && op <= Op::StorePI16; }
-// An access of an element of an array that a register holds, of numbers.
-constexpr bool isElement(Op op) {
-  return (op >= Op::LoadEI && op <= Op::LoadEI16) || (op >= Op::StoreEI && op <= Op::StoreEI16) || isProven(op);
-}
 // What neither stops the script nor calls anybody; of elements, once they are known to be there.
 bool isQuiet(Op op);
 

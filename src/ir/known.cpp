@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "ir/checked.h"
-#include "ir/memory_access.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -27,7 +26,7 @@ Look lookOf(const Instruction& i) {
       case MemoryAccess::Place::Field: return field(i.b, sizeOf(access->storage));
       case MemoryAccess::Place::Inside:
       case MemoryAccess::Place::Element:
-      case MemoryAccess::Place::ProvenElement: return {i.b};
+      case MemoryAccess::Place::UncheckedElement: return {i.b};
       case MemoryAccess::Place::Global:
       case MemoryAccess::Place::GlobalElement: return {};
     }

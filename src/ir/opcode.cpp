@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "ir/passes/rewrite.h"
+#include "ir/registers.h"
 
 namespace vellum::ir {
 
@@ -23,49 +23,28 @@ static constexpr OpInfo makeInfo(std::string_view mnemonic, std::string_view ope
 }
 
 constexpr OpInfo opInfos[] = {
-#define VELLUM_OP(name, mnemonic, operands, text) makeInfo(mnemonic, operands, text, false, 0),
-#define VELLUM_BRANCH(name, mnemonic, operands, text)                                               \
+#define VELLUM_OP(name, mnemonic, operands, kind, effects, machines, text) makeInfo(mnemonic, operands, text, false, 0),
+#define VELLUM_BRANCH(name, mnemonic, operands, kind, effects, machines, text)                      \
   makeInfo(mnemonic, operands, text, true, 0), makeInfo(mnemonic ".loop", operands, text, true, 1), \
       makeInfo(mnemonic ".free", operands, text, true, 2),
 #include "ir/opcodes.def"
-#undef VELLUM_OP
-#undef VELLUM_BRANCH
 };
 
-constinit const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)> registerOperands = [] {
-  std::array<RegisterOperands, std::size(opInfos)> all{};
-  for (std::size_t op = 0; op < std::size(opInfos); ++op)
+constinit const std::array<RegisterOperands, OpCount> registerOperands = [] {
+  std::array<RegisterOperands, OpCount> all{};
+  for (std::size_t op = 0; op < OpCount; ++op)
     for (int i = 0; i < opInfos[op].operandCount; ++i)
       if (isRegister(opInfos[op].operands[i])) all[op].operands[all[op].count++] = opInfos[op].operands[i];
   return all;
 }();
 
-static constexpr bool neverGoesOn(Op op) {
-  switch (op) {
-    case Op::Jump:
-    case Op::JumpLoop:
-    case Op::JumpFree:
-    case Op::Return:
-    case Op::ReturnI:
-    case Op::ReturnF:
-    case Op::ReturnR:
-    case Op::ReturnTakeR:
-    case Op::ReturnV:
-    case Op::ReturnK:
-    case Op::ReturnAddI:
-    case Op::Trap: return true;
-    default: return false;
-  }
-}
-
-constinit const std::array<OpShape, static_cast<std::size_t>(Op::Count)> opShapes = [] {
-  std::array<OpShape, std::size(opInfos)> all{};
-  for (std::size_t op = 0; op < std::size(opInfos); ++op) {
-    all[op].branch = opInfos[op].branch;
-    all[op].ends = neverGoesOn(static_cast<Op>(op));
-    for (int i = 0; i < opInfos[op].operandCount; ++i) {
-      const Operand& operand = opInfos[op].operands[i];
-      if (!isRegister(operand)) continue;
+constinit const std::array<OpShape, OpCount> opShapes = [] {
+  std::array<OpShape, OpCount> all{};
+  for (std::size_t op = 0; op < OpCount; ++op) {
+    all[op].branch = isBranch(static_cast<Op>(op));
+    all[op].ends = endsBlock(static_cast<Op>(op));
+    for (int i = 0; i < registerOperands[op].count; ++i) {
+      const Operand& operand = registerOperands[op].operands[i];
       auto bit = static_cast<std::uint8_t>(operand.field == 'a' ? 1 : operand.field == 'b' ? 2 : 4);
       if (operand.access != Access::Write) all[op].reads |= bit;
       if (operand.access != Access::Read) all[op].writes |= bit;
@@ -74,7 +53,23 @@ constinit const std::array<OpShape, static_cast<std::size_t>(Op::Count)> opShape
   return all;
 }();
 
-bool endsBlock(Op op) { return opShapes[static_cast<std::size_t>(op)].ends; }
+// The opcode whose access differs from `op`'s in the place alone.
+static constexpr Op formAt(Op op, MemoryAccess::Place place) {
+  MemoryAccess wanted = traitsOf(op).access;
+  wanted.place = place;
+  for (std::size_t other = 0; other < OpCount; ++other)
+    if (opcode_columns::all[other].isAccess && opcode_columns::all[other].access == wanted)
+      return static_cast<Op>(other);
+  return Op::Nop;
+}
+
+static constexpr OpTable<Op> checkedForms =
+    byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::Element) : Op::Nop; });
+static constexpr OpTable<Op> uncheckedForms =
+    byOpcode([](Op op) { return isElement(op) ? formAt(op, MemoryAccess::Place::UncheckedElement) : Op::Nop; });
+
+Op checkedForm(Op op) { return checkedForms[op]; }
+Op uncheckedForm(Op op) { return uncheckedForms[op]; }
 
 std::string_view typeName(Type type) {
   switch (type) {

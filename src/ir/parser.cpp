@@ -232,15 +232,14 @@ class Parser {
     source::Location place = here();
     Op op = Op::Nop;
     bool known = false;
-    for (std::uint16_t i = 0; i < static_cast<std::uint16_t>(Op::Count); ++i)
+    for (std::size_t i = 0; i < OpCount; ++i)
       if (opInfo(static_cast<Op>(i)).mnemonic == word()) {
         op = static_cast<Op>(i);
         known = true;
       }
     if (!known) {
       diagnostics::SpellingSuggestion suggestion(word());
-      for (std::uint16_t i = 0; i < static_cast<std::uint16_t>(Op::Count); ++i)
-        suggestion.offer(opInfo(static_cast<Op>(i)).mnemonic);
+      for (std::size_t i = 0; i < OpCount; ++i) suggestion.offer(opInfo(static_cast<Op>(i)).mnemonic);
       auto& diagnostic = emitter_.emit(IrUnknownMnemonic, place, word());
       if (suggestion) diagnostic.hint(suggestion.hint());
       return;
@@ -265,9 +264,10 @@ class Parser {
     switch (operand.type) {
       case 'k':
       case 'O':
-      case 'G': wide = number(); break;
+      case 'G':
+      case 'A': wide = number(); break;
       case 's': slot = static_cast<std::uint16_t>(number()); break;
-      case 'g': wide = floatNumber(); break;
+      case 'K': wide = floatNumber(); break;
       case 'n': {
         slot = static_cast<std::uint16_t>(number());
         if (operand.field == 'a') {

@@ -104,9 +104,10 @@ class Printer {
     switch (operand.type) {
       case 'k':
       case 'O':
-      case 'G': return cat(number);
+      case 'G':
+      case 'A': return cat(number);
       case 's': return cat(static_cast<std::int16_t>(slot));
-      case 'g': return cat(static_cast<double>(std::bit_cast<float>(number)));
+      case 'K': return cat(static_cast<double>(std::bit_cast<float>(number)));
       case 'n': return cat(slot);
       case 'L': return labels_.at(index);
       case 'F': return nameOf(module_.functions[index]);

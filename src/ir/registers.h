@@ -24,7 +24,7 @@ struct RegisterOperands {
   std::uint8_t count = 0;
   Operand operands[3];
 };
-extern const std::array<RegisterOperands, static_cast<std::size_t>(Op::Count)> registerOperands;  // opcode.cpp
+extern const std::array<RegisterOperands, OpCount> registerOperands;  // opcode.cpp
 
 // visit(operand, field) for each register operand.
 template <class Some, class Visit>
@@ -41,5 +41,40 @@ void forEachWritten(const Instruction& instruction, Visit visit) {
     if (operand.access != Access::Read) visit(slot);
   });
 }
+
+// What passes ask of every instruction, by opcode in one small table.
+struct OpShape {
+  std::uint8_t reads = 0, writes = 0;  // which of a, b and c (bits 0 to 2) are registers that it reads, and writes
+  bool branch = false;                 // isBranch()
+  bool ends = false;                   // endsBlock()
+};
+extern const std::array<OpShape, OpCount> opShapes;  // opcode.cpp
+inline const OpShape& shapeOf(const Instruction& instruction) {
+  return opShapes[static_cast<std::size_t>(instruction.op)];
+}
+
+template <class Visit>
+void forEachField(const Instruction& instruction, std::uint8_t fields, Visit visit) {
+  if ((fields & 1) != 0) visit(instruction.a);
+  if ((fields & 2) != 0) visit(instruction.b);
+  if ((fields & 4) != 0) visit(instruction.c);
+}
+// visit(slot) for each register that is read, or written; one that is both comes to both.
+template <class Visit>
+void forEachRead(const Instruction& instruction, Visit visit) {
+  forEachField(instruction, shapeOf(instruction).reads, visit);
+}
+template <class Visit>
+void forEachWrite(const Instruction& instruction, Visit visit) {
+  forEachField(instruction, shapeOf(instruction).writes, visit);
+}
+
+// Quickly: an instruction that says no neither reads nor writes the register.
+inline bool mentions(const Instruction& instruction, std::uint16_t slot) {
+  return instruction.a == slot || instruction.b == slot || instruction.c == slot;
+}
+// How often the instruction reads a register, and whether it writes one.
+int readsOf(const Instruction& instruction, std::uint16_t slot);
+bool writes(const Instruction& instruction, std::uint16_t slot);
 
 }  // namespace vellum::ir

@@ -20,7 +20,7 @@ class Verifier {
     for (std::size_t at = 0; at < f_.code.size(); ++at) {
       at_ = at;
       const Instruction& instruction = f_.code[at];
-      if (instruction.op >= Op::Count) return fail("has an unknown opcode");
+      if (!isOpcode(instruction.op)) return fail("has an unknown opcode");
       const OpInfo& info = opInfo(instruction.op);
       for (int i = 0; i < info.operandCount; ++i)
         if (auto operand = checkOperand(instruction, info, info.operands[i]); !operand.ok()) return operand;
@@ -32,20 +32,21 @@ class Verifier {
  private:
   base::Error fail(std::string_view what) const {
     std::string_view mnemonic =
-        at_ < f_.code.size() && f_.code[at_].op < Op::Count ? opInfo(f_.code[at_].op).mnemonic : "";
+        at_ < f_.code.size() && isOpcode(f_.code[at_].op) ? opInfo(f_.code[at_].op).mnemonic : "";
     return {base::cat("function '", f_.name, "', instruction ", at_, " ", mnemonic, " ", what)};
   }
 
   // What looks into an array without a check has its proof in the function.
   base::Result<void> checkProofs() {
-    auto needsProof = [](const Instruction& each) { return isProven(each.op) || leadsToCopy(each.op); };
+    auto needsProof = [](const Instruction& each) { return isUnchecked(each.op) || isGuard(each.op); };
     if (std::none_of(f_.code.begin(), f_.code.end(), needsProof)) return {};
     std::vector<bool> proven = checkedBefore(f_);
     for (std::uint32_t at = 0; at < f_.code.size(); ++at)
       if (f_.code[at].op == Op::Copy) isSoundCopy(f_, at, proven);
     for (at_ = 0; at_ < f_.code.size(); ++at_) {
       if (!needsProof(f_.code[at_]) || proven[at_]) continue;
-      return fail(isProven(f_.code[at_].op) ? "looks into an array without a proof" : "leads to no copy of its loop");
+      return fail(isUnchecked(f_.code[at_].op) ? "looks into an array without a proof"
+                                               : "leads to no copy of its loop");
     }
     return {};
   }
@@ -83,8 +84,9 @@ class Verifier {
       case 'H': return index < module_.hosts.size() ? ok() : fail("calls a host function that is not there");
       case 'T': return index < module_.types.size() ? ok() : fail("makes an object of a type that is not there");
       case 'S': return index < module_.strings.size() ? ok() : fail("uses a string that is not there");
-      case 'O': return checkOffset(info, index);
-      case 'G': return isGlobalReference(index) ? ok() : fail("uses global memory that is not declared to hold that");
+      case 'O': return index <= 0x3fffffff ? ok() : fail("has an offset that is too large");
+      case 'G': return checkGlobal(info.operands[0].type, index);
+      case 'A': return isGlobalReference(index) ? ok() : fail("uses global memory that is not declared to hold that");
       case 'n': {
         if (operand.field == 'c') return slot < 8 ? ok() : fail("uses a block that is not there");
         int width = instruction.op == Op::ArgV ? 2 : 1;
@@ -115,10 +117,8 @@ class Verifier {
         base::cat("uses register ", slot, " of type ", typeName(f_.slots[slot]), " as ", typeName(*types.begin())));
   }
 
-  base::Result<void> checkOffset(const OpInfo& info, std::uint32_t offset) {
-    if (info.operandCount != 2) return offset <= 0x3fffffff ? ok() : fail("has an offset that is too large");
-    // Global memory. The owned references and values in it are declared; others must not overlap them.
-    char type = info.operands[0].type;
+  // The owned references and values in global memory are declared; others must not overlap them.
+  base::Result<void> checkGlobal(char type, std::uint32_t offset) {
     std::uint32_t width = type == 'v' ? 16 : type == 'R' || type == 'r' || type == 'B' ? 8 : 4;
     if (std::uint64_t(offset) + width > module_.globalSize + (width == 4 ? 3u : 0u))
       return fail("is outside the global memory");
@@ -132,21 +132,12 @@ class Verifier {
   }
 
   base::Result<void> checkSpecial(const Instruction& instruction) {
+    auto index = static_cast<std::size_t>(instruction.d);
+    if (isScriptCall(instruction.op)) return checkCall(instruction, module_.functions[index].signature);
+    if (isHostCall(instruction.op)) return checkCall(instruction, module_.hosts[index].signature);
     switch (instruction.op) {
       case Op::DivK:
       case Op::RemK: return instruction.d != 0 && instruction.d != -1 ? ok() : fail("divides by a constant 0 or -1");
-      case Op::Call:
-      case Op::CallI:
-      case Op::CallF:
-      case Op::CallR:
-      case Op::CallV:
-        return checkCall(instruction, module_.functions[static_cast<std::size_t>(instruction.d)].signature, Op::Call);
-      case Op::Host:
-      case Op::HostI:
-      case Op::HostF:
-      case Op::HostR:
-      case Op::HostV:
-        return checkCall(instruction, module_.hosts[static_cast<std::size_t>(instruction.d)].signature, Op::Host);
       case Op::Return: return checkResult(f_.signature.result, Type::Void);
       case Op::ReturnK:
       case Op::ReturnAddI:
@@ -157,25 +148,20 @@ class Verifier {
       case Op::ReturnV: return checkResult(f_.signature.result, Type::Value);
       case Op::NewArray:
       case Op::NewArrayK: {
-        if (!module_.types[static_cast<std::size_t>(instruction.d)].array)
-          return fail("makes an array of what is no array type");
+        if (!module_.types[index].array) return fail("makes an array of what is no array type");
         return instruction.op == Op::NewArray || (instruction.e >= 0 && instruction.e <= 0x3fffffff)
                    ? ok()
                    : fail("has no possible length");
       }
-      case Op::New:
-        return module_.types[static_cast<std::size_t>(instruction.d)].array ? fail("makes a struct of an array type")
-                                                                            : ok();
+      case Op::New: return module_.types[index].array ? fail("makes a struct of an array type") : ok();
       default: return {};
     }
   }
 
   // The result has the register's type, and every argument was put into the window since the last call or label.
-  base::Result<void> checkCall(const Instruction& instruction, const Signature& signature, Op plain) {
-    static constexpr Type forms[] = {Type::Void, Type::I32, Type::F32, Type::Ref, Type::Value};
-    auto form = static_cast<std::size_t>(instruction.op) - static_cast<std::size_t>(plain);
-    if (form != 0)
-      if (auto result = checkResult(signature.result, forms[form]); !result.ok()) return result;
+  base::Result<void> checkCall(const Instruction& instruction, const Signature& signature) {
+    if (Type result = registerType(traitsOf(instruction.op).a); result != Type::Void)
+      if (auto same = checkResult(signature.result, result); !same.ok()) return same;
     std::size_t slot = 0;
     for (Type type : signature.parameters) {
       if (!argumentIsSet(slot, type))

@@ -1,6 +1,6 @@
 #include "jit/arrays.h"
 
-#include "ir/memory_access.h"
+#include "ir/opcode.h"
 #include "ir/registers.h"
 
 namespace vellum::jit {

@@ -118,7 +118,7 @@ void Emitter::emitCounted(const CountedLoop& loop) {
   }
   endUnchecked();
   if (frame_->labels[loop.end].isValid()) cc_.bind(frame_->labels[loop.end]);
-  emitStep(branch, form);
+  emitStep(branch);
   jumpIf(compare(branch, form), head);
   frame_->labels = std::move(outside);
   words_.jump(frame_->labels[loop.end + 1]);

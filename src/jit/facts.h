@@ -7,7 +7,7 @@
 
 #include "ir/known.h"
 #include "ir/liveness.h"
-#include "ir/memory_access.h"
+#include "ir/opcode.h"
 #include "ir/ownership.h"
 #include "jit/arrays.h"
 #include "jit/nest.h"

@@ -58,7 +58,7 @@ bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants
     case 'B': return put(Borrowed);
     case 's': return put(static_cast<std::uint16_t>(constants.number));
     case 'k': return immediate(constants.number);
-    case 'g': return immediate(std::bit_cast<std::int32_t>(constants.real));
+    case 'K': return immediate(std::bit_cast<std::int32_t>(constants.real));
     case 'O': return immediate(constants.offset);
     case 'L': return immediate(1);
     default: return false;
@@ -67,11 +67,8 @@ bool fill(Instruction& i, const ir::Operand& operand, const Constants& constants
 
 // The same element access with its check; others: nop.
 Instruction checkOf(Instruction instruction) {
-  if (!ir::isProven(instruction.op)) return {};
-  Op first = instruction.op < Op::StorePI ? Op::LoadPI : Op::StorePI;
-  Op checked = instruction.op < Op::StorePI ? Op::LoadEI : Op::StoreEI;
-  auto number = [](Op op) { return static_cast<std::uint16_t>(op); };
-  instruction.op = static_cast<Op>(number(instruction.op) - number(first) + number(checked));
+  if (!ir::isUnchecked(instruction.op)) return {};
+  instruction.op = ir::checkedForm(instruction.op);
   return instruction;
 }
 
@@ -95,17 +92,14 @@ bool functionOf(Op op, const Constants& constants, ir::Function& function) {
   return true;
 }
 
-// Its function would have to return something or to hold a loop, or its module to have globals.
-bool needsMore(Op op) {
-  return ir::leadsToCopy(op) || (op >= Op::Return && op <= Op::ReturnV) || op == Op::ReturnK || op == Op::ReturnAddI ||
-         (op >= Op::LoadGI && op <= Op::StoreGV);
-}
+// Its function would have to return something or to hold a loop.
+bool needsMore(Op op) { return ir::isGuard(op) || ir::isReturn(op); }
 
 void compileAll(std::span<const Constants> all, bool fewRegisters) {
   ir::Module module;
   std::size_t compiled = 0;
   vm::Vm vm;
-  for (int number = 0; number < static_cast<int>(Op::Count); ++number) {
+  for (std::size_t number = 0; number < ir::OpCount; ++number) {
     auto op = static_cast<Op>(number);
     for (const Constants& constants : all) {
       ir::Function function;

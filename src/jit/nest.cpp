@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t MaxCode = 40, MaxOwn = 3;
 
-bool isStore(Op op) { return (op >= Op::StoreEI && op <= Op::StoreEI16) || (op >= Op::StorePI && op <= Op::StorePI16); }
+bool isStore(Op op) { return ir::memoryAccess(op)->stores; }
 
 // In instructions, without the copies in it.
 std::size_t lengthOf(const Function& function, const CountedLoop& loop) {
@@ -145,8 +145,7 @@ class Reader {
     work = {};
     if (ir::isBranch(instruction.op)) return isPastInner(at);
     bool element = ir::isElement(instruction.op);
-    if (!element && !(ir::isPure(instruction.op) || (instruction.op >= Op::AddFK && instruction.op <= Op::LinearK)))
-      return false;
+    if (!element && !ir::isPure(instruction.op)) return false;
     bool moves = false;
     ir::forEachRegister(instruction, [&](const ir::Operand& operand, std::uint16_t slot) {
       if (operand.access == ir::Access::Write || (element && operand.field != 'a')) return;

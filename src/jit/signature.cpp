@@ -8,6 +8,12 @@ using ir::Op;
 using ir::Type;
 using vm::LinkedFunction;
 
+#if defined(__aarch64__)
+static constexpr auto ThisMachine = ir::Machines::A64;
+#else
+static constexpr auto ThisMachine = ir::Machines::X64;
+#endif
+
 TypeId typeIdOf(Type type) {
   switch (type) {
     case Type::I32: return TypeId::kInt32;
@@ -20,29 +26,6 @@ TypeId typeIdOf(Type type) {
   return TypeId::kVoid;
 }
 
-namespace {
-
-bool isCompiled(Op op) {
-  switch (op) {
-    case Op::MoveV:
-    case Op::ArgV:
-    case Op::CallV:
-    case Op::HostV:
-    case Op::ReturnV:
-    case Op::LoadGV:
-    case Op::StoreGV:
-    case Op::Step:
-    case Op::Yield: return false;
-    default: break;
-  }
-  if (op >= Op::LoadCI && op <= Op::StoreCV) return false;
-  if (op >= Op::ConstVI && op <= Op::TruthV) return false;
-  if (op >= Op::JumpEqV && op <= Op::JumpLeVFree) return false;
-  return true;
-}
-
-}  // namespace
-
 bool compilable(const LinkedFunction& function) {
   // asmjit passes no more than this to a function.
   static constexpr std::size_t MaxParameters = asmjit::Globals::kMaxFuncArgs - Leading;
@@ -52,7 +35,7 @@ bool compilable(const LinkedFunction& function) {
     if (type == Type::Value) return false;
   if (function.result == Type::Value) return false;
   for (const ir::Instruction& instruction : function.code) {
-    if (!isCompiled(instruction.op)) return false;
+    if (!ir::isCompiledBy(instruction.op, ThisMachine)) return false;
     if (ir::isScriptCall(instruction.op)) {
       const auto& parameters = vm::address<const LinkedFunction>(instruction)->source->signature.parameters;
       if (parameters.size() > MaxParameters) return false;

@@ -77,11 +77,9 @@ template <bool Careful>
 Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
-#define VELLUM_OP(name, mnemonic, operands, text) &&L_##name,
-#define VELLUM_BRANCH(name, mnemonic, operands, text) &&L_##name, &&L_##name##Loop, &&L_##name##Free,
+#define VELLUM_OP(name, mnemonic, operands, kind, effects, machines, text) &&L_##name,
+#define VELLUM_BRANCH(name, mnemonic, operands, kind, effects, machines, text) &&L_##name, &&L_##name##Loop, &&L_##name##Free,
 #include "ir/opcodes.def"
-#undef VELLUM_OP
-#undef VELLUM_BRANCH
   };
 #endif
   Heap& heap = heap_;

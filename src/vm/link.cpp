@@ -51,7 +51,7 @@ std::uint64_t hashOf(const ir::Module& module) {
     for (Type type : function.slots) hasher.number(static_cast<std::uint64_t>(type));
     hasher.number(function.code.size());
     for (const Instruction& instruction : function.code) {
-      hasher.number(static_cast<std::uint64_t>(instruction.op));
+      hasher.text(ir::opInfo(instruction.op).mnemonic);  // a save outlives the order of the opcodes
       hasher.number(std::uint64_t(instruction.a) << 32 | std::uint64_t(instruction.b) << 16 | instruction.c);
       hasher.number(std::uint64_t(static_cast<std::uint32_t>(instruction.d)) << 32 |
                     static_cast<std::uint32_t>(instruction.e));
@@ -170,11 +170,8 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
             break;
           case 'S': setAddress(instruction, linked->strings[index]); break;
           case 'T': instruction.d = static_cast<std::int32_t>(linked->types[index]); break;
-          case 'G': setAddress(instruction, globals + instruction.d); break;
-          case 'O':
-            // Operands c:n (a block) and b:r (an object) say whose offset it is; alone it is global memory's.
-            if (info.operandCount == 2) setAddress(instruction, globals + instruction.d);
-            break;
+          case 'G':
+          case 'A': setAddress(instruction, globals + instruction.d); break;
           case 'n':
             if (info.operands[i].field == 'a') instruction.a = static_cast<std::uint16_t>(instruction.a + window);
             break;

@@ -113,7 +113,7 @@ class Copies {
 }  // namespace
 
 void runCopies(Function& function) {
-  auto loops = [](const Instruction& instruction) { return branchForms[instruction.op] != 0; };
+  auto loops = [](const Instruction& instruction) { return loopFormOf(instruction.op) != 0; };
   auto looks = [](const Instruction& instruction) { return isElement(instruction.op); };
   auto begin = function.code.begin(), end = function.code.end();
   if (std::any_of(begin, end, loops) && std::any_of(begin, end, looks)) Copies(function).run();

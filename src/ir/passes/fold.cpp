@@ -37,26 +37,17 @@ constexpr Op withConstant(Op op) {
 // The form whose second operand is the constant that was the first.
 Op swapped(Op op) {
   switch (op) {
-    case Op::AddI:
-    case Op::MulI:
-    case Op::AndI:
-    case Op::OrI:
-    case Op::XorI:
-    case Op::EqI:
-    case Op::NeI:
-    case Op::JumpEqI:
-    case Op::JumpNeI: return withConstant(op);
     case Op::SubI: return Op::RSubK;
     case Op::LtI: return Op::GtK;
     case Op::LeI: return Op::GeK;
     case Op::JumpLtI: return Op::JumpGtK;
     case Op::JumpLeI: return Op::JumpGeK;
-    default: return Op::Nop;
+    default: return commutes(op) ? withConstant(op) : Op::Nop;
   }
 }
 
 // What an operation of one register and one constant gives.
-std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
+constexpr std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
   auto ub = static_cast<std::uint32_t>(b), uk = static_cast<std::uint32_t>(k);
   auto wrapped = [](std::uint32_t number) { return static_cast<std::int32_t>(number); };
   switch (op) {
@@ -103,9 +94,7 @@ constexpr Op conditionOf(Op forward) {
 }
 
 constexpr bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
-constexpr bool readsOne(Op op) {
-  return op == Op::MoveI || (op >= Op::NegI && op <= Op::WrapI16) || (op >= Op::EqK && op <= Op::GeK);
-}
+constexpr bool readsOne(Op op) { return valueOf(op, 1, 1).has_value(); }
 // Whether a constant operand can change anything.
 constexpr OpTable<bool> Simplifies =
     byOpcode([](Op op) { return readsTwo(op) || readsOne(op) || conditionOf(op) != Op::Nop; });

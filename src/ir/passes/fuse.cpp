@@ -287,7 +287,7 @@ class Fusion {
       Instruction& user = f_.code[at];
       if (readsOf(user, load.a) == 0) {
         // What may put another array into the global, or may stop here for a while.
-        bool other = isCall(user.op) || user.op == Op::StoreGR || user.op == Op::Yield || user.op == Op::Step;
+        bool other = mayPause(user.op) || user.op == Op::StoreGR;
         if (other || writes(user, load.a) || shapeOf(user).ends) return;
         continue;
       }

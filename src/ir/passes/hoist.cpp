@@ -247,7 +247,7 @@ void runConstants(Function& function) {
   auto pauses = [](const Instruction& instruction) { return mayPause(instruction.op); };
   auto code = function.code.begin();
   for (std::ptrdiff_t at = 0; at < std::ssize(function.code); ++at) {
-    if (branchForms[code[at].op] == 0 || code[at].d > at) continue;
+    if (loopFormOf(code[at].op) == 0 || code[at].d > at) continue;
     auto head = code + code[at].d, end = code + at;
     if (std::any_of(head, end, constant) && std::none_of(head, end, pauses))
       return Hoist(function, Hoist::What::Constants).run();

@@ -15,21 +15,7 @@ namespace {
 constexpr std::uint32_t None = 0xffffffff;
 
 // True for what may put another reference into memory, or take one out; but for calls.
-bool disturbs(Op op) {
-  switch (op) {
-    case Op::StoreFR:
-    case Op::StoreXR:
-    case Op::StoreER:
-    case Op::StoreGR:
-    case Op::StoreCR:
-    case Op::StoreTakeFR:
-    case Op::StoreGV:
-    case Op::StoreCV:
-    case Op::Step:
-    case Op::Yield: return true;
-    default: return false;
-  }
-}
+bool disturbs(Op op) { return storesCounted(op) || (mayPause(op) && !isCall(op)); }
 
 // What an instruction becomes when its register a, or the one that it takes from, borrows; itself when it can't.
 Op borrowing(Op op) {

@@ -14,7 +14,7 @@ void runProven(Function& function) {
   if (std::count_if(function.code.begin(), function.code.end(), looks) < 2) return;
   std::vector<bool> checked = checkedBefore(function);
   for (std::size_t at = 0; at < function.code.size(); ++at)
-    if (checked[at] && looks(function.code[at])) function.code[at].op = provenForm(function.code[at].op);
+    if (checked[at] && looks(function.code[at])) function.code[at].op = uncheckedForm(function.code[at].op);
 }
 
 }  // namespace vellum::ir

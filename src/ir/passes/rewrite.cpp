@@ -4,18 +4,6 @@
 
 namespace vellum::ir {
 
-int readsOf(const Instruction& instruction, std::uint16_t slot) {
-  int count = 0;
-  forEachRead(instruction, [&](std::uint16_t used) { count += used == slot; });
-  return count;
-}
-
-bool writes(const Instruction& instruction, std::uint16_t slot) {
-  bool found = false;
-  forEachWrite(instruction, [&](std::uint16_t written) { found = found || written == slot; });
-  return found;
-}
-
 std::vector<bool> branchTargets(const Function& function) {
   std::vector<bool> targets(function.code.size() + 1);
   for (const Instruction& instruction : function.code)

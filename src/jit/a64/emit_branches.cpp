@@ -113,16 +113,15 @@ void Emitter::backward(const Instruction& i, Op form, int loopForm) {
 }
 
 // What a branch adds to its register before it looks at it.
-void Emitter::emitStep(const Instruction& i, Op form) {
-  if (form == Op::StepLtI || form == Op::StepLeI) addConstant(cc_, gpw(i.a), gpw(i.a), i.e);
-  if (form >= Op::StepLtK && form <= Op::StepGeK) addConstant(cc_, gpw(i.a), gpw(i.a), static_cast<std::int16_t>(i.b));
+void Emitter::emitStep(const Instruction& i) {
+  if (auto step = ir::stepOf(i)) addConstant(cc_, gpw(i.a), gpw(i.a), *step);
 }
 
 bool Emitter::emitBranch(const Instruction& i) {
   const ir::OpInfo& info = ir::opInfo(i.op);
   if (!info.branch) return false;
   Op form = ir::forwardOf(i.op);
-  emitStep(i, form);
+  emitStep(i);
   if (info.loopForm == 0) jumpIf(compare(i, form), target());
   else backward(i, form, info.loopForm);
   return true;

@@ -150,7 +150,7 @@ Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& access) {
     case Place::Field: return field(i.b, i.d, width);
     case Place::Inside: return inside(i, width);
     case Place::Element: return element(i, width);
-    case Place::ProvenElement: return elementAt(gp(i.b), gpw(i.c), width);
+    case Place::UncheckedElement: return elementAt(gp(i.b), gpw(i.c), width);
     case Place::GlobalElement: return globalElement(i, width);
   }
   VELLUM_UNREACHABLE("a place without a case");

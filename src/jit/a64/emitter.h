@@ -100,7 +100,7 @@ class Emitter : public Emitted {
   void takeUnless(Cond condition, Gp to, Gp from);  // to = from when the condition does not hold
   Cond compare(const Instruction& i, ir::Op form);
   void backward(const Instruction& i, ir::Op form, int loopForm);
-  void emitStep(const Instruction& i, ir::Op form);
+  void emitStep(const Instruction& i);
 
   // Loops (jit/emit_loops.cpp).
   const CountedLoop* countedAt(std::size_t at) const;

@@ -181,7 +181,7 @@ Emitter::Mem Emitter::placeOf(const Instruction& i, const ir::MemoryAccess& acce
     case Place::Field: return field(i.b, i.d, width);
     case Place::Inside: return inside(i, width);
     case Place::Element: return element(i, width);
-    case Place::ProvenElement: return uncheckedElement(i, width);
+    case Place::UncheckedElement: return uncheckedElement(i, width);
     case Place::GlobalElement: return globalElement(i, width);
   }
   VELLUM_UNREACHABLE("a place without a case");

@@ -124,7 +124,7 @@ void Emitter::emitNest(const Nest& nest) {
     }
   cc_.bind(round);
   emitColumns(nest, nest.inner.head, nest.inner.end);
-  emitStep(innerBranch, innerForm);
+  emitStep(innerBranch);
   jumpIf(compare(innerBranch, innerForm), round);
   emitColumns(nest, nest.inner.end + 1, nest.outer.stepAt);
   unchecked_ = false;
