@@ -13,8 +13,8 @@
 #include "bench/report.h"
 #include "host/memory_storage.h"
 #include "languages/caos/check/check.h"
-#include "languages/caos/commands/runtime.h"
 #include "languages/caos/lower/lower.h"
+#include "languages/caos/runtime/runtime.h"
 #include "languages/caos/syntax/lexer.h"
 #include "scenes.h"
 

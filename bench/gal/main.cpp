@@ -8,7 +8,7 @@
 
 #include "base/counting_new.h"
 #include "bench/report.h"
-#include "languages/gal/agent.h"
+#include "languages/gal/runtime/agent.h"
 
 using namespace vellum;
 using bench::argument;

@@ -6,7 +6,7 @@
 
 #include "base/counting_new.h"
 #include "bench/report.h"
-#include "languages/skrit/events/runtime.h"
+#include "languages/skrit/runtime/runtime.h"
 
 using namespace vellum;
 using bench::Better;

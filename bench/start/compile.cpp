@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 #include "bench/report.h"
-#include "languages/ags/compile.h"
 #include "languages/ags/lower/lower.h"
+#include "languages/ags/runtime/compile.h"
 #include "languages/ags/syntax/parser.h"
 
 using namespace vellum;
@@ -47,7 +47,7 @@ double read(const std::string& text) {
   diagnostics::Emitter emitter;
   double begin = seconds();
   source::FileId file = sources.add("doors.asc", text).value();
-  ags::parseFile(sources, file, dialect, macros, emitter);
+  ags::parse(sources, file, dialect, macros, emitter);
   double time = seconds() - begin;
   need(emitter);
   return time;

@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "languages/xg/lower/definitions.h"
+#include "languages/xg/lower/lower.h"
 
 namespace vellum::bench {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "languages/xg/definition.h"
+#include "languages/xg/program/definition.h"
 
 namespace vellum::bench {
 

@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Fails when a member of the AGS API whose row says that it is simulated (AGS_METHOD, AGS_ATTRIBUTE, AGS_FUNCTION; neither
+"""Fails when a member of the AGS API whose row says that it is simulated (VELLUM_AGS_METHOD, VELLUM_AGS_ATTRIBUTE, VELLUM_AGS_FUNCTION; neither
 recorded nor refused) is used in no script test or example: `vellum doc` calls such a member complete."""
 import re
 import sys
 
 from house import Guard, all_files, read
 
-ROWS = re.compile(r"src/languages/ags/api/(?:rows/)?\w+\.def$")
+ROWS = re.compile(r"src/languages/ags/builtins/\w+\.def$")
 TESTS = re.compile(r"(?:src/languages/ags/testdata/(?:run|world|game)|examples/ags)/.*\.(?:asc|ash|play|dialog)$")
-STRUCT = re.compile(r"^AGS_(?:STRUCT|DERIVED|EXTEND)\((\w+)")
-ROW = re.compile(r"^AGS_(METHOD|ATTRIBUTE|FUNCTION)\((.*)")
+STRUCT = re.compile(r"^VELLUM_AGS_(?:STRUCT|DERIVED|EXTEND)\((\w+)")
+ROW = re.compile(r"^VELLUM_AGS_(METHOD|ATTRIBUTE|FUNCTION)\((.*)")
 
 
 def simulated(text):
@@ -18,7 +18,7 @@ def simulated(text):
     for line in text.splitlines():
         if match := STRUCT.match(line):
             struct = match.group(1)
-        elif line.startswith("AGS_END"):
+        elif line.startswith("VELLUM_AGS_END"):
             struct = ""
         elif match := ROW.match(line):
             columns = [column.strip() for column in match.group(2).split(",")]
@@ -36,9 +36,9 @@ def breaches(members, tests):
 
 
 def self_test(guard):
-    rows = ('AGS_STRUCT(Character, "managed", "x")\nAGS_METHOD(a, Walk, "void Walk()", "x")\n'
-            'AGS_RECORDED_METHOD(b, Hum, "void Hum()", "x")\nAGS_ATTRIBUTE(c, nullptr, Room, "int Room", "x")\nAGS_END()\n'
-            'AGS_FUNCTION(d, Wait, "void Wait(int t)", "x")\n')
+    rows = ('VELLUM_AGS_STRUCT(Character, "managed", "x")\nVELLUM_AGS_METHOD(a, Walk, "void Walk()", "x")\n'
+            'VELLUM_AGS_RECORDED_METHOD(b, Hum, "void Hum()", "x")\nVELLUM_AGS_ATTRIBUTE(c, nullptr, Room, "int Room", "x")\nVELLUM_AGS_END()\n'
+            'VELLUM_AGS_FUNCTION(d, Wait, "void Wait(int t)", "x")\n')
     members = simulated(rows)
     guard.accepts("used members", breaches(members, ["player.Walk(); Wait(player.Room);"]))
     guard.rejects("an unused member", breaches(members, ["player.Walk(); Wait(1);"]), "Character.Room")

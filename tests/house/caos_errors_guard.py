@@ -13,9 +13,9 @@ from house import Guard, all_files, read, tsv_rows
 HOME = "src/languages/caos/"
 LIST = HOME + "testdata/errors.tsv"
 ROWS = HOME + "diagnostics.def"
-NUMBERS = HOME + "errors.def"
+NUMBERS = HOME + "world/errors.def"
 DIAGNOSTIC = re.compile(r'VELLUM_DIAGNOSTIC\((\w+), \w+,\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
-NUMBERED = re.compile(r'CAOS_ERROR\("(\w*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
+NUMBERED = re.compile(r'VELLUM_CAOS_ERROR\("(\w*)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 TAGGED = re.compile(r'CAOS_(ABORT|ORDERISER)\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\)')
 TEXT = re.compile(r'"((?:[^"\\]|\\.)*)"')
 HOLE = re.compile(r"%[dsf]?|\{\d\}")
@@ -33,7 +33,7 @@ def numbering_breaches(rows, text):
     text = re.sub(r"(?m)^//.*", "", text)
     tagged = [(tag.lower(), "".join(TEXT.findall(parts)).replace('\\"', '"')) for tag, parts in TAGGED.findall(text)]
     if tagged != [(kind, wanted.replace('\\"', '"')) for kind, _, wanted, _, _ in rows if kind != "run"]:
-        return [f"{NUMBERS}: CAOS_ABORT and CAOS_ORDERISER are not those of {LIST}"]
+        return [f"{NUMBERS}: VELLUM_CAOS_ABORT and VELLUM_CAOS_ORDERISER are not those of {LIST}"]
     listed = [(name.replace("-", ""), text) for kind, name, text, _, _ in rows if kind == "run"]
     ours = [(name, "".join(TEXT.findall(parts))) for name, parts in NUMBERED.findall(text)]
     found = [f"{NUMBERS}: number {number} is {mine}, not {theirs}"
@@ -99,14 +99,14 @@ def self_test(guard):
     guard.rejects("a row without its test", breaches([["run", "NoPart", "x", "y"]], diagnostics, tests), "all of its")
     guard.rejects("one of ours without a test", breaches(rows, diagnostics, {"testdata/run/a.cos": "[NoPart]"}),
                   "no test shows Long")
-    numbers = 'CAOS_ERROR("NoPart", "Part %d is "\n    "invalid\\n%s")\nCAOS_ERROR("", "Old")\n'
+    numbers = 'VELLUM_CAOS_ERROR("NoPart", "Part %d is "\n    "invalid\\n%s")\nVELLUM_CAOS_ERROR("", "Old")\n'
     guard.accepts("the same numbers", numbering_breaches(rows, numbers))
     asked = [["abort", "-", "Ask", "never: a question", "-"], ["orderiser", "-", 'A "%', "never: unused", "-"]]
-    tagged = 'CAOS_ABORT(\n    "Ask")\nCAOS_ORDERISER("A \\"%")\n'
+    tagged = 'VELLUM_CAOS_ABORT(\n    "Ask")\nVELLUM_CAOS_ORDERISER("A \\"%")\n'
     guard.accepts("texts of other tags", numbering_breaches(rows + asked, numbers + tagged))
     guard.rejects("another question", numbering_breaches(rows + asked, numbers + tagged.replace("Ask", "No")), "not those")
     guard.rejects("another order", numbering_breaches(rows[::-1], numbers), "number 0")
-    guard.rejects("one too few", numbering_breaches(rows, 'CAOS_ERROR("NoPart", "Part %d is invalid\\n%s")'), "has 1")
+    guard.rejects("one too few", numbering_breaches(rows, 'VELLUM_CAOS_ERROR("NoPart", "Part %d is invalid\\n%s")'), "has 1")
 
 
 def main():

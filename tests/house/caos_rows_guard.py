@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a word of CAOS whose row says that it is built (CAOS_BUILT, CAOS_COMPILED) is named in no script test of the
+"""Fails when a word of CAOS whose row says that it is built (VELLUM_CAOS_BUILT, VELLUM_CAOS_COMPILED) is named in no script test of the
 language. Those still without one stand in EXCEPTIONS, a list that may only become shorter: a word there that has got its
 test is told."""
 import re
@@ -7,7 +7,7 @@ import sys
 
 from house import Guard, all_files, read
 
-ROW = re.compile(r'^CAOS_(BUILT|COMPILED|LATER)\(\s*\w+,\s*"([^"]+)"', re.M)
+ROW = re.compile(r'^VELLUM_CAOS_(BUILT|COMPILED|LATER)\(\s*\w+,\s*"([^"]+)"', re.M)
 EXCEPTIONS = "tests/house/caos_untested.txt"
 
 
@@ -30,8 +30,8 @@ def breaches(words, tests, exceptions):
 
 
 def self_test(guard):
-    row = 'CAOS_BUILT(Setv, "SETV", Command, "", "x")\nCAOS_LATER(Ject, "JECT", Command, "", "comes with", "x")\n'
-    words = built_words([row, 'CAOS_COMPILED(A, "PRT: JOIN", Command, "", "x")'])
+    row = 'VELLUM_CAOS_BUILT(Setv, "SETV", Command, "", "x")\nVELLUM_CAOS_LATER(Ject, "JECT", Command, "", "comes with", "x")\n'
+    words = built_words([row, 'VELLUM_CAOS_COMPILED(A, "PRT: JOIN", Command, "", "x")'])
     guard.accepts("tested words", breaches(words, ["setv va00 1", "prt:  join targ 0"], [])[0])
     guard.rejects("an untested word", breaches(words, ["setv va00 1"], [])[0], "PRT: JOIN")
     guard.rejects("a word in a comment only", breaches(words, ["* setv and prt: join"], [])[0], "SETV")
@@ -43,7 +43,7 @@ def main():
     guard = Guard("caos_rows")
     self_test(guard)
     names = all_files()
-    words = built_words([read(path) for path in names if re.match(r"src/languages/caos/commands/.*\.def$", path)])
+    words = built_words([read(path) for path in names if re.match(r"src/languages/caos/builtins/.*\.def$", path)])
     tests = [read(path) for path in names if re.match(r"src/languages/caos/testdata/.*\.cos$", path)]
     exceptions = [line for line in read(EXCEPTIONS).splitlines() if line and not line.startswith("#")]
     found, tested = breaches(words, tests, exceptions)

@@ -134,7 +134,7 @@ def self_test(guard):
     tree = {path: "" for path in (
         "base/text.h", "source/span.h", "ir/module.h", "vm/machine.h", "vm/value.h", "host/host.h",
         "languages/language.h", "languages/caos/caos.h", "languages/caos/world/agent.h",
-        "languages/caos/syntax/parser.h", "languages/caos/commands/rows.h", "languages/caos/check/checker.h", "languages/caos/commands/commands.def",
+        "languages/caos/syntax/parser.h", "languages/caos/builtins/rows.h", "languages/caos/check/checker.h", "languages/caos/builtins/commands.def",
         "languages/ags/ags.h", "languages/ags/syntax/parser.h", "world/world.h", "driver/arguments.h")}
 
     def look(path, text):
@@ -151,7 +151,7 @@ def self_test(guard):
         ("languages/caos/lower/a.cpp", "vm/machine.h"), ("languages/caos/ide/a.cpp", "languages/caos/world/agent.h"),
         ("languages/caos/world/a.cpp", "languages/caos/syntax/parser.h"),
         ("languages/caos/world/a.cpp", "vm/machine.h"),
-        ("languages/caos/commands/a.cpp", "languages/ags/ags.h"),
+        ("languages/caos/builtins/a.cpp", "languages/ags/ags.h"),
         ("languages/caos/runtime.cpp", "languages/ags/syntax/parser.h"),
         ("languages/caos/caos_test.cpp", "languages/ags/ags.h"),
         ("languages/registry.cpp", "languages/caos/syntax/parser.h"), ("languages/registry.cpp", "vm/machine.h"),
@@ -182,9 +182,9 @@ def self_test(guard):
                   "'throw'")
 
     guard.accepts("what the rules allow", [
-        *include("vm/a.h", "ir/module.h"), *include("languages/caos/commands/a.cpp", "vm/machine.h"),
+        *include("vm/a.h", "ir/module.h"), *include("languages/caos/builtins/a.cpp", "vm/machine.h"),
         *include("languages/caos/world/a.cpp", "vm/value.h"),
-        *include("languages/caos/lower/a.cpp", "languages/caos/commands/commands.def"),
+        *include("languages/caos/lower/a.cpp", "languages/caos/builtins/commands.def"),
         *include("languages/caos/check/a.cpp", "languages/caos/caos.h"),
         *include("languages/registry.cpp", "languages/caos/caos.h"),
         *include("languages/caos/caos.cpp", "languages/caos/world/agent.h"),

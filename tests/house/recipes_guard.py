@@ -70,13 +70,13 @@ def breaches(pages, files):
 
 
 def self_test(guard):
-    files = ["README.md", "dev", "src/languages/caos/caos.h", "src/languages/caos/commands/vars.def", "docs/adding/a.md"]
+    files = ["README.md", "dev", "src/languages/caos/caos.h", "src/languages/caos/builtins/vars.def", "docs/adding/a.md"]
 
     def look(text, page="docs/adding/a.md"):
         return breaches({page: "`README.md` and `dev` and `README.md`\n" + text}, files)
 
     guard.accepts("paths that are there", look(
-        "`src/languages/caos/`, `src/languages/caos/caos.h`, `src/languages/LANG/commands/*.def`, `vars.def`, `./dev`, `.def`, `src/languages/L/commands/`,\n"
+        "`src/languages/caos/`, `src/languages/caos/caos.h`, `src/languages/LANG/builtins/*.def`, `vars.def`, `./dev`, `.def`, `src/languages/L/builtins/`,\n"
         "[root](../../README.md), `src/languages/<new>/new.h`, [out](https://example.org/a.md), `1 / 2`, `12/2*3`, `build/release/x`, `x.y`\n"
         "```\n`gone/gone.md`\n```\n"))
     for text in ("`src/languages/caos/gone.h`", "`src/gone/`", "`src/languages/LANG/gone/`", "`src/*/gone.cpp`",

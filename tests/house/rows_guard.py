@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Fails when a builtin (a row of a .def in a language's commands, api or events folder, or its rows.def) has no doc text, when a .def
+"""Fails when a builtin (a row of a .def in a language's builtins folder) has no doc text, when a .def
 does not say what its columns are, or when no code says a diagnostic. Then reports, without failing, rows and diagnostics that no test
 mentions.
 
@@ -14,7 +14,7 @@ import sys
 
 from house import Guard, all_files, read
 
-ROWS = re.compile(r"src/languages/([a-z]+)/(?:(?:commands|api|events)/.*|rows)\.def$")
+ROWS = re.compile(r"src/languages/([a-z]+)/builtins/.*\.def$")
 DIAGNOSTICS = re.compile(r"src/(?:languages/([a-z]+)/)?.*(?:diagnostics|traps)\.def$")
 MACRO = r"[A-Z][A-Z0-9]*_[A-Z0-9_]+"
 TEXT = ["text", "doc", "when it is sent"]

@@ -90,7 +90,7 @@ def main():
     guard = Guard("skrit_rows")
     self_test(guard)
     names = all_files()
-    rows = rows_of([read(f"src/languages/skrit/events/{name}.def") for name in ("exports", "world_exports", "events")])
+    rows = rows_of([read(f"src/languages/skrit/builtins/{name}.def") for name in ("exports", "world_exports", "events")])
     tests = [read(path) for path in names
              if re.match(r"src/languages/skrit/testdata/(run|world)/.*\.(skrit|gas|part)$", path)
              or re.match(r"examples/skrit/.*\.skrit$", path)]

@@ -3,13 +3,14 @@
 #include <algorithm>
 
 #include "ir/text.h"
-#include "languages/ags/api/declarations.h"
-#include "languages/ags/compile.h"
-#include "languages/ags/entries.h"
+#include "languages/ags/builtins/declarations.h"
 #include "languages/ags/ide/docs.h"
 #include "languages/ags/ide/editor.h"
 #include "languages/ags/lower/lower.h"
-#include "languages/ags/runtime.h"
+#include "languages/ags/runtime/compile.h"
+#include "languages/ags/runtime/entries.h"
+#include "languages/ags/runtime/options.h"
+#include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
 
@@ -98,7 +99,8 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
 std::string disassemble(const languages::Program& program, std::string_view stage, diagnostics::Emitter& emitter) {
   Compiled compiled;
   if (!compile(program, false, compiled, emitter)) return {};
-  Lowered lowered = lower(compiled.compilation->program(), compiled.compilation->dialect(), "game", {.keepBuilt = stage == "passes"});
+  Lowered lowered =
+      lower(compiled.compilation->program(), compiled.compilation->dialect(), "game", {.keepBuilt = stage == "passes"});
   if (stage == "ir") return ir::print(lowered.module);
   if (stage == "passes") return ir::printPasses(lowered.module);
   std::string listing;
@@ -109,8 +111,8 @@ std::string disassemble(const languages::Program& program, std::string_view stag
   return listing;
 }
 
-std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
-                                  diagnostics::Emitter& emitter) {
+std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
+                                      diagnostics::Emitter& emitter) {
   std::string_view name = sources[file].name();
   if (game::isProject(name) || play::isPlayScript(name)) {
     emitter.emit(diag::ProjectInvalid, {file, {0, 0}}, "only scripts (.asc, .ash) have a layout of their own");
@@ -119,9 +121,9 @@ std::optional<std::string> format(const source::SourceSet& sources, source::File
   Dialect dialect;
   Macros macros = predefinedMacros(dialect);
   std::size_t before = emitter.errorCount();
-  parseFile(sources, file, dialect, macros, emitter);
+  parse(sources, file, dialect, macros, emitter);
   if (emitter.errorCount() != before) return std::nullopt;
-  return formatScript(sources[file].text());
+  return format(sources[file].text());
 }
 
 template <class Answer>
@@ -156,18 +158,18 @@ std::vector<languages::OutlineItem> outlineOf(const languages::Program& program,
   std::string problem;
   readDialect(program.options, dialect, problem);
   Macros macros = predefinedMacros(dialect);
-  return outline(parseFile(program.sources, file, dialect, macros, unheard));
+  return outline(parse(program.sources, file, dialect, macros, unheard));
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
   Dialect dialect;
   Macros macros = predefinedMacros(dialect);
-  SyntaxTree tree = parseFile(sources, file, dialect, macros, emitter);
-  return tree.tree().dump(nodeKindName);
+  SyntaxTree tree = parse(sources, file, dialect, macros, emitter);
+  return tree.tree().dump(kindName);
 }
 
 constexpr languages::Tools toolTable = {
-    .format = format,
+    .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
     .outline = outlineOf,

@@ -2,10 +2,10 @@
 
 #include "ir/text.h"
 #include "languages/caos/check/check.h"
-#include "languages/caos/commands/runtime.h"
-#include "languages/caos/game_directory.h"
 #include "languages/caos/ide/docs.h"
 #include "languages/caos/lower/lower.h"
+#include "languages/caos/runtime/game_directory.h"
+#include "languages/caos/runtime/runtime.h"
 #include "languages/caos/syntax/format.h"
 #include "languages/caos/syntax/parser.h"
 
@@ -65,7 +65,7 @@ std::optional<std::string> formatFile(const source::SourceSet& sources, source::
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
-  return parse(file, sources[file].text(), emitter, emitter).dump(nodeKindName);
+  return parse(file, sources[file].text(), emitter, emitter).dump(kindName);
 }
 
 // The shared program form, or what the passes make of it: CAOS has no byte code of its own that anybody knows.

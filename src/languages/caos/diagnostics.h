@@ -1,15 +1,13 @@
 // The kinds of diagnostics.def.
 #pragma once
 
-#include "diagnostics/diagnostic.h"
+#include "diagnostics/emitter.h"
 
-namespace vellum::caos {
+namespace vellum::caos::diag {
 
 #define VELLUM_DIAGNOSTIC(name, severity, text) \
   inline constexpr diagnostics::Kind name{#name, diagnostics::Severity::severity, text};
-namespace diagnose {
 #include "languages/caos/diagnostics.def"
-}
 #undef VELLUM_DIAGNOSTIC
 
-}  // namespace vellum::caos
+}  // namespace vellum::caos::diag

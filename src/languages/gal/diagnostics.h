@@ -1,13 +1,13 @@
 // The kinds of diagnostics.def.
 #pragma once
 
-#include "diagnostics/diagnostic.h"
+#include "diagnostics/emitter.h"
 
-namespace vellum::gal {
+namespace vellum::gal::diag {
 
 #define VELLUM_DIAGNOSTIC(name, severity, text) \
   inline constexpr diagnostics::Kind name{#name, diagnostics::Severity::severity, text};
 #include "languages/gal/diagnostics.def"
 #undef VELLUM_DIAGNOSTIC
 
-}  // namespace vellum::gal
+}  // namespace vellum::gal::diag

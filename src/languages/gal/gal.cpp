@@ -3,9 +3,9 @@
 
 #include "ir/text.h"
 #include "languages/gal/ide/docs.h"
-#include "languages/gal/ide/format.h"
 #include "languages/gal/ide/graph.h"
-#include "languages/gal/runtime.h"
+#include "languages/gal/runtime/runtime.h"
+#include "languages/gal/syntax/format.h"
 #include "languages/gal/syntax/parser.h"
 #include "languages/gal/world/timeline.h"
 
@@ -67,26 +67,26 @@ std::string graph(const languages::Program& program, diagnostics::Emitter& emitt
 }
 
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
-  return std::make_unique<AgentRuntime>(context);
+  return std::make_unique<GalRuntime>(context);
 }
 
-std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
-                                  diagnostics::Emitter& emitter) {
+std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
+                                      diagnostics::Emitter& emitter) {
   std::size_t errors = emitter.errorCount();
-  syntax::Tree tree = parseFile(sources, file, emitter);
+  syntax::Tree tree = parse(sources, file, emitter);
   if (emitter.errorCount() > errors) return std::nullopt;
-  return formatTree(tree);
+  return format(tree);
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
-  return parseFile(sources, file, emitter).dump(nodeName);
+  return parse(sources, file, emitter).dump(kindName);
 }
 
 constexpr languages::Tools toolTable = {
-    .format = format,
+    .format = formatFile,
     .disassemble = disassemble,
     .graph = graph,
-    .docs = docEntries,
+    .docs = docs,
     .dumpTree = dumpTree,
 };
 
@@ -125,7 +125,7 @@ static std::string picture(const Recording& recording, TimelineFormat format, in
 
 std::string timeline(const languages::Runtime& runtime, TimelineFormat format, int columns, bool color) {
   std::string out;
-  for (const Recording& recording : static_cast<const AgentRuntime&>(runtime).recordings()) {
+  for (const Recording& recording : static_cast<const GalRuntime&>(runtime).recordings()) {
     out += picture(recording, format, columns, color);
     if (format != TimelineFormat::Terminal) break;
   }

@@ -3,18 +3,18 @@
 #include "ir/text.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/diagnostics.h"
-#include "languages/skrit/events/content_check.h"
-#include "languages/skrit/events/content_ide.h"
-#include "languages/skrit/events/runtime.h"
-#include "languages/skrit/events/tables.h"
-#include "languages/skrit/fuel/document.h"
+#include "languages/skrit/files/fuel/document.h"
 #include "languages/skrit/ide/docs.h"
 #include "languages/skrit/ide/graph.h"
 #include "languages/skrit/ide/outline.h"
 #include "languages/skrit/lower/listing.h"
 #include "languages/skrit/lower/to_ir.h"
+#include "languages/skrit/runtime/content_check.h"
+#include "languages/skrit/runtime/content_ide.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/tables.h"
 #include "languages/skrit/syntax/format.h"
-#include "languages/skrit/syntax/node_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
 
 namespace vellum::skrit {
 
@@ -86,8 +86,8 @@ std::string graph(const languages::Program& program, diagnostics::Emitter& emitt
                     [&](const Program& checked, const ExportTable&) { return stateGraph(checked, program.sources); });
 }
 
-std::optional<std::string> format(const source::SourceSet& sources, source::FileId file,
-                                  diagnostics::Emitter& emitter) {
+std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
+                                      diagnostics::Emitter& emitter) {
   if (isFileKind(sources[file].name(), ".nnk")) {
     emitter.emit(diag::NoFormatter, {file, {0, 0}});
     return std::nullopt;
@@ -95,7 +95,7 @@ std::optional<std::string> format(const source::SourceSet& sources, source::File
   if (!isFuel(sources[file].name())) {
     syntax::Tree tree = parse(sources, file, {}, emitter);
     if (emitter.hasErrors()) return std::nullopt;
-    return formatSkrit(tree);
+    return format(tree);
   }
   return fuel::format(sources, file, emitter);
 }
@@ -125,7 +125,7 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
 }
 
 constexpr languages::Tools toolTable = {
-    .format = format,
+    .format = formatFile,
     .disassemble = disassemble,
     .graph = graph,
     .docs = docs,

@@ -1,9 +1,13 @@
 #include "languages/xg/xg.h"
 
+#include "languages/xg/check/check.h"
 #include "languages/xg/check/settings.h"
-#include "languages/xg/lower/definitions.h"
+#include "languages/xg/diagnostics.h"
+#include "languages/xg/ide/docs.h"
 #include "languages/xg/lower/listing.h"
-#include "languages/xg/runtime.h"
+#include "languages/xg/lower/lower.h"
+#include "languages/xg/runtime/runtime.h"
+#include "languages/xg/syntax/format.h"
 #include "languages/xg/syntax/parser.h"
 
 namespace vellum::xg {
@@ -21,10 +25,36 @@ void check(const languages::Program& program, diagnostics::Emitter& emitter) {
 }
 
 std::string dumpTree(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter&) {
-  return parse(sources, file, {}).dump(nodeKindName);
+  return parse(sources, file, {}).dump(kindName);
 }
 
-}  // namespace
+// Definitions of a .xg file say which layout each line has: settings above them choose the profile.
+std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
+                                      diagnostics::Emitter& emitter) {
+  if (fileKindOf(sources[file].name()) != FileKind::Functions) {
+    emitter.emit(diag::NotFormatted, {file, {0, 0}});
+    return std::nullopt;
+  }
+  std::size_t before = emitter.errorCount();
+  source::SourceSet own;  // definitions may add texts
+  auto copy = own.add(sources[file].name(), sources[file].text());
+  if (!copy) return std::nullopt;
+  diagnostics::Emitter found;
+  std::vector<DefinitionLine> lines;
+  for (const SectorDefinition& definition : readDefinitions(own, *copy, {}, found)) {
+    LineLayout layout = definition.profile == Profile::Doomsday ? LineLayout::Verbatim
+                        : definition.lone                       ? LineLayout::Function
+                                                                : LineLayout::Sector;
+    lines.push_back({definition.location.span.begin, layout});
+  }
+  for (diagnostics::Diagnostic& diagnostic : found.take()) {
+    if (diagnostic.severity != diagnostics::Severity::Error) continue;
+    diagnostic.location.file = file;
+    emitter.add(std::move(diagnostic));
+  }
+  if (emitter.errorCount() != before) return std::nullopt;
+  return format(sources[file], lines);
+}
 
 std::string disassemble(const languages::Program& program, std::string_view, diagnostics::Emitter& emitter) {
   std::string out;
@@ -35,31 +65,8 @@ std::string disassemble(const languages::Program& program, std::string_view, dia
   return out;
 }
 
-std::vector<languages::DocEntry> docs() {
-  struct Row {
-    std::string_view name, kind, syntax, text;
-  };
-  static constexpr Row rows[] = {
-#define VELLUM_XG_SYMBOL(name, kind, syntax, text) {name, kind, syntax, text},
-#include "languages/xg/rows.def"
-#undef VELLUM_XG_SYMBOL
-  };
-  std::vector<languages::DocEntry> entries;
-  for (const Row& row : rows) {
-    languages::DocEntry& entry = entries.emplace_back();
-    entry.name = row.name;
-    entry.kind = row.kind;
-    entry.signature = row.syntax;
-    entry.group = row.kind == "first" ? "First character" : "Symbols";
-    entry.text = row.text;
-    entry.status = "complete";
-  }
-  return entries;
-}
-
-namespace {
 constexpr languages::Tools toolTable = {
-    .format = format,
+    .format = formatFile,
     .disassemble = disassemble,
     .docs = docs,
     .dumpTree = dumpTree,

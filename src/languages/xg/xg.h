@@ -2,7 +2,7 @@
 #pragma once
 
 #include "languages/language.h"
-#include "languages/xg/profile.h"
+#include "languages/xg/program/profile.h"
 
 namespace vellum::xg {
 

@@ -5,11 +5,11 @@
 #include <array>
 #include <set>
 
+#include "base/name_table.h"
 #include "languages/ags/check/features.h"
 #include "languages/ags/check/locals.h"
-#include "languages/ags/check/model.h"
+#include "languages/ags/check/program.h"
 #include "languages/ags/diagnostics.h"
-#include "languages/ags/name_table.h"
 #include "languages/ags/syntax/nodes.h"
 
 namespace vellum::ags {

@@ -12,7 +12,7 @@ struct Row {
 };
 
 constexpr Row Rows[] = {
-#define AGS_FEATURE(name, in36, in40, text, hint) {in36, in40, text, hint},
+#define VELLUM_AGS_FEATURE(name, in36, in40, text, hint) {in36, in40, text, hint},
 #include "languages/ags/check/features.def"
 };
 

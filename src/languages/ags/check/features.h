@@ -4,12 +4,12 @@
 #include <string_view>
 
 #include "diagnostics/emitter.h"
-#include "languages/ags/generation.h"
+#include "languages/ags/syntax/generation.h"
 
 namespace vellum::ags {
 
 enum class Feature : std::uint8_t {
-#define AGS_FEATURE(name, in36, in40, text, hint) name,
+#define VELLUM_AGS_FEATURE(name, in36, in40, text, hint) name,
 #include "languages/ags/check/features.def"
 };
 

@@ -1,6 +1,6 @@
 // Formats that stand in the call, against the arguments for them: 4.0 checks them, 3.6 prints something else.
 #include "languages/ags/check/checker.h"
-#include "languages/ags/format_letters.h"
+#include "languages/ags/check/format_letters.h"
 
 namespace vellum::ags {
 

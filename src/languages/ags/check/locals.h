@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "languages/ags/check/model.h"
+#include "languages/ags/check/program.h"
 
 namespace vellum::ags {
 

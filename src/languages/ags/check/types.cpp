@@ -3,7 +3,7 @@
 #include <array>
 
 #include "base/text.h"
-#include "languages/ags/check/model.h"
+#include "languages/ags/check/program.h"
 
 namespace vellum::ags {
 

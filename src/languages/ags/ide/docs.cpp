@@ -16,9 +16,9 @@ struct PlainRow {
 };
 
 constexpr PlainRow Words[] = {
-#define AGS_DOC(name, signature, group, text) {name, "keyword", signature, group, text},
+#define VELLUM_AGS_DOC(name, signature, group, text) {name, "keyword", signature, group, text},
 #include "languages/ags/ide/keywords.def"
-#define AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
+#define VELLUM_AGS_BINARY(kind, text, in36, in40, doc) {text, "operator", "a " text " b", "Operators", doc},
 #include "languages/ags/syntax/operators.def"
 };
 
@@ -30,25 +30,25 @@ struct Row {
 };
 
 // clang-format off
-#define AGS_MEMBER(kind, recorded, name, declaration, doc) {Row::Kind::kind, recorded, #name, declaration, doc},
+#define VELLUM_AGS_MEMBER(kind, recorded, name, declaration, doc) {Row::Kind::kind, recorded, #name, declaration, doc},
 constexpr Row Rows[] = {
-#define AGS_ENUM(name, values, doc) {Row::Kind::Enum, false, #name, "enum " #name " { " values " }", doc},
-#define AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Type, false, #name, #name, doc},
-#define AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Type, false, #name, #name " extends " #parent, doc},
-#define AGS_EXTEND(name) {Row::Kind::Extend, false, #name},
-#define AGS_END() {Row::Kind::End},
-#define AGS_METHOD(body, name, declaration, doc) AGS_MEMBER(Function, false, name, declaration, doc)
-#define AGS_FUNCTION(body, name, declaration, doc) AGS_MEMBER(Function, false, name, declaration, doc)
-#define AGS_ATTRIBUTE(getter, setter, name, declaration, doc) AGS_MEMBER(Attribute, false, name, declaration, doc)
-#define AGS_FIELD(name, declaration, doc) AGS_MEMBER(Field, false, name, declaration, doc)
-#define AGS_RECORDED_METHOD(body, name, declaration, doc) AGS_MEMBER(Function, true, name, declaration, doc)
-#define AGS_RECORDED_FUNCTION(body, name, declaration, doc) AGS_MEMBER(Function, true, name, declaration, doc)
-#define AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) AGS_MEMBER(Attribute, true, name, declaration, doc)
-#define AGS_FROM_40() {Row::Kind::From40},
-#define AGS_FOR_ALL() {Row::Kind::ForAll},
-#include "languages/ags/api/functions.def"
+#define VELLUM_AGS_ENUM(name, values, doc) {Row::Kind::Enum, false, #name, "enum " #name " { " values " }", doc},
+#define VELLUM_AGS_STRUCT(name, qualifiers, doc) {Row::Kind::Type, false, #name, #name, doc},
+#define VELLUM_AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Type, false, #name, #name " extends " #parent, doc},
+#define VELLUM_AGS_EXTEND(name) {Row::Kind::Extend, false, #name},
+#define VELLUM_AGS_END() {Row::Kind::End},
+#define VELLUM_AGS_METHOD(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
+#define VELLUM_AGS_FUNCTION(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
+#define VELLUM_AGS_ATTRIBUTE(getter, setter, name, declaration, doc) VELLUM_AGS_MEMBER(Attribute, false, name, declaration, doc)
+#define VELLUM_AGS_FIELD(name, declaration, doc) VELLUM_AGS_MEMBER(Field, false, name, declaration, doc)
+#define VELLUM_AGS_RECORDED_METHOD(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, true, name, declaration, doc)
+#define VELLUM_AGS_RECORDED_FUNCTION(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, true, name, declaration, doc)
+#define VELLUM_AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) VELLUM_AGS_MEMBER(Attribute, true, name, declaration, doc)
+#define VELLUM_AGS_FROM_40() {Row::Kind::From40},
+#define VELLUM_AGS_FOR_ALL() {Row::Kind::ForAll},
+#include "languages/ags/builtins/all.def"
 };
-#undef AGS_MEMBER
+#undef VELLUM_AGS_MEMBER
 // clang-format on
 
 // A member of `owner`, or what is global when that is empty.

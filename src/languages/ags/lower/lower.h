@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "ir/module.h"
-#include "languages/ags/check/model.h"
-#include "languages/ags/generation.h"
+#include "languages/ags/check/program.h"
+#include "languages/ags/syntax/generation.h"
 
 namespace vellum::ags {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "diagnostics/emitter.h"
-#include "languages/ags/game/source_map.h"
+#include "languages/ags/files/game/source_map.h"
 
 namespace vellum::ags::play {
 

@@ -374,6 +374,6 @@ class Formatter {
 
 }  // namespace
 
-std::string formatScript(std::string_view text) { return Formatter(text).run(); }
+std::string format(std::string_view text) { return Formatter(text).run(); }
 
 }  // namespace vellum::ags

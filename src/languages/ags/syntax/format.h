@@ -9,6 +9,6 @@
 namespace vellum::ags {
 
 // Of a text without syntax errors. Formatting the result again changes nothing; its tokens are the same.
-std::string formatScript(std::string_view text);
+std::string format(std::string_view text);
 
 }  // namespace vellum::ags

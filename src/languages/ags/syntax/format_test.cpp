@@ -7,8 +7,8 @@ namespace vellum::ags {
 namespace {
 
 std::string formatted(std::string_view text) {
-  std::string once = formatScript(text);
-  EXPECT_EQ(formatScript(once), once);
+  std::string once = format(text);
+  EXPECT_EQ(format(once), once);
   return once;
 }
 

@@ -4,10 +4,10 @@
 
 namespace vellum::ags {
 
-std::string_view nodeKindName(std::uint16_t kind) {
+std::string_view kindName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
       "Error",
-#define AGS_NODE(kind) #kind,
+#define VELLUM_AGS_NODE(kind) #kind,
 #include "languages/ags/syntax/nodes.def"
   };
   return kind < std::size(names) ? names[kind] : "";

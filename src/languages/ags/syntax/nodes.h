@@ -10,11 +10,11 @@ namespace vellum::ags {
 
 enum class NodeKind : std::uint16_t {
   Error,
-#define AGS_NODE(kind) kind,
+#define VELLUM_AGS_NODE(kind) kind,
 #include "languages/ags/syntax/nodes.def"
 };
 
-std::string_view nodeKindName(std::uint16_t kind);
+std::string_view kindName(std::uint16_t kind);
 
 // A name in a declaration that could not be read.
 struct LostName {

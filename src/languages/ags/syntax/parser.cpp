@@ -10,7 +10,7 @@ namespace vellum::ags {
 int bindingStrength(std::uint16_t token, Generation generation) {
   bool is40 = generation == Generation::Api40;
   // clang-format off
-#define AGS_BINARY(kind, text, in36, in40, doc) \
+#define VELLUM_AGS_BINARY(kind, text, in36, in40, doc) \
   if (token == kind) return is40 ? in40 : in36;
 #include "languages/ags/syntax/operators.def"
   // clang-format on
@@ -299,8 +299,8 @@ SyntaxTree Parser::snippet() {
   return {builder_.take(), expansions_, std::move(doubts_), std::move(lostNames_)};
 }
 
-SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
-                     diagnostics::Emitter& emitter) {
+SyntaxTree parse(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                 diagnostics::Emitter& emitter) {
   return Parser(balanceBraces(preprocess(sources, file, dialect, macros, emitter), emitter), dialect, emitter).file();
 }
 

@@ -8,8 +8,8 @@
 
 namespace vellum::ags {
 
-SyntaxTree parseFile(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
-                     diagnostics::Emitter& emitter);
+SyntaxTree parse(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,
+                 diagnostics::Emitter& emitter);
 
 // A snippet of `eval`: the File holds statements; a last one that is a bare expression may lack its semicolon.
 SyntaxTree parseSnippet(const source::SourceSet& sources, source::FileId file, const Dialect& dialect, Macros& macros,

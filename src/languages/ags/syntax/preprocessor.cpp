@@ -374,9 +374,9 @@ Macros predefinedMacros(const Dialect& dialect) {
   auto isWithheld = [&](std::string_view name) {
     return std::find(dialect.withheld.begin(), dialect.withheld.end(), name) != dialect.withheld.end();
   };
-#define AGS_MACRO(name, text, in36, in40) \
+#define VELLUM_AGS_MACRO(name, text, in36, in40) \
   if ((is40 ? in40 : in36) && !isWithheld(#name)) macros[#name] = {text, {}, false};
-#define AGS_API(version, in36, in40) \
+#define VELLUM_AGS_API(version, in36, in40) \
   if (is40 ? in40 : in36) addVersion(#version);
 #include "languages/ags/syntax/macros.def"
   if (!dialect.rightToLeft) macros["LRPRECEDENCE"] = {"1", {}, false};

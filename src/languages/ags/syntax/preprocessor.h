@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "base/name_table.h"
 #include "diagnostics/emitter.h"
-#include "languages/ags/generation.h"
-#include "languages/ags/name_table.h"
+#include "languages/ags/syntax/generation.h"
 #include "syntax/tokens.h"
 
 namespace vellum::ags {

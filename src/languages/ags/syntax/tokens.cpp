@@ -13,11 +13,11 @@ struct Word {
 };
 
 constexpr Word Keywords[] = {
-#define AGS_KEYWORD(kind, text) {text, kind},
+#define VELLUM_AGS_KEYWORD(kind, text) {text, kind},
 #include "languages/ags/syntax/tokens.def"
 };
 constexpr Word Signs[] = {
-#define AGS_SIGN(kind, text) {text, kind},
+#define VELLUM_AGS_SIGN(kind, text) {text, kind},
 #include "languages/ags/syntax/tokens.def"
 };
 
@@ -51,8 +51,8 @@ constexpr ByFirst<std::size(Signs)> SignTable(Signs);
 std::string_view tokenName(std::uint16_t kind) {
   static constexpr std::string_view names[] = {
       "the end of the file", "a name", "a number", "a number", "a character", "a text", "this",
-#define AGS_KEYWORD(kind, text) "'" text "'",
-#define AGS_SIGN(kind, text) "'" text "'",
+#define VELLUM_AGS_KEYWORD(kind, text) "'" text "'",
+#define VELLUM_AGS_SIGN(kind, text) "'" text "'",
 #include "languages/ags/syntax/tokens.def"
   };
   return kind < TokenKindCount ? names[kind] : "";

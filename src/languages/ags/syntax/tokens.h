@@ -14,8 +14,8 @@ enum TokenKind : std::uint16_t {
   Character,
   String,
   Bad,  // a character that starts no token, or a literal that is broken; already reported
-#define AGS_KEYWORD(kind, text) kind,
-#define AGS_SIGN(kind, text) kind,
+#define VELLUM_AGS_KEYWORD(kind, text) kind,
+#define VELLUM_AGS_SIGN(kind, text) kind,
 #include "languages/ags/syntax/tokens.def"
   TokenKindCount,
 };

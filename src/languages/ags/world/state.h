@@ -187,9 +187,9 @@ struct ViewportState {
 
 // Scripts' `game` (manual, "Game variables").
 struct GameVariables {
-#define GAME_VARIABLE(name, field, first) Int field = first;
+#define VELLUM_AGS_GAME_VARIABLE(name, field, first) Int field = first;
 #include "languages/ags/world/game_variables.def"
-#undef GAME_VARIABLE
+#undef VELLUM_AGS_GAME_VARIABLE
 };
 
 constexpr int TimerCount = 21, GlobalIntCount = 500, GlobalStringCount = 51, MinChannels = 8, MaxChannels = 16;

@@ -35,10 +35,10 @@ std::string_view opener(Block block) {
 
 const diagnostics::Kind& alone(Block block) {
   switch (block) {
-    case Block::Loop: return diagnose::LoopEndWithoutLoop;
-    case Block::Reps: return diagnose::RepeWithoutReps;
-    case Block::Enum: return diagnose::NextWithoutEnum;
-    default: return diagnose::AlreadyAtTopLevel;
+    case Block::Loop: return diag::LoopEndWithoutLoop;
+    case Block::Reps: return diag::RepeWithoutReps;
+    case Block::Enum: return diag::NextWithoutEnum;
+    default: return diag::AlreadyAtTopLevel;
   }
 }
 
@@ -81,7 +81,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
   OpenBlocks open;
   bool good = true;
   auto unclosed = [&](const Open& block) {
-    errors.emit(diagnose::FailedToCloseBlock, script.statements[block.start].location)
+    errors.emit(diag::FailedToCloseBlock, script.statements[block.start].location)
         .hint(base::cat("close it with ", closer(block.block)));
     good = false;
   };
@@ -101,7 +101,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
       continue;
     }
     if (open.top().block != block) {
-      auto& diagnostic = errors.emit(diagnose::MismatchedBlock, statement.location);
+      auto& diagnostic = errors.emit(diag::MismatchedBlock, statement.location);
       diagnostic.note(script.statements[open.top().start].location,
                       base::cat("this block is still open: it ends with ", closer(open.top().block)));
       good = false;
@@ -113,7 +113,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     Open& top = open.top();
     bool afterElse = script.statements[top.last].row->id == Id::Else;
     if (afterElse && id != Id::Endi) {
-      errors.emit(diagnose::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
+      errors.emit(diag::MismatchedBlock, statement.location).hint("after ELSE comes ENDI");
       good = false;
     }
     script.statements[top.last].partner = i;
@@ -149,7 +149,7 @@ bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
       labels.push_back(statement.label);
       continue;
     }
-    errors.emit(diagnose::LabelAlreadyDefined, statement.location)
+    errors.emit(diag::LabelAlreadyDefined, statement.location)
         .note(script.statements[place->second].location, "it is defined here first");
     good = false;
   }
@@ -162,7 +162,7 @@ bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
       statement.partner = found->second;
       continue;
     }
-    auto& diagnostic = errors.emit(diagnose::UnresolvedLabel, statement.location, statement.label);
+    auto& diagnostic = errors.emit(diag::UnresolvedLabel, statement.location, statement.label);
     if (hints++ < MaxHints) diagnostic.hint(labelHint(statement.label, labels));
     good = false;
   }

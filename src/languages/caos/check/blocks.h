@@ -1,7 +1,7 @@
 // The nesting of blocks and the labels of one script.
 #pragma once
 
-#include "languages/caos/check/checked.h"
+#include "languages/caos/check/program.h"
 #include "languages/caos/syntax/orderiser.h"
 
 namespace vellum::caos {

@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
+#include "languages/caos/builtins/row_match.h"
 #include "languages/caos/check/blocks.h"
 #include "languages/caos/check/lints.h"
-#include "languages/caos/commands/row_match.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/lexer.h"
 #include "languages/caos/syntax/parser.h"
@@ -140,7 +140,7 @@ class Checker {
       } else if (type == ArgumentType::Label) {
         statement.label = kept(tree_.firstTokenText(child));
         if (!base::isAsciiAlpha(statement.label.empty() ? '\0' : statement.label[0])) {
-          errors().emit(diagnose::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
+          errors().emit(diag::LabelExpected, tree_.location(child)).hint("a label starts with a letter");
           broken_ = true;
         }
       } else {
@@ -197,7 +197,7 @@ class Checker {
       case NodeKind::Character:
         value.number = characterOf(text);
         if (value.number < 0 && (tokens_[node.firstToken].flags & Unclosed) == 0) {
-          emitter_->emit(diagnose::NotACharacter, value.location).hint("write one character between the quotes: 'A'");
+          emitter_->emit(diag::NotACharacter, value.location).hint("write one character between the quotes: 'A'");
           broken_ = true;
         }
         break;
@@ -224,7 +224,7 @@ class Checker {
     std::string all;
     for (const ByteItem& item : bytesOf(text)) {
       if (item.number < 0 || item.number > 255) {
-        const auto& kind = item.number < 0 ? diagnose::ExpectedByte : diagnose::ByteOutOfRange;
+        const auto& kind = item.number < 0 ? diag::ExpectedByte : diag::ByteOutOfRange;
         source::Location at = value.location;
         at.span = {at.span.begin + item.begin, at.span.begin + item.end};
         errors().emit(kind, at).hint("write numbers from 0 to 255 between the brackets");
@@ -260,22 +260,22 @@ class Checker {
       case ArgumentType::Integer:
       case ArgumentType::Float:
       case ArgumentType::Decimal:
-        if (!number) fault = &diagnose::ExpectedNumber;
+        if (!number) fault = &diag::ExpectedNumber;
         break;
       case ArgumentType::String:
-        if (!any && value.type != ValueType::String) fault = &diagnose::ExpectedString;
+        if (!any && value.type != ValueType::String) fault = &diag::ExpectedString;
         break;
       case ArgumentType::Agent:
-        if (!any && value.type != ValueType::Agent) fault = &diagnose::ExpectedAgent;
+        if (!any && value.type != ValueType::Agent) fault = &diag::ExpectedAgent;
         break;
       case ArgumentType::Variable:
-        if (!value.isVariable()) fault = &diagnose::ExpectedVariable;
+        if (!value.isVariable()) fault = &diag::ExpectedVariable;
         break;
       case ArgumentType::Bytes:
-        if (value.type != ValueType::Bytes) fault = &diagnose::ExpectedByteString;
+        if (value.type != ValueType::Bytes) fault = &diag::ExpectedByteString;
         break;
       case ArgumentType::Anything:
-        if (value.type == ValueType::Bytes) fault = &diagnose::ExpectedValue;
+        if (value.type == ValueType::Bytes) fault = &diag::ExpectedValue;
         break;
       case ArgumentType::Condition:
       case ArgumentType::Label: break;
@@ -355,13 +355,13 @@ class Checker {
     if (comparesBits(comparison.comparator)) return;
     bool equality = comparison.comparator == Comparator::Equal || comparison.comparator == Comparator::NotEqual;
     if (!equality && (left == ValueType::Agent || right == ValueType::Agent)) {
-      emitter_->emit(diagnose::InvalidAgentComparison, comparison.location)
+      emitter_->emit(diag::InvalidAgentComparison, comparison.location)
           .hint("agents can only be equal (eq) or not (ne)");
       broken_ = true;
       return;
     }
     if (left == ValueType::Any || right == ValueType::Any || family(left) == family(right)) return;
-    emitter_->emit(diagnose::ComparedAcrossTypes, comparison.location, withArticle(left), withArticle(right));
+    emitter_->emit(diag::ComparedAcrossTypes, comparison.location, withArticle(left), withArticle(right));
   }
 
   const syntax::Tree& tree_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
-#include "languages/caos/check/checked.h"
+#include "languages/caos/check/program.h"
 #include "syntax/tree.h"
 
 namespace vellum::caos {

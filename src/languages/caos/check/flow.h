@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "languages/caos/check/checked.h"
+#include "languages/caos/check/program.h"
 
 namespace vellum::caos {
 

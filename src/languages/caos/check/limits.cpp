@@ -18,7 +18,7 @@ bool fitsLimits(const CheckedScript& script, diagnostics::Emitter& emitter) {
     if (ends && open > 0) --open;
     if (id == Id::Gsub) saved += open;
     if (loops <= MaxLoops && saved <= MaxSaved) continue;
-    emitter.emit(diagnose::ScriptTooLarge, statement.location)
+    emitter.emit(diag::ScriptTooLarge, statement.location)
         .hint(loops > MaxLoops ? "it has more than 50000 loops: put some into another script"
                                : "too many GSUB stand inside of too many loops: put some into another script");
     return false;

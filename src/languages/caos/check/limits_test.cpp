@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
-#include "languages/caos/commands/test_bench.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/test_bench.h"
 
 namespace vellum::caos {
 namespace {
@@ -57,7 +57,7 @@ TEST(Limits, MoreLoopsThanAScriptHoldsAreOneError) {
 TEST(Limits, WordsThatCloseNothingInManyBlocks) {
   TestBench bench;
   EXPECT_FALSE(bench.load(repeated("doif 1 eq 1 ", 100'000) + repeated("repe ", 200'000)));
-  EXPECT_EQ(bench.emitter.all()[0].name, diagnose::MismatchedBlock.name);
+  EXPECT_EQ(bench.emitter.all()[0].name, diag::MismatchedBlock.name);
   EXPECT_GE(bench.emitter.errorCount(), 200'000u);
 }
 

@@ -19,15 +19,15 @@ constexpr std::string_view TrackName = "music is named FILE\\TRACK, a track of F
 
 const Looked* lookedUp(std::string_view argument) {
   static constexpr Looked all[] = {
-      {"sprite_file", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
-      {"overlay_sprite", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
-      {"font_sprite", GameContent::Picture, &diagnose::UnknownPicture, PlainName},
-      {"background", GameContent::Background, &diagnose::UnknownBackground, PlainName},
-      {"background_file", GameContent::Background, &diagnose::UnknownBackground, PlainName},
-      {"sound_file", GameContent::Sound, &diagnose::UnknownSound, PlainName},
-      {"track", GameContent::Track, &diagnose::UnknownTrack, TrackName},
-      {"track_name", GameContent::Track, &diagnose::UnknownTrack, TrackName},
-      {"catalogue_tag", GameContent::Tag, &diagnose::UnknownTag, "names are compared letter by letter, capitals too"},
+      {"sprite_file", GameContent::Picture, &diag::UnknownPicture, PlainName},
+      {"overlay_sprite", GameContent::Picture, &diag::UnknownPicture, PlainName},
+      {"font_sprite", GameContent::Picture, &diag::UnknownPicture, PlainName},
+      {"background", GameContent::Background, &diag::UnknownBackground, PlainName},
+      {"background_file", GameContent::Background, &diag::UnknownBackground, PlainName},
+      {"sound_file", GameContent::Sound, &diag::UnknownSound, PlainName},
+      {"track", GameContent::Track, &diag::UnknownTrack, TrackName},
+      {"track_name", GameContent::Track, &diag::UnknownTrack, TrackName},
+      {"catalogue_tag", GameContent::Tag, &diag::UnknownTag, "names are compared letter by letter, capitals too"},
   };
   for (const Looked& looked : all)
     if (looked.argument == argument) return &looked;

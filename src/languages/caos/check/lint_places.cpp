@@ -31,7 +31,7 @@ void lintPlaces(const CheckedScript& script, diagnostics::Emitter& emitter) {
       random[static_cast<std::size_t>(statement.arguments[0].number)] = isRandom(statement.arguments[1]);
     if (!moves(statement)) continue;
     if (!isRandom(statement.arguments[0]) || !isRandom(statement.arguments[1])) continue;
-    emitter.emit(diagnose::RandomPlace, statement.location)
+    emitter.emit(diag::RandomPlace, statement.location)
         .hint("MVSF moves to the nearest place that fits; TMVT asks whether one does");
   }
 }

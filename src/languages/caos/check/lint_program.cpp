@@ -63,7 +63,7 @@ void lintBehaviour(const CheckedScript& script, const std::map<Key, const Checke
       if (missing < 0) missing = event;
     }
     if (answered || missing < 0) continue;
-    emitter.emit(diagnose::BhvrWithoutScript, statement.location, bits)
+    emitter.emit(diag::BhvrWithoutScript, statement.location, bits)
         .hint(base::cat("creatures are let do what script ", missing, " answers, and no such script is here"));
   }
 }
@@ -83,10 +83,10 @@ void lintProgram(const CheckedProgram& program, diagnostics::Emitter& emitter) {
     if (script.part != CheckedScript::Part::Event) continue;
     Key key = keyOf(script);
     if (const CheckedScript* winner = last[key]; winner != &script)
-      emitter.emit(diagnose::ScriptReplaced, script.location).note(winner->location, "this one");
-    else if (key[3] < 0) emitter.emit(diagnose::ScriptNotStarted, script.location, "no event has a number below 0");
+      emitter.emit(diag::ScriptReplaced, script.location).note(winner->location, "this one");
+    else if (key[3] < 0) emitter.emit(diag::ScriptNotStarted, script.location, "no event has a number below 0");
     else if (key[3] == TimerEvent && !timers.ticks && timers.made.count({key[0], key[1], key[2]}) != 0)
-      emitter.emit(diagnose::ScriptNotStarted, script.location, "no TICK in this file starts the agent's timer")
+      emitter.emit(diag::ScriptNotStarted, script.location, "no TICK in this file starts the agent's timer")
           .hint("TICK 20 behind NEW: runs it once a second");
   }
 }

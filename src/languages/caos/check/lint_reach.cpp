@@ -24,11 +24,11 @@ void lintReach(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
     if (flow.reached(i) || told || isHarmless(id)) continue;
     told = true;
     if (id == Id::Subr) {
-      emitter.emit(diagnose::SubrNotUsed, statement.location, statement.label)
+      emitter.emit(diag::SubrNotUsed, statement.location, statement.label)
           .hint("no GSUB or GOTO that runs leads to it");
       continue;
     }
-    auto& diagnostic = emitter.emit(diagnose::NeverReached, statement.location);
+    auto& diagnostic = emitter.emit(diag::NeverReached, statement.location);
     for (std::uint32_t before = i; before-- > 0;) {
       if (endsBlock(script.statements[before].row->id) && script.statements[before].row->id != Id::Ever) continue;
       if (!flow.reached(before)) continue;

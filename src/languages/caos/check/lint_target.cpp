@@ -271,10 +271,10 @@ class TargetLint {
   void tell(std::uint32_t i, const State& state) {
     const source::Location* place = facts_[i].use;
     if (state.target == Null) {
-      emitter_.emit(diagnose::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
+      emitter_.emit(diag::TargIsNull, *place).hint("choose an agent first: TARG, NEW:, RTAR, or inside ENUM");
     } else {
       const Statement& since = script_.statements[state.since];
-      auto& diagnostic = emitter_.emit(diagnose::TargMayBeNull, *place);
+      auto& diagnostic = emitter_.emit(diag::TargMayBeNull, *place);
       if (isEnum(since.row->id)) {
         diagnostic.hint(
             "an agent that is killed before its turn comes as NULL: write INST before the loop, or ask "

@@ -114,7 +114,7 @@ void lintTypes(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
       if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) continue;
       std::uint8_t left = kindsOf(comparison.left, before[i]), right = kindsOf(comparison.right, before[i]);
       if ((left & right) != 0 || nameOf(left).empty() || nameOf(right).empty()) continue;
-      auto& diagnostic = emitter.emit(diagnose::ComparedAcrossTypes, comparison.location, nameOf(left), nameOf(right));
+      auto& diagnostic = emitter.emit(diag::ComparedAcrossTypes, comparison.location, nameOf(left), nameOf(right));
       if (((left | right) & (NumberKind | HandleKind)) == (NumberKind | HandleKind))
         diagnostic.hint("a variable that was never set is the number 0: begin with SETA ... NULL");
     }

@@ -99,7 +99,7 @@ void lintUnset(const CheckedProgram& program, const Assignments& all, bool whole
     for (const Statement& statement : script.statements) ownTarget = ownTarget && !choosesTarget(statement);
     auto tell = [&](const Expression& value, std::string name) {
       if (told.insert(name).second)
-        emitter.emit(diagnose::SetNowhere, value.location, name)
+        emitter.emit(diag::SetNowhere, value.location, name)
             .hint("it is 0 for ever, unless scripts that are not looked at here set it");
     };
     auto look = [&](bool set, const Expression& value) {

@@ -76,7 +76,7 @@ void lintVariables(const CheckedScript& script, const Flow& flow, diagnostics::E
       auto number = static_cast<std::size_t>(value.number);
       if (places[i].before[number] || places[i].sets[number] || told[number]) return;
       told.set(number);
-      emitter.emit(diagnose::NeverSet, value.location, base::cat("VA", number < 10 ? "0" : "", number))
+      emitter.emit(diag::NeverSet, value.location, base::cat("VA", number < 10 ? "0" : "", number))
           .hint("nothing that runs before sets it; variables of other scripts are not shared");
     });
   }

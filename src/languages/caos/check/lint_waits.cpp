@@ -9,7 +9,7 @@ void lintWaits(const CheckedScript& script, const Flow& flow, diagnostics::Emitt
   for (std::uint32_t i = 0; i < flow.size(); ++i) {
     const Statement& statement = script.statements[i];
     if (!flow.reached(i) || !blocks(statement.row->id)) continue;
-    emitter.emit(diagnose::WaitsInInstall, statement.location, statement.row->name)
+    emitter.emit(diag::WaitsInInstall, statement.location, statement.row->name)
         .hint("install and remove scripts run in one go; wait in an event script, such as the timer's (9)");
   }
 }

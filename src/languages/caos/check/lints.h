@@ -2,7 +2,7 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
-#include "languages/caos/check/checked.h"
+#include "languages/caos/check/program.h"
 
 namespace vellum::caos {
 void lint(const CheckedScript& script, diagnostics::Emitter& emitter);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "languages/caos/commands/rows.h"
+#include "languages/caos/builtins/rows.h"
 
 namespace vellum::caos {
 

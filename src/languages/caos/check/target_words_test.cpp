@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "base/text.h"
-#include "languages/caos/commands/test_bench.h"
 #include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/test_bench.h"
 
 namespace vellum::caos {
 namespace {
@@ -52,7 +52,7 @@ TEST(TargetWords, AreThoseThatFailWithoutTarget) {
   int asked = 0;
   for (const Row& row : rows()) {
     if (row.status != Status::Built || row.id == Id::Over) continue;  // OVER blocks first
-    EXPECT_EQ(needsTarget(row.id), failsWith(diagnose::InvalidTarg, "targ null", row)) << signature(row);
+    EXPECT_EQ(needsTarget(row.id), failsWith(diag::InvalidTarg, "targ null", row)) << signature(row);
     ++asked;
   }
   EXPECT_GT(asked, 400);
@@ -61,7 +61,7 @@ TEST(TargetWords, AreThoseThatFailWithoutTarget) {
 TEST(TargetWords, BlockingOnesFailInInstallScripts) {
   for (const Row& row : rows()) {
     if (row.status == Status::Built) {
-      EXPECT_EQ(blocks(row.id), failsWith(diagnose::Blocking, "targ pntr", row)) << signature(row);
+      EXPECT_EQ(blocks(row.id), failsWith(diag::Blocking, "targ pntr", row)) << signature(row);
     }
   }
 }

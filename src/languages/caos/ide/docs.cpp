@@ -1,6 +1,6 @@
 #include "languages/caos/ide/docs.h"
 
-#include "languages/caos/commands/rows.h"
+#include "languages/caos/builtins/rows.h"
 
 namespace vellum::caos {
 
@@ -8,8 +8,8 @@ std::vector<languages::DocEntry> docs() {
   std::vector<languages::DocEntry> entries;
   for (const Row& row : rows()) {
     std::string status = row.status == Status::Later ? std::string(row.missing) : "complete";
-    entries.push_back({std::string(row.name), std::string(kindName(row.kind)), signature(row), std::string(row.chapter),
-                       std::string(row.doc), std::move(status)});
+    entries.push_back({std::string(row.name), std::string(rowKindName(row.kind)), signature(row),
+                       std::string(row.chapter), std::string(row.doc), std::move(status)});
   }
   return entries;
 }

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ir/module.h"
-#include "languages/caos/check/checked.h"
+#include "languages/caos/check/program.h"
 
 namespace vellum::caos {
 

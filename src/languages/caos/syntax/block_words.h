@@ -1,7 +1,7 @@
 // Which words open and close blocks.
 #pragma once
 
-#include "languages/caos/commands/rows.h"
+#include "languages/caos/builtins/rows.h"
 
 namespace vellum::caos {
 

@@ -1,27 +1,10 @@
 // Text to tokens. Blanks and commas separate; `*` at the start of a token opens a comment to the end of the line.
 #pragma once
 
+#include "languages/caos/syntax/tokens.h"
 #include "syntax/tokens.h"
 
 namespace vellum::caos {
-
-enum class TokenKind : std::uint16_t {
-  End,
-  Word,       // a command, value, variable or label
-  Integer,    // 5 -7 %1010
-  Float,      // 1.5 3. -.5
-  String,     // "..."
-  Character,  // 'A'
-  Bytes,      // [1 2 3]
-  Operator,   // = <> < <= > >=
-  Bad,        // nothing of the above: one stretch of characters up to the next blank
-};
-
-// Token flags.
-enum TokenFlag : std::uint16_t {
-  Unclosed = 1,    // a string, character or byte string that its line doesn't close
-  OutOfRange = 2,  // an integer that 32 bits can't hold
-};
 
 syntax::TokenBuffer lex(source::FileId file, std::string_view text);
 

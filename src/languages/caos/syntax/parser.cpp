@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
-#include "languages/caos/commands/row_match.h"
+#include "languages/caos/builtins/row_match.h"
 #include "languages/caos/diagnostics.h"
 #include "languages/caos/syntax/foreign_words.h"
 #include "languages/caos/syntax/lexer.h"
@@ -79,7 +79,7 @@ class Parser {
       build_.advance();
       for (int i = 0; i < 4; ++i) {
         if (kind() != TokenKind::Integer) {
-          error(diagnose::ClassifierExpected).hint("write them as plain numbers: SCRP 2 21 1000 9");
+          error(diag::ClassifierExpected).hint("write them as plain numbers: SCRP 2 21 1000 9");
           break;
         }
         integer();
@@ -87,7 +87,7 @@ class Parser {
       commands();
       if (atWord("endm")) build_.advance();
       else if (!build_.atEnd())
-        error(diagnose::EndmMissing)
+        error(diag::EndmMissing)
             .hint("write ENDM before it")
             .note(build_.tokens().location(mark.token), "this script is still open");
       finish(NodeKind::Script, mark);
@@ -156,10 +156,10 @@ class Parser {
 
   void unknownCommand() {
     if (literalFault() || (foreignTold_ && endsForeignBlock(build_.text()))) return;
-    auto& diagnostic = error(diagnose::InvalidCommand);
+    auto& diagnostic = error(diag::InvalidCommand);
     if (isNoise()) return;
     std::string_view word = build_.text();
-    context(diagnostic, diagnose::InvalidCommand);
+    context(diagnostic, diag::InvalidCommand);
     if (kind() != TokenKind::Word) {
       diagnostic.hint("a command is expected here; the one before has all of its values already");
       return;
@@ -189,7 +189,7 @@ class Parser {
   void unknownSubcommand(bool value) {
     std::string first = base::toLower(build_.text());
     std::string_view second = nextWord();
-    const auto& kind = second.empty() ? diagnose::ExpectedSubcommand : diagnose::InvalidSubcommand;
+    const auto& kind = second.empty() ? diag::ExpectedSubcommand : diag::InvalidSubcommand;
     auto& diagnostic = emitter_->emit(kind, second.empty() ? build_.location() : build_.location(1));
     if (isNoise()) return;
     context(diagnostic, kind);
@@ -212,13 +212,13 @@ class Parser {
   bool literalFault() {
     if (build_.flags() == 0 && kind() != TokenKind::Bad) return false;
     if ((build_.flags() & Unclosed) != 0) {
-      error(diagnose::UnclosedString)
+      error(diag::UnclosedString)
           .hint(kind() == TokenKind::Bytes ? "close it with ']' on the same line"
                                            : "close it with a quote on the same line; write \\n for a line end");
       return true;
     }
     if ((build_.flags() & OutOfRange) != 0) {
-      error(diagnose::NumberOutOfRange).hint("integers have 32 bits; with a point, as in 1.0, it is a float");
+      error(diag::NumberOutOfRange).hint("integers have 32 bits; with a point, as in 1.0, it is a float");
       return true;
     }
     char c = build_.text().empty() ? '\0' : build_.text()[0];
@@ -226,15 +226,15 @@ class Parser {
       std::string_view text = build_.text();
       bool foreign = text.size() == 1 || text.find_first_of(";()") != text.npos;
       std::string_view instead = foreign ? insteadOf(text) : std::string_view();
-      error(diagnose::MalformedNumber)
+      error(diag::MalformedNumber)
           .hint(std::string(instead.empty() ? "numbers look like 5, -7, 1.5 or %1010" : instead));
       return true;
     }
     if (kind() == TokenKind::Bad) {
       if ((c == '}' || c == ')') && bracketTold_) return true;
       bracketTold_ |= c == '{' || c == '(';
-      auto& diagnostic = error(diagnose::SyntaxError);
-      context(diagnostic, diagnose::SyntaxError);
+      auto& diagnostic = error(diag::SyntaxError);
+      context(diagnostic, diag::SyntaxError);
       std::string_view instead = insteadOf(build_.text());
       diagnostic.hint(std::string(instead.empty() ? "no word of CAOS begins with this character" : instead));
       return true;
@@ -251,24 +251,24 @@ class Parser {
     switch (type) {
       case ArgumentType::Integer:
       case ArgumentType::Float:
-      case ArgumentType::Decimal: return diagnose::ExpectedNumber;
-      case ArgumentType::String: return diagnose::ExpectedString;
-      case ArgumentType::Agent: return diagnose::ExpectedAgent;
-      case ArgumentType::Variable: return diagnose::ExpectedVariable;
-      case ArgumentType::Bytes: return diagnose::ExpectedByteString;
-      case ArgumentType::Label: return diagnose::LabelExpected;
+      case ArgumentType::Decimal: return diag::ExpectedNumber;
+      case ArgumentType::String: return diag::ExpectedString;
+      case ArgumentType::Agent: return diag::ExpectedAgent;
+      case ArgumentType::Variable: return diag::ExpectedVariable;
+      case ArgumentType::Bytes: return diag::ExpectedByteString;
+      case ArgumentType::Label: return diag::LabelExpected;
       case ArgumentType::Anything:
       case ArgumentType::Condition: break;
     }
-    return diagnose::ExpectedValue;
+    return diag::ExpectedValue;
   }
 
   bool argument(ArgumentType type) {
     if (type == ArgumentType::Condition) return condition();
     if (type == ArgumentType::Label) {
       if (kind() != TokenKind::Word || atStructure()) {
-        auto& diagnostic = error(diagnose::LabelExpected);
-        context(diagnostic, diagnose::LabelExpected);
+        auto& diagnostic = error(diag::LabelExpected);
+        context(diagnostic, diag::LabelExpected);
         diagnostic.hint("a label starts with a letter");
         return false;
       }
@@ -276,7 +276,7 @@ class Parser {
       return true;
     }
     if (!build_.enter()) {
-      error(diagnose::NestedTooDeeply).hint("put a part of it into a variable first");
+      error(diag::NestedTooDeeply).hint("put a part of it into a variable first");
       build_.leave();
       return false;
     }
@@ -396,8 +396,8 @@ class Parser {
         build_.advance();
         good = argument(ArgumentType::Anything);
       } else {
-        auto& diagnostic = error(diagnose::ExpectedComparison);
-        context(diagnostic, diagnose::ExpectedComparison);
+        auto& diagnostic = error(diag::ExpectedComparison);
+        context(diagnostic, diag::ExpectedComparison);
         diagnostic.hint("use eq, ne, gt, ge, lt, le, bt or bf (or = <> > >= < <=)");
         good = false;
       }
@@ -417,13 +417,6 @@ class Parser {
 };
 
 }  // namespace
-
-std::string_view nodeKindName(std::uint16_t kind) {
-  static constexpr std::string_view names[] = {"Error", "File",     "Install",   "Script",    "Remove", "Command",
-                                               "Value", "Variable", "Integer",   "Float",     "String", "Character",
-                                               "Bytes", "Label",    "Condition", "Comparison"};
-  return kind < std::size(names) ? names[kind] : "?";
-}
 
 int variableNumber(std::string_view word, char& letter) {
   if (word.size() != 4 || !base::isAsciiDigit(word[2]) || !base::isAsciiDigit(word[3])) return -1;

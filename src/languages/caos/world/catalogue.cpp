@@ -72,16 +72,16 @@ void Catalogue::add(std::string_view file) {
 
 void Catalogue::addErrors() {
   static constexpr std::string_view errors[] = {
-#define CAOS_ERROR(name, text) text,
-#include "languages/caos/errors.def"
+#define VELLUM_CAOS_ERROR(name, text) text,
+#include "languages/caos/world/errors.def"
   };
   static constexpr std::string_view abort[] = {
-#define CAOS_ABORT(text) text,
-#include "languages/caos/errors.def"
+#define VELLUM_CAOS_ABORT(text) text,
+#include "languages/caos/world/errors.def"
   };
   static constexpr std::string_view orderiser[] = {
-#define CAOS_ORDERISER(text) text,
-#include "languages/caos/errors.def"
+#define VELLUM_CAOS_ORDERISER(text) text,
+#include "languages/caos/world/errors.def"
   };
   auto add = [&](std::string_view tag, std::span<const std::string_view> texts) {
     tags_.try_emplace(std::string(tag), texts.begin(), texts.end());

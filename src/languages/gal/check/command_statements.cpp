@@ -44,7 +44,7 @@ Statement Checker::commandStatement(NodeId node) {
   for (NodeId argument : tree_.children(node))
     if (kind(argument) != NodeKind::Error) arguments.push_back(argument);
   if (arguments.size() != row.parameters.size()) {
-    emitter_.emit(WrongArgumentCount, at(node), row.word, parameterList(row.parameters), count(arguments.size()))
+    emitter_.emit(diag::WrongArgumentCount, at(node), row.word, parameterList(row.parameters), count(arguments.size()))
         .hint(std::string(row.signature));
   }
   int numbers = 0;
@@ -54,14 +54,16 @@ Statement Checker::commandStatement(NodeId node) {
   if (fit) checkNumbers(row, out, node);
 
   if (row.command == Command::Script) scriptSeen_ = true;
-  if (row.command == Command::Duration && setDepth_ > 0 && !scriptSeen_) emitter_.emit(DurationBeforeScript, at(node));
+  if (row.command == Command::Duration && setDepth_ > 0 && !scriptSeen_)
+    emitter_.emit(diag::DurationBeforeScript, at(node));
   if (row.command == Command::KeepChance) {
-    if (randomBlocks_.empty()) emitter_.emit(KeepChanceOutsideRandom, firstToken(node));
+    if (randomBlocks_.empty()) emitter_.emit(diag::KeepChanceOutsideRandom, firstToken(node));
     else out.value = randomBlocks_.back();
   }
   if (row.command == Command::KeepSet && setDepth_ > 1)
-    emitter_.emit(Ignored, at(node), "keepset", "a set or force inside another one stays bound as long as that one");
-  if (row.command == Command::WaitBlend) emitter_.emit(Obsolete, firstToken(node), "waitblend", "waitblendin");
+    emitter_.emit(diag::Ignored, at(node), "keepset",
+                  "a set or force inside another one stays bound as long as that one");
+  if (row.command == Command::WaitBlend) emitter_.emit(diag::Obsolete, firstToken(node), "waitblend", "waitblendin");
   return out;
 }
 
@@ -90,8 +92,8 @@ bool Checker::argument(const CommandRow& row, char parameter, NodeId node, State
         out.numbers[numbers++] = static_cast<float>(*value);
         return true;
       }
-      auto& diagnostic =
-          emitter_.emit(NotABool, at(node), row.word, kind == NodeKind::Str ? "a string" : tree_.firstTokenText(node));
+      auto& diagnostic = emitter_.emit(diag::NotABool, at(node), row.word,
+                                       kind == NodeKind::Str ? "a string" : tree_.firstTokenText(node));
       if (base::equalsIgnoreCase(nameOf(node), "true")) diagnostic.hint("write 1");
       if (base::equalsIgnoreCase(nameOf(node), "false")) diagnostic.hint("write 0");
       return false;
@@ -102,7 +104,7 @@ bool Checker::argument(const CommandRow& row, char parameter, NodeId node, State
       return true;
   }
   std::string found = kind == NodeKind::Str ? std::string("a string") : std::string(tree_.firstTokenText(node));
-  auto& diagnostic = emitter_.emit(WrongArgument, at(node), row.word, parameterName(parameter), found);
+  auto& diagnostic = emitter_.emit(diag::WrongArgument, at(node), row.word, parameterName(parameter), found);
   if (parameter == 's' && kind == NodeKind::Name)
     diagnostic.hint(base::cat("a string stands in quotes: \"", found, "\""));
   return false;
@@ -112,18 +114,18 @@ void Checker::checkNumbers(const CommandRow& row, const Statement& command, Node
   float low = command.numbers[0];
   switch (row.command) {
     case Command::Duration:
-      if (low <= 0) emitter_.emit(DurationNotPositive, at(node), tree_.firstTokenText(tree_.child(node, 0)));
+      if (low <= 0) emitter_.emit(diag::DurationNotPositive, at(node), tree_.firstTokenText(tree_.child(node, 0)));
       break;
     case Command::Blend:
     case Command::Timer:
     case Command::KeepSet:
     case Command::KeepChance:
-      if (low < 0 || command.numbers[1] < 0) emitter_.emit(NegativeTime, at(node), row.word);
+      if (low < 0 || command.numbers[1] < 0) emitter_.emit(diag::NegativeTime, at(node), row.word);
       break;
     case Command::StartFrame:
     case Command::Notify:
       if (low < 0 || low > 1 || command.numbers[1] < 0 || command.numbers[1] > 1)
-        emitter_.emit(OutsideParts, at(node), row.word);
+        emitter_.emit(diag::OutsideParts, at(node), row.word);
       break;
     default: break;
   }

@@ -36,7 +36,7 @@ Condition Checker::condition(NodeId node) {
     }
     case NodeKind::Comparison: return comparison(node);
     case NodeKind::String:
-    case NodeKind::Str: emitter_.emit(Expected, at(node), "a condition", "a string"); return out;
+    case NodeKind::Str: emitter_.emit(diag::Expected, at(node), "a condition", "a string"); return out;
     default: return out;
   }
 }
@@ -59,7 +59,7 @@ Condition Checker::comparison(NodeId node) {
   if (leftText != rightText) {
     NodeId name = leftText ? right : left;
     if (kind(name) != NodeKind::Name) return out;
-    auto& diagnostic = emitter_.emit(ComparisonKind, at(node), "an input", "a string");
+    auto& diagnostic = emitter_.emit(diag::ComparisonKind, at(node), "an input", "a string");
     diagnostic.hint(base::cat("str(", nameOf(name), ") is the input's value as a string"));
     return out;
   }
@@ -70,7 +70,7 @@ Condition Checker::comparison(NodeId node) {
   int value = agent_.findValue(input, nameOf(right));
   auto other = inputs_.find(base::toLower(nameOf(right)));
   if (value < 0 && other != inputs_.end()) {
-    auto& diagnostic = emitter_.emit(ComparisonKind, at(node), "an input", "another input");
+    auto& diagnostic = emitter_.emit(diag::ComparisonKind, at(node), "an input", "another input");
     diagnostic.hint(base::cat("compare them as strings: str(", nameOf(left), ") = str(", nameOf(right), ")"));
     return out;
   }
@@ -92,7 +92,7 @@ int Checker::text(NodeId node) {
     if (kind(part) == NodeKind::String) out.parts.push_back({-1, contentOf(part)});
     if (kind(part) == NodeKind::Name) out.parts.push_back({inputNamed(part), {}});
   }
-  if (longest(out) > MaxText) emitter_.emit(TextTooLong, at(node), MaxText);
+  if (longest(out) > MaxText) emitter_.emit(diag::TextTooLong, at(node), MaxText);
   return addText(std::move(out));
 }
 

@@ -52,13 +52,13 @@ void Checker::file() {
   declare();
   if (agent_.channels.empty() && !broken) {
     NodeId section = child(tree_.root(), NodeKind::ChannelsSection);
-    emitter_.emit(MissingChannels, firstToken(section ? section : tree_.root()));
+    emitter_.emit(diag::MissingChannels, firstToken(section ? section : tree_.root()));
   }
   auto found = actions_.find("default");
   if (found == actions_.end() && !broken) {
     NodeId first = child(tree_.root(), NodeKind::ActionSection);
     if (!first) first = tree_.child(tree_.root(), 0);
-    emitter_.emit(MissingDefault, firstToken(first ? first : tree_.root())).hint("action Default { }");
+    emitter_.emit(diag::MissingDefault, firstToken(first ? first : tree_.root())).hint("action Default { }");
   } else if (found != actions_.end()) {
     agent_.defaultAction = found->second;
   }
@@ -84,7 +84,7 @@ void Checker::checkOrder() {
     if (kind == NodeKind::Error) continue;
     bool actions = kind == NodeKind::ActionSection || kind == NodeKind::TransitionSection;
     if (kind < latest && !(actions && latest <= NodeKind::TransitionSection))
-      emitter_.emit(SectionOrder, firstToken(section), sectionName(kind), sectionName(latest));
+      emitter_.emit(diag::SectionOrder, firstToken(section), sectionName(kind), sectionName(latest));
     latest = std::max(latest, kind);
   }
 }
@@ -101,7 +101,7 @@ void Checker::declare() {
     }
     if (single >= 0) {
       if (first[single]) {
-        emitter_.emit(DuplicateSection, firstToken(section), sectionName(kind(section)))
+        emitter_.emit(diag::DuplicateSection, firstToken(section), sectionName(kind(section)))
             .note(firstToken(first[single]), "the first one is here");
       } else {
         first[single] = section;
@@ -119,10 +119,10 @@ void Checker::declareChannels(NodeId section) {
     std::string name(nameOf(node));
     auto [place, fresh] = channels_.emplace(base::toLower(name), static_cast<int>(agent_.channels.size()));
     if (fresh) {
-      if (agent_.channels.size() == MaxChannels) emitter_.emit(TooManyChannels, at(node), MaxChannels);
+      if (agent_.channels.size() == MaxChannels) emitter_.emit(diag::TooManyChannels, at(node), MaxChannels);
       agent_.channels.push_back({std::move(name), at(node)});
     } else {
-      emitter_.emit(DuplicateChannel, at(node), name)
+      emitter_.emit(diag::DuplicateChannel, at(node), name)
           .note(agent_.channels[static_cast<std::size_t>(place->second)].location, "the first one is here");
     }
   }
@@ -148,12 +148,12 @@ void Checker::declareInputs(NodeId section) {
       input.longestText = std::max(input.longestText, value.text().size());
       if (fresh) input.values.push_back(std::move(value));
       else
-        emitter_.emit(DuplicateValue, value.location, input.name, value.name)
+        emitter_.emit(diag::DuplicateValue, value.location, input.name, value.name)
             .note(input.values[place->second].location, "the first one is here");
     }
     auto [place, fresh] = inputs_.emplace(base::toLower(input.name), static_cast<int>(agent_.inputs.size()));
     if (!fresh) {
-      emitter_.emit(DuplicateInput, input.location, input.name)
+      emitter_.emit(diag::DuplicateInput, input.location, input.name)
           .note(agent_.inputs[static_cast<std::size_t>(place->second)].location, "the first one is here");
       continue;
     }
@@ -167,7 +167,7 @@ void Checker::declareAction(NodeId section) {
   std::string name(nameOf(node));
   auto [place, fresh] = actions_.emplace(base::toLower(name), static_cast<int>(agent_.actions.size()));
   if (!fresh) {
-    emitter_.emit(DuplicateAction, at(node), name)
+    emitter_.emit(diag::DuplicateAction, at(node), name)
         .note(agent_.actions[static_cast<std::size_t>(place->second)].location, "the first one is here");
   }
   // A second one is checked too, under its own index that no name leads to.
@@ -196,12 +196,12 @@ void Checker::warnAboutCoveredLines() {
   if (lines.size() > Enough) return;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].from >= 0 && lines[i].from == lines[i].to)
-      emitter_.emit(NeverRuns, lines[i].location, "a change always leads to another value");
+      emitter_.emit(diag::NeverRuns, lines[i].location, "a change always leads to another value");
     for (std::size_t j = i + 1; j < lines.size(); ++j) {
       bool covers = lines[j].input == lines[i].input && (lines[j].from < 0 || lines[j].from == lines[i].from) &&
                     (lines[j].to < 0 || lines[j].to == lines[i].to);
       if (!covers) continue;
-      emitter_.emit(NeverRuns, lines[i].location, "a later line overrides it")
+      emitter_.emit(diag::NeverRuns, lines[i].location, "a later line overrides it")
           .note(lines[j].location, "this one counts instead");
       break;
     }
@@ -223,7 +223,7 @@ void Checker::checkKey(NodeId node) {
     if (auto key = canonicalKey(written)) {
       binding.key = *key;
     } else {
-      auto& diagnostic = emitter_.emit(UnknownKey, at(name), written);
+      auto& diagnostic = emitter_.emit(diag::UnknownKey, at(name), written);
       std::string nearest = nearestKey(written);
       if (!nearest.empty()) diagnostic.hint(base::cat("did you mean '", nearest, "'?"));
     }
@@ -238,7 +238,7 @@ void Checker::checkKey(NodeId node) {
       out.index = inputNamed(name);
       out.value = valueNamed(out.index, child(command, NodeKind::Name, 1));
       if (out.index >= 0 && agent_.inputs[static_cast<std::size_t>(out.index)].local)
-        emitter_.emit(BindOnLocal, at(name), nameOf(name));
+        emitter_.emit(diag::BindOnLocal, at(name), nameOf(name));
     } else {
       continue;
     }
@@ -251,7 +251,7 @@ int Checker::channelNamed(NodeId name) {
   if (!name) return -1;
   auto found = channels_.find(base::toLower(nameOf(name)));
   if (found != channels_.end()) return found->second;
-  report(emitter_.emit(UnknownChannel, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.channels));
+  report(emitter_.emit(diag::UnknownChannel, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.channels));
   return -1;
 }
 
@@ -259,7 +259,7 @@ int Checker::inputNamed(NodeId name) {
   if (!name) return -1;
   auto found = inputs_.find(base::toLower(nameOf(name)));
   if (found != inputs_.end()) return found->second;
-  report(emitter_.emit(UnknownInput, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.inputs));
+  report(emitter_.emit(diag::UnknownInput, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.inputs));
   return -1;
 }
 
@@ -267,7 +267,7 @@ int Checker::actionNamed(NodeId name) {
   if (!name) return -1;
   auto found = actions_.find(base::toLower(nameOf(name)));
   if (found != actions_.end()) return found->second;
-  report(emitter_.emit(UnknownAction, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.actions));
+  report(emitter_.emit(diag::UnknownAction, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.actions));
   return -1;
 }
 
@@ -277,7 +277,7 @@ int Checker::valueNamed(int input, NodeId name) {
   if (value >= 0) return value;
   const DeclaredInput& declared = agent_.inputs[static_cast<std::size_t>(input)];
   if (declared.values.empty()) return -1;
-  auto& diagnostic = emitter_.emit(UnknownValue, at(name), declared.name, nameOf(name));
+  auto& diagnostic = emitter_.emit(diag::UnknownValue, at(name), declared.name, nameOf(name));
   std::string hint = spellingHint(nameOf(name), declared.values);
   if (hint.empty() && declared.values.size() <= 12) {
     hint = "its values are ";
@@ -303,7 +303,7 @@ double Checker::number(NodeId number) {
   auto value = base::parseDouble(digits);
   if (value && *value <= 1e9 && *value >= -1e9) return *value;
   // A malformed number is the lexer's to report.
-  if (value) emitter_.emit(NumberTooLarge, at(number), digits);
+  if (value) emitter_.emit(diag::NumberTooLarge, at(number), digits);
   return 0;
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "languages/gal/commands/rows.h"
+#include "languages/gal/builtins/rows.h"
 #include "source/source_set.h"
 
 namespace vellum::gal {

@@ -51,7 +51,7 @@ class DeadCode {
   }
 
  private:
-  void never(source::Location at, std::string_view why) { emitter_.emit(NeverRuns, at, why); }
+  void never(source::Location at, std::string_view why) { emitter_.emit(diag::NeverRuns, at, why); }
 
   // Follows one statement; `now` becomes what holds behind it.
   void statement(const Statement& s, Knowledge& now) {
@@ -95,7 +95,7 @@ class DeadCode {
           bool gives = inner.force ? inner.level >= earlier.by->level : inner.level > earlier.by->level;
           if (earlier.by->index != inner.index || gives) continue;
           emitter_
-              .emit(NeverRuns, inner.location,
+              .emit(diag::NeverRuns, inner.location,
                     base::cat("'", agent_.channels[static_cast<std::size_t>(inner.index)].name,
                               "' is always bound at level ", earlier.by->level, " or higher by then"))
               .note(earlier.by->location, "bound here");

@@ -54,7 +54,7 @@ void Checker::warnAboutSyncedStart(const std::vector<Statement>& block) {
     if (isCommand(statement, Command::SyncChannel)) synced = statement.index >= 0;
   }
   if (start != nullptr && synced)
-    emitter_.emit(Ignored, start->location, "startframe", "syncchannel says where the script starts");
+    emitter_.emit(diag::Ignored, start->location, "startframe", "syncchannel says where the script starts");
 }
 
 Statement Checker::setStatement(NodeId node) {
@@ -66,10 +66,10 @@ Statement Checker::setStatement(NodeId node) {
     NodeId number = child(level, NodeKind::Number);
     auto value = number ? wholeNumber(number) : std::nullopt;
     if (number && (!value || *value < 0 || *value > MaxLevel))
-      emitter_.emit(LevelNotWhole, at(number), tree_.firstTokenText(number));
+      emitter_.emit(diag::LevelNotWhole, at(number), tree_.firstTokenText(number));
     else if (value) out.level = static_cast<int>(*value);
     if (value && setDepth_ > 0)
-      emitter_.emit(Ignored, at(level), "the binding level", "a set or force inside another one has its level");
+      emitter_.emit(diag::Ignored, at(level), "the binding level", "a set or force inside another one has its level");
   }
   out.index = channelNamed(child(node, NodeKind::Name));
   ++setDepth_;
@@ -118,7 +118,7 @@ Statement Checker::randomStatement(NodeId node) {
   randomBlocks_.pop_back();
   std::uint64_t total = 0;
   for (std::uint32_t odds : agent_.randoms[static_cast<std::size_t>(out.index)].odds) total += odds;
-  if (total > MaxOdds) emitter_.emit(OddsTooLarge, firstToken(node));
+  if (total > MaxOdds) emitter_.emit(diag::OddsTooLarge, firstToken(node));
   return out;
 }
 
@@ -131,14 +131,14 @@ Statement Checker::chanceStatement(NodeId node) {
     auto value = wholeNumber(number);
     std::string_view written = tree_.firstTokenText(number);
     if (!value && written.find('.') == std::string_view::npos && written.size() > 18)
-      emitter_.emit(OddsTooLarge, at(number));
-    else if (!value) emitter_.emit(OddsNotWhole, at(number), written);
-    else if (*value < 0) emitter_.emit(OddsNegative, at(number), written);
-    else if (*value > std::int64_t(MaxOdds)) emitter_.emit(OddsTooLarge, at(number));
+      emitter_.emit(diag::OddsTooLarge, at(number));
+    else if (!value) emitter_.emit(diag::OddsNotWhole, at(number), written);
+    else if (*value < 0) emitter_.emit(diag::OddsNegative, at(number), written);
+    else if (*value > std::int64_t(MaxOdds)) emitter_.emit(diag::OddsTooLarge, at(number));
     else odds = static_cast<std::uint32_t>(*value);
   }
   if (randomBlocks_.empty()) {
-    emitter_.emit(ChanceOutsideRandom, firstToken(node)).hint("write random { chance ... } around the choices");
+    emitter_.emit(diag::ChanceOutsideRandom, firstToken(node)).hint("write random { chance ... } around the choices");
   } else {
     out.value = randomBlocks_.back();
     auto& block = agent_.randoms[static_cast<std::size_t>(out.value)];
@@ -158,7 +158,7 @@ Statement Checker::localBind(NodeId node) {
   out.index = inputNamed(name);
   out.value = valueNamed(out.index, child(node, NodeKind::Name, 1));
   if (out.index >= 0 && !agent_.inputs[static_cast<std::size_t>(out.index)].local)
-    emitter_.emit(LocalBindOnGlobal, at(name), nameOf(name));
+    emitter_.emit(diag::LocalBindOnGlobal, at(name), nameOf(name));
   return out;
 }
 
@@ -177,7 +177,7 @@ void Checker::checkScopes() {
   }
   for (const LooseCommand& loose : looseCommands_)
     if (!scoped[static_cast<std::size_t>(loose.action)])
-      emitter_.emit(CommandOutsideChannel, loose.location, loose.word);
+      emitter_.emit(diag::CommandOutsideChannel, loose.location, loose.word);
 }
 
 CheckedSnippet Checker::snippet() {
@@ -194,7 +194,7 @@ CheckedSnippet Checker::snippet() {
     action_ = static_cast<int>(agent_.actions.size());
     agent_.actions.push_back({std::string(ImmediateAction), at(root), {}});
     Statement body = statement(root);
-    if (body.body.empty() && !emitter_.hasErrors()) emitter_.emit(EmptySnippet, at(root));
+    if (body.body.empty() && !emitter_.hasErrors()) emitter_.emit(diag::EmptySnippet, at(root));
     agent_.actions.back().body = std::move(body);
     checkScopes();
   }

@@ -1,9 +1,10 @@
 #include "languages/gal/ide/docs.h"
 
 #include "base/text.h"
+#include "languages/gal/builtins/rows.h"
 #include "languages/gal/check/keys.h"
-#include "languages/gal/commands/rows.h"
-#include "languages/gal/syntax/grammar.h"
+#include "languages/gal/syntax/nodes.h"
+#include "languages/gal/syntax/tokens.h"
 
 namespace vellum::gal {
 namespace {
@@ -25,7 +26,7 @@ std::string_view chapterOfGroup(std::string_view group) {
 
 }  // namespace
 
-std::vector<languages::DocEntry> docEntries() {
+std::vector<languages::DocEntry> docs() {
   std::vector<languages::DocEntry> out;
   for (const KeywordRow& row : keywordRows()) {
     out.push_back({std::string(row.word), std::string(kindOfGroup(row.group)), std::string(row.signature),

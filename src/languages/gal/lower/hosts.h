@@ -4,7 +4,7 @@
 #include <span>
 
 #include "ir/module.h"
-#include "languages/gal/commands/rows.h"
+#include "languages/gal/builtins/rows.h"
 
 namespace vellum::gal {
 

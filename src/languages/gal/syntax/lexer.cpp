@@ -47,7 +47,7 @@ class Lexer {
     std::uint32_t begin = at_;
     std::size_t end = text_.find("*/", at_ + 2);
     at_ = static_cast<std::uint32_t>(end == std::string_view::npos ? text_.size() : end + 2);
-    if (end == std::string_view::npos) emitter_.emit(UnclosedComment, {file_, {begin, begin + 2}});
+    if (end == std::string_view::npos) emitter_.emit(diag::UnclosedComment, {file_, {begin, begin + 2}});
   }
 
   void token() {
@@ -81,7 +81,7 @@ class Lexer {
 
   void wrongOperator(std::uint32_t begin, std::string_view wrong, TokenKind meant, std::string_view hint) {
     ++at_;
-    emitter_.emit(UnknownCharacter, {file_, {begin, at_}}, wrong).hint(base::cat(hint));
+    emitter_.emit(diag::UnknownCharacter, {file_, {begin, at_}}, wrong).hint(base::cat(hint));
     add(meant, begin);
   }
 
@@ -93,7 +93,7 @@ class Lexer {
     };
     while (!atEnd() && !meansSomething(peek())) ++at_;
     std::string_view run = text_.substr(begin, at_ - begin);
-    auto& diagnostic = emitter_.emit(UnknownCharacter, {file_, {begin, at_}}, printable(run));
+    auto& diagnostic = emitter_.emit(diag::UnknownCharacter, {file_, {begin, at_}}, printable(run));
     if (run == "&&") diagnostic.hint("GAL writes it 'and'");
     if (run == "||") diagnostic.hint("GAL writes it 'or'");
     if (run == "<>") diagnostic.hint("GAL writes it '!='");
@@ -126,7 +126,7 @@ class Lexer {
     // Letters that follow at once ("2x", "1e5", "1.0f") belong to a number that is none.
     bool broken = continuesName(peek()) || peek() == '.';
     while (continuesName(peek()) || peek() == '.') ++at_;
-    if (broken) emitter_.emit(MalformedNumber, {file_, {begin, at_}}, text_.substr(begin, at_ - begin));
+    if (broken) emitter_.emit(diag::MalformedNumber, {file_, {begin, at_}}, text_.substr(begin, at_ - begin));
     add(whole && !broken ? TokenKind::Integer : TokenKind::Float, begin);
   }
 
@@ -138,7 +138,7 @@ class Lexer {
       return add(TokenKind::String, begin);
     }
     while (at_ > begin + 1 && text_[at_ - 1] == '\r') --at_;
-    emitter_.emit(UnclosedString, {file_, {begin, at_}});
+    emitter_.emit(diag::UnclosedString, {file_, {begin, at_}});
     add(TokenKind::String, begin, BrokenString);
   }
 

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
-#include "languages/gal/syntax/grammar.h"
+#include "languages/gal/syntax/nodes.h"
+#include "languages/gal/syntax/tokens.h"
 #include "syntax/tokens.h"
 
 namespace vellum::gal {

@@ -1,5 +1,5 @@
 // Sections: seed, "File structure" and the chapters on each; facts/gal.md gives the lines that the seed lost.
-#include "languages/gal/syntax/parser_base.h"
+#include "languages/gal/syntax/parser_impl.h"
 #include "languages/gal/syntax/recover.h"
 
 namespace vellum::gal {
@@ -23,12 +23,12 @@ void Parser::section() {
   }
   Mark start = mark();
   if (at(TokenKind::CloseBrace)) {
-    emitter_.emit(StrayBrace, builder_.location());
+    emitter_.emit(diag::StrayBrace, builder_.location());
     builder_.advance();
     return finish(NodeKind::Error, start);
   }
   if (!at(TokenKind::Invalid)) {
-    auto& diagnostic = emitter_.emit(UnknownSection, builder_.location(), found());
+    auto& diagnostic = emitter_.emit(diag::UnknownSection, builder_.location(), found());
     diagnostics::SpellingSuggestion suggestion(builder_.text());
     for (const KeywordRow& row : keywordRows())
       if (row.group == "Section") suggestion.offer(row.word);
@@ -87,7 +87,7 @@ bool Parser::openSection() {
 void Parser::closeSection(Mark opening, bool opened) {
   if (!opened) return skipToSection();
   if (accept(TokenKind::CloseBrace)) return;
-  emitter_.emit(UnclosedBlock, builder_.tokens().location(opening.token));
+  emitter_.emit(diag::UnclosedBlock, builder_.tokens().location(opening.token));
 }
 
 // '{' items '}'; each item takes at least one token.
@@ -229,13 +229,12 @@ void Parser::testCommand() {
     endStatement();
     return finish(NodeKind::BindStatement, start);
   }
-  if (!at(TokenKind::Invalid)) emitter_.emit(TestStatement, builder_.location(), found());
+  if (!at(TokenKind::Invalid)) emitter_.emit(diag::TestStatement, builder_.location(), found());
   skipStatement();
   finish(NodeKind::Error, start);
 }
 
-syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
-                       bool recover) {
+syntax::Tree parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter, bool recover) {
   syntax::TokenBuffer tokens = lex(sources, file, emitter);
   return Parser(recover ? recoverBlocks(tokens, emitter) : std::move(tokens), emitter).file();
 }

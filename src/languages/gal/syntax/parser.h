@@ -2,14 +2,15 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
-#include "languages/gal/syntax/grammar.h"
+#include "languages/gal/syntax/nodes.h"
+#include "languages/gal/syntax/tokens.h"
 #include "syntax/tree.h"
 
 namespace vellum::gal {
 
 // A whole agent file. `recover`: lost braces are taken from the indentation (recover.h).
-syntax::Tree parseFile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
-                       bool recover = false);
+syntax::Tree parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                   bool recover = false);
 
 // An immediate action: statements as they may stand in an action (the root is a Block without braces), or one
 // condition or str(...) (the root is that node).

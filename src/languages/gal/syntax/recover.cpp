@@ -1,7 +1,8 @@
 #include "languages/gal/syntax/recover.h"
 
 #include "languages/gal/diagnostics.h"
-#include "languages/gal/syntax/grammar.h"
+#include "languages/gal/syntax/nodes.h"
+#include "languages/gal/syntax/tokens.h"
 
 namespace vellum::gal {
 namespace {
@@ -21,7 +22,7 @@ class Recovery {
       const syntax::Token& token = in_[at_];
       out_.add(token.kind, token.span.begin, token.span.end, token.flags);
       if (!end && headerEnds()) {
-        emitter_.emit(Recovered, in_.location(at_));
+        emitter_.emit(diag::Recovered, in_.location(at_));
         insert(TokenKind::OpenBrace, token.span.end);
         open_.push_back({Open::Indented, indent_});
       }
@@ -79,7 +80,7 @@ class Recovery {
   }
 
   void beginSection(Keyword word, Open::Kind kind) {
-    emitter_.emit(Recovered, in_.location(at_));
+    emitter_.emit(diag::Recovered, in_.location(at_));
     insert(TokenKind::Identifier, endBefore(), word);
     insert(TokenKind::OpenBrace, endBefore());
     open_.push_back({kind});

@@ -7,8 +7,8 @@
 
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/diagnostics.h"
-#include "languages/skrit/syntax/node_kinds.h"
-#include "languages/skrit/syntax/token_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
+#include "languages/skrit/syntax/tokens.h"
 #include "syntax/tree.h"
 
 namespace vellum::skrit {

@@ -19,7 +19,7 @@ constexpr ExportRow Rows[] = {
    .text = words,                                                     \
    .host = "skrit:" #cppName "." #body},
 #define VELLUM_SKRIT_BASE(derived, base, words) {.kind = Kind::Base, .owner = derived, .name = base, .text = words},
-#include "languages/skrit/events/exports.def"
+#include "languages/skrit/builtins/exports.def"
 };
 
 }  // namespace

@@ -13,7 +13,7 @@ void Checker::knownEvent(std::string_view name, source::Location at) {
 #define VELLUM_SKRIT_EVENT(event, group, parameters, sender, doc) \
   if (base::equalsIgnoreCase(name, #event)) return;               \
   suggestion.offer(#event);
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
   diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownEvent, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());

@@ -25,7 +25,7 @@ struct EventRow {
 };
 constexpr EventRow Events[] = {
 #define VELLUM_SKRIT_EVENT(name, group, parameters, sender, text) {#name, "Events: " group, parameters, sender, text},
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
 };
 

@@ -5,8 +5,8 @@
 #include "base/text.h"
 #include "languages/skrit/ide/docs.h"
 #include "languages/skrit/ide/outline.h"
-#include "languages/skrit/syntax/node_kinds.h"
-#include "languages/skrit/syntax/token_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
+#include "languages/skrit/syntax/tokens.h"
 
 namespace vellum::skrit {
 

@@ -1,7 +1,7 @@
 #include "languages/skrit/ide/outline.h"
 
 #include "base/text.h"
-#include "languages/skrit/syntax/node_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
 #include "languages/skrit/syntax/parser.h"
 
 namespace vellum::skrit {

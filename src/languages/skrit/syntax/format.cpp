@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/skrit/syntax/node_kinds.h"
-#include "languages/skrit/syntax/token_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
+#include "languages/skrit/syntax/tokens.h"
 
 namespace vellum::skrit {
 
@@ -348,6 +348,6 @@ class Formatter {
 
 }  // namespace
 
-std::string formatSkrit(const syntax::Tree& tree) { return Formatter(tree).run(); }
+std::string format(const syntax::Tree& tree) { return Formatter(tree).run(); }
 
 }  // namespace vellum::skrit

@@ -9,6 +9,6 @@
 namespace vellum::skrit {
 
 // Of a tree that was parsed without errors. Formatting the result again changes nothing.
-std::string formatSkrit(const syntax::Tree& tree);
+std::string format(const syntax::Tree& tree);
 
 }  // namespace vellum::skrit

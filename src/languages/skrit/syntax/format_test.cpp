@@ -18,9 +18,9 @@ std::string formatted(std::string_view text) {
   auto file = sources.add("a.skrit", text).value();
   syntax::Tree tree = parse(sources, file, {}, emitter);
   EXPECT_FALSE(emitter.hasErrors()) << text;
-  std::string once = formatSkrit(tree);
+  std::string once = format(tree);
   auto again = sources.add("b.skrit", once).value();
-  EXPECT_EQ(formatSkrit(parse(sources, again, {}, emitter)), once);
+  EXPECT_EQ(format(parse(sources, again, {}, emitter)), once);
   return once;
 }
 

@@ -24,9 +24,9 @@ struct Sign {
   Tok kind;
 };
 constexpr Sign Signs[] = {
-#define VELLUM_SKRIT_PUNCTUATION(name, text) {text, Tok::name},
-#include "languages/skrit/syntax/punctuation.def"
-#undef VELLUM_SKRIT_PUNCTUATION
+#define VELLUM_SKRIT_TOKEN(name, text) {text, Tok::name},
+#include "languages/skrit/syntax/tokens.def"
+#undef VELLUM_SKRIT_TOKEN
 };
 
 class Lexer {

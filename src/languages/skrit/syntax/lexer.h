@@ -1,7 +1,7 @@
 // Text to tokens. Any bytes are legal; what is wrong with a token stands in its flags, and the parser says it.
 #pragma once
 
-#include "languages/skrit/syntax/token_kinds.h"
+#include "languages/skrit/syntax/tokens.h"
 #include "syntax/tokens.h"
 
 namespace vellum::skrit {

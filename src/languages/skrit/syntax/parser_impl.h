@@ -3,9 +3,9 @@
 #pragma once
 
 #include "languages/skrit/diagnostics.h"
-#include "languages/skrit/syntax/node_kinds.h"
+#include "languages/skrit/syntax/nodes.h"
 #include "languages/skrit/syntax/parser.h"
-#include "languages/skrit/syntax/token_kinds.h"
+#include "languages/skrit/syntax/tokens.h"
 
 namespace vellum::skrit {
 

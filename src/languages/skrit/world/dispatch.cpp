@@ -32,7 +32,7 @@ namespace {
 bool everyUpdate(EventId event) {
   static constexpr bool ticks[] = {
 #define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) sender[0] == 't',
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
   };
   return event < std::size(ticks) && ticks[event];

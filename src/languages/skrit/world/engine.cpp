@@ -9,7 +9,7 @@ namespace vellum::skrit {
 
 Engine::Engine(CodeRunner& runner) : runner_(runner) {
 #define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) intern(#name);
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
 }
 
@@ -144,7 +144,7 @@ namespace {
 constexpr auto Ticks = [] {
   constexpr bool ticks[] = {
 #define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) sender[0] == 't',
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
   };
   std::array<EventId, std::count(std::begin(ticks), std::end(ticks), true)> events{};

@@ -22,7 +22,7 @@ namespace vellum::skrit {
 namespace events {
 enum : EventId {
 #define VELLUM_SKRIT_EVENT(name, group, parameters, sender, doc) name,
-#include "languages/skrit/events/events.def"
+#include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
   Count
 };

@@ -7,7 +7,7 @@ namespace vellum::skrit {
 
 enum : std::int32_t {
 #define VELLUM_SKRIT_CONSTANT(owner, name, number, text) name = number,
-#include "languages/skrit/events/exports.def"
+#include "languages/skrit/builtins/exports.def"
 };
 
 }  // namespace vellum::skrit

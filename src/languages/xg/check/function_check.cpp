@@ -1,6 +1,6 @@
-#include "languages/xg/check/checks.h"
+#include "languages/xg/check/check.h"
 #include "languages/xg/diagnostics.h"
-#include "languages/xg/numbers.h"
+#include "languages/xg/syntax/numbers.h"
 #include "source/code_page.h"
 
 namespace vellum::xg {

@@ -1,5 +1,5 @@
 #include "diagnostics/spelling.h"
-#include "languages/xg/check/checks.h"
+#include "languages/xg/check/check.h"
 #include "languages/xg/diagnostics.h"
 
 namespace vellum::xg {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "languages/xg/profile.h"
+#include "languages/xg/program/profile.h"
 
 namespace vellum::xg {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "diagnostics/emitter.h"
-#include "languages/xg/step_table.h"
+#include "languages/xg/program/step_table.h"
 #include "languages/xg/syntax/symbols.h"
 
 namespace vellum::xg {

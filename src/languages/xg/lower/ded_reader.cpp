@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "diagnostics/spelling.h"
-#include "languages/xg/check/checks.h"
+#include "languages/xg/check/check.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/ded_scanner.h"
 #include "languages/xg/lower/readers.h"
@@ -18,7 +18,7 @@ struct Label {
 };
 constexpr Label Labels[] = {
 #define VELLUM_XG_DED_LABEL(name, simulated) {name, simulated},
-#include "languages/xg/ded_labels.def"
+#include "languages/xg/lower/ded_labels.def"
 #undef VELLUM_XG_DED_LABEL
 };
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/compiler.h"
-#include "languages/xg/numbers.h"
+#include "languages/xg/syntax/numbers.h"
 
 namespace vellum::xg {
 namespace {

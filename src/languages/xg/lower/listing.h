@@ -1,7 +1,7 @@
 // The step table as text, beside the string it was compiled from.
 #pragma once
 
-#include "languages/xg/definition.h"
+#include "languages/xg/program/definition.h"
 
 namespace vellum::xg {
 

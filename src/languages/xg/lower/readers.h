@@ -1,7 +1,7 @@
 // Definition files: sector types in TOML and in the engine's own DED blocks.
 #pragma once
 
-#include "languages/xg/lower/definitions.h"
+#include "languages/xg/lower/lower.h"
 
 namespace vellum::xg {
 

@@ -8,7 +8,7 @@
 //   floor = { fn = "+f az<", scale = 32, offset = 0, min = 4, max = 4 }
 //   original = { f = 40, c = 168 }
 #include "base/toml.h"
-#include "languages/xg/check/checks.h"
+#include "languages/xg/check/check.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/readers.h"
 

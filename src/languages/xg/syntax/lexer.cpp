@@ -1,7 +1,7 @@
 #include "languages/xg/syntax/lexer.h"
 
 #include "base/text.h"
-#include "languages/xg/numbers.h"
+#include "languages/xg/syntax/numbers.h"
 #include "source/code_page.h"
 
 namespace vellum::xg {

@@ -1,8 +1,9 @@
 // A text as tokens. Which characters make a number depends on the profile, which a file can change with [profile=...].
 #pragma once
 
-#include "languages/xg/profile.h"
-#include "languages/xg/syntax/kinds.h"
+#include "languages/xg/program/profile.h"
+#include "languages/xg/syntax/nodes.h"
+#include "languages/xg/syntax/tokens.h"
 #include "syntax/tokens.h"
 
 namespace vellum::xg {

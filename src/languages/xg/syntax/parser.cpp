@@ -2,13 +2,6 @@
 
 namespace vellum::xg {
 
-std::string_view nodeKindName(std::uint16_t kind) {
-  static constexpr std::string_view names[] = {
-      "Error", "File",       "Settings", "Setting",     "Sector", "Field",  "Function", "Link",   "Offset", "Letter",
-      "Exact", "Repetition", "Timer",    "RandomTimer", "Event",  "Period", "Marker",   "Repeat", "Stray"};
-  return names[kind];
-}
-
 namespace {
 
 class Parser {

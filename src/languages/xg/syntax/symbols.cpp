@@ -1,6 +1,6 @@
 #include "languages/xg/syntax/symbols.h"
 
-#include "languages/xg/numbers.h"
+#include "languages/xg/syntax/numbers.h"
 
 namespace vellum::xg {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "languages/xg/profile.h"
+#include "languages/xg/program/profile.h"
 #include "languages/xg/syntax/parser.h"
 
 namespace vellum::xg {

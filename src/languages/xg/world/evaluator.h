@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/bytes.h"
-#include "languages/xg/step_table.h"
+#include "languages/xg/program/step_table.h"
 #include "languages/xg/world/dice.h"
 
 namespace vellum::xg {

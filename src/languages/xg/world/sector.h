@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/bytes.h"
-#include "languages/xg/definition.h"
+#include "languages/xg/program/definition.h"
 #include "languages/xg/world/evaluator.h"
 
 namespace vellum::xg {

@@ -4,7 +4,7 @@
 
 #include <deque>
 
-#include "languages/xg/definition.h"
+#include "languages/xg/program/definition.h"
 #include "languages/xg/world/batch.h"
 
 namespace vellum::xg {

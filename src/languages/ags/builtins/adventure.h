@@ -1,0 +1,140 @@
+// What the bodies of the adventure API work on: the world, and the script objects that stand for its things.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/world.h"
+
+namespace vellum::ags::api {
+
+// The managed types whose objects stand for things of the world.
+enum class Type : std::uint8_t {
+  Character,
+  Object,
+  Hotspot,
+  Region,
+  Gui,
+  TextWindow,
+  Control,
+  Button,
+  Label,
+  InvWindow,
+  Slider,
+  TextBox,
+  ListBox,
+  Item,
+  Dialog,
+  Overlay,
+  Sprite,
+  Surface,
+  Frame,
+  Clip,
+  Channel,
+  Camera,
+  Viewport,
+  Color,
+  Rendering,
+  WalkableArea,
+  WalkBehind,
+  Pathfinder,
+  MaskPathfinder,
+  SaveInfo,
+  Count,
+};
+
+struct Adventure {
+  Adventure(vm::Vm& vm, const languages::WorldContext& context);
+  ~Adventure();
+  Adventure(const Adventure&) = delete;
+  Adventure& operator=(const Adventure&) = delete;
+
+  // Before the first script runs. The data is moved in.
+  void useGame(world::Game&& data);
+
+  // The one script object that stands for a thing, counted for the caller; null when there is no memory. `b` is a
+  // second number, where one is not enough (a control's, a frame's).
+  vm::Object* objectFor(Type type, int a, int b = 0);
+  vm::Object* point(int x, int y);                              // a new Point
+  vm::Object* points(const std::vector<world::Point>& points);  // a new Point*[]
+  // The same without making one: null where none is known. Not counted.
+  vm::Object* knownFor(Type type, int a) const {
+    const std::vector<vm::Object*>& row = known_[static_cast<int>(type)];
+    return static_cast<std::size_t>(a) < row.size() ? row[static_cast<std::size_t>(a)] : nullptr;
+  }
+  // An object of its own for each call, that stands for nothing but the number.
+  vm::Object* fresh(Type type, int number);
+  // Of a fresh one: its number, and a second one.
+  static void setNumber(vm::Object* object, int number);
+  static void setSecond(vm::Object* object, int number);
+  // The world's thing behind a script object; -1 for null.
+  static int idOf(const vm::Object* object) { return numberAt(object, 4); }
+  static int secondOf(const vm::Object* object) { return numberAt(object, 8); }
+  // At the end of a tick: sprites and surfaces that no script refers to any more are gone, and their objects.
+  void settle();
+  void forgetObjects();
+
+  void save(vm::SnapshotWriter& writer);
+  bool restore(vm::SnapshotReader& reader);
+
+  vm::Vm& vm;
+  const languages::WorldContext& context;
+  world::Game game;
+  bool hasGame = false;  // a project, not only scripts
+  world::Log log;
+  std::unique_ptr<world::World> world;
+  const vm::Fiber* main = nullptr;              // whose calls may wait
+  const vm::Fiber* console = nullptr;           // whose calls start what takes time, and don't wait
+  bool claimed = false;                         // ClaimEvent
+  std::map<int, std::string> saveDescriptions;  // of the saves that are asked for, by slot
+  // Whether a handler is there: for IsInteractionAvailable. Set by the runtime.
+  bool (*hasHandler)(void* runtime, const world::Task& task) = nullptr;
+  void* runtime = nullptr;
+
+ private:
+  static int numberAt(const vm::Object* object, std::size_t offset) {
+    return object != nullptr && object->length >= 12 ? get<std::int32_t>(object, offset) : -1;
+  }
+
+  std::uint32_t types_[static_cast<int>(Type::Count)] = {};
+  std::uint32_t pointType_ = 0, pointsType_ = 0;
+  void sweep();
+  void forgetKnown();
+
+  std::unordered_map<std::uint64_t, vm::Object*> objects_;
+  std::vector<vm::Object*> known_[static_cast<int>(Type::Count)];  // of objects_, those that objectFor() was asked for
+  std::size_t sweepAt_ = 1024;  // so many are looked through for those that no script refers to
+};
+
+inline Adventure& adventureOf(const auto& call) { return *contextOf(call).adventure; }
+inline world::World& worldOf(const auto& call) { return *contextOf(call).adventure->world; }
+
+// A thing as a call's result; null for an id below 0.
+inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 0) {
+  return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));
+}
+
+// The same, quickly: what no object is known of is left to the call in full, which makes one.
+inline vm::Quick thing(const vm::QuickCall& call, Type type, int id) {
+  vm::Object* known = id < 0 ? nullptr : adventureOf(call).knownFor(type, id);
+  if (known == nullptr && id >= 0) {
+    if (call.full == nullptr) return call.inFull();
+    return call.done(adventureOf(call).objectFor(type, id));
+  }
+  vm::Heap::retain(known);
+  return call.done(known);
+}
+
+// Makes the script wait until World says that it is over; `result` is then the call's, when it has one. Bodies of
+// functions that wait begin with this: true means that the wait is over, and `answer` is the body's.
+bool waitIsOver(vm::HostCall& call, vm::HostResult& answer);
+// What the body ends with when it has begun what takes time. False: it must not wait, and `answer` says why or how.
+vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a = 0, int b = 0);
+// Whether this call may wait; `answer` is the trap when not.
+bool mayWait(vm::HostCall& call, vm::HostResult& answer);
+
+// The name of a save in the host's storage.
+std::string slotName(const world::World& world, int slot);
+
+}  // namespace vellum::ags::api

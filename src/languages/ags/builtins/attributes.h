@@ -1,0 +1,154 @@
+// Short forms for bodies that read or write one number of a thing. They are quick ones: their rows say
+// VELLUM_AGS_QUICK(body). A statement may do to the world whatever does not ask the machine: its heap, the script's
+// budget, other scripts.
+//
+// FIND is a macro of the file: FIND(name) makes `name` a reference to the call's thing, or returns the trap.
+#pragma once
+
+#include <algorithm>
+
+#include "languages/ags/builtins/adventure.h"
+
+namespace vellum::ags::api {
+
+constexpr std::int32_t NotGiven = 31998;  // the default of parameters that stand for "as it is"
+constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
+
+#define VELLUM_AGS_GET(body, FIND, expression)  \
+  VELLUM_AGS_QUICK_BODY(body) {                 \
+    FIND(it);                                   \
+    return call.done(std::int32_t(expression)); \
+  }
+#define VELLUM_AGS_SET(body, FIND, statement)              \
+  VELLUM_AGS_QUICK_BODY(body) {                            \
+    FIND(it);                                              \
+    [[maybe_unused]] const std::int32_t value = call.i(1); \
+    statement;                                             \
+    return call.done();                                    \
+  }
+#define VELLUM_AGS_INT(getter, setter, FIND, field) \
+  VELLUM_AGS_GET(getter, FIND, it.field)            \
+  VELLUM_AGS_SET(setter, FIND, it.field = value)
+// Of static attributes.
+#define VELLUM_AGS_STATIC_GET(body, expression)       \
+  VELLUM_AGS_QUICK_BODY(body) {                       \
+    [[maybe_unused]] world::World& w = worldOf(call); \
+    return call.done(std::int32_t(expression));       \
+  }
+#define VELLUM_AGS_STATIC_SET(body, statement)             \
+  VELLUM_AGS_QUICK_BODY(body) {                            \
+    [[maybe_unused]] world::World& w = worldOf(call);      \
+    [[maybe_unused]] const std::int32_t value = call.i(0); \
+    statement;                                             \
+    return call.done();                                    \
+  }
+#define VELLUM_AGS_STATIC_INT(getter, setter, place) \
+  VELLUM_AGS_STATIC_GET(getter, place)               \
+  VELLUM_AGS_STATIC_SET(setter, place = value)
+// The thing behind a call's first argument is gone.
+vm::HostResult gone(vm::HostCall& call, std::string_view what);
+[[gnu::cold]] vm::Quick gone(vm::HostCall* full, const char* what);  // null: a quick call
+inline vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
+#define VELLUM_AGS_FIND_IN(name, pointer, what)        \
+  if (call.r(0) == nullptr) return nullPointer(call);  \
+  auto* name##Found = pointer;                         \
+  if (name##Found == nullptr) return gone(call, what); \
+  [[maybe_unused]] auto& name = *name##Found
+#define VELLUM_AGS_CHARACTER(name) \
+  VELLUM_AGS_FIND_IN(name, worldOf(call).character(Adventure::idOf(call.r(0))), "character")
+#define VELLUM_AGS_OBJECT(name) VELLUM_AGS_FIND_IN(name, worldOf(call).object(Adventure::idOf(call.r(0))), "object")
+#define VELLUM_AGS_GUI(name) VELLUM_AGS_FIND_IN(name, worldOf(call).gui(Adventure::idOf(call.r(0))), "GUI")
+#define VELLUM_AGS_CONTROL(name) \
+  VELLUM_AGS_FIND_IN(name, worldOf(call).control(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0))), "control")
+
+inline int percent(std::int32_t value) { return std::clamp(value, 0, 100); }
+
+// IgnoreScaling: as ManualScaling, and the full size to begin with.
+template <class State>
+void setIgnoreScaling(State& state, std::int32_t ignores) {
+  state.manualScaling = ignores != 0;
+  if (ignores != 0) state.scaling = 100;
+}
+
+// Custom properties: `path` names the thing ("c3", "r1", "r1h2", "i4"), `own` has what the game says.
+vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
+                           bool text);
+vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, bool text);
+vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, int id, int mode);
+bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
+world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
+vm::HostResult noRoom(vm::HostCall& call);
+[[gnu::cold]] vm::Quick noRoom(vm::HostCall* full);
+inline vm::Quick noRoom(const vm::QuickCall& call) { return noRoom(call.full); }
+// What a body has searched of the room for ways costs as much as many instructions.
+inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
+vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
+// What a setter of a text does: `place` becomes the call's text.
+vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
+
+// void SetPosition(int x, int y) and void SetSize(int width, int height)
+#define VELLUM_AGS_PLACE(body, FIND) \
+  VELLUM_AGS_QUICK_BODY(body) {      \
+    FIND(it);                        \
+    it.x = call.i(1);                \
+    it.y = call.i(2);                \
+    return call.done();              \
+  }
+#define VELLUM_AGS_SIZE(body, FIND)                       \
+  VELLUM_AGS_QUICK_BODY(body) {                           \
+    FIND(it);                                             \
+    it.width = std::clamp(call.i(1), 1, world::MaxSide);  \
+    it.height = std::clamp(call.i(2), 1, world::MaxSide); \
+    return call.done();                                   \
+  }
+// Custom properties: the slot of their name, the thing's path and what the game says of it.
+#define VELLUM_AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
+  VELLUM_AGS_BODY(prefix##GetProperty) {                           \
+    FIND(it);                                                      \
+    return getProperty(call, slot, path, own, false);              \
+  }                                                                \
+  VELLUM_AGS_BODY(prefix##GetTextProperty) {                       \
+    FIND(it);                                                      \
+    return getProperty(call, slot, path, own, true);               \
+  }
+#define VELLUM_AGS_PROPERTIES(prefix, FIND, slot, path, own) \
+  VELLUM_AGS_PROPERTY_GETTERS(prefix, FIND, slot, path, own) \
+  VELLUM_AGS_BODY(prefix##SetProperty) {                     \
+    FIND(it);                                                \
+    return setProperty(call, slot, path, false);             \
+  }                                                          \
+  VELLUM_AGS_BODY(prefix##SetTextProperty) {                 \
+    FIND(it);                                                \
+    return setProperty(call, slot, path, true);              \
+  }
+
+#define VELLUM_AGS_TINT(prefix, FIND)                               \
+  VELLUM_AGS_GET(prefix##GetTintBlue, FIND, it.tint.blue)           \
+  VELLUM_AGS_GET(prefix##GetTintGreen, FIND, it.tint.green)         \
+  VELLUM_AGS_GET(prefix##GetTintRed, FIND, it.tint.red)             \
+  VELLUM_AGS_GET(prefix##GetTintLuminance, FIND, it.tint.luminance) \
+  VELLUM_AGS_GET(prefix##GetTintSaturation, FIND, it.tint.saturation)
+#define VELLUM_AGS_LIGHT(prefix, FIND)                                \
+  VELLUM_AGS_TINT(prefix, FIND)                                       \
+  VELLUM_AGS_GET(prefix##GetHasExplicitLight, FIND, it.tint.hasLight) \
+  VELLUM_AGS_GET(prefix##GetHasExplicitTint, FIND, it.tint.hasTint)   \
+  VELLUM_AGS_GET(prefix##GetLightLevel, FIND, it.tint.light)          \
+  VELLUM_AGS_QUICK_BODY(prefix##RemoveTint) {                         \
+    FIND(it);                                                         \
+    it.tint = {};                                                     \
+    return call.done();                                               \
+  }                                                                   \
+  VELLUM_AGS_QUICK_BODY(prefix##SetLightLevel) {                      \
+    FIND(it);                                                         \
+    it.tint = {};                                                     \
+    it.tint.hasLight = 1;                                             \
+    it.tint.light = std::clamp(call.i(1), -100, 100);                 \
+    return call.done();                                               \
+  }                                                                   \
+  VELLUM_AGS_BODY(prefix##Tint) {                                     \
+    FIND(it);                                                         \
+    it.tint = tintOf(call, 1);                                        \
+    return call.done();                                               \
+  }
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,265 @@
+// Clips and channels.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+const world::AudioClip* clipOf(const auto& call) { return worldOf(call).clipData(Adventure::idOf(call.r(0))); }
+
+world::ChannelState* channelOf(const auto& call) {
+  auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  auto& channels = worldOf(call).channels;
+  return id < channels.size() ? &channels[id] : nullptr;
+}
+
+int given(int value) { return value == NotGiven ? -1 : value; }
+
+std::int32_t milliseconds(const world::World& world, std::int32_t ticks) {
+  return static_cast<std::int32_t>(std::int64_t(ticks) * 1000 / world.g.ticksPerSecond);
+}
+std::int32_t ticks(const world::World& world, std::int32_t ms) {
+  return static_cast<std::int32_t>(std::int64_t(std::max(ms, 0)) * world.g.ticksPerSecond / 1000);
+}
+
+bool isMidi(const world::World& world, int clip) {
+  const world::AudioClip* data = world.clipData(clip);
+  return data != nullptr && data->isMidi();
+}
+
+}  // namespace
+
+#define CLIP(name) VELLUM_AGS_FIND_IN(name, clipOf(call), "sound")
+#define CHANNEL(name) VELLUM_AGS_FIND_IN(name, channelOf(call), "channel")
+
+VELLUM_AGS_GET(clipGetFileType, CLIP, it.fileType)
+VELLUM_AGS_GET(clipGetID, CLIP, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(clipGetIsAvailable, CLIP, it.available)
+VELLUM_AGS_GET(clipGetType, CLIP, it.type)
+VELLUM_AGS_GET(clipGetDefaultPriority, CLIP, it.priority)
+VELLUM_AGS_GET(clipGetDefaultRepeat, CLIP, it.repeat)
+VELLUM_AGS_GET(clipGetDefaultVolume, CLIP, it.volume)
+
+VELLUM_AGS_BODY(clipPlay) {
+  CLIP(it);
+  (void)it;
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, false));
+}
+VELLUM_AGS_BODY(clipPlayFrom) {
+  CLIP(it);
+  (void)it;
+  return thing(
+      call, Type::Channel,
+      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), call.i(1), -1, false));
+}
+VELLUM_AGS_BODY(clipPlayOnChannel) {
+  CLIP(it);
+  (void)it;
+  if (call.i(1) < 1 || call.i(1) >= worldOf(call).channelCount())
+    return call.fail(base::cat("AudioClip.PlayOnChannel: channels go from 1 to ", worldOf(call).channelCount() - 1));
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
+}
+VELLUM_AGS_BODY(clipPlayAsType) {
+  CLIP(it);
+  (void)it;
+  return thing(
+      call, Type::Channel,
+      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(3)), given(call.i(4)), 0, given(call.i(2)), false));
+}
+VELLUM_AGS_BODY(clipPlayQueued) {
+  CLIP(it);
+  (void)it;
+  return thing(call, Type::Channel,
+               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, true));
+}
+VELLUM_AGS_BODY(clipStop) {
+  CLIP(it);
+  (void)it;
+  world::World& world = worldOf(call);
+  for (int i = 0; i < world.channelCount(); ++i)
+    if (world.channels[static_cast<std::size_t>(i)].clip == Adventure::idOf(call.r(0))) world.stopChannel(i);
+  return call.done();
+}
+
+VELLUM_AGS_GET(channelGetID, CHANNEL, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(channelGetIsPaused, CHANNEL, it.paused)
+VELLUM_AGS_GET(channelGetIsPlaying, CHANNEL, it.clip >= 0)
+VELLUM_AGS_GET(channelGetLengthMs, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.ticks) : 0)
+VELLUM_AGS_GET(channelGetPosition, CHANNEL, it.clip >= 0 ? milliseconds(worldOf(call), it.tick) : 0)
+VELLUM_AGS_GET(channelGetPositionMs, CHANNEL,
+               it.clip >= 0 && !isMidi(worldOf(call), it.clip) ? milliseconds(worldOf(call), it.tick) : 0)
+VELLUM_AGS_GET(channelGetPanning, CHANNEL, it.panning)
+VELLUM_AGS_SET(channelSetPanning, CHANNEL, it.panning = std::clamp(value, -100, 100))
+VELLUM_AGS_INT(channelGetSpeed, channelSetSpeed, CHANNEL, speed)
+VELLUM_AGS_GET(channelGetVolume, CHANNEL, it.volume)
+VELLUM_AGS_SET(channelSetVolume, CHANNEL, it.volume = percent(value))
+VELLUM_AGS_SET(channelSeek, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+VELLUM_AGS_SET(channelSeekMs, CHANNEL, it.tick = std::min(ticks(worldOf(call), value), it.ticks))
+
+VELLUM_AGS_BODY(channelGetPlayingClip) {
+  CHANNEL(it);
+  return thing(call, Type::Clip, it.clip);
+}
+VELLUM_AGS_BODY(channelPause) {
+  CHANNEL(it);
+  it.paused = it.clip >= 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(channelResume) {
+  CHANNEL(it);
+  it.paused = 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(channelSetRoomLocation) {
+  CHANNEL(it);
+  (void)it;
+  return call.done();
+}
+VELLUM_AGS_BODY(channelStop) {
+  CHANNEL(it);
+  (void)it;
+  worldOf(call).stopChannel(Adventure::idOf(call.r(0)));
+  return call.done();
+}
+
+VELLUM_AGS_BODY(gameGetAudioClips) {
+  if (worldOf(call).clipData(call.i(0)) == nullptr)
+    return call.fail(base::cat("Game.AudioClips: there is no sound ", call.i(0)));
+  return thing(call, Type::Clip, call.i(0));
+}
+VELLUM_AGS_STATIC_GET(gameGetAudioClipCount, w.game().clips.size())
+VELLUM_AGS_STATIC_GET(gameIsAudioPlaying, w.isPlaying(given(call.i(0))))
+VELLUM_AGS_STATIC_GET(systemGetAudioChannelCount, w.channelCount())
+VELLUM_AGS_BODY(systemGetAudioChannels) {
+  if (call.i(0) < 0 || call.i(0) >= worldOf(call).channelCount())
+    return call.fail(base::cat("System.AudioChannels: there is no channel ", call.i(0)));
+  return thing(call, Type::Channel, call.i(0));
+}
+VELLUM_AGS_BODY(gameStopAudio) {
+  worldOf(call).stopAudio(given(call.i(0)));
+  return call.done();
+}
+VELLUM_AGS_BODY(gameStopSound) {
+  worldOf(call).stopAudio(-1);
+  return call.done();
+}
+VELLUM_AGS_BODY(gameSetAudioTypeSpeechVolumeDrop) { return call.done(); }
+VELLUM_AGS_BODY(gameSetAudioTypeVolume) {
+  world::World& world = worldOf(call);
+  int type = call.i(0), volume = percent(call.i(1)), change = call.i(2);
+  if (type < 0 || static_cast<std::size_t>(type) >= world.typeVolumes.size())
+    return call.fail(base::cat("Game.SetAudioTypeVolume: there is no audio type ", type));
+  if (change != 1678) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
+  if (change == 1679) return call.done();
+  for (world::ChannelState& channel : world.channels)
+    if (const world::AudioClip* clip = world.clipData(channel.clip); clip != nullptr && clip->type == type)
+      channel.volume = volume;
+  return call.done();
+}
+
+// The commands before AGS 3.2: sounds and music have numbers, which are those of clips called aSound5 and aMusic5.
+namespace {
+
+int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) {
+  const auto& clips = worldOf(call).game().clips;
+  call.vm.charge(static_cast<std::int64_t>(clips.size()));
+  std::string wanted = base::cat(prefix, number);
+  for (std::size_t i = 0; i < clips.size(); ++i)
+    if (clips[i].scriptName == wanted) return static_cast<int>(i);
+  return -1;
+}
+
+bool isMusic(const world::World& world, int clip) {
+  const world::AudioClip* data = world.clipData(clip);
+  if (data == nullptr) return false;
+  auto type = static_cast<std::size_t>(data->type);
+  return type < world.game().audioTypes.size() && world.game().audioTypes[type].name == "Music";
+}
+
+void stopMusicOrSounds(world::World& world, bool music) {
+  for (int i = 0; i < world.channelCount(); ++i)
+    if (isMusic(world, world.channels[static_cast<std::size_t>(i)].clip) == music) world.stopChannel(i);
+}
+
+bool playsMusicOrSounds(const world::World& world, bool music) {
+  return std::any_of(world.channels.begin(), world.channels.end(), [&](const world::ChannelState& channel) {
+    return channel.clip >= 0 && isMusic(world, channel.clip) == music;
+  });
+}
+
+// Of 255 parts, in hundredths.
+int oldVolume(std::int32_t value) { return std::clamp(value, 0, 255) * 100 / 255; }
+
+world::ChannelState* numberedChannel(const vm::HostCall& call) {
+  auto& channels = worldOf(call).channels;
+  return call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < channels.size()
+             ? &channels[static_cast<std::size_t>(call.i(0))]
+             : nullptr;
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(globalPlaySound) {
+  if (call.i(0) >= 0)
+    return call.done(std::int32_t(worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false)));
+  stopMusicOrSounds(worldOf(call), false);
+  return call.done(std::int32_t(-1));
+}
+VELLUM_AGS_BODY(globalPlaySoundEx) {
+  return call.done(std::int32_t(
+      worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false)));
+}
+VELLUM_AGS_BODY(globalPlayMusic) {
+  worldOf(call).play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, false);
+  return call.done();
+}
+VELLUM_AGS_BODY(globalPlayMusicQueued) {
+  world::World& world = worldOf(call);
+  world.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
+  return call.done(std::int32_t(world.queuedClips.size()));
+}
+VELLUM_AGS_BODY(globalPlayAmbientSound) {
+  world::World& world = worldOf(call);
+  int played = world.play(numberedClip(call, "aSound", call.i(1)), -1, 1, 0, std::max(0, call.i(0)), false);
+  if (played >= 0) world.channels[static_cast<std::size_t>(played)].volume = oldVolume(call.i(2));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalStopMusic) {
+  stopMusicOrSounds(worldOf(call), true);
+  return call.done();
+}
+VELLUM_AGS_BODY(globalStopChannel) {
+  worldOf(call).stopChannel(call.i(0));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalSetChannelVolume) {
+  if (world::ChannelState* channel = numberedChannel(call); channel != nullptr) channel->volume = oldVolume(call.i(1));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalIsChannelPlaying) {
+  const world::ChannelState* channel = numberedChannel(call);
+  return call.done(std::int32_t(channel != nullptr && channel->clip >= 0));
+}
+VELLUM_AGS_STATIC_GET(globalIsMusicPlaying, playsMusicOrSounds(w, true))
+VELLUM_AGS_STATIC_GET(globalIsSoundPlaying, playsMusicOrSounds(w, false))
+VELLUM_AGS_BODY(globalSetOldVolume) {
+  worldOf(call).log().event("volume", base::cat("volume: ", call.i(0)), {{"volume", call.i(0)}});
+  return call.done();
+}
+
+// There are no voices: nothing plays.
+VELLUM_AGS_BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
+VELLUM_AGS_BODY(gameGetAudioTypeVolume) {
+  const auto& volumes = worldOf(call).typeVolumes;
+  auto type = static_cast<std::size_t>(call.i(0));
+  if (type >= volumes.size())
+    return call.fail(base::cat("Game.GetAudioTypeVolume: there is no audio type ", call.i(0)));
+  return call.done(volumes[type]);
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,187 @@
+// Cameras, viewports, the screen.
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+world::CameraState* cameraOf(const auto& call, int slot = 0) {
+  int id = Adventure::idOf(call.r(slot));
+  for (world::CameraState& camera : worldOf(call).cameras)
+    if (camera.id == id) return &camera;
+  return nullptr;
+}
+world::ViewportState* viewportOf(const auto& call) {
+  int id = Adventure::idOf(call.r(0));
+  for (world::ViewportState& viewport : worldOf(call).viewports)
+    if (viewport.id == id) return &viewport;
+  return nullptr;
+}
+
+bool inside(const world::ViewportState& view, world::Point at) {
+  std::int64_t x = std::int64_t(at.x) - view.x, y = std::int64_t(at.y) - view.y;
+  return x >= 0 && y >= 0 && x < view.width && y < view.height;
+}
+
+vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adventureOf(call).point(at.x, at.y)); }
+
+// A camera shows nothing but the room: it is no larger than that, and inside it.
+world::Point extent(const auto& call) {
+  const world::Room* room = worldOf(call).roomData();
+  return room == nullptr ? world::Point{world::MaxSide, world::MaxSide} : world::Point{room->width, room->height};
+}
+
+void move(const auto& call, world::CameraState& camera, int x, int y) {
+  world::Point room = extent(call);
+  camera.autoTracking = 0;
+  camera.x = std::clamp(x, 0, std::max(0, room.x - std::clamp(camera.width, 1, world::MaxSide)));
+  camera.y = std::clamp(y, 0, std::max(0, room.y - std::clamp(camera.height, 1, world::MaxSide)));
+}
+
+void resize(const auto& call, world::CameraState& camera, int width, int height) {
+  world::Point room = extent(call);
+  camera.width = std::clamp(width, 1, room.x);
+  camera.height = std::clamp(height, 1, room.y);
+  camera.x = std::clamp(camera.x, 0, room.x - camera.width);
+  camera.y = std::clamp(camera.y, 0, room.y - camera.height);
+}
+
+}  // namespace
+
+#define CAMERA(name) VELLUM_AGS_FIND_IN(name, cameraOf(call), "camera")
+#define VIEWPORT(name) VELLUM_AGS_FIND_IN(name, viewportOf(call), "viewport")
+
+VELLUM_AGS_INT(cameraGetAutoTracking, cameraSetAutoTracking, CAMERA, autoTracking)
+VELLUM_AGS_GET(cameraGetHeight, CAMERA, it.height)
+VELLUM_AGS_SET(cameraSetHeight, CAMERA, resize(call, it, it.width, value))
+VELLUM_AGS_GET(cameraGetWidth, CAMERA, it.width)
+VELLUM_AGS_SET(cameraSetWidth, CAMERA, resize(call, it, value, it.height))
+VELLUM_AGS_GET(cameraGetX, CAMERA, it.x)
+VELLUM_AGS_SET(cameraSetX, CAMERA, move(call, it, value, it.y))
+VELLUM_AGS_GET(cameraGetY, CAMERA, it.y)
+VELLUM_AGS_SET(cameraSetY, CAMERA, move(call, it, it.x, value))
+
+VELLUM_AGS_BODY(cameraCreate) {
+  world::World& world = worldOf(call);
+  if (world.cameras.size() >= world::MaxViewports) return call.fail("there are too many cameras");
+  world::Point room = extent(call);
+  world::CameraState camera;
+  camera.id = world.g.nextCamera++;
+  camera.width = std::min(world.game().width, room.x);
+  camera.height = std::min(world.game().height, room.y);
+  world.cameras.push_back(camera);
+  return thing(call, Type::Camera, camera.id);
+}
+VELLUM_AGS_BODY(cameraDelete) {
+  CAMERA(it);
+  int id = it.id;
+  world::World& world = worldOf(call);
+  if (id == world.cameras.front().id) return call.done();
+  std::erase_if(world.cameras, [id](const world::CameraState& camera) { return camera.id == id; });
+  for (world::ViewportState& view : world.viewports)
+    if (view.camera == id) view.camera = 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(cameraSetAt) {
+  CAMERA(it);
+  move(call, it, call.i(1), call.i(2));
+  return call.done();
+}
+VELLUM_AGS_BODY(cameraSetSize) {
+  CAMERA(it);
+  resize(call, it, call.i(1), call.i(2));
+  return call.done();
+}
+VELLUM_AGS_BODY(gameGetCamera) { return thing(call, Type::Camera, worldOf(call).cameras.front().id); }
+VELLUM_AGS_BODY(gameGetCameras) {
+  auto index = static_cast<std::size_t>(call.i(0));
+  const auto& cameras = worldOf(call).cameras;
+  return thing(call, Type::Camera, index < cameras.size() ? cameras[index].id : -1);
+}
+
+VELLUM_AGS_INT(viewportGetVisible, viewportSetVisible, VIEWPORT, visible)
+VELLUM_AGS_INT(viewportGetX, viewportSetX, VIEWPORT, x)
+VELLUM_AGS_INT(viewportGetY, viewportSetY, VIEWPORT, y)
+VELLUM_AGS_INT(viewportGetZOrder, viewportSetZOrder, VIEWPORT, zOrder)
+VELLUM_AGS_GET(viewportGetHeight, VIEWPORT, it.height)
+VELLUM_AGS_SET(viewportSetHeight, VIEWPORT, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(viewportGetWidth, VIEWPORT, it.width)
+VELLUM_AGS_SET(viewportSetWidth, VIEWPORT, it.width = std::clamp(value, 1, world::MaxSide))
+
+VELLUM_AGS_BODY(viewportGetCamera) {
+  VIEWPORT(it);
+  return thing(call, Type::Camera, it.camera > 0 ? it.camera : -1);
+}
+VELLUM_AGS_BODY(viewportSetCamera) {
+  VIEWPORT(it);
+  const world::CameraState* camera = cameraOf(call, 1);
+  it.camera = camera != nullptr ? camera->id : 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(viewportCreate) {
+  world::World& world = worldOf(call);
+  if (world.viewports.size() >= world::MaxViewports) return call.fail("there are too many viewports");
+  world::ViewportState view;
+  view.id = world.g.nextViewport++;
+  view.width = world.game().width;
+  view.height = world.game().height;
+  view.visible = 1;
+  world.viewports.push_back(view);
+  return thing(call, Type::Viewport, view.id);
+}
+VELLUM_AGS_BODY(viewportDelete) {
+  VIEWPORT(it);
+  int id = it.id;
+  world::World& world = worldOf(call);
+  if (id == world.viewports.front().id) return call.done();
+  std::erase_if(world.viewports, [id](const world::ViewportState& view) { return view.id == id; });
+  return call.done();
+}
+VELLUM_AGS_BODY(viewportGetAtScreenXY) {
+  const auto& views = worldOf(call).viewports;
+  int best = -1, order = 0;
+  for (const world::ViewportState& view : views) {
+    if (view.visible == 0 || !inside(view, {call.i(0), call.i(1)}) || (best >= 0 && view.zOrder < order)) continue;
+    best = view.id;
+    order = view.zOrder;
+  }
+  return thing(call, Type::Viewport, best);
+}
+VELLUM_AGS_BODY(viewportSetPosition) {
+  VIEWPORT(it);
+  it.x = call.i(1);
+  it.y = call.i(2);
+  it.width = std::clamp(call.i(3), 1, world::MaxSide);
+  it.height = std::clamp(call.i(4), 1, world::MaxSide);
+  return call.done();
+}
+VELLUM_AGS_BODY(viewportRoomToScreenPoint) {
+  VIEWPORT(it);
+  world::Point at = worldOf(call).toScreen(it, call.i(1), call.i(2));
+  if (call.i(3) != 0 && !inside(it, at)) return call.done(static_cast<vm::Object*>(nullptr));
+  return point(call, at);
+}
+VELLUM_AGS_BODY(viewportScreenToRoomPoint) {
+  VIEWPORT(it);
+  if (call.i(3) != 0 && !inside(it, {call.i(1), call.i(2)})) return call.done(static_cast<vm::Object*>(nullptr));
+  return point(call, worldOf(call).toRoom(it, call.i(1), call.i(2)));
+}
+VELLUM_AGS_BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).toScreen(call.i(0), call.i(1))); }
+VELLUM_AGS_BODY(screenScreenToRoomPoint) {
+  const world::ViewportState* view = worldOf(call).viewportAt(call.i(0), call.i(1));
+  if (view == nullptr && call.i(2) != 0) return call.done(static_cast<vm::Object*>(nullptr));
+  if (view == nullptr) view = &worldOf(call).viewports.front();
+  return point(call, worldOf(call).toRoom(*view, call.i(0), call.i(1)));
+}
+VELLUM_AGS_STATIC_INT(screenGetAutoSizeViewportOnRoomLoad, screenSetAutoSizeViewportOnRoomLoad, w.g.autoSizeViewport)
+VELLUM_AGS_STATIC_GET(screenGetHeight, w.game().height)
+VELLUM_AGS_STATIC_GET(screenGetWidth, w.game().width)
+VELLUM_AGS_STATIC_GET(screenGetViewportCount, w.viewports.size())
+VELLUM_AGS_BODY(screenGetViewport) { return thing(call, Type::Viewport, worldOf(call).viewports.front().id); }
+VELLUM_AGS_BODY(screenGetViewports) {
+  auto index = static_cast<std::size_t>(call.i(0));
+  const auto& views = worldOf(call).viewports;
+  return thing(call, Type::Viewport, index < views.size() ? views[index].id : -1);
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,246 @@
+// What characters do over time: walking, turning, animations, speech, going to another room.
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/delayed.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+using world::Wait;
+
+// The beginning of every function that may wait for its character: true when `answer` is all there is to do.
+bool goesOn(vm::HostCall& call, bool waits, vm::HostResult& answer) {
+  if (waitIsOver(call, answer)) return true;
+  if (call.r(0) == nullptr) {
+    answer = nullPointer(call);
+    return true;
+  }
+  return waits && !mayWait(call, answer);
+}
+
+vm::HostResult walk(vm::HostCall& call, bool animated) {
+  vm::HostResult answer;
+  bool waits = call.i(3) == EBlock;
+  if (goesOn(call, waits, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  world.walk(it, call.i(1), call.i(2), call.i(4) == EAnywhere, animated);
+  chargeSearch(call);
+  if (!waits || it.movement.on == 0) return call.done();
+  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+}
+
+vm::HostResult path(vm::HostCall& call, bool animated) {
+  vm::HostResult answer;
+  bool waits = call.i(2) == EBlock;
+  if (goesOn(call, waits, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  std::vector<world::Point> points;
+  if (!readPoints(call.r(1), points)) return call.fail("the path is null, empty, or has a null in it");
+  world.walkPath(it, points, animated, call.i(3), call.i(4) == EBackwards);
+  if (!waits || call.i(3) == 1) return call.done();
+  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+}
+
+vm::HostResult face(vm::HostCall& call, int direction, bool waits) {
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  vm::HostResult answer;
+  bool turns = waits && world.turns(it);
+  if (turns && !mayWait(call, answer)) return answer;
+  if (&call.fiber == adventureOf(call).console) turns = false;
+  world.stop(it);
+  world.face(it, direction, world.turns(it) && (turns || !waits));
+  if (!turns || it.turnTo < 0) return call.done();
+  return beginWait(call, Wait::Turn, -1, 0, world.indexOf(it));
+}
+
+vm::HostResult straight(vm::HostCall& call, bool animated) {
+  vm::HostResult answer;
+  bool waits = call.i(3) == EBlock;
+  if (goesOn(call, waits, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  world.walkStraight(it, call.i(1), call.i(2), animated);
+  chargeSearch(call);
+  if (!waits || it.movement.on == 0) return call.done();
+  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+}
+
+vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
+  vm::HostResult answer;
+  if (!mayWait(call, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  world.say(world.indexOf(it), text, thinks, true);
+  if (&call.fiber == adventureOf(call).console) {
+    world.endSpeech();
+    return call.done();
+  }
+  answer = beginWait(call, Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.indexOf(it));
+  world.blocking.key = world.g.skipKey;
+  return answer;
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(characterWalk) { return walk(call, true); }
+VELLUM_AGS_BODY(characterMove) { return walk(call, false); }
+VELLUM_AGS_BODY(characterWalkPath) { return path(call, true); }
+VELLUM_AGS_BODY(characterMovePath) { return path(call, false); }
+
+VELLUM_AGS_BODY(characterWalkStraight) { return straight(call, true); }
+VELLUM_AGS_BODY(characterMoveStraight) { return straight(call, false); }
+
+VELLUM_AGS_BODY(characterAnimate) {
+  vm::HostResult answer;
+  bool waits = call.i(4) == EBlock;
+  if (goesOn(call, waits, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  if (world.loop(it.view, call.i(1)) == nullptr)
+    return call.fail(base::cat("Character.Animate: view ", it.view, " has no loop ", call.i(1)));
+  if (waits && call.i(3) == 1)
+    return call.fail("Character.Animate: an animation that repeats for ever can't be waited for");
+  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
+  if (!waits) return call.done();
+  return beginWait(call, Wait::Animate, -1, 0, world.indexOf(it));
+}
+
+VELLUM_AGS_BODY(characterFaceDirection) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  return face(call, call.i(1), call.i(2) == EBlock);
+}
+
+VELLUM_AGS_BODY(characterFaceLocation) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  if (it.x == call.i(1) && it.y == call.i(2)) return call.done();
+  return face(call, worldOf(call).directionTo(it, call.i(1), call.i(2)), call.i(3) == EBlock);
+}
+
+VELLUM_AGS_BODY(characterFaceCharacter) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  const world::CharacterState* other = worldOf(call).character(Adventure::idOf(call.r(1)));
+  if (other == nullptr) return nullPointer(call);
+  if (other->room != it.room) return call.fail("Character.FaceCharacter: the two are in different rooms");
+  return face(call, worldOf(call).directionTo(it, other->x, other->y), call.i(2) == EBlock);
+}
+
+VELLUM_AGS_BODY(characterFaceObject) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  VELLUM_AGS_CHARACTER(it);
+  const world::ObjectState* other = worldOf(call).object(Adventure::idOf(call.r(1)));
+  if (other == nullptr) return nullPointer(call);
+  return face(call, worldOf(call).directionTo(it, other->x, other->y), call.i(2) == EBlock);
+}
+
+VELLUM_AGS_BODY(characterSay) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  if (call.r(1) == nullptr) return noText(call);
+  return speak(call, formatCall(call, 1), false);
+}
+
+VELLUM_AGS_BODY(characterThink) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  if (call.r(1) == nullptr) return noText(call);
+  return speak(call, formatCall(call, 1), true);
+}
+
+VELLUM_AGS_BODY(characterSayAt) {
+  vm::HostResult answer;
+  if (goesOn(call, false, answer)) return answer;
+  if (call.r(4) == nullptr) return noText(call);
+  return speak(call, std::string(call.s(4)), false);
+}
+
+VELLUM_AGS_BODY(characterSayBackground) {
+  VELLUM_AGS_CHARACTER(it);
+  if (call.r(1) == nullptr) return noText(call);
+  world::World& world = worldOf(call);
+  world.say(world.indexOf(it), call.s(1), false, false);
+  return thing(call, Type::Overlay, world.overlays.empty() ? -1 : world.overlays.back().id);
+}
+
+namespace {
+
+vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direction) {
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  if (world.indexOf(it) != world.g.player) {
+    world.placeCharacter(it, room, x, y);
+    if (direction >= 0) world.face(it, direction, false);
+    return call.done();
+  }
+  if (world.roomData(room) == nullptr) return call.fail(base::cat("Character.ChangeRoom: there is no room ", room));
+  if (world.g.room < 0) {
+    // Before the first room: the game begins there (manual, game_start).
+    it.room = room;
+    if (x != 32767) {
+      it.x = x;
+      it.y = y;
+    }
+    return call.done();
+  }
+  // The last wish counts.
+  for (auto* list : {&world.deferred, &world.tasks}) {
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      world::Task& task = (*list)[i];
+      if (task.kind != static_cast<world::Int>(world::TaskKind::LeaveRoom)) continue;
+      task.a = room;
+      task.b = x;
+      task.c = y;
+      task.d = direction;
+      return call.done();
+    }
+  }
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
+  world.schedule(world::TaskKind::LeaveRoom, room, x, y, direction);
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(characterChangeRoom) { return changeRoom(call, call.i(1), call.i(2), call.i(3), call.i(4)); }
+
+// Manual, Character.ChangeRoomAutoPosition: 1000 left, 2000 right, 3000 bottom, 4000 top, and the place along the edge.
+VELLUM_AGS_BODY(characterChangeRoomAutoPosition) {
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  if (world.indexOf(it) != world.g.player)
+    return call.fail("Character.ChangeRoomAutoPosition can be used with the player's character only");
+  const world::Room* here = world.roomData();
+  const world::Room* there = world.roomData(call.i(1));
+  if (there == nullptr) return call.fail(base::cat("Character.ChangeRoomAutoPosition: there is no room ", call.i(1)));
+  int position = call.i(2);
+  if (position == 0 && here != nullptr) {
+    if (it.x <= here->leftEdge + 10) position = 2000;
+    else if (it.x >= here->rightEdge - 10) position = 1000;
+    else if (it.y <= here->topEdge + 10) position = 3000;
+    else if (it.y >= here->bottomEdge - 10) position = 4000;
+    if (position == 1000 || position == 2000) position += std::clamp(it.y, 0, 999);
+    else if (position != 0) position += std::clamp(it.x, 0, 999);
+  }
+  int side = position / 1000, along = position % 1000, x = 32767, y = 0;
+  if (side == 1) x = there->leftEdge + 1, y = along;
+  else if (side == 2) x = there->rightEdge - 1, y = along;
+  else if (side == 3) x = along, y = there->bottomEdge - 1;
+  else if (side == 4) x = along, y = there->topEdge + 1;
+  if (x != 32767 && along == 0) {
+    if (side <= 2) y = there->height / 2;
+    else x = there->width / 2;
+  }
+  return changeRoom(call, call.i(1), x, y, -1);
+}
+
+}  // namespace vellum::ags::api

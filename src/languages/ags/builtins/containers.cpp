@@ -1,0 +1,288 @@
+// Set and Dictionary. Both keep their keys in a String[]: sorted ones in order, the others as they came, found by a
+// table of int places with linear probing.
+//
+// All of it comes back from saves that nobody vouches for: the arrays say how much there is, and no search goes around
+// the table twice.
+#include <algorithm>
+#include <bit>
+
+#include "languages/ags/builtins/objects.h"
+#include "source/code_page.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+// Fields of the object.
+enum Field : std::size_t { Sorted = 0, Style = 4, Count = 8, Keys = 16, Values = 24, Table = 32, Size = 40 };
+
+class Container {
+ public:
+  Container(vm::HostCall& call, vm::Object* object) : call_(call), heap_(call.vm.heap()), object_(object) {}
+
+  static vm::Object* make(vm::HostCall& call, std::string_view name, int sort, int style) {
+    vm::Heap& heap = call.vm.heap();
+    vm::Object* object = heap.makeStruct(heap.addType(type(contextOf(call), name)));
+    if (object == nullptr) return nullptr;
+    set(object, Sorted, sort != 0 ? 1 : 0);
+    set(object, Style, style & 3);
+    return object;
+  }
+  static ir::ObjectType type(const Context& context, std::string_view name) {
+    ir::ObjectType type;
+    type.name = name;
+    type.size = Size;
+    type.references = {Keys, Values, Table};
+    ir::TypeId texts(context.textArrayType), numbers(context.intArrayType);
+    type.targets = {texts, texts, numbers};
+    return type;
+  }
+
+  bool sorted() const { return get<std::int32_t>(object_, Sorted) != 0; }
+  int style() const { return get<std::int32_t>(object_, Style); }
+  std::uint32_t count() const { return std::min(get<std::uint32_t>(object_, Count), room(Keys)); }
+  vm::Object* key(std::uint32_t index) const { return textAt(array(Keys), index); }
+  vm::Object* value(std::uint32_t index) const { return index < room(Values) ? textAt(array(Values), index) : nullptr; }
+  void setValue(std::uint32_t index, vm::Object* text) {
+    if (index < room(Values)) setText(heap_, array(Values), index, text);
+  }
+
+  // Where the key is, or (sorted only) belongs.
+  std::uint32_t find(std::string_view key, bool& found) const {
+    found = false;
+    if (count() == 0) return 0;
+    if (sorted()) {
+      std::uint32_t low = 0, high = count();
+      while (low < high) {
+        std::uint32_t middle = low + (high - low) / 2;
+        int order = compareTexts(vm::text(this->key(middle)), key, style());
+        if (order == 0) found = true;
+        if (order < 0) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    }
+    std::uint32_t at = probe(key, [&](std::uint32_t place) {
+      return place == 0 || (place <= count() && compareTexts(vm::text(this->key(place - 1)), key, style()) == 0);
+    });
+    found = at != None && slot(at) != 0;
+    return found ? slot(at) - 1 : count();
+  }
+
+  // Puts a new key at the place that find() named. False: no memory.
+  bool insert(std::uint32_t index, vm::Object* key, vm::Object* value, bool withValues) {
+    std::uint32_t n = count();
+    if (!reserve(n + 1, withValues)) return false;
+    for (Field field : {Keys, Values}) {
+      if (field == Values && !withValues) break;
+      vm::Object* list = array(field);
+      std::memmove(list->data() + (index + 1) * 8ull, list->data() + index * 8ull, (n - index) * 8ull);
+      std::memset(list->data() + index * 8ull, 0, 8);
+      setText(heap_, list, index, field == Keys ? key : value);
+    }
+    chargeMoved(n - index);
+    set(object_, Count, n + 1);
+    if (!sorted()) enter(n);
+    return true;
+  }
+
+  void remove(std::uint32_t index) {
+    std::uint32_t last = count() - 1;
+    if (!sorted()) leave(index);
+    for (Field field : {Keys, Values}) {
+      vm::Object* list = array(field);
+      if (list == nullptr || last >= list->length) continue;
+      vm::Object* gone = textAt(list, index);
+      if (sorted()) {
+        std::memmove(list->data() + index * 8ull, list->data() + (index + 1) * 8ull, (last - index) * 8ull);
+      } else {
+        // The last one takes the place: an unsorted container has no order to keep.
+        std::memmove(list->data() + index * 8ull, list->data() + last * 8ull, 8);
+      }
+      std::memset(list->data() + last * 8ull, 0, 8);
+      heap_.release(gone);
+    }
+    if (sorted()) {
+      chargeMoved(last - index);
+    } else if (index != last) {
+      std::uint32_t at = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == last + 1; });
+      if (at != None) set(array(Table), at * 4ull, index + 1);
+    }
+    set(object_, Count, last);
+  }
+
+  void clear() {
+    for (Field field : {Keys, Values, Table}) setReference(heap_, object_, field, nullptr);
+    set(object_, Count, std::uint32_t(0));
+  }
+
+  // All keys or values as a new String[]; null when there are none.
+  vm::HostResult all(Field field) {
+    std::uint32_t n = count();
+    if (n == 0) return call_.done(static_cast<vm::Object*>(nullptr));
+    vm::Object* all = heap_.makeArray(contextOf(call_).textArrayType, n);
+    if (all == nullptr) return outOfMemory(call_);
+    for (std::uint32_t i = 0; i < n; ++i) setText(heap_, all, i, field == Keys ? key(i) : value(i));
+    chargeMoved(n);
+    return call_.done(all);
+  }
+
+ private:
+  static constexpr std::uint32_t None = 0xffffffff;
+
+  // Null where there is none, or something else.
+  vm::Object* array(Field field) const {
+    auto* found = get<vm::Object*>(object_, field);
+    if (found == nullptr || found->kind != vm::Kind::Array) return nullptr;
+    if (field != Table) return found->type == contextOf(call_).textArrayType ? found : nullptr;
+    return found->type == contextOf(call_).intArrayType && std::has_single_bit(found->length) ? found : nullptr;
+  }
+  std::uint32_t room(Field field) const {
+    const vm::Object* found = array(field);
+    return found != nullptr ? found->length : 0;
+  }
+  std::uint32_t mask() const { return array(Table)->length - 1; }
+  std::uint32_t slot(std::uint32_t at) const { return get<std::uint32_t>(array(Table), std::size_t(at) * 4); }
+  // The first slot of the table from where the key belongs whose content fits.
+  template <class Fits>
+  std::uint32_t probe(std::string_view key, Fits fits) const {
+    std::uint32_t slots = room(Table), at = slots != 0 ? hash(key) & (slots - 1) : 0;
+    for (std::uint32_t left = slots; left > 0; --left, at = (at + 1) & (slots - 1))
+      if (fits(slot(at))) return at;
+    return None;
+  }
+  // Moving many texts takes as long as running many instructions.
+  void chargeMoved(std::uint32_t texts) { call_.vm.charge(texts / 8); }
+  std::uint32_t hash(std::string_view key) const {
+    std::uint64_t sum = 14695981039346656037ull;
+    for (std::size_t at = 0; at < key.size();) {
+      char32_t c = source::nextCharacter(key, at);
+      sum = (sum ^ ((style() & 1) == 0 ? lowerCase(c) : c)) * 1099511628211ull;
+    }
+    return static_cast<std::uint32_t>(sum ^ (sum >> 32));
+  }
+  void enter(std::uint32_t index) {
+    std::uint32_t at = probe(vm::text(key(index)), [](std::uint32_t place) { return place == 0; });
+    if (at != None) set(array(Table), at * 4ull, index + 1);
+  }
+  // Takes a key out of the table, and moves those behind it that would not be found any more.
+  void leave(std::uint32_t index) {
+    vm::Object* table = array(Table);
+    std::uint32_t hole = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == index + 1; });
+    if (hole == None) return;
+    for (std::uint32_t at = (hole + 1) & mask(), left = mask(); left > 0 && slot(at) != 0; at = (at + 1) & mask()) {
+      --left;
+      if (slot(at) > count()) continue;
+      std::uint32_t home = hash(vm::text(key(slot(at) - 1))) & mask();
+      if (((at - home) & mask()) < ((at - hole) & mask())) continue;
+      set(table, hole * 4ull, slot(at));
+      hole = at;
+    }
+    set(table, hole * 4ull, std::uint32_t(0));
+  }
+
+  bool reserve(std::uint32_t wanted, bool withValues) {
+    std::uint32_t places = room(Keys);
+    if (wanted > places || (withValues && wanted > room(Values))) {
+      places = std::bit_ceil(std::max<std::uint32_t>(wanted, 8));
+      if (!grow(Keys, places) || (withValues && !grow(Values, places))) return false;
+    }
+    if (sorted() || wanted <= room(Table) / 2) return true;
+    vm::Object* table = heap_.makeArray(contextOf(call_).intArrayType, std::bit_ceil(places) * 4);
+    if (table == nullptr) return false;
+    setReference(heap_, object_, Table, table);
+    heap_.release(table);
+    for (std::uint32_t i = 0; i < count(); ++i) enter(i);
+    return true;
+  }
+  bool grow(Field field, std::uint32_t places) {
+    vm::Object* bigger = heap_.makeArray(contextOf(call_).textArrayType, places);
+    if (bigger == nullptr) return false;
+    for (std::uint32_t i = 0; i < count(); ++i) setText(heap_, bigger, i, field == Keys ? key(i) : value(i));
+    setReference(heap_, object_, field, bigger);
+    heap_.release(bigger);
+    return true;
+  }
+
+  vm::HostCall& call_;
+  vm::Heap& heap_;
+  vm::Object* object_;
+};
+
+bool isNull(vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
+// What is looked for: null is never there as a key, and finds what the empty text finds, as in the original engine.
+std::string_view wanted(vm::HostCall& call) { return isNull(call, 1) ? std::string_view() : call.s(1); }
+
+vm::HostResult contains(vm::HostCall& call) {
+  bool found;
+  Container(call, call.r(0)).find(wanted(call), found);
+  return call.done(found ? 1 : 0);
+}
+
+vm::HostResult remove(vm::HostCall& call) {
+  Container container(call, call.r(0));
+  bool found;
+  std::uint32_t index = container.find(wanted(call), found);
+  if (found) container.remove(index);
+  return call.done(found ? 1 : 0);
+}
+
+vm::HostResult create(vm::HostCall& call, std::string_view name) {
+  vm::Object* made = Container::make(call, name, call.i(0), call.i(1));
+  return made != nullptr ? call.done(made) : outOfMemory(call);
+}
+
+}  // namespace
+
+vm::HostResult setCreate(vm::HostCall& call) { return create(call, "Set"); }
+vm::HostResult setContains(vm::HostCall& call) { return contains(call); }
+vm::HostResult setRemove(vm::HostCall& call) { return remove(call); }
+vm::HostResult setItems(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }
+vm::HostResult setAdd(vm::HostCall& call) {
+  if (isNull(call, 1)) return call.done(0);
+  Container container(call, call.r(0));
+  bool found;
+  std::uint32_t index = container.find(call.s(1), found);
+  if (found) return call.done(0);
+  if (!container.insert(index, call.r(1), nullptr, false)) return outOfMemory(call);
+  return call.done(1);
+}
+
+vm::HostResult dictionaryCreate(vm::HostCall& call) { return create(call, "Dictionary"); }
+vm::HostResult dictionaryContains(vm::HostCall& call) { return contains(call); }
+vm::HostResult dictionaryRemove(vm::HostCall& call) { return remove(call); }
+vm::HostResult dictionaryKeys(vm::HostCall& call) { return Container(call, call.r(0)).all(Keys); }
+vm::HostResult dictionaryValues(vm::HostCall& call) { return Container(call, call.r(0)).all(Values); }
+vm::HostResult dictionaryGet(vm::HostCall& call) {
+  Container container(call, call.r(0));
+  bool found;
+  std::uint32_t index = container.find(wanted(call), found);
+  vm::Object* value = found ? container.value(index) : nullptr;
+  vm::Heap::retain(value);
+  return call.done(value);
+}
+vm::HostResult dictionarySet(vm::HostCall& call) {
+  if (isNull(call, 1)) return call.done(0);
+  if (isNull(call, 2)) {  // a key without a value is none
+    remove(call);
+    return call.done(1);
+  }
+  Container container(call, call.r(0));
+  bool found;
+  std::uint32_t index = container.find(call.s(1), found);
+  if (found) container.setValue(index, call.r(2));
+  else if (!container.insert(index, call.r(1), call.r(2), true)) return outOfMemory(call);
+  return call.done(1);
+}
+
+vm::HostResult containerClear(vm::HostCall& call) {
+  Container(call, call.r(0)).clear();
+  return call.done();
+}
+vm::HostResult containerStyle(vm::HostCall& call) { return call.done(Container(call, call.r(0)).style()); }
+vm::HostResult containerSort(vm::HostCall& call) { return call.done(Container(call, call.r(0)).sorted() ? 1 : 0); }
+vm::HostResult containerCount(vm::HostCall& call) {
+  return call.done(static_cast<std::int32_t>(Container(call, call.r(0)).count()));
+}
+
+}  // namespace vellum::ags::api

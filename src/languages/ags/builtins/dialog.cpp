@@ -1,0 +1,189 @@
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/delayed.h"
+#include "languages/ags/builtins/pictures.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+int dialogOf(const vm::HostCall& call) { return Adventure::idOf(call.r(0)); }
+
+world::OptionState* optionOf(vm::HostCall& call, vm::HostResult& answer) {
+  if (call.r(0) == nullptr) {
+    answer = nullPointer(call);
+    return nullptr;
+  }
+  world::World& world = worldOf(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  auto option = static_cast<std::size_t>(call.i(1));
+  if (dialog < world.options.size() && option >= 1 && option < world.options[dialog].size())
+    return &world.options[dialog][option];
+  answer = call.fail(base::cat("the dialog has no option ", call.i(1)));
+  return nullptr;
+}
+
+}  // namespace
+
+#define OPTION(name)                                        \
+  vm::HostResult answer;                                    \
+  world::OptionState* name##Found = optionOf(call, answer); \
+  if (name##Found == nullptr) return answer;                \
+  world::OptionState& name = *name##Found
+
+VELLUM_AGS_BODY(dialogGetOptionState) {
+  OPTION(it);
+  return call.done(it.state);
+}
+VELLUM_AGS_BODY(dialogSetOptionState) {
+  OPTION(it);
+  if (call.i(2) < 0 || call.i(2) > 2)
+    return call.fail("Dialog.SetOptionState: the state is eOptionOff, eOptionOn or eOptionOffForever");
+  if (it.state != 2) it.state = call.i(2);  // off for ever is for ever
+  return call.done();
+}
+VELLUM_AGS_BODY(dialogHasOptionBeenChosen) {
+  OPTION(it);
+  return call.done(it.chosen);
+}
+VELLUM_AGS_BODY(dialogSetHasOptionBeenChosen) {
+  OPTION(it);
+  it.chosen = call.i(2) != 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(dialogGetOptionText) {
+  OPTION(it);
+  (void)it;
+  return call.doneString(worldOf(call).optionText(dialogOf(call), call.i(1)));
+}
+VELLUM_AGS_BODY(dialogDisplayOptions) {
+  vm::HostResult answer;
+  // Its result outlives the wait for the option to be said.
+  Adventure& adventure = adventureOf(call);
+  world::World& world = *adventure.world;
+  if (&call.fiber == adventure.main && world.blocking.byScript != 0 && world.blocking.done != 0) {
+    std::int32_t chosen = world.g.chosenOption;
+    world.blocking = {};
+    return call.done(chosen);
+  }
+  if (call.r(0) == nullptr) return nullPointer(call);
+  if (!mayWait(call, answer)) return answer;
+  if (&call.fiber == adventure.console) return call.fail("Dialog.DisplayOptions: nobody is there to choose");
+  if (world.choices(dialogOf(call)).empty()) return call.fail("Dialog.DisplayOptions: no option is on");
+  world.showOptions(dialogOf(call), true, call.i(1));
+  return vm::HostResult::Block;
+}
+VELLUM_AGS_BODY(dialogStart) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
+  world::World& world = worldOf(call);
+  if (world.g.dialog >= 0) {
+    // From inside a conversation, it goes on there when this option is done.
+    world.nextDialog = dialogOf(call);
+    return call.done();
+  }
+  world.schedule(world::TaskKind::StartDialog, dialogOf(call));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalStopDialog) {
+  if (worldOf(call).g.dialog >= 0) worldOf(call).stopDialog();
+  return call.done();
+}
+
+VELLUM_AGS_BODY(dialogSetOptionText) {
+  OPTION(it);
+  (void)it;
+  if (call.r(2) == nullptr) return noText(call);
+  world::World& world = worldOf(call);
+  if (!world.keepProperty(base::cat("option.", dialogOf(call), ".", call.i(1)), call.s(2))) return noRoomForText(call);
+  return call.done();
+}
+VELLUM_AGS_BODY(dialogStartOption) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  vm::HostResult answer;
+  if (!mayComeLater(call, answer)) return answer;
+  if (worldOf(call).g.dialog >= 0) return call.fail("Dialog.StartOption: a conversation is under way");
+  worldOf(call).schedule(world::TaskKind::StartDialog, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+VELLUM_AGS_STATIC_GET(dialogGetExecutedOption, w.g.dialog >= 0 ? w.g.chosenOption : -1)
+VELLUM_AGS_STATIC_GET(dialogGetAreOptionsDisplayed, w.isChoosing())
+
+VELLUM_AGS_STATIC_INT(dialogGetOptionsBulletGraphic, dialogSetOptionsBulletGraphic, w.g.optionsBullet)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGap, dialogSetOptionsGap, w.g.optionsGap)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIX, dialogSetOptionsGUIX, w.g.optionsGuiX)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIY, dialogSetOptionsGUIY, w.g.optionsGuiY)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsHighlightColor, dialogSetOptionsHighlightColor, w.g.optionsHighlight)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsMaxGUIWidth, dialogSetOptionsMaxGUIWidth, w.g.optionsMaxWidth)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsMinGUIWidth, dialogSetOptionsMinGUIWidth, w.g.optionsMinWidth)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsNumbering, dialogSetOptionsNumbering, w.g.optionsNumbering)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingX, dialogSetOptionsPaddingX, w.g.optionsPaddingX)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingY, dialogSetOptionsPaddingY, w.g.optionsPaddingY)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsReadColor, dialogSetOptionsReadColor, w.g.optionsReadColor)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsReverse, dialogSetOptionsReverse, w.g.optionsReverse)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsTextAlignment, dialogSetOptionsTextAlignment, w.g.optionsAlignment)
+
+VELLUM_AGS_BODY(dialogGetOptionsGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
+VELLUM_AGS_BODY(dialogSetOptionsGUI) {
+  worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
+  return call.done();
+}
+VELLUM_AGS_BODY(dialogGetCurrentDialog) { return thing(call, Type::Dialog, worldOf(call).g.dialog); }
+VELLUM_AGS_BODY(dialogGetID) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  return call.done(std::int32_t(dialogOf(call)));
+}
+VELLUM_AGS_BODY(dialogGetOptionCount) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  return call.done(std::int32_t(dialog < worldOf(call).options.size() ? worldOf(call).options[dialog].size() - 1 : 0));
+}
+VELLUM_AGS_BODY(dialogGetShowTextParser) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  auto dialog = static_cast<std::size_t>(dialogOf(call));
+  const auto& dialogs = worldOf(call).game().dialogs;
+  return call.done(std::int32_t(dialog < dialogs.size() && dialogs[dialog].showTextParser));
+}
+
+// ------------------------------------------------------------------------------------- options that scripts draw
+
+#define RENDERING(name)                               \
+  if (call.r(0) == nullptr) return nullPointer(call); \
+  world::OptionsDrawing& name = worldOf(call).optionsDrawing
+
+VELLUM_AGS_INT(renderingGetHasAlphaChannel, renderingSetHasAlphaChannel, RENDERING, alpha)
+VELLUM_AGS_INT(renderingGetHeight, renderingSetHeight, RENDERING, height)
+VELLUM_AGS_INT(renderingGetParserTextBoxWidth, renderingSetParserTextBoxWidth, RENDERING, parserWidth)
+VELLUM_AGS_INT(renderingGetParserTextBoxX, renderingSetParserTextBoxX, RENDERING, parserX)
+VELLUM_AGS_INT(renderingGetParserTextBoxY, renderingSetParserTextBoxY, RENDERING, parserY)
+VELLUM_AGS_INT(renderingGetWidth, renderingSetWidth, RENDERING, width)
+VELLUM_AGS_INT(renderingGetX, renderingSetX, RENDERING, x)
+VELLUM_AGS_INT(renderingGetY, renderingSetY, RENDERING, y)
+VELLUM_AGS_GET(renderingGetActiveOptionID, RENDERING, it.active)
+VELLUM_AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).setActiveOption(value)))
+
+VELLUM_AGS_BODY(renderingRunActiveOption) {
+  RENDERING(it);
+  it.chosen = it.active > 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(renderingUpdate) {
+  RENDERING(it);
+  it.stale = 1;
+  return call.done();
+}
+VELLUM_AGS_BODY(renderingGetDialogToRender) {
+  RENDERING(it);
+  return thing(call, Type::Dialog, it.on != 0 || it.asked != 0 ? worldOf(call).blocking.a : -1);
+}
+VELLUM_AGS_BODY(renderingGetSurface) {
+  RENDERING(it);
+  if (it.on == 0) return call.done(static_cast<vm::Object*>(nullptr));
+  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+    if (surface.target == world::SurfaceTarget::Options && surface.open != 0)
+      return thing(call, Type::Surface, surface.id);
+  return newSurface(call, world::SurfaceTarget::Options, 0, it.width, it.height);
+}
+
+}  // namespace vellum::ags::api

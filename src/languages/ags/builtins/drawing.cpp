@@ -1,0 +1,312 @@
+// Drawing surfaces: pixels of sprites, backgrounds and masks that scripts draw and read back.
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/objects.h"
+#include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/letters.h"
+
+namespace vellum::ags::api {
+
+world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object) {
+  int id = Adventure::idOf(object);
+  for (world::SurfaceState& surface : world.surfaces)
+    if (surface.id == id && surface.open != 0) return &surface;
+  return nullptr;
+}
+
+const world::Font* fontOf(const vm::HostCall& call, int number) {
+  const auto& fonts = worldOf(call).game().fonts;
+  return number >= 0 && static_cast<std::size_t>(number) < fonts.size() ? &fonts[static_cast<std::size_t>(number)]
+                                                                        : nullptr;
+}
+
+vm::HostResult noFont(vm::HostCall& call, int number) { return call.fail(base::cat("there is no font ", number)); }
+
+vm::HostResult noMemory(vm::HostCall& call) {
+  return call.fail("there is no memory for this picture: the pictures of a game have 32 million pixels at the most");
+}
+
+void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height) {
+  adventureOf(call).vm.charge(std::clamp<std::int64_t>(width, 0, world::MaxSide) *
+                              std::clamp<std::int64_t>(height, 0, world::MaxSide) / 64);
+}
+
+vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height) {
+  world::World& world = worldOf(call);
+  std::erase_if(world.surfaces, [](const world::SurfaceState& surface) { return surface.open == 0; });
+  if (world.surfaces.size() >= world::MaxSurfaces)
+    return call.fail("there are too many drawing surfaces: call Release when done");
+  world::SurfaceState surface;
+  surface.id = world.g.nextSurface++;
+  surface.target = target;
+  surface.number = target == world::SurfaceTarget::Copy ? surface.id : number;
+  surface.width = width;
+  surface.height = height;
+  world.surfaces.push_back(surface);
+  return thing(call, Type::Surface, surface.id);
+}
+
+namespace {
+
+// The surfaces of masks are as fine as the masks are.
+vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
+  const world::Room* room = worldOf(call).roomData();
+  if (room == nullptr) return call.fail("the game is in no room yet");
+  const world::Mask& mask = *worldOf(call).maskOf(target);
+  int scale = std::max(1, mask.scale);
+  return newSurface(call, target, 0, (room->width + scale - 1) / scale, (room->height + scale - 1) / scale);
+}
+
+bool isMask(const world::SurfaceState& surface) {
+  using namespace world::SurfaceTarget;
+  return surface.target >= Walkable && surface.target <= Regions;
+}
+
+// What a colour number of scripts is as a pixel.
+std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
+  if (color == world::Canvas::SeeThrough) return color;
+  if (isMask(surface)) return std::clamp(color, 0, 255);
+  return world.pixelOf(color);
+}
+
+}  // namespace
+
+#define SURFACE(name) VELLUM_AGS_FIND_IN(name, surfaceOf(call), "drawing surface")
+// The surface `it`, its pixels and the pixel that it draws with.
+#define CANVAS(canvas, ink)                                  \
+  SURFACE(it);                                               \
+  world::Canvas* canvas##Found = worldOf(call).canvasOf(it); \
+  if (canvas##Found == nullptr) return noMemory(call);       \
+  world::Canvas& canvas = *canvas##Found;                    \
+  [[maybe_unused]] const std::int32_t ink = pixelOf(worldOf(call), it, it.color)
+
+VELLUM_AGS_BODY(roomGetDrawingSurfaceForBackground) {
+  const world::Room* room = worldOf(call).roomData();
+  if (room == nullptr) return call.fail("the game is in no room yet");
+  int frame = call.i(0) == -31998 ? worldOf(call).g.backgroundFrame : call.i(0);
+  if (frame < 0 || frame >= room->backgroundCount)
+    return call.fail(base::cat("Room.GetDrawingSurfaceForBackground: the room has no background ", frame));
+  return newSurface(call, world::SurfaceTarget::Background, frame, room->width, room->height);
+}
+VELLUM_AGS_BODY(hotspotGetDrawingSurface) { return maskSurface(call, world::SurfaceTarget::Hotspots); }
+VELLUM_AGS_BODY(regionGetDrawingSurface) { return maskSurface(call, world::SurfaceTarget::Regions); }
+VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
+VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
+
+VELLUM_AGS_GET(surfaceGetColorDepth, SURFACE, isMask(it) ? 8 : worldOf(call).game().colorDepth)
+VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, SURFACE, color)
+VELLUM_AGS_GET(surfaceGetHeight, SURFACE, it.height)
+VELLUM_AGS_GET(surfaceGetWidth, SURFACE, it.width)
+VELLUM_AGS_GET(surfaceGetUseHighResCoordinates, SURFACE, ((void)it, 0))
+VELLUM_AGS_SET(surfaceSetUseHighResCoordinates, SURFACE, (void)it)
+
+VELLUM_AGS_BODY(surfaceGetPixel) {
+  CANVAS(canvas, ink);
+  return call.done(canvas.at(call.i(1), call.i(2)));
+}
+namespace {
+
+// What four arguments from `slot` on say of the surface; false when a part of it is outside.
+bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int slot, world::Canvas::Part& part) {
+  part.x = call.i(slot);
+  part.y = call.i(slot + 1);
+  if (part.x < 0 || part.y < 0 || part.x >= surface.width || part.y >= surface.height) return false;
+  part.width = call.i(slot + 2) == NotGiven ? surface.width - part.x : call.i(slot + 2);
+  part.height = call.i(slot + 3) == NotGiven ? surface.height - part.y : call.i(slot + 3);
+  return part.width >= 1 && part.height >= 1 && part.width <= surface.width - part.x &&
+         part.height <= surface.height - part.y;
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceGetPixelsCopy) {
+  CANVAS(canvas, ink);
+  world::Canvas::Part part;
+  if (!partOf(call, it, 1, part)) return call.fail("DrawingSurface.GetPixelsCopy: this part is not inside the picture");
+  chargePixels(call, part.width, part.height);
+  auto length = static_cast<std::uint32_t>(part.width) * static_cast<std::uint32_t>(part.height);
+  vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, length);
+  if (array == nullptr) return outOfMemory(call);
+  std::size_t at = 0;
+  for (int y = part.y; y < part.y + part.height; ++y)
+    for (int x = part.x; x < part.x + part.width; ++x, at += 4) set(array, at, canvas.at(x, y));
+  return call.done(array);
+}
+VELLUM_AGS_BODY(surfaceSetPixels) {
+  CANVAS(canvas, ink);
+  world::Canvas::Part part;
+  if (call.r(1) == nullptr) return nullPointer(call);
+  if (!partOf(call, it, 2, part)) return call.fail("DrawingSurface.SetPixels: this part is not inside the picture");
+  chargePixels(call, part.width, part.height);
+  if (std::uint64_t(call.r(1)->length) != std::uint64_t(part.width) * std::uint64_t(part.height))
+    return call.fail(base::cat("DrawingSurface.SetPixels: ", part.width, " by ", part.height,
+                               " pixels don't come from an array of ", call.r(1)->length));
+  std::size_t at = 0;
+  for (int y = part.y; y < part.y + part.height; ++y) {
+    for (int x = part.x; x < part.x + part.width; ++x, at += 4) {
+      auto color = get<std::int32_t>(call.r(1), at);
+      if (color != world::Canvas::SeeThrough) color = isMask(it) ? std::clamp(color, 0, 255) : color & 0xFFFF;
+      canvas.set(x, y, color);
+    }
+  }
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceClear) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.fill(call.i(1) == -31998 ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
+                                  : pixelOf(worldOf(call), it, call.i(1)));
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceCreateCopy) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  world::World& world = worldOf(call);
+  world::Canvas copy = world.hasRoomFor(it.width, it.height) ? canvas : world::Canvas();
+  if (copy.size() == 0) return noMemory(call);
+  int width = it.width, height = it.height;
+  vm::HostResult result = newSurface(call, world::SurfaceTarget::Copy, 0, width, height);
+  if (result == vm::HostResult::Done &&
+      !world.keepCanvas(world::SurfaceTarget::Copy, world.g.nextSurface - 1, std::move(copy)))
+    return noMemory(call);
+  return result;
+}
+VELLUM_AGS_BODY(surfaceDrawPixel) {
+  CANVAS(canvas, ink);
+  canvas.set(call.i(1), call.i(2), ink);
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawLine) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, std::clamp(call.i(5), 1, world::MaxSide));
+  canvas.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawRectangle) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.rectangle(call.i(1), call.i(2), call.i(3), call.i(4), ink);
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawCircle) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.circle({call.i(1), call.i(2)}, call.i(3), ink);
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawTriangle) {
+  CANVAS(canvas, ink);
+  chargePixels(call, it.width, it.height);
+  canvas.triangle({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, {call.i(5), call.i(6)}, ink);
+  return call.done();
+}
+
+namespace {
+
+// The arguments that DrawImage and DrawSurface share, from `slot` on: width, height, and the part that is cut out.
+void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& source, int x, int y, int transparency,
+              int slot) {
+  world::Canvas::Part part{call.i(slot + 2), call.i(slot + 3),
+                           call.i(slot + 4) == NotGiven ? source.width() : call.i(slot + 4),
+                           call.i(slot + 5) == NotGiven ? source.height() : call.i(slot + 5)};
+  int width = call.i(slot) == NotGiven ? part.width : call.i(slot);
+  int height = call.i(slot + 1) == NotGiven ? part.height : call.i(slot + 1);
+  chargePixels(call, std::min(width, canvas.width()), std::min(height, canvas.height()));
+  canvas.draw(source, part, x, y, width, height, transparency);
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceDrawImage) {
+  CANVAS(canvas, ink);
+  world::SpriteSize size = worldOf(call).spriteSize(call.i(3));
+  if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
+  const world::Canvas* drawn = worldOf(call).canvas(world::SurfaceTarget::Sprite, call.i(3));
+  if (drawn != nullptr && drawn != &canvas) {
+    drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
+    return call.done();
+  }
+  world::Canvas picture = worldOf(call).pictureOf(call.i(3));
+  if (picture.size() == 0) return noMemory(call);
+  chargePixels(call, size.width, size.height);
+  drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawSurface) {
+  CANVAS(canvas, ink);
+  const world::SurfaceState* from = surfaceOf(call, 1);
+  if (from == nullptr) return nullPointer(call);
+  const world::Canvas* source = worldOf(call).canvasOf(*from);
+  if (source == nullptr) return noMemory(call);
+  if (source == &canvas) {
+    world::Canvas copy = canvas;
+    drawPart(call, canvas, copy, call.i(3), call.i(4), call.i(2), 5);
+  } else {
+    drawPart(call, canvas, *source, call.i(3), call.i(4), call.i(2), 5);
+  }
+  return call.done();
+}
+
+namespace {
+
+vm::HostResult drawLines(vm::HostCall& call, std::string_view text, int alignment) {
+  CANVAS(canvas, ink);
+  const world::Font* font = fontOf(call, call.i(4));
+  if (font == nullptr) return noFont(call, call.i(4));
+  std::int64_t y = call.i(2);
+  for (std::string_view line : world::linesOf(*font, text, call.i(3))) {
+    if (y >= canvas.height()) break;
+    std::int64_t free = std::int64_t(call.i(3)) - world::widthOf(*font, line), x = call.i(1);
+    if (alignment == 2) x += free / 2;  // eAlignCenter
+    if (alignment == 4) x += free;      // eAlignRight
+    world::drawLetters(canvas, static_cast<int>(std::clamp<std::int64_t>(x, -1'000'000, 1'000'000)),
+                       static_cast<int>(y), *font, ink, line);
+    y += font->lineSpacing;
+  }
+  chargePixels(call, it.width, it.height);
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceDrawString) {
+  CANVAS(canvas, ink);
+  if (call.r(4) == nullptr) return noText(call);
+  const world::Font* font = fontOf(call, call.i(3));
+  if (font == nullptr) return noFont(call, call.i(3));
+  chargePixels(call, it.width, 64);
+  world::drawLetters(canvas, call.i(1), call.i(2), *font, ink, formatCall(call, 4));
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
+  if (call.r(6) == nullptr) return noText(call);
+  return drawLines(call, call.s(6), call.i(5));
+}
+VELLUM_AGS_BODY(surfaceDrawMessageWrapped) {
+  const world::Room* room = worldOf(call).roomData();
+  const auto& global = worldOf(call).game().globalMessages;
+  std::int64_t number = call.i(5);
+  if (number >= 500 && static_cast<std::size_t>(number - 500) < global.size())
+    return drawLines(call, global[static_cast<std::size_t>(number - 500)], 1);
+  if (room != nullptr && number >= 0 && static_cast<std::size_t>(number) < room->messages.size())
+    return drawLines(call, room->messages[static_cast<std::size_t>(number)], 1);
+  return call.fail(base::cat("DrawingSurface.DrawMessageWrapped: there is no message ", number));
+}
+VELLUM_AGS_BODY(surfaceRelease) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
+    surface->open = 0;
+    if (surface->target == world::SurfaceTarget::Copy)
+      worldOf(call).eraseCanvas(world::SurfaceTarget::Copy, surface->number);
+  }
+  return call.done();
+}
+VELLUM_AGS_BODY(surfaceGetValid) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  int id = Adventure::idOf(call.r(0));
+  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+    if (surface.id == id) return call.done(surface.open);
+  return call.done(std::int32_t(0));
+}
+
+}  // namespace vellum::ags::api

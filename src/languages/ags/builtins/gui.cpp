@@ -1,0 +1,152 @@
+// GUIs, and what all controls have.
+#include "base/sort.h"
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
+std::string controlPath(const vm::HostCall& call) {
+  return base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0)));
+}
+const world::Gui& dataOf(const auto& call) { return worldOf(call).game().guis[indexOf(call)]; }
+
+world::ControlKind kindOf(const world::World& world, int gui, int control) {
+  return world.game().guis[static_cast<std::size_t>(gui)].controls[static_cast<std::size_t>(control)].kind;
+}
+
+Type typeOf(const world::World& world, int gui, int control) {
+  return static_cast<Type>(static_cast<int>(Type::Control) + static_cast<int>(kindOf(world, gui, control)));
+}
+
+// The one object of a control, of its own type: `c.AsButton == btnOk`.
+vm::HostResult controlObject(vm::HostCall& call, int gui, int control) {
+  if (worldOf(call).control(gui, control) == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
+  return thing(call, typeOf(worldOf(call), gui, control), gui, control);
+}
+
+vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0));
+  if (kindOf(worldOf(call), gui, control) != kind) return call.done(static_cast<vm::Object*>(nullptr));
+  return controlObject(call, gui, control);
+}
+
+// The controls of a GUI lie on each other from 0 up, one each: one that moves makes the others move up or down.
+void reorder(const auto& call, std::int32_t place) {
+  std::vector<world::ControlState>& controls = worldOf(call).controls[indexOf(call)];
+  auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));
+  std::vector<std::size_t> order;
+  for (std::size_t i = 0; i < controls.size(); ++i)
+    if (i != moved) order.push_back(i);
+  base::sortStable(order, [&](std::size_t a, std::size_t b) { return controls[a].zOrder < controls[b].zOrder; });
+  auto at = static_cast<std::size_t>(std::clamp<std::int64_t>(place, 0, static_cast<std::int64_t>(order.size())));
+  order.insert(order.begin() + static_cast<std::ptrdiff_t>(at), moved);
+  for (std::size_t i = 0; i < order.size(); ++i) controls[order[i]].zOrder = static_cast<std::int32_t>(i);
+}
+
+}  // namespace
+
+VELLUM_AGS_INT(guiGetBackgroundColor, guiSetBackgroundColor, VELLUM_AGS_GUI, backgroundColor)
+VELLUM_AGS_INT(guiGetBackgroundGraphic, guiSetBackgroundGraphic, VELLUM_AGS_GUI, backgroundGraphic)
+VELLUM_AGS_INT(guiGetBorderColor, guiSetBorderColor, VELLUM_AGS_GUI, borderColor)
+VELLUM_AGS_INT(guiGetClickable, guiSetClickable, VELLUM_AGS_GUI, clickable)
+VELLUM_AGS_INT(guiGetPopupYPos, guiSetPopupYPos, VELLUM_AGS_GUI, popupY)
+VELLUM_AGS_INT(guiGetX, guiSetX, VELLUM_AGS_GUI, x)
+VELLUM_AGS_INT(guiGetY, guiSetY, VELLUM_AGS_GUI, y)
+VELLUM_AGS_INT(guiGetZOrder, guiSetZOrder, VELLUM_AGS_GUI, zOrder)
+VELLUM_AGS_GET(guiGetHeight, VELLUM_AGS_GUI, it.height)
+VELLUM_AGS_SET(guiSetHeight, VELLUM_AGS_GUI, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(guiGetWidth, VELLUM_AGS_GUI, it.width)
+VELLUM_AGS_SET(guiSetWidth, VELLUM_AGS_GUI, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(guiGetTransparency, VELLUM_AGS_GUI, it.transparency)
+VELLUM_AGS_SET(guiSetTransparency, VELLUM_AGS_GUI, it.transparency = percent(value))
+VELLUM_AGS_GET(guiGetVisible, VELLUM_AGS_GUI, it.visible)
+VELLUM_AGS_SET(guiSetVisible, VELLUM_AGS_GUI,
+               ((void)it, worldOf(call).setVisible(Adventure::idOf(call.r(0)), value != 0)))
+VELLUM_AGS_GET(guiGetShown, VELLUM_AGS_GUI, ((void)it, worldOf(call).isShown(Adventure::idOf(call.r(0)))))
+VELLUM_AGS_GET(guiGetID, VELLUM_AGS_GUI, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(guiGetPopupStyle, VELLUM_AGS_GUI, ((void)it, static_cast<std::int32_t>(dataOf(call).popupStyle)))
+VELLUM_AGS_GET(guiGetControlCount, VELLUM_AGS_GUI, ((void)it, dataOf(call).controls.size()))
+VELLUM_AGS_INT(textWindowGetTextColor, textWindowSetTextColor, VELLUM_AGS_GUI, textColor)
+
+VELLUM_AGS_BODY(guiGetControls) {
+  VELLUM_AGS_GUI(it);
+  (void)it;
+  return controlObject(call, Adventure::idOf(call.r(0)), call.i(1));
+}
+VELLUM_AGS_BODY(guiGetAsTextWindow) {
+  VELLUM_AGS_GUI(it);
+  (void)it;
+  return thing(call, Type::TextWindow, dataOf(call).isTextWindow ? Adventure::idOf(call.r(0)) : -1);
+}
+VELLUM_AGS_BODY(guiCentre) {
+  VELLUM_AGS_GUI(it);
+  const world::Game& game = worldOf(call).game();
+  it.x = game.width / 2 - std::clamp(it.width, 0, world::MaxSide) / 2;
+  it.y = game.height / 2 - std::clamp(it.height, 0, world::MaxSide) / 2;
+  return call.done();
+}
+VELLUM_AGS_BODY(guiClick) {
+  VELLUM_AGS_GUI(it);
+  (void)it;
+  worldOf(call).schedule(world::TaskKind::GuiClick, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+VELLUM_AGS_BODY(guiGetAtScreenXY) { return thing(call, Type::Gui, worldOf(call).guiAt(call.i(0), call.i(1), true)); }
+VELLUM_AGS_BODY(guiProcessClick) {
+  worldOf(call).clickGui(call.i(0), call.i(1), call.i(2));
+  return call.done();
+}
+VELLUM_AGS_PROPERTY_GETTERS(gui, VELLUM_AGS_GUI, 1, base::cat("g", indexOf(call)), dataOf(call).properties)
+VELLUM_AGS_PLACE(guiSetPosition, VELLUM_AGS_GUI)
+VELLUM_AGS_SIZE(guiSetSize, VELLUM_AGS_GUI)
+
+VELLUM_AGS_INT(guiControlGetClickable, guiControlSetClickable, VELLUM_AGS_CONTROL, clickable)
+VELLUM_AGS_INT(guiControlGetEnabled, guiControlSetEnabled, VELLUM_AGS_CONTROL, enabled)
+VELLUM_AGS_INT(guiControlGetVisible, guiControlSetVisible, VELLUM_AGS_CONTROL, visible)
+VELLUM_AGS_INT(guiControlGetX, guiControlSetX, VELLUM_AGS_CONTROL, x)
+VELLUM_AGS_INT(guiControlGetY, guiControlSetY, VELLUM_AGS_CONTROL, y)
+VELLUM_AGS_GET(guiControlGetZOrder, VELLUM_AGS_CONTROL, it.zOrder)
+VELLUM_AGS_SET(guiControlSetZOrder, VELLUM_AGS_CONTROL, ((void)it, reorder(call, value)))
+VELLUM_AGS_GET(guiControlGetHeight, VELLUM_AGS_CONTROL, it.height)
+VELLUM_AGS_SET(guiControlSetHeight, VELLUM_AGS_CONTROL, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(guiControlGetWidth, VELLUM_AGS_CONTROL, it.width)
+VELLUM_AGS_SET(guiControlSetWidth, VELLUM_AGS_CONTROL, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(guiControlGetTransparency, VELLUM_AGS_CONTROL, it.transparency)
+VELLUM_AGS_SET(guiControlSetTransparency, VELLUM_AGS_CONTROL, it.transparency = percent(value))
+VELLUM_AGS_GET(guiControlGetID, VELLUM_AGS_CONTROL, ((void)it, Adventure::secondOf(call.r(0))))
+
+VELLUM_AGS_BODY(guiControlGetOwningGUI) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  return thing(call, Type::Gui, Adventure::idOf(call.r(0)));
+}
+VELLUM_AGS_BODY(guiControlGetAsButton) { return as(call, world::ControlKind::Button); }
+VELLUM_AGS_BODY(guiControlGetAsInvWindow) { return as(call, world::ControlKind::InvWindow); }
+VELLUM_AGS_BODY(guiControlGetAsLabel) { return as(call, world::ControlKind::Label); }
+VELLUM_AGS_BODY(guiControlGetAsListBox) { return as(call, world::ControlKind::ListBox); }
+VELLUM_AGS_BODY(guiControlGetAsSlider) { return as(call, world::ControlKind::Slider); }
+VELLUM_AGS_BODY(guiControlGetAsTextBox) { return as(call, world::ControlKind::TextBox); }
+VELLUM_AGS_BODY(guiControlGetAtScreenXY) {
+  int gui = worldOf(call).guiAt(call.i(0), call.i(1), false);
+  return controlObject(call, gui, worldOf(call).controlAt(gui, call.i(0), call.i(1), false));
+}
+VELLUM_AGS_PROPERTY_GETTERS(guiControl, VELLUM_AGS_CONTROL, 1, controlPath(call), {})
+VELLUM_AGS_BODY(guiControlBringToFront) {
+  VELLUM_AGS_CONTROL(it);
+  reorder(call, INT32_MAX);
+  return call.done();
+}
+VELLUM_AGS_BODY(guiControlSendToBack) {
+  VELLUM_AGS_CONTROL(it);
+  reorder(call, 0);
+  return call.done();
+}
+VELLUM_AGS_PLACE(guiControlSetPosition, VELLUM_AGS_CONTROL)
+VELLUM_AGS_SIZE(guiControlSetSize, VELLUM_AGS_CONTROL)
+
+}  // namespace vellum::ags::api

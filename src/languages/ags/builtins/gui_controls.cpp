@@ -1,0 +1,348 @@
+// Labels, buttons, sliders, text boxes, inventory windows, list boxes.
+#include "base/sort.h"
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/objects.h"
+#include "languages/ags/builtins/saves.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+int guiOf(const auto& call) { return Adventure::idOf(call.r(0)); }
+int controlOf(const auto& call) { return Adventure::secondOf(call.r(0)); }
+
+vm::HostResult getText(vm::HostCall& call) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  return call.doneString(worldOf(call).controlText(guiOf(call), controlOf(call)));
+}
+
+vm::HostResult setText(vm::HostCall& call) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  return keepText(call, worldOf(call).controlText(guiOf(call), controlOf(call)), 1);
+}
+
+}  // namespace
+
+#define VELLUM_AGS_TEXT(prefix)                                              \
+  VELLUM_AGS_BODY(prefix##GetText) { return getText(call); }                 \
+  VELLUM_AGS_BODY(prefix##SetText) { return setText(call); }                 \
+  VELLUM_AGS_INT(prefix##GetFont, prefix##SetFont, VELLUM_AGS_CONTROL, font) \
+  VELLUM_AGS_INT(prefix##GetTextColor, prefix##SetTextColor, VELLUM_AGS_CONTROL, textColor)
+
+VELLUM_AGS_TEXT(label)
+VELLUM_AGS_TEXT(button)
+VELLUM_AGS_TEXT(textBox)
+VELLUM_AGS_INT(labelGetTextAlignment, labelSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
+VELLUM_AGS_INT(buttonGetTextAlignment, buttonSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
+VELLUM_AGS_INT(buttonGetClipImage, buttonSetClipImage, VELLUM_AGS_CONTROL, clipImage)
+VELLUM_AGS_INT(buttonGetMouseOverGraphic, buttonSetMouseOverGraphic, VELLUM_AGS_CONTROL, mouseOverGraphic)
+VELLUM_AGS_INT(buttonGetPushedGraphic, buttonSetPushedGraphic, VELLUM_AGS_CONTROL, pushedGraphic)
+VELLUM_AGS_GET(buttonGetNormalGraphic, VELLUM_AGS_CONTROL, it.normalGraphic)
+VELLUM_AGS_BODY(buttonSetNormalGraphic) {
+  VELLUM_AGS_CONTROL(it);
+  it.animation.on = it.view = 0;
+  it.normalGraphic = call.i(1);
+  world::SpriteSize size = worldOf(call).spriteSize(it.normalGraphic);
+  if (size.width <= 0 || size.height <= 0) return call.done();
+  it.width = size.width;
+  it.height = size.height;
+  return call.done();
+}
+VELLUM_AGS_GET(buttonGetAnimating, VELLUM_AGS_CONTROL, it.animation.on)
+VELLUM_AGS_GET(buttonGetFrame, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.frame : 0)
+VELLUM_AGS_GET(buttonGetLoop, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.loop : 0)
+VELLUM_AGS_GET(buttonGetView, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.view : 0)
+VELLUM_AGS_INT(textBoxGetShowBorder, textBoxSetShowBorder, VELLUM_AGS_CONTROL, showBorder)
+VELLUM_AGS_INT(sliderGetBackgroundGraphic, sliderSetBackgroundGraphic, VELLUM_AGS_CONTROL, backgroundGraphic)
+VELLUM_AGS_INT(sliderGetHandleGraphic, sliderSetHandleGraphic, VELLUM_AGS_CONTROL, handleGraphic)
+VELLUM_AGS_INT(sliderGetHandleOffset, sliderSetHandleOffset, VELLUM_AGS_CONTROL, handleOffset)
+VELLUM_AGS_GET(sliderGetMax, VELLUM_AGS_CONTROL, it.max)
+VELLUM_AGS_GET(sliderGetMin, VELLUM_AGS_CONTROL, it.min)
+VELLUM_AGS_GET(sliderGetValue, VELLUM_AGS_CONTROL, it.value)
+VELLUM_AGS_SET(sliderSetValue, VELLUM_AGS_CONTROL, it.value = std::max(it.min, std::min(value, it.max)))
+
+VELLUM_AGS_BODY(sliderSetMax) {
+  VELLUM_AGS_CONTROL(it);
+  if (call.i(1) < it.min) return call.fail(base::cat("Slider.Max: ", call.i(1), " is below Min, which is ", it.min));
+  it.max = call.i(1);
+  it.value = std::min(it.value, it.max);
+  return call.done();
+}
+VELLUM_AGS_BODY(sliderSetMin) {
+  VELLUM_AGS_CONTROL(it);
+  if (call.i(1) > it.max) return call.fail(base::cat("Slider.Min: ", call.i(1), " is above Max, which is ", it.max));
+  it.min = call.i(1);
+  it.value = std::max(it.value, it.min);
+  return call.done();
+}
+
+VELLUM_AGS_GET(buttonGetIsPushed, VELLUM_AGS_CONTROL, worldOf(call).isPressed(guiOf(call), controlOf(call)))
+
+VELLUM_AGS_BODY(buttonGetGraphic) {
+  VELLUM_AGS_CONTROL(it);
+  return call.done(std::int32_t(worldOf(call).buttonGraphic(guiOf(call), controlOf(call))));
+}
+
+VELLUM_AGS_BODY(buttonAnimate) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  VELLUM_AGS_CONTROL(it);
+  world::World& world = worldOf(call);
+  bool waits = call.i(5) == EBlock;
+  if (waits && !mayWait(call, answer)) return answer;
+  if (world.loop(call.i(1), call.i(2)) == nullptr)
+    return call.fail(base::cat("Button.Animate: there is no loop ", call.i(2), " of view ", call.i(1)));
+  if (waits && call.i(4) == 1)
+    return call.fail("Button.Animate: an animation that repeats for ever can't be waited for");
+  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(4), call.i(6) == EBackwards, call.i(7), percent(call.i(8)));
+  if (!waits) return call.done();
+  return beginWait(call, world::Wait::ButtonAnimate, -1, 0, guiOf(call), controlOf(call));
+}
+VELLUM_AGS_BODY(buttonClick) {
+  VELLUM_AGS_CONTROL(it);
+  (void)it;
+  worldOf(call).schedule(world::TaskKind::ControlEvent, guiOf(call), controlOf(call), call.i(1));
+  return call.done();
+}
+
+namespace {
+
+int placesAcross(const world::ControlState& it) {
+  return std::max(1, std::clamp(it.width, 0, world::MaxSide) / std::clamp(it.itemWidth, 1, world::MaxSide));
+}
+int placesDown(const world::ControlState& it) {
+  return std::max(1, std::clamp(it.height, 0, world::MaxSide) / std::clamp(it.itemHeight, 1, world::MaxSide));
+}
+
+}  // namespace
+
+VELLUM_AGS_GET(invWindowGetItemHeight, VELLUM_AGS_CONTROL, it.itemHeight)
+VELLUM_AGS_SET(invWindowSetItemHeight, VELLUM_AGS_CONTROL, it.itemHeight = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(invWindowGetItemWidth, VELLUM_AGS_CONTROL, it.itemWidth)
+VELLUM_AGS_SET(invWindowSetItemWidth, VELLUM_AGS_CONTROL, it.itemWidth = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(invWindowGetItemsPerRow, VELLUM_AGS_CONTROL, placesAcross(it))
+VELLUM_AGS_GET(invWindowGetRowCount, VELLUM_AGS_CONTROL, placesDown(it))
+VELLUM_AGS_GET(invWindowGetTopItem, VELLUM_AGS_CONTROL, it.top)
+VELLUM_AGS_SET(invWindowSetTopItem, VELLUM_AGS_CONTROL,
+               it.top = std::clamp<std::int32_t>(value, 0, world::MaxListItems))
+VELLUM_AGS_GET(invWindowGetItemCount, VELLUM_AGS_CONTROL, worldOf(call).shownItems(it.character).size())
+
+VELLUM_AGS_BODY(invWindowGetItemAtIndex) {
+  VELLUM_AGS_CONTROL(it);
+  const std::vector<int>& shown = worldOf(call).shownItems(it.character);
+  auto index = static_cast<std::size_t>(call.i(1));
+  return thing(call, Type::Item, index < shown.size() ? shown[index] : -1);
+}
+VELLUM_AGS_BODY(invWindowGetCharacterToUse) {
+  VELLUM_AGS_CONTROL(it);
+  return thing(call, Type::Character, worldOf(call).character(it.character) != nullptr ? it.character : -1);
+}
+VELLUM_AGS_BODY(invWindowSetCharacterToUse) {
+  VELLUM_AGS_CONTROL(it);
+  it.character = Adventure::idOf(call.r(1));
+  it.top = 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(invWindowScrollDown) {
+  VELLUM_AGS_CONTROL(it);
+  auto count = static_cast<std::int32_t>(worldOf(call).shownItems(it.character).size());
+  if (it.top >= 0 && it.top + placesAcross(it) * placesDown(it) < count) it.top += placesAcross(it);
+  return call.done();
+}
+VELLUM_AGS_BODY(invWindowScrollUp) {
+  VELLUM_AGS_CONTROL(it);
+  it.top = std::max(0, std::max(it.top, 0) - placesAcross(it));
+  return call.done();
+}
+
+VELLUM_AGS_INT(listBoxGetFont, listBoxSetFont, VELLUM_AGS_CONTROL, font)
+VELLUM_AGS_INT(listBoxGetSelectedBackColor, listBoxSetSelectedBackColor, VELLUM_AGS_CONTROL, selectedBackColor)
+VELLUM_AGS_INT(listBoxGetSelectedTextColor, listBoxSetSelectedTextColor, VELLUM_AGS_CONTROL, selectedTextColor)
+VELLUM_AGS_INT(listBoxGetShowBorder, listBoxSetShowBorder, VELLUM_AGS_CONTROL, showBorder)
+VELLUM_AGS_INT(listBoxGetShowScrollArrows, listBoxSetShowScrollArrows, VELLUM_AGS_CONTROL, showScrollArrows)
+VELLUM_AGS_INT(listBoxGetTextAlignment, listBoxSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
+VELLUM_AGS_INT(listBoxGetTextColor, listBoxSetTextColor, VELLUM_AGS_CONTROL, textColor)
+VELLUM_AGS_INT(listBoxGetTranslated, listBoxSetTranslated, VELLUM_AGS_CONTROL, translated)
+VELLUM_AGS_GET(listBoxGetHideBorder, VELLUM_AGS_CONTROL, it.showBorder == 0)
+VELLUM_AGS_SET(listBoxSetHideBorder, VELLUM_AGS_CONTROL, it.showBorder = value == 0)
+VELLUM_AGS_GET(listBoxGetHideScrollArrows, VELLUM_AGS_CONTROL, it.showScrollArrows == 0)
+VELLUM_AGS_SET(listBoxSetHideScrollArrows, VELLUM_AGS_CONTROL, it.showScrollArrows = value == 0)
+VELLUM_AGS_GET(listBoxGetSelectedIndex, VELLUM_AGS_CONTROL, it.selected)
+VELLUM_AGS_GET(listBoxGetTopItem, VELLUM_AGS_CONTROL, it.top)
+VELLUM_AGS_GET(listBoxGetRowCount, VELLUM_AGS_CONTROL, ((void)it, worldOf(call).rowCount(guiOf(call), controlOf(call))))
+VELLUM_AGS_GET(listBoxGetItemCount, VELLUM_AGS_CONTROL,
+               ((void)it, worldOf(call).items(guiOf(call), controlOf(call)).size()))
+
+#define LIST(name)                                                                        \
+  VELLUM_AGS_CONTROL(it);                                                                 \
+  std::vector<std::string>& name = worldOf(call).items(guiOf(call), controlOf(call));     \
+  std::vector<world::Int>& slots = worldOf(call).itemSlots(guiOf(call), controlOf(call)); \
+  (void)slots
+
+VELLUM_AGS_BODY(listBoxSetSelectedIndex) {
+  LIST(list);
+  it.selected = call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < list.size() ? call.i(1) : -1;
+  if (it.selected < 0) return call.done();
+  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  if (it.selected < it.top) it.top = it.selected;
+  if (it.selected - rows >= it.top) it.top = it.selected - rows + 1;
+  return call.done();
+}
+VELLUM_AGS_BODY(listBoxSetTopItem) {
+  LIST(list);
+  if (list.empty()) return call.done();
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.TopItem: there is no item ", call.i(1)));
+  it.top = call.i(1);
+  return call.done();
+}
+VELLUM_AGS_BODY(listBoxAddItem) {
+  LIST(list);
+  (void)it;
+  if (call.r(1) == nullptr) return noText(call);
+  if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
+  if (!worldOf(call).keepRow(list, list.size(), call.s(1))) return noRoomForText(call);
+  slots.resize(list.size(), -1);
+  return call.done(std::int32_t(1));
+}
+VELLUM_AGS_BODY(listBoxInsertItemAt) {
+  LIST(list);
+  if (call.r(2) == nullptr) return noText(call);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) > list.size())
+    return call.fail(base::cat("ListBox.InsertItemAt: there is no place ", call.i(1)));
+  if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
+  slots.resize(list.size(), -1);
+  if (!worldOf(call).keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all behind it move
+  slots.insert(slots.begin() + call.i(1), -1);
+  if (it.selected >= call.i(1)) ++it.selected;
+  return call.done(std::int32_t(1));
+}
+VELLUM_AGS_BODY(listBoxRemoveItem) {
+  LIST(list);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.RemoveItem: there is no item ", call.i(1)));
+  slots.resize(list.size(), -1);
+  list.erase(list.begin() + call.i(1));
+  slots.erase(slots.begin() + call.i(1));
+  if (it.selected > call.i(1)) --it.selected;
+  if (it.selected >= static_cast<std::int32_t>(list.size())) it.selected = static_cast<std::int32_t>(list.size()) - 1;
+  return call.done();
+}
+VELLUM_AGS_BODY(listBoxClear) {
+  LIST(list);
+  list.clear();
+  slots.clear();
+  it.selected = list.empty() ? -1 : 0;
+  it.top = 0;
+  return call.done();
+}
+VELLUM_AGS_BODY(listBoxGetItems) {
+  LIST(list);
+  (void)it;
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
+  return call.doneString(list[static_cast<std::size_t>(call.i(1))]);
+}
+VELLUM_AGS_BODY(listBoxSetItems) {
+  LIST(list);
+  (void)it;
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.Items: there is no item ", call.i(1)));
+  return keepText(call, list[static_cast<std::size_t>(call.i(1))], 2);
+}
+VELLUM_AGS_BODY(listBoxGetSaveGameSlots) {
+  LIST(list);
+  (void)it;
+  slots.resize(list.size(), -1);
+  if (call.i(1) < 0 || static_cast<std::size_t>(call.i(1)) >= list.size())
+    return call.fail(base::cat("ListBox.SaveGameSlots: there is no item ", call.i(1)));
+  return call.done(slots[static_cast<std::size_t>(call.i(1))]);
+}
+VELLUM_AGS_BODY(listBoxGetItemAtLocation) {
+  LIST(list);
+  world::World& world = worldOf(call);
+  int gui = guiOf(call);
+  if (world.guiAt(call.i(1), call.i(2), false) != gui ||
+      world.controlAt(gui, call.i(1), call.i(2), false) != controlOf(call))
+    return call.done(std::int32_t(-1));
+  int rows = std::max(1, world.rowCount(gui, controlOf(call)));
+  int height = std::max(1, std::clamp(it.height, 1, world::MaxSide) / rows);
+  int item = std::clamp<int>(it.top, 0, world::MaxListItems) +
+             (world::place(call.i(2)) - world::place(world.gui(gui)->y) - world::place(it.y)) / height;
+  return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
+}
+VELLUM_AGS_BODY(listBoxScrollDown) {
+  LIST(list);
+  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  if (it.top >= 0 && static_cast<std::size_t>(it.top) + static_cast<std::size_t>(rows) < list.size()) ++it.top;
+  return call.done();
+}
+VELLUM_AGS_BODY(listBoxScrollUp) {
+  VELLUM_AGS_CONTROL(it);
+  if (it.top > 0) --it.top;
+  return call.done();
+}
+
+VELLUM_AGS_BODY(listBoxSortItems) {
+  VELLUM_AGS_CONTROL(it);
+  world::World& world = worldOf(call);
+  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(2);
+  auto& list = world.items(gui, control);
+  auto& slots = world.itemSlots(gui, control);
+  slots.resize(list.size(), -1);
+  std::vector<std::pair<std::string, world::Int>> rows;
+  for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
+  base::sortStable(rows, [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
+  if (call.i(1) == 2) std::reverse(rows.begin(), rows.end());
+  for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
+  return call.done();
+}
+
+namespace {
+
+vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
+  LIST(list);
+  list.clear();
+  slots.clear();
+  for (const SaveInfo& save : saves) {
+    if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), save.description)) break;
+    slots.push_back(save.slot);
+  }
+  it.top = 0;
+  it.selected = list.empty() ? -1 : 0;
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(listBoxFillSaveGameList) {
+  return fill(call, findSaves(adventureOf(call), call.i(1), call.i(2), call.i(3), call.i(4)));
+}
+VELLUM_AGS_BODY(listBoxFillSaveGameSlots) {
+  if (call.r(1) == nullptr) return nullPointer(call);
+  return fill(call, findSaves(adventureOf(call), call.r(1), call.i(2), call.i(3)));
+}
+VELLUM_AGS_BODY(listBoxFillDirList) {
+  LIST(list);
+  if (call.r(1) == nullptr) return noText(call);
+  list.clear();
+  slots.clear();
+  // "$SAVEGAMEDIR$/*.txt": the folder, and a pattern with * and ?.
+  std::string_view mask = call.s(1);
+  host::Storage* storage = adventureOf(call).context.host.storage;
+  if (storage != nullptr) {
+    std::vector<std::string> found = filesLike(*storage, mask);
+    if (call.i(3) == 2) std::reverse(found.begin(), found.end());
+    for (const std::string& name : found)
+      if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), name)) break;
+  }
+  it.top = 0;
+  it.selected = list.empty() ? -1 : 0;
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

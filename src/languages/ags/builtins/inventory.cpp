@@ -1,0 +1,67 @@
+// Inventory items.
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+bool find(const auto& call, std::size_t& id) {
+  id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
+  return call.r(0) != nullptr && id >= 1 && id < worldOf(call).itemNames.size();
+}
+
+std::string pathOf(std::size_t id) { return base::cat("i", id); }
+
+}  // namespace
+
+#define ITEM(id)      \
+  std::size_t id = 0; \
+  if (!find(call, id)) return nullPointer(call)
+
+VELLUM_AGS_QUICK_BODY(itemGetID) {
+  ITEM(id);
+  return call.done(static_cast<std::int32_t>(id));
+}
+VELLUM_AGS_BODY(itemGetName) {
+  ITEM(id);
+  return call.doneString(worldOf(call).itemNames[id]);
+}
+VELLUM_AGS_BODY(itemSetName) {
+  ITEM(id);
+  return keepText(call, worldOf(call).itemNames[id], 1);
+}
+VELLUM_AGS_QUICK_BODY(itemGetGraphic) {
+  ITEM(id);
+  return call.done(worldOf(call).itemGraphics[id]);
+}
+VELLUM_AGS_QUICK_BODY(itemSetGraphic) {
+  ITEM(id);
+  worldOf(call).itemGraphics[id] = call.i(1);
+  return call.done();
+}
+VELLUM_AGS_QUICK_BODY(itemGetCursorGraphic) {
+  ITEM(id);
+  return call.done(worldOf(call).itemCursors[id]);
+}
+VELLUM_AGS_QUICK_BODY(itemSetCursorGraphic) {
+  ITEM(id);
+  worldOf(call).itemCursors[id] = call.i(1);
+  return call.done();
+}
+VELLUM_AGS_BODY(itemGetAtScreenXY) {
+  int item = worldOf(call).itemAt(call.i(0), call.i(1));
+  return thing(call, Type::Item, item > 0 ? item : -1);
+}
+VELLUM_AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game().items[it].properties)
+VELLUM_AGS_BODY(itemIsInteractionAvailable) {
+  ITEM(id);
+  return isInteractionAvailable(call, world::TaskKind::ItemEvent, static_cast<int>(id), call.i(1));
+}
+VELLUM_AGS_BODY(itemRunInteraction) {
+  ITEM(id);
+  worldOf(call).runInteraction(world::Thing::Item, static_cast<int>(id), call.i(1));
+  return call.done();
+}
+
+}  // namespace vellum::ags::api

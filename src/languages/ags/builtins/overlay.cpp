@@ -1,0 +1,117 @@
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+#define OVERLAY(name) VELLUM_AGS_FIND_IN(name, worldOf(call).overlay(Adventure::idOf(call.r(0))), "overlay")
+
+VELLUM_AGS_INT(overlayGetGraphic, overlaySetGraphic, OVERLAY, sprite)
+VELLUM_AGS_INT(overlayGetX, overlaySetX, OVERLAY, x)
+VELLUM_AGS_INT(overlayGetY, overlaySetY, OVERLAY, y)
+VELLUM_AGS_INT(overlayGetZOrder, overlaySetZOrder, OVERLAY, zOrder)
+VELLUM_AGS_GET(overlayGetInRoom, OVERLAY, it.inRoom)
+VELLUM_AGS_GET(overlayGetTransparency, OVERLAY, it.transparency)
+VELLUM_AGS_SET(overlaySetTransparency, OVERLAY, it.transparency = percent(value))
+VELLUM_AGS_GET(overlayGetWidth, OVERLAY, it.width)
+VELLUM_AGS_SET(overlaySetWidth, OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(overlayGetHeight, OVERLAY, it.height)
+VELLUM_AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
+VELLUM_AGS_GET(overlayGetGraphicHeight, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).height : it.height)
+VELLUM_AGS_GET(overlayGetGraphicWidth, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).width : it.width)
+
+VELLUM_AGS_QUICK_BODY(overlayGetValid) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  return call.done(std::int32_t(worldOf(call).overlay(Adventure::idOf(call.r(0))) != nullptr));
+}
+
+namespace {
+
+vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text) {
+  world::World& world = worldOf(call);
+  int id = world.addOverlay(state, text);
+  if (id == 0) return call.fail("there are too many overlays, or their texts are too long");
+  if (world.log().listening() && state.isText != 0)
+    world.log().event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
+  return thing(call, Type::Overlay, id);
+}
+
+vm::HostResult graphical(vm::HostCall& call, bool inRoom) {
+  world::OverlayState state;
+  state.x = call.i(0);
+  state.y = call.i(1);
+  state.sprite = call.i(2);
+  world::SpriteSize size = worldOf(call).spriteSize(state.sprite);
+  state.width = size.width;
+  state.height = size.height;
+  state.inRoom = inRoom;
+  return make(call, state, {});
+}
+
+vm::HostResult textual(vm::HostCall& call, bool inRoom) {
+  if (call.r(5) == nullptr) return noText(call);
+  world::OverlayState state;
+  state.x = call.i(0);
+  state.y = call.i(1);
+  state.width = std::clamp(call.i(2), 1, world::MaxSide);
+  state.isText = world::OverlayText;
+  state.font = call.i(3);
+  state.color = call.i(4);
+  state.inRoom = inRoom;
+  return make(call, state, formatCall(call, 5));
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(overlayCreateGraphical) { return graphical(call, false); }
+VELLUM_AGS_BODY(overlayCreateRoomGraphical) { return graphical(call, true); }
+VELLUM_AGS_BODY(overlayCreateTextual) { return textual(call, false); }
+VELLUM_AGS_BODY(overlayCreateRoomTextual) { return textual(call, true); }
+
+VELLUM_AGS_BODY(overlayRemove) {
+  OVERLAY(it);
+  worldOf(call).removeOverlay(it.id);
+  return call.done();
+}
+VELLUM_AGS_BODY(overlaySetText) {
+  OVERLAY(it);
+  if (call.r(4) == nullptr) return noText(call);
+  it.width = std::clamp(call.i(1), 1, world::MaxSide);
+  it.font = call.i(2);
+  it.color = call.i(3);
+  it.isText = world::OverlayText;
+  if (!worldOf(call).keepText(worldOf(call).overlayText(it.id), formatCall(call, 4))) return noRoomForText(call);
+  return call.done();
+}
+VELLUM_AGS_BODY(overlaySetTint) {
+  OVERLAY(it);
+  it.tint = tintOf(call, 1);
+  return call.done();
+}
+VELLUM_AGS_BODY(overlaySetLightLevel) {
+  OVERLAY(it);
+  it.tint = {};
+  it.tint.hasLight = 1;
+  it.tint.light = std::clamp(call.i(1), -100, 100);
+  return call.done();
+}
+VELLUM_AGS_TINT(overlay, OVERLAY)
+VELLUM_AGS_GET(overlayGetHasTint, OVERLAY, it.tint.hasTint)
+VELLUM_AGS_GET(overlayGetHasLightLevel, OVERLAY, it.tint.hasLight)
+VELLUM_AGS_GET(overlayGetLightLevel, OVERLAY, it.tint.light)
+VELLUM_AGS_BODY(overlayRemoveTint) {
+  OVERLAY(it);
+  it.tint = {};
+  return call.done();
+}
+VELLUM_AGS_PLACE(overlaySetPosition, OVERLAY)
+VELLUM_AGS_SIZE(overlaySetSize, OVERLAY)
+VELLUM_AGS_BODY(overlayGetText) {
+  OVERLAY(it);
+  return call.doneString(worldOf(call).overlayText(it.id));
+}
+VELLUM_AGS_BODY(overlaySetTextValue) {
+  OVERLAY(it);
+  return keepText(call, worldOf(call).overlayText(it.id), 1);
+}
+
+}  // namespace vellum::ags::api

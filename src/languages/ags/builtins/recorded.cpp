@@ -1,0 +1,189 @@
+// What script API 3.6.1 to 3.6.3 added of looks and sounds: numbers that are kept and given back.
+#include <bit>
+
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/delayed.h"
+#include "languages/ags/builtins/objects.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+// By the thing they belong to and their name. Objects are numbered by room; what an overlay has goes with it
+// (World::removeOverlay).
+std::string extraKey(const vm::HostCall& call, std::string_view name) {
+  int id = Adventure::idOf(call.r(0));
+  if (name.starts_with("Overlay.")) return base::cat(world::overlayPath(id), name);
+  if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).g.room);
+  return base::cat(name, "#", id, ".", Adventure::secondOf(call.r(0)));
+}
+std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
+  auto found = worldOf(call).properties.find(key);
+  if (found == worldOf(call).properties.end()) return first;
+  return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
+}
+vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
+  std::string text;
+  base::append(text, value);
+  return worldOf(call).keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
+}
+
+// The options that the player chooses from now.
+std::vector<int> shownOptions(const world::World& world) {
+  return world.isChoosing() ? world.choices(world.blocking.a) : std::vector<int>();
+}
+
+}  // namespace
+
+#define EXTRA_GET(body, name, first)                            \
+  VELLUM_AGS_BODY(body) {                                       \
+    if (call.r(0) == nullptr) return nullPointer(call);         \
+    return call.done(extra(call, extraKey(call, name), first)); \
+  }
+#define EXTRA_SET(body, name)                               \
+  VELLUM_AGS_BODY(body) {                                   \
+    if (call.r(0) == nullptr) return nullPointer(call);     \
+    return setExtra(call, extraKey(call, name), call.i(1)); \
+  }
+#define EXTRA(getter, setter, name, first) \
+  EXTRA_GET(getter, name, first)           \
+  EXTRA_SET(setter, name)
+#define STATIC_EXTRA_GET(body, name, first) \
+  VELLUM_AGS_BODY(body) { return call.done(extra(call, name, first)); }
+#define STATIC_EXTRA_SET(body, name) \
+  VELLUM_AGS_BODY(body) { return setExtra(call, name, call.i(0)); }
+#define STATIC_EXTRA(getter, setter, name, first) \
+  STATIC_EXTRA_GET(getter, name, first)           \
+  STATIC_EXTRA_SET(setter, name)
+
+// Floats are kept as their bits.
+#define EXTRA_FLOAT(getter, setter, name, first)                                                                   \
+  VELLUM_AGS_BODY(getter) {                                                                                        \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
+    return call.done(std::bit_cast<float>(extra(call, extraKey(call, name), std::bit_cast<std::int32_t>(first)))); \
+  }                                                                                                                \
+  VELLUM_AGS_BODY(setter) {                                                                                        \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                            \
+    return setExtra(call, extraKey(call, name), std::bit_cast<std::int32_t>(call.f(1)));                           \
+  }
+// ScaleX, ScaleY, and SetScale of both.
+#define EXTRA_SCALE(prefix, name)                                                                                 \
+  EXTRA_FLOAT(prefix##GetScaleX, prefix##SetScaleX, name ".ScaleX", 1.0f)                                         \
+  EXTRA_FLOAT(prefix##GetScaleY, prefix##SetScaleY, name ".ScaleY", 1.0f)                                         \
+  VELLUM_AGS_BODY(prefix##SetScale) {                                                                             \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                           \
+    vm::HostResult wide = setExtra(call, extraKey(call, name ".ScaleX"), std::bit_cast<std::int32_t>(call.f(1))); \
+    if (wide != vm::HostResult::Done) return wide;                                                                \
+    return setExtra(call, extraKey(call, name ".ScaleY"), std::bit_cast<std::int32_t>(call.f(2)));                \
+  }
+
+EXTRA(characterGetAudioVolume, characterSetAudioVolume, "Character.AudioVolume", 100)
+EXTRA(characterGetAudioPanning, characterSetAudioPanning, "Character.AudioPanning", 0)
+EXTRA(characterGetAudioSpeed, characterSetAudioSpeed, "Character.AudioSpeed", 1000)
+EXTRA(characterGetBlockingRectX, characterSetBlockingRectX, "Character.BlockingRectX", 0)
+EXTRA(characterGetBlockingRectY, characterSetBlockingRectY, "Character.BlockingRectY", 0)
+EXTRA(objectGetAudioVolume, objectSetAudioVolume, "Object.AudioVolume", 100)
+EXTRA(objectGetAudioPanning, objectSetAudioPanning, "Object.AudioPanning", 0)
+EXTRA(objectGetAudioSpeed, objectSetAudioSpeed, "Object.AudioSpeed", 1000)
+EXTRA(objectGetBlockingRectX, objectSetBlockingRectX, "Object.BlockingRectX", 0)
+EXTRA(objectGetBlockingRectY, objectSetBlockingRectY, "Object.BlockingRectY", 0)
+EXTRA(itemGetCursorHotspotX, itemSetCursorHotspotX, "InventoryItem.CursorHotspotX", 0)
+EXTRA(itemGetCursorHotspotY, itemSetCursorHotspotY, "InventoryItem.CursorHotspotY", 0)
+EXTRA(guiControlGetBackgroundColor, guiControlSetBackgroundColor, "GUIControl.BackgroundColor", 0)
+EXTRA(guiControlGetBorderColor, guiControlSetBorderColor, "GUIControl.BorderColor", 0)
+EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidth", 0)
+EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
+EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
+EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
+EXTRA(buttonGetShowBorder, buttonSetShowBorder, "Button.ShowBorder", 1)
+EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
+EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
+EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
+EXTRA(buttonGetColorStyle, buttonSetColorStyle, "Button.ColorStyle", 0)
+EXTRA(buttonGetBorderShadeColor, buttonSetBorderShadeColor, "Button.BorderShadeColor", 0)
+EXTRA(buttonGetMouseOverBackgroundColor, buttonSetMouseOverBackgroundColor, "Button.MouseOverBackgroundColor", 0)
+EXTRA(buttonGetMouseOverBorderColor, buttonSetMouseOverBorderColor, "Button.MouseOverBorderColor", 0)
+EXTRA(buttonGetMouseOverTextColor, buttonSetMouseOverTextColor, "Button.MouseOverTextColor", 0)
+EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.PushedBackgroundColor", 0)
+EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
+EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
+EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
+VELLUM_AGS_GET(buttonGetIsHighlighted, VELLUM_AGS_CONTROL,
+               ((void)it, worldOf(call).isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
+EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
+EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
+EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
+EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
+EXTRA(sliderGetShowBorder, sliderSetShowBorder, "Slider.ShowBorder", 1)
+EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
+EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
+EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
+EXTRA_GET(textWindowGetTopLeftGraphic, "TextWindowGUI.TopLeftGraphic", 0)
+EXTRA_GET(textWindowGetTopGraphic, "TextWindowGUI.TopGraphic", 0)
+EXTRA_GET(textWindowGetTopRightGraphic, "TextWindowGUI.TopRightGraphic", 0)
+EXTRA_GET(textWindowGetRightGraphic, "TextWindowGUI.RightGraphic", 0)
+EXTRA_GET(textWindowGetBottomRightGraphic, "TextWindowGUI.BottomRightGraphic", 0)
+EXTRA_GET(textWindowGetBottomGraphic, "TextWindowGUI.BottomGraphic", 0)
+EXTRA_GET(textWindowGetBottomLeftGraphic, "TextWindowGUI.BottomLeftGraphic", 0)
+EXTRA(textWindowGetTextPadding, textWindowSetTextPadding, "TextWindowGUI.TextPadding", 0)
+EXTRA(overlayGetVisible, overlaySetVisible, "Overlay.Visible", 1)
+EXTRA(overlayGetManualScaling, overlaySetManualScaling, "Overlay.ManualScaling", 0)
+STATIC_EXTRA(mouseGetEnabled, mouseSetEnabled, "Mouse.Enabled", 1)
+STATIC_EXTRA(speechGetAlwaysWaitForText, speechSetAlwaysWaitForText, "Speech.AlwaysWaitForText", 1)
+STATIC_EXTRA(speechGetOverlayZOrder, speechSetOverlayZOrder, "Speech.OverlayZOrder", 0)
+STATIC_EXTRA(systemGetDisplayFPS, systemSetDisplayFPS, "System.DisplayFPS", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotGraphic, gameSetInventoryCursorHotspotGraphic,
+             "Game.InventoryCursorHotspotGraphic", 0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotColor, gameSetInventoryCursorHotspotColor, "Game.InventoryCursorHotspotColor",
+             0)
+STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHotspotCrossColor,
+             "Game.InventoryCursorHotspotCrossColor", 0)
+STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
+             "Game.UseActiveInventoryGraphicForCursor", 0)
+EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
+STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
+STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
+STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.optionsDrawing.on)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetItemCount, static_cast<std::int32_t>(shownOptions(w).size()))
+VELLUM_AGS_BODY(dialogOptionsGetItemOptionID) {
+  std::vector<int> shown = shownOptions(worldOf(call));
+  auto index = static_cast<std::size_t>(call.i(0));
+  return call.done(std::int32_t(index < shown.size() ? shown[index] : 0));
+}
+VELLUM_AGS_STATIC_GET(dialogOptionsGetItemX, 0)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetItemY, 0)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetItemWidth, 0)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetItemHeight, 0)
+VELLUM_AGS_BODY(dialogOptionsGetOverlay) { return call.done(static_cast<vm::Object*>(nullptr)); }
+
+VELLUM_AGS_BODY(gameGetAudioTypeCrossfadeSpeed) {
+  return call.done(extra(call, base::cat("crossfade.", call.i(0)), 0));
+}
+VELLUM_AGS_BODY(gameSetAudioTypeCrossfadeSpeed) {
+  if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= worldOf(call).typeVolumes.size())
+    return call.fail(base::cat("Game.SetAudioTypeCrossfadeSpeed: there is no audio type ", call.i(0)));
+  return setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
+}
+
+// Script API 4.0.
+EXTRA(characterGetBlendMode, characterSetBlendMode, "Character.BlendMode", 0)
+EXTRA_FLOAT(characterGetGraphicRotation, characterSetGraphicRotation, "Character.GraphicRotation", 0.0f)
+EXTRA(characterGetUseRegionTint, characterSetUseRegionTint, "Character.UseRegionTint", 1)
+EXTRA_FLOAT(characterGetFaceDirectionRatio, characterSetFaceDirectionRatio, "Character.FaceDirectionRatio", 1.0f)
+EXTRA(objectGetBlendMode, objectSetBlendMode, "Object.BlendMode", 0)
+EXTRA_FLOAT(objectGetGraphicRotation, objectSetGraphicRotation, "Object.GraphicRotation", 0.0f)
+EXTRA(overlayGetBlendMode, overlaySetBlendMode, "Overlay.BlendMode", 0)
+EXTRA_FLOAT(overlayGetRotation, overlaySetRotation, "Overlay.Rotation", 0.0f)
+EXTRA(guiGetBlendMode, guiSetBlendMode, "GUI.BlendMode", 0)
+EXTRA_FLOAT(guiGetRotation, guiSetRotation, "GUI.Rotation", 0.0f)
+EXTRA_SCALE(gui, "GUI")
+EXTRA(guiControlGetBlendMode, guiControlSetBlendMode, "GUIControl.BlendMode", 0)
+EXTRA_FLOAT(guiControlGetRotation, guiControlSetRotation, "GUIControl.Rotation", 0.0f)
+EXTRA_SCALE(guiControl, "GUIControl")
+VELLUM_AGS_STATIC_GET(joystickGetCount, ((void)w, 0))
+VELLUM_AGS_BODY(joystickGetJoysticks) { return call.done(static_cast<vm::Object*>(nullptr)); }
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,334 @@
+// Room, hotspots, regions, and the global functions about the room.
+#include <optional>
+
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+std::string roomPath(const world::World& world) { return base::cat("r", world.g.room); }
+
+const world::Properties NoProperties;  // what files say of regions
+
+world::HotspotState* hotspotOf(const auto& call) {
+  world::World& world = worldOf(call);
+  int id = Adventure::idOf(call.r(0));
+  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->hotspots.size()
+             ? &world.room->hotspots[static_cast<std::size_t>(id)]
+             : nullptr;
+}
+
+world::RegionState* regionOf(const auto& call) {
+  world::World& world = worldOf(call);
+  int id = Adventure::idOf(call.r(0));
+  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->regions.size()
+             ? &world.room->regions[static_cast<std::size_t>(id)]
+             : nullptr;
+}
+
+// The hotspot's own data, once HOTSPOT has found its state.
+const world::Hotspot& hotspotData(const auto& call) {
+  return worldOf(call).roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+}
+
+std::string hotspotPath(const vm::HostCall& call) {
+  return base::cat(roomPath(worldOf(call)), "h", Adventure::idOf(call.r(0)));
+}
+
+world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(call.i(0), call.i(1)); }
+
+}  // namespace
+
+vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
+
+vm::Quick noRoom(vm::HostCall* full) {
+  if (full != nullptr) (void)noRoom(*full);
+  return vm::Quick::inFull();
+}
+
+#define HOTSPOT(name) VELLUM_AGS_FIND_IN(name, hotspotOf(call), "hotspot")
+#define REGION(name) VELLUM_AGS_FIND_IN(name, regionOf(call), "region")
+#define ROOM(name)                                           \
+  const world::Room* name##Found = worldOf(call).roomData(); \
+  if (name##Found == nullptr) return noRoom(call);           \
+  [[maybe_unused]] const world::Room& name = *name##Found
+
+VELLUM_AGS_GET(roomGetBottomEdge, ROOM, it.bottomEdge)
+VELLUM_AGS_GET(roomGetColorDepth, ROOM, it.colorDepth)
+VELLUM_AGS_GET(roomGetHeight, ROOM, it.height)
+VELLUM_AGS_GET(roomGetLeftEdge, ROOM, it.leftEdge)
+VELLUM_AGS_GET(roomGetMusicOnLoad, ROOM, it.musicOnLoad)
+VELLUM_AGS_GET(roomGetObjectCount, ROOM, it.objects.size())
+VELLUM_AGS_GET(roomGetRightEdge, ROOM, it.rightEdge)
+VELLUM_AGS_GET(roomGetTopEdge, ROOM, it.topEdge)
+VELLUM_AGS_GET(roomGetWidth, ROOM, it.width)
+
+VELLUM_AGS_BODY(roomGetMessages) {
+  ROOM(it);
+  auto index = static_cast<std::size_t>(call.i(0));
+  if (index >= it.messages.size()) return call.done(static_cast<vm::Object*>(nullptr));
+  return call.doneString(it.messages[index]);
+}
+
+VELLUM_AGS_BODY(roomExists) { return call.done(std::int32_t(worldOf(call).roomData(call.i(0)) != nullptr)); }
+
+VELLUM_AGS_PROPERTIES(room, ROOM, 0, roomPath(worldOf(call)), it.properties)
+
+VELLUM_AGS_BODY(roomNearestWalkableArea) {
+  ROOM(it);
+  (void)it;
+  world::Point near = worldOf(call).nearestWalkable(call.i(0), call.i(1));
+  chargeSearch(call);
+  if (!worldOf(call).isWalkable(near.x, near.y)) return call.done(static_cast<vm::Object*>(nullptr));
+  return call.done(adventureOf(call).point(near.x, near.y));
+}
+
+VELLUM_AGS_BODY(roomProcessClick) {
+  if (worldOf(call).room == nullptr) return noRoom(call);
+  worldOf(call).clickRoom(call.i(0), call.i(1), call.i(2));
+  return call.done();
+}
+
+VELLUM_AGS_INT(hotspotGetEnabled, hotspotSetEnabled, HOTSPOT, enabled)
+VELLUM_AGS_GET(hotspotGetID, HOTSPOT, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(hotspotGetWalkToX, HOTSPOT, ((void)it, hotspotData(call).walkToX))
+VELLUM_AGS_GET(hotspotGetWalkToY, HOTSPOT, ((void)it, hotspotData(call).walkToY))
+
+VELLUM_AGS_BODY(hotspotGetName) {
+  HOTSPOT(it);
+  (void)it;
+  return call.doneString(worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))]);
+}
+VELLUM_AGS_BODY(hotspotSetName) {
+  HOTSPOT(it);
+  (void)it;
+  return keepText(call, worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))], 1);
+}
+VELLUM_AGS_BODY(hotspotGetAtRoomXY) {
+  return thing(call, Type::Hotspot, worldOf(call).hotspotAt(call.i(0), call.i(1)));
+}
+VELLUM_AGS_BODY(hotspotGetAtScreenXY) {
+  world::Point at = roomPoint(call);
+  return thing(call, Type::Hotspot, worldOf(call).hotspotAt(at.x, at.y));
+}
+VELLUM_AGS_PROPERTIES(hotspot, HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
+VELLUM_AGS_BODY(hotspotIsInteractionAvailable) {
+  HOTSPOT(it);
+  (void)it;
+  return isInteractionAvailable(call, world::TaskKind::HotspotEvent, Adventure::idOf(call.r(0)), call.i(1));
+}
+VELLUM_AGS_BODY(hotspotRunInteraction) {
+  HOTSPOT(it);
+  (void)it;
+  worldOf(call).runInteraction(world::Thing::Hotspot, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+
+VELLUM_AGS_INT(regionGetEnabled, regionSetEnabled, REGION, enabled)
+VELLUM_AGS_GET(regionGetID, REGION, ((void)it, Adventure::idOf(call.r(0))))
+VELLUM_AGS_GET(regionGetLightLevel, REGION, it.tint.light)
+VELLUM_AGS_SET(regionSetLightLevel, REGION, {
+  it.tint = {};
+  it.tint.hasLight = 1;
+  it.tint.light = std::clamp(value, -100, 100);
+})
+VELLUM_AGS_GET(regionGetTintEnabled, REGION, it.tint.hasTint)
+VELLUM_AGS_TINT(region, REGION)
+VELLUM_AGS_PROPERTIES(region, REGION, 1, base::cat(roomPath(worldOf(call)), "g", Adventure::idOf(call.r(0))),
+                      NoProperties)
+
+VELLUM_AGS_BODY(regionTint) {
+  REGION(it);
+  it.tint = tintOf(call, 1);
+  return call.done();
+}
+VELLUM_AGS_BODY(regionGetAtRoomXY) { return thing(call, Type::Region, worldOf(call).regionAt(call.i(0), call.i(1))); }
+VELLUM_AGS_BODY(regionGetAtScreenXY) {
+  world::Point at = roomPoint(call);
+  return thing(call, Type::Region, worldOf(call).regionAt(at.x, at.y));
+}
+VELLUM_AGS_BODY(regionRunInteraction) {
+  REGION(it);
+  (void)it;
+  if (call.i(1) < 0 || call.i(1) > 2)
+    return call.fail("Region.RunInteraction: the event is 0 stands, 1 walks onto or 2 walks off");
+  worldOf(call).schedule(world::TaskKind::RegionEvent, Adventure::idOf(call.r(0)), call.i(1));
+  return call.done();
+}
+
+VELLUM_AGS_QUICK_BODY(globalGetScalingAt) {
+  return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1))));
+}
+VELLUM_AGS_QUICK_BODY(globalGetWalkableAreaAtRoom) {
+  return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1))));
+}
+VELLUM_AGS_BODY(globalGetWalkableAreaAtScreen) {
+  world::Point at = roomPoint(call);
+  return call.done(std::int32_t(worldOf(call).areaAt(at.x, at.y)));
+}
+
+namespace {
+
+vm::HostResult setArea(vm::HostCall& call, std::int32_t removed) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) < 1 || call.i(0) >= world::MaxWalkableAreas)
+    return call.fail(base::cat("there is no walkable area ", call.i(0), ": they go from 1 to 15"));
+  if (static_cast<std::size_t>(call.i(0)) < world.room->areas.size())
+    world.room->areas[static_cast<std::size_t>(call.i(0))].removed = removed;
+  return call.done();
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(globalRemoveWalkableArea) { return setArea(call, 1); }
+VELLUM_AGS_BODY(globalRestoreWalkableArea) { return setArea(call, 0); }
+
+VELLUM_AGS_BODY(globalSetAreaScaling) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) < 1 || static_cast<std::size_t>(call.i(0)) >= world.room->areas.size())
+    return call.fail(base::cat("SetAreaScaling: the room has no walkable area ", call.i(0)));
+  if (call.i(1) < 5 || call.i(1) > 200 || call.i(2) < 5 || call.i(2) > 200)
+    return call.fail("SetAreaScaling: sizes go from 5 to 200 percent");
+  world::AreaState& area = world.room->areas[static_cast<std::size_t>(call.i(0))];
+  area.scalingMin = call.i(1);
+  area.scalingMax = call.i(2);
+  return call.done();
+}
+
+VELLUM_AGS_BODY(globalSetWalkBehindBase) {
+  world::World& world = worldOf(call);
+  if (world.room == nullptr) return noRoom(call);
+  if (call.i(0) > 0 && static_cast<std::size_t>(call.i(0)) < world.room->walkBehinds.size())
+    world.room->walkBehinds[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  return call.done();
+}
+
+VELLUM_AGS_BODY(globalDisableGroundLevelAreas) {
+  worldOf(call).g.groundDisabled = 1;
+  worldOf(call).g.groundTintsDisabled = call.i(0);
+  return call.done();
+}
+VELLUM_AGS_BODY(globalEnableGroundLevelAreas) {
+  worldOf(call).g.groundDisabled = worldOf(call).g.groundTintsDisabled = 0;
+  return call.done();
+}
+VELLUM_AGS_QUICK_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
+VELLUM_AGS_BODY(globalSetBackgroundFrame) {
+  world::World& world = worldOf(call);
+  ROOM(it);
+  if (call.i(0) < -1 || call.i(0) >= it.backgroundCount)
+    return call.fail(base::cat("SetBackgroundFrame: the room has no background ", call.i(0)));
+  world.g.backgroundLocked = call.i(0) >= 0;
+  if (call.i(0) >= 0) world.g.backgroundFrame = call.i(0);
+  return call.done();
+}
+VELLUM_AGS_QUICK_BODY(globalHasPlayerBeenInRoom) {
+  world::World& world = worldOf(call);
+  auto found = world.rooms.find(call.i(0));
+  return call.done(std::int32_t(found != world.rooms.end() && found->second->visited != 0));
+}
+VELLUM_AGS_BODY(globalResetRoom) {
+  if (call.i(0) == worldOf(call).g.room) return call.fail("ResetRoom: the room that the game is in can't be reset");
+  worldOf(call).resetRoom(call.i(0));
+  worldOf(call).schedule(world::TaskKind::ResetRoomScript, call.i(0));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalCallRoomScript) {
+  worldOf(call).vars.roomscriptFinished = 0;
+  worldOf(call).schedule(world::TaskKind::OnCall, call.i(0));
+  return call.done();
+}
+VELLUM_AGS_BODY(globalGetLocationType) {
+  return call.done(static_cast<std::int32_t>(worldOf(call).locationAt(call.i(0), call.i(1)).kind));
+}
+VELLUM_AGS_BODY(globalIsInteractionAvailable) {
+  world::Location at = worldOf(call).locationAt(call.i(0), call.i(1));
+  if (call.i(2) == 0) return call.done(std::int32_t(1));
+  world::TaskKind kind = at.kind == world::Thing::Character ? world::TaskKind::CharacterEvent
+                         : at.kind == world::Thing::Object  ? world::TaskKind::ObjectEvent
+                                                            : world::TaskKind::HotspotEvent;
+  return isInteractionAvailable(call, kind, at.id, call.i(2));
+}
+VELLUM_AGS_BODY(globalMoveCharacterToHotspot) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  world::World& world = worldOf(call);
+  world::CharacterState* who = world.character(call.i(0));
+  const world::Room* data = world.roomData();
+  auto id = static_cast<std::size_t>(call.i(1));
+  if (who == nullptr || data == nullptr || id >= data->hotspots.size())
+    return call.fail("MoveCharacterToHotspot: there is no such character or hotspot");
+  if (data->hotspots[id].walkToX < 0) return call.done();
+  if (!mayWait(call, answer)) return answer;
+  world.walk(*who, data->hotspots[id].walkToX, data->hotspots[id].walkToY, false, true);
+  chargeSearch(call);
+  if (who->movement.on == 0) return call.done();
+  return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
+}
+VELLUM_AGS_BODY(globalMoveCharacterToObject) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  world::World& world = worldOf(call);
+  world::CharacterState* who = world.character(call.i(0));
+  const world::ObjectState* object = world.object(call.i(1));
+  if (who == nullptr || object == nullptr)
+    return call.fail("MoveCharacterToObject: there is no such character or object");
+  if (object->visible == 0) return call.done();
+  if (!mayWait(call, answer)) return answer;
+  world::Rectangle box = world.boxOf(*object);
+  world.walk(*who, box.left + (box.right - box.left) / 2, box.bottom + 1, false, true);
+  chargeSearch(call);
+  if (who->movement.on == 0) return call.done();
+  return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
+}
+
+namespace {
+
+// A thing of AreThingsOverlapping: a character by its number, an object by its number and 1000. Null box: not to be
+// seen.
+std::optional<world::Rectangle> thingBox(world::World& world, int number) {
+  if (number >= 1000) {
+    const world::ObjectState* object = world.object(number - 1000);
+    if (object == nullptr || object->visible == 0) return {};
+    return world.boxOf(*object);
+  }
+  const world::CharacterState* character = world.character(number);
+  if (character == nullptr || character->room != world.g.room) return {};
+  return world.boxOf(*character);
+}
+
+}  // namespace
+
+VELLUM_AGS_BODY(globalAreThingsOverlapping) {
+  world::World& world = worldOf(call);
+  std::optional<world::Rectangle> a = thingBox(world, call.i(0)), b = thingBox(world, call.i(1));
+  if (!a || !b) return call.done(std::int32_t(0));
+  int wide = std::min(a->right, b->right) - std::max(a->left, b->left) + 1;
+  int high = std::min(a->bottom, b->bottom) - std::max(a->top, b->top) + 1;
+  return call.done(std::int32_t(std::max(0, std::min(wide, high))));
+}
+VELLUM_AGS_QUICK_BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
+VELLUM_AGS_QUICK_BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
+VELLUM_AGS_BODY(globalSetViewport) {
+  world::CameraState& camera = worldOf(call).cameras.front();
+  camera.autoTracking = 0;
+  camera.x = call.i(0);
+  camera.y = call.i(1);
+  return call.done();
+}
+VELLUM_AGS_BODY(globalReleaseViewport) {
+  worldOf(call).cameras.front().autoTracking = 1;
+  return call.done();
+}
+VELLUM_AGS_STATIC_GET(roomGetBackgroundCount, w.roomData() != nullptr ? w.roomData()->backgroundCount : 0)
+VELLUM_AGS_BODY(globalGetWalkBehindBase) {
+  const world::World& world = worldOf(call);
+  auto area = static_cast<std::size_t>(call.i(0));
+  return call.done(world.room != nullptr && area < world.room->walkBehinds.size() ? world.room->walkBehinds[area] : 0);
+}
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,70 @@
+// The built-in functions: rows of functions.def, with their declarations, docs and bodies.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "languages/ags/syntax/generation.h"
+#include "languages/language.h"
+#include "vm/snapshot.h"
+#include "vm/vm.h"
+
+namespace vellum::ags::world {
+struct ParserWord;
+}
+
+namespace vellum::ags::api {
+
+// A file that a script has open (files.h).
+struct OpenFile {
+  vm::Object* object = nullptr;  // counted; null: this place is free
+  std::string name;              // in the world's storage
+  std::string content;
+  std::size_t position = 0;
+  int mode = 0;  // a FileMode
+  bool dirty = false, failed = false;
+};
+
+struct Adventure;
+
+// What bodies reach of the outside. Owned by the runtime, outlives its VM.
+struct Context {
+  const languages::WorldContext& world;
+  std::uint64_t display = 0;                                        // lines shown so far
+  Adventure* adventure = nullptr;                                   // the game's world (adventure.h)
+  std::uint32_t textArrayType = 0, intArrayType = 0, fileType = 0;  // types of the heap
+  std::vector<OpenFile> files;
+  const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none
+  std::vector<int> saidWords;                             // what Parser.ParseText understood
+  std::string unknownWord;
+};
+
+// One built-in function or attribute accessor, bound to a context: what a body finds in HostCall::user.
+struct Binding {
+  Context* context = nullptr;
+  vm::QuickFunction quick = nullptr;  // the body, when it is a quick one
+  std::string extra;                  // the types of a call's further arguments: i, f, s
+  int fixed = 0;                      // how many argument slots come before them
+};
+
+// The declarations of all rows, as a header in AGS Script: what every script sees first.
+std::string preludeText(Generation generation);
+
+// Makes the types of the engine's own objects known to the heap. Once, before any module is loaded.
+void prepare(vm::Vm& vm, Context& context);
+
+// What scripts changed in the context: part of the world's save and of its hash.
+void save(vm::SnapshotWriter& writer, const Context& context);
+void restore(vm::SnapshotReader& reader, vm::Vm& vm, Context& context);
+// At the end of a tick, and when the world goes.
+void settle(vm::Vm& vm, Context& context);
+void shutDown(vm::Vm& vm, Context& context);
+
+// Registers every built-in function that the module, compiled for this generation, calls. `bindings` keeps what bodies
+// need.
+void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, Context& context,
+                   std::vector<std::unique_ptr<Binding>>& bindings);
+
+}  // namespace vellum::ags::api

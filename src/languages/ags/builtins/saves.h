@@ -1,0 +1,27 @@
+// Save slots as scripts see them: which there are, and what they are called.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "languages/ags/builtins/adventure.h"
+
+namespace vellum::ags::api {
+
+struct SaveInfo {
+  int slot = 0;
+  std::string description;
+  std::uint64_t tick = 0;    // of the world that saved it
+  std::int64_t seconds = 0;  // since 1970, when it was saved; 0: not known
+};
+
+constexpr std::string_view SaveMark = "VELLUM AGS 4\n";  // what every save begins with
+
+bool readSave(Adventure& adventure, int slot, SaveInfo& info);
+// Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).
+std::vector<SaveInfo> findSaves(Adventure& adventure, int min, int max, int sort, int direction);
+std::vector<SaveInfo> findSaves(Adventure& adventure, const vm::Object* slots, int sort, int direction);
+// Names of files in the game's folder that fit a pattern with * and ?.
+std::vector<std::string> filesLike(host::Storage& storage, std::string_view mask);
+
+}  // namespace vellum::ags::api

@@ -1,0 +1,89 @@
+// Things by the names that scripts know, and those names.
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+#include "languages/ags/builtins/delayed.h"
+#include "languages/ags/builtins/objects.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+template <class List, class Name>
+int findName(const List& list, Name name, std::string_view wanted) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (!wanted.empty() && list[i].*name == wanted) return static_cast<int>(i);
+  return -1;
+}
+
+}  // namespace
+
+#define BY_NAME(body, type, list, member)                                                                 \
+  VELLUM_AGS_BODY(body) {                                                                                 \
+    if (call.r(0) == nullptr) return noText(call);                                                        \
+    return thing(call, type, findName(worldOf(call).game().list, &world::member::scriptName, call.s(0))); \
+  }
+#define SCRIPT_NAME(body, list)                                                                          \
+  VELLUM_AGS_BODY(body) {                                                                                \
+    if (call.r(0) == nullptr) return nullPointer(call);                                                  \
+    auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));                                      \
+    const auto& all = list;                                                                              \
+    return call.doneString(id < all.size() ? std::string_view(all[id].scriptName) : std::string_view()); \
+  }
+BY_NAME(characterGetByName, Type::Character, characters, Character)
+BY_NAME(itemGetByName, Type::Item, items, InventoryItem)
+BY_NAME(dialogGetByName, Type::Dialog, dialogs, Dialog)
+BY_NAME(guiGetByName, Type::Gui, guis, Gui)
+BY_NAME(clipGetByName, Type::Clip, clips, AudioClip)
+SCRIPT_NAME(characterGetScriptName, worldOf(call).game().characters)
+SCRIPT_NAME(itemGetScriptName, worldOf(call).game().items)
+SCRIPT_NAME(dialogGetScriptName, worldOf(call).game().dialogs)
+SCRIPT_NAME(guiGetScriptName, worldOf(call).game().guis)
+SCRIPT_NAME(clipGetScriptName, worldOf(call).game().clips)
+
+namespace {
+
+const std::vector<world::Object> NoObjects;
+const std::vector<world::Hotspot> NoHotspots;
+const std::vector<world::Object>& objectsOf(const vm::HostCall& call) {
+  const world::Room* room = worldOf(call).roomData();
+  return room != nullptr ? room->objects : NoObjects;
+}
+const std::vector<world::Hotspot>& hotspotsOf(const vm::HostCall& call) {
+  const world::Room* room = worldOf(call).roomData();
+  return room != nullptr ? room->hotspots : NoHotspots;
+}
+
+}  // namespace
+
+SCRIPT_NAME(objectGetScriptName, objectsOf(call))
+SCRIPT_NAME(hotspotGetScriptName, hotspotsOf(call))
+VELLUM_AGS_BODY(objectGetByName) {
+  if (call.r(0) == nullptr) return noText(call);
+  return thing(call, Type::Object, findName(objectsOf(call), &world::Object::scriptName, call.s(0)));
+}
+VELLUM_AGS_BODY(hotspotGetByName) {
+  if (call.r(0) == nullptr) return noText(call);
+  return thing(call, Type::Hotspot, findName(hotspotsOf(call), &world::Hotspot::scriptName, call.s(0)));
+}
+VELLUM_AGS_BODY(guiControlGetByName) {
+  if (call.r(0) == nullptr) return noText(call);
+  const auto& guis = worldOf(call).game().guis;
+  for (std::size_t i = 0; i < guis.size(); ++i) {
+    int control = findName(guis[i].controls, &world::Control::scriptName, call.s(0));
+    if (control < 0) continue;
+    int kind = static_cast<int>(guis[i].controls[static_cast<std::size_t>(control)].kind);
+    return thing(call, static_cast<Type>(static_cast<int>(Type::Control) + kind), static_cast<int>(i), control);
+  }
+  return call.done(static_cast<vm::Object*>(nullptr));
+}
+VELLUM_AGS_BODY(guiControlGetScriptName) {
+  VELLUM_AGS_CONTROL(it);
+  const world::Gui& gui = worldOf(call).game().guis[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+  return call.doneString(gui.controls[static_cast<std::size_t>(Adventure::secondOf(call.r(0)))].scriptName);
+}
+VELLUM_AGS_BODY(guiGetActiveTextInputControl) {
+  auto box = worldOf(call).activeTextBox();
+  return box ? thing(call, Type::TextBox, box->first, box->second) : call.done(static_cast<vm::Object*>(nullptr));
+}
+
+}  // namespace vellum::ags::api

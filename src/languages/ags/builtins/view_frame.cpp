@@ -1,0 +1,51 @@
+// Frames of views.
+#include "base/text.h"
+#include "languages/ags/builtins/attributes.h"
+
+namespace vellum::ags::api {
+
+namespace {
+
+// The object's numbers are the view, and loop and frame in one.
+world::FrameKey placeOf(const auto& call) {
+  int second = Adventure::secondOf(call.r(0));
+  return {Adventure::idOf(call.r(0)), second >> 16, second & 0xffff};
+}
+const world::Frame* frameOf(const auto& call) {
+  world::FrameKey at = placeOf(call);
+  return worldOf(call).frame(at.view, at.loop, at.frame);
+}
+
+}  // namespace
+
+#define FRAME(name) VELLUM_AGS_FIND_IN(name, frameOf(call), "frame")
+
+VELLUM_AGS_GET(frameGetFlipped, FRAME, it.flipped)
+VELLUM_AGS_GET(frameGetFrame, FRAME, ((void)it, placeOf(call).frame))
+VELLUM_AGS_GET(frameGetLoop, FRAME, ((void)it, placeOf(call).loop))
+VELLUM_AGS_GET(frameGetView, FRAME, ((void)it, placeOf(call).view))
+VELLUM_AGS_GET(frameGetSpeed, FRAME, it.delay)
+
+VELLUM_AGS_QUICK_BODY(frameGetGraphic) {
+  FRAME(it);
+  world::FrameKey at = placeOf(call);
+  return call.done(std::int32_t(worldOf(call).graphicOf(at.view, at.loop, at.frame, it.sprite)));
+}
+VELLUM_AGS_SET(frameSetGraphic, FRAME, ((void)it, worldOf(call).frameGraphics[placeOf(call)] = value))
+VELLUM_AGS_BODY(frameGetLinkedAudio) {
+  FRAME(it);
+  return thing(call, Type::Clip, worldOf(call).soundOf(placeOf(call)));
+}
+VELLUM_AGS_BODY(frameSetLinkedAudio) {
+  FRAME(it);
+  worldOf(call).frameSounds[placeOf(call)] = Adventure::idOf(call.r(1));
+  return call.done();
+}
+VELLUM_AGS_BODY(gameGetViewFrame) {
+  if (worldOf(call).frame(call.i(0), call.i(1), call.i(2)) == nullptr)
+    return call.fail(
+        base::cat("Game.GetViewFrame: there is no frame ", call.i(2), " in loop ", call.i(1), " of view ", call.i(0)));
+  return thing(call, Type::Frame, call.i(0), call.i(1) << 16 | call.i(2));
+}
+
+}  // namespace vellum::ags::api

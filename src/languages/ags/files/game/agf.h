@@ -1,0 +1,82 @@
+// The editor's project file Game.agf, as versions 3.x write it (manual, "Game.agf"): one function a part of it.
+#pragma once
+
+#include "languages/ags/files/game/loader.h"
+#include "languages/ags/files/game/xml.h"
+
+namespace vellum::ags::game {
+
+class AgfReader {
+ public:
+  AgfReader(Loader& loader, const XmlDocument& document);
+  void read();
+
+ private:
+  // agf_settings.cpp
+  void readSettings();
+  void readResolution(Xml settings);
+  void readOptions(Xml settings);
+  void readScriptVersions(Xml settings);
+  void readSpeech(Xml settings);
+  void readMessages();
+  void readPlugins();
+  // agf.cpp
+  void readScripts();
+  void readTranslations();
+  void readRooms();
+  void readDialogs();
+  void readGlobals();
+  // agf_things.cpp
+  void readSprites();
+  void readViews();
+  void readAudio();
+  struct ClipDefaults {
+    int volume = 100, priority = 50;
+    bool repeat = false;
+  };
+  static ClipDefaults clipDefaults(Xml element, ClipDefaults outer);
+  void readClips(Xml folder, ClipDefaults defaults);
+  void readClip(Xml element, const ClipDefaults& defaults);
+  void readFonts();
+  void readItems();
+  void readCharacters();
+  void readCursors();
+  void readWords();
+  // agf_gui.cpp
+  void readGuis();
+  void readControl(Xml element, world::Gui& gui);
+
+  // An element's text as a number, flag or text; `fallback` when there is none. A number that is none is reported.
+  int number(Xml parent, std::string_view name, int fallback);
+  bool flag(Xml parent, std::string_view name, bool fallback) const;
+  void text(Xml parent, std::string_view name, std::string& out) const;
+  // The place in a list that an element's ID says, the list grown to hold it. Null when the number is out of range.
+  template <class List>
+  typename List::value_type* slot(List& list, Xml element, int id, int limit);
+  void properties(Xml parent, world::Properties& out) const;
+  // The functions of <Interactions>, by index of the event.
+  std::vector<std::string> interactions(Xml parent, std::string& script) const;
+  source::Location at(Xml element) const;
+
+  Loader& loader_;
+  world::Game& game_;
+  Xml game;  // the element
+  // An audio clip by the number that other parts of the project call it; -1 for none. They begin at 1.
+  int clipOf(int index) const {
+    auto found = clipByIndex_.find(index);
+    return found != clipByIndex_.end() ? found->second : -1;
+  }
+  std::map<int, int> clipByIndex_;
+};
+
+template <class List>
+typename List::value_type* AgfReader::slot(List& list, Xml element, int id, int limit) {
+  if (id < 0 || id >= limit) {
+    loader_.emitter.emit(diag::ProjectRange, at(element), element.name(), 0, limit - 1);
+    return nullptr;
+  }
+  if (list.size() <= static_cast<std::size_t>(id)) list.resize(static_cast<std::size_t>(id) + 1);
+  return &list[static_cast<std::size_t>(id)];
+}
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,20 @@
+// The editor's dialog scripts to AGS Script: one function an entry point, which returns what comes next
+// (world::DialogNext). Lines that begin with blanks are AGS Script already.
+//
+//   @S  @1 ...                          where a conversation begins, and what is run for an option
+//   Name: text                          speech; `narrator` is Display, `player` whoever that is, `...` a pause
+//   return  stop  goto-dialog D  goto-previous
+//   option-on N  option-off N  option-off-forever N
+//   run-script N  new-room N  set-globalint N V  set-speech-view C V  play-sound N
+//   add-inv I  lose-inv I  give-score N
+#pragma once
+
+#include "languages/ags/files/game/loader.h"
+
+namespace vellum::ags::game {
+
+// Writes the functions into `map` and their names into the dialog. `offset` is the byte of the original at which
+// `text` begins.
+void compileDialog(Loader& loader, std::size_t dialog, std::string_view text, std::uint32_t offset, SourceMap& map);
+
+}  // namespace vellum::ags::game

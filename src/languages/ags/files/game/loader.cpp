@@ -1,0 +1,281 @@
+#include "languages/ags/files/game/loader.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "base/text.h"
+#include "languages/ags/files/game/crm.h"
+#include "languages/ags/files/game/dialog_script.h"
+#include "languages/ags/files/sprite_file.h"
+#include "source/made_files.h"
+
+namespace vellum::ags::game {
+
+namespace {
+
+// Of all masks of a game, in cells: what a game in high resolution with some hundred rooms takes.
+constexpr std::size_t MostMaskCells = std::size_t(512) << 20;
+
+template <class List, class Name>
+int findByName(const List& list, Name name, std::string_view wanted) {
+  for (std::size_t i = 0; i < list.size(); ++i)
+    if (!wanted.empty() && list[i].*name == wanted) return static_cast<int>(i);
+  return -1;
+}
+
+}  // namespace
+
+Loader::Loader(source::SourceSet& set, source::FileId own, source::FileProvider* files, diagnostics::Emitter& out,
+               Project& target)
+    : sources(set), file(own), emitter(out), project(target), game(target.data), files_(files) {
+  folder_ = base::folderOf(sources[file].name(), "/\\");
+}
+
+std::string Loader::pathOf(std::string_view name) const {
+  std::string path = base::cat(folder_, name);
+  std::replace(path.begin(), path.end(), '\\', '/');
+  return path;
+}
+
+base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FileProvider* files, std::string_view path) {
+  source::NoFiles none;
+  return sources.load(files != nullptr ? *files : static_cast<source::FileProvider&>(none), path);
+}
+
+source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text) {
+  source::MadeText provider(text);
+  auto id = sources.load(provider, name);
+  VELLUM_CHECK(id.ok(), "a text that was made is too large");
+  return id.value();
+}
+
+std::optional<source::FileId> Loader::find(std::string_view name) {
+  auto id = loadFile(sources, files_, pathOf(name));
+  if (!id) return std::nullopt;
+  return id.value();
+}
+
+std::optional<std::string> Loader::bytes(std::string_view name) {
+  if (files_ == nullptr) return std::nullopt;
+  auto content = files_->read(pathOf(name));
+  if (!content) return std::nullopt;
+  return std::move(content).value();
+}
+
+std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
+  auto id = loadFile(sources, files_, pathOf(name));
+  if (id) return id.value();
+  emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
+  return std::nullopt;
+}
+
+bool Loader::addModule(std::string_view header, std::string_view body, source::Location at) {
+  // A module may be a header, or a body, and then the other file need not be there.
+  auto first = header.empty() ? std::nullopt : find(header);
+  auto second = body.empty() ? std::nullopt : need(body, at);
+  if (first) project.scripts.push_back(*first);
+  if (second) project.scripts.push_back(*second);
+  if (second) game.globalScript = pathOf(body);  // the last one is it
+  return first || second;
+}
+
+void Loader::addRoomScript(int number, std::string_view name, source::Location at) {
+  world::Room& room = game.rooms[static_cast<std::size_t>(number)];
+  std::string usual = base::cat("room", number, ".asc");
+  auto script = name.empty() ? find(usual) : need(name, at);
+  if (!script) return;
+  room.script = sources[*script].name();
+  if (std::find(rooms_.begin(), rooms_.end(), *script) == rooms_.end()) rooms_.push_back(*script);
+}
+
+void Loader::addDialog(std::size_t number, source::FileId original, std::string_view text, std::uint32_t offset) {
+  SourceMap map;
+  map.begin(original);
+  compileDialog(*this, number, text, offset, map);
+  if (map.text().empty()) return;
+  std::string name = base::cat(pathOf("dialog "), game.dialogs[number].scriptName);
+  map.setFile(addMade(sources, name, map.text()));
+  game.dialogs[number].script = name;
+  dialogs_.push_back(map.made());
+  project.maps.push_back(std::move(map));
+}
+
+bool Loader::sizeMask(world::Mask& mask, const world::Room& room, int scale) {
+  if (maskCells_ > MostMaskCells / 8) return false;
+  mask.resize(room.width, room.height, scale);
+  maskCells_ += mask.cells.size();
+  return true;
+}
+
+bool Loader::readRoomFile(int number, source::Location at) {
+  std::string name = base::cat("room", number, ".crm");
+  auto content = bytes(name);
+  if (!content) return false;
+  world::Room& room = game.rooms[static_cast<std::size_t>(number)];
+  if (auto read = readCrm(*content, room, MostMaskCells - std::min(maskCells_, MostMaskCells)); !read)
+    emitter.emit(diag::ProjectRoomFile, at, pathOf(name), read.error().message)
+        .hint(base::cat("room", number, ".toml beside the project can say in its place what is in the room"));
+  maskCells_ += maskCellsOf(room);
+  return true;
+}
+
+void Loader::readSprites(source::Location at) {
+  constexpr std::string_view Name = "acsprset.spr";
+  auto content = bytes(Name);
+  if (!content) return;
+  auto opened = files::SpriteFile::open(std::move(*content));
+  if (!opened) {
+    emitter.emit(diag::ProjectRoomFile, at, pathOf(Name), opened.error().message)
+        .hint("save the project with an editor of 3.0 to 3.6; without the file, sprites are plain colours");
+    return;
+  }
+  game.spriteFile = std::make_shared<const files::SpriteFile>(std::move(*opened));
+  int number = 0;
+  for (const files::SpriteFile::Sprite& sprite : game.spriteFile->sprites()) {
+    if (sprite.width > 0) game.sprites[number] = {sprite.width, sprite.height, sprite.bytesAPixel * 8};
+    ++number;
+  }
+}
+
+void Loader::addPlugin(std::string_view name, source::Location at) {
+  if (name.empty()) return;
+  game.plugins.emplace_back(name);
+  emitter.emit(diag::ProjectPlugin, at, name);
+}
+
+void Loader::place(std::string_view kind, int number, source::Location at) {
+  places_.emplace(base::cat(kind, " ", number), at);
+}
+
+bool Loader::finish(source::Location at) {
+  project.scripts.insert(project.scripts.end(), dialogs_.begin(), dialogs_.end());
+  project.scripts.insert(project.scripts.end(), rooms_.begin(), rooms_.end());
+  if (project.scripts.empty() && !emitter.hasErrors()) emitter.emit(diag::ProjectInvalid, at, "the game has no script");
+  if (emitter.hasErrors()) return false;
+  world::nameHandlersByConvention(game);
+  if (auto valid = world::validate(game); !valid) {
+    const std::string& message = valid.error().message;
+    auto found = places_.find(std::string_view(message).substr(0, message.find(':')));
+    emitter.emit(diag::ProjectInvalid, found != places_.end() ? found->second : at, message);
+    return false;
+  }
+  return true;
+}
+
+int findCharacter(const world::Game& game, std::string_view name) {
+  return findByName(game.characters, &world::Character::scriptName, name);
+}
+int findItem(const world::Game& game, std::string_view name) {
+  return findByName(game.items, &world::InventoryItem::scriptName, name);
+}
+int findView(const world::Game& game, std::string_view name) {
+  return findByName(game.views, &world::View::name, name);
+}
+int findDialog(const world::Game& game, std::string_view name) {
+  return findByName(game.dialogs, &world::Dialog::scriptName, name);
+}
+int findClip(const world::Game& game, std::string_view name) {
+  return findByName(game.clips, &world::AudioClip::scriptName, name);
+}
+int findFont(const world::Game& game, std::string_view name) {
+  return findByName(game.fonts, &world::Font::name, name);
+}
+int findGui(const world::Game& game, std::string_view name) {
+  return findByName(game.guis, &world::Gui::scriptName, name);
+}
+
+std::string quoted(std::string_view text) {
+  std::string literal = "\"";
+  for (char c : text) {
+    if (c == '"' || c == '\\') literal += '\\';
+    if (c == '\n') literal += "\\n";
+    else if (static_cast<unsigned char>(c) >= 0x20) literal += c;
+  }
+  return literal + "\"";
+}
+
+bool isProject(std::string_view path) {
+  std::string_view name = base::fileNameOf(path, "/\\");
+  return base::equalsIgnoreCase(name, "game.toml") || base::hasExtension(name, ".agf");
+}
+
+std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
+                                     diagnostics::Emitter& emitter) {
+  auto project = std::make_unique<Project>();
+  diagnostics::Emitter found;
+  Loader loader(sources, file, files, found, *project);
+  std::string_view name = sources[file].name();
+  if (base::equalsIgnoreCase(name.substr(name.size() - std::min<std::size_t>(name.size(), 5)), ".toml"))
+    readGameToml(loader);
+  else readAgf(loader);
+  bool good = loader.finish({file, {0, 0}});
+  found.sortByPlace();
+  for (diagnostics::Diagnostic& diagnostic : found.take()) emitter.add(std::move(diagnostic));
+  if (!good) project.reset();
+  return project;
+}
+
+// ------------------------------------------------------------------------------------------- what a script tells
+
+namespace {
+
+bool isWordCharacter(char c) { return base::isAsciiAlnum(c) || c == '_'; }
+
+// Words of a script outside comments and texts, each with what follows it.
+template <class Use>
+void eachWord(std::string_view text, Use use) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    char c = text[at];
+    if (c == '/' && at + 1 < text.size() && (text[at + 1] == '/' || text[at + 1] == '*')) {
+      bool isLine = text[at + 1] == '/';
+      std::size_t end = text.find(isLine ? "\n" : "*/", at + 2);
+      at = end == text.npos ? text.size() : end + (isLine ? 1 : 2);
+    } else if (c == '"' || c == '\'') {
+      std::size_t end = at + 1;
+      while (end < text.size() && text[end] != c && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
+      at = std::min(end + 1, text.size());
+    } else if (isWordCharacter(c)) {
+      std::size_t end = at;
+      while (end < text.size() && isWordCharacter(text[end])) ++end;
+      std::size_t next = end;
+      while (next < text.size() && base::isAsciiSpace(text[next])) ++next;
+      use(text.substr(at, end - at), next < text.size() ? text[next] : '\0');
+      at = end;
+    } else {
+      ++at;
+    }
+  }
+}
+
+bool looksLike(std::string_view word, char letter) {
+  return word.size() > 1 && word[0] == letter && word[1] >= 'A' && word[1] <= 'Z';
+}
+
+}  // namespace
+
+void guessRoom(const Loader& loader, world::Room& room, source::FileId script) {
+  if (room.hotspots.empty()) room.hotspots.emplace_back();
+  auto add = [](auto& list, std::string_view name, std::size_t limit) {
+    for (const auto& thing : list)
+      if (thing.scriptName == name) return;
+    if (list.size() >= limit) return;
+    list.emplace_back().scriptName = name;
+    list.back().name = name.substr(1);
+  };
+  eachWord(loader.sources[script].text(), [&](std::string_view word, char next) {
+    std::string_view name = word;
+    bool isHandler = next == '(' && word.find('_') != word.npos;
+    if (isHandler) name = word.substr(0, word.rfind('_'));
+    else if (next != '.') return;
+    if (looksLike(name, 'h')) add(room.hotspots, name, world::MaxHotspots);
+    if (looksLike(name, 'o')) add(room.objects, name, world::MaxObjects);
+    if (isHandler && name.starts_with("region")) {
+      auto number = base::parseInt(name.substr(6));
+      if (number && *number > 0 && *number < world::MaxRegions && room.regions.size() <= std::size_t(*number))
+        room.regions.resize(static_cast<std::size_t>(*number) + 1);
+    }
+  });
+}
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,101 @@
+// What the two readers of projects share: the files beside the project, and things found by name.
+#pragma once
+
+#include <map>
+
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/files/game/project.h"
+
+namespace vellum::ags::game {
+
+class Loader {
+ public:
+  Loader(source::SourceSet& sources, source::FileId file, source::FileProvider* files, diagnostics::Emitter& emitter,
+         Project& project);
+
+  source::SourceSet& sources;
+  source::FileId file;
+  diagnostics::Emitter& emitter;
+  Project& project;
+  world::Game& game;
+
+  // While one lives, places are in another file.
+  class FileScope {
+   public:
+    FileScope(Loader& loader, source::FileId file) : loader_(loader), before_(loader.file) { loader.file = file; }
+    ~FileScope() { loader_.file = before_; }
+    FileScope(const FileScope&) = delete;
+    FileScope& operator=(const FileScope&) = delete;
+
+   private:
+    Loader& loader_;
+    source::FileId before_;
+  };
+
+  // The full name of a file that stands beside the project file.
+  std::string pathOf(std::string_view name) const;
+  // A file beside the project; nothing when there is none.
+  std::optional<source::FileId> find(std::string_view name);
+  // Likewise; says what is wrong at `at` when it can't be read.
+  std::optional<source::FileId> need(std::string_view name, source::Location at);
+  // The bytes of a file beside the project that is no text; nothing when there is none.
+  std::optional<std::string> bytes(std::string_view name);
+
+  // A module's header and body in order. The header may be missing, the body not, unless there is a header.
+  bool addModule(std::string_view header, std::string_view body, source::Location at);
+  // The script of a room, when there is one. `name` "": room<number>.asc.
+  void addRoomScript(int number, std::string_view name, source::Location at);
+
+  // A dialog's script, which stands in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
+  // functions. To be called when all characters, items and dialogs are known.
+  void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
+
+  // A library of functions for the old engine; a note says what that means here.
+  void addPlugin(std::string_view name, source::Location at);
+
+  // The game in another language: NAME.trs beside the project. Nothing when there is no such file.
+  void addTranslation(std::string_view name);
+
+  // The editor's acsprset.spr, when there is one; sizes of its sprites go before what the project file says. What is
+  // wrong with the file is said at `at`.
+  void readSprites(source::Location at);
+  // Makes an empty mask of the room's size; false when the game's masks together are too large.
+  bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
+  // A room of the editor's room<number>.crm, when there is one. What is wrong with the file is said at `at`.
+  bool readRoomFile(int number, source::Location at);
+
+  // Where the file speaks of a thing, by its kind and number as world::validate() says them ("character", 3).
+  void place(std::string_view kind, int number, source::Location at);
+  // Functions named as the editor names them, dialogs and rooms put behind the modules, limits checked.
+  bool finish(source::Location at);
+
+ private:
+  source::FileProvider* files_;
+  std::string folder_;
+  std::vector<source::FileId> dialogs_, rooms_;
+  std::map<std::string, source::Location, std::less<>> places_;
+  std::size_t maskCells_ = 0;
+};
+
+// Numbers of things by script name, -1 when there is none. Names are compared as scripts do; an inventory item, a
+// character, a view.
+int findCharacter(const world::Game& game, std::string_view name);
+int findItem(const world::Game& game, std::string_view name);
+int findView(const world::Game& game, std::string_view name);
+int findDialog(const world::Game& game, std::string_view name);
+int findClip(const world::Game& game, std::string_view name);
+int findFont(const world::Game& game, std::string_view name);
+int findGui(const world::Game& game, std::string_view name);
+
+// A text as a literal of AGS Script.
+std::string quoted(std::string_view text);
+
+// The two readers.
+void readAgf(Loader& loader);
+void readGameToml(Loader& loader);
+
+// The names of hotspots and objects that a room's script uses, for rooms about which nothing but the script can be
+// read: handlers (`hDoor_Look`) and members (`oLamp.Visible`).
+void guessRoom(const Loader& loader, world::Room& room, source::FileId script);
+
+}  // namespace vellum::ags::game

@@ -1,0 +1,31 @@
+// The parts of game.toml, one function a kind of thing. docs/languages/ags-game.md has the schema.
+#pragma once
+
+#include "languages/ags/files/game/toml_table.h"
+
+namespace vellum::ags::game {
+
+constexpr std::int64_t AnyInt = 1 << 30;
+constexpr std::int64_t Far = 32767;  // of a place, in pixels
+// Sprites that stand for pictures nobody has named: of characters; of objects, counting down.
+constexpr int PlainSprite = 65535, LastObjectSprite = 65534;
+
+// Handlers of things that can be clicked: look = "function", interact, talk, use-inventory, pick-up, mode8, mode9, any.
+void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view any);
+// properties = { name = value }.
+void readProperties(TomlTable& table, world::Properties& properties);
+
+void readViews(TomlTable& root);
+void readAudio(TomlTable& root);
+void readFontsAndSprites(TomlTable& root);
+void readItems(TomlTable& root);
+void readCharacters(TomlTable& root);
+void readCursors(TomlTable& root);
+void readGuis(TomlTable& root);
+void readDialogs(TomlTable& root);
+void readWordsAndVariables(TomlTable& root);
+void readRooms(TomlTable& root);
+// One room; `table` may also be the root of a file of its own (room1.toml).
+void readRoom(TomlTable& table, int number);
+
+}  // namespace vellum::ags::game

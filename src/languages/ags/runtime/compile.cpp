@@ -1,0 +1,206 @@
+#include "languages/ags/runtime/compile.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "base/sort.h"
+#include "base/text.h"
+#include "languages/ags/builtins/declarations.h"
+#include "languages/ags/builtins/rows.h"
+#include "languages/ags/check/cascades.h"
+#include "languages/ags/syntax/parser.h"
+
+namespace vellum::ags {
+
+namespace {
+
+// What a script without its game finds: the fonts and audio types that the editor's new games have.
+constexpr std::string_view StandInNames =
+    "enum { eFontFont0 = 0, eFontFont1, eFontFont2, eFontFont3, eFontFont4, eFontFont5 };\n"
+    "enum { eAudioTypeAmbientSound = 1, eAudioTypeMusic, eAudioTypeSound };\n";
+
+std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
+  Dialect dialect;
+  dialect.generation = generation;
+  source::SourceSet sources;
+  diagnostics::Emitter found;
+  Macros none;
+  auto file = sources.add("built in", api::preludeText(generation));
+  VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
+  auto names = std::make_unique<EngineNames>();
+  Checker::declareEngine(parse(sources, *file, dialect, none, found), dialect, sources, found, *names);
+  VELLUM_CHECK(!found.hasErrors(), found.hasErrors() ? found.firstError()->message.c_str() : "");
+  return names;
+}
+
+const EngineNames& engineNames(Generation generation) {
+  if (generation == Generation::Api40) {
+    static const std::unique_ptr<const EngineNames> names40 = declareEngine(Generation::Api40);
+    return *names40;
+  }
+  static const std::unique_ptr<const EngineNames> names36 = declareEngine(Generation::Api36);
+  return *names36;
+}
+
+// Errors in declarations that were made of a game's data: a name there can't be one, and has no place in a script.
+void blameGameData(diagnostics::Emitter& found) {
+  std::vector<diagnostics::Diagnostic> all = found.take();
+  found.clear();
+  for (const diagnostics::Diagnostic& diagnostic : all)
+    if (diagnostic.severity == diagnostics::Severity::Error)
+      found.emit(diag::ProjectInvalid, {}, base::cat("a name in the game's data can't be used: ", diagnostic.message));
+}
+
+}  // namespace
+
+bool isSameModule(std::string_view a, std::string_view b) {
+  return base::withoutExtension(a) == base::withoutExtension(b);
+}
+
+bool isHeader(const source::SourceSet& sources, source::FileId file) {
+  return base::hasExtension(sources[file].name(), ".ash");
+}
+
+Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
+    : sources_(sources),
+      dialect_(std::move(dialect)),
+      engine_(engineNames(dialect_.generation)),
+      program_(&engine_.program),
+      checker_(program_, dialect_, sources_, found_, &engine_) {
+  macros_ = predefinedMacros(dialect_);
+  bodyMacros_ = macros_;
+}
+
+const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macros) {
+  auto file = sources_.add("built in", text);
+  VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
+  return declarations_.emplace_back(parse(sources_, *file, dialect_, macros, found_));
+}
+
+void Compilation::declareGame(std::string_view text) {
+  hasGame_ = true;
+  checker_.prelude(declarations(text, macros_));
+  blameGameData(found_);
+  bodyMacros_ = macros_;
+}
+
+void Compilation::declareRoom(std::string_view text) {
+  roomMacros_.clear();
+  room_ = text.empty() ? nullptr : &declarations(text, roomMacros_);
+  blameGameData(found_);
+}
+
+void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
+  entries_ = std::move(entries);
+  checker_.setEntries(&entries_);
+}
+
+int roomOf(const world::Game& game, std::string_view script) {
+  for (std::size_t i = 0; i < game.rooms.size(); ++i)
+    if (game.rooms[i].exists && game.rooms[i].script == script) return static_cast<int>(i);
+  return -1;
+}
+
+bool Compilation::addGame(const world::Game& game, const std::vector<source::FileId>& files, bool warnings,
+                          diagnostics::Emitter& emitter) {
+  for (const std::string& plugin : game.plugins)
+    base::append(plugins_, base::cat(plugins_.empty() ? "" : ", ", plugin));
+  std::vector<source::FileId> shared, rooms;
+  for (source::FileId file : files) (roomOf(game, sources_[file].name()) < 0 ? shared : rooms).push_back(file);
+  bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
+  for (std::size_t i = 0; i < rooms.size(); ++i) {
+    bool isLast = i + 1 == rooms.size();
+    declareRoom(api::roomDeclarations(game, roomOf(game, sources_[rooms[i]].name())));
+    good = add({rooms[i]}, warnings, emitter, isLast && good ? Linking::Whole : Linking::Later) && good;
+    declareRoom({});
+  }
+  return good;
+}
+
+bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
+                      Linking linking) {
+  if (!hasGame_) declareGame(StandInNames);
+  std::vector<source::FileId> order;
+  for (source::FileId file : files) {
+    if (std::find(order.begin(), order.end(), file) != order.end()) continue;
+    if (!isHeader(sources_, file)) {
+      for (source::FileId header : files) {
+        if (isHeader(sources_, header) && isSameModule(sources_[header].name(), sources_[file].name()) &&
+            std::find(order.begin(), order.end(), header) == order.end())
+          order.push_back(header);
+      }
+    }
+    order.push_back(file);
+  }
+  for (source::FileId file : order) {
+    std::string name(sources_[file].name());
+    std::size_t before = found_.all().size();
+    if (isHeader(sources_, file)) {
+      SyntaxTree tree = parse(sources_, file, dialect_, macros_, found_);
+      std::size_t parsed = found_.all().size();
+      checker_.header(tree, file, std::move(name));
+      dropCascades(tree, before, parsed, found_);
+      if (file == watched_) kept_ = std::move(tree);
+    } else {
+      bodyMacros_ = macros_;
+      if (room_ != nullptr)
+        for (const Macros::Entry& entry : roomMacros_)
+          if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
+      SyntaxTree tree = parse(sources_, file, dialect_, bodyMacros_, found_);
+      std::size_t parsed = found_.all().size();
+      checker_.body(tree, file, std::move(name), room_);
+      dropCascades(tree, before, parsed, found_);
+      if (file == watched_) kept_ = std::move(tree);
+    }
+  }
+  if (!found_.hasErrors() && linking != Linking::Later) checker_.link(linking == Linking::Whole);
+  return handOver(warnings, emitter);
+}
+
+Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitter) {
+  Macros macros = bodyMacros_;
+  std::size_t before = found_.all().size();
+  SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
+  std::size_t parsed = found_.all().size();
+  Snippet snippet = checker_.snippet(tree, file);
+  dropCascades(tree, before, parsed, found_);
+  if (!found_.hasErrors()) checker_.link(true);
+  if (handOver(false, emitter)) return snippet;
+  dropSnippet();
+  return {};
+}
+
+bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
+  bool good = !found_.hasErrors();
+  emitter.addDropped(found_);
+  std::vector<diagnostics::Diagnostic> all = found_.take();
+  if (maps_ != nullptr) {
+    // What was made of dialogs and play scripts is called by what they were made for.
+    std::erase_if(all, [this](const diagnostics::Diagnostic& diagnostic) {
+      return diagnostic.name == diag::UnusedFunction.name &&
+             game::mapLocation(*maps_, diagnostic.location) != diagnostic.location;
+    });
+    for (diagnostics::Diagnostic& diagnostic : all) {
+      diagnostic.location = game::mapLocation(*maps_, diagnostic.location);
+      for (auto& note : diagnostic.notes) note.location = game::mapLocation(*maps_, note.location);
+    }
+  }
+  base::sortStable(all, [](const auto& a, const auto& b) {
+    return std::pair(a.location.file, a.location.span.begin) < std::pair(b.location.file, b.location.span.begin);
+  });
+  for (diagnostics::Diagnostic& diagnostic : all) {
+    if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
+      diagnostic.hint(
+          base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
+    if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
+    // Where something is wrong already, uses may be missing or unreachable for that reason.
+    if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||
+                  diagnostic.name == diag::NeverEnds.name || diagnostic.name == diag::UnreadVariable.name ||
+                  diagnostic.name == diag::UnusedFunction.name))
+      continue;
+    emitter.add(std::move(diagnostic));
+  }
+  return good;
+}
+
+}  // namespace vellum::ags

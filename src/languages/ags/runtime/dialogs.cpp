@@ -1,0 +1,74 @@
+// Scripts that draw a dialog's options themselves (manual, "Custom dialog options rendering"). The options wait for a
+// choice; each tick the scripts are told what the player does, and asked to draw when what is to be seen has changed.
+#include "languages/ags/runtime/runtime.h"
+
+namespace vellum::ags {
+
+namespace {
+
+constexpr int LeftButton = 1;
+
+}  // namespace
+
+bool AgsRuntime::isAnywhere(Entry entry) const {
+  for (const Script& script : scripts_)
+    if (script.room < 0 && script.find(entry) != nullptr) return true;
+  return false;
+}
+
+bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  auto isOpen = [&] { return world.isChoosing(); };
+  if (!isOpen()) return true;
+  world::OptionsDrawing& drawing = world.optionsDrawing;
+  const Argument info{0, true, api::Type::Rendering};
+  if (drawing.asked == 0) {
+    drawing.asked = 1;
+    if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
+    if (drawing.width <= 0 || drawing.height <= 0) return true;  // the usual window will do
+    world.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
+    // The project may say that its scripts are older than dialog_options_repexec.
+    drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.option(world::GameOption::DialogOptionsApi) < 0;
+  }
+  if (drawing.on == 0) return true;
+  // Scripts with dialog_options_repexec are told of everything and choose by RunActiveOption; for others a left click
+  // on what dialog_options_get_active has named is the choice.
+  while (isOpen() && drawing.chosen == 0 && !world.optionInputs.empty()) {
+    world::Input input = world.optionInputs.front();
+    world.optionInputs.pop_front();
+    switch (static_cast<world::InputKind>(input.kind)) {
+      case world::InputKind::Key:
+        if (!runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter)) return false;
+        break;
+      case world::InputKind::Down:
+        if (drawing.isAsked != 0 && input.a == LeftButton && drawing.active > 0) {
+          drawing.chosen = 1;
+          break;
+        }
+        [[fallthrough]];
+      case world::InputKind::Wheel:
+        if (!runEverywhere(Entry::OptionsMouseClick, {info, {input.a}, {world.g.mouseX}, {world.g.mouseY}}, emitter))
+          return false;
+        break;
+      default: break;
+    }
+  }
+  if (drawing.isAsked == 0) {
+    if (!runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
+  } else if (drawing.mouseX != world.g.mouseX || drawing.mouseY != world.g.mouseY) {
+    drawing.mouseX = world.g.mouseX;
+    drawing.mouseY = world.g.mouseY;
+    if (!runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
+  }
+  if (isOpen() && drawing.stale != 0) {
+    drawing.stale = 0;
+    if (!runEverywhere(Entry::OptionsRender, {info}, emitter)) return false;
+  }
+  if (isOpen() && drawing.chosen != 0) {
+    drawing.chosen = 0;
+    world.chooseOption(drawing.active);
+  }
+  return true;
+}
+
+}  // namespace vellum::ags

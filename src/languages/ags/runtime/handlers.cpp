@@ -1,0 +1,112 @@
+// Clicks and the like on things: which function of a script handles them.
+#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/runtime/tasks.h"
+
+namespace vellum::ags {
+
+using world::makeTask;
+using world::Task;
+using world::TaskKind;
+
+// The function that handles a click or the like; `any`: also one for clicks of every kind.
+const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& any) {
+  any = false;
+  world::World& world = *adventure_->world;
+  const world::Game& game = adventure_->game;
+  const world::Room* room = world.roomData();
+  const world::Handlers* handlers = nullptr;
+  std::string_view special;
+  bool inRoom = false;
+  auto a = static_cast<std::size_t>(task.a);
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::HotspotEvent:
+      if (room == nullptr || a >= room->hotspots.size()) return nullptr;
+      handlers = &room->hotspots[a].handlers;
+      if (task.b == world::HandlerStand) special = room->hotspots[a].onStand;
+      if (task.b == world::HandlerMouse) special = room->hotspots[a].onMouseOver;
+      inRoom = true;
+      break;
+    case TaskKind::ObjectEvent:
+      if (room == nullptr || a >= room->objects.size()) return nullptr;
+      handlers = &room->objects[a].handlers;
+      inRoom = true;
+      break;
+    case TaskKind::CharacterEvent:
+      if (a >= game.characters.size()) return nullptr;
+      handlers = &game.characters[a].handlers;
+      break;
+    case TaskKind::ItemEvent:
+      if (a >= game.items.size()) return nullptr;
+      handlers = &game.items[a].handlers;
+      break;
+    default: return nullptr;
+  }
+  auto look = [&](std::string_view name) -> const ScriptFunction* {
+    if (name.empty()) return nullptr;
+    return inRoom && handlers->script.empty() ? findInRoom(name) : find(handlers->script, name);
+  };
+  if (task.b == world::HandlerStand || task.b == world::HandlerMouse) return look(special);
+  if (task.b == world::HandlerAny) return look(handlers->anyClick);
+  const ScriptFunction* anyClick = look(handlers->anyClick);
+  const ScriptFunction* found =
+      task.b >= 0 && task.b < world::ModeCount ? look(handlers->byMode[static_cast<std::size_t>(task.b)]) : nullptr;
+  if (static_cast<TaskKind>(task.kind) == TaskKind::ItemEvent) {
+    // "Other click" is for what has no handler of its own.
+    return found != nullptr ? found : task.b >= 1 && task.b <= 4 && task.b != 2 ? nullptr : anyClick;
+  }
+  any = anyClick != nullptr && task.b != 0;
+  return found;
+}
+
+namespace {
+
+// Manual, unhandled_event: what was clicked, and how.
+bool unhandled(const Task& task, world::Int& what, world::Int& type) {
+  static constexpr int HotspotTypes[world::ModeCount] = {-1, 1, 2, 4, 3, 7, -1, -1, 8, 9};
+  static constexpr int ThingTypes[world::ModeCount] = {-1, 0, 1, 2, 3, 5, -1, -1, 6, 7};
+  if (task.b < 0 || task.b >= world::ModeCount) return false;
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::HotspotEvent:
+      type = HotspotTypes[task.b];
+      what = task.a == 0 ? 4 : 1;
+      return type >= 0 && (task.a != 0 || type <= 4);
+    case TaskKind::ObjectEvent:
+    case TaskKind::CharacterEvent:
+      type = ThingTypes[task.b];
+      what = static_cast<TaskKind>(task.kind) == TaskKind::ObjectEvent ? 2 : 3;
+      return type >= 0;
+    case TaskKind::ItemEvent:
+      type = task.b >= 1 && task.b <= 4 ? ThingTypes[task.b] : 4;
+      what = 5;
+      return true;
+    default: return false;
+  }
+}
+
+}  // namespace
+
+bool AgsRuntime::runHandlers(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  bool any = false;
+  const ScriptFunction* function = handlerOf(task, any);
+  bool special = task.b >= world::HandlerStand;
+  if (any) {
+    Task also = task;
+    also.b = world::HandlerAny;
+    also.c = task.b;
+    world.tasks.push_front(also);
+  }
+  if (function == nullptr) {
+    Task told = makeTask(TaskKind::UnhandledEvent);
+    if (!any && !special && unhandled(task, told.a, told.b)) world.tasks.push_front(told);
+    return true;
+  }
+  auto kind = static_cast<TaskKind>(task.kind);
+  api::Type type = kind == TaskKind::HotspotEvent     ? api::Type::Hotspot
+                   : kind == TaskKind::ObjectEvent    ? api::Type::Object
+                   : kind == TaskKind::CharacterEvent ? api::Type::Character
+                                                      : api::Type::Item;
+  return startMain(*function, {{task.a, true, type}, {task.b == world::HandlerAny ? task.c : task.b}}, emitter);
+}
+
+}  // namespace vellum::ags

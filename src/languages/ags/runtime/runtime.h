@@ -1,0 +1,144 @@
+// AGS Script in a world: loads a game's scripts, runs their events, answers calls and snippets.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <unordered_map>
+
+#include "languages/ags/builtins/adventure.h"
+#include "languages/ags/lower/lower.h"
+#include "languages/ags/runtime/compile.h"
+#include "languages/ags/runtime/old_stack.h"
+#include "languages/ags/runtime/project_session.h"
+#include "languages/ags/runtime/tasks.h"
+#include "vm/vm.h"
+
+namespace vellum::ags {
+
+class AgsRuntime : public languages::Runtime {
+ public:
+  explicit AgsRuntime(const languages::WorldContext& world);
+  ~AgsRuntime() override;
+
+  bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override;
+  bool tick(diagnostics::Emitter& emitter) override;
+  bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
+  bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  void hash(base::Hasher& hasher) const override;
+  void save(base::ByteWriter& writer) const override;
+  base::Result<void> restore(base::ByteReader& reader) override;
+  bool input(std::string_view text, std::string& problem) override;
+  bool busy() const override { return session_.busy() && !stopped_; }
+  std::string coverage() const override { return session_.coverage(); }
+  bool picture(base::Picture& picture) const override;
+
+  // A project's data, before load(); its scripts come with load().
+  void useGame(world::Game&& game);
+  world::World& world() { return *adventure_->world; }
+  const world::World& world() const { return *adventure_->world; }
+
+ private:
+  // A script's function of a name that events know.
+  struct ScriptFunction {
+    vm::FunctionRef ref = nullptr;
+    const Function* function = nullptr;
+  };
+  struct Script {
+    std::unordered_map<std::string_view, ScriptFunction> functions;
+    std::array<const ScriptFunction*, EntryCount> entries{};  // by Entry; null: it has none of that name
+    int room = -1;                                            // the room whose script it is
+    const ScriptFunction* find(std::string_view name) const {
+      auto found = functions.find(name);
+      return found != functions.end() ? &found->second : nullptr;
+    }
+    const ScriptFunction* find(Entry entry) const { return entries[static_cast<std::size_t>(entry)]; }
+  };
+  // A script's argument: a number, or an object that stands for a thing of the world.
+  struct Argument {
+    std::int32_t number = 0;
+    bool isThing = false;
+    api::Type type = api::Type::Character;
+    vm::Object* object = nullptr;  // in place of both
+  };
+  Lowered lowerProgram() const;  // as it is now
+  // Lowers the program as it is now and puts it in the place of what was loaded; global variables keep their values,
+  // new ones get their initial ones.
+  bool link(diagnostics::Emitter& emitter);
+  bool compile(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
+  static constexpr std::size_t AllUnits = SIZE_MAX;
+  static constexpr int NoRoomYet = -2;
+  void swapGlobals(const Lowered& lowered, vm::ModuleId module, vm::ModuleId other, std::size_t unit = AllUnits);
+  bool resetRoomScript(int room, diagnostics::Emitter& emitter);  // its variables have their initial values again
+  bool runSnippet(const Snippet& snippet, std::string& result, diagnostics::Emitter& emitter);
+  std::string snapshot() const;
+  // Runs a function of the loaded module; its result stays in the fiber.
+  bool run(vm::FunctionRef function, diagnostics::Emitter& emitter);
+  // runtime_game.cpp: the game's own order of things. All answer false when a script failed.
+  void findFunctions();
+  bool runMain(diagnostics::Emitter& emitter);  // until the main script waits, or nothing is to be done
+  bool perform(const world::Task& task, diagnostics::Emitter& emitter);
+  bool nextOfChain(diagnostics::Emitter& emitter);
+  bool startMain(const ScriptFunction& function, std::initializer_list<Argument> arguments,
+                 diagnostics::Emitter& emitter);
+  bool resumeMain(diagnostics::Emitter& emitter);
+  // Runs the function in every script that has it; none of them may wait.
+  bool runEverywhere(Entry entry, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
+  bool isAnywhere(Entry entry) const;  // in a script that is no room's
+  const Script* roomScript();          // of the room that the game is in; null without one
+  // runtime_tasks.cpp: what perform() does, by theme.
+  bool then(std::initializer_list<world::Task> steps);  // the steps that follow, the first one first
+  bool runIf(const ScriptFunction* function, std::initializer_list<Argument> arguments, diagnostics::Emitter& emitter);
+  bool performInRoom(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performOnGui(const world::Task& task, diagnostics::Emitter& emitter);
+  bool changeRoom(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performDialog(const world::Task& task, diagnostics::Emitter& emitter);
+  bool performSave(const world::Task& task, diagnostics::Emitter& emitter);
+  bool driveOptions(diagnostics::Emitter& emitter);  // runtime_dialogs.cpp: scripts that draw a dialog's options
+  void prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
+                        std::vector<vm::Slot>& slots);
+  const ScriptFunction* find(std::string_view script, std::string_view name) const;
+  const ScriptFunction* findInRoom(std::string_view name);
+  const ScriptFunction* handlerOf(const world::Task& task, bool& any);
+  bool runHandlers(const world::Task& task, diagnostics::Emitter& emitter);
+  bool fail(diagnostics::Emitter& emitter);
+  bool saveSlot(int slot);
+  bool restoreSlot(int slot, diagnostics::Emitter& emitter);
+  bool goTo(const std::string& snapshot);  // false: it is of other scripts, or damaged
+  bool validate(int slot, bool& refused, diagnostics::Emitter& emitter);
+  void saveState(vm::SnapshotWriter& writer) const;
+  bool restoreState(vm::SnapshotReader& reader);
+  void stopFibers();
+  void report(const vm::Trap& trap, diagnostics::Emitter& emitter);
+  std::string textOf(vm::Slot value, const Type* type) const;
+  bool ready(diagnostics::Emitter& emitter);
+  // What projects and play scripts among the files stand for comes in their place.
+  bool openProject(std::vector<source::FileId>& files, diagnostics::Emitter& emitter);
+  void beginPlay();
+
+  const languages::WorldContext& world_;
+  api::Context context_;
+  std::vector<std::unique_ptr<api::Binding>> bindings_;
+  std::unique_ptr<Compilation> compilation_;
+  std::string problem_;  // the options can't be understood
+  mutable vm::Vm vm_;
+  vm::Fiber fiber_;
+  std::unique_ptr<Lowered> lowered_;
+  vm::ModuleId module_;
+  std::unique_ptr<OldStack> oldStack_;  // with --compat-limits
+  bool stopped_ = false;                // an event failed: the game is over, as in the old engine
+  std::unique_ptr<api::Adventure> adventure_;
+  vm::Fiber main_;                                                  // the script that may wait
+  vm::Fiber always_;                                                // repeatedly_execute_always and its like
+  std::vector<Script> scripts_;                                     // by unit
+  std::unordered_map<std::string_view, std::size_t> scriptByName_;  // bodies by file name
+  const Script* roomScript_ = nullptr;                              // see roomScript()
+  int roomOfScript_ = NoRoomYet;
+  world::Task running_;  // why the main script runs
+  world::Task chain_;    // an event that several scripts are told of, one after the other
+  std::int32_t chainAt_ = -1;
+  std::vector<vm::Slot> slots_;
+  std::string restartPoint_;
+  ProjectSession session_;
+};
+
+}  // namespace vellum::ags

@@ -1,0 +1,83 @@
+// Save slots: the state of the whole game in the host's storage.
+#include "base/text.h"
+#include "languages/ags/builtins/saves.h"
+#include "languages/ags/runtime/runtime.h"
+#include "languages/ags/runtime/tasks.h"
+
+namespace vellum::ags {
+
+bool AgsRuntime::saveSlot(int slot) {
+  host::Storage* storage = world_.host.storage;
+  world::World& world = *adventure_->world;
+  if (storage == nullptr) return false;
+  std::string description = std::move(adventure_->saveDescriptions[slot]);
+  adventure_->saveDescriptions.erase(slot);
+  base::ByteWriter writer;
+  writer.raw(api::SaveMark);
+  writer.text(description);
+  writer.u64(world_.tick);
+  host::Clock* clock = world_.host.clock;
+  writer.u64(clock == nullptr ? 0 : static_cast<std::uint64_t>(clock->unixMilliseconds() / 1000));
+  writer.text(snapshot());
+  auto written = storage->write(api::slotName(world, slot), writer.take());
+  if (world.log().listening())
+    world.log().event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
+                      {{"slot", slot}, {"description", description}});
+  return static_cast<bool>(written);
+}
+
+bool AgsRuntime::goTo(const std::string& state) {
+  vm::SnapshotReader snapshot(vm_, state);
+  stopFibers();
+  return restoreState(snapshot) && snapshot.ok();
+}
+
+// Manual, validate_restored_save: scripts may refuse what has just been restored.
+bool AgsRuntime::validate(int slot, bool& refused, diagnostics::Emitter& emitter) {
+  if (!isAnywhere(Entry::ValidateSave)) return true;
+  vm::Object* info = adventure_->fresh(api::Type::SaveInfo, slot);
+  bool good = info == nullptr || runEverywhere(Entry::ValidateSave, {{.object = info}}, emitter);
+  refused = (api::Adventure::secondOf(info) & 1) != 0 && info != nullptr;
+  vm_.heap().release(info);
+  return good;
+}
+
+bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
+  host::Storage* storage = world_.host.storage;
+  world::World& world = *adventure_->world;
+  auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
+  if (!bytes) return true;  // no such save: nothing happens
+  base::ByteReader reader(*bytes);
+  bool good = reader.raw(api::SaveMark.size()) == api::SaveMark;
+  reader.text();
+  reader.u64();
+  reader.u64();
+  std::string state(reader.text());
+  std::string before = snapshot();
+  if (good && reader.ok()) good = goTo(state);
+  if (!good || !reader.ok()) {
+    emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, " is damaged, or of another version of the game"));
+    return fail(emitter);
+  }
+  bool refused = false;
+  if (!validate(slot, refused, emitter)) return false;
+  if (refused) {
+    // The script that refuses it may have left no memory for the state it wants back.
+    if (!goTo(before)) {
+      emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
+      return fail(emitter);
+    }
+    if (world.log().listening())
+      world.log().event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});
+    return true;
+  }
+  world.tasks.clear();
+  world.deferred.clear();
+  world.blocking = {};
+  if (world.log().listening())
+    world.log().event("restored", base::cat("game restored from slot ", slot), {{"slot", slot}});
+  world.tasks.push_front(world::makeEvent(world::EventType::RestoreGame, slot));
+  return true;
+}
+
+}  // namespace vellum::ags

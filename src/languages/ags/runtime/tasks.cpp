@@ -1,0 +1,201 @@
+// What is done, one after the other, when the main script is free: handlers, rooms that change, dialogs, saves.
+#include <algorithm>
+
+#include "languages/ags/runtime/runtime.h"
+#include "vm/snapshot.h"
+
+namespace vellum::ags {
+
+using world::EventType;
+using world::makeEvent;
+using world::makeTask;
+using world::RoomHandler;
+using world::Task;
+using world::TaskKind;
+
+namespace {
+
+Task makeRoomEvent(RoomHandler handler) { return makeTask(TaskKind::RoomEvent, static_cast<world::Int>(handler)); }
+
+}  // namespace
+
+bool AgsRuntime::then(std::initializer_list<Task> steps) {
+  for (auto at = steps.end(); at != steps.begin();) adventure_->world->tasks.push_front(*--at);
+  return true;
+}
+
+bool AgsRuntime::runIf(const ScriptFunction* function, std::initializer_list<Argument> arguments,
+                       diagnostics::Emitter& emitter) {
+  return function == nullptr || startMain(*function, arguments, emitter);
+}
+
+bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
+  if (toldEntry(task) != Entry::Count) {
+    chain_ = task;
+    chainAt_ = 0;
+    adventure_->claimed = false;
+    return true;
+  }
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::HotspotEvent:
+    case TaskKind::ObjectEvent:
+    case TaskKind::CharacterEvent:
+    case TaskKind::ItemEvent: return runHandlers(task, emitter);
+    case TaskKind::RoomEvent:
+    case TaskKind::RegionEvent:
+    case TaskKind::OnCall:
+    case TaskKind::WalkPlayer: return performInRoom(task, emitter);
+    case TaskKind::GuiClick:
+    case TaskKind::ControlEvent: return performOnGui(task, emitter);
+    case TaskKind::LeaveRoom:
+    case TaskKind::UnloadRoom:
+    case TaskKind::EnterRoom:
+    case TaskKind::FadeIn:
+    case TaskKind::EnteredRoom:
+    case TaskKind::ResetRoomScript: return changeRoom(task, emitter);
+    case TaskKind::StartDialog:
+    case TaskKind::RunOption:
+    case TaskKind::DialogOptions:
+    case TaskKind::SayOption: return performDialog(task, emitter);
+    default: return performSave(task, emitter);
+  }
+}
+
+bool AgsRuntime::performInRoom(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Room* room = world.roomData();
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::RoomEvent:
+      if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(world::RoomHandlers))
+        return true;
+      return runIf(findInRoom(room->*world::RoomHandlers[task.a]), {}, emitter);
+    case TaskKind::RegionEvent: {
+      if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= room->regions.size()) return true;
+      const world::Region& region = room->regions[static_cast<std::size_t>(task.a)];
+      const std::string& name = task.b == 0 ? region.onStand : task.b == 1 ? region.onWalkOnto : region.onWalkOff;
+      return runIf(findInRoom(name), {{task.a, true, api::Type::Region}}, emitter);
+    }
+    case TaskKind::OnCall: {
+      world.vars.roomscriptFinished = 1;
+      const Script* script = roomScript();
+      return runIf(script != nullptr ? script->find(Entry::OnCall) : nullptr, {{task.a}}, emitter);
+    }
+    default: {
+      world::CharacterState* player = world.character(world.g.player);
+      if (player == nullptr) return true;
+      world.walk(*player, task.a, task.b, false, true);
+      if (player->movement.on != 0) world.block(world::Wait::Walk, -1, 0, world.g.player);
+      return true;
+    }
+  }
+}
+
+bool AgsRuntime::performOnGui(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  if (world.gui(task.a) == nullptr) return true;
+  const world::Gui& gui = adventure_->game.guis[static_cast<std::size_t>(task.a)];
+  if (static_cast<TaskKind>(task.kind) == TaskKind::GuiClick)
+    return runIf(find(gui.script, gui.onClick), {{task.a, true, api::Type::Gui}, {task.b}}, emitter);
+  if (world.control(task.a, task.b) == nullptr) return true;
+  const world::Control& control = gui.controls[static_cast<std::size_t>(task.b)];
+  const ScriptFunction* function = find(gui.script, control.handler);
+  if (function == nullptr && control.kind == world::ControlKind::Button)
+    return then({makeTask(TaskKind::InterfaceClick, task.a, task.b)});
+  auto type = static_cast<api::Type>(static_cast<int>(api::Type::Control) + static_cast<int>(control.kind));
+  return runIf(function, {{task.a | task.b << 16, true, type}, {task.c}}, emitter);
+}
+
+bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Room* room = world.roomData();
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::LeaveRoom:
+      if (world.roomData(task.a) == nullptr) {
+        emitter.emit(diag::ScriptError, {}, base::cat("there is no room ", task.a, " to go to"));
+        return fail(emitter);
+      }
+      if (room == nullptr) return then({makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
+      return then({makeRoomEvent(RoomHandler::Leave), makeEvent(EventType::LeaveRoom, world.g.room),
+                   makeTask(TaskKind::UnloadRoom, task.a, task.b, task.c, task.d)});
+    case TaskKind::UnloadRoom:
+      return then({makeEvent(EventType::LeftRoom, world.g.room), makeRoomEvent(RoomHandler::Unload),
+                   makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
+    case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
+    case TaskKind::EnterRoom: {
+      // A room that keeps nothing begins anew when it is entered again (manual, "Rooms").
+      if (room != nullptr && !room->saveState && !resetRoomScript(world.g.room, emitter)) return false;
+      world.leaveRoom();
+      world.enterRoom(task.a, task.b, task.c, task.d);
+      if (world.room == nullptr) return true;
+      bool first = world.room->visited == 0;
+      world.room->visited = 1;
+      return then({makeEvent(EventType::EnterRoom, task.a), makeRoomEvent(RoomHandler::Load),
+                   makeTask(TaskKind::FadeIn), makeTask(TaskKind::EnteredRoom, first)});
+    }
+    case TaskKind::FadeIn:
+      world.g.nextTransition = -1;
+      world.g.faded = 0;
+      return true;
+    default: {
+      then({makeEvent(EventType::EnteredRoom, world.g.room), makeRoomEvent(RoomHandler::AfterFadeIn)});
+      return task.a == 0 || then({makeRoomEvent(RoomHandler::FirstLoad)});
+    }
+  }
+}
+
+bool AgsRuntime::performDialog(const Task& task, diagnostics::Emitter& emitter) {
+  world::World& world = *adventure_->world;
+  const world::Dialog* dialog = world.dialogData(task.a);
+  if (dialog == nullptr) return true;
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::StartDialog:
+      world.startDialog(task.a);
+      return then(
+          {makeEvent(EventType::DialogStart, task.a), makeTask(TaskKind::RunOption, task.a, std::max(task.b, 0))});
+    case TaskKind::RunOption: {
+      const std::string* name = &dialog->startFunction;
+      if (task.b > 0 && static_cast<std::size_t>(task.b) < dialog->options.size())
+        name = &dialog->options[static_cast<std::size_t>(task.b)].function;
+      world.g.chosenOption = task.b;
+      const ScriptFunction* function = find(dialog->script, *name);
+      if (function != nullptr) return startMain(*function, {}, emitter);
+      world.dialogSaid(world::DialogNext::Return);
+      return true;
+    }
+    case TaskKind::DialogOptions:
+      if (task.b == 0 && !world.choices(task.a).empty())
+        return then({makeEvent(EventType::DialogOptionsOpen, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
+      if (world.stopDialogAfter != 0) world.dialogSaid(world::DialogNext::Stop);
+      else world.showOptions(task.a, false, 1);
+      return true;
+    default: {
+      bool isOption = task.b >= 1 && static_cast<std::size_t>(task.b) < dialog->options.size();
+      if (!isOption || world.character(world.g.player) == nullptr) return true;
+      const std::string text(world.optionText(task.a, task.b));
+      world.say(world.g.player, text, false, true);
+      world.block(world::Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.g.player);
+      return true;
+    }
+  }
+}
+
+bool AgsRuntime::performSave(const Task& task, diagnostics::Emitter& emitter) {
+  switch (static_cast<TaskKind>(task.kind)) {
+    case TaskKind::SaveSlot: return !saveSlot(task.a) || then({makeEvent(EventType::GameSaved, task.a)});
+    case TaskKind::RestoreSlot: return restoreSlot(task.a, emitter);
+    case TaskKind::SetRestartPoint:
+      running_ = {};
+      restartPoint_ = snapshot();
+      return true;
+    case TaskKind::Restart:
+      if (!goTo(restartPoint_)) {
+        emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
+        return fail(emitter);
+      }
+      adventure_->log.event("restart", "the game begins anew");
+      return true;
+    default: return true;
+  }
+}
+
+}  // namespace vellum::ags

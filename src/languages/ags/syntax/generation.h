@@ -1,0 +1,27 @@
+// The two generations of the language, and how a script is to be read. What differs between them is data:
+// check/features.def and syntax/operators.def.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace vellum::ags {
+
+enum class Generation : std::uint8_t { Api36, Api40 };
+
+struct Dialect {
+  Generation generation = Generation::Api36;
+  bool rightToLeft = false;   // operators of equal precedence from right to left (3.6 only, for very old games)
+  bool compatLimits = false;  // the old engine's limits on recursion
+  std::vector<std::pair<std::string, std::string>> defines;  // --define NAME[=V]
+  // What a project lets scripts ask about (syntax/macros.def): "v350"; empty: the newest of the generation.
+  std::string scriptApi, scriptCompat;
+  std::vector<std::string> withheld;  // predefined names that its settings take away
+
+  bool operator==(const Dialect&) const = default;
+};
+
+}  // namespace vellum::ags

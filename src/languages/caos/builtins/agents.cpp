@@ -1,0 +1,302 @@
+// Chapter "Agents" of the manual: creating, finding and addressing agents.
+#include "base/text.h"
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/runtime/save.h"
+#include "languages/caos/runtime/texts.h"
+
+namespace vellum::caos {
+
+static constexpr std::size_t MaxIterators = 4096;
+
+VELLUM_CAOS_BODY(TwinAgent) {
+  VELLUM_CAOS_REQUIRE_AGENT(original, 0);
+  std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
+  if (call.world.nameBytes + nameBytes > MaxNameBytes || !texts::take(call.runtime, texts::of(original)))
+    return call.fail(diag::OutOfMemory);
+  Agent* twin = call.world.create(original.kind, original.classifier);
+  if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agentCount());
+  Agent fresh = std::move(*twin);
+  *twin = original;
+  twin->handle = fresh.handle;
+  twin->uniqueId = fresh.uniqueId;
+  twin->place = fresh.place;
+  call.world.startTwin(*twin);
+  call.world.nameBytes += nameBytes;
+  for (const NamedVariable& variable : twin->named()) {
+    vm::Heap::retain(variable.name);
+    vm::Heap::retain(variable.value);
+  }
+  for (vm::Value& value : twin->variables) {
+    vm::Heap::retain(value);
+    if (call.i(2) != 0 && value.isHandle()) value = vm::Value::ofHandle(0);
+  }
+  call.runtime.trace("new", *twin);
+  if (!copyScripts(call.runtime, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
+  return call.done(twin);
+}
+
+VELLUM_CAOS_BODY(Kill) {
+  VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
+  if (agent.kind != AgentKind::Pointer) call.runtime.kill(agent.handle);
+  return call.done();
+}
+
+// Walking agents. TARG goes from one to the next; one that was killed meanwhile is visited as NULL.
+
+static void gather(Call& call, internal::EnumKind kind, Classifier pattern, std::vector<AgentHandle>& agents) {
+  if (kind == internal::EnumAll) {
+    call.chargeWalk(call.world.agents().size());
+    return call.world.matching(pattern, agents);
+  }
+  const Agent* watcher = call.owner() != nullptr ? call.owner() : call.target();
+  if (watcher == nullptr) return;
+  if (kind == internal::EnumPassengers) {
+    const Gear* gear = watcher->kind == AgentKind::Vehicle ? watcher->body.gear.get() : nullptr;
+    call.chargeWalk(gear != nullptr ? gear->carried.size() : 0);
+    if (gear != nullptr)
+      for (AgentHandle handle : gear->carried)
+        if (const Agent* passenger = call.world.find(handle); passenger->classifier.matches(pattern))
+          agents.push_back(handle);
+    return;
+  }
+  bool sight = kind == internal::EnumSeen;
+  double x = call.world.middleX(*watcher), y = call.world.middleY(*watcher), range = watcher->range;
+  Bounds box = sight ? Bounds{x - range, y - range, x + range, y + range} : call.world.boxOf(*watcher);
+  call.world.overlapping(box, {}, agents);
+  call.chargeWalk(agents.size());
+  std::erase_if(agents, [&](AgentHandle handle) {
+    return handle == watcher->handle || !call.world.find(handle)->classifier.matches(pattern);
+  });
+  if (!sight) return;
+  static constexpr std::size_t LineOfSight = 128;  // through the rooms, compared to looking at an agent
+  call.chargeWalk(LineOfSight * agents.size());
+  std::erase_if(agents, [&](AgentHandle handle) { return !call.world.sees(*watcher, *call.world.find(handle)); });
+}
+
+// The number of an iterator that is free, or of the old one again; 0 when there are too many.
+static std::size_t beginIterator(Call& call) {
+  auto& iterators = call.script.iterators;
+  auto old = static_cast<std::size_t>(call.i(0));
+  std::size_t at = old > 0 && old <= iterators.size() ? old - 1 : 0;
+  if (old == 0)
+    while (at < iterators.size() && iterators[at].active) ++at;
+  if (at == iterators.size()) {
+    if (at >= MaxIterators) return 0;
+    iterators.emplace_back();
+  }
+  Iterator& iterator = iterators[at];
+  iterator.agents.clear();
+  iterator.at = 0;
+  iterator.active = true;
+  return at + 1;
+}
+
+vm::HostResult internalEnumBegin(Call& call) {
+  auto kind = static_cast<internal::EnumKind>(call.i(4));
+  if (kind != internal::EnumAll && call.owner() == nullptr && call.target() == nullptr)
+    return call.fail(diag::InvalidTarg);
+  std::size_t number = beginIterator(call);
+  if (number == 0) return call.fail(diag::NestedScripts);
+  gather(call, kind, call.classifier(1), call.script.iterators[number - 1].agents);
+  return call.done(static_cast<std::int32_t>(number));
+}
+
+vm::HostResult internalEconBegin(Call& call) {
+  VELLUM_CAOS_REQUIRE_AGENT(agent, 1);
+  std::size_t number = beginIterator(call);
+  if (number == 0) return call.fail(diag::NestedScripts);
+  std::vector<AgentHandle>& agents = call.script.iterators[number - 1].agents;
+  call.world.connected(agent, agents);
+  std::size_t looked = agents.size() + call.world.slotCount() / 64;
+  for (AgentHandle handle : agents) {
+    const Gear* gear = call.world.find(handle)->body.gear.get();
+    if (gear == nullptr) continue;
+    looked += gear->inputs.size();
+    for (const OutputPort& output : gear->outputs) looked += output.targets.size();
+  }
+  call.chargeWalk(8 * looked);
+  return call.done(static_cast<std::int32_t>(number));
+}
+
+vm::HostResult internalEnumNext(Call& call) {
+  auto& iterators = call.script.iterators;
+  auto number = static_cast<std::size_t>(call.i(0));
+  if (number >= 1 && number <= iterators.size()) {
+    Iterator& iterator = iterators[number - 1];
+    if (iterator.active && iterator.at < iterator.agents.size()) {
+      call.runtime.setTarget(call.script, iterator.agents[iterator.at++]);
+      return call.done(1);
+    }
+    iterator.active = false;
+  }
+  call.runtime.setTarget(call.script, call.script.context[offset::Owner / 16].handle());
+  return call.done(0);
+}
+
+static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
+  std::vector<AgentHandle> agents;
+  gather(call, kind, call.classifier(0), agents);
+  std::uint32_t at = call.runtime.random().below(static_cast<std::uint32_t>(agents.size()));
+  call.runtime.setTarget(call.script, agents.empty() ? 0 : agents[at]);
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Rtar) { return pickRandom(call, internal::EnumAll); }
+VELLUM_CAOS_BODY(Star) { return pickRandom(call, internal::EnumSeen); }
+VELLUM_CAOS_BODY(Ttar) { return pickRandom(call, internal::EnumTouched); }
+VELLUM_CAOS_BODY(TotlInteger) {
+  call.chargeWalk(call.world.agents().size());
+  return call.done(call.world.count(call.classifier(0)));
+}
+
+// The next one, or the one before, of those that match, round and round; from one that does not match, the first or the
+// last.
+static vm::HostResult cycle(Call& call, bool forward) {
+  const std::vector<Agent*>& agents = call.world.agents();
+  Classifier pattern = call.classifier(2);
+  const Agent* from = call.agent(0);
+  bool within = from != nullptr && from->classifier.matches(pattern);
+  std::size_t count = agents.size();
+  std::size_t at = within ? from->place : forward ? count - 1 : 0;
+  for (std::size_t steps = 0; steps < count; ++steps) {
+    at = forward ? (at + 1 < count ? at + 1 : 0) : (at > 0 ? at : count) - 1;
+    if (agents[at] == nullptr || !agents[at]->classifier.matches(pattern)) continue;
+    call.chargeWalk(steps);
+    return call.done(agents[at]);
+  }
+  call.chargeWalk(count);
+  return call.done(static_cast<const Agent*>(nullptr));
+}
+
+VELLUM_CAOS_BODY(NclsAgent) { return cycle(call, true); }
+VELLUM_CAOS_BODY(PclsAgent) { return cycle(call, false); }
+
+// Messages
+
+static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2, std::int32_t delay) {
+  VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
+  Message message;
+  message.to = agent.handle;
+  message.id = call.i(2);
+  const Agent* sender = call.owner();
+  message.from = vm::Value::ofHandle(sender != nullptr ? sender->handle : 0);
+  message.parameter1 = p1;
+  message.parameter2 = p2;
+  vm::Heap::retain(p1);
+  vm::Heap::retain(p2);
+  message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
+  return call.runtime.send(message) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
+}
+
+VELLUM_CAOS_BODY(MesgWrit) { return write(call, {}, {}, 0); }
+VELLUM_CAOS_BODY(MesgWrtPlus) {
+  double delay = call.i(7);
+  return write(call, call.v(3), call.v(5), static_cast<std::int32_t>(delay));
+}
+
+// What an agent is
+
+#define TARGET_INTEGER(id, expression)                       \
+  VELLUM_CAOS_BODY(id) {                                     \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                       \
+    return call.done(static_cast<std::int32_t>(expression)); \
+  }
+#define TARGET_FLOAT(id, expression)                  \
+  VELLUM_CAOS_BODY(id) {                              \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                \
+    return call.done(static_cast<float>(expression)); \
+  }
+#define TARGET_SET(id, statement)      \
+  VELLUM_CAOS_BODY(id) {               \
+    VELLUM_CAOS_REQUIRE_TARGET(agent); \
+    statement;                         \
+    return call.done();                \
+  }
+
+TARGET_INTEGER(FmlyInteger, agent.classifier.family)
+TARGET_INTEGER(GnusInteger, agent.classifier.genus)
+TARGET_INTEGER(SpcsInteger, agent.classifier.species)
+TARGET_INTEGER(AttrInteger, agent.attributes)
+TARGET_INTEGER(BhvrInteger, agent.behaviour)
+TARGET_SET(Bhvr, agent.behaviour = call.i(0))
+TARGET_INTEGER(PlneInteger, agent.plane)
+TARGET_SET(Plne, call.world.setPlane(agent, call.i(0)))
+TARGET_INTEGER(PausInteger, agent.paused)
+TARGET_SET(Paus, agent.paused = call.i(0) != 0)
+TARGET_SET(Show, agent.visible = call.i(0) != 0)
+TARGET_INTEGER(MiraInteger, agent.mirrored)
+TARGET_SET(Mira, agent.mirrored = call.i(0) != 0)
+TARGET_FLOAT(RngeFloat, agent.range)
+TARGET_SET(Rnge, agent.range = call.f(0))
+TARGET_SET(Cato, agent.category = call.i(0))
+TARGET_INTEGER(ImskInteger, agent.seldom().inputMask)
+TARGET_SET(Imsk, agent.extras.make().inputMask = call.i(0))
+TARGET_INTEGER(TickInteger, agent.timerRate)
+VELLUM_CAOS_BODY(Tick) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  agent.timerRate = call.i(0) > 0 ? call.i(0) : 0;
+  agent.timerCount = 0;
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(HandString) { return call.done(std::string_view(call.world.handName)); }
+VELLUM_CAOS_BODY(Hand) {
+  call.world.handName = call.s(0).substr(0, 1000);
+  return call.done();
+}
+VELLUM_CAOS_BODY(MowsInteger) { return call.done(0); }
+
+// Clicks: CLAC one action, CLIK three in turn
+
+TARGET_INTEGER(ClacInteger, agent.seldom().clicks.mode == 0 ? agent.seldom().clicks.messages[0] : -2)
+VELLUM_CAOS_BODY(Clac) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  Clicks& clicks = agent.extras.make().clicks;
+  clicks.mode = 0;
+  clicks.messages[0] = call.i(0);
+  return call.done();
+}
+VELLUM_CAOS_BODY(Clik) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  agent.extras.make().clicks = {1, {call.i(0), call.i(1), call.i(2)}, 0};
+  return call.done();
+}
+VELLUM_CAOS_BODY(ClikInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::int32_t which = call.i(0);
+  if (which < 0 || which > 3) return call.fail(diag::ClikOutOfRange);
+  const Clicks& clicks = agent.seldom().clicks;
+  if (clicks.mode == 0) return call.done(-2);
+  return call.done(which == 0 ? clicks.next + 1 : clicks.messages[which - 1]);
+}
+
+// Places
+
+TARGET_FLOAT(PoslFloat, agent.x)
+TARGET_FLOAT(PostFloat, agent.y)
+TARGET_FLOAT(PosrFloat, agent.x + call.world.width(agent))
+TARGET_FLOAT(PosbFloat, agent.y + call.world.height(agent))
+TARGET_FLOAT(PosxFloat, agent.x + call.world.width(agent) / 2)
+TARGET_FLOAT(PosyFloat, agent.y + call.world.height(agent) / 2)
+TARGET_INTEGER(WdthInteger, call.world.width(agent))
+TARGET_INTEGER(HghtInteger, call.world.height(agent))
+
+VELLUM_CAOS_BODY(DisqFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  VELLUM_CAOS_REQUIRE_AGENT(other, 0);
+  float dx = call.world.middleX(agent) - call.world.middleX(other);
+  float dy = call.world.middleY(agent) - call.world.middleY(other);
+  return call.done(dx * dx + dy * dy);
+}
+VELLUM_CAOS_BODY(SeeeInteger) {
+  VELLUM_CAOS_REQUIRE_AGENT(first, 0);
+  VELLUM_CAOS_REQUIRE_AGENT(second, 2);
+  return call.done(call.world.sees(first, second) ? 1 : 0);
+}
+VELLUM_CAOS_BODY(ToucInteger) {
+  VELLUM_CAOS_REQUIRE_AGENT(first, 0);
+  VELLUM_CAOS_REQUIRE_AGENT(second, 2);
+  return call.done(call.world.touching(first, second) ? 1 : 0);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,132 @@
+// What the body of a command sees: its arguments, its script, the world.
+//
+//   VELLUM_CAOS_BODY(Attr) {                                  // row Attr of agents.def: ATTR attributes (integer)
+//     VELLUM_CAOS_REQUIRE_TARGET(agent);
+//     agent.attributes = call.i(0);
+//     return call.done();
+//   }
+//
+// Arguments count by slot: a decimal, agent or "anything" takes two. Variables are call.out(0), call.out(1), ...
+#pragma once
+
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/runtime.h"
+
+namespace vellum::caos {
+
+struct Call {
+  vm::HostCall& host;
+  CaosRuntime& runtime;
+  Script& script;
+  World& world;
+
+  explicit Call(vm::HostCall& call)
+      : host(call),
+        runtime(*static_cast<CaosRuntime*>(call.user)),
+        script(static_cast<Script&>(call.fiber)),
+        world(runtime.world()) {}
+
+  std::int32_t i(int slot) const { return host.i(slot); }
+  float f(int slot) const { return host.f(slot); }
+  // So much work is done for the script.
+  void charge(std::size_t work) const { runtime.vm().charge(static_cast<std::int64_t>(work)); }
+  void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // looking at so many
+  // A long text counts for more than one command.
+  std::string_view s(int slot) const {
+    std::string_view text = host.s(slot);
+    if (text.size() >= 64) charge(text.size() / 64);
+    return text;
+  }
+  vm::Value v(int slot) const { return host.v(slot); }
+  Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
+  std::uint8_t channel(int slot) const {  // of a colour
+    return static_cast<std::uint8_t>(i(slot) < 0 ? 0 : i(slot) > 255 ? 255 : i(slot));
+  }
+  Classifier classifier(int slot) const { return {i(slot), i(slot + 1), i(slot + 2)}; }
+  Agent* target() const { return world.find(script.target()); }
+  Agent* owner() const { return world.find(script.context[offset::Owner / 16].handle()); }
+  vm::Value& out(int index) const { return script.out(index); }
+  // Sets a variable argument to a text; false when there is no memory.
+  bool setOut(int index, std::string_view text) const;
+
+  vm::HostResult done() const { return vm::HostResult::Done; }
+  vm::HostResult done(std::int32_t number) const { return host.done(number); }
+  vm::HostResult done(float number) const { return host.done(number); }
+  vm::HostResult done(std::string_view text) const { return host.doneString(text); }
+  vm::HostResult done(const Agent* agent) const { return host.done(vm::Value::ofHandle(agent ? agent->handle : 0)); }
+  vm::HostResult done(const vm::Value& value) const {
+    vm::Heap::retain(value);
+    return host.done(value);
+  }
+  vm::HostResult print(std::string_view text) const {
+    charge(text.size() / 16);
+    return runtime.print(script, text) ? done() : fail(diag::OutOfMemory);
+  }
+  template <class... Arguments>
+  [[gnu::cold]] vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
+    return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));
+  }
+  [[gnu::cold]] vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
+
+  // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or `instead` is
+  // said.
+  bool standIns() const { return world.galleries.assets.standIns; }
+  vm::HostResult missing(const diagnostics::Kind& kind) const { return standIns() ? done() : fail(kind); }
+  template <class Value>
+  vm::HostResult missing(const diagnostics::Kind& kind, Value instead) const {
+    return standIns() ? done(instead) : fail(kind);
+  }
+};
+
+// CAOS: SLOW. Nothing for scripts that can't wait, which stay in INST.
+void endInst(Script& script);
+
+using Body = vm::HostResult (*)(Call&);
+
+// Trap::a of a HostError: which kind of diagnostics.def it is.
+std::int64_t codeOf(const diagnostics::Kind& kind);
+const diagnostics::Kind& kindOfCode(std::int64_t code);
+// The number of a diagnostic in the catalogue's tag "CAOS"; nothing for our own.
+std::optional<std::int32_t> errorNumber(std::string_view name);
+
+#define VELLUM_CAOS_CHAPTER(title)
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) vm::HostResult run_##id(Call& call);
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
+#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
+#include "languages/caos/builtins/all.def"
+#undef VELLUM_CAOS_CHAPTER
+#undef VELLUM_CAOS_BUILT
+#undef VELLUM_CAOS_COMPILED
+#undef VELLUM_CAOS_LATER
+
+// What has no row: variables that are set, and what only lowered code calls (InternalHost).
+vm::HostResult set_GameVariable(Call& call);
+vm::HostResult set_EameVariable(Call& call);
+vm::HostResult set_NameVariable(Call& call);
+vm::HostResult set_MameVariable(Call& call);
+vm::HostResult set_AvarVariable(Call& call);
+vm::HostResult set_VelxVariable(Call& call);
+vm::HostResult set_VelyVariable(Call& call);
+vm::HostResult internalFail(Call& call);
+vm::HostResult internalSame(Call& call);
+vm::HostResult internalEnumBegin(Call& call);
+vm::HostResult internalEconBegin(Call& call);
+vm::HostResult internalEnumNext(Call& call);
+
+void registerBodies(CaosRuntime& runtime);
+
+#define VELLUM_CAOS_BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)
+#define VELLUM_CAOS_REQUIRE_TARGET(name)                             \
+  Agent* name##Pointer = call.target();                              \
+  if (name##Pointer == nullptr) return call.fail(diag::InvalidTarg); \
+  Agent& name = *name##Pointer
+#define VELLUM_CAOS_REQUIRE_OWNER(name)                              \
+  Agent* name##Pointer = call.owner();                               \
+  if (name##Pointer == nullptr) return call.fail(diag::InvalidOwnr); \
+  Agent& name = *name##Pointer
+#define VELLUM_CAOS_REQUIRE_AGENT(name, slot)                         \
+  Agent* name##Pointer = call.agent(slot);                            \
+  if (name##Pointer == nullptr) return call.fail(diag::InvalidAgent); \
+  Agent& name = *name##Pointer
+
+}  // namespace vellum::caos

@@ -1,0 +1,295 @@
+// Chapter "Files" of the manual: printing, and journal files through the host's storage.
+#include <algorithm>
+#include <utility>
+
+#include "base/path.h"
+#include "base/text.h"
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/streams.h"
+#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/runtime/texts.h"
+#include "languages/caos/runtime/trace_line.h"
+#include "source/code_page.h"
+
+namespace vellum::caos {
+
+VELLUM_CAOS_BODY(Outs) { return call.print(call.s(0)); }
+
+VELLUM_CAOS_BODY(Outv) {
+  std::string text;
+  appendNumber(text, call.v(0));
+  return call.print(text);
+}
+
+VELLUM_CAOS_BODY(Outx) {
+  std::string text = "\"";
+  for (char c : call.s(0)) {
+    switch (c) {
+      case '\n': text += "\\n"; break;
+      case '\r': text += "\\r"; break;
+      case '\t': text += "\\t"; break;
+      case '\0': text += "\\0"; break;
+      case '\\': text += "\\\\"; break;
+      case '"': text += "\\\""; break;
+      default: text.push_back(c);
+    }
+  }
+  text.push_back('"');
+  return call.print(text);
+}
+
+// Worlds open no browser; whoever embeds them may, from the trace.
+VELLUM_CAOS_BODY(Webb) {
+  traceLine(call.runtime, "webb", [&](base::JsonWriter& json) { json.member("url", base::cat("http://", call.s(0))); });
+  return call.done();
+}
+
+// 0: the journal that all worlds share; 1: this world's; 2: that of the world named by GAME "engine_other_world".
+static bool folderOf(Call& call, std::int32_t directory, std::string& folder) {
+  auto world = [&](std::string_view variable, std::string_view otherwise) {
+    auto found = call.world.game.find(variable);
+    bool named = found != call.world.game.end() && found->second.isString();
+    return named ? std::string(vm::text(found->second.string())) : std::string(otherwise);
+  };
+  if (directory == 0) folder = "Journal";
+  else if (directory == 1) folder = call.world.identity.folder() + "/Journal";
+  else if (directory == 2) folder = base::cat("My Worlds/", world("engine_other_world", ""), "/Journal");
+  else return false;
+  return true;
+}
+
+// The name under which the storage knows a journal file; the storage refuses what leaves its folder.
+static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_view file, std::string& name) {
+  std::string folder;
+  if (!folderOf(call, directory, folder)) return call.fail(diag::PathOutOfRange);
+  if (file.empty() || file.find_first_of("/\\:") != std::string_view::npos || file == "." || file == "..")
+    return call.fail(diag::FileRefused, base::cat("'", file, "' is no name for a journal file; FVWM makes one"));
+  name = base::cat(folder, '/', file);
+  return vm::HostResult::Done;
+}
+
+// What scripts have written is there for who looks at files.
+static host::Storage* storageOf(Call& call) {
+  call.runtime.writeDue();
+  return call.runtime.host().storage;
+}
+
+// Writes what is not written yet.
+static void finishOutput(Call& call) {
+  const Script::Streams* streams = call.script.streams.get();
+  if (streams == nullptr || !streams->output.open || !streams->output.changed) return;
+  call.runtime.flush(call.script);
+}
+
+VELLUM_CAOS_BODY(FileOope) {
+  finishOutput(call);
+  call.script.streams.make().output = {};
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = storageOf(call);
+  if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
+  OutputStream& stream = call.script.streams.make().output;
+  if (call.i(2) != 0 && storage->exists(name))
+    if (auto old = storage->read(name); old.ok()) {
+      std::string text = fromBytes(*old);
+      if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+      stream.text = std::move(text);
+    }
+  stream.file = name;
+  stream.open = stream.changed = true;
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(FileOclo) {
+  finishOutput(call);
+  call.script.streams.make().output = {};
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(FileOflu) {
+  Script::Streams* streams = call.script.streams.get();
+  if (streams == nullptr) return call.done();
+  if (streams->output.flushedIn == call.world.engineTick) {
+    call.runtime.writeLater(streams->output);
+  } else {
+    streams->output.flushedIn = call.world.engineTick;
+    finishOutput(call);
+  }
+  return call.done();
+}
+
+void CaosRuntime::flush(Script& script) {
+  if (script.streams.get() == nullptr) return;
+  OutputStream& stream = script.streams.get()->output;
+  if (!stream.open || !stream.changed || host().storage == nullptr) return;
+  stream.changed = false;
+  stream.due = 0;
+  writeOutput(script, stream.text.size());
+}
+
+void CaosRuntime::writeLater(OutputStream& stream) {
+  stream.due = stream.text.size();
+  writesDue_ = true;
+}
+
+void CaosRuntime::writeDue() {
+  if (!std::exchange(writesDue_, false)) return;
+  auto write = [&](Script& script) {
+    if (script.streams.get() == nullptr) return;
+    OutputStream& stream = script.streams.get()->output;
+    std::size_t size = std::exchange(stream.due, 0);
+    if (size == 0 || !stream.open || !stream.changed || host().storage == nullptr) return;
+    stream.changed = size < stream.text.size();
+    writeOutput(script, size);
+  };
+  eachScript(write);
+}
+
+void CaosRuntime::writeOutput(const Script& script, std::size_t size) {
+  const OutputStream& stream = script.streams.get()->output;
+  auto written = host().storage->write(stream.file, toBytes(std::string_view(stream.text).substr(0, size)));
+  if (written || emitter_ == nullptr) return;
+  emitter_->emit(diag::FileRefused, compiled_[script.number].whole, written.error().message);
+  failed_ = true;
+}
+
+VELLUM_CAOS_BODY(FileIope) {
+  call.script.streams.make().input = {};
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  InputStream& stream = call.script.streams.make().input;
+  stream.open = true;
+  host::Storage* storage = storageOf(call);
+  if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
+  auto bytes = storage->read(name);
+  if (!bytes) return call.done();
+  std::string text = fromBytes(*bytes);
+  if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+  stream.text = std::move(text);
+  stream.good = true;
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(FileIclo) {
+  call.script.streams.make().input = {};
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(FileJdel) {
+  std::string name;
+  if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
+  host::Storage* storage = storageOf(call);
+  if (storage != nullptr && storage->exists(name))
+    if (auto removed = storage->remove(name); !removed) return call.fail(diag::FileRefused, removed.error().message);
+  return call.done();
+}
+
+// '*' any characters, '?' one; any case.
+static bool matchesPattern(std::string_view text, std::string_view pattern) {
+  std::size_t t = 0, p = 0, star = std::string_view::npos, mark = 0;
+  while (t < text.size()) {
+    bool same =
+        p < pattern.size() && (pattern[p] == '?' || base::toLowerAscii(pattern[p]) == base::toLowerAscii(text[t]));
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      mark = t;
+    } else if (same) {
+      ++t, ++p;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;
+      t = ++mark;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
+
+// The input stream is a line with the number of files, then a line each.
+VELLUM_CAOS_BODY(FileGlob) {
+  call.script.streams.make().input = {};
+  std::string folder;
+  if (!folderOf(call, call.i(0), folder)) return call.fail(diag::PathOutOfRange);
+  std::vector<std::string> names;
+  if (host::Storage* storage = storageOf(call)) names = storage->list(folder);
+  std::string lines;
+  std::int32_t count = 0;
+  for (const std::string& name : names) {
+    std::string_view file = base::fileNameOf(name);
+    if (!matchesPattern(file, call.s(1))) continue;
+    ++count;
+    base::append(lines, base::cat(folder, '/', file, '\n'));
+  }
+  std::string text = base::cat(count, '\n', lines);
+  if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+  InputStream& stream = call.script.streams.make().input;
+  stream.text = std::move(text);
+  stream.open = stream.good = true;
+  return call.done();
+}
+
+// No stream at all is none that one can read from.
+VELLUM_CAOS_BODY(InokInteger) {
+  const InputStream& stream = call.script.streams.make().input;
+  return call.done(stream.open && stream.good ? 1 : 0);
+}
+
+VELLUM_CAOS_BODY(InnlString) {
+  InputStream& stream = call.script.streams.make().input;
+  if (!stream.open) return call.fail(diag::NoInputStream);
+  if (stream.at >= stream.text.size()) {
+    stream.good = false;
+    return call.done(std::string_view());
+  }
+  std::size_t end = std::min(stream.text.find('\n', stream.at), stream.text.size());
+  // Scripts in use read `LOOP ... INNL ... UNTL INOK NE 1`: a last line without a line end ends the stream.
+  if (end == stream.text.size()) stream.good = false;
+  std::string_view line = std::string_view(stream.text).substr(stream.at, end - stream.at);
+  stream.at = std::min(end + 1, stream.text.size());
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return call.done(line);
+}
+
+// The number at the reading place, and the blanks behind it.
+static std::string_view readNumber(InputStream& stream, bool fraction) {
+  auto at = [&](std::size_t i) { return i < stream.text.size() ? stream.text[i] : '\0'; };
+  std::size_t i = stream.at;
+  while (base::isAsciiSpace(at(i))) ++i;
+  std::size_t begin = i, digits = 0;
+  if (at(i) == '-' || at(i) == '+') ++i;
+  while (base::isAsciiDigit(at(i)) || (fraction && at(i) == '.')) digits += base::isAsciiDigit(at(i++));
+  if (digits == 0) {
+    stream.good = false;
+    return {};
+  }
+  std::string_view number = std::string_view(stream.text).substr(begin, i - begin);
+  if (i == stream.text.size()) stream.good = false;
+  while (base::isAsciiSpace(at(i)) && at(i) != '\n') ++i;
+  stream.at = i;
+  return number;
+}
+
+VELLUM_CAOS_BODY(InniInteger) {
+  if (!call.script.streams.make().input.open) return call.fail(diag::NoInputStream);
+  return call.done(textToInteger(readNumber(call.script.streams.make().input, false)));
+}
+
+VELLUM_CAOS_BODY(InnfFloat) {
+  if (!call.script.streams.make().input.open) return call.fail(diag::NoInputStream);
+  return call.done(textToFloat(readNumber(call.script.streams.make().input, true)));
+}
+
+VELLUM_CAOS_BODY(FvwmString) {
+  std::string name;
+  for (char c : toBytes(call.s(0))) {
+    bool safe = base::isAsciiAlnum(c) || c == ' ' || c == '_' || c == '-' || (c == '.' && !name.empty());
+    name.push_back(safe ? c : '_');
+  }
+  while (!name.empty() && (name.back() == '.' || name.back() == ' ')) name.pop_back();
+  if (name.empty()) name = "_";
+  if (name.size() > 200) name.resize(200);
+  return call.done(std::string_view(name));
+}
+
+}  // namespace vellum::caos

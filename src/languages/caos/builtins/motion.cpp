@@ -1,0 +1,331 @@
+// Chapter "Motion" of the manual: speed, gravity, walls, and where agents may be put.
+#include <algorithm>
+#include <iterator>
+
+#include "base/math/math.h"
+#include "base/text.h"
+#include "languages/caos/builtins/call.h"
+
+namespace vellum::caos {
+
+namespace {
+
+constexpr double Circle = 2 * base::math::pi;
+
+// Forward along SPIN, and to its right.
+struct Heading {
+  explicit Heading(const Agent& agent) {
+    double angle = agent.body.gear.get() != nullptr ? agent.body.gear.get()->spin * Circle : 0;
+    aheadX = base::math::sin(angle);
+    aheadY = -base::math::cos(angle);
+  }
+  double forward(const Agent& agent) const { return agent.velocityX * aheadX + agent.velocityY * aheadY; }
+  double sideways(const Agent& agent) const { return -agent.velocityX * aheadY + agent.velocityY * aheadX; }
+  void set(World& world, Agent& agent, double forward, double sideways) const {
+    world.setVelocity(agent, static_cast<float>(forward * aheadX - sideways * aheadY),
+                      static_cast<float>(forward * aheadY + sideways * aheadX));
+  }
+  double aheadX, aheadY;
+};
+
+}  // namespace
+
+// Speed
+
+VELLUM_CAOS_BODY(VelxVariable) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(vm::Value::ofFloat(agent.velocityX));
+}
+VELLUM_CAOS_BODY(VelyVariable) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(vm::Value::ofFloat(agent.velocityY));
+}
+vm::HostResult set_VelxVariable(Call& call) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
+  call.world.setVelocity(agent, call.v(0).asFloat(), agent.velocityY);
+  return call.done();
+}
+vm::HostResult set_VelyVariable(Call& call) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
+  call.world.setVelocity(agent, agent.velocityX, call.v(0).asFloat());
+  return call.done();
+}
+VELLUM_CAOS_BODY(Velo) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  call.world.setVelocity(agent, call.f(0), call.f(1));
+  return call.done();
+}
+
+#define TARGET_PROPERTY(setter, getter, field, read) \
+  VELLUM_CAOS_BODY(setter) {                         \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);               \
+    agent.field = call.read(0);                      \
+    call.world.wake(agent);                          \
+    return call.done();                              \
+  }                                                  \
+  VELLUM_CAOS_BODY(getter) {                         \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);               \
+    return call.done(agent.field);                   \
+  }
+TARGET_PROPERTY(Aero, AeroInteger, aerodynamics, i)
+TARGET_PROPERTY(Elas, ElasInteger, elasticity, i)
+TARGET_PROPERTY(Fric, FricInteger, friction, i)
+// Whether what collides fits where it is, or a pixel beside; so does all that is outside of the rooms.
+static bool standsFree(Call& call, const Agent& agent) {
+  bool collides = (agent.attributes & attribute::SufferCollisions) != 0;
+  if (!collides || call.standIns() || call.world.movementOf(agent) != Movement::Autonomous) return true;
+  if (call.world.roomOf(agent) == nullptr) return true;
+  static constexpr float Beside[][2] = {{0, 0}, {0, -1}, {0, 1}, {-1, 0}, {1, 0}};
+  return std::any_of(std::begin(Beside), std::end(Beside),
+                     [&](const float(&by)[2]) { return call.world.fits(agent, agent.x + by[0], agent.y + by[1]); });
+}
+
+VELLUM_CAOS_BODY(Attr) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::int32_t before = agent.attributes;
+  // Agents in use begin to collide where they floated, and find a safe place then.
+  bool begins = (call.i(0) & ~before & attribute::SufferCollisions) != 0 && (before & attribute::Floatable) == 0;
+  agent.attributes = call.i(0);
+  bool stuck = begins && !standsFree(call, agent);
+  agent.attributes = before;
+  if (stuck) return call.fail(diag::ChangedIntoWall, agent.x);
+  call.world.setAttributes(agent, call.i(0));
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Perm) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::int32_t before = agent.permission;
+  bool wasFree = standsFree(call, agent);
+  agent.permission = call.i(0);
+  if (wasFree && !standsFree(call, agent)) {
+    agent.permission = before;
+    return call.fail(diag::ChangedIntoWall, agent.x);
+  }
+  call.world.wake(agent);
+  return call.done();
+}
+VELLUM_CAOS_BODY(PermInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(agent.permission);
+}
+
+VELLUM_CAOS_BODY(Accg) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  float number = call.f(0);
+  if (!(number >= -MaxCoordinate && number <= MaxCoordinate)) return call.fail(diag::InvalidRange);
+  agent.acceleration = number;
+  call.world.wake(agent);
+  return call.done();
+}
+VELLUM_CAOS_BODY(AccgFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(agent.acceleration);
+}
+VELLUM_CAOS_BODY(FallInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(agent.body.falling ? 1 : 0);
+}
+// -1 before it hit any.
+VELLUM_CAOS_BODY(WallInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(std::int32_t(agent.body.wall));
+}
+VELLUM_CAOS_BODY(MovsInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(static_cast<std::int32_t>(call.world.movementOf(agent)));
+}
+
+// Places
+
+static bool inCabin(Call& call, const Agent& agent, float x, float y) {
+  const Agent* carrier = call.world.find(agent.body.carrier);
+  if (carrier == nullptr || carrier->kind != AgentKind::Vehicle) return true;
+  Bounds cabin = call.world.cabinOf(*carrier);
+  double middleX = x + call.world.width(agent) / 2, middleY = y + call.world.height(agent) / 2;
+  return middleX >= cabin.left && middleX <= cabin.right && middleY >= cabin.top && middleY <= cabin.bottom;
+}
+
+static bool isOnMap(float x, float y) {  // not for what is no number
+  return x >= -MaxCoordinate && x <= MaxCoordinate && y >= -MaxCoordinate && y <= MaxCoordinate;
+}
+
+static vm::HostResult moveTo(Call& call, Agent& agent, float x, float y) {
+  if (!isOnMap(x, y)) return call.fail(diag::InvalidMapPosition, x, y);
+  if (!inCabin(call, agent, x, y)) return call.fail(diag::OutsideCabin, x, y);
+  call.world.moveTo(agent, x, y);
+  return call.done();
+}
+VELLUM_CAOS_BODY(Mvto) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return moveTo(call, agent, call.f(0), call.f(1));
+}
+VELLUM_CAOS_BODY(Mvby) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return moveTo(call, agent, agent.x + call.f(0), agent.y + call.f(1));
+}
+// A world without rooms has no walls to be safe from.
+VELLUM_CAOS_BODY(Mvsf) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (call.world.movementOf(agent) != Movement::Autonomous) return call.fail(diag::NotAutonomous);
+  float x = call.f(0), y = call.f(1);
+  if (call.world.map.hasRooms()) {
+    if (!isOnMap(x, y)) return call.fail(diag::NoSafePlace, x, y);
+    if (!call.world.findSafePlace(agent, x, y) && !call.standIns())
+      return call.fail(diag::NoSafePlace, call.f(0), call.f(1));
+  }
+  call.charge(call.world.map.rooms().size() / 16);
+  call.world.moveTo(agent, x, y);
+  return call.done();
+}
+static vm::HostResult test(Call& call, const Agent& agent, float x, float y) {
+  if (agent.body.carrier != 0) return call.done(inCabin(call, agent, x, y) ? 1 : 0);
+  return call.done(!call.world.map.hasRooms() || call.world.fits(agent, x, y) ? 1 : 0);
+}
+VELLUM_CAOS_BODY(TmvtInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return test(call, agent, call.f(0), call.f(1));
+}
+VELLUM_CAOS_BODY(TmvbInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return test(call, agent, agent.x + call.f(0), agent.y + call.f(1));
+}
+VELLUM_CAOS_BODY(ObstFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (call.i(0) < 0 || call.i(0) > 3) return call.fail(diag::NoSuchDirection);
+  return call.done(call.world.obstacle(agent, static_cast<Direction>(call.i(0))));
+}
+VELLUM_CAOS_BODY(RelxFloat) {
+  VELLUM_CAOS_REQUIRE_AGENT(first, 0);
+  VELLUM_CAOS_REQUIRE_AGENT(second, 2);
+  return call.done(call.world.middleX(second) - call.world.middleX(first));
+}
+VELLUM_CAOS_BODY(RelyFloat) {
+  VELLUM_CAOS_REQUIRE_AGENT(first, 0);
+  VELLUM_CAOS_REQUIRE_AGENT(second, 2);
+  return call.done(call.world.middleY(second) - call.world.middleY(first));
+}
+
+// Floating
+
+VELLUM_CAOS_BODY(Flto) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  Gear& gear = agent.body.gear.make();
+  gear.floatX = onMap(call.f(0));
+  gear.floatY = onMap(call.f(1));
+  call.world.floatNow(agent);
+  return call.done();
+}
+VELLUM_CAOS_BODY(Frel) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  const Agent* by = call.agent(0);
+  if (by == &agent) return call.fail(diag::InvalidAgent);
+  agent.body.gear.make().floatsBy = by != nullptr ? by->handle : 0;
+  call.world.wake(agent);
+  return call.done();
+}
+VELLUM_CAOS_BODY(FltxFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  const Gear* gear = agent.body.gear.get();
+  return call.done(gear != nullptr ? gear->floatX : 0.0f);
+}
+VELLUM_CAOS_BODY(FltyFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  const Gear* gear = agent.body.gear.get();
+  return call.done(gear != nullptr ? gear->floatY : 0.0f);
+}
+
+// Turning
+
+VELLUM_CAOS_BODY(Spin) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  call.world.turnTo(agent, call.f(0));
+  return call.done();
+}
+VELLUM_CAOS_BODY(Avel) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (!(call.f(0) >= -1000 && call.f(0) <= 1000)) return call.fail(diag::InvalidRange);
+  agent.body.gear.make().turning = call.f(0);
+  call.world.wake(agent);
+  return call.done();
+}
+VELLUM_CAOS_BODY(Fvel) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  Heading heading(agent);
+  heading.set(call.world, agent, call.f(0), heading.sideways(agent));
+  return call.done();
+}
+VELLUM_CAOS_BODY(Svel) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  Heading heading(agent);
+  heading.set(call.world, agent, heading.forward(agent), call.f(0));
+  return call.done();
+}
+VELLUM_CAOS_BODY(FvelFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(static_cast<float>(Heading(agent).forward(agent)));
+}
+VELLUM_CAOS_BODY(SvelFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return call.done(static_cast<float>(Heading(agent).sideways(agent)));
+}
+// Poses of a turning agent: the images of one turn stand together, the first points north.
+VELLUM_CAOS_BODY(Rotn) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (!(call.f(0) >= 0 && call.f(0) <= 10'000 && call.f(1) >= 0 && call.f(1) <= 10'000))
+    return call.fail(diag::InvalidRange);
+  Gear& gear = agent.body.gear.make();
+  gear.imagesOfTurn = static_cast<std::int32_t>(call.f(0));
+  gear.turns = static_cast<std::int32_t>(call.f(1));
+  call.world.turnTo(agent, gear.spin);
+  return call.done();
+}
+
+#define GEAR_FLOAT(getter, field)                           \
+  VELLUM_CAOS_BODY(getter) {                                \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                      \
+    const Gear* gear = agent.body.gear.get();               \
+    return call.done(gear != nullptr ? gear->field : 0.0f); \
+  }
+#define DAMPING(setter, getter, field)                                             \
+  VELLUM_CAOS_BODY(setter) {                                                       \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                                             \
+    if (!(call.f(0) >= 0 && call.f(0) <= 1)) return call.fail(diag::InvalidRange); \
+    agent.body.gear.make().field = call.f(0);                                      \
+    call.world.wake(agent);                                                        \
+    return call.done();                                                            \
+  }                                                                                \
+  GEAR_FLOAT(getter, field)
+GEAR_FLOAT(SpinFloat, spin)
+GEAR_FLOAT(AvelFloat, turning)
+DAMPING(Admp, AdmpFloat, turningDamp)
+DAMPING(Fdmp, FdmpFloat, forwardDamp)
+DAMPING(Sdmp, SdmpFloat, sidewaysDamp)
+
+// The manual: not implemented yet. It is kept, and nothing asks for it.
+VELLUM_CAOS_BODY(Varc) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  agent.body.gear.make().viewArc = call.f(0);
+  return call.done();
+}
+GEAR_FLOAT(VarcFloat, viewArc)
+
+// Angles in turns of the whole circle, 0 up, clockwise.
+VELLUM_CAOS_BODY(AnglFloat) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  double x = double(call.f(0)) - call.world.middleX(agent), y = double(call.f(1)) - call.world.middleY(agent);
+  double turn = base::math::atan2(x, -y) / Circle;
+  return call.done(static_cast<float>(turn < 0 ? turn + 1 : turn));
+}
+VELLUM_CAOS_BODY(VecxFloat) { return call.done(static_cast<float>(base::math::sin(call.f(0) * Circle))); }
+VELLUM_CAOS_BODY(VecyFloat) { return call.done(static_cast<float>(-base::math::cos(call.f(0) * Circle))); }
+
+// Directions (OBST, GRID).
+VELLUM_CAOS_BODY(LeftInteger) { return call.done(0); }
+VELLUM_CAOS_BODY(RghtInteger) { return call.done(1); }
+VELLUM_CAOS_BODY(UpInteger) { return call.done(2); }
+VELLUM_CAOS_BODY(DownInteger) { return call.done(3); }
+
+}  // namespace vellum::caos

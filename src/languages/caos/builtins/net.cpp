@@ -1,0 +1,120 @@
+// Chapter "Net" of the manual, as it is for somebody who is offline: nobody answers. Nickname and registers are kept.
+#include <algorithm>
+
+#include "base/text.h"
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/runtime/session.h"
+
+namespace vellum::caos {
+
+namespace {
+
+enum Error : std::int32_t { Offline = 2 };  // CAOS: NET: ERRA
+
+Network& network(Call& call) { return call.runtime.session().network; }
+
+void forgetDead(const World& world, std::vector<NetEntry>& entries) {
+  std::erase_if(entries, [&](const NetEntry& entry) { return world.find(entry.agent) == nullptr; });
+}
+
+vm::HostResult add(Call& call, std::vector<NetEntry>& entries, std::string_view name) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  for (const NetEntry& entry : entries)
+    if (entry.agent == agent.handle && entry.name == name) return call.done();
+  if (entries.size() >= MaxNetEntries) forgetDead(call.world, entries);
+  if (entries.size() < MaxNetEntries) entries.push_back({agent.handle, std::string(name.substr(0, 1000))});
+  return call.done();
+}
+
+vm::HostResult dump(Call& call, std::vector<NetEntry>& entries) {
+  forgetDead(call.world, entries);
+  std::string text;
+  for (const NetEntry& entry : entries) {
+    const Classifier& c = call.world.find(entry.agent)->classifier;
+    base::append(text, base::cat(entry.name, ": ", c.family, ' ', c.genus, ' ', c.species, " unid ",
+                                 call.world.find(entry.agent)->uniqueId, '\n'));
+  }
+  return call.print(text);
+}
+
+// What asks the server never runs in an INST; offline the answer is there at once.
+bool mayAsk(Call& call) {
+  if (!call.script.blockable) return false;
+  endInst(call.script);
+  return true;
+}
+
+}  // namespace
+
+#define REQUIRE_BLOCKABLE \
+  if (!mayAsk(call)) return call.fail(diag::Blocking)
+
+VELLUM_CAOS_BODY(NetPass) {
+  network(call).nickname = call.s(0).substr(0, 1000);
+  return call.done();
+}
+VELLUM_CAOS_BODY(NetPassString) { return call.done(std::string_view(network(call).nickname)); }
+
+VELLUM_CAOS_BODY(NetLine) {
+  REQUIRE_BLOCKABLE;
+  if (call.i(0) != 0) network(call).error = Offline;
+  return call.done();
+}
+VELLUM_CAOS_BODY(NetLineInteger) { return call.done(0); }
+VELLUM_CAOS_BODY(NetErraInteger) { return call.done(network(call).error); }
+VELLUM_CAOS_BODY(NetRaweInteger) { return call.done(0); }
+VELLUM_CAOS_BODY(NetHostString) { return call.done(""); }
+VELLUM_CAOS_BODY(NetUserString) { return call.done(""); }
+VELLUM_CAOS_BODY(NetWhatString) { return call.done(""); }
+VELLUM_CAOS_BODY(NetFromString) { return call.done(""); }
+VELLUM_CAOS_BODY(NetUlinInteger) { return call.done(0); }
+
+VELLUM_CAOS_BODY(NetRuso) {
+  REQUIRE_BLOCKABLE;
+  return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
+}
+VELLUM_CAOS_BODY(NetUnik) {
+  REQUIRE_BLOCKABLE;
+  return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
+}
+VELLUM_CAOS_BODY(NetStat) {
+  REQUIRE_BLOCKABLE;
+  for (int i = 0; i < 4; ++i) call.runtime.store(call.out(i), vm::Value::ofInt(-1));
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(NetHear) { return add(call, network(call).heard, call.s(0)); }
+VELLUM_CAOS_BODY(NetHead) { return dump(call, network(call).heard); }
+
+VELLUM_CAOS_BODY(NetWhon) {
+  REQUIRE_BLOCKABLE;
+  return add(call, network(call).wanted, call.s(0));
+}
+VELLUM_CAOS_BODY(NetWhof) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::erase_if(network(call).wanted,
+                [&](const NetEntry& entry) { return entry.agent == agent.handle && entry.name == call.s(0); });
+  return call.done();
+}
+VELLUM_CAOS_BODY(NetWhoz) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::erase_if(network(call).wanted, [&](const NetEntry& entry) { return entry.agent == agent.handle; });
+  return call.done();
+}
+VELLUM_CAOS_BODY(NetWhod) { return dump(call, network(call).wanted); }
+
+VELLUM_CAOS_BODY(NetWrit) { return call.done(); }  // to somebody who is offline: discarded
+
+// There is nobody to send it to.
+VELLUM_CAOS_BODY(NetMakeInteger) {
+  if (!call.setOut(0, "there is no network connection")) return call.fail(diag::OutOfMemory);
+  return call.done(1);
+}
+
+VELLUM_CAOS_BODY(NetExpoInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (agent.kind != AgentKind::Creature) return call.fail(diag::InvalidCreatureTarg);
+  return call.fail(diag::NotBuiltYet, "NET: EXPO", "comes with the creatures issue");
+}
+
+}  // namespace vellum::caos

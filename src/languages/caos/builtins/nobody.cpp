@@ -1,0 +1,53 @@
+// Words that speak to creatures, or ask about one, in a world where none lives: NEW: CREA, the only way to get one,
+// comes with the creatures issue. Shipped agents use these all the time, and they must run.
+#include "languages/caos/builtins/call.h"
+
+namespace vellum::caos {
+
+// To all that hear, see or touch OWNR (TARG for orders): nobody does.
+static vm::HostResult from(Call& call, const Agent* sender, const diagnostics::Kind& fault) {
+  return sender != nullptr ? call.done() : call.fail(fault);
+}
+VELLUM_CAOS_BODY(StimShou) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(StimSign) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(StimTact) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(SwayShou) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(SwaySign) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(SwayTact) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(UrgeShou) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(UrgeSign) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(UrgeTact) { return from(call, call.owner(), diag::InvalidOwnr); }
+VELLUM_CAOS_BODY(OrdrShou) { return from(call, call.target(), diag::InvalidTarg); }
+VELLUM_CAOS_BODY(OrdrSign) { return from(call, call.target(), diag::InvalidTarg); }
+VELLUM_CAOS_BODY(OrdrTact) { return from(call, call.target(), diag::InvalidTarg); }
+VELLUM_CAOS_BODY(Nohh) { return from(call, call.target(), diag::InvalidTarg); }
+
+// To one: what is no creature does not feel it, as the pointer does not when `stim writ from` answers a click.
+static vm::HostResult toOne(Call& call) { return from(call, call.agent(0), diag::InvalidAgent); }
+VELLUM_CAOS_BODY(StimWrit) { return toOne(call); }
+VELLUM_CAOS_BODY(SwayWrit) { return toOne(call); }
+VELLUM_CAOS_BODY(UrgeWrit) { return toOne(call); }
+VELLUM_CAOS_BODY(OrdrWrit) { return toOne(call); }
+
+// 0 for NULL, too: `crea carr`, `crea hhld` and `crea from` ask it of who may be nobody.
+VELLUM_CAOS_BODY(CreaInteger) {
+  const Agent* agent = call.agent(0);
+  return call.done(agent != nullptr && agent->kind == AgentKind::Creature ? 1 : 0);
+}
+VELLUM_CAOS_BODY(NornAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+// CAOS: NORN null, to select none.
+VELLUM_CAOS_BODY(Norn) { return call.agent(0) == nullptr ? call.done() : call.fail(diag::NotACreature); }
+VELLUM_CAOS_BODY(HhldAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+VELLUM_CAOS_BODY(ItAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+VELLUM_CAOS_BODY(MtoaAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+VELLUM_CAOS_BODY(MtocAgent) { return call.done(static_cast<const Agent*>(nullptr)); }
+// No life was ever recorded, and no slot has genes.
+VELLUM_CAOS_BODY(HistCounInteger) { return call.done(0); }
+VELLUM_CAOS_BODY(HistNextString) { return call.done(""); }
+VELLUM_CAOS_BODY(HistPrevString) { return call.done(""); }
+VELLUM_CAOS_BODY(HistFindInteger) { return call.done(-1); }
+VELLUM_CAOS_BODY(HistFinrInteger) { return call.done(-1); }
+VELLUM_CAOS_BODY(GtosString) { return call.target() != nullptr ? call.done("") : call.fail(diag::InvalidTarg); }
+VELLUM_CAOS_BODY(OowwInteger) { return call.done(0); }  // never existed
+
+}  // namespace vellum::caos

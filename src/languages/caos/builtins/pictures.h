@@ -1,0 +1,34 @@
+// What bodies need about galleries and parts.
+#pragma once
+
+#include "languages/caos/builtins/call.h"
+
+namespace vellum::caos {
+
+inline bool isCompound(const Agent& agent) {
+  return agent.kind == AgentKind::Compound || agent.kind == AgentKind::Vehicle;
+}
+
+// The part of TARG that PART chose; what is no compound has only part 0, whatever PART says. Null: it lacks the part.
+Part* workingPart(Call& call, Agent& agent);
+
+#define VELLUM_CAOS_REQUIRE_PART(name)                                                 \
+  Part* name##Pointer = workingPart(call, agent);                                      \
+  if (name##Pointer == nullptr) return call.fail(diag::InvalidPart, call.script.part); \
+  Part& name = *name##Pointer
+
+// The gallery of a name; null: `result` is the error to return.
+const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& result);
+// Gives a part its gallery and measures it. `count` below 1: as many as there are from `first` on;
+// a placeholder under --stand-in-assets always has those.
+bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
+                 vm::HostResult& result);
+// Makes an agent with part 0, which becomes TARG, and tells it of its creation (script 10). The arguments are those of
+// NEW: SIMP from slot 0 on.
+vm::HostResult createAgent(Call& call, AgentKind kind);
+// After a load: parts find their galleries again.
+void findGalleries(World& world);
+// After the image of a part has changed.
+void shown(Call& call, Agent& agent, Part& part);
+
+}  // namespace vellum::caos

@@ -1,0 +1,218 @@
+// Chapter "Resources" of the manual: agents and files out of PRAY files.
+#include "base/text.h"
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/runtime/pray_store.h"
+
+namespace vellum::caos {
+
+namespace {
+
+host::Storage* storageOf(Call& call) { return call.runtime.host().storage; }
+Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
+// All that asks it looks through its entries.
+PrayStore& store(Call& call) {
+  PrayStore& all = call.runtime.prayStore();
+  call.charge(all.size() / 8);
+  return all;
+}
+
+// Names and texts of chunks are bytes of Windows-1252.
+PrayStore::Entry* entryOf(Call& call, std::string_view name) { return store(call).find(assetsOf(call), toBytes(name)); }
+
+std::optional<PrayTags> tagsOf(Call& call, std::string_view name) {
+  PrayStore::Entry* entry = entryOf(call, name);
+  const std::string* data = entry != nullptr ? store(call).data(assetsOf(call), *entry) : nullptr;
+  if (data == nullptr) return std::nullopt;
+  call.charge(data->size() / 16);
+  auto tags = readPrayTags(*data);
+  return tags ? std::optional<PrayTags>(std::move(*tags)) : std::nullopt;
+}
+
+// Where the file of a dependency goes; null: nothing may be written there, or there is no such category.
+const char* folderOf(std::int32_t category) {
+  static constexpr const char* folders[] = {nullptr,     "Sounds",       "Images",      "Genetics",
+                                            "Body Data", "Overlay Data", "Backgrounds", "Catalogue",
+                                            nullptr,     nullptr,        "My Creatures"};
+  return category >= 0 && category < 11 ? folders[category] : nullptr;
+}
+
+// 0: it is there, or could be installed, or has been.
+std::int32_t installFile(Call& call, std::string_view name, std::int32_t category, bool install) {
+  const char* folder = folderOf(category);
+  host::Storage* storage = storageOf(call);
+  if (folder == nullptr || storage == nullptr || !isPlainName(name)) return 1;
+  if (assetsOf(call).exists(folder, name)) return 0;
+  PrayStore::Entry* entry = entryOf(call, name);
+  if (entry == nullptr || entry->type != "FILE") return 1;
+  if (!install) return 0;
+  const std::string* data = store(call).data(assetsOf(call), *entry);
+  if (data == nullptr || !storage->write(base::cat(folder, '/', name), *data)) return 1;
+  if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos) call.world.forgetPictures(name.substr(0, dot));
+  if (category == 7) call.runtime.forgetCatalogue();
+  return 0;
+}
+
+std::int32_t dependencies(Call& call, std::string_view name, bool install) {
+  auto tags = tagsOf(call, name);
+  if (!tags || tags->integer("Agent Type") == nullptr) return -1;
+  const std::int32_t* count = tags->integer("Dependency Count");
+  if (count == nullptr || *count < 0 || *count > 10000) return -2;
+  for (std::int32_t i = 1; i <= *count; ++i) {
+    const std::string* file = tags->string(base::cat("Dependency ", i));
+    const std::int32_t* category = tags->integer(base::cat("Dependency Category ", i));
+    if (file == nullptr) return -(2 + i);
+    if (category == nullptr) return -(2 + *count + i);
+    if (folderOf(*category) == nullptr) return 2 * *count + i;
+    if (installFile(call, fromBytes(*file), *category, install) != 0) return i;
+  }
+  return 0;
+}
+
+// The chunk before or behind one, among those of a type; `wrap`: round and round.
+vm::HostResult neighbour(Call& call, int step, bool wrap) {
+  std::string type = toBytes(call.s(0)), last = toBytes(call.s(1));
+  auto chunks = store(call).ofType(assetsOf(call), type);
+  if (chunks.empty()) return call.done(std::string_view());
+  auto count = static_cast<std::int64_t>(chunks.size());
+  std::int64_t at = 0;
+  while (at < count && chunks[static_cast<std::size_t>(at)]->name != last) ++at;
+  std::int64_t next = at + step;
+  // One that is not known: the last for NEXT and FORE, the first for PREV and BACK.
+  if (at == count) next = step > 0 ? count - 1 : 0;
+  else if (wrap) next = (next + count) % count;
+  else if (next < 0 || next >= count) return call.done(std::string_view());
+  return call.done(std::string_view(fromBytes(chunks[static_cast<std::size_t>(next)]->name)));
+}
+
+}  // namespace
+
+PrayStore& CaosRuntime::prayStore() {
+  if (prayStore_ == nullptr) prayStore_ = std::make_shared<PrayStore>();
+  return *prayStore_;
+}
+
+VELLUM_CAOS_BODY(PrayCounInteger) {
+  return call.done(static_cast<std::int32_t>(store(call).ofType(assetsOf(call), toBytes(call.s(0))).size()));
+}
+VELLUM_CAOS_BODY(PrayNextString) { return neighbour(call, 1, true); }
+VELLUM_CAOS_BODY(PrayPrevString) { return neighbour(call, -1, true); }
+VELLUM_CAOS_BODY(PrayForeString) { return neighbour(call, 1, false); }
+VELLUM_CAOS_BODY(PrayBackString) { return neighbour(call, -1, false); }
+
+VELLUM_CAOS_BODY(PrayTestInteger) {
+  const PrayStore::Entry* entry = entryOf(call, call.s(0));
+  return call.done(entry == nullptr ? 0 : entry->cached ? 1 : entry->packed ? 3 : 2);
+}
+
+VELLUM_CAOS_BODY(PrayAgtiInteger) {
+  auto tags = tagsOf(call, call.s(0));
+  const std::int32_t* value = tags ? tags->integer(toBytes(call.s(1))) : nullptr;
+  return call.done(value != nullptr ? *value : call.i(2));
+}
+VELLUM_CAOS_BODY(PrayAgtsString) {
+  auto tags = tagsOf(call, call.s(0));
+  const std::string* value = tags ? tags->string(toBytes(call.s(1))) : nullptr;
+  if (value == nullptr) return call.done(call.s(2));
+  return call.done(std::string_view(fromBytes(*value)));
+}
+
+VELLUM_CAOS_BODY(PrayRefr) {
+  store(call).refresh();
+  return call.done();
+}
+VELLUM_CAOS_BODY(PrayGarb) {
+  store(call).forget();
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(PrayDepsInteger) { return call.done(dependencies(call, call.s(0), call.i(1) != 0)); }
+VELLUM_CAOS_BODY(PrayFileInteger) { return call.done(installFile(call, call.s(0), call.i(1), call.i(2) != 0)); }
+
+VELLUM_CAOS_BODY(PrayInjtInteger) {
+  auto report = [&](std::int32_t code, std::string_view text) {
+    return call.setOut(0, text) ? call.done(code) : call.fail(diag::OutOfMemory);
+  };
+  std::string name(call.s(0));
+  bool install = call.i(1) != 0;
+  if (std::int32_t failed = dependencies(call, name, install); failed != 0) {
+    call.runtime.store(call.out(0), vm::Value::ofInt(failed));
+    return call.done(-3);
+  }
+  auto tags = tagsOf(call, name);
+  const std::int32_t* count = tags ? tags->integer("Script Count") : nullptr;
+  if (count == nullptr || *count < 1 || *count > 1000) return report(-1, "Script Count");
+  for (std::int32_t i = 1; i <= *count; ++i)
+    if (tags->string(base::cat("Script ", i)) == nullptr) return report(-1, base::cat("Script ", i));
+  if (!install) return report(0, "");
+  for (std::int32_t i = 1; i <= *count; ++i) {
+    std::string text = fromBytes(*tags->string(base::cat("Script ", i))), printed;
+    auto result = call.runtime.runText(call.script, text, false, false, {}, {}, printed);
+    if (result.outcome != CaosRuntime::CaosResult::Ok) return report(-2, base::cat("Script ", i));
+  }
+  return report(0, "");
+}
+
+VELLUM_CAOS_BODY(PrayKillInteger) {
+  const PrayStore::Entry* entry = entryOf(call, call.s(0));
+  return call.done(entry != nullptr && store(call).removeFile(assetsOf(call), *entry) ? 1 : 0);
+}
+
+namespace {
+
+// Files named in a source: beside it in the journal, or where the game keeps their kind.
+class JournalFiles : public PrayFiles {
+ public:
+  JournalFiles(Call& call, std::string_view folder) : call_(call), folder_(folder) {}
+  base::Result<std::string> read(std::string_view name) override {
+    const Assets& assets = assetsOf(call_);
+    for (std::string_view where :
+         {std::string_view(folder_), std::string_view("Images"), std::string_view("Sounds"),
+          std::string_view("Backgrounds"), std::string_view("Catalogue"), std::string_view("Bootstrap")})
+      if (auto bytes = assets.read(where, fromBytes(name))) return bytes;
+    return base::Error{"no such file"};
+  }
+
+ private:
+  Call& call_;
+  std::string folder_;
+};
+
+}  // namespace
+
+VELLUM_CAOS_BODY(PrayMakeInteger) {
+  auto report = [&](std::int32_t code, std::string_view text) {
+    return call.setOut(0, text) ? call.done(code) : call.fail(diag::OutOfMemory);
+  };
+  auto refuse = [&](std::string_view why) {
+    return report(1, diagnostics::formatMessage(diag::PrayBuilder.text, {std::string(why)}));
+  };
+  if (call.i(0) < 0 || call.i(0) > 1 || call.i(2) < 0 || call.i(2) > 1) return call.fail(diag::PathOutOfRange);
+  std::string folder = call.i(0) == 0 ? call.world.identity.folder() + "/Journal" : "Journal";
+  std::string journal(call.s(1)), name(call.s(3));
+  if (!isPlainName(journal) || !isPlainName(name)) return refuse("these are no names of files");
+  host::Storage* storage = storageOf(call);
+  if (storage == nullptr) return refuse("this world has no place for files");
+  auto source = storage->read(base::cat(folder, '/', journal));
+  if (!source) return refuse(base::cat("can't read '", journal, "': ", source.error().message));
+  JournalFiles files(call, folder);
+  auto built = buildPray(*source, files);
+  if (!built) return refuse(base::cat(journal, ", ", built.error().message));
+  auto written = storage->write(base::cat(call.i(2) == 0 ? "My Agents/" : "My Creatures/", name), *built);
+  if (!written) return refuse(written.error().message);
+  store(call).refresh();
+  return report(0, base::cat(name, ": ", built->size(), " bytes"));
+}
+
+VELLUM_CAOS_BODY(PrayExpoInteger) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  if (agent.kind != AgentKind::Creature) return call.fail(diag::NotACreature);
+  return call.fail(diag::NotBuiltYet, "PRAY EXPO", "comes with the creatures issue");
+}
+
+VELLUM_CAOS_BODY(PrayImpoInteger) {
+  if (entryOf(call, call.s(0)) == nullptr) return call.done(2);
+  return call.fail(diag::NotBuiltYet, "PRAY IMPO", "comes with the creatures issue");
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,152 @@
+// Chapter "Scripts" of the manual: scheduling, and the scriptorium.
+#include <limits>
+#include <set>
+
+#include "languages/caos/builtins/pictures.h"
+#include "languages/caos/runtime/script_text.h"
+
+namespace vellum::caos {
+
+VELLUM_CAOS_BODY(Inst) {
+  Script& script = call.script;
+  if (script.inst) return call.done();
+  script.inst = true;
+  script.savedQuantum = script.quantum;
+  script.grant(vm::Fiber::NoQuantum);
+  return call.done();
+}
+
+void endInst(Script& script) {
+  if (!script.inst || !script.blockable) return;
+  script.inst = false;
+  script.grant(script.savedQuantum);
+}
+
+VELLUM_CAOS_BODY(Slow) {
+  endInst(call.script);
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Lock) {
+  call.script.locked = true;
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Unlk) {
+  call.script.locked = false;
+  return call.done();
+}
+
+// Comes here again when the time is up.
+VELLUM_CAOS_BODY(Wait) {
+  Script& script = call.script;
+  if (!script.blockable) return call.fail(diag::Blocking);
+  if (script.waiting) {
+    if (call.world.engineTick < script.wakeAt) return vm::HostResult::Block;
+    script.waiting = false;
+    return call.done();
+  }
+  endInst(script);
+  if (call.i(0) <= 0) return call.done();
+  script.waiting = true;
+  script.wakeAt = call.world.engineTick + static_cast<std::uint64_t>(call.i(0));
+  return vm::HostResult::Block;
+}
+
+VELLUM_CAOS_BODY(Call) {
+  Script& script = call.script;
+  if (script.callState == 2) {
+    script.callState = 0;
+    return call.done();
+  }
+  if (script.callState == 1) return vm::HostResult::Block;
+  if (call.owner() == nullptr) return call.fail(diag::InvalidOwnr);
+  if (!script.blockable) return call.fail(diag::Blocking);
+  int depth = 0;
+  for (const Script* at = &script; at != nullptr; at = at->caller.get())
+    if (++depth > 200) return call.fail(diag::NestedScripts);
+  if (!call.runtime.callScript(script, call.i(0), call.v(1), call.v(3))) return call.done();
+  script.callState = 1;
+  return vm::HostResult::Block;
+}
+
+VELLUM_CAOS_BODY(Stpt) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  call.runtime.stop(agent);
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Scrx) {
+  ScriptKey key{call.i(0), call.i(1), call.i(2), call.i(3)};
+  if (!call.runtime.removeScript(key))
+    return call.fail(diag::ScriptInUse, key.family, key.genus, key.species, key.event);
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(SorqInteger) {
+  return call.done(call.world.findScript(call.classifier(0), call.i(3)).has_value() ? 1 : 0);
+}
+
+VELLUM_CAOS_BODY(SorcString) {
+  auto found = call.world.scripts.all().find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
+  if (found == call.world.scripts.all().end())
+    return call.fail(diag::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
+  std::string source = call.runtime.sourceOf(found->second);
+  call.charge(source.size() / 4);
+  return call.done(std::string_view(scriptText(source)));
+}
+
+// GIDS: the numbers at one level of the scriptorium, with a blank between them.
+static vm::HostResult list(Call& call, int fixed, std::int32_t ScriptKey::*level) {
+  std::set<std::int32_t> numbers;
+  call.charge(call.world.scripts.all().size() / 4);
+  for (const auto& [key, number] : call.world.scripts.all()) {
+    const std::int32_t parts[] = {key.family, key.genus, key.species};
+    bool inside = true;
+    for (int i = 0; i < fixed; ++i) inside = inside && parts[i] == call.i(i);
+    if (inside) numbers.insert(key.*level);
+  }
+  std::string text;
+  for (std::int32_t number : numbers) {
+    if (!text.empty()) text.push_back(' ');
+    base::append(text, number);
+  }
+  return call.print(text);
+}
+
+VELLUM_CAOS_BODY(GidsRoot) { return list(call, 0, &ScriptKey::family); }
+VELLUM_CAOS_BODY(GidsFmly) { return list(call, 1, &ScriptKey::genus); }
+VELLUM_CAOS_BODY(GidsGnus) { return list(call, 2, &ScriptKey::species); }
+VELLUM_CAOS_BODY(GidsSpcs) { return list(call, 3, &ScriptKey::event); }
+
+// inline state_trans p1 p2 commands throws catches report
+VELLUM_CAOS_BODY(CaosString) {
+  bool promoted = call.i(0) != 0, propagate = call.i(1) != 0;
+  bool throws = call.i(7) != 0, catches = call.i(8) != 0;
+  std::string output, text(call.s(6));
+  auto result = call.runtime.runText(call.script, text, promoted, propagate, call.v(2), call.v(4), output);
+  using Result = CaosRuntime::CaosResult;
+  if (result.outcome == Result::Ok) return call.done(std::string_view(output));
+  const diagnostics::Kind& kind = kindOfCode(codeOf({result.name, diagnostics::Severity::Error, {}}));
+  bool parsed = result.outcome != Result::ParseError;
+  if (!parsed && throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
+  if (parsed && !catches) return call.failed(kind, result.message);
+  // `report`: what a run-time error says; of a text that can't be run the error's number in the catalogue, or what it
+  // says when it is only ours.
+  auto number = parsed ? std::nullopt : errorNumber(result.name);
+  if (number) call.runtime.store(call.out(0), vm::Value::ofInt(*number));
+  else if (!call.setOut(0, result.message)) return call.fail(diag::OutOfMemory);
+  return call.done(parsed ? std::string_view("###") : std::string_view("***"));
+}
+
+VELLUM_CAOS_BODY(Over) {
+  Script& script = call.script;
+  if (!script.blockable) return call.fail(diag::Blocking);
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  const Part* part = workingPart(call, agent);
+  if (part == nullptr) return call.fail(diag::InvalidPart, script.part);
+  endInst(script);
+  return part->isAnimating() ? vm::HostResult::Block : call.done();
+}
+
+}  // namespace vellum::caos

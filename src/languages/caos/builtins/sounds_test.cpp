@@ -1,0 +1,92 @@
+// What is heard, as lines of the trace (seed 004, Sounds).
+#include <gtest/gtest.h>
+
+#include "base/text.h"
+#include "languages/caos/files/test_mng.h"
+#include "languages/caos/runtime/test_bench.h"
+
+namespace vellum::caos {
+namespace {
+
+// What the trace tells of sounds while a script is installed and `ticks` pass.
+std::string heard(std::string_view script, int ticks, const std::string& music = "") {
+  TestBench bench;
+  if (!music.empty()) {
+    EXPECT_TRUE(bench.storage.write("Sounds/dawn.mng", music).ok());
+  }
+  bench.run(script);
+  bench.tick(ticks);
+  std::string text;
+  for (std::string_view line : base::split(bench.traced, '\n'))
+    if (line.find("\"event\":\"sound\"") != std::string_view::npos) base::append(text, base::cat(line, '\n'));
+  return text;
+}
+
+TEST(Sounds, OfAgents) {
+  std::string_view agent = "new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 ";
+  EXPECT_EQ(
+      heard(std::string(agent) + "snde \"beep\"", 1),
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"play\",\"number\":1,\"name\":\"beep\",\"volume\":0,\"panning\":0}\n");
+  EXPECT_EQ(
+      heard(std::string(agent) + "sndq \"beep\" 2", 3),
+      "{\"tick\":2,\"event\":\"sound\",\"does\":\"play\",\"number\":1,\"name\":\"beep\",\"volume\":0,\"panning\":0}\n");
+  EXPECT_EQ(
+      heard(std::string(agent) + "sndl \"hum\" fade stpc", 0),
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"loop\",\"number\":1,\"name\":\"hum\",\"volume\":0,\"panning\":0}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"fade\",\"number\":1,\"name\":\"hum\"}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"stop\",\"number\":1,\"name\":\"hum\"}\n");
+}
+
+TEST(Sounds, AtMaximumLevelWhenTheGameWantsIt) {
+  std::string far = "new: simp 2 11 1 \"x\" 1 0 1 mvto 1000 284 ", loud = "engine_playAllSoundsAtMaximumLevel";
+  EXPECT_EQ(heard(far + "snde \"a\"", 0).find("\"volume\":0,\"panning\":0"), std::string::npos);
+  EXPECT_NE(heard(far + "setv game \"" + loud + "\" 1 snde \"a\"", 0).find("\"volume\":0,\"panning\":0"),
+            std::string::npos);
+}
+
+TEST(Sounds, TheNextControlledSoundStopsTheOneBefore) {
+  EXPECT_EQ(
+      heard("new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 sndc \"a\" sndc \"b\"", 0),
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"play\",\"number\":1,\"name\":\"a\",\"volume\":0,\"panning\":0}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"stop\",\"number\":1,\"name\":\"a\"}\n"
+      "{\"tick\":0,\"event\":\"sound\",\"does\":\"play\",\"number\":2,\"name\":\"b\",\"volume\":0,\"panning\":0}\n");
+}
+
+TEST(Sounds, Midi) {
+  EXPECT_EQ(heard("midi \"tune.mid\" midi \"\"", 0),
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"midi\",\"number\":0,\"name\":\"tune.mid\"}\n"
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"midi\",\"number\":0,\"name\":\"\"}\n");
+}
+
+TEST(Sounds, TheCdPlayerSilencesAllElse) {
+  std::string agent = "new: simp 2 11 1 \"x\" 1 0 1 mvto 384 284 ";
+  EXPECT_NE(heard(agent + "_cd_ init snde \"a\"", 0).find("\"volume\":-10000"), std::string::npos);
+  EXPECT_NE(heard(agent + "_cd_ init _cd_ shut snde \"a\"", 0).find("\"volume\":0"), std::string::npos);
+}
+
+TEST(Sounds, Speech) {
+  TestBench bench;
+  ASSERT_TRUE(bench.storage.write("Catalogue/voices.catalogue", "TAG \"Voice 1 2 0\" \"high\"").ok());
+  bench.run("new: simp 2 11 1 \"x\" 1 0 1 voic 1 2 3 sezz \"hello\"");
+  EXPECT_NE(bench.traced.find("\"event\":\"say\",\"unid\":1,\"voice\":\"Voice 1 2 0\",\"text\":\"hello\""),
+            std::string::npos);
+}
+
+TEST(Sounds, MusicTellsWhatItPlays) {
+  std::string music = mngOf("Track(Dawn) { LoopLayer(Rain) { Wave(drip) Wave(drop) } }", {"a", "b"});
+  EXPECT_EQ(heard("strk 10 \"dawn\\\\dawn\"", 0, music),
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dawn\","
+            "\"plays\":[\"drip\",\"drop\"]}\n");
+  EXPECT_EQ(heard("strk 10 \"dawn\\\\dusk\"", 0, music),
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dusk\"}\n");
+  EXPECT_EQ(heard("strk 10 \"dawn\\\\dawn\"", 0, "no music"),
+            "{\"tick\":0,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"dawn\\\\dawn\"}\n");
+}
+
+TEST(Sounds, MusicOfThePlace) {
+  EXPECT_EQ(heard("mapd 5000 5000 setv va00 addm 0 0 2000 1000 \"sky\" meta va00 0 0 0 mmsc 10 10 \"mus\\\\meta\"", 2),
+            "{\"tick\":1,\"event\":\"sound\",\"does\":\"music\",\"number\":0,\"name\":\"mus\\\\meta\"}\n");
+}
+
+}  // namespace
+}  // namespace vellum::caos

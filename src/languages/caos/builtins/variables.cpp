@@ -1,0 +1,401 @@
+// Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and its kin become instructions.
+#include <algorithm>
+
+#include "base/math/math.h"
+#include "base/text.h"
+#include "base/utf8.h"
+#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/streams.h"
+#include "languages/caos/builtins/text_bytes.h"
+#include "languages/caos/world/engine_variables.h"
+#include "source/code_page.h"
+
+namespace vellum::caos {
+
+namespace math = base::math;
+
+std::string toBytes(std::string_view text) {
+  return base::isAscii(text) ? std::string(text) : source::utf8ToWindows1252(text);
+}
+std::string fromBytes(std::string_view bytes) {
+  return base::isAscii(bytes) ? std::string(bytes) : source::windows1252ToUtf8(bytes);
+}
+
+Bytes::Bytes(std::string_view text) : view_(text) {
+  if (base::isAscii(text)) return;
+  own_ = source::utf8ToWindows1252(text);
+  view_ = own_;
+}
+
+// The text of an argument. Who reads all of a long one works longer than a command does, and is charged for it.
+static std::string_view longText(Call& call, std::string_view text) {
+  call.charge(text.size() / 64);
+  return text;
+}
+
+// Numbers
+
+static float degrees(double radians) { return static_cast<float>(radians * (180.0 / math::pi)); }
+
+// Exact at the multiples of 90 degrees.
+static double sineOfDegrees(double angle) {
+  double turn = math::fmod(angle, 360.0);
+  if (turn == 0 || turn == 180 || turn == -180) return 0;
+  if (turn == 90 || turn == -270) return 1;
+  if (turn == 270 || turn == -90) return -1;
+  return math::sin(turn * (math::pi / 180.0));
+}
+
+VELLUM_CAOS_BODY(SinFloat) { return call.done(static_cast<float>(sineOfDegrees(call.f(0)))); }
+VELLUM_CAOS_BODY(CosFloat) { return call.done(static_cast<float>(sineOfDegrees(double(call.f(0)) + 90.0))); }
+VELLUM_CAOS_BODY(TanFloat) {
+  double angle = call.f(0);
+  double turn = math::fmod(angle, 180.0);
+  if (turn == 0) return call.done(0.0f);
+  return call.done(static_cast<float>(math::tan(turn * (math::pi / 180.0))));
+}
+VELLUM_CAOS_BODY(AsinFloat) {
+  if (!(call.f(0) >= -1 && call.f(0) <= 1)) return call.fail(diag::InvalidRange);
+  return call.done(degrees(math::asin(call.f(0))));
+}
+VELLUM_CAOS_BODY(AcosFloat) {
+  if (!(call.f(0) >= -1 && call.f(0) <= 1)) return call.fail(diag::InvalidRange);
+  return call.done(degrees(math::acos(call.f(0))));
+}
+VELLUM_CAOS_BODY(AtanFloat) { return call.done(degrees(math::atan(call.f(0)))); }
+VELLUM_CAOS_BODY(SqrtFloat) {
+  if (!(call.f(0) >= 0)) return call.fail(diag::NegativeSquareRoot);
+  return call.done(static_cast<float>(math::sqrt(call.f(0))));
+}
+VELLUM_CAOS_BODY(FtoiInteger) {
+  double number = call.f(0);
+  if (!(number > -2147483649.0)) return call.done(number != number ? 0 : INT32_MIN);
+  return call.done(number >= 2147483648.0 ? INT32_MAX : static_cast<std::int32_t>(number));
+}
+VELLUM_CAOS_BODY(ItofFloat) { return call.done(static_cast<float>(call.i(0))); }
+VELLUM_CAOS_BODY(RandInteger) { return call.done(call.runtime.random().between(call.i(0), call.i(1))); }
+
+void appendNumber(std::string& out, const vm::Value& value) {
+  if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
+  else base::append(out, value.asInt());
+}
+
+VELLUM_CAOS_BODY(VtosString) {
+  std::string text;
+  appendNumber(text, call.v(0));
+  return call.done(std::string_view(text));
+}
+
+// The longest number at the start of a text, blanks before it skipped; 0 when there is none.
+static std::string_view numberAt(std::string_view text, bool fraction) {
+  std::size_t begin = 0;
+  while (begin < text.size() && base::isAsciiSpace(text[begin])) ++begin;
+  std::size_t at = begin;
+  if (at < text.size() && (text[at] == '-' || text[at] == '+')) ++at;
+  std::size_t digits = 0;
+  while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
+  if (fraction && at < text.size() && text[at] == '.') {
+    ++at;
+    while (at < text.size() && base::isAsciiDigit(text[at])) ++at, ++digits;
+  }
+  if (digits == 0) return {};
+  if (text[begin] == '+') ++begin;
+  return text.substr(begin, at - begin);
+}
+
+std::int32_t textToInteger(std::string_view text) {
+  std::string_view number = numberAt(text, false);
+  if (number.empty()) return 0;
+  bool negative = number[0] == '-';
+  std::int64_t value = 0;
+  for (char c : number.substr(negative ? 1 : 0)) value = std::min<std::int64_t>(value * 10 + (c - '0'), 3000000000LL);
+  if (negative) value = -value;
+  return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, INT32_MIN, INT32_MAX));
+}
+
+float textToFloat(std::string_view text) {
+  std::string number(numberAt(text, true));
+  if (number.empty()) return 0;
+  std::size_t digit = number[0] == '-' ? 1 : 0;
+  if (number[digit] == '.') number.insert(digit, 1, '0');
+  if (number.back() == '.') number.push_back('0');
+  return base::parseFloat(number).value_or(0.0f);
+}
+
+VELLUM_CAOS_BODY(StoiInteger) { return call.done(textToInteger(longText(call, call.s(0)))); }
+VELLUM_CAOS_BODY(StofFloat) { return call.done(textToFloat(longText(call, call.s(0)))); }
+
+VELLUM_CAOS_BODY(TypeInteger) {
+  vm::Value value = call.v(0);
+  if (value.isInt()) return call.done(0);
+  if (value.isFloat()) return call.done(1);
+  if (value.isString()) return call.done(2);
+  const Agent* agent = call.world.find(value.handle());
+  return call.done(agent == nullptr ? -1 : static_cast<std::int32_t>(agent->kind));
+}
+
+// Texts: places count from 1, in characters
+
+VELLUM_CAOS_BODY(StrlInteger) {
+  return call.done(static_cast<std::int32_t>(source::countCharacters(longText(call, call.s(0)))));
+}
+
+VELLUM_CAOS_BODY(SubsString) {
+  const Bytes text(longText(call, call.s(0)));
+  std::string_view bytes = text.view();
+  std::int32_t start = call.i(1), count = call.i(2);
+  if (start < 1 || static_cast<std::size_t>(start) > bytes.size() + 1) return call.fail(diag::SliceOutsideString);
+  if (static_cast<std::size_t>(start) > bytes.size() && count > 0) return call.fail(diag::SliceOutsideString);
+  std::size_t length = count < 0 ? std::string_view::npos : static_cast<std::size_t>(count);
+  return call.done(std::string_view(fromBytes(bytes.substr(static_cast<std::size_t>(start) - 1, length))));
+}
+
+VELLUM_CAOS_BODY(CharInteger) {
+  const Bytes text(longText(call, call.s(0)));
+  std::string_view bytes = text.view();
+  std::int32_t index = call.i(1);
+  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diag::OutsideString);
+  return call.done(static_cast<std::int32_t>(static_cast<unsigned char>(bytes[static_cast<std::size_t>(index) - 1])));
+}
+
+VELLUM_CAOS_BODY(Char) {
+  if (!call.out(0).isString()) return call.fail(diag::StringExpected);
+  std::string bytes = toBytes(longText(call, vm::text(call.out(0).string())));
+  std::int32_t index = call.i(0), character = call.i(1);
+  if (index < 1 || static_cast<std::size_t>(index) > bytes.size()) return call.fail(diag::OutsideString);
+  if (character < 0 || character > 255) return call.fail(diag::NotACharacter);
+  bytes[static_cast<std::size_t>(index) - 1] = static_cast<char>(character);
+  return call.setOut(0, fromBytes(bytes)) ? call.done() : call.fail(diag::OutOfMemory);
+}
+
+VELLUM_CAOS_BODY(Adds) {
+  vm::Value& variable = call.out(0);
+  if (!variable.isString()) return call.fail(diag::StringExpected);
+  vm::Object* joined = call.runtime.heap().append(variable.string(), call.s(0));
+  variable = joined != nullptr ? vm::Value::ofString(joined) : vm::Value();
+  return joined != nullptr ? call.done() : call.fail(diag::OutOfMemory);
+}
+
+// Where `wanted` begins at `from` or behind it. In time that grows with the sum of both sizes, not with their product
+// (Knuth, Morris and Pratt), as soon as both are long.
+static std::size_t findText(std::string_view text, std::string_view wanted, std::size_t from) {
+  constexpr std::size_t Short = 64;
+  if (wanted.size() <= Short || text.size() - from < wanted.size()) return text.find(wanted, from);
+  std::vector<std::uint32_t> border(
+      wanted.size());  // of the first n + 1 bytes: the longest that both begins and ends them
+  for (std::uint32_t at = 1, length = 0; at < wanted.size(); ++at) {
+    while (length > 0 && wanted[at] != wanted[length]) length = border[length - 1];
+    if (wanted[at] == wanted[length]) ++length;
+    border[at] = length;
+  }
+  std::uint32_t length = 0;
+  for (std::size_t at = from; at < text.size(); ++at) {
+    while (length > 0 && text[at] != wanted[length]) length = border[length - 1];
+    if (text[at] == wanted[length]) ++length;
+    if (length == wanted.size()) return at + 1 - length;
+  }
+  return std::string_view::npos;
+}
+
+VELLUM_CAOS_BODY(SinsInteger) {
+  const Bytes textBytes(longText(call, call.s(0))), wantedBytes(longText(call, call.s(2)));
+  std::string_view text = textBytes.view(), wanted = wantedBytes.view();
+  std::int32_t from = call.i(1);
+  if (from < 1 || static_cast<std::size_t>(from) > text.size() + 1) {
+    if (text.empty()) return call.done(-1);
+    return call.fail(diag::OutsideString);
+  }
+  std::size_t found = findText(text, wanted, static_cast<std::size_t>(from) - 1);
+  return call.done(found == std::string_view::npos ? -1 : static_cast<std::int32_t>(found) + 1);
+}
+
+static vm::HostResult changeCase(Call& call, bool upper) {
+  std::string bytes = toBytes(longText(call, call.s(0)));
+  for (char& c : bytes) {
+    auto code = static_cast<unsigned char>(c);
+    if (code < 0x80) {
+      c = upper ? base::toUpperAscii(c) : base::toLowerAscii(c);
+      continue;
+    }
+    // Windows-1252: accented letters stand 32 apart; the signs for times and divided-by lie among them.
+    bool isUpper = code >= 0xc0 && code <= 0xde && code != 0xd7;
+    bool isLower = code >= 0xe0 && code <= 0xfe && code != 0xf7;
+    if (upper && isLower) c = static_cast<char>(code - 32);
+    if (!upper && isUpper) c = static_cast<char>(code + 32);
+  }
+  return call.done(std::string_view(fromBytes(bytes)));
+}
+
+VELLUM_CAOS_BODY(UppaString) { return changeCase(call, true); }
+VELLUM_CAOS_BODY(LowaString) { return changeCase(call, false); }
+
+// Variables by name
+
+using Globals = std::map<std::string, vm::Value, std::less<>>;
+
+// Reading one that is not there makes it, with its default.
+static vm::Value* global(Call& call, Globals& globals) {
+  auto found = globals.find(call.s(0));
+  if (found == globals.end()) {
+    std::size_t bytes = call.s(0).size() + sizeof(Globals::value_type);
+    if (call.world.nameBytes + bytes > MaxNameBytes) return nullptr;
+    call.world.nameBytes += bytes;
+    vm::Value value = &globals == &call.world.game ? gameDefault(call.s(0)) : eameDefault(call.s(0));
+    found = globals.emplace(std::string(call.s(0)), value).first;
+  }
+  return &found->second;
+}
+
+static vm::HostResult readGlobal(Call& call, Globals& globals) {
+  const vm::Value* value = global(call, globals);
+  return value != nullptr ? call.done(*value) : call.fail(diag::OutOfMemory);
+}
+
+static vm::HostResult writeGlobal(Call& call, Globals& globals) {
+  vm::Value* value = global(call, globals);
+  if (value == nullptr) return call.fail(diag::OutOfMemory);
+  call.runtime.store(*value, call.v(1));
+  return call.done();
+}
+
+static vm::HostResult deleteGlobal(Call& call, Globals& globals) {
+  auto found = globals.find(call.s(0));
+  if (found != globals.end()) {
+    call.runtime.heap().release(found->second);
+    call.world.nameBytes -= found->first.size() + sizeof(Globals::value_type);
+    globals.erase(found);
+  }
+  return call.done();
+}
+
+static vm::HostResult nextGlobal(Call& call, Globals& globals) {
+  auto found = call.s(0).empty() ? globals.begin() : globals.upper_bound(call.s(0));
+  return call.done(found == globals.end() ? std::string_view() : std::string_view(found->first));
+}
+
+VELLUM_CAOS_BODY(GameVariable) { return readGlobal(call, call.world.game); }
+vm::HostResult set_GameVariable(Call& call) { return writeGlobal(call, call.world.game); }
+VELLUM_CAOS_BODY(EameVariable) { return readGlobal(call, call.world.engine); }
+vm::HostResult set_EameVariable(Call& call) { return writeGlobal(call, call.world.engine); }
+VELLUM_CAOS_BODY(Delg) { return deleteGlobal(call, call.world.game); }
+VELLUM_CAOS_BODY(Dele) { return deleteGlobal(call, call.world.engine); }
+VELLUM_CAOS_BODY(GamnString) { return nextGlobal(call, call.world.game); }
+VELLUM_CAOS_BODY(EamnString) { return nextGlobal(call, call.world.engine); }
+
+static bool sameName(const vm::Value& a, const vm::Value& b) {
+  if (a.tag != b.tag) return false;
+  if (a.isString()) return vm::text(a.string()) == vm::text(b.string());
+  if (a.isHandle()) return a.handle() == b.handle();
+  return a.isInt() ? a.content.i == b.content.i : a.content.f == b.content.f;
+}
+
+// Agents with thousands of names are rare, and pay for it.
+static std::size_t findName(Call& call, const Agent& agent, const vm::Value& name) {
+  std::size_t at = 0;
+  while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
+  call.charge(at / 16);
+  return at;
+}
+
+static vm::HostResult readNamed(Call& call, const Agent& agent) {
+  std::size_t at = findName(call, agent, call.v(0));
+  return call.done(at < agent.named().size() ? agent.named()[at].value : vm::Value());
+}
+
+static vm::HostResult writeNamed(Call& call, Agent& agent) {
+  std::size_t at = findName(call, agent, call.v(0));
+  if (at == agent.named().size()) {
+    if (at >= 10000 || call.world.nameBytes + sizeof(NamedVariable) > MaxNameBytes) return call.fail(diag::OutOfMemory);
+    call.world.nameBytes += sizeof(NamedVariable);
+    vm::Heap::retain(call.v(0));
+    agent.extras.make().named.push_back({call.v(0), {}});
+  }
+  call.runtime.store(agent.extras.make().named[at].value, call.v(2));
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(NameVariable) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return readNamed(call, agent);
+}
+vm::HostResult set_NameVariable(Call& call) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  return writeNamed(call, agent);
+}
+VELLUM_CAOS_BODY(MameVariable) {
+  VELLUM_CAOS_REQUIRE_OWNER(agent);
+  return readNamed(call, agent);
+}
+vm::HostResult set_MameVariable(Call& call) {
+  VELLUM_CAOS_REQUIRE_OWNER(agent);
+  return writeNamed(call, agent);
+}
+
+VELLUM_CAOS_BODY(Deln) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  std::size_t at = findName(call, agent, call.v(0));
+  if (at == agent.named().size()) return call.done();
+  call.runtime.heap().release(agent.named()[at].name);
+  call.runtime.heap().release(agent.named()[at].value);
+  call.world.nameBytes -= sizeof(NamedVariable);
+  std::vector<NamedVariable>& named = agent.extras.make().named;
+  named.erase(named.begin() + static_cast<std::ptrdiff_t>(at));
+  return call.done();
+}
+
+// Start with an empty text; it comes back after the last name.
+VELLUM_CAOS_BODY(Namn) {
+  VELLUM_CAOS_REQUIRE_TARGET(agent);
+  vm::Value& previous = call.out(0);
+  bool first = previous.isString() && vm::text(previous.string()).empty();
+  std::size_t at = first ? 0 : findName(call, agent, previous) + 1;
+  if (at >= agent.named().size()) return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
+  call.runtime.store(previous, agent.named()[at].name);
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(AvarVariable) {
+  VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
+  std::int32_t index = call.i(2);
+  if (index < 0 || index >= VariableCount) return call.fail(diag::InvalidRange);
+  return call.done(agent.variables.get(index));
+}
+vm::HostResult set_AvarVariable(Call& call) {
+  VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
+  std::int32_t index = call.i(2);
+  if (index < 0 || index >= VariableCount) return call.fail(diag::InvalidRange);
+  call.runtime.store(call.runtime.variableOf(agent, index), call.v(3));
+  return call.done();
+}
+
+VELLUM_CAOS_BODY(Targ) {
+  call.runtime.setTarget(call.script, call.v(0).handle());
+  return call.done();
+}
+
+// The engine
+
+VELLUM_CAOS_BODY(GnamString) { return call.done("Docking Station"); }
+VELLUM_CAOS_BODY(ModuString) { return call.done("vellum"); }
+VELLUM_CAOS_BODY(UfosString) { return call.done("Vellum"); }
+VELLUM_CAOS_BODY(VmjrInteger) { return call.done(2); }  // the engine of Docking Station is 2.296
+VELLUM_CAOS_BODY(VmnrInteger) { return call.done(296); }
+
+// What lowered code calls
+
+vm::HostResult internalFail(Call& call) {
+  switch (call.i(0)) {
+    case internal::RepeatCountFail: return call.fail(diag::RepeatCount);
+    case internal::SubroutinesFail: return call.fail(diag::SubroutinesTooDeep);
+    default: return call.fail(diag::AssertionFailed);
+  }
+}
+
+// Agents for equality: the handle of an agent that is gone is NULL.
+vm::HostResult internalSame(Call& call) {
+  vm::Value a = call.v(0), b = call.v(2);
+  if (!a.isHandle() || !b.isHandle()) return call.fail(diag::IncompatibleTypes);
+  return call.done(call.world.find(a.handle()) == call.world.find(b.handle()) ? 1 : 0);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,87 @@
+// The manual's table of debug keys: for whoever makes a game. All but those of the numeric pad go with Shift. Delete
+// and End are about creatures, and have nothing to act on here.
+#include <iterator>
+
+#include "languages/caos/runtime/runtime.h"
+#include "languages/caos/runtime/view.h"
+#include "languages/caos/world/engine_variables.h"
+#include "languages/caos/world/view.h"
+
+namespace vellum::caos {
+
+namespace {
+
+enum Key : std::int32_t {
+  Shift = 16,
+  Pause = 19,
+  Space = 32,
+  PageUp = 33,
+  PageDown = 34,
+  Home = 36,
+  Insert = 45,
+  Numpad0 = 96,
+  Numpad5 = 101,
+  Numpad6 = 102
+};
+
+void showOtherMetaroom(World& world, bool next) {
+  const auto& rooms = world.map.metarooms();
+  if (rooms.empty()) return;
+  auto at = next ? rooms.upper_bound(world.camera.metaroom) : rooms.lower_bound(world.camera.metaroom);
+  if (next && at == rooms.end()) at = rooms.begin();
+  if (!next) at = std::prev(at == rooms.begin() ? rooms.end() : at);
+  showMetaroom(world, world.camera, at->first, -1, -1);
+}
+
+// The sizes of the screens of the game's time; from the last one, or one that is none of them, the first is next.
+void showNextSize(World& world) {
+  static constexpr struct { std::int32_t width, height; } Sizes[] = {{640, 480}, {800, 600}, {1024, 768}, {1280, 1024}};
+  static constexpr std::int32_t WindowResized = 123;
+  Camera& camera = world.camera;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i + 1 < std::size(Sizes); ++i)
+    if (camera.width == Sizes[i].width && camera.height == Sizes[i].height) next = i + 1;
+  float x = camera.middleX(), y = camera.middleY();
+  camera.width = Sizes[next].width;
+  camera.height = Sizes[next].height;
+  moveCamera(world, camera, x - static_cast<float>(camera.width) / 2, y - static_cast<float>(camera.height) / 2, 0);
+  raiseOnAll(world, WindowResized);
+}
+
+}  // namespace
+
+bool pressDebugKey(CaosRuntime& runtime, std::int32_t code) {
+  World& world = runtime.world();
+  if (gameNumber(world, "engine_debug_keys") == 0) return false;
+  if (code >= Numpad0 && code <= Numpad6) {
+    runtime.session().highlighted = code <= Numpad5 ? 1 << (code - Numpad0) : 0;  // the flags of BHVR
+    return true;
+  }
+  if (!world.input.keys.test(Shift)) return false;
+  switch (code) {
+    case Pause:
+      world.debugPaused = !world.debugPaused;
+      if (!world.debugPaused) world.followed = 0;  // as DBG: PLAY
+      return true;
+    case Space:
+      if (world.debugPaused && runtime.session().forcedTicks < MaxForcedTicks) ++runtime.session().forcedTicks;
+      return world.debugPaused;
+    case PageUp: showOtherMetaroom(world, false); return true;
+    case PageDown: showOtherMetaroom(world, true); return true;
+    case Home: showNextSize(world); return true;
+    case Insert: world.debugMap = !world.debugMap; return true;
+    default: return false;
+  }
+}
+
+void takeDebugKeys(CaosRuntime& runtime) {
+  Input& input = runtime.world().input;
+  std::erase_if(input.queue, [&](const InputEvent& event) {
+    bool isShift = (event.a & 255) == Shift;
+    if (isShift && event.kind == InputEvent::KeyDown) input.keys.set(Shift);
+    if (isShift && event.kind == InputEvent::KeyUp) input.keys.reset(Shift);
+    return event.kind == InputEvent::KeyDown && pressDebugKey(runtime, event.a);
+  });
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,79 @@
+#include "languages/caos/runtime/pray_store.h"
+
+#include "base/text.h"
+
+namespace vellum::caos {
+
+static constexpr std::size_t MaxChunks = 100'000;
+
+void PrayStore::forget() {
+  for (Entry& entry : entries_) {
+    entry.cached = false;
+    entry.data = {};
+  }
+}
+
+static bool isResourceFile(std::string_view name) {
+  std::string small = base::toLower(name);
+  return small.ends_with(".agents") || small.ends_with(".agent") || small.ends_with(".creature");
+}
+
+void PrayStore::read(const Assets& assets) {
+  if (read_) return;
+  read_ = true;
+  for (std::string_view folder : {"My Agents", "My Creatures"}) {
+    for (const std::string& file : assets.list(folder)) {
+      if (!isResourceFile(file)) continue;
+      auto bytes = assets.read(folder, file);
+      if (!bytes) continue;
+      auto chunks = readPray(*bytes);
+      if (!chunks) continue;
+      for (const PrayChunk& chunk : *chunks)
+        if (entries_.size() < MaxChunks)
+          entries_.push_back({chunk.type, chunk.name, std::string(folder), file, chunk.packed, false, {}});
+    }
+  }
+}
+
+bool PrayStore::removeFile(const Assets& assets, const Entry& entry) {
+  if (assets.storage == nullptr) return false;
+  if (assets.isInStorage(entry.folder, entry.file) && !assets.storage->remove(base::cat(entry.folder, '/', entry.file)))
+    return false;
+  bool ofGame = assets.exists(entry.folder, entry.file);
+  if (ofGame && !assets.storage->write(base::cat(entry.folder, '/', entry.file), "")) return false;
+  refresh();
+  return true;
+}
+
+std::vector<const PrayStore::Entry*> PrayStore::ofType(const Assets& assets, std::string_view type) {
+  read(assets);
+  std::vector<const Entry*> found;
+  for (const Entry& entry : entries_)
+    if (entry.type == type.substr(0, 4)) found.push_back(&entry);
+  return found;
+}
+
+PrayStore::Entry* PrayStore::find(const Assets& assets, std::string_view name) {
+  read(assets);
+  for (Entry& entry : entries_)
+    if (entry.name == name) return &entry;
+  return nullptr;
+}
+
+const std::string* PrayStore::data(const Assets& assets, Entry& entry) {
+  if (entry.cached) return &entry.data;
+  auto bytes = assets.read(entry.folder, entry.file);
+  auto chunks = bytes ? readPray(*bytes) : base::Result<std::vector<PrayChunk>>(bytes.error());
+  if (!chunks) return nullptr;
+  for (const PrayChunk& chunk : *chunks) {
+    if (chunk.name != entry.name || chunk.type != entry.type) continue;
+    auto data = unpackChunk(chunk);
+    if (!data) return nullptr;
+    entry.data = std::move(*data);
+    entry.cached = true;
+    return &entry.data;
+  }
+  return nullptr;
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,69 @@
+// Who keeps the engine busy, counted by classifier. Counts and not times, so that the same world tells the same on
+// every machine.
+#pragma once
+
+#include <array>
+#include <map>
+
+#include "languages/caos/runtime/save_io.h"
+#include "languages/caos/world/agent.h"
+
+namespace vellum::caos {
+
+// CAOS: DBG: PROF. What the agents of one classifier have had since the start or DBG: CPRO.
+struct Profile {
+  std::uint64_t slices = 0, commands = 0, scripts = 0, messages = 0;
+  void add(const Profile& other) {
+    slices += other.slices;
+    commands += other.commands;
+    scripts += other.scripts;
+    messages += other.messages;
+  }
+};
+
+class Profiler {
+ public:
+  // Of more classifiers than this, those that come last are not counted.
+  static constexpr std::size_t MaxClassifiers = 65'536;
+
+  // What an agent has had now.
+  void add(Agent& agent, const Profile& spent) {
+    if (agent.profile == 0) agent.profile = rowOf(keyOf(agent.classifier));
+    rows_[agent.profile].add(spent);
+  }
+  // Nobody has had anything. The agents there are have to forget their rows (Agent::profile).
+  void clear();
+
+  using Key = std::array<std::int32_t, 3>;
+  struct Line {
+    std::uint32_t agents = 0;
+    Profile profile;
+  };
+  // By classifier; `agents` are those that live, null among them for those that don't.
+  std::map<Key, Line> lines(const std::vector<Agent*>& agents) const;
+
+  template <class Io>
+  void save(Io& io) {
+    std::map<Key, Profile> counted;
+    if constexpr (!Io::reads)
+      for (const auto& [key, row] : rowOf_) counted[key] = rows_[row];
+    allOfMap(io, counted, 44, [&](Key& key, Profile& profile) {
+      for (std::int32_t& number : key) io(number);
+      each(io, profile.slices, profile.commands, profile.scripts, profile.messages);
+    });
+    if constexpr (Io::reads) {
+      clear();
+      for (const auto& [key, profile] : counted) rows_[rowOf(key)].add(profile);
+    }
+  }
+
+ private:
+  static Key keyOf(const Classifier& c) { return {c.family, c.genus, c.species}; }
+  std::uint32_t rowOf(const Key& key);
+
+  // Row 0 takes what is not counted: that costs an agent nothing but this.
+  std::vector<Profile> rows_{1};
+  std::map<Key, std::uint32_t> rowOf_;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,60 @@
+// Gives every row to the virtual machine.
+#include "languages/caos/builtins/call.h"
+
+namespace vellum::caos {
+
+namespace {
+
+template <Body body>
+vm::HostResult entry(vm::HostCall& host) {
+  Call call(host);
+  return body(call);
+}
+
+vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
+  Call call(host);
+  return call.fail(diag::NotBuiltYet, row.name, row.missing);
+}
+
+template <Id id>
+vm::HostResult later(vm::HostCall& host) {
+  return notBuilt(host, row(id));
+}
+
+}  // namespace
+
+void registerBodies(CaosRuntime& runtime) {
+  vm::Vm& vm = runtime.vm();
+  auto body = [&](Id id, vm::HostFunction function) {
+    vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &runtime);
+  };
+  auto setter = [&](Id id, vm::HostFunction function) {
+    vm.registerHost(setterName(row(id)), setterSignature(row(id)), function, &runtime);
+  };
+#define VELLUM_CAOS_CHAPTER(title)
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) body(Id::id, entry<run_##id>);
+#define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
+#define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) body(Id::id, later<Id::id>);
+#include "languages/caos/builtins/all.def"
+#undef VELLUM_CAOS_CHAPTER
+#undef VELLUM_CAOS_BUILT
+#undef VELLUM_CAOS_COMPILED
+#undef VELLUM_CAOS_LATER
+  setter(Id::GameVariable, entry<set_GameVariable>);
+  setter(Id::EameVariable, entry<set_EameVariable>);
+  setter(Id::NameVariable, entry<set_NameVariable>);
+  setter(Id::MameVariable, entry<set_MameVariable>);
+  setter(Id::AvarVariable, entry<set_AvarVariable>);
+  setter(Id::VelxVariable, entry<set_VelxVariable>);
+  setter(Id::VelyVariable, entry<set_VelyVariable>);
+  auto internal = [&](InternalHost which, vm::HostFunction function) {
+    vm.registerHost(internalName(which), internalSignature(which), function, &runtime);
+  };
+  internal(InternalHost::Fail, entry<internalFail>);
+  internal(InternalHost::Same, entry<internalSame>);
+  internal(InternalHost::EnumBegin, entry<internalEnumBegin>);
+  internal(InternalHost::EconBegin, entry<internalEconBegin>);
+  internal(InternalHost::EnumNext, entry<internalEnumNext>);
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,24 @@
+// CAOS's part of a world as bytes.
+#pragma once
+
+#include "languages/caos/runtime/runtime.h"
+
+namespace vellum::caos {
+
+enum class RecordUse : std::uint8_t {
+  Part,       // of a saved Vellum world, which holds the programs and loads them first
+  Whole,      // with the texts of all programs
+  WorldFile,  // likewise, without what belongs to the session: EAME variables, requests
+};
+enum class EngineVariables : std::uint8_t { Replace, Keep };
+
+std::string packRecord(CaosRuntime& runtime, RecordUse use);
+// Of bytes that nobody vouches for. After an error the world is empty.
+base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine);
+
+// CAOS: TWIN. The script that runs on an agent, and those that wait for it, also run on its twin from here on. Not one
+// that runs right now: it is in the middle of a command. `withoutAgents`: NULL stands for the agents in its variables.
+// False when there is no memory for it.
+bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents);
+
+}  // namespace vellum::caos

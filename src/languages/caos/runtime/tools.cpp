@@ -1,0 +1,157 @@
+// What the command line does with the files of Creatures, and what a loudspeaker asks for.
+#include "base/image/png.h"
+#include "base/path.h"
+#include "base/text.h"
+#include "languages/caos/caos.h"
+#include "languages/caos/files/pictures.h"
+#include "languages/caos/files/pray.h"
+#include "languages/caos/files/sound_files.h"
+#include "languages/caos/runtime/runtime.h"
+
+namespace vellum::caos {
+
+namespace {
+
+bool endsWith(std::string_view name, std::string_view ending) { return base::toLower(name).ends_with(ending); }
+
+std::string_view stemOf(std::string_view path) {
+  path.remove_prefix(base::folderOf(path).size());
+  return path.substr(0, path.rfind('.'));
+}
+
+class FilesBeside : public PrayFiles {
+ public:
+  FilesBeside(std::string_view folder, source::FileProvider& files) : folder_(folder), files_(files) {}
+  base::Result<std::string> read(std::string_view name) override { return files_.read(base::cat(folder_, name)); }
+
+ private:
+  std::string folder_;
+  source::FileProvider& files_;
+};
+
+base::Error in(const GameFile& file, const base::Error& error) { return {base::cat(file.name, ": ", error.message)}; }
+
+base::Result<SpriteFile> picturesOf(const GameFile& file) {
+  auto pictures = readPictures(file.name, file.bytes);
+  return pictures ? std::move(pictures) : in(file, pictures.error());
+}
+
+std::string describeSound(const WavHeader& wav) {
+  std::string text =
+      base::cat("wav: ", wav.rate, " Hz, ", wav.bits, " bits, ", wav.channels == 1 ? "1 channel, " : "2 channels, ");
+  base::appendFixed(text, wav.seconds(), 3);
+  return text + " seconds\n";
+}
+
+}  // namespace
+
+base::Result<std::string> packPray(const GameFile& source, source::FileProvider& files) {
+  FilesBeside beside(base::folderOf(source.name), files);
+  auto built = buildPray(source.bytes, beside);
+  return built ? std::move(built) : in(source, built.error());
+}
+
+base::Result<std::vector<GameFile>> unpackPray(const GameFile& file) {
+  auto apart = takeApart(file.bytes, stemOf(file.name));
+  if (!apart) return in(file, apart.error());
+  std::vector<GameFile> result;
+  for (NamedFile& part : *apart) result.push_back({std::move(part.name), std::move(part.bytes)});
+  return result;
+}
+
+base::Result<std::vector<GameFile>> convertPictures(const std::vector<GameFile>& from, std::string_view format,
+                                                    std::string_view name) {
+  SpriteFile all;
+  std::uint64_t pixels = 0;
+  for (const GameFile& file : from) {
+    auto pictures = picturesOf(file);
+    if (!pictures) return pictures.error();
+    for (SpriteImage& image : pictures->images) {
+      pixels += image.pixels.size();
+      if (pixels > 4 * MaxSpritePixels) return base::Error{"these are too many pictures at once"};
+      all.images.push_back(std::move(image));
+    }
+  }
+  std::vector<GameFile> result;
+  if (format == "png") {
+    for (std::size_t i = 0; i < all.images.size(); ++i) {
+      std::string number = all.images.size() == 1 ? std::string()
+                                                  : base::cat('-',
+                                                              i < 10    ? "00"
+                                                              : i < 100 ? "0"
+                                                                        : "",
+                                                              i);
+      if (all.images[i].width == 0 || all.images[i].height == 0) continue;  // PNG has no empty pictures
+      result.push_back({base::cat(name, number, ".png"), base::writePng(toPicture(all.images[i]))});
+    }
+    return result;
+  }
+  bool wide = !format.ends_with("-555");
+  std::string_view kind = wide ? format : format.substr(0, format.size() - 4);
+  SpriteFormat as = SpriteFormat::C16;
+  if (kind == "s16") as = SpriteFormat::S16;
+  else if (kind == "blk") as = SpriteFormat::Blk;
+  else if (kind != "c16")
+    return base::Error{base::cat("there is no format '", format, "': c16, s16, c16-555, s16-555, blk or png")};
+  auto bytes = writeSprites(all, as, wide);
+  if (!bytes) return bytes.error();
+  result.push_back({base::cat(name, '.', kind), std::move(*bytes)});
+  return result;
+}
+
+base::Result<std::string> describeFile(const GameFile& file) {
+  if (file.bytes.starts_with("PRAY")) {
+    auto list = listPray(file.bytes);
+    return list ? std::move(list) : in(file, list.error());
+  }
+  if (endsWith(file.name, ".wav")) {
+    auto wav = readWav(file.bytes);
+    if (!wav) return in(file, wav.error());
+    return describeSound(*wav);
+  }
+  if (endsWith(file.name, ".mng")) {
+    auto mng = readMng(file.bytes);
+    if (!mng) return in(file, mng.error());
+    std::string text;
+    for (const MngFile::Track& track : mng->tracks) {
+      base::append(text, base::cat("track ", track.name, '\n'));
+      for (const std::string& layer : track.layers) base::append(text, base::cat("  layer ", layer, '\n'));
+      for (const std::string& sample : track.samples) base::append(text, base::cat("  plays ", sample, '\n'));
+    }
+    for (const MngFile::Sample& sample : mng->samples)
+      base::append(
+          text, base::cat("sample ", sample.name.empty() ? "(no name)" : sample.name, ", ", sample.size, " bytes\n"));
+    return text;
+  }
+  auto pictures = picturesOf(file);
+  if (!pictures) return pictures.error();
+  std::string text;
+  if (!endsWith(file.name, ".art") && !endsWith(file.name, ".png"))
+    text = base::cat(describeSprites(file.bytes, endsWith(file.name, ".blk")), ", ");
+  base::append(text, base::cat(pictures->images.size(), pictures->images.size() == 1 ? " picture\n" : " pictures\n"));
+  for (std::size_t i = 0; i < pictures->images.size(); ++i)
+    base::append(text, base::cat(i, ": ", pictures->images[i].width, " x ", pictures->images[i].height, '\n'));
+  return text;
+}
+
+bool nextSound(languages::Runtime& runtime, SoundCue& cue) {
+  auto& events = static_cast<CaosRuntime&>(runtime).world().sounds.events;
+  if (events.empty()) return false;
+  SoundEvent& event = events.front();
+  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
+         event.loudness.panning};
+  events.erase(events.begin());
+  return true;
+}
+
+Pace paceOf(const languages::Runtime& runtime) { return static_cast<const CaosRuntime&>(runtime).pace(); }
+
+void tickTook(languages::Runtime& runtime, std::int64_t computing, std::int64_t overall) {
+  static_cast<CaosRuntime&>(runtime).session().times.add(computing, overall);
+}
+
+base::Result<std::string> soundFile(languages::Runtime& runtime, std::string_view name) {
+  return static_cast<CaosRuntime&>(runtime).world().galleries.assets.read("Sounds", base::cat(name, ".wav"));
+}
+
+}  // namespace vellum::caos

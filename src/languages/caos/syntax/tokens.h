@@ -1,0 +1,20 @@
+// The kinds of tokens, from the rows in tokens.def.
+#pragma once
+
+#include <cstdint>
+
+namespace vellum::caos {
+
+enum class TokenKind : std::uint16_t {
+#define VELLUM_CAOS_TOKEN(name) name,
+#include "languages/caos/syntax/tokens.def"
+#undef VELLUM_CAOS_TOKEN
+};
+
+// Token flags.
+enum TokenFlag : std::uint16_t {
+  Unclosed = 1,    // a string, character or byte string that its line doesn't close
+  OutOfRange = 2,  // an integer that 32 bits can't hold
+};
+
+}  // namespace vellum::caos

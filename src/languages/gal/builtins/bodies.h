@@ -1,0 +1,110 @@
+// What each command of commands.def does.
+#pragma once
+
+#include <bit>
+
+#include "languages/gal/builtins/rows.h"
+#include "languages/gal/world/agent_group.h"
+
+namespace vellum::gal {
+
+// A command's arguments by slot; floats as bits.
+struct Arguments {
+  std::int32_t slots[3];
+  std::int32_t i(int slot) const { return slots[slot]; }
+  float f(int slot) const { return std::bit_cast<float>(slots[slot]); }
+};
+
+// A row without a body does not compile.
+template <Command>
+void runCommand(AgentGroup& group, const Arguments& call) = delete;
+
+// The string that a text stands for now, -1 for None.
+inline std::int32_t stringOf(AgentGroup& group, std::int32_t text) {
+  return text < 0 ? -1 : group.texts().resolve(static_cast<std::size_t>(text), group.inputs());
+}
+
+// The first is made first, so that strings get their numbers in one order everywhere.
+inline bool sameTexts(AgentGroup& group, std::int32_t a, std::int32_t b) {
+  std::int32_t first = stringOf(group, a);
+  return first == stringOf(group, b);
+}
+
+template <>
+inline void runCommand<Command::Script>(AgentGroup& group, const Arguments& call) {
+  group.script(stringOf(group, call.i(0)));
+}
+template <>
+inline void runCommand<Command::Blend>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->blend = call.f(0);
+}
+template <>
+inline void runCommand<Command::BlendIn>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->blendIn = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::BlendNull>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->blendNull = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::Rate>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->rate = call.f(0);
+}
+template <>
+inline void runCommand<Command::Duration>(AgentGroup& group, const Arguments& call) {
+  group.duration(call.f(0));
+}
+template <>
+inline void runCommand<Command::StartFrame>(AgentGroup& group, const Arguments& call) {
+  PendingBlock* block = group.block();
+  if (block == nullptr) return;
+  block->startLow = call.f(0);
+  block->startHigh = call.f(1);
+}
+template <>
+inline void runCommand<Command::Looping>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->looping = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::Restart>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->restart = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::WaitBlendIn>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->waitBlendIn = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::WaitBlendOut>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->waitBlendOut = call.i(0) != 0;
+}
+template <>
+inline void runCommand<Command::WaitBlend>(AgentGroup& group, const Arguments& call) {
+  runCommand<Command::WaitBlendIn>(group, call);
+}
+template <>
+inline void runCommand<Command::Notify>(AgentGroup& group, const Arguments& call) {
+  group.notify(call.f(0), stringOf(group, call.i(1)));
+}
+template <>
+inline void runCommand<Command::SyncChannel>(AgentGroup& group, const Arguments& call) {
+  if (PendingBlock* block = group.block()) block->sync = static_cast<std::int16_t>(call.i(0));
+}
+template <>
+inline void runCommand<Command::ResetChannel>(AgentGroup& group, const Arguments& call) {
+  group.resetChannel(call.i(0));
+}
+template <>
+inline void runCommand<Command::KeepSet>(AgentGroup& group, const Arguments& call) {
+  group.keepSet(call.f(0), call.f(1));
+}
+// Its first argument is the number of its random block.
+template <>
+inline void runCommand<Command::KeepChance>(AgentGroup& group, const Arguments& call) {
+  group.keepChance(call.i(0), call.f(1), call.f(2));
+}
+template <>
+inline void runCommand<Command::Timer>(AgentGroup& group, const Arguments& call) {
+  group.timer(call.f(0), call.i(1));
+}
+
+}  // namespace vellum::gal

@@ -1,0 +1,103 @@
+#include "languages/gal/builtins/host_functions.h"
+
+#include "languages/gal/builtins/bodies.h"
+#include "languages/gal/lower/hosts.h"
+
+namespace vellum::gal {
+namespace {
+
+using vm::HostCall;
+using vm::HostResult;
+
+HostTarget& targetOf(HostCall& call) { return *static_cast<HostTarget*>(call.user); }
+
+Arguments argumentsOf(const HostCall& call, std::string_view parameters) {
+  Arguments out{};
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    int slot = static_cast<int>(i);
+    out.slots[i] = parameters[i] == 'f' ? std::bit_cast<std::int32_t>(call.f(slot)) : call.i(slot);
+  }
+  return out;
+}
+
+template <HostRow>
+HostResult runHost(AgentGroup& group, HostCall& call) = delete;
+
+template <>
+HostResult runHost<HostRow::Enter>(AgentGroup& group, HostCall& call) {
+  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("set and force are nested more than 256 deep");
+  return call.done(group.enter(call.i(0), call.i(1), call.i(2) != 0) ? 1 : 0);
+}
+template <>
+HostResult runHost<HostRow::Leave>(AgentGroup& group, HostCall& call) {
+  group.leave();
+  return call.done();
+}
+template <>
+HostResult runHost<HostRow::Play>(AgentGroup& group, HostCall& call) {
+  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("set and force are nested more than 256 deep");
+  group.play(call.i(0), call.i(1), call.i(2) != 0, group.agent().blocks[static_cast<std::size_t>(call.i(3))]);
+  return call.done();
+}
+template <>
+HostResult runHost<HostRow::Draw>(AgentGroup& group, HostCall& call) {
+  return call.done(group.draw(call.i(0)));
+}
+template <>
+HostResult runHost<HostRow::KeepChoice>(AgentGroup& group, HostCall& call) {
+  runCommand<Command::KeepChance>(group, argumentsOf(call, "iff"));
+  return call.done();
+}
+template <>
+HostResult runHost<HostRow::HasScript>(AgentGroup& group, HostCall& call) {
+  return call.done(group.has(stringOf(group, call.i(0))) ? 1 : 0);
+}
+template <>
+HostResult runHost<HostRow::SameTexts>(AgentGroup& group, HostCall& call) {
+  return call.done(sameTexts(group, call.i(0), call.i(1)) ? 1 : 0);
+}
+// A change inside the transition of the very same input is plain: it would never end otherwise. The transition's
+// action is no call: it has no part in the blocks around the localbind.
+template <>
+HostResult runHost<HostRow::BeginChange>(AgentGroup& group, HostCall& call) {
+  std::int32_t input = call.i(0), old = group.input(input);
+  std::int32_t& changing = targetOf(call).changing[static_cast<std::size_t>(input)];
+  if (group.scopes() >= AgentGroup::MaxScopes) return call.fail("localbind is nested too deep in transitions");
+  group.openScope();
+  if (++changing > 1 || old == call.i(1)) return call.done(-1);
+  return call.done(group.agent().transition(input, old, call.i(1)));
+}
+template <>
+HostResult runHost<HostRow::EndChange>(AgentGroup& group, HostCall& call) {
+  group.leave();
+  group.setInput(call.i(0), call.i(1));
+  --targetOf(call).changing[static_cast<std::size_t>(call.i(0))];
+  return call.done();
+}
+
+template <HostRow Row>
+HostResult hostEntry(HostCall& call) {
+  return runHost<Row>(*targetOf(call).group, call);
+}
+
+template <Command Row>
+HostResult commandEntry(HostCall& call) {
+  runCommand<Row>(*targetOf(call).group, argumentsOf(call, commandRow(Row).parameters));
+  return call.done();
+}
+
+}  // namespace
+
+void registerHosts(vm::Vm& vm, HostTarget& target) {
+#define VELLUM_GAL_HOST(name, text, parameters, result) \
+  vm.registerHost(text, hostSignature(HostRow::name), hostEntry<HostRow::name>, &target);
+#include "languages/gal/lower/hosts.def"
+#undef VELLUM_GAL_HOST
+#define VELLUM_GAL_COMMAND(name, word, parameters, signature, defaults, status, text) \
+  if (Command::name != Command::KeepChance)                                           \
+    vm.registerHost(hostName(Command::name), hostSignature(Command::name), commandEntry<Command::name>, &target);
+#include "languages/gal/builtins/commands.def"
+#undef VELLUM_GAL_COMMAND
+}
+
+}  // namespace vellum::gal

@@ -1,0 +1,327 @@
+#include "languages/gal/runtime/agent.h"
+
+#include <algorithm>
+
+#include "languages/gal/diagnostics.h"
+#include "languages/gal/syntax/parser.h"
+
+namespace vellum::gal {
+namespace {
+
+TextDefinition textDefinition(const Text& text) {
+  TextDefinition out;
+  for (const TextPart& part : text.parts) out.parts.push_back({part.input, part.text});
+  return out;
+}
+
+// The commands of a plain block (LoweredAgent::blocks) in their order, as one preset.
+void readCommands(const Statement& s, BlockDefinition& out) {
+  for (const Statement& inner : s.body) {
+    float first = inner.numbers[0], second = inner.numbers[1];
+    if (inner.kind == StatementKind::Block) {
+      readCommands(inner, out);
+      continue;
+    }
+    switch (inner.command) {
+      case Command::Script: out.text = inner.index; break;
+      case Command::Blend: out.blend = first; break;
+      case Command::BlendIn: out.blendIn = first != 0; break;
+      case Command::BlendNull: out.blendNull = first != 0; break;
+      case Command::Rate:
+        out.rate = first;
+        out.duration = 0;
+        break;
+      case Command::Duration: out.duration = first; break;
+      case Command::StartFrame:
+        out.startLow = first;
+        out.startHigh = second;
+        break;
+      case Command::Looping: out.looping = first != 0; break;
+      case Command::Restart: out.restart = first != 0; break;
+      case Command::WaitBlendIn:
+      case Command::WaitBlend: out.waitBlendIn = first != 0; break;
+      case Command::WaitBlendOut: out.waitBlendOut = first != 0; break;
+      case Command::Notify: out.notifies.push_back({first, inner.index}); break;
+      case Command::SyncChannel: out.sync = inner.index; break;
+      case Command::KeepSet:
+        out.keepLow = first;
+        out.keepHigh = second;
+        out.keepIsLengths = out.text >= 0;
+        break;
+      case Command::Timer:
+        out.timed = true;
+        out.timerSeconds = first;
+        out.timerAction = inner.index;
+        break;
+      case Command::ResetChannel:
+      case Command::KeepChance: VELLUM_UNREACHABLE("a plain block with a command that is none");
+    }
+  }
+}
+
+std::vector<BlockDefinition> blockDefinitions(const LoweredAgent& lowered) {
+  std::vector<BlockDefinition> out(lowered.blocks.size());
+  for (std::size_t i = 0; i < out.size(); ++i) readCommands(*lowered.blocks[i], out[i]);
+  return out;
+}
+
+// In the order of their members, those of one in the order in which they came; without allocating.
+template <class Items>
+void byMember(Items& items) {
+  auto less = [](const auto& a, const auto& b) {
+    return a.member != b.member ? a.member < b.member : a.place < b.place;
+  };
+  for (std::size_t i = 0; i < items.size(); ++i) items[i].place = static_cast<std::uint32_t>(i);
+  if (!std::is_sorted(items.begin(), items.end(), less)) std::sort(items.begin(), items.end(), less);
+}
+
+}  // namespace
+
+CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                     bool recover) {
+  return checkFile(parse(sources, file, emitter, recover), emitter);
+}
+
+AgentDefinition define(const CheckedAgent& agent, std::string name) {
+  AgentDefinition out;
+  out.name = std::move(name);
+  for (const DeclaredChannel& channel : agent.channels) out.channels.push_back(channel.name);
+  for (std::size_t i = 0; i < agent.inputs.size(); ++i) {
+    const DeclaredInput& input = agent.inputs[i];
+    InputDefinition definition{input.name, input.local, agent.monitored(static_cast<int>(i)), {}};
+    for (const DeclaredValue& value : input.values) definition.values.push_back({value.name, value.text()});
+    out.inputs.push_back(std::move(definition));
+  }
+  for (const Action& action : agent.actions) out.actions.push_back(action.name);
+  for (const Text& text : agent.texts) out.texts.push_back(textDefinition(text));
+  for (const RandomBlock& block : agent.randoms) out.randoms.push_back(block.odds);
+  for (const TransitionLine& line : agent.transitions)
+    out.transitions.push_back({line.input, line.from, line.to, line.action});
+  out.defaultAction = agent.defaultAction;
+  return out;
+}
+
+Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm::Vm& vm, HostTarget& target,
+             base::Random& random, GroupListener& listener)
+    : checked_(std::move(checked)),
+      definition_(define(checked_, std::move(name))),
+      entity_(std::move(entity)),
+      vm_(vm),
+      target_(target),
+      group_(definition_, entity_, random, &listener),
+      runner_(program_, group_) {
+  LoweredAgent lowered = lower(checked_);
+  definition_.blocks = blockDefinitions(lowered);
+  program_ = makeSteps(checked_, lowered.blocks, vm_.limits.budget, AgentGroup::MaxScopes);
+  useSteps(true);
+  auto module = vm_.load(lowered.module);
+  VELLUM_CHECK(module.ok(), "a GAL agent's code passes verification");
+  module_ = *module;
+  for (ir::FunctionId function : lowered.actions) actions_.push_back(vm_.function(module_, function));
+  group_.add();
+}
+
+// What the host functions act on from here on.
+void Agent::point() {
+  target_.group = &group_;
+  target_.changing.assign(definition_.inputs.size(), 0);
+}
+
+bool Agent::runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  if (!stepping_) return run(actions_[static_cast<std::size_t>(action)], fiber, emitter);
+  runner_.run(action);
+  return true;
+}
+
+bool Agent::run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  fiber.blocks[InputBlock] = {reinterpret_cast<unsigned char*>(group_.inputs()),
+                              static_cast<std::uint32_t>(definition_.inputs.size() * sizeof(std::int32_t))};
+  if (vm_.run(fiber, function) != vm::Outcome::Trapped) return true;
+  diagnostics::Diagnostic trap = fiber.trap().diagnostic();
+  diagnostics::Kind kind{trap.name, diagnostics::Severity::Error, {}};
+  emitter.add(kind, trap.location, trap.message).stack = trap.stack;
+  group_.leaveAll();
+  group_.stir();
+  target_.changing.assign(definition_.inputs.size(), 0);
+  return false;
+}
+
+// Seed, "Transition sections": the action "will see the monitored input as still having the old value, and it changes
+// as soon as the action ends".
+bool Agent::change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  std::int32_t old = group_.input(change.input);
+  if (old == change.value) return true;
+  bool ok = true;
+  int action = definition_.transition(change.input, old, change.value);
+  if (action >= 0) {
+    target_.changing[static_cast<std::size_t>(change.input)] = 1;
+    ok = runAction(action, fiber, emitter);
+    target_.changing[static_cast<std::size_t>(change.input)] = 0;
+  }
+  group_.setInput(change.input, change.value);
+  return ok;
+}
+
+bool Agent::tick(vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  constexpr std::size_t Ahead = 6, Sooner = 2;
+  bool ok = true;
+  point();
+  byMember(memberChanges_);
+  byMember(memberCalls_);
+  if (!changes_.empty() || !calls_.empty()) group_.wakeAll();
+  for (const auto& [member, change, place] : memberChanges_)
+    if (group_.inputOf(member, change.input) != change.value) group_.wake(member);
+  for (const auto& next : memberCalls_) group_.wake(next.member);
+  nextChange_ = nextCall_ = 0;
+  const std::vector<std::int32_t>& awake = group_.nextTick();
+  for (std::size_t i = 0; i < awake.size(); ++i) {
+    if (i + Ahead < awake.size()) group_.prefetch(awake[i + Ahead]);
+    if (i + Sooner < awake.size()) group_.prefetchExtras(awake[i + Sooner]);
+    ok = tickMember(awake[i], fiber, emitter) && ok;
+  }
+  group_.select(group_.size() - 1);
+  changes_.clear();
+  calls_.clear();
+  memberChanges_.clear();
+  memberCalls_.clear();
+  return ok;
+}
+
+bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
+  bool ok = true;
+  auto call = [&](std::int32_t action) { ok = runAction(action, fiber, emitter) && ok; };
+  group_.select(member);
+  group_.beginTick();
+  for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
+  for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member <= member; ++nextChange_)
+    if (memberChanges_[nextChange_].member == member)  // one that sleeps has already what it should change to
+      ok = change(memberChanges_[nextChange_].what, fiber, emitter) && ok;
+  for (std::int32_t action : calls_) call(action);
+  for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_)
+    call(memberCalls_[nextCall_].what);
+  group_.beginDefault();
+  call(definition_.defaultAction);
+  for (std::int32_t action : group_.takeDueTimers()) call(action);
+  group_.endTick();
+  return ok;
+}
+
+bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter) {
+  CheckedAgent extended = checked_;
+  std::size_t errors = emitter.errorCount();
+  CheckedSnippet snippet = checkSnippet(tree, extended, emitter);
+  if (emitter.errorCount() > errors) return false;
+  for (std::size_t i = checked_.texts.size(); i < extended.texts.size(); ++i)
+    definition_.texts.push_back(textDefinition(extended.texts[i]));
+  for (std::size_t i = checked_.randoms.size(); i < extended.randoms.size(); ++i)
+    definition_.randoms.push_back(extended.randoms[i].odds);
+  group_.definitionChanged();
+  group_.select(0);
+  point();
+  bool ok = true;
+  if (snippet.kind == CheckedSnippet::TextValue) {
+    result = group_.texts()[group_.texts().resolve(static_cast<std::size_t>(snippet.text), group_.inputs())];
+  } else {
+    bool truth = snippet.kind == CheckedSnippet::Truth;
+    LoweredAgent lowered = lower(extended, truth ? &snippet.condition : nullptr);
+    std::vector<BlockDefinition> blocks = blockDefinitions(lowered);
+    std::swap(definition_.blocks, blocks);
+    auto module = vm_.load(lowered.module);
+    VELLUM_CHECK(module.ok(), "an immediate action's code passes verification");
+    group_.beginImmediate();
+    ok = run(vm_.function(*module, truth ? lowered.truth : lowered.actions.back()), fiber, emitter);
+    if (ok && truth) result = fiber.result().i != 0 ? "true" : "false";
+    if (!truth) group_.endTick();
+    vm_.clear(fiber);
+    vm_.unload(*module);
+    std::swap(definition_.blocks, blocks);
+  }
+  definition_.texts.resize(checked_.texts.size());
+  definition_.randoms.resize(checked_.randoms.size());
+  group_.definitionChanged();
+  return ok;
+}
+
+void Agent::hash(base::Hasher& hasher) {
+  group_.hash(hasher);
+  auto number = [&](std::int32_t value) { hasher.number(static_cast<std::uint64_t>(value)); };
+  hasher.number(changes_.size());
+  for (InputChange change : changes_) {
+    number(change.input);
+    number(change.value);
+  }
+  hasher.number(calls_.size());
+  for (std::int32_t action : calls_) number(action);
+  for (const auto& [member, change, place] : memberChanges_) {
+    number(member);
+    number(change.input);
+    number(change.value);
+  }
+  for (const auto& [member, action, place] : memberCalls_) {
+    number(member);
+    number(action);
+  }
+}
+
+void Agent::save(base::ByteWriter& writer) {
+  group_.save(writer);
+  auto size = [&](const auto& items) { writer.u32(static_cast<std::uint32_t>(items.size())); };
+  size(changes_);
+  for (InputChange change : changes_) {
+    writer.i32(change.input);
+    writer.i32(change.value);
+  }
+  size(calls_);
+  for (std::int32_t action : calls_) writer.i32(action);
+  size(memberChanges_);
+  for (const auto& [member, change, place] : memberChanges_) {
+    writer.i32(member);
+    writer.i32(change.input);
+    writer.i32(change.value);
+  }
+  size(memberCalls_);
+  for (const auto& [member, action, place] : memberCalls_) {
+    writer.i32(member);
+    writer.i32(action);
+  }
+}
+
+bool Agent::restore(base::ByteReader& reader) {
+  changes_.clear();
+  calls_.clear();
+  memberChanges_.clear();
+  memberCalls_.clear();
+  if (!group_.restore(reader)) return false;
+  bool fits = true;
+  auto count = [&](std::size_t bytes) {
+    std::uint32_t items = reader.u32();
+    fits = fits && items <= reader.remaining() / bytes;
+    return fits ? items : 0;
+  };
+  auto change = [&]() -> InputChange {
+    InputChange out{reader.i32(), reader.i32()};
+    fits = fits && out.input >= 0 && static_cast<std::size_t>(out.input) < definition_.inputs.size() &&
+           out.value >= 0 &&
+           static_cast<std::size_t>(out.value) < definition_.inputs[static_cast<std::size_t>(out.input)].values.size();
+    return out;
+  };
+  auto within = [&](std::size_t end) {
+    std::int32_t out = reader.i32();
+    fits = fits && out >= 0 && static_cast<std::size_t>(out) < end;
+    return out;
+  };
+  auto members = static_cast<std::size_t>(group_.size());
+  for (std::uint32_t left = count(8); fits && left > 0; --left) changes_.push_back(change());
+  for (std::uint32_t left = count(4); fits && left > 0; --left) calls_.push_back(within(actions_.size()));
+  for (std::uint32_t left = count(12); fits && left > 0; --left) {
+    std::int32_t member = within(members);
+    memberChanges_.push_back({member, change()});
+  }
+  for (std::uint32_t left = count(8); fits && left > 0; --left) {
+    std::int32_t member = within(members);
+    memberCalls_.push_back({member, within(actions_.size())});
+  }
+  return fits && reader.ok();
+}
+
+}  // namespace vellum::gal

@@ -1,0 +1,90 @@
+// One agent, compiled and on its entity: what the runtime holds of each file that it loaded.
+#pragma once
+
+#include <memory>
+
+#include "languages/gal/builtins/host_functions.h"
+#include "languages/gal/check/check.h"
+#include "languages/gal/lower/lower.h"
+#include "languages/gal/runtime/run_steps.h"
+
+namespace vellum::gal {
+
+// Parses and checks. Fit to run when `emitter` got no errors.
+CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
+                     bool recover = false);
+
+// What the simulation needs to know of it.
+AgentDefinition define(const CheckedAgent& agent, std::string name);
+
+struct InputChange {
+  int input = -1;
+  int value = -1;
+};
+
+class Agent {
+ public:
+  // `checked` has no errors. The machine has the host functions; both outlive the agent.
+  Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm::Vm& vm, HostTarget& target,
+        base::Random& random, GroupListener& listener);
+  Agent(const Agent&) = delete;
+  Agent& operator=(const Agent&) = delete;
+
+  const CheckedAgent& checked() const { return checked_; }
+  const AgentDefinition& definition() const { return definition_; }
+  AgentGroup& group() { return group_; }
+  const AgentGroup& group() const { return group_; }
+
+  // Off: actions run in the virtual machine even where steps do, with the same results.
+  void useSteps(bool on) { stepping_ = on && !program_.empty(); }
+
+  // For the next tick of every member, in order.
+  void bind(InputChange change) { changes_.push_back(change); }
+  void call(int action) { calls_.push_back(action); }
+  // For the next tick of one member, after those of every member.
+  void bind(int member, InputChange change) { memberChanges_.push_back({member, change}); }
+  void call(int member, int action) { memberCalls_.push_back({member, action}); }
+
+  // One tick of every member: changes with their transitions, called actions, Default, timers. False: traps were
+  // reported; the tick went on behind each.
+  bool tick(vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  // An immediate action; `result` is what a condition or a text gives.
+  bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);
+
+  void hash(base::Hasher& hasher);
+  void save(base::ByteWriter& writer);
+  bool restore(base::ByteReader& reader);
+
+ private:
+  bool runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  bool run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  bool change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  bool tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitter);
+  void point();
+
+  CheckedAgent checked_;
+  AgentDefinition definition_;
+  EntityDefinition entity_;
+  vm::Vm& vm_;
+  HostTarget& target_;
+  AgentGroup group_;
+  vm::ModuleId module_;
+  std::vector<vm::FunctionRef> actions_;
+  StepProgram program_;
+  StepRunner runner_;
+  bool stepping_ = false;
+  template <class What>
+  struct OfMember {
+    int member;
+    What what;
+    std::uint32_t place = 0;  // in the order in which they came
+  };
+
+  std::vector<InputChange> changes_;
+  std::vector<OfMember<InputChange>> memberChanges_;
+  std::vector<OfMember<std::int32_t>> memberCalls_;
+  std::size_t nextChange_ = 0, nextCall_ = 0;  // of the members' own, within a tick
+  std::vector<std::int32_t> calls_;
+};
+
+}  // namespace vellum::gal

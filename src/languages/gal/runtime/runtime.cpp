@@ -1,0 +1,356 @@
+#include "languages/gal/runtime/runtime.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "diagnostics/spelling.h"
+#include "languages/gal/diagnostics.h"
+#include "languages/gal/syntax/parser.h"
+#include "languages/gal/world/entity_file.h"
+#include "languages/machine.h"
+
+namespace vellum::gal {
+namespace {
+
+constexpr std::uint64_t DefaultBudget = 1'000'000;  // calls that one action may make
+constexpr std::uint32_t MaxCallDepth = 256;
+
+}  // namespace
+
+GalRuntime::GalRuntime(const languages::WorldContext& context) : context_(context) {
+  vm_.limits.budget = DefaultBudget;
+  languages::setUp(vm_, context, "GAL");
+  vm_.limits.depth = MaxCallDepth;
+  registerHosts(vm_, target_);
+}
+
+GalRuntime::~GalRuntime() { vm_.clear(fiber_); }
+
+bool GalRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
+  std::size_t errors = emitter.errorCount();
+  for (source::FileId file : files) loadOne(file, emitter);
+  if (emitter.errorCount() == errors && !scheduleRead_) {
+    scheduleRead_ = true;
+    schedule_ = readSchedule(context_.options, emitter);
+    checkSchedule(emitter);
+  }
+  return emitter.errorCount() == errors;
+}
+
+bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
+  diagnostics::Emitter own;
+  CheckedAgent checked =
+      compile(context_.sources, file, own, languages::findOption(context_.options, "recover").has_value());
+  bool errors = own.hasErrors();
+  for (diagnostics::Diagnostic& diagnostic : own.take()) {
+    diagnostics::Kind kind{diagnostic.name, diagnostic.severity, {}};
+    auto& kept = emitter.add(kind, diagnostic.location, diagnostic.message);
+    kept.hints = std::move(diagnostic.hints);
+    kept.notes = std::move(diagnostic.notes);
+  }
+  if (errors) return false;
+  EntityDefinition entity;
+  if (!readEntityOption(file, emitter, entity)) return false;
+  std::string name(base::fileNameOf(context_.sources[file].name(), "/\\"));
+  agents_.push_back(std::make_unique<Agent>(std::move(checked), name, std::move(entity), vm_, target_, context_.random,
+                                            static_cast<GroupListener&>(*this)));
+  Agent& agent = *agents_.back();
+  if (context_.mode.profiler != nullptr) agent.useSteps(false);  // steps are no instructions, which are counted
+  shown_.emplace_back(agent.definition().channels.size());
+  Recording recording;
+  recording.title = name;
+  for (const std::string& channel : agent.definition().channels) recording.lanes.push_back({channel, {}, {}});
+  for (const InputDefinition& input : agent.definition().inputs)
+    recording.inputs.push_back({input.name, {{0, input.values[0].name}}});
+  recordings_.push_back(std::move(recording));
+  return true;
+}
+
+// Without --entity every script that is asked for exists.
+bool GalRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out) {
+  auto path = languages::findOption(context_.options, "entity");
+  if (!path) {
+    out.name = "entity";
+    out.obliging = true;
+    return true;
+  }
+  if (context_.includes == nullptr) {
+    emitter.emit(diag::EntityUnreadable, {}, *path, "no files can be read here");
+    return false;
+  }
+  auto file = context_.sources.load(*context_.includes, *path);
+  if (!file) {
+    // Beside the agent, too.
+    std::string_view agentPath = context_.sources[agent].name();
+    std::string beside(base::folderOf(agentPath, "/\\"));
+    beside += *path;
+    auto second = context_.sources.load(*context_.includes, beside);
+    if (!second) {
+      emitter.emit(diag::EntityUnreadable, {}, *path, file.error().message);
+      return false;
+    }
+    file = second;
+  }
+  EntityFile read = readEntity(context_.sources[*file].text());
+  if (!read.ok) {
+    emitter.emit(diag::EntityMalformed, {*file, {read.begin, read.end}}, read.message);
+    return false;
+  }
+  out = std::move(read.entity);
+  return true;
+}
+
+// Names in --bind and --press are checked before anything runs.
+bool GalRuntime::checkSchedule(diagnostics::Emitter& emitter) {
+  for (const ScheduledEvent& event : schedule_) {
+    if (event.kind != ScheduledEvent::Bind) continue;
+    std::string given = base::cat(event.name, "=", event.value);
+    bool known = false, fits = false, local = false;
+    diagnostics::SpellingSuggestion nearName(event.name), nearValue(event.value);
+    for (const auto& agent : agents_) {
+      const AgentDefinition& definition = agent->definition();
+      for (const InputDefinition& input : definition.inputs) nearName.offer(input.name);
+      int input = definition.inputNamed(event.name);
+      if (input < 0) continue;
+      known = true;
+      local = definition.inputs[static_cast<std::size_t>(input)].local;
+      fits = fits || (!local && definition.valueNamed(input, event.value) >= 0);
+      for (const ValueDefinition& value : definition.inputs[static_cast<std::size_t>(input)].values)
+        nearValue.offer(value.name);
+    }
+    if (fits) continue;
+    if (!known) {
+      auto& diagnostic = emitter.emit(diag::UnknownInput, {}, event.name);
+      if (nearName) diagnostic.hint(nearName.hint());
+    } else if (local) {
+      emitter.emit(diag::BindOnLocal, {}, event.name);
+    } else {
+      auto& diagnostic = emitter.emit(diag::UnknownValue, {}, event.name, event.value);
+      if (nearValue) diagnostic.hint(nearValue.hint());
+    }
+  }
+  return !emitter.hasErrors();
+}
+
+void GalRuntime::bind(Agent& agent, std::size_t index, InputChange change) {
+  agent.bind(change);
+  const InputDefinition& input = agent.definition().inputs[static_cast<std::size_t>(change.input)];
+  record(index, base::cat(input.name, " = ", input.values[static_cast<std::size_t>(change.value)].name));
+}
+
+bool GalRuntime::bindNow(std::size_t index, std::string_view name, std::string_view value, std::string& problem) {
+  Agent& agent = *agents_[index];
+  const AgentDefinition& definition = agent.definition();
+  int input = definition.inputNamed(name);
+  if (input < 0 || definition.inputs[static_cast<std::size_t>(input)].local) {
+    problem = base::cat("the agent has no global input '", name, "'");
+    return false;
+  }
+  int number = definition.valueNamed(input, value);
+  if (number < 0) {
+    problem = base::cat("the input '", name, "' has no value '", value, "'");
+    return false;
+  }
+  bind(agent, index, {input, number});
+  return true;
+}
+
+void GalRuntime::happen(const ScheduledEvent& event) {
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    Agent& agent = *agents_[i];
+    if (event.kind == ScheduledEvent::Bind) {
+      int input = agent.definition().inputNamed(event.name);
+      int value = input < 0 ? -1 : agent.definition().valueNamed(input, event.value);
+      if (value >= 0) bind(agent, i, {input, value});
+      continue;
+    }
+    for (const KeyBinding& key : agent.checked().keys) {
+      if (key.release != (event.kind == ScheduledEvent::Release) || key.key != event.name) continue;
+      record(i, base::cat(key.release ? "release " : "press ", key.key));
+      for (const KeyCommand& command : key.commands) {
+        if (command.bind) bind(agent, i, {command.index, command.value});
+        else agent.call(command.index);
+      }
+    }
+  }
+}
+
+bool GalRuntime::tick(diagnostics::Emitter& emitter) {
+  ++tick_;
+  emitter_ = &emitter;
+  bool ok = true;
+  while (nextEvent_ < schedule_.size() && schedule_[nextEvent_].tick <= tick_) happen(schedule_[nextEvent_++]);
+  for (current_ = 0; current_ < agents_.size(); ++current_) {
+    recordings_[current_].ticks = tick_;
+    ok = agents_[current_]->tick(fiber_, emitter) && ok;
+    show(current_);
+  }
+  emitter_ = nullptr;
+  return ok;
+}
+
+// `Action` or `Action()`: runs before Default of the next tick, as one that the game called.
+bool GalRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
+  result.clear();
+  std::string_view name = base::trim(call);
+  if (name.ends_with(')')) {
+    std::size_t open = name.find('(');
+    bool empty = open != std::string_view::npos && base::trim(name.substr(open + 1, name.size() - open - 2)).empty();
+    if (!empty) {
+      emitter.emit(diag::OptionMalformed, {}, "call", call, "actions take no arguments");
+      return false;
+    }
+    name = base::trim(name.substr(0, open));
+  }
+  bool found = false;
+  diagnostics::SpellingSuggestion suggestion(name);
+  for (std::size_t i = 0; i < agents_.size(); ++i) {
+    const AgentDefinition& definition = agents_[i]->definition();
+    for (const std::string& action : definition.actions) suggestion.offer(action);
+    int action = definition.actionNamed(name);
+    if (action < 0) continue;
+    found = true;
+    agents_[i]->call(action);
+    record(i, base::cat("call ", definition.actions[static_cast<std::size_t>(action)]));
+  }
+  if (found) return true;
+  auto& diagnostic = emitter.emit(diag::UnknownAction, {}, name);
+  if (suggestion) diagnostic.hint(suggestion.hint());
+  return false;
+}
+
+bool GalRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
+  result.clear();
+  if (agents_.empty()) {
+    auto path = languages::findOption(context_.options, "agent");
+    if (!path || context_.includes == nullptr) {
+      emitter.emit(diag::AgentMissing, {});
+      return false;
+    }
+    auto file = context_.sources.load(*context_.includes, *path);
+    if (!file) {
+      emitter.emit(diag::AgentUnreadable, {}, *path, file.error().message);
+      return false;
+    }
+    if (!load({*file}, emitter)) return false;
+  }
+  emitter_ = &emitter;
+  std::size_t errors = emitter.errorCount();
+  syntax::Tree tree = parseSnippet(context_.sources, snippet, emitter);
+  bool ok = emitter.errorCount() == errors;
+  for (current_ = 0; ok && current_ < agents_.size(); ++current_) {
+    // Several agents: the one that the names of the snippet fit is not guessed; each runs it.
+    ok = agents_[current_]->immediate(tree, fiber_, result, emitter);
+    show(current_);
+  }
+  emitter_ = nullptr;
+  return ok;
+}
+
+void GalRuntime::started(int, int channel) { shown_[current_][static_cast<std::size_t>(channel)].started = true; }
+
+void GalRuntime::notified(int, int channel, std::string_view text) {
+  Recording& recording = recordings_[current_];
+  auto& lane = recording.lanes[static_cast<std::size_t>(channel)];
+  Recording::add(lane.notifies, {tick_, std::string(text)});
+  print(base::cat(tick_, " ", lane.name, " notify \"", text, "\""));
+}
+
+void GalRuntime::unknownScript(std::string_view name) {
+  if (emitter_ != nullptr) emitter_->emit(diag::UnknownScript, {}, agents_[current_]->group().entity().name, name);
+}
+
+// One line for each channel that changed: script, start, rate, level, or the end of a blend.
+void GalRuntime::show(std::size_t index) {
+  Agent& agent = *agents_[index];
+  AgentGroup& group = agent.group();
+  recordInputs(index);
+  for (std::size_t i = 0; i < shown_[index].size(); ++i) {
+    Shown& shown = shown_[index][i];
+    ChannelView view = viewOf(group, static_cast<int>(i));
+    bool blended = view.weight != shown.view.weight && view.weight == 1;
+    bool changed = shown.started || view.clip != shown.view.clip || view.rate != shown.view.rate ||
+                   view.level != shown.view.level || blended;
+    if (!changed) {
+      shown.view.weight = view.weight;
+      continue;
+    }
+    std::string script = view.clip < 0 ? std::string() : group.entity().clip(view.clip).name;
+    const std::string& channel = agent.definition().channels[i];
+    print(lineOf(tick_, channel, script, view));
+    const ChannelState& state = group.channel(static_cast<int>(i));
+    Recording::add(recordings_[index].lanes[i].changes,
+                   {tick_, view, script, state.blendElapsed == 0 ? state.blendTicks : 0, shown.started,
+                    state.now.length, state.now.step});
+    shown.view = view;
+    shown.started = false;
+  }
+}
+
+void GalRuntime::print(std::string line) {
+  if (context_.host.output == nullptr) return;
+  line += '\n';
+  context_.host.output->print(line);
+}
+
+void GalRuntime::record(std::size_t agent, std::string text) {
+  Recording::add(recordings_[agent].events, {std::max<std::uint64_t>(tick_, 1), std::move(text)});
+}
+
+void GalRuntime::recordInputs(std::size_t index) {
+  Agent& agent = *agents_[index];
+  const auto& inputs = agent.definition().inputs;
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    const std::string& value =
+        inputs[i].values[static_cast<std::size_t>(agent.group().input(static_cast<int>(i)))].name;
+    auto& lane = recordings_[index].inputs[i];
+    if (lane.values.back().text != value) Recording::add(lane.values, {tick_, value});
+  }
+}
+
+void GalRuntime::hash(base::Hasher& hasher) const {
+  hasher.number(tick_);
+  hasher.number(agents_.size());
+  for (const auto& agent : agents_) agent->hash(hasher);
+}
+
+void GalRuntime::save(base::ByteWriter& writer) const {
+  writer.u64(tick_);
+  writer.u64(nextEvent_);
+  writer.u32(static_cast<std::uint32_t>(agents_.size()));
+  for (const auto& agent : agents_) agent->save(writer);
+  for (const auto& channels : shown_) {
+    for (const Shown& shown : channels) {
+      writer.i32(shown.view.clip);
+      writer.f32(shown.view.rate);
+      writer.f32(shown.view.weight);
+      writer.i32(shown.view.level);
+    }
+  }
+}
+
+base::Result<void> GalRuntime::restore(base::ByteReader& reader) {
+  base::Error error{"the save's GAL part does not fit these agents"};
+  tick_ = reader.u64();
+  std::uint64_t next = reader.u64();
+  // Other options than the saved run had are fine: what lies behind us does not happen again.
+  (void)next;
+  nextEvent_ = 0;
+  while (nextEvent_ < schedule_.size() && schedule_[nextEvent_].tick <= tick_) ++nextEvent_;
+  if (reader.u32() != agents_.size()) return error;
+  for (const auto& agent : agents_)
+    if (!agent->restore(reader)) return error;
+  for (auto& channels : shown_) {
+    for (Shown& shown : channels) {
+      shown.view.clip = reader.i32();
+      shown.view.rate = reader.f32();
+      shown.view.weight = reader.f32();
+      shown.view.level = reader.i32();
+      shown.started = false;
+    }
+  }
+  if (!reader.ok()) return error;
+  return {};
+}
+
+}  // namespace vellum::gal

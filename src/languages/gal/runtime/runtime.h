@@ -1,0 +1,67 @@
+// GAL's part of a world: agents on their entities, driven by the options of the run.
+#pragma once
+
+#include "languages/gal/runtime/agent.h"
+#include "languages/gal/runtime/schedule.h"
+#include "languages/gal/world/recording.h"
+#include "languages/language.h"
+
+namespace vellum::gal {
+
+class GalRuntime final : public languages::Runtime, private GroupListener {
+ public:
+  explicit GalRuntime(const languages::WorldContext& context);
+  ~GalRuntime() override;
+
+  bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override;
+  bool tick(diagnostics::Emitter& emitter) override;
+  bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
+  bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  void hash(base::Hasher& hasher) const override;
+  void save(base::ByteWriter& writer) const override;
+  base::Result<void> restore(base::ByteReader& reader) override;
+
+  const std::vector<Recording>& recordings() const { return recordings_; }
+  std::size_t agentCount() const { return agents_.size(); }
+  Agent& agent(std::size_t index) { return *agents_[index]; }
+  const Agent& agent(std::size_t index) const { return *agents_[index]; }
+  // Sets a global input of one agent at the next tick. False, with the reason, when it can't be.
+  bool bindNow(std::size_t agent, std::string_view input, std::string_view value, std::string& problem);
+
+ private:
+  // How a channel stood when it was told of last.
+  struct Shown {
+    ChannelView view;
+    bool started = false;
+  };
+
+  void started(int agent, int channel) override;
+  void notified(int agent, int channel, std::string_view text) override;
+  void unknownScript(std::string_view name) override;
+
+  bool loadOne(source::FileId file, diagnostics::Emitter& emitter);
+  bool readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out);
+  bool checkSchedule(diagnostics::Emitter& emitter);
+  void happen(const ScheduledEvent& event);
+  void bind(Agent& agent, std::size_t index, InputChange change);
+  void show(std::size_t agent);
+  void print(std::string line);
+  void record(std::size_t agent, std::string text);
+  void recordInputs(std::size_t agent);
+
+  languages::WorldContext context_;
+  vm::Vm vm_;
+  vm::Fiber fiber_;
+  HostTarget target_;
+  std::vector<std::unique_ptr<Agent>> agents_;
+  std::vector<std::vector<Shown>> shown_;  // by agent, channel
+  std::vector<Recording> recordings_;      // by agent
+  std::vector<ScheduledEvent> schedule_;
+  std::size_t nextEvent_ = 0;
+  bool scheduleRead_ = false;
+  std::uint64_t tick_ = 0;
+  std::size_t current_ = 0;  // the agent whose tick runs
+  diagnostics::Emitter* emitter_ = nullptr;
+};
+
+}  // namespace vellum::gal

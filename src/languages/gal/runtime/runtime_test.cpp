@@ -1,0 +1,104 @@
+// The language's part of a world as hosts see it.
+#include "languages/gal/runtime/runtime.h"
+
+#include <gtest/gtest.h>
+
+#include "languages/gal/diagnostics.h"
+#include "languages/gal/gal.h"
+#include "source/made_files.h"
+
+namespace vellum::gal {
+namespace {
+
+struct World {
+  std::unique_ptr<languages::Runtime> make(languages::Options options) {
+    languages::WorldContext context{host, sources, random, tick};
+    context.includes = &files;
+    context.options = std::move(options);
+    return language().createRuntime(context);
+  }
+  source::FileId add(std::string_view name, std::string_view text) { return *sources.add(std::string(name), text); }
+
+  host::Host host;
+  source::SourceSet sources;
+  base::Random random{1};
+  std::uint64_t tick = 0;
+  source::MadeFiles files;
+  diagnostics::Emitter emitter;
+};
+
+// [AgentMissing]
+TEST(GalRuntime, AnImmediateActionNeedsAnAgent) {
+  World world;
+  std::string result;
+  auto runtime = world.make({});
+  EXPECT_FALSE(runtime->eval(world.add("<eval>", "set M {}"), result, world.emitter));
+  ASSERT_EQ(world.emitter.all().size(), 1u);
+  EXPECT_EQ(world.emitter.all()[0].name, "AgentMissing");
+  EXPECT_EQ(world.emitter.all()[0].message, "eval needs an agent: name its file with --agent");
+}
+
+// [AgentUnreadable]
+TEST(GalRuntime, AnAgentThatIsNotThereIsNamed) {
+  World world;
+  std::string result;
+  auto runtime = world.make({{"agent", "nowhere.gal"}});
+  EXPECT_FALSE(runtime->eval(world.add("<eval>", "set M {}"), result, world.emitter));
+  ASSERT_EQ(world.emitter.all().size(), 1u);
+  EXPECT_EQ(world.emitter.all()[0].name, "AgentUnreadable");
+  EXPECT_EQ(world.emitter.all()[0].message, "can't read the agent 'nowhere.gal': no such file");
+}
+
+// Two agents of one world: a renderer gets the mix of each, with weights that add up.
+TEST(GalRuntime, HandsOutTheMixOfEveryAgent) {
+  World world;
+  constexpr std::string_view Text =
+      "channels { Body; Eyes; } inputs { Speed = Walk, Run; }\n"
+      "action Default { set Body { script str(Speed); blend 1; } set Eyes { script \"Open\"; keepset 2 2; } }\n";
+  auto runtime = world.make({});
+  ASSERT_TRUE(runtime->load({world.add("a.gal", Text), world.add("b.gal", Text)}, world.emitter));
+  ASSERT_EQ(agentCount(*runtime), 2u);
+  ASSERT_EQ(channelCount(*runtime, 1), 2u);
+  for (int i = 0; i < 40; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
+  std::string problem;
+  EXPECT_FALSE(gal::bind(*runtime, 1, "Speed", "Fly", problem));
+  EXPECT_FALSE(gal::bind(*runtime, 1, "Mood", "Walk", problem));
+  EXPECT_EQ(problem, "the agent has no global input 'Mood'");
+  ASSERT_TRUE(gal::bind(*runtime, 1, "speed", "run", problem));
+  for (int i = 0; i < 16; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
+  ChannelPose still = pose(*runtime, 0, 0), turned = pose(*runtime, 1, 0);
+  EXPECT_EQ(still.name, "Body");
+  ASSERT_EQ(still.clipCount, 1);
+  EXPECT_EQ(still.clips[0].script, "Walk");
+  EXPECT_EQ(still.clips[0].frame, 25);  // 56 ticks: 55 frames on, of 30
+  EXPECT_EQ(still.clips[0].weight, 1);
+  ASSERT_EQ(turned.clipCount, 2);
+  EXPECT_EQ(turned.clips[0].script, "Run");
+  EXPECT_EQ(turned.clips[0].frame, 15);
+  EXPECT_FLOAT_EQ(turned.clips[0].weight, 0.5f);
+  EXPECT_EQ(turned.clips[1].script, "Walk");
+  EXPECT_FLOAT_EQ(turned.clips[0].weight + turned.clips[1].weight, 1.0f);
+  ChannelPose eyes = pose(*runtime, 0, 1);
+  EXPECT_TRUE(eyes.bound);
+  EXPECT_EQ(eyes.level, 0);
+  EXPECT_DOUBLE_EQ(eyes.secondsBound, 5.0 / 30);  // two seconds from tick 1 on, now 56
+}
+
+// What a world remembers for its timelines has a limit, so that it may run for days.
+TEST(GalRuntime, RemembersOnlySoMuchForTimelines) {
+  World world;
+  constexpr std::string_view Text =
+      "channels { M; } action Default { set M { random { chance 1 script \"A\"; chance 1 script \"B\"; } notify 0 "
+      "\"n\"; } }";
+  auto runtime = world.make({});
+  ASSERT_TRUE(runtime->load({world.add("a.gal", Text)}, world.emitter));
+  for (int i = 0; i < 100000; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
+  const Recording& recording = static_cast<GalRuntime&>(*runtime).recordings()[0];
+  EXPECT_LE(recording.lanes[0].changes.size(), Recording::MaxEntries);
+  EXPECT_LE(recording.lanes[0].notifies.size(), Recording::MaxEntries);
+  EXPECT_GE(recording.lanes[0].notifies.size(), Recording::MaxEntries / 2);
+  EXPECT_EQ(recording.lanes[0].changes.back().tick, 100000u);
+}
+
+}  // namespace
+}  // namespace vellum::gal

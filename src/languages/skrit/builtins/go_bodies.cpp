@@ -1,0 +1,463 @@
+// Game objects, their components and jobs as skrits see them. A handle is the number of the game object, component or
+// job.
+#include <algorithm>
+
+#include "base/math/math.h"
+#include "languages/skrit/builtins/bodies.h"
+#include "languages/skrit/runtime/game.h"
+#include "languages/skrit/world/world_events.h"
+
+namespace vellum::skrit::exports {
+
+using vm::HostCall;
+using vm::HostResult;
+
+namespace {
+
+GoWorld& worldOf(const auto& call) { return runtimeOf(call).game().world(); }
+
+// Null traps as null; a number that leads nowhere was something once.
+HostResult gone(HostCall& call, std::string_view what) {
+  if (call.i(0) == 0) call.trap.kind = vm::TrapKind::NullPointer;
+  else call.fail(base::cat("this ", what, " is gone"));
+  return HostResult::Trap;
+}
+[[gnu::cold, gnu::noinline]] vm::Quick gone(HostCall* full, const char* what) {
+  if (full != nullptr) (void)gone(*full, what);
+  return vm::Quick::inFull();
+}
+vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
+
+#define VELLUM_GO(go)                     \
+  Go* go = worldOf(call).find(call.i(0)); \
+  if (go == nullptr) return gone(call, "game object")
+
+#define VELLUM_COMPONENT(go, component)                        \
+  GoComponent* component = worldOf(call).component(call.i(0)); \
+  if (component == nullptr) return gone(call, "component");    \
+  [[maybe_unused]] Go* go = worldOf(call).ownerOf(call.i(0))
+
+vm::Quick hasComponent(const vm::QuickCall& call, std::string_view name) {
+  VELLUM_GO(go);
+  return call.done(std::int32_t(go->find(name) != nullptr));
+}
+vm::Quick getComponent(const vm::QuickCall& call, std::string_view name) {
+  VELLUM_GO(go);
+  const GoComponent* found = go->find(name);
+  return call.done(found == nullptr ? 0 : found->id);
+}
+
+std::string textOf(const GoField& field) {
+  if (!field.text.empty() || !field.numeric) return field.text;
+  std::string out;
+  base::appendGeneral(out, field.number, 6);
+  return out;
+}
+
+float numberOf(const GoComponent& component, std::string_view name) {
+  const GoField* field = component.find(name);
+  return field == nullptr ? 0 : field->number;
+}
+
+GoField* fieldToSet(GoComponent& component, std::string_view name) {
+  for (GoField& each : component.fields)
+    if (base::equalsIgnoreCase(each.name, name)) return &each;
+  if (component.fields.size() >= 1000) return nullptr;
+  component.fields.push_back({base::toLower(name), "", 0, false});
+  return &component.fields.back();
+}
+
+vm::Quick set(const vm::QuickCall& call, GoComponent& component, std::string_view name, float number) {
+  GoField* field = fieldToSet(component, name);
+  if (field == nullptr) return call.fail("the component has too many fields");
+  field->text.clear();
+  field->number = number;
+  field->numeric = true;
+  return call.done();
+}
+
+bool truth(const GoField* field) {
+  return field != nullptr && (field->numeric ? field->number != 0 : base::equalsIgnoreCase(field->text, "true"));
+}
+
+std::string equippedName(std::string_view slot) { return base::cat("equipped:", base::toLower(slot)); }
+
+// What is worn is kept as the text of its id: a float would round the ids of a long game.
+std::int32_t idOf(const GoField* field) {
+  return field == nullptr ? 0 : static_cast<std::int32_t>(base::parseInt(field->text).value_or(0));
+}
+
+}  // namespace
+
+// ---- Goid, Go
+
+VELLUM_SKRIT_QUICK_BODY(Goid_IsValid) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
+VELLUM_SKRIT_QUICK_BODY(Goid_Go) {
+  return call.done(worldOf(call).find(call.i(0)) == nullptr ? std::int32_t(0) : call.i(0));
+}
+VELLUM_SKRIT_QUICK_BODY(Go_IsValid) { return Goid_IsValidAnswer(call); }
+VELLUM_SKRIT_QUICK_BODY(Go_Goid) {
+  VELLUM_GO(go);
+  return call.done(go->id);
+}
+VELLUM_SKRIT_QUICK_BODY(Go_Scid) {
+  VELLUM_GO(go);
+  return call.done(go->scid);
+}
+HostResult Go_TemplateName(HostCall& call) {
+  VELLUM_GO(go);
+  return call.doneString(go->templateName);
+}
+VELLUM_SKRIT_QUICK_BODY(Go_HasComponent) { return hasComponent(call, call.s(1)); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasActor) { return hasComponent(call, "actor"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasAspect) { return hasComponent(call, "aspect"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasBody) { return hasComponent(call, "body"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasInventory) { return hasComponent(call, "inventory"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasMagic) { return hasComponent(call, "magic"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasMind) { return hasComponent(call, "mind"); }
+VELLUM_SKRIT_QUICK_BODY(Go_HasPlacement) { return hasComponent(call, "placement"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Actor) { return getComponent(call, "actor"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Aspect) { return getComponent(call, "aspect"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Body) { return getComponent(call, "body"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Inventory) { return getComponent(call, "inventory"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Magic) { return getComponent(call, "magic"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Mind) { return getComponent(call, "mind"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Placement) { return getComponent(call, "placement"); }
+VELLUM_SKRIT_QUICK_BODY(Go_Component) { return getComponent(call, call.s(1)); }
+VELLUM_SKRIT_QUICK_BODY(Go_Skrit) {
+  VELLUM_GO(go);
+  const GoComponent* found = go->find(call.s(1));
+  return call.done(found == nullptr ? 0 : found->skrit);
+}
+VELLUM_SKRIT_QUICK_BODY(Go_HasParent) {
+  VELLUM_GO(go);
+  return call.done(std::int32_t(go->parent != 0));
+}
+VELLUM_SKRIT_QUICK_BODY(Go_Parent) {
+  VELLUM_GO(go);
+  return call.done(go->parent);
+}
+HostResult Go_AddChild(HostCall& call) {
+  VELLUM_GO(go);
+  if (Go* child = worldOf(call).find(call.i(1))) worldOf(call).setParent(*child, go->id);
+  return call.done();
+}
+HostResult Go_RemoveChild(HostCall& call) {
+  VELLUM_GO(go);
+  Go* child = worldOf(call).find(call.i(1));
+  if (child != nullptr && child->parent == go->id) worldOf(call).setParent(*child, 0);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(Go_ChildCount) {
+  VELLUM_GO(go);
+  return call.done(static_cast<std::int32_t>(go->children.size()));
+}
+VELLUM_SKRIT_QUICK_BODY(Go_Child) {
+  VELLUM_GO(go);
+  auto index = static_cast<std::uint32_t>(call.i(1));
+  return call.done(index < go->children.size() ? go->children[index] : std::int32_t(0));
+}
+HostResult Go_Watch(HostCall& call) {
+  VELLUM_GO(go);
+  if (worldOf(call).find(call.i(1)) != nullptr) worldOf(call).watch(*go, call.i(1), call.i(2) != 0);
+  return call.done();
+}
+HostResult Go_SetModifiersDirty(HostCall& call) {
+  VELLUM_GO(go);
+  worldOf(call).setModifiersDirty(*go);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(Go_IsPlayer) {
+  VELLUM_GO(go);
+  return call.done(std::int32_t(go->player));
+}
+HostResult Go_SetIsPlayer(HostCall& call) {
+  VELLUM_GO(go);
+  worldOf(call).setPlayer(*go, call.i(1) != 0);
+  return call.done();
+}
+HostResult Go_Dump(HostCall& call) {
+  VELLUM_GO(go);
+  SkritRuntime& runtime = runtimeOf(call);
+  if (runtime.isRetail()) return call.done();
+  std::string out = base::cat("Go ", go->id, " of ", go->templateName, go->marked ? ", marked for deletion" : "", "\n");
+  for (const GoComponent& component : go->components) {
+    base::append(out, base::cat("  [", component.name, "]", component.skrit != 0 ? " skrit" : "", "\n"));
+    for (const GoField& field : component.fields)
+      base::append(out, base::cat("    ", field.name, " = ", textOf(field), "\n"));
+  }
+  runtime.print(out);
+  worldOf(call).tellComponents(*go, events::OnGoDump, {});
+  return call.done();
+}
+
+// ---- Components
+
+VELLUM_SKRIT_QUICK_BODY(GoComponent_Go) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(go->id);
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_Goid) { return GoComponent_GoAnswer(call); }
+HostResult GoComponent_Name(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  return call.doneString(component->name);
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_HasField) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(std::int32_t(component->find(call.s(1)) != nullptr));
+}
+HostResult GoComponent_GetString(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  const GoField* field = component->find(call.s(1));
+  return call.doneString(field == nullptr ? std::string() : textOf(*field));
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_GetFloat) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(numberOf(*component, call.s(1)));
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_GetInt) {
+  VELLUM_COMPONENT(go, component);
+  float number = numberOf(*component, call.s(1));
+  if (!(number > -2147483648.0f)) return call.done(std::int32_t(number == number ? INT32_MIN : 0));
+  return call.done(number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number));
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_GetBool) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(std::int32_t(truth(component->find(call.s(1)))));
+}
+VELLUM_SKRIT_QUICK_BODY(GoComponent_SetFloat) {
+  VELLUM_COMPONENT(go, component);
+  return set(call, *component, call.s(1), call.f(2));
+}
+HostResult GoComponent_SetString(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  GoField* field = fieldToSet(*component, call.s(1));
+  if (field == nullptr) return call.fail("the component has too many fields");
+  field->text = std::string(call.s(2));
+  field->numeric = false;
+  field->number = 0;
+  return call.done();
+}
+
+VELLUM_SKRIT_QUICK_BODY(Aspect_Life) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(numberOf(*component, "life"));
+}
+VELLUM_SKRIT_QUICK_BODY(Aspect_MaxLife) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(numberOf(*component, "max_life"));
+}
+VELLUM_SKRIT_QUICK_BODY(Aspect_Mana) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(numberOf(*component, "mana"));
+}
+VELLUM_SKRIT_QUICK_BODY(Aspect_MaxMana) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(numberOf(*component, "max_mana"));
+}
+VELLUM_SKRIT_QUICK_BODY(Aspect_SetMana) {
+  VELLUM_COMPONENT(go, component);
+  float mana = call.f(1) > 0 ? call.f(1) : 0;
+  const GoField* most = component->find("max_mana");
+  if (most != nullptr && most->numeric && mana > most->number) mana = most->number;
+  return set(call, *component, "mana", mana);
+}
+
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_X) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(go->x);
+}
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_Y) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(go->y);
+}
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_Z) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(go->z);
+}
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_Heading) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(go->heading);
+}
+HostResult GoPlacement_SetPosition(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  go->x = call.f(1);
+  go->y = call.f(2);
+  go->z = call.f(3);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_SetHeading) {
+  VELLUM_COMPONENT(go, component);
+  go->heading = call.f(1);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(GoPlacement_Distance) {
+  VELLUM_COMPONENT(go, component);
+  const Go* other = worldOf(call).find(call.i(1));
+  if (other == nullptr) return call.fail("the other game object is gone");
+  double x = double(go->x) - other->x, y = double(go->y) - other->y, z = double(go->z) - other->z;
+  return call.done(static_cast<float>(base::math::sqrt(x * x + y * y + z * z)));
+}
+
+HostResult GoBody_Chore(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  return call.doneString(go->chore);
+}
+HostResult GoBody_StartChore(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(std::int32_t(worldOf(call).startChore(*go, std::string(call.s(1)))));
+}
+
+HostResult GoInventory_Add(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  Go* item = worldOf(call).find(call.i(1));
+  if (item == nullptr || item == go) return call.done();
+  std::int32_t owner = go->id, taken = item->id;
+  worldOf(call).setParent(*item, owner);
+  worldOf(call).send(worldOf(call).event(WE_GOT), owner, taken, 0, 0);
+  return call.done();
+}
+HostResult GoInventory_Drop(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  Go* item = worldOf(call).find(call.i(1));
+  if (item == nullptr || item->parent != go->id) return call.done();
+  for (GoField& field : component->fields)
+    if (field.name.starts_with("equipped:") && idOf(&field) == item->id) field.text.clear();
+  std::int32_t owner = go->id, dropped = item->id;
+  worldOf(call).setParent(*item, 0);
+  worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(GoInventory_Contains) {
+  VELLUM_COMPONENT(go, component);
+  const Go* item = worldOf(call).find(call.i(1));
+  return call.done(std::int32_t(item != nullptr && item->parent == go->id));
+}
+HostResult GoInventory_Equip(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  Go* item = worldOf(call).find(call.i(2));
+  if (item != nullptr && item->parent != go->id) return call.fail("only what is carried can be worn");
+  std::string name = equippedName(call.s(1));
+  GoField* field = fieldToSet(*component, name);
+  if (field == nullptr) return call.fail("the component has too many fields");
+  std::int32_t before = idOf(field), owner = go->id, now = item == nullptr ? 0 : item->id;
+  field->text = now == 0 ? std::string() : base::cat(now);
+  worldOf(call).setModifiersDirty(*go);
+  if (before != 0) worldOf(call).send(worldOf(call).event(WE_UNEQUIPPED), owner, before, 0, 0);
+  if (now != 0) worldOf(call).send(worldOf(call).event(WE_EQUIPPED), owner, now, 0, 0);
+  return call.done();
+}
+HostResult GoInventory_Equipped(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  std::int32_t id = idOf(component->find(equippedName(call.s(1))));
+  return call.done(worldOf(call).find(id) == nullptr ? std::int32_t(0) : id);
+}
+
+HostResult GoMind_StartJob(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  const GoJob* made = worldOf(call).startJob(*go, std::string(call.s(1)));
+  return call.done(made == nullptr ? 0 : made->id);
+}
+VELLUM_SKRIT_QUICK_BODY(GoMind_JobCount) {
+  VELLUM_COMPONENT(go, component);
+  return call.done(static_cast<std::int32_t>(go->jobs.size()));
+}
+
+VELLUM_SKRIT_QUICK_BODY(Job_IsValid) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
+VELLUM_SKRIT_QUICK_BODY(Job_Go) {
+  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
+  return call.done(worldOf(call).ownerOf(call.i(0))->id);
+}
+VELLUM_SKRIT_QUICK_BODY(Job_Goid) { return Job_GoAnswer(call); }
+HostResult Job_Name(HostCall& call) {
+  const GoJob* job = worldOf(call).job(call.i(0));
+  return job == nullptr ? gone(call, "job") : call.doneString(job->name);
+}
+HostResult Job_End(HostCall& call) {
+  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
+  worldOf(call).endJob(*worldOf(call).ownerOf(call.i(0)), call.i(0));
+  return call.done();
+}
+
+// ---- GoDb
+
+HostResult GoDb_CloneGo(HostCall& call) { return call.done(runtimeOf(call).game().clone(std::string(call.s(0)))); }
+HostResult GoDb_MarkForDeletion(HostCall& call) {
+  if (Go* go = worldOf(call).find(call.i(0))) worldOf(call).markForDeletion(*go);
+  return call.done();
+}
+HostResult GoDb_MarkGoForDeletion(HostCall& call) { return GoDb_MarkForDeletion(call); }
+VELLUM_SKRIT_QUICK_BODY(GoDb_FocusGo) { return call.done(worldOf(call).focus); }
+VELLUM_SKRIT_QUICK_BODY(GoDb_SetFocusGo) {
+  worldOf(call).focus = worldOf(call).find(call.i(0)) == nullptr ? 0 : call.i(0);
+  return call.done();
+}
+HostResult GoDb_Find(HostCall& call) {
+  for (const auto& go : worldOf(call).all())
+    if (base::equalsIgnoreCase(go->templateName, call.s(0))) return call.done(go->id);
+  return call.done(std::int32_t(0));
+}
+HostResult GoDb_FindScid(HostCall& call) {
+  for (const auto& go : worldOf(call).all())
+    if (go->scid == call.i(0) && go->scid != 0) return call.done(go->id);
+  return call.done(std::int32_t(0));
+}
+VELLUM_SKRIT_QUICK_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
+VELLUM_SKRIT_QUICK_BODY(GoDb_At) {
+  const auto& all = worldOf(call).all();
+  auto index = static_cast<std::uint32_t>(call.i(0));
+  return call.done(index < all.size() ? all[index]->id : std::int32_t(0));
+}
+
+// ---- Messages
+
+#define VELLUM_MESSAGE(message)                                   \
+  const WorldMessage* message = worldOf(call).message(call.i(0)); \
+  if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
+
+VELLUM_SKRIT_QUICK_BODY(WorldMessage_Event) {
+  VELLUM_MESSAGE(message);
+  return call.done(message->event);
+}
+VELLUM_SKRIT_QUICK_BODY(WorldMessage_From) {
+  VELLUM_MESSAGE(message);
+  return call.done(message->from);
+}
+VELLUM_SKRIT_QUICK_BODY(WorldMessage_To) {
+  VELLUM_MESSAGE(message);
+  return call.done(message->to);
+}
+VELLUM_SKRIT_QUICK_BODY(WorldMessage_Data1) {
+  VELLUM_MESSAGE(message);
+  return call.done(message->data1);
+}
+VELLUM_SKRIT_QUICK_BODY(WorldMessage_Data2) {
+  VELLUM_MESSAGE(message);
+  return call.done(message->data2);
+}
+HostResult Global_Send(HostCall& call) {
+  worldOf(call).send(call.i(0), call.i(1), call.i(2), 0, 0);
+  return call.done();
+}
+HostResult Global_SendData(HostCall& call) {
+  worldOf(call).send(call.i(0), call.i(1), call.i(2), call.i(3), 0);
+  return call.done();
+}
+HostResult Global_SendData2(HostCall& call) {
+  worldOf(call).send(call.i(0), call.i(1), call.i(2), call.i(3), call.i(4));
+  return call.done();
+}
+HostResult Global_Post(HostCall& call) {
+  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2)}, call.f(3));
+  return call.done();
+}
+HostResult Global_PostData(HostCall& call) {
+  worldOf(call).post({.event = call.i(0), .from = call.i(1), .to = call.i(2), .data1 = call.i(3)}, call.f(4));
+  return call.done();
+}
+HostResult Global_Broadcast(HostCall& call) {
+  worldOf(call).broadcast(call.i(0), call.i(1), 0);
+  return call.done();
+}
+
+}  // namespace vellum::skrit::exports

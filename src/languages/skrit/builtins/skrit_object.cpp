@@ -1,0 +1,194 @@
+// The skrit engine, its objects and its virtual machine as skrits see them.
+#include "languages/skrit/builtins/bodies.h"
+
+namespace vellum::skrit::exports {
+
+using vm::HostCall;
+using vm::HostResult;
+
+namespace {
+
+// The object that a member function is called on; null traps.
+SkritObject* self(HostCall& call) {
+  SkritObject* object = runtimeOf(call).engine().find(call.i(0));
+  if (object != nullptr && !object->dead) return object;
+  if (call.i(0) == 0) {
+    call.trap.kind = vm::TrapKind::NullPointer;
+  } else {
+    call.trap.kind = vm::TrapKind::HostError;
+    call.trap.text = "this skrit object is gone: nobody holds a handle on it";
+  }
+  return nullptr;
+}
+
+#define VELLUM_SELF(object)         \
+  SkritObject* object = self(call); \
+  if (object == nullptr) return HostResult::Trap
+
+HostResult withTimer(HostCall& call, auto body) {
+  VELLUM_SELF(object);
+  // Timers come and go; asking for one that is gone does nothing.
+  if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*object, *timer);
+  return call.done();
+}
+
+HostResult made(HostCall& call, const Timer* timer) {
+  return timer != nullptr ? call.done() : call.fail(base::cat("the object has ", Engine::MaxTimers, " timers already"));
+}
+
+// A number that no timer of the object has.
+std::int32_t newTimer(SkritObject& object) {
+  while (Engine::findTimer(object, object.nextTimer) != nullptr || object.nextTimer <= 0)
+    object.nextTimer = object.nextTimer <= 0 || object.nextTimer == 0x7fffffff ? 1000 : object.nextTimer + 1;
+  std::int32_t id = object.nextTimer;
+  object.nextTimer = id == 0x7fffffff ? 1000 : id + 1;
+  return id;
+}
+
+std::string_view stateName(const SkritObject& object, std::uint32_t state) {
+  return state == NoIndex ? std::string_view() : object.implementation->states[state].name;
+}
+
+}  // namespace
+
+HostResult Skrit_Command(HostCall& call) {
+  if (!runtimeOf(call).command(call.s(0))) return call.fail("the command has errors");
+  return call.done();
+}
+HostResult Skrit_CreateObject(HostCall& call) {
+  auto stack = call.vm.stackOf(call.fiber);
+  SkritObject* made =
+      runtimeOf(call).createObject(call.s(0), stack.empty() ? source::FileId() : stack[0].location.file);
+  return call.done(made == nullptr ? 0 : made->handle);
+}
+HostResult Skrit_ReleaseObject(HostCall& call) {
+  VELLUM_SELF(object);
+  runtimeOf(call).engine().release(*object);
+  return call.done();
+}
+VELLUM_SKRIT_QUICK_BODY(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
+
+VELLUM_SKRIT_QUICK_BODY(SkritObject_IsValid) {
+  SkritObject* object = runtimeOf(call).engine().find(call.i(0));
+  return call.done(std::int32_t(object != nullptr && !object->dead));
+}
+HostResult SkritObject_Name(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.doneString(object->implementation->name);
+}
+HostResult SkritObject_AddReference(HostCall& call) {
+  VELLUM_SELF(object);
+  runtimeOf(call).engine().retain(*object);
+  return call.done();
+}
+HostResult SkritObject_CreateTimerId(HostCall& call) {
+  VELLUM_SELF(object);
+  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.f(2), false));
+}
+HostResult SkritObject_CreateTimer(HostCall& call) {
+  VELLUM_SELF(object);
+  std::int32_t id = newTimer(*object);
+  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.f(1), false);
+  return timer != nullptr ? call.done(id) : made(call, timer);
+}
+HostResult SkritObject_CreateFrameTimerId(HostCall& call) {
+  VELLUM_SELF(object);
+  return made(call, runtimeOf(call).engine().createTimer(*object, call.i(1), call.i(2), true));
+}
+HostResult SkritObject_CreateFrameTimer(HostCall& call) {
+  VELLUM_SELF(object);
+  std::int32_t id = newTimer(*object);
+  Timer* timer = runtimeOf(call).engine().createTimer(*object, id, call.i(1), true);
+  return timer != nullptr ? call.done(id) : made(call, timer);
+}
+HostResult SkritObject_DestroyTimer(HostCall& call) {
+  VELLUM_SELF(object);
+  Engine::destroyTimer(*object, call.i(1));
+  return call.done();
+}
+HostResult SkritObject_SetTimerGlobal(HostCall& call) {
+  return withTimer(call, [&](SkritObject&, Timer& timer) { timer.global = call.i(2) != 0; });
+}
+HostResult SkritObject_SetTimerRepeatCount(HostCall& call) {
+  return withTimer(call, [&](SkritObject&, Timer& timer) { timer.repeats = call.i(2) < -1 ? -1 : call.i(2); });
+}
+HostResult SkritObject_AddTimerSeconds(HostCall& call) {
+  Engine& engine = runtimeOf(call).engine();
+  return withTimer(call, [&](SkritObject& object, Timer& timer) {
+    engine.setTimeLeft(object, timer,
+                       engine.timeLeft(timer) + call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1));
+  });
+}
+HostResult SkritObject_ResetTimerSeconds(HostCall& call) {
+  Engine& engine = runtimeOf(call).engine();
+  return withTimer(call, [&](SkritObject& object, Timer& timer) { engine.setTimeLeft(object, timer, timer.period); });
+}
+HostResult SkritObject_SetNewTimerSeconds(HostCall& call) {
+  Engine& engine = runtimeOf(call).engine();
+  return withTimer(call, [&](SkritObject& object, Timer& timer) {
+    timer.period = call.f(2) >= 0 ? call.f(2) : 0;
+    timer.frames = false;
+    engine.setTimeLeft(object, timer, timer.period);
+  });
+}
+HostResult SkritObject_CurrentState(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.done(static_cast<std::int32_t>(object->state));
+}
+HostResult SkritObject_CurrentStateName(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.doneString(stateName(*object, object->state));
+}
+HostResult SkritObject_PendingState(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.done(static_cast<std::int32_t>(object->pending));
+}
+HostResult SkritObject_PendingStateName(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.doneString(stateName(*object, object->pending));
+}
+HostResult SkritObject_IsStateChangePending(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.done(std::int32_t(object->pending != NoIndex));
+}
+HostResult SkritObject_PollPeriod(HostCall& call) {
+  VELLUM_SELF(object);
+  return call.done(static_cast<float>(object->pollPeriod));
+}
+HostResult SkritObject_SetPollPeriod(HostCall& call) {
+  VELLUM_SELF(object);
+  runtimeOf(call).engine().setPollPeriod(*object, call.f(1));
+  return call.done();
+}
+HostResult SkritObject_SendEvent(HostCall& call) {
+  VELLUM_SELF(object);
+  std::string name(call.s(1));
+  return call.done(std::int32_t(runtimeOf(call).engine().send(*object, name.substr(0, name.find('$')), {})));
+}
+
+HostResult SkritVm_CurrentLine(HostCall& call) {
+  auto stack = call.vm.stackOf(call.fiber);
+  return call.done(
+      stack.empty() ? 0 : static_cast<std::int32_t>(runtimeOf(call).sources().position(stack[0].location).line));
+}
+HostResult SkritVm_CurrentFunction(HostCall& call) {
+  auto stack = call.vm.stackOf(call.fiber);
+  return call.doneString(stack.empty() ? "" : std::string_view(stack[0].name));
+}
+HostResult SkritVm_CurrentFile(HostCall& call) {
+  auto stack = call.vm.stackOf(call.fiber);
+  return call.doneString(stack.empty() ? ""
+                                       : std::string_view(runtimeOf(call).sources()[stack[0].location.file].name()));
+}
+HostResult SkritVm_Stack(HostCall& call) {
+  std::string out;
+  for (const auto& frame : call.vm.stackOf(call.fiber))
+    base::append(out, base::cat("  at ", frame.name, " (", runtimeOf(call).sources()[frame.location.file].name(), ":",
+                                runtimeOf(call).sources().position(frame.location).line, ")\n"));
+  runtimeOf(call).print(out);
+  return call.done();
+}
+
+#undef VELLUM_SELF
+
+}  // namespace vellum::skrit::exports

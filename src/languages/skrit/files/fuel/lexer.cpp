@@ -1,0 +1,271 @@
+// What a character means depends on where it stands, so the lexer knows where it is: before a block or an attribute,
+// behind a header, behind a name, in a value.
+#include "base/text.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/files/fuel/fuel.h"
+
+namespace vellum::skrit::fuel {
+
+namespace {
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\f' || c == '\v'; }
+bool isLineEnd(char c) { return c == '\n' || c == '\r'; }
+
+class Lexer {
+ public:
+  Lexer(source::FileId file, std::string_view text, diagnostics::Emitter& emitter)
+      : text_(text), file_(file), tokens_(file, text), emitter_(emitter) {}
+
+  syntax::TokenBuffer run() {
+    tokens_.reserve(text_.size() / 8 + 1);
+    while (trivia()) statement();
+    add(Tok::End, text_.size(), text_.size());
+    return std::move(tokens_);
+  }
+
+ private:
+  // False at the end of the text.
+  bool trivia() {
+    std::size_t begin = at_;
+    if (!skipTrivia(text_, at_)) {
+      std::size_t comment = text_.find("/*", begin);
+      emitter_.emit(diag::FuelUnclosedComment,
+                    place(comment == std::string_view::npos ? begin : comment, text_.size()));
+    }
+    return at_ < text_.size();
+  }
+
+  void statement() {
+    char c = text_[at_];
+    if (c == '[') return header();
+    if (c == '{' || c == '}') return one(c == '{' ? Tok::Open : Tok::Close);
+    if (c == ';') return one(Tok::Semicolon);
+    if (c == '=') {
+      one(Tok::Equals);
+      return value();
+    }
+    words();
+  }
+
+  void header() {
+    std::size_t begin = at_, end = begin + 1;
+    while (end < text_.size() && text_[end] != ']' && text_[end] != '{' && !isLineEnd(text_[end])) ++end;
+    bool closed = end < text_.size() && text_[end] == ']';
+    if (closed) {
+      ++end;
+    } else {
+      while (end > begin + 1 && isBlank(text_[end - 1])) --end;
+      emitter_.emit(diag::FuelUnclosedHeader, place(begin, end));
+    }
+    add(Tok::Header, begin, end);
+    at_ = end;
+    if (!trivia()) return;
+    // `[anim_files]d {`: the game's reader passes over it.
+    std::size_t junk = at_;
+    while (junk < text_.size() && text_[junk] != '{' && text_[junk] != '}' && text_[junk] != '[' &&
+           text_[junk] != ';' && text_[junk] != '=' && !isLineEnd(text_[junk]))
+      ++junk;
+    std::size_t behind = junk;
+    skipTrivia(text_, behind);
+    if (junk == at_ || behind >= text_.size() || text_[behind] != '{') return;
+    while (isBlank(text_[junk - 1])) --junk;
+    add(Tok::Junk, at_, junk);
+    at_ = junk;
+  }
+
+  // The words before '=': a name, mostly, with the letter of a type before it.
+  void words() {
+    std::size_t begin = at_, end = begin;
+    while (end < text_.size() && text_.find_first_of("=;[]{}\r\n", end) != end && !commentAt(end)) ++end;
+    if (end == begin) end = begin + 1;  // a ']'
+    std::size_t stop = end;
+    while (end > begin + 1 && isBlank(text_[end - 1])) --end;
+    std::string_view words = text_.substr(begin, end - begin);
+    std::size_t behind = stop;
+    if (stop < text_.size() && (isLineEnd(text_[stop]) || commentAt(stop))) skipTrivia(text_, behind);
+    bool attribute = behind < text_.size() && (text_[behind] == '=' || (behind == stop && text_[behind] == ';'));
+    at_ = end;
+    if (!attribute || words.find_first_of("\"]") != std::string_view::npos) {
+      emitter_.emit(diag::FuelStrayText, place(begin, end));
+      return add(Tok::Text, begin, end);
+    }
+    std::size_t name = begin;
+    if (words.size() > 2 && isBlank(words[1]) &&
+        TypeLetters.find(base::toLowerAscii(words[0])) != std::string_view::npos) {
+      add(Tok::TypeLetter, begin, begin + 1);
+      name = text_.find_first_not_of(" \t", begin + 1);
+    }
+    for (std::size_t i = name; i < end; ++i)
+      if (!isNameCharacter(text_[i])) {
+        emitter_.emit(diag::FuelOddName, place(name, end), text_.substr(name, end - name));
+        break;
+      }
+    add(Tok::Name, name, end);
+  }
+
+  // Up to the ';' that is in no string, no [[ ]] and no comment; or to where a ';' must have been forgotten.
+  void value() {
+    std::size_t i = at_, begin = at_, end = at_;  // [begin, end): from the first to the last character that counts
+    bool any = false, ended = false;
+    int braces = 0;
+    auto take = [&](std::size_t to) {
+      if (!any) begin = i;
+      any = true;
+      end = i = to;
+    };
+    while (i < text_.size() && !ended) {
+      char c = text_[i];
+      if (c == ';') break;
+      if (isLineEnd(c)) {
+        ended = forgotten(i, any ? text_[end - 1] : ',');
+        if (!ended) ++i;
+      } else if (isBlank(c)) {
+        ++i;
+      } else if (commentAt(i) && (i == at_ || isBlank(text_[i - 1]) || text_[i - 1] == '"' || text_[i - 1] == ']')) {
+        if (text_[i + 1] == '/') {
+          while (i < text_.size() && !isLineEnd(text_[i])) ++i;
+        } else {
+          std::size_t close = text_.find("*/", i + 2);
+          if (close == std::string_view::npos) {
+            emitter_.emit(diag::FuelUnclosedComment, place(i, text_.size()));
+            i = text_.size();
+          } else {
+            i = close + 2;
+          }
+        }
+      } else if (c == '"') {
+        take(endOfString(i));
+      } else if (text_.substr(i, 2) == "[[") {
+        take(endOfSkrit(i));
+      } else if (c == '{') {
+        ++braces;
+        take(i + 1);
+      } else if (c == '}' && braces-- == 0) {
+        ended = true;
+      } else {
+        take(i + 1);
+      }
+    }
+    if (any) add(Tok::Value, begin, end);
+    bool closed = i < text_.size() && text_[i] == ';';
+    at_ = any ? end : closed ? i : at_;
+    if (!closed) {
+      std::size_t mark = any ? end : at_;
+      emitter_.emit(diag::FuelNoSemicolon, place(mark > 0 ? mark - 1 : 0, mark));
+    }
+    if (closed) at_ = i;
+  }
+
+  // The end of the string that begins at `at`. Backslashes are what they are (shared/facts: 511 uses, never `\"`).
+  std::size_t endOfString(std::size_t at) {
+    std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
+    std::size_t close = text_.find('"', at + 1);
+    if (close < lineEnd) return close + 1;
+    // Over several lines only when what follows the next quote looks like the end of a value.
+    if (close != std::string_view::npos) {
+      std::size_t behind = close + 1;
+      while (behind < text_.size() && isBlank(text_[behind])) ++behind;
+      if (behind >= text_.size() || text_[behind] == ';' || text_[behind] == ',') return close + 1;
+    }
+    std::size_t end = lineEnd;
+    if (std::size_t semicolon = text_.substr(0, lineEnd).rfind(';');
+        semicolon != std::string_view::npos && semicolon > at)
+      end = semicolon;
+    emitter_.emit(diag::FuelUnclosedString, place(at, end));
+    return end;
+  }
+
+  std::size_t endOfSkrit(std::size_t at) {
+    int depth = 0;
+    for (std::size_t i = at; i + 1 < text_.size(); ++i) {
+      if (text_[i] == '[' && text_[i + 1] == '[') ++depth, ++i;
+      else if (text_[i] == ']' && text_[i + 1] == ']') {
+        ++i;
+        if (--depth == 0) return i + 1;
+      }
+    }
+    // `]]` inside of an inner [[ that was never meant as one: the first one counts.
+    if (std::size_t close = text_.find("]]", at); close != std::string_view::npos) return close + 2;
+    emitter_.emit(diag::FuelUnclosedSkrit, place(at, at + 2));
+    std::size_t end = text_.find_first_of(";\r\n", at);
+    return end == std::string_view::npos ? text_.size() : end;
+  }
+
+  // At a line end inside a value: does the next line begin something new? `last` is the value's last character so far.
+  bool forgotten(std::size_t at, char last) const {
+    if (!skipTrivia(text_, at)) return true;
+    if (at >= text_.size()) return true;
+    char c = text_[at];
+    if (c == '}') return true;
+    bool goesOn = last == ',' || last == '|';
+    if (c == '{') return !goesOn;
+    std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
+    std::string_view line = text_.substr(at, lineEnd - at);
+    if (c == '[') return line.substr(0, 2) != "[[" && line.find(']') != std::string_view::npos && !goesOn;
+    std::size_t i = 0;
+    // The letter of a type, unless it is the name itself: `b = 2`.
+    if (line.size() > 2 && TypeLetters.find(base::toLowerAscii(c)) != std::string_view::npos && isBlank(line[1])) {
+      std::size_t next = line.find_first_not_of(" \t", 1);
+      if (next != std::string_view::npos && line[next] != '=') i = next;
+    }
+    std::size_t name = i;
+    while (i < line.size() && isNameCharacter(line[i])) ++i;
+    if (i == name) return false;
+    while (i < line.size() && isBlank(line[i])) ++i;
+    return i < line.size() && line[i] == '=' && line.substr(i, 2) != "==" && (!goesOn || last == ',');
+  }
+
+  bool commentAt(std::size_t at) const {
+    return text_[at] == '/' && at + 1 < text_.size() && (text_[at + 1] == '/' || text_[at + 1] == '*');
+  }
+  void one(Tok kind) {
+    add(kind, at_, at_ + 1);
+    ++at_;
+  }
+  void add(Tok kind, std::size_t begin, std::size_t end) {
+    tokens_.add(static_cast<std::uint16_t>(kind), static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end));
+  }
+  source::Location place(std::size_t begin, std::size_t end) const {
+    return {file_, {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)}};
+  }
+
+  std::string_view text_;
+  source::FileId file_;
+  syntax::TokenBuffer tokens_;
+  diagnostics::Emitter& emitter_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace
+
+bool isNameCharacter(char c) {
+  auto byte = static_cast<unsigned char>(c);
+  return base::isAsciiAlnum(c) || byte >= 0x80 ||
+         std::string_view("_*.:-+$'#@!&%/\\").find(c) != std::string_view::npos;
+}
+
+bool skipTrivia(std::string_view text, std::size_t& at) {
+  while (at < text.size()) {
+    if (isBlank(text[at]) || text[at] == '\0') {
+      ++at;
+    } else if (text.substr(at, 2) == "//") {
+      at = std::min(text.find_first_of("\r\n", at), text.size());
+    } else if (text.substr(at, 2) == "/*") {
+      std::size_t close = text.find("*/", at + 2);
+      if (close == std::string_view::npos) {
+        at = text.size();
+        return false;
+      }
+      at = close + 2;
+    } else {
+      break;
+    }
+  }
+  return true;
+}
+
+syntax::TokenBuffer tokenize(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
+  return Lexer(file, sources[file].text(), emitter).run();
+}
+
+}  // namespace vellum::skrit::fuel

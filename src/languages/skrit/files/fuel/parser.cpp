@@ -1,0 +1,113 @@
+#include <iterator>
+
+#include "base/text.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/files/fuel/fuel.h"
+
+namespace vellum::skrit::fuel {
+
+namespace {
+
+class Parser {
+ public:
+  Parser(syntax::TokenBuffer tokens, diagnostics::Emitter& emitter) : builder_(std::move(tokens)), emitter_(emitter) {}
+
+  syntax::Tree run() {
+    auto mark = builder_.mark();
+    while (!builder_.atEnd()) {
+      if (at(Tok::Close)) {
+        emitter_.emit(diag::FuelStrayBrace, builder_.location(), "}");
+        builder_.advance();
+      } else {
+        member();
+      }
+    }
+    builder_.finish(static_cast<std::uint16_t>(Kind::File), mark);
+    return builder_.take();
+  }
+
+ private:
+  bool at(Tok kind) const { return builder_.kind() == static_cast<std::uint16_t>(kind); }
+  bool accept(Tok kind) { return builder_.accept(static_cast<std::uint16_t>(kind)); }
+  void leaf(Kind kind) { builder_.leaf(static_cast<std::uint16_t>(kind)); }
+
+  // Takes at least one token.
+  void member() {
+    switch (static_cast<Tok>(builder_.kind())) {
+      case Tok::Header: return block();
+      case Tok::TypeLetter:
+      case Tok::Name:
+      case Tok::Equals: return attribute();
+      case Tok::Semicolon: emitter_.emit(diag::FuelStraySemicolon, builder_.location()); return builder_.advance();
+      case Tok::Open: emitter_.emit(diag::FuelStrayBrace, builder_.location(), "{"); return builder_.advance();
+      default: return builder_.advance();  // text that the lexer has reported
+    }
+  }
+
+  void block() {
+    auto mark = builder_.mark();
+    source::Location header = builder_.location();
+    leaf(Kind::Header);
+    if (at(Tok::Junk)) {
+      emitter_.emit(diag::FuelJunk, builder_.location(), builder_.text());
+      builder_.advance();
+    }
+    bool open = accept(Tok::Open);
+    if (!open) {
+      emitter_.emit(diag::FuelNoBrace, header);
+      // An empty block when nothing of its own follows.
+      open = at(Tok::Name) || at(Tok::TypeLetter) || at(Tok::Equals);
+    }
+    if (open) body(header);
+    builder_.finish(static_cast<std::uint16_t>(Kind::Block), mark);
+  }
+
+  void body(source::Location header) {
+    if (!builder_.enter()) {
+      emitter_.emit(diag::TooDeep, header);
+      builder_.leave();
+      // What is inside is passed over as it stands.
+      for (int depth = 1; !builder_.atEnd() && depth > 0; builder_.advance())
+        depth += at(Tok::Open) ? 1 : at(Tok::Close) ? -1 : 0;
+      return;
+    }
+    while (!builder_.atEnd() && !at(Tok::Close)) member();
+    if (!accept(Tok::Close)) emitter_.emit(diag::FuelUnclosedBlock, header);
+    builder_.leave();
+  }
+
+  void attribute() {
+    auto mark = builder_.mark();
+    if (at(Tok::TypeLetter)) leaf(Kind::TypeLetter);
+    if (at(Tok::Name)) leaf(Kind::Name);
+    else if (at(Tok::Equals)) emitter_.emit(diag::FuelNoName, builder_.location());
+    if (accept(Tok::Equals)) {
+      if (at(Tok::Value)) leaf(Kind::Value);
+    } else {
+      emitter_.emit(diag::FuelNoEquals, builder_.previousLocation());
+    }
+    accept(Tok::Semicolon);  // the lexer has said that it is missing
+    builder_.finish(static_cast<std::uint16_t>(Kind::Attribute), mark);
+  }
+
+  syntax::TreeBuilder builder_;
+  diagnostics::Emitter& emitter_;
+};
+
+}  // namespace
+
+std::string_view kindName(std::uint16_t kind) {
+  static constexpr std::string_view names[] = {
+      "Error",
+#define VELLUM_SKRIT_FUEL_NODE(name, content) #name,
+#include "languages/skrit/files/fuel/nodes.def"
+#undef VELLUM_SKRIT_FUEL_NODE
+  };
+  return kind < std::size(names) ? names[kind] : "?";
+}
+
+syntax::Tree parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter) {
+  return Parser(tokenize(sources, file, emitter), emitter).run();
+}
+
+}  // namespace vellum::skrit::fuel

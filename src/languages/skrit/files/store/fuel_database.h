@@ -1,0 +1,54 @@
+// The FUEL store (Skrit manual, "Conventions"): all .gas files as one tree of blocks.
+//
+//   world:contentdb:templates:actors:good:farmboy     the folders world/contentdb/templates/actors/good, and in any of
+//                                                     their .gas files the block farmboy
+//   ::import:0:0:member                               another database: the driver import of the resource store
+//
+// A folder is a block whose content is that of all its .gas files together, in the order of their names; what the files
+// are called does not matter. Names are in any letter case; of several of one name the last counts.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "languages/skrit/files/fuel/document.h"
+#include "languages/skrit/files/store/resource_store.h"
+
+namespace vellum::skrit::store {
+
+// A block: a part of a file, or a folder with all that is in it.
+struct FuelBlock {
+  const fuel::Document* document = nullptr;  // null: a folder, or nothing
+  const fuel::Block* block = nullptr;
+  std::string folder;  // "driver://path" or "path", when it is a folder
+  bool valid = false;
+};
+
+class FuelDatabase {
+ public:
+  FuelDatabase(ResourceStore& store, source::SourceSet& sources) : store_(store), sources_(sources) {}
+
+  // Reports what is wrong with the files that it has to read. Good until the next file is read.
+  FuelBlock find(std::string_view address, source::FileProvider& files, diagnostics::Emitter& emitter);
+  // `address` of a block, then ':' and the attribute; null when there is none.
+  const fuel::Attribute* attribute(std::string_view address, source::FileProvider& files,
+                                   diagnostics::Emitter& emitter);
+  // The names of the blocks in a block, in order.
+  std::vector<std::string> children(std::string_view address, source::FileProvider& files,
+                                    diagnostics::Emitter& emitter);
+  // A file on its own, read once.
+  const fuel::Document& document(source::FileId file, diagnostics::Emitter& emitter);
+  // The files of a folder in the order of their names.
+  const std::vector<source::FileId>& filesOf(const std::string& folder, source::FileProvider& files);
+
+ private:
+  ResourceStore& store_;
+  source::SourceSet& sources_;
+  std::unordered_map<std::uint32_t, std::unique_ptr<fuel::Document>> documents_;
+  std::unordered_map<std::string, std::vector<source::FileId>> folders_;
+};
+
+}  // namespace vellum::skrit::store

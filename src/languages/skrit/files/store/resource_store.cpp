@@ -1,0 +1,231 @@
+#include "languages/skrit/files/store/resource_store.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "base/sort.h"
+#include "base/text.h"
+
+namespace vellum::skrit::store {
+
+using base::cat;
+using base::toLower;
+
+std::string normalPath(std::string_view path) {
+  std::string out;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= path.size(); ++i) {
+    if (i < path.size() && path[i] != '/' && path[i] != '\\') {
+      auto byte = static_cast<unsigned char>(path[i]);
+      if (byte < 0x20 || byte == 0x7f || path[i] == ':') return "";
+      continue;
+    }
+    std::string_view part = path.substr(begin, i - begin);
+    begin = i + 1;
+    if (part == "..") return "";
+    if (part.empty() || part == ".") continue;
+    if (!out.empty()) out += '/';
+    out += toLower(part);
+  }
+  return out;
+}
+
+// Without recursion: the last star is all that ever has to be tried again.
+bool fits(std::string_view pattern, std::string_view path) {
+  std::size_t p = 0, t = 0;
+  std::size_t star = std::string_view::npos, from = 0, wideStar = std::string_view::npos, wideFrom = 0;
+  while (t < path.size() || p < pattern.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      bool wide = p + 1 < pattern.size() && pattern[p + 1] == '*';
+      p += wide ? 2 : 1;
+      if (wide && p < pattern.size() && pattern[p] == '/') ++p;  // `a/**/b` fits a/b
+      (wide ? wideStar : star) = p;
+      (wide ? wideFrom : from) = t;
+      if (wide) star = std::string_view::npos;
+      continue;
+    }
+    if (p < pattern.size() && t < path.size() && (pattern[p] == path[t] || (pattern[p] == '?' && path[t] != '/'))) {
+      ++p;
+      ++t;
+      continue;
+    }
+    if (star != std::string_view::npos && from < path.size() && path[from] != '/') {
+      p = star;
+      t = ++from;
+      continue;
+    }
+    if (wideStar != std::string_view::npos && wideFrom < path.size()) {
+      star = std::string_view::npos;
+      p = wideStar;
+      t = ++wideFrom;
+      continue;
+    }
+    return false;
+  }
+  return true;
+}
+
+static std::string_view bareName(std::string_view path) {
+  path = base::fileNameOf(path);
+  return path.substr(0, path.rfind('.'));
+}
+
+base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet& sources,
+                                        source::FileProvider& files) {
+  std::string driver;
+  std::string_view root = spec;
+  if (std::size_t equals = spec.find('='); equals != std::string_view::npos) {
+    driver = toLower(base::trim(spec.substr(0, equals)));
+    root = base::trim(spec.substr(equals + 1));
+    for (char c : driver)
+      if (!base::isAsciiAlnum(c) && c != '_') return base::Error{cat("'", driver, "' is not the name of a driver")};
+  }
+  while (root.ends_with('/')) root.remove_suffix(1);
+  if (root.empty()) return base::Error{"the name of a folder or archive is missing"};
+  auto listing = sources.load(files, cat(root, "/"));
+  if (!listing) return base::Error{listing.error().message};
+  Tree& tree = trees_[driver];
+  for (std::string_view line : base::split(sources[listing.value()].text(), '\n')) {
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    std::string path = normalPath(line);
+    if (path.empty()) continue;
+    if (++count_ > MaxFiles) return base::Error{cat("the store has more than ", MaxFiles, " files")};
+    File& file = tree.files[path];
+    if (file.source.empty()) {
+      tree.paths.push_back(path);
+      tree.byName[std::string(bareName(path))].push_back(path);
+    }
+    file = {std::string(line), cat(root, "/", line)};
+  }
+  base::sortStable(tree.paths);
+  for (auto& [name, paths] : tree.byName) base::sortStable(paths);
+  ++mounts_;
+  return {};
+}
+
+// Takes the driver off the path.
+const ResourceStore::Tree* ResourceStore::tree(std::string_view& path) const {
+  std::string driver;
+  if (std::size_t url = path.find("://"); url != std::string_view::npos) {
+    driver = toLower(path.substr(0, url));
+    path.remove_prefix(url + 3);
+  }
+  auto found = trees_.find(driver);
+  return found == trees_.end() ? nullptr : &found->second;
+}
+
+const ResourceStore::File* ResourceStore::find(std::string_view path) const {
+  const Tree* tree = this->tree(path);
+  if (tree == nullptr) return nullptr;
+  auto found = tree->files.find(normalPath(path));
+  return found == tree->files.end() ? nullptr : &found->second;
+}
+
+std::vector<const ResourceStore::File*> ResourceStore::match(std::string_view pattern, std::size_t limit) const {
+  std::vector<const File*> out;
+  const Tree* tree = this->tree(pattern);
+  if (tree == nullptr) return out;
+  std::string normal = normalPath(pattern);
+  std::string prefix = normal.substr(0, normal.find_first_of("*?"));
+  for (auto at = std::lower_bound(tree->paths.begin(), tree->paths.end(), prefix);
+       at != tree->paths.end() && at->starts_with(prefix) && out.size() < limit; ++at)
+    if (fits(normal, *at)) out.push_back(&tree->files.at(*at));
+  return out;
+}
+
+std::vector<std::string> ResourceStore::list(std::string_view folder) const {
+  std::vector<std::string> out;
+  const Tree* tree = this->tree(folder);
+  if (tree == nullptr) return out;
+  std::string prefix = normalPath(folder);
+  if (!prefix.empty()) prefix += '/';
+  for (auto at = std::lower_bound(tree->paths.begin(), tree->paths.end(), prefix);
+       at != tree->paths.end() && at->starts_with(prefix); ++at) {
+    std::string_view rest = std::string_view(*at).substr(prefix.size());
+    std::string_view name = rest.substr(0, rest.find('/'));
+    if (out.empty() || out.back() != name) out.emplace_back(name);
+  }
+  base::sortStable(out);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+void ResourceStore::readNamingKeys(source::SourceSet& sources, source::FileProvider& files,
+                                   diagnostics::Emitter& emitter) {
+  std::vector<const File*> found = match("art/*.nnk");
+  base::sortStable(found, [](const File* a, const File* b) {
+    auto first = [](const File* file) { return !bareName(toLower(file->path)).starts_with("namingkey"); };
+    return first(a) < first(b);
+  });
+  for (const File* file : found)
+    if (auto loaded = sources.load(files, file->source)) namingKey_.read(sources, loaded.value(), emitter);
+  namingKey_.resolve(emitter);
+}
+
+const ResourceStore::File* ResourceStore::findSkrit(std::string_view name, std::string_view folder) const {
+  std::string base = folder.empty() ? std::string(name) : cat(folder, "/", name);
+  if (const File* file = find(cat(base, ".skrit"))) return file;
+  if (const File* file = find(base)) return file;
+  if (name.find_first_of("/\\:") != std::string_view::npos) return nullptr;
+  std::string path = namingKey_.path(name.substr(0, name.rfind('.')));
+  return path.empty() ? nullptr : find(cat(path, ".skrit"));
+}
+
+const ResourceStore::File* ResourceStore::findBelow(std::string_view folder, std::string_view bare) const {
+  auto general = trees_.find("");
+  if (general == trees_.end()) return nullptr;
+  auto found = general->second.byName.find(toLower(bare));
+  if (found == general->second.byName.end()) return nullptr;
+  for (const std::string& path : found->second)
+    if (path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/' &&
+        path.ends_with(".skrit"))
+      return &general->second.files.at(path);
+  return nullptr;
+}
+
+const StoreFiles::Archive& StoreFiles::archive(std::string_view path) {
+  auto [found, added] = archives_.try_emplace(std::string(path));
+  Archive& archive = found->second;
+  if (!added) return archive;
+  auto bytes = host_->read(path);
+  if (!bytes.ok()) {
+    archive.problem = bytes.error().message;
+    return archive;
+  }
+  auto opened = ZipArchive::open(std::move(bytes).value());
+  if (!opened.ok()) {
+    archive.problem = opened.error().message;
+    return archive;
+  }
+  archive.zip = std::move(opened).value();
+  for (std::size_t i = 0; i < archive.zip.entries().size(); ++i) archive.entries[archive.zip.entries()[i].name] = i;
+  return archive;
+}
+
+base::Result<std::string> StoreFiles::readPlain(std::string_view name) {
+  if (host_ == nullptr) return base::Error{"no files can be read here"};
+  std::size_t inside = base::toLower(name).find(".zip/");
+  if (inside == std::string::npos) return host_->read(name);
+  const Archive& archive = this->archive(name.substr(0, inside + 4));
+  if (!archive.problem.empty()) return base::Error{archive.problem};
+  std::string_view rest = name.substr(inside + 5);
+  if (rest.empty()) {
+    std::string list;
+    for (const ZipArchive::Entry& entry : archive.zip.entries()) list += cat(entry.name, "\n");
+    return list;
+  }
+  auto found = archive.entries.find(std::string(rest));
+  if (found == archive.entries.end()) return base::Error{"the archive has no such file"};
+  return archive.zip.read(archive.zip.entries()[found->second]);
+}
+
+base::Result<std::string> StoreFiles::read(std::string_view name) {
+  base::Result<std::string> own = readPlain(name);
+  if (own.ok() || host_ == nullptr || name.ends_with('/')) return own;
+  const ResourceStore::File* file = store_.find(name);
+  // A bare name may lead elsewhere through the naming key.
+  if (file == nullptr && name.find('/') == std::string_view::npos) file = store_.findSkrit(name);
+  return file == nullptr ? std::move(own) : readPlain(file->source);
+}
+
+}  // namespace vellum::skrit::store

@@ -1,0 +1,93 @@
+// The resource store (Skrit manual, "Conventions"): the files of several folders and archives as one tree.
+//
+// A path is `world/ai/jobs/common/x.skrit`, in any letter case, with '/' or '\' between its parts. A URL-style driver
+// before it names another tree: `maps_query://world/maps`. What is mounted later goes before what is mounted earlier.
+// Nothing outside of the mounted trees can be named.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "languages/skrit/files/store/naming_key.h"
+#include "languages/skrit/files/store/zip.h"
+#include "source/file_provider.h"
+#include "source/source_set.h"
+
+namespace vellum::skrit::store {
+
+class ResourceStore {
+ public:
+  static constexpr std::size_t MaxFiles = 200'000;  // in all mounts together
+
+  struct File {
+    std::string path;    // in the store, as the archive spells it
+    std::string source;  // what the file provider calls it
+  };
+
+  // Mounts a folder or archive: "content", "mods/one.zip"; with a driver, "maps_query=elsewhere". The provider lists a
+  // tree when it is asked for its name with a '/' at the end (source/file_provider.h); the list is kept among
+  // `sources`.
+  base::Result<void> mount(std::string_view spec, source::SourceSet& sources, source::FileProvider& files);
+  bool empty() const { return mounts_ == 0; }
+
+  const File* find(std::string_view path) const;  // null: there is none
+  // All files whose path fits a pattern: '*' is any text without '/', '**' any text, '?' one character. Sorted, in
+  // lower case order; at most `limit`.
+  std::vector<const File*> match(std::string_view pattern, std::size_t limit = MaxFiles) const;
+  // The names right in a folder, files and folders, in lower case, sorted.
+  std::vector<std::string> list(std::string_view folder) const;
+
+  // The naming keys of all art/*.nnk, files named namingkey* first.
+  NamingKey& namingKey() { return namingKey_; }
+  const NamingKey& namingKey() const { return namingKey_; }
+  void readNamingKeys(source::SourceSet& sources, source::FileProvider& files, diagnostics::Emitter& emitter);
+
+  // A skrit: by its path, or by its bare name through the naming key; the extension may be left out. `folder`: where
+  // the asking system knows it to be ("world/contentdb/components"), or "".
+  const File* findSkrit(std::string_view name, std::string_view folder = {}) const;
+  // A skrit of that bare name anywhere below a folder (the manual's components).
+  const File* findBelow(std::string_view folder, std::string_view bareName) const;
+
+ private:
+  struct Tree {
+    std::vector<std::string> paths;  // lower case, sorted
+    std::unordered_map<std::string, File> files;
+    std::unordered_map<std::string, std::vector<std::string>> byName;  // bare file name without extension -> paths
+  };
+  const Tree* tree(std::string_view& path) const;
+
+  std::unordered_map<std::string, Tree> trees_;  // by driver; "" is the general one
+  NamingKey namingKey_;
+  std::size_t mounts_ = 0, count_ = 0;
+};
+
+// In lower case, '/' between parts, none at the ends; "" for what is no path: '..', a drive, control characters.
+std::string normalPath(std::string_view path);
+bool fits(std::string_view pattern, std::string_view path);
+
+// The files of a host with archives and the store behind them: `mods/one.zip/world/x.gas` is a file in an archive, and
+// a name that the host lacks is looked up in the store. What #include and Skrit.CreateObject ask.
+class StoreFiles : public source::FileProvider {
+ public:
+  StoreFiles(source::FileProvider* host, const ResourceStore& store) : host_(host), store_(store) {}
+  base::Result<std::string> read(std::string_view name) override;
+
+ private:
+  struct Archive {
+    ZipArchive zip;
+    std::unordered_map<std::string, std::size_t> entries;  // by name
+    std::string problem;
+  };
+  const Archive& archive(std::string_view path);
+  base::Result<std::string> readPlain(std::string_view name);
+
+  source::FileProvider* host_;
+  const ResourceStore& store_;
+  std::unordered_map<std::string, Archive> archives_;
+};
+
+}  // namespace vellum::skrit::store

@@ -1,0 +1,169 @@
+// The store over folders and archives in memory: what a script can't make.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "base/bytes.h"
+#include "base/image/zlib.h"
+#include "base/random.h"
+#include "base/text.h"
+#include "languages/skrit/files/store/fuel_database.h"
+#include "source/made_files.h"
+
+namespace vellum::skrit::store {
+namespace {
+
+// A zip archive of files, stored or deflated.
+std::string zipOf(const std::map<std::string, std::string>& files, bool deflated) {
+  base::ByteWriter out, directory;
+  for (const auto& [name, text] : files) {
+    std::string packed = text;
+    if (deflated) {
+      packed = base::deflateZlib(text);
+      packed = packed.substr(2, packed.size() - 6);  // without zlib's header and checksum
+    }
+    auto common = [&](base::ByteWriter& to) {
+      to.u16(0);
+      to.u16(deflated ? 8 : 0);
+      to.u32(0);
+      to.u32(base::crc32(text));
+      to.u32(static_cast<std::uint32_t>(packed.size()));
+      to.u32(static_cast<std::uint32_t>(text.size()));
+      to.u16(static_cast<std::uint16_t>(name.size()));
+      to.u16(0);
+    };
+    directory.u32(0x02014b50);
+    directory.u32(20);
+    common(directory);
+    directory.u16(0);
+    directory.u32(0);
+    directory.u32(0);
+    directory.u32(static_cast<std::uint32_t>(out.bytes().size()));
+    directory.raw(name);
+    out.u32(0x04034b50);
+    out.u16(20);
+    common(out);
+    out.raw(name);
+    out.raw(packed);
+  }
+  auto offset = static_cast<std::uint32_t>(out.bytes().size());
+  out.raw(directory.bytes());
+  out.u32(0x06054b50);
+  out.u32(0);
+  out.u16(static_cast<std::uint16_t>(files.size()));
+  out.u16(static_cast<std::uint16_t>(files.size()));
+  out.u32(static_cast<std::uint32_t>(directory.bytes().size()));
+  out.u32(offset);
+  out.u16(0);
+  return out.take();
+}
+
+TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
+  source::MadeFiles disk;
+  disk.files = {{"base/World/Ai/x.skrit", "old"},
+                {"base/world/ai/y.skrit", "y"},
+                {"maps/world/maps/a/main.gas", "[a]{}"},
+                {"mod.zip", zipOf({{"world/AI/X.skrit", "new"}, {"world/ai/z.skrit", std::string(5000, 'z')}}, true)}};
+  source::SourceSet sources;
+  ResourceStore store;
+  StoreFiles files(&disk, store);
+  for (std::string_view spec : {"base", "mod.zip", "maps_query=maps/"})
+    EXPECT_TRUE(store.mount(spec, sources, files).ok());
+  ASSERT_NE(store.find("world\\ai\\X.SKRIT"), nullptr);
+  EXPECT_EQ(files.read("world/ai/x.skrit").value(), "new");
+  EXPECT_EQ(files.read("World/Ai/Y.skrit").value(), "y");
+  EXPECT_EQ(files.read("world/ai/z.skrit").value(), std::string(5000, 'z'));
+  EXPECT_EQ(store.find("world/maps/a/main.gas"), nullptr);
+  EXPECT_NE(store.find("MAPS_QUERY://world/maps/a/main.gas"), nullptr);
+  EXPECT_EQ(store.list("maps_query://world/maps"), std::vector<std::string>{"a"});
+  EXPECT_EQ(store.match("world/*/?.skrit").size(), 3u);
+  EXPECT_EQ(store.match("world/**").size(), 3u);
+  EXPECT_EQ(store.match("world/*.skrit").size(), 0u);
+  EXPECT_FALSE(store.mount("nowhere", sources, files).ok());
+  EXPECT_FALSE(store.mount("a b=base", sources, files).ok());
+  // Nothing outside of the mounts has a path.
+  EXPECT_EQ(store.find("../base/world/ai/y.skrit"), nullptr);
+  EXPECT_EQ(store.find("world/../world/ai/y.skrit"), nullptr);
+  EXPECT_EQ(normalPath("c:/x"), "");
+  EXPECT_EQ(normalPath("//A\\.//b/"), "a/b");
+}
+
+// Skrit manual, "Conventions": the name of the .gas file does not matter, the folder is the block; ::import is a
+// database.
+TEST(Store, FuelAddresses) {
+  source::MadeFiles disk;
+  disk.files = {{"base/world/contentdb/templates/actors/good/heroes.gas",
+                 "[t:template,n:farmboy] { doc = \"one\"; [aspect] { life = 5; } }"},
+                {"base/world/contentdb/templates/actors/good/zz.gas", "[t:template,n:farmgirl] {} loose = 7;"},
+                {"heroes/0/0/member.gas", "[member] { name = joe; }"}};
+  source::SourceSet sources;
+  ResourceStore store;
+  StoreFiles files(&disk, store);
+  ASSERT_TRUE(store.mount("base", sources, files).ok());
+  ASSERT_TRUE(store.mount("import=heroes", sources, files).ok());
+  FuelDatabase fuel(store, sources);
+  diagnostics::Emitter emitter;
+  auto value = [&](std::string_view address) {
+    const fuel::Attribute* found = fuel.attribute(address, files, emitter);
+    return found == nullptr ? std::string("-") : fuel::valueText(found->value);
+  };
+  EXPECT_EQ(value("world:contentdb:templates:actors:good:farmboy:doc"), "one");
+  EXPECT_EQ(value("World:ContentDb:Templates:Actors:Good:FarmBoy:Aspect:Life"), "5");
+  EXPECT_EQ(value("world:contentdb:templates:actors:good:loose"), "7");
+  EXPECT_EQ(value("world:contentdb:templates:actors:good:heroes:doc"), "-");
+  EXPECT_EQ(value("::import:0:0:member:name"), "joe");
+  EXPECT_EQ(value("::export:0:0:member:name"), "-");
+  EXPECT_EQ(fuel.children("world:contentdb:templates:actors:good", files, emitter),
+            (std::vector<std::string>{"farmboy", "farmgirl"}));
+  EXPECT_EQ(fuel.children("world", files, emitter), std::vector<std::string>{"contentdb"});
+  EXPECT_TRUE(emitter.all().empty());
+}
+
+// Skrit manual, "Storage": k_job_c_attack_utils is world/ai/jobs/common/k_job_c_attack_utils.
+TEST(Store, NamingKeys) {
+  source::MadeFiles disk;
+  disk.files = {{"base/art/namingkey.nnk",
+                 "# keys\nTREE = K, , \"Skrits\"\r\nTREE = K_JOB, World\\Ai\\Jobs, \"Jobs\"\n//TREE = no\n"
+                 "TREE = K_JOB_C, Common, \"Common jobs\"\nCANIMCLASS = FS0, \"Unarmed\"\n"
+                 "TREE = A_C, art/animations, \"Animations\", FS0\n"},
+                {"base/art/more.nnk", "TREE = M, art/meshes, \"Meshes\"\n"},
+                {"base/world/ai/jobs/common/k_job_c_attack_utils.skrit", "found"}};
+  source::SourceSet sources;
+  ResourceStore store;
+  StoreFiles files(&disk, store);
+  ASSERT_TRUE(store.mount("base", sources, files).ok());
+  diagnostics::Emitter emitter;
+  store.readNamingKeys(sources, files, emitter);
+  EXPECT_FALSE(emitter.hasErrors());
+  const NamingKey& key = store.namingKey();
+  EXPECT_EQ(key.path("k_job_c_attack_utils"), "world/ai/jobs/common/k_job_c_attack_utils");
+  EXPECT_EQ(key.path("K_JOB_flee"), "world/ai/jobs/k_job_flee");
+  EXPECT_EQ(key.path("k_x"), "k_x");
+  EXPECT_EQ(key.path("a_c_fs0_walk"), "art/animations/fs0/a_c_fs0_walk");
+  EXPECT_EQ(key.path("m_c_gah"), "art/meshes/m_c_gah");
+  EXPECT_EQ(key.path("z_none"), "");
+  EXPECT_EQ(files.read("k_job_c_attack_utils").value(), "found");
+}
+
+TEST(Store, AnyBytesAsAnArchive) {
+  std::string good = zipOf({{"a.txt", "hello hello hello"}, {"b/c.txt", "x"}}, true);
+  base::Random random(4);
+  int opened = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::string bytes =
+        good.substr(0, round % 3 == 0 ? random.below(static_cast<std::uint32_t>(good.size() + 1)) : good.size());
+    for (int i = 0; i < round % 4 && !bytes.empty(); ++i)
+      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(random.below(256));
+    auto archive = ZipArchive::open(std::move(bytes));
+    if (!archive.ok()) continue;
+    ++opened;
+    for (const ZipArchive::Entry& entry : archive.value().entries()) (void)archive.value().read(entry).ok();
+  }
+  EXPECT_GT(opened, 100);
+  auto whole = ZipArchive::open(good);
+  ASSERT_TRUE(whole.ok());
+  EXPECT_EQ(whole.value().read(whole.value().entries()[0]).value(), "hello hello hello");
+}
+
+}  // namespace
+}  // namespace vellum::skrit::store

@@ -1,0 +1,114 @@
+#include "languages/skrit/runtime/content_check.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+bool isFileKind(std::string_view name, std::string_view extension) {
+  return base::hasExtension(name.substr(0, name.find('?')), extension);
+}
+
+Content::Content(const languages::Program& program, diagnostics::Emitter& emitter) : files_(program.includes, store_) {
+  for (const languages::Option& option : program.options) {
+    if (option.name != "store") continue;
+    if (auto mounted = store_.mount(option.value, program.sources, files_); !mounted)
+      emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
+  }
+  diagnostics::Emitter unheard;  // only the check of a naming key itself tells its small oddities
+  store_.readNamingKeys(program.sources, files_, unheard);
+}
+
+ContentCheck::ContentCheck(const languages::Program& program, const ExportTable& exports, diagnostics::Emitter& emitter)
+    : program_(program),
+      exports_(exports),
+      emitter_(emitter),
+      content_(program, emitter),
+      fuel_(content_.store(), program.sources),
+      templates_(content_.store(), content_.files(), program.sources, exports, *this),
+      have_(content_.store().empty() ? Templates::Files::Some : Templates::Files::All) {}
+
+void ContentCheck::run() {
+  bool fuel = std::any_of(program_.files.begin(), program_.files.end(),
+                          [&](source::FileId file) { return isFileKind(program_.sources[file].name(), ".gas"); });
+  if (fuel) readFuel();
+  for (source::FileId file : program_.files) {
+    std::string_view name = program_.sources[file].name();
+    if (isFileKind(name, ".gas")) {
+      diagnostics::Emitter found;
+      templates_.resolveFile(file, have_, found);
+      checkPlaced(fuel_.document(file, found), found);
+      tell(found);
+    } else if (isFileKind(name, ".nnk")) {
+      store::NamingKey key;
+      key.read(program_.sources, file, emitter_);
+      key.resolve(emitter_);
+    } else {
+      skrit(file, emitter_);
+    }
+  }
+}
+
+// The templates of all files before any of them is looked into; those of the store first, which nobody asked about.
+void ContentCheck::readFuel() {
+  bool development = !languages::findOption(program_.options, "retail");
+  diagnostics::Emitter unheard;
+  for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/templates/**.gas"))
+    if (auto loaded = program_.sources.load(content_.files(), file->source); loaded && !isAsked(loaded.value()))
+      templates_.add(fuel_.document(loaded.value(), unheard), development, unheard);
+  for (source::FileId file : program_.files)
+    if (isFileKind(program_.sources[file].name(), ".gas"))
+      templates_.add(fuel_.document(file, emitter_), development, emitter_);
+}
+
+// What a template inherits may be wrong elsewhere.
+void ContentCheck::tell(diagnostics::Emitter& found) {
+  for (diagnostics::Diagnostic& each : found.take()) {
+    if (!isAsked(each.location.file)) continue;
+    diagnostics::Diagnostic& added =
+        emitter_.add({each.name, each.severity, ""}, each.location, std::move(each.message));
+    added.hints = std::move(each.hints);
+    added.notes = std::move(each.notes);
+  }
+}
+
+// Typed blocks are many things: maps, regions, windows. Those of a template's name are objects of it.
+void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter) {
+  for (const fuel::Block& block : document.blocks) {
+    std::vector<TemplateComponent> changes;
+    if (block.type.empty() || base::equalsIgnoreCase(block.type, "template")) continue;
+    if (templates_.find(block.type) != nullptr) templates_.readChanges(document, block, have_, changes, emitter);
+  }
+}
+
+bool ContentCheck::isAsked(source::FileId file) const {
+  return std::find(program_.files.begin(), program_.files.end(), file) != program_.files.end();
+}
+
+const Program& ContentCheck::skrit(source::FileId file, diagnostics::Emitter& emitter) {
+  auto known = skrits_.find(file.value);
+  if (known == skrits_.end())
+    known = skrits_
+                .emplace(file.value, check(program_.sources, file, &content_.files(), exports_,
+                                           tables::checkOptions(program_.options, Entry::Unit), emitter))
+                .first;
+  return known->second;
+}
+
+const Program* ContentCheck::component(std::string_view name, source::FileId near) {
+  std::string file = templates_.componentSkrit(base::toLower(name), near);
+  return file.empty() ? nullptr : compiled(file);
+}
+
+// The skrit of a component that is no file of the program is only asked for its properties.
+const Program* ContentCheck::compiled(const std::string& file) {
+  auto loaded = program_.sources.load(content_.files(), file);
+  if (!loaded) return nullptr;
+  diagnostics::Emitter unheard;
+  return &skrit(loaded.value(), isAsked(loaded.value()) ? emitter_ : unheard);
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,218 @@
+// Formulas, game types and all of the game that is asked for numbers (Skrit manual, "Taxonomy", 5 and 8).
+#include <algorithm>
+#include <limits>
+
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/game.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+namespace {
+
+struct MacroRow {
+  std::string_view name, component, field;
+};
+constexpr MacroRow Macros[] = {
+#define VELLUM_SKRIT_MACRO(name, component, field, text) {#name, #component, #field},
+#include "languages/skrit/builtins/macros.def"
+#undef VELLUM_SKRIT_MACRO
+};
+
+// `#name` becomes the parameter `name$`; the names that occur, in lower case.
+std::string withParameters(std::string_view formula, std::vector<std::string>& names) {
+  std::string out;
+  for (std::size_t i = 0; i < formula.size();) {
+    if (formula[i] == '"') {
+      std::size_t end = formula.find('"', i + 1);
+      end = end == std::string_view::npos ? formula.size() : end + 1;
+      out += formula.substr(i, end - i);
+      i = end;
+    } else if (formula[i] == '#' && i + 1 < formula.size() &&
+               (base::isAsciiAlpha(formula[i + 1]) || formula[i + 1] == '_')) {
+      std::size_t end = i + 1;
+      while (end < formula.size() && (base::isAsciiAlnum(formula[end]) || formula[end] == '_')) ++end;
+      std::string name = base::toLower(formula.substr(i + 1, end - i - 1));
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+      base::append(out, cat(name, "$"));
+      i = end;
+    } else {
+      out += formula[i++];
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+// What --macro gives goes before what the game objects have. "": nobody knows it.
+std::string Game::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
+  for (std::size_t i = runtime_.context_.options.size(); i-- > 0;) {
+    const languages::Option& option = runtime_.context_.options[i];
+    if (option.name != "macro") continue;
+    std::string_view known = std::string_view(option.value).substr(0, option.value.find('='));
+    if (known.starts_with('#')) known.remove_prefix(1);
+    if (base::equalsIgnoreCase(known, name) && known.size() < option.value.size())
+      return option.value.substr(option.value.find('=') + 1);
+  }
+  if (name == "infinite") return cat(std::numeric_limits<float>::max());
+  if (name == "target_goid") return cat(target);
+  if (name == "source_goid") return cat(source);
+  bool ofSource = name.starts_with("src_");
+  Go* go = world_.find(ofSource ? source : target);
+  if (go == nullptr) return "";
+  if (ofSource) name.remove_prefix(4);
+  auto text = [](const GoField& field) { return field.numeric ? cat(field.number) : field.text; };
+  for (const MacroRow& row : Macros)
+    if (row.name == name)
+      if (GoComponent* component = go->find(row.component))
+        if (const GoField* field = component->find(row.field)) return text(*field);
+  for (const GoComponent& component : go->components)
+    if (const GoField* field = component.find(name)) return text(*field);
+  return "";
+}
+
+// Compiled once a text: the macros are parameters of a function.
+std::optional<float> Game::formula(std::string_view text, std::int32_t target, std::int32_t source) {
+  text = base::trim(text);
+  while (text.ends_with(';')) text = base::trim(text.substr(0, text.size() - 1));
+  std::vector<std::string> macros;
+  std::string body = withParameters(text, macros);
+  base::Hasher hasher;
+  hasher.text(text);
+  std::string name = "formula ";
+  base::appendHex(name, hasher.digest(), 16);
+  Implementation* made = runtime_.findImplementation(name);
+  if (made == nullptr) {
+    std::string parameters;
+    for (const std::string& macro : macros)
+      base::append(parameters, cat(parameters.empty() ? " float " : ", float ", macro, "$"));
+    auto file =
+        runtime_.context_.sources.add(name, cat("float formula$(", parameters, " ) { return (\n", body, "\n); }\n"));
+    made = file ? runtime_.compile(file.value(), Entry::Unit, name) : nullptr;
+    if (made == nullptr) return std::nullopt;
+  }
+  const Program& program = static_cast<const Code&>(*made->code).program;
+  Arguments arguments;
+  for (const std::string& macro : macros) {
+    std::string value = macroValue(macro, target, source);
+    auto literal = value.empty() ? std::nullopt : tables::parseLiteral(value, runtime_.exports());
+    if (!literal || literal->kind == Argument::Kind::Text) {
+      runtime_.emitter_->emit(value.empty() ? diag::UnknownMacro : diag::BadMacroValue, {program.file, {0, 0}},
+                              cat("#", macro), value);
+      return std::nullopt;
+    }
+    arguments.push_back(Argument::ofFloat(
+        literal->kind == Argument::Kind::Float ? literal->real : static_cast<float>(literal->number)));
+  }
+  SkritObject* object = runtime_.create(*made, {}, program.file);
+  if (object == nullptr) return std::nullopt;
+  std::int32_t handle = object->handle;
+  auto result = runtime_.callForFloat(*object, program.first.value, arguments);
+  if ((object = runtime_.engine_.find(handle)) != nullptr) runtime_.engine_.release(*object);
+  return result;
+}
+
+std::optional<float> Game::formulaAt(std::string_view address, std::int32_t target, std::int32_t source) {
+  std::string whole = address.find(':') == std::string_view::npos
+                          ? cat("world:global:formula:general_formulas:", address)
+                          : std::string(address);
+  const fuel::Attribute* found = fuelAttribute(whole);
+  if (found == nullptr) return std::nullopt;
+  return formula(fuel::valueText(found->value), target, source);
+}
+
+// ---- Game types
+
+// Of the map when it has its own (world:maps:<map>:info:gametypes), else of all (world:global:gametypes).
+void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
+  std::string where;
+  if (auto map = languages::findOption(runtime_.context_.options, "map")) {
+    where = cat("world:maps:", *map, ":info:gametypes");
+    if (!fuelExists(where)) where.clear();
+  }
+  if (where.empty()) where = "world:global:gametypes";
+  store::FuelBlock block = fuel_.find(cat(where, ":", name), files_, emitter);
+  if (block.block == nullptr) {
+    emitter.emit(diag::UnknownGameType, {}, name, where);
+    return;
+  }
+  const fuel::Attribute* teams = block.document->attribute(*block.block, "teams");
+  teams_ = teams == nullptr ? 2 : std::clamp(fuel::valueInt(teams->value).value_or(2), 0, 64);
+  if (const fuel::Attribute* wanted = block.document->attribute(*block.block, "conditions"))
+    for (std::string_view each : fuel::valueList(wanted->value))
+      conditions_.push_back(base::toLower(fuel::valueText(each)));
+  const fuel::Attribute* skrit = block.document->attribute(*block.block, "skrit");
+  if (skrit == nullptr) return;  // the functions are not required to exist
+  auto file = runtime_.context_.sources.add(cat("gametype ", base::toLower(name)), fuel::valueText(skrit->value));
+  if (!file) return;
+  std::string known = runtime_.context_.sources[file.value()].name();
+  Implementation* made = runtime_.findImplementation(known);
+  if (made == nullptr) made = runtime_.compile(file.value(), Entry::Unit, known);
+  if (made == nullptr) return;
+  if (SkritObject* object = runtime_.create(*made, {}, file.value())) gameType_ = object->handle;
+}
+
+// "The victory check is called once each sim per team and passes in team ID's" (Skrit manual, "Game type skrit"). A
+// team wins once it has met all conditions; it is said once.
+void Game::checkVictory() {
+  if (gameType_ == 0 || victor_ != 0) return;
+  for (std::int32_t team = 1; team <= teams_; ++team)
+    if (SkritObject* rules = runtime_.engine_.find(gameType_))
+      runtime_.callFunction(*rules, "check_team_for_victory$", {Argument::ofInt(team)});
+  for (std::int32_t team = 1; team <= teams_ && victor_ == 0; ++team) {
+    bool all = !conditions_.empty();
+    for (const std::string& condition : conditions_)
+      all &= std::any_of(met_.begin(), met_.end(),
+                         [&](const Met& each) { return each.team == team && each.condition == condition; });
+    if (all) victor_ = team;
+  }
+  if (victor_ != 0) runtime_.streams().print(ReportStreams::Generic, cat("Team ", victor_, " has won.\n"));
+}
+
+void Game::meetCondition(std::int32_t team, std::string_view condition) {
+  std::string name = base::toLower(condition);
+  for (const Met& each : met_)
+    if (each.team == team && each.condition == name) return;
+  if (met_.size() < 10'000) met_.push_back({team, std::move(name)});
+}
+
+// ---- Persistence
+
+void Game::save(base::ByteWriter& writer) const {
+  world_.save(writer);
+  writer.u32(static_cast<std::uint32_t>(bots_.size()));
+  for (const Bot& bot : bots_) {
+    writer.text(bot.name);
+    writer.i32(bot.skrit);
+  }
+  writer.i32(gameType_);
+  writer.i32(victor_);
+  writer.u32(static_cast<std::uint32_t>(met_.size()));
+  for (const Met& met : met_) {
+    writer.i32(met.team);
+    writer.text(met.condition);
+  }
+}
+
+base::Result<void> Game::restore(base::ByteReader& reader) {
+  if (auto restored = world_.restore(reader); !restored) return restored;
+  bots_.clear();
+  met_.clear();
+  for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left) {
+    std::string name(reader.text());
+    bots_.push_back({std::move(name), reader.i32()});
+  }
+  gameType_ = reader.i32();
+  victor_ = reader.i32();
+  for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left) {
+    std::int32_t team = reader.i32();
+    met_.push_back({team, std::string(reader.text())});
+  }
+  if (!reader.ok()) return base::Error{"the save is damaged"};
+  return {};
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,215 @@
+#include "languages/skrit/runtime/game.h"
+
+#include <algorithm>
+
+#include "base/json.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/tables.h"
+#include "languages/skrit/world/world_events.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+Game::Game(SkritRuntime& runtime, source::FileProvider* host)
+    : runtime_(runtime),
+      files_(host, store_),
+      fuel_(store_, runtime.context_.sources),
+      world_(runtime.engine_, *this),
+      templates_(store_, files_, runtime.context_.sources, runtime.exports_, *this) {}
+
+void Game::open(diagnostics::Emitter& emitter) {
+  if (std::exchange(opened_, true)) return;
+#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)                                 \
+  if (std::uint32_t id = runtime_.exports_.findConstant(#name); id != ExportTable::None) \
+    world_.setEvent(number, runtime_.exports_.constants[id].value);
+#include "languages/skrit/builtins/exports.def"
+  for (const languages::Option& option : runtime_.context_.options) {
+    if (option.name != "store") continue;
+    if (auto mounted = store_.mount(option.value, runtime_.context_.sources, files_); !mounted)
+      emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
+  }
+  diagnostics::Emitter notes;  // only `check` of a naming key tells its small oddities
+  store_.readNamingKeys(runtime_.context_.sources, files_, notes);
+  if (!store_.empty()) readTemplates(emitter);
+}
+
+bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
+  std::size_t before = emitter.errorCount();
+  readTemplates(emitter);
+  const fuel::Document& document = fuel_.document(file, emitter);
+  templates_.add(document, !runtime_.retail_, emitter);
+  templates_.resolveFile(file, Templates::Files::All, emitter);
+  if (emitter.errorCount() != before) return false;
+  // [t:farmboy,n:0x00001234] is an object of that template, placed in a map.
+  for (std::uint32_t child : document.root().children) {
+    const fuel::Block& block = document.blocks[child];
+    if (block.type.empty() || base::equalsIgnoreCase(block.type, "template")) continue;
+    Template* of = templates_.find(block.type);
+    if (of == nullptr) {
+      templates_.unknown(block.type, block.at, Templates::Files::All, emitter);
+      continue;
+    }
+    std::vector<TemplateComponent> changes;
+    if (!templates_.resolve(*of, Templates::Files::All, emitter)) continue;
+    if (!templates_.readChanges(document, block, Templates::Files::All, changes, emitter)) return false;
+    world_.clone(*of, fuel::valueInt(block.name).value_or(0), changes);
+  }
+  return emitter.errorCount() == before;
+}
+
+// ---- Templates
+
+void Game::readTemplates(diagnostics::Emitter& emitter) {
+  if (std::exchange(templatesRead_, true)) return;
+  for (const store::ResourceStore::File* file : store_.match("world/contentdb/templates/**.gas"))
+    if (auto loaded = runtime_.context_.sources.load(files_, file->source))
+      templates_.add(fuel_.document(loaded.value(), emitter), !runtime_.retail_, emitter);
+  // "The content database scans for all available templates, and then it compiles the skrit components that are used by
+  // them" (Skrit manual, "Taxonomy").
+  for (const std::string& name : templates_.names())
+    templates_.resolve(*templates_.find(name), Templates::Files::All, emitter);
+}
+
+Implementation* Game::loaded(const std::string& file) {
+  if (Implementation* known = runtime_.findImplementation(file)) return known;
+  auto text = runtime_.context_.sources.load(files_, file);
+  return text ? runtime_.compile(text.value(), Entry::Unit, file) : nullptr;
+}
+
+const Program* Game::compiled(const std::string& file) {
+  Implementation* made = loaded(file);
+  return made == nullptr ? nullptr : &static_cast<const Code&>(*made->code).program;
+}
+
+std::string Game::templateDoc(std::string_view name) {
+  const Template* found = templates_.find(name);
+  return found == nullptr ? std::string() : found->doc;
+}
+
+// ---- Start and updates
+
+void Game::start(diagnostics::Emitter& emitter) {
+  if (std::exchange(started_, true)) return;
+  if (emitter.hasErrors()) return;
+  for (const languages::Option& option : runtime_.context_.options) {
+    if (option.name == "clone" && clone(option.value) == 0) emitter.emit(diag::UnknownTemplate, {}, option.value);
+    if (option.name == "game-type") startGameType(option.value, emitter);
+    if (option.name == "skritbot" && addBot(option.value) == 0) emitter.emit(diag::UnknownSkrit, {}, option.value);
+  }
+}
+
+void Game::beforeUpdate() {
+  if (!world_.paused) world_.beforeUpdate();
+}
+
+void Game::afterUpdate() {
+  if (world_.paused) return;
+  checkVictory();
+  world_.afterUpdate(!runtime_.retail_);
+}
+
+std::int32_t Game::clone(std::string_view name) {
+  readTemplates(*runtime_.emitter_);
+  Template* found = templates_.find(name);
+  if (found == nullptr || !templates_.resolve(*found, Templates::Files::All, *runtime_.emitter_)) return 0;
+  Go* made = world_.clone(*found, 0);
+  return made == nullptr ? 0 : made->id;
+}
+
+std::int32_t Game::makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields) {
+  Implementation* made = loaded(file);
+  if (made == nullptr) return 0;
+  SkritObject* object = runtime_.create(*made, {}, static_cast<Code&>(*made->code).program.file, owner, fields);
+  return object == nullptr ? 0 : object->handle;
+}
+
+std::string Game::findSkrit(std::string_view url, std::string_view folder, std::vector<TemplateField>& properties) {
+  std::string_view name = url.substr(0, url.find('?'));
+  if (name.size() < url.size())
+    for (auto& [property, value] : tables::splitQuery(url.substr(name.size() + 1)))
+      properties.push_back({base::toLower(property), value, {}, {}});
+  const store::ResourceStore::File* file = folder.empty() ? nullptr : store_.findSkrit(name, folder);
+  if (file == nullptr) file = store_.findSkrit(name);
+  if (file != nullptr) return file->source;
+  // Beside a .gas file that is loaded.
+  for (const std::string& each : templates_.names())
+    if (std::string beside = templates_.componentSkrit(name, templates_.find(each)->at.file); !beside.empty())
+      return beside;
+  for (const std::string& candidate : {cat(name, ".skrit"), std::string(name)})
+    if (runtime_.context_.sources.load(files_, candidate)) return candidate;
+  return "";
+}
+
+void Game::overflow(std::string_view what) { runtime_.emitter_->emit(diag::TooManyGos, {}, what); }
+
+void Game::delivered(const WorldMessage& message) {
+  if (host::Trace* trace = runtime_.context_.host.trace) {
+    base::JsonWriter json;
+    json.beginObject().member("tick", static_cast<std::int64_t>(runtime_.context_.tick)).member("language", "skrit");
+    json.member("message", message.event).member("from", message.from).member("to", message.to).end();
+    trace->line(json.text());
+  }
+  // "The world message handler is called on every single world message" (Skrit manual, "Game type skrit").
+  SkritObject* rules = gameType_ == 0 ? nullptr : runtime_.engine_.find(gameType_);
+  if (rules != nullptr) runtime_.callFunction(*rules, "handle_world_message$", {Argument::ofInt(message.id)});
+}
+
+// ---- FUEL for skrits
+
+const fuel::Attribute* Game::fuelAttribute(std::string_view address) {
+  return fuel_.attribute(address, files_, *runtime_.emitter_);
+}
+std::vector<std::string> Game::fuelChildren(std::string_view address) {
+  return fuel_.children(address, files_, *runtime_.emitter_);
+}
+bool Game::fuelExists(std::string_view address) { return fuel_.find(address, files_, *runtime_.emitter_).valid; }
+
+// ---- Skritbots
+
+std::int32_t Game::addBot(std::string_view url) {
+  std::vector<TemplateField> properties;
+  std::string file = findSkrit(url, "auto", properties);
+  if (file.empty()) return 0;
+  std::int32_t made = makeSkrit(file, 0, properties);
+  if (made != 0) bots_.push_back({std::string(url.substr(0, url.find('?'))), made});
+  return made;
+}
+
+bool Game::removeBot(std::string_view name) {
+  for (std::size_t i = 0; i < bots_.size(); ++i) {
+    if (!base::equalsIgnoreCase(bots_[i].name, name)) continue;
+    std::int32_t skrit = bots_[i].skrit;
+    bots_.erase(bots_.begin() + static_cast<std::ptrdiff_t>(i));
+    if (SkritObject* object = runtime_.engine_.find(skrit)) runtime_.engine_.release(*object);
+    return true;
+  }
+  return false;
+}
+
+// ---- Life
+
+// Who is hurt gets WE_DAMAGED, who is dead WE_KILLED, who was dead and has life again WE_RESURRECTED.
+void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
+  GoComponent* aspect = go.find("aspect");
+  if (aspect == nullptr) return;
+  const GoField* most = aspect->find("max_life");
+  GoField* life = const_cast<GoField*>(aspect->find("life"));
+  if (life == nullptr) {
+    aspect->fields.push_back({"life", "", 0, true});
+    life = &aspect->fields.back();
+    most = aspect->find("max_life");
+  }
+  float before = life->number, after = before + by;
+  if (most != nullptr && most->numeric && after > most->number) after = most->number;
+  if (!(after > 0)) after = 0;
+  life->number = after;
+  life->numeric = true;
+  life->text.clear();
+  std::int32_t id = go.id;
+  if (after < before) world_.send(world_.event(WE_DAMAGED), by_whom, id, static_cast<std::int32_t>(before - after), 0);
+  if (before > 0 && after == 0) world_.send(world_.event(WE_KILLED), by_whom, id, 0, 0);
+  if (before == 0 && after > 0) world_.send(world_.event(WE_RESURRECTED), by_whom, id, 0, 0);
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,103 @@
+// The game around the skrits: the resource store, FUEL, templates, game objects, formulas, game types, skritbots.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "languages/skrit/files/store/fuel_database.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/templates.h"
+#include "languages/skrit/world/go_world.h"
+
+namespace vellum::skrit {
+
+class Game : public GoWorld::Outside, private Templates::Skrits {
+ public:
+  Game(SkritRuntime& runtime, source::FileProvider* host);
+
+  source::FileProvider* files() { return &files_; }
+  GoWorld& world() { return world_; }
+  store::ResourceStore& store() { return store_; }
+
+  // ---- In the life of a runtime
+
+  // --store: mounted before anything is compiled. Errors are emitted.
+  void open(diagnostics::Emitter& emitter);
+  // The templates and objects of a .gas file that is loaded; `false` when it has errors.
+  bool loadFuel(source::FileId file, diagnostics::Emitter& emitter);
+  // --clone, --game-type, --skritbot: once all files are loaded.
+  void start(diagnostics::Emitter& emitter);
+  void beforeUpdate();
+  void afterUpdate();
+  void save(base::ByteWriter& writer) const;
+  base::Result<void> restore(base::ByteReader& reader);
+
+  // ---- For the bodies of exports
+
+  std::int32_t clone(std::string_view name);  // 0: no such template, or too many objects
+  bool hasTemplate(std::string_view name) { return templates_.find(name) != nullptr; }
+  std::string templateDoc(std::string_view name);
+  const std::vector<std::string>& templateNames() const { return templates_.names(); }
+  const fuel::Attribute* fuelAttribute(std::string_view address);
+  std::vector<std::string> fuelChildren(std::string_view address);
+  bool fuelExists(std::string_view address);
+  // A formula (Skrit manual, "Formula skrit") with the values of a target and, behind #src_, of a source. Nothing: it
+  // has errors, which are reported.
+  std::optional<float> formula(std::string_view text, std::int32_t target, std::int32_t source);
+  // Of an attribute in the FUEL store, or of world:global:formula:general_formulas when there is no ':' in it.
+  std::optional<float> formulaAt(std::string_view address, std::int32_t target, std::int32_t source);
+  std::int32_t addBot(std::string_view url);
+  bool removeBot(std::string_view name);
+  std::size_t botCount() const { return bots_.size(); }
+  void changeLife(Go& go, float by, std::int32_t by_whom);
+  void meetCondition(std::int32_t team, std::string_view condition);
+  std::int32_t victor() const { return victor_; }
+
+  // ---- GoWorld::Outside
+
+  std::int32_t makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields) override;
+  std::string findSkrit(std::string_view url, std::string_view folder, std::vector<TemplateField>& properties) override;
+  void delivered(const WorldMessage& message) override;
+  void overflow(std::string_view what) override;
+
+ private:
+  void readTemplates(diagnostics::Emitter& emitter);
+  Implementation* loaded(const std::string& file);
+  const Program* compiled(const std::string& file) override;
+  void startGameType(std::string_view name, diagnostics::Emitter& emitter);
+  void checkVictory();
+  std::string macroValue(std::string_view name, std::int32_t target, std::int32_t source);
+
+  struct Formula {
+    std::int32_t skrit = 0;  // an object whose properties are the macros
+    std::uint32_t function = 0;
+    std::vector<std::string> macros;  // lower case, without '#'
+  };
+  struct Bot {
+    std::string name;
+    std::int32_t skrit = 0;
+  };
+
+  SkritRuntime& runtime_;
+  store::ResourceStore store_;
+  store::StoreFiles files_;
+  store::FuelDatabase fuel_;
+  GoWorld world_;
+  bool opened_ = false, templatesRead_ = false, started_ = false;
+  Templates templates_;
+  std::vector<Bot> bots_;
+  std::int32_t gameType_ = 0;  // its skrit
+  std::vector<std::string> conditions_;
+  struct Met {
+    std::int32_t team;
+    std::string condition;
+  };
+  std::vector<Met> met_;
+  std::int32_t teams_ = 0, victor_ = 0;
+};
+
+}  // namespace vellum::skrit

@@ -1,0 +1,152 @@
+// Makes the exports and the opcodes that need the engine known to the virtual machine.
+#include "base/math/math.h"
+#include "languages/skrit/builtins/bodies.h"
+#include "languages/skrit/check/constant_math.h"
+#include "languages/skrit/lower/to_ir.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+using vm::HostCall;
+using vm::HostResult;
+
+HostResult extraInt(HostCall& call) {
+  exports::runtimeOf(call).addExtra(Argument::ofInt(call.i(0)));
+  return call.done();
+}
+HostResult extraFloat(HostCall& call) {
+  exports::runtimeOf(call).addExtra(Argument::ofFloat(call.f(0)));
+  return call.done();
+}
+HostResult extraText(HostCall& call) {
+  exports::runtimeOf(call).addExtra(Argument::ofText(std::string(call.s(0))));
+  return call.done();
+}
+
+HostResult setState(HostCall& call) {
+  SkritRuntime& runtime = exports::runtimeOf(call);
+  if (SkritObject* object = runtime.running(call))
+    runtime.engine().setState(*object, static_cast<std::uint32_t>(call.i(0)));
+  return call.done();
+}
+
+HostResult abortSkrit(HostCall& call) {
+  exports::runtimeOf(call).abort();
+  return call.fail("the skrit was aborted");
+}
+
+HostResult powerOfInts(HostCall& call) {
+  if (call.i(0) == 0 && call.i(1) < 0) {
+    call.trap.kind = vm::TrapKind::DivideByZero;
+    return HostResult::Trap;
+  }
+  return call.done(integerPower(call.i(0), call.i(1)));
+}
+HostResult powerOfFloats(HostCall& call) { return call.done(floatPower(call.f(0), call.f(1))); }
+
+// Skrit manual, "Case-insensitive comparison operator": an epsilon of about 0.00001.
+HostResult sameFloats(HostCall& call) {
+  float difference = call.f(0) - call.f(1);
+  return call.done(std::int32_t(call.f(0) == call.f(1) || (difference <= 0.00001f && difference >= -0.00001f)));
+}
+HostResult sameTexts(HostCall& call) { return call.done(std::int32_t(base::equalsIgnoreCase(call.s(0), call.s(1)))); }
+
+// A function with '...': what it did not take of its arguments is not left for the next one.
+template <vm::HostFunction Body>
+HostResult variadic(HostCall& call) {
+  HostResult result = Body(call);
+  exports::runtimeOf(call).dropExtra();
+  return result;
+}
+
+template <vm::HostFunction Body, bool IsVariadic>
+constexpr vm::HostFunction hostOf() {
+  if constexpr (IsVariadic) return variadic<Body>;
+  else return Body;
+}
+
+struct Row {
+  std::string_view host;
+  vm::HostFunction body = nullptr;
+  vm::QuickFunction quick = nullptr;  // in place of it
+};
+
+// The host function of all rows whose body is a quick one.
+HostResult answerInFull(HostCall& call) {
+  const auto& quick = *static_cast<const QuickExport*>(call.user);
+  return vm::answerInFull(call, quick.body, quick.parameters);
+}
+
+}  // namespace
+
+void SkritRuntime::readExports(diagnostics::Emitter& emitter) {
+  if (exportsRead_) return;
+  exportsRead_ = true;
+  tables::readExports(context_.options, context_.sources, context_.includes, exports_, emitter);
+}
+
+void SkritRuntime::registerHosts() {
+  using ir::Type;
+  vm_.registerHost("skrit:vararg.i", {{Type::I32}, Type::Void}, extraInt, this);
+  vm_.registerHost("skrit:vararg.f", {{Type::F32}, Type::Void}, extraFloat, this);
+  vm_.registerHost("skrit:vararg.s", {{Type::Borrowed}, Type::Void}, extraText, this);
+  vm_.registerHost("skrit:setstate", {{Type::I32}, Type::Void}, setState, this);
+  vm_.registerHost("skrit:abort", {{}, Type::Void}, abortSkrit, this);
+  vm_.registerHost("skrit:power.i", {{Type::I32, Type::I32}, Type::I32}, powerOfInts, this);
+  vm_.registerHost("skrit:power.f", {{Type::F32, Type::F32}, Type::F32}, powerOfFloats, this);
+  vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, this);
+  vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
+  static constexpr Row rows[] = {
+#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
+  {"skrit:" #cppName "." #body,                                         \
+   hostOf<exports::cppName##_##body, std::string_view(declaration).find("...") != std::string_view::npos>()},
+#define VELLUM_SKRIT_QUICK(cppName, body, exported, declaration, text) \
+  {"skrit:" #cppName "." #body, nullptr, exports::cppName##_##body},
+#include "languages/skrit/builtins/exports.def"
+  };
+  for (const ExportFunction& function : exports_.functions)
+    for (const Row& row : rows)
+      if (row.host == function.host) {
+        ir::Signature signature = hostSignature(exports_, function);
+        if (row.quick == nullptr) {
+          vm_.registerHost(function.host, std::move(signature), row.body, this);
+          break;
+        }
+        quick_.push_back(std::make_unique<QuickExport>(this, row.quick, signature.parameterSlots()));
+        vm_.registerHost(function.host, std::move(signature), answerInFull, quick_.back().get());
+        vm_.registerQuick(function.host, row.quick);
+        break;
+      }
+}
+
+void SkritRuntime::registerForeign(const std::vector<std::uint32_t>& functions) {
+  for (std::uint32_t id : functions) {
+    if (foreign_.contains(id)) continue;
+    const ExportFunction& function = exports_.functions[id];
+    auto& user = foreign_[id];
+    user = std::make_unique<ForeignCall>();
+    user->runtime = this;
+    user->name = function.owner == ExportTable::None
+                     ? function.name
+                     : base::cat(exports_.classes[function.owner].name, ".", function.name);
+    user->result = function.result;
+    vm_.registerHost(function.host, hostSignature(exports_, function), foreignBody, user.get());
+  }
+}
+
+// A function of an export list: it is traced and returns a default of its type. An object is a stand-in of its own, so
+// that what is asked of it in turn goes on.
+vm::HostResult SkritRuntime::foreignBody(vm::HostCall& call) {
+  const ForeignCall& user = *static_cast<ForeignCall*>(call.user);
+  user.runtime->takeExtra();
+  user.runtime->traceCall(user.name);
+  if (user.result.is(Base::Void)) return call.done();
+  if (user.result.is(Base::Float)) return call.done(0.0f);
+  if (user.result.text()) return call.doneString("");
+  if (user.result.is(Base::Object)) return call.done(static_cast<std::int32_t>(StandInHandles + user.result.id));
+  return call.done(std::int32_t(0));
+}
+
+}  // namespace vellum::skrit

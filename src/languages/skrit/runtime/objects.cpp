@@ -1,0 +1,117 @@
+// Skrit objects from URLs: properties, construction, release.
+#include <cstring>
+
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
+  object.memory = code.memory.take();
+  initMemory(code, false, object.memory);
+  // The first fields say who it is.
+  auto* words = reinterpret_cast<std::int32_t*>(object.memory.data());
+  words[ThisOffset / 4] = object.handle;
+  words[OwnerOffset / 4] = object.owner;
+}
+
+SkritObject* SkritRuntime::create(Implementation& implementation, std::string_view query, source::FileId from,
+                                  std::int32_t owner, std::span<const TemplateField> fields) {
+  Code& code = static_cast<Code&>(*implementation.code);
+  if (engine_.full()) {
+    emitter_->emit(diag::TooManyObjects, {from, {0, 0}}, Engine::MaxObjects);
+    return nullptr;
+  }
+  if (implementation.alive == 0) resetShared(code);
+  Engine::Stay stay(engine_);  // initial values may come from code that lets the object go
+  SkritObject& object = engine_.add(implementation, owner);
+  giveMemory(object, code);
+  if (!code.sharedReady) {
+    code.sharedReady = true;
+    if (code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
+    engine_.send(object, events::OnConstructShared, {});
+  }
+  if (code.program.instanceInitializer) run(object, code.program.instanceInitializer.value, {}, nullptr);
+  if (!object.dead && !setProperties(object, query, from, fields)) engine_.release(object);
+  if (!object.dead) engine_.construct(object);
+  return object.dead ? nullptr : &object;
+}
+
+// Those of a template's component first, then those of the URL.
+bool SkritRuntime::setProperties(SkritObject& object, std::string_view query, source::FileId from,
+                                 std::span<const TemplateField> fields) {
+  const Program& program = static_cast<const Code&>(*object.implementation->code).program;
+  bool good = true;
+  auto set = [&](std::string_view name, std::string_view value, source::Location place) {
+    if (setProperty(object, name, value)) return;
+    good = false;
+    const Variable* variable = tables::findProperty(program, name);
+    if (variable == nullptr) {
+      diagnostics::Diagnostic& diagnostic = emitter_->emit(diag::UnknownProperty, place, name);
+      std::string known = tables::propertyList(program);
+      if (!known.empty()) diagnostic.hint(cat("its properties are ", known));
+    } else {
+      emitter_->emit(diag::BadPropertyValue, variable->location, variable->name, value,
+                     exports_.typeName(variable->type));
+    }
+  };
+  for (const TemplateField& field : fields)
+    set(field.name, field.value, field.at.valid() ? field.at : source::Location{from, {0, 0}});
+  for (const auto& [name, value] : tables::splitQuery(query)) set(name, value, {from, {0, 0}});
+  return good;
+}
+
+bool SkritRuntime::setProperty(SkritObject& object, std::string_view name, std::string_view value) {
+  Code& code = static_cast<Code&>(*object.implementation->code);
+  const Variable* variable = tables::findProperty(code.program, name);
+  if (variable == nullptr) return false;
+  auto parsed = tables::parseValue(value, variable->type, exports_);
+  if (!parsed) return false;
+  auto index = static_cast<std::size_t>(variable - code.program.variables.data());
+  std::span<std::uint64_t> memory = variable->shared ? code.shared : object.memory;
+  auto* at = reinterpret_cast<unsigned char*>(memory.data()) + code.layout.offsets[index];
+  if (variable->type.text()) {
+    vm::Object* string = vm_.heap().makeString(std::string_view(parsed->text));
+    if (string == nullptr) return false;
+    vm::Object* old;
+    std::memcpy(&old, at, sizeof old);
+    vm_.heap().release(old);
+    std::memcpy(at, &string, sizeof string);
+  } else if (variable->type.is(Base::Float)) {
+    std::memcpy(at, &parsed->real, 4);
+  } else {
+    std::memcpy(at, &parsed->number, 4);
+  }
+  return true;
+}
+
+void SkritRuntime::release(SkritObject& object, bool last) {
+  Code& code = static_cast<Code&>(*object.implementation->code);
+  releaseMemory(code, false, object.memory);
+  code.memory.give(object.memory);
+  if (!last) return;
+  if (code.temporary) unused_.push_back(object.implementation);
+  resetShared(code);
+}
+
+// With the last object of a skrit goes what its objects shared; the next one finds it new (Skrit manual, "Skrit
+// Engine"). In place: code of an object that is going may still run.
+void SkritRuntime::resetShared(Code& code) {
+  if (!code.sharedReady) return;
+  code.sharedReady = false;
+  releaseMemory(code, true, code.shared);
+  initMemory(code, true, code.shared);
+}
+
+SkritObject* SkritRuntime::createObject(std::string_view url, source::FileId near) {
+  std::string_view name = url.substr(0, url.find('?'));
+  std::string_view query = name.size() < url.size() ? url.substr(name.size() + 1) : std::string_view();
+  Implementation* found = implementationFor(name, near);
+  if (found == nullptr) return nullptr;
+  return create(*found, query, static_cast<Code&>(*found->code).program.file);
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,116 @@
+// What the outside asks of skrits in words: --call and --event.
+#include <algorithm>
+
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick right after loading, else before that tick.
+bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
+  bool good = true;
+  for (const languages::Option& option : context_.options) {
+    if (option.name != "event") continue;
+    std::string_view text = option.value;
+    std::uint64_t when = 0;
+    std::size_t at = text.rfind('@');
+    if (at != std::string_view::npos && text.find_first_not_of("0123456789", at + 1) == std::string_view::npos) {
+      when = static_cast<std::uint64_t>(base::parseInt(text.substr(at + 1)).value_or(0));
+      text = text.substr(0, at);
+    }
+    if (when != tick) continue;
+    std::string name, problem;
+    Arguments arguments;
+    if (!parseCall(text, name, arguments, problem)) {
+      emitter_->emit(diag::BadEvent, {}, text, problem);
+      good = false;
+      continue;
+    }
+    if (!name.empty() && name.back() == '$') name.pop_back();
+    for (std::int32_t handle : std::vector<std::int32_t>(roots_))
+      if (SkritObject* object = engine_.find(handle)) engine_.send(*object, name, arguments);
+  }
+  return good;
+}
+
+// `NAME(args)` with literals and constants of the engine.
+bool SkritRuntime::parseCall(std::string_view text, std::string& name, Arguments& arguments, std::string& problem) {
+  text = base::trim(text);
+  std::size_t open = text.find('(');
+  name = std::string(base::trim(text.substr(0, open)));
+  if (name.empty()) problem = "a name is missing";
+  for (char c : name)
+    if (!base::isAsciiAlnum(c) && c != '_' && c != '$' && c != '.') problem = cat("'", name, "' is not a name");
+  if (open == std::string_view::npos) return problem.empty();
+  if (text.back() != ')') problem = "')' is missing at its end";
+  if (!problem.empty()) return false;
+  std::string_view inside = base::trim(text.substr(open + 1, text.size() - open - 2));
+  while (!inside.empty()) {
+    std::size_t end = 0;
+    if (inside[0] == '"') {
+      for (end = 1; end < inside.size() && inside[end] != '"'; ++end)
+        if (inside[end] == '\\') ++end;
+      end = std::min(end + 1, inside.size());
+    }
+    end = inside.find(',', end);
+    std::string_view part = base::trim(inside.substr(0, end));
+    auto value = tables::parseLiteral(part, exports_);
+    if (!value) {
+      problem = cat("'", part, "' is not a number, a string or a constant");
+      return false;
+    }
+    arguments.push_back(*value);
+    inside = end == std::string_view::npos ? std::string_view() : base::trim(inside.substr(end + 1));
+  }
+  return true;
+}
+
+bool SkritRuntime::call(std::string_view text, std::string& result, diagnostics::Emitter& emitter) {
+  Session session(*this, emitter);
+  std::string name, problem;
+  Arguments arguments;
+  if (!parseCall(text, name, arguments, problem)) {
+    emitter.emit(diag::BadCall, {}, text, problem);
+    return false;
+  }
+  if (name.find('$') == std::string::npos) name += '$';
+  for (std::int32_t handle : std::vector<std::int32_t>(roots_)) {
+    SkritObject* object = engine_.find(handle);
+    if (object == nullptr) continue;
+    Code& code = static_cast<Code&>(*object->implementation->code);
+    for (std::size_t i = 0; i < code.program.functions.size(); ++i) {
+      const Function& function = code.program.functions[i];
+      bool callable = function.kind == Function::Kind::Function || function.kind == Function::Kind::Event;
+      if (!callable || !base::equalsIgnoreCase(function.name, name)) continue;
+      if (function.parameters.size() != arguments.size()) {
+        emitter.emit(diag::WrongArgumentCount, function.location, function.name,
+                     cat(function.parameters.size(), function.parameters.size() == 1 ? " argument" : " arguments"),
+                     arguments.size());
+        return false;
+      }
+      for (std::size_t k = 0; k < arguments.size(); ++k) {
+        bool text = arguments[k].kind == Argument::Kind::Text;
+        if (text == function.parameters[k].text()) continue;
+        emitter.emit(diag::TypeMismatch, function.location, exports_.typeName(function.parameters[k]),
+                     text ? "string" : "a number");
+        return false;
+      }
+      vm::Fiber* fiber;
+      {
+        Engine::Running running(engine_, *object);
+        if (start(*object, static_cast<std::uint32_t>(i), arguments, fiber))
+          result = resultText(code, static_cast<std::uint32_t>(i), *fiber);
+        finishFiber(*fiber);
+      }
+      streams_.flush();
+      return session.ok();
+    }
+  }
+  emitter.emit(diag::UnknownUserName, {}, name);
+  return false;
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,132 @@
+// Live reload (Skrit manual, "Dynamic Content Reloading"): a skrit whose text changed is compiled anew, and its objects
+// go on with the new code: variables of the same name and type keep their values, and the state stays when there still
+// is one of that name. With errors everything runs on with the old code.
+#include <algorithm>
+#include <cstring>
+
+#include "base/text.h"
+#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+namespace {
+
+std::string_view withoutQuery(std::string_view name) { return name.substr(0, name.find('?')); }
+
+// The variable of the same name, type and state.
+std::size_t sameVariable(const Program& from, const Program& to, const Variable& wanted) {
+  auto stateName = [](const Program& program, const Variable& variable) {
+    return variable.state ? std::string_view(program.states[variable.state.index()].name) : std::string_view();
+  };
+  for (std::size_t i = 0; i < from.variables.size(); ++i) {
+    const Variable& each = from.variables[i];
+    if (each.shared == wanted.shared && each.type == wanted.type && base::equalsIgnoreCase(each.name, wanted.name) &&
+        base::equalsIgnoreCase(stateName(from, each), stateName(to, wanted)))
+      return i;
+  }
+  return from.variables.size();
+}
+
+}  // namespace
+
+// Takes the values of `from` over into `to`, which holds the new initial values.
+void SkritRuntime::carryOver(const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
+                             std::span<std::uint64_t> to, bool shared) {
+  const auto* source = reinterpret_cast<const unsigned char*>(from.data());
+  auto* target = reinterpret_cast<unsigned char*>(to.data());
+  for (std::size_t i = 0; i < newCode.program.variables.size(); ++i) {
+    const Variable& variable = newCode.program.variables[i];
+    if (variable.shared != shared) continue;
+    std::size_t old = sameVariable(oldCode.program, newCode.program, variable);
+    if (old == oldCode.program.variables.size()) continue;
+    unsigned char* place = target + newCode.layout.offsets[i];
+    const unsigned char* value = source + oldCode.layout.offsets[old];
+    if (variable.type.text()) {
+      vm::Object *kept, *initial;
+      std::memcpy(&kept, value, sizeof kept);
+      std::memcpy(&initial, place, sizeof initial);
+      vm::Heap::retain(kept);
+      vm_.heap().release(initial);
+      std::memcpy(place, &kept, sizeof kept);
+    } else {
+      std::memcpy(place, value, 4);
+    }
+  }
+}
+
+void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code> fresh) {
+  std::unique_ptr<Code> old(static_cast<Code*>(implementation.code.release()));
+  std::vector<std::string> stateNames;
+  for (const StateTable& state : implementation.states) stateNames.push_back(state.name);
+  auto rows = tables::implementation(fresh->program, implementation.name);
+  implementation.handlers = std::move(rows->handlers);
+  implementation.states = std::move(rows->states);
+  implementation.startup = rows->startup;
+  Code& code = *fresh;
+  implementation.code = std::move(fresh);
+  code.sharedReady = old->sharedReady;
+
+  // The new initial values come from the new initializers, run in each object; then what is kept.
+  Engine::Stay stay(engine_);  // each object's memory goes with the code that it is of
+  bool sharedDone = false;
+  for (std::int32_t handle : engine_.handles()) {
+    SkritObject* found = engine_.find(handle);
+    if (found == nullptr || found->implementation != &implementation) continue;
+    SkritObject& object = *found;
+    std::span<std::uint64_t> before = object.memory;
+    giveMemory(object, code);
+    if (!sharedDone && code.program.sharedInitializer) run(object, code.program.sharedInitializer.value, {}, nullptr);
+    sharedDone = true;
+    if (!object.dead && code.program.instanceInitializer)
+      run(object, code.program.instanceInitializer.value, {}, nullptr);
+    carryOver(*old, before, code, object.memory, false);
+    releaseMemory(*old, false, before);
+  }
+  carryOver(*old, old->shared, code, code.shared, true);
+  releaseMemory(*old, true, old->shared);
+  vm_.unload(old->module);
+  engine_.reloaded(implementation, stateNames);
+}
+
+std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
+  if (fibersInUse_ > 0) return std::nullopt;  // from within a running skrit
+  Session session(*this, emitter);
+  std::string_view name = withoutQuery(context_.sources[file].name());
+  std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;
+  bool any = false;
+  for (const auto& each : implementations_) {
+    const Code& code = static_cast<const Code&>(*each->code);
+    if (code.temporary) continue;
+    bool itself = withoutQuery(each->name) == name;
+    bool includes = std::any_of(code.program.files.begin(), code.program.files.end(), [&](source::FileId part) {
+      return withoutQuery(context_.sources[part].name()) == name;
+    });
+    if (!itself && !includes) continue;
+    any = true;
+    source::FileId root = itself ? file : code.program.file;
+    std::size_t before = emitter.errorCount();
+    Program program = check(context_.sources, root, context_.includes, exports_, checkOptions(Entry::Unit), emitter);
+    program.name = each->name;
+    auto fresh = std::make_unique<Code>();
+    if (emitter.errorCount() == before && makeCode(std::move(program), *fresh))
+      made.push_back({each.get(), std::move(fresh)});
+  }
+  if (!any) return std::nullopt;
+  if (!session.ok()) {
+    for (auto& [implementation, fresh] : made) {
+      releaseMemory(*fresh, true, fresh->shared);
+      vm_.unload(fresh->module);
+    }
+    return false;
+  }
+  std::size_t faults = faults_, errors = emitter.errorCount();
+  for (auto& [implementation, fresh] : made) {
+    if (context_.host.trace != nullptr) traceCall(base::cat("reload ", implementation->name));
+    exchange(*implementation, std::move(fresh));
+  }
+  streams_.flush();
+  return emitter.errorCount() - errors == faults_ - faults;
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,214 @@
+#include "languages/skrit/runtime/templates.h"
+
+#include <algorithm>
+
+#include "base/path.h"
+#include "diagnostics/spelling.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/runtime/tables.h"
+
+namespace vellum::skrit {
+
+using base::cat;
+
+namespace {
+
+constexpr std::string_view ComponentFolder = "world/contentdb/components";
+
+constexpr std::string_view EngineComponents[] = {
+#define VELLUM_SKRIT_COMPONENT(name, text) #name,
+#include "languages/skrit/builtins/components.def"
+#undef VELLUM_SKRIT_COMPONENT
+};
+
+void hint(const diagnostics::SpellingSuggestion& suggestion, diagnostics::Diagnostic& diagnostic) {
+  if (suggestion) diagnostic.hint(suggestion.hint());
+}
+
+void addFields(const fuel::Document& document, const fuel::Block& block, const std::string& path, TemplateComponent& to,
+               int depth) {
+  for (const fuel::Attribute& attribute : block.attributes)
+    to.set({cat(path, base::toLower(attribute.name)), fuel::valueText(attribute.value), attribute.nameAt,
+            attribute.valueAt});
+  if (depth > 200) return;
+  for (std::uint32_t child : block.children)
+    addFields(document, document.blocks[child], cat(path, base::toLower(document.blocks[child].name), ":"), to,
+              depth + 1);
+}
+
+// What is there already takes over the fields.
+void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponent>& from) {
+  for (const TemplateComponent& component : from) {
+    auto known =
+        std::find_if(to.begin(), to.end(), [&](const TemplateComponent& each) { return each.name == component.name; });
+    if (known == to.end()) to.push_back(component);
+    else
+      for (const TemplateField& field : component.fields) known->set(field);
+  }
+}
+
+}  // namespace
+
+// ---- Reading
+
+// Templates may stand in blocks that are there for order only.
+void Templates::add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter) {
+  for (const fuel::Block& block : document.blocks)
+    if (base::equalsIgnoreCase(block.type, "template") && (development || !block.development))
+      addTemplate(document, block, emitter);
+}
+
+std::vector<TemplateComponent> Templates::components(const fuel::Document& document, const fuel::Block& block,
+                                                     diagnostics::Emitter& emitter) {
+  std::vector<TemplateComponent> out;
+  for (std::uint32_t child : block.children) {
+    TemplateComponent component;
+    component.name = base::toLower(document.blocks[child].name);
+    component.at = document.blocks[child].at;
+    addFields(document, document.blocks[child], "", component, 0);
+    for (const TemplateComponent& other : out)
+      if (other.name == component.name)
+        emitter.emit(diag::DuplicateComponent, component.at, component.name).note(other.at, "the other one is here");
+    join(out, {component});
+  }
+  return out;
+}
+
+void Templates::addTemplate(const fuel::Document& document, const fuel::Block& block, diagnostics::Emitter& emitter) {
+  auto made = std::make_unique<Template>();
+  made->name = block.name;
+  made->at = block.at;
+  if (const fuel::Attribute* base = document.attribute(block, "specializes")) {
+    made->base = fuel::valueText(base->value);
+    made->baseAt = base->valueAt;
+  }
+  if (const fuel::Attribute* doc = document.attribute(block, "doc")) made->doc = fuel::valueText(doc->value);
+  made->components = components(document, block, emitter);
+  auto [place, added] = index_.try_emplace(base::toLower(made->name), templates_.size());
+  if (added) {
+    names_.push_back(made->name);
+    templates_.push_back(std::move(made));
+    return;
+  }
+  std::unique_ptr<Template>& other = templates_[place->second];
+  // A file that is in the store, too, says nothing new.
+  if (other->at.file == made->at.file && other->at.span.begin == made->at.span.begin) return;
+  emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(other->at, "the other one is here");
+  other = std::move(made);
+}
+
+Template* Templates::find(std::string_view name) {
+  auto found = index_.find(base::toLower(name));
+  return found == index_.end() ? nullptr : templates_[found->second].get();
+}
+
+bool Templates::readChanges(const fuel::Document& document, const fuel::Block& block, Files have,
+                            std::vector<TemplateComponent>& out, diagnostics::Emitter& emitter) {
+  std::size_t before = emitter.errorCount();
+  out = components(document, block, emitter);
+  for (TemplateComponent& component : out) findSkrit(component, have, emitter);
+  return emitter.errorCount() == before;
+}
+
+// ---- Inheritance
+
+bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emitter) {
+  // Up the line of bases, then down again: no recursion, however long the line.
+  std::size_t before = emitter.errorCount();
+  std::vector<Template*> line{&wanted};
+  wanted.inLine = true;
+  while (!line.back()->resolved && !line.back()->base.empty()) {
+    Template& last = *line.back();
+    Template* base = find(last.base);
+    if (base != nullptr && !base->inLine) {
+      base->inLine = true;
+      line.push_back(base);
+      continue;
+    }
+    if (base == nullptr) unknown(last.base, last.baseAt, have, emitter);
+    else emitter.emit(diag::TemplateCycle, last.baseAt, last.base);
+    last.base.clear();
+  }
+  for (std::size_t i = line.size(); i-- > 0;) {
+    Template& at = *line[i];
+    at.inLine = false;
+    if (std::exchange(at.resolved, true)) continue;
+    for (TemplateComponent& component : at.components) findSkrit(component, have, emitter);
+    if (i + 1 == line.size()) continue;
+    for (const TemplateComponent& component : line[i + 1]->components) inherited_ += 1 + component.fields.size();
+    if (inherited_ > MaxFields) {
+      emitter.emit(diag::TooManyGos, at.at, "inherited fields of templates");
+      continue;
+    }
+    std::vector<TemplateComponent> own = std::exchange(at.components, line[i + 1]->components);
+    join(at.components, own);
+    if (at.doc.empty()) at.doc = line[i + 1]->doc;
+  }
+  return emitter.errorCount() == before;
+}
+
+void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter) {
+  for (const auto& each : templates_)
+    if (each->at.file == file) resolve(*each, have, emitter);
+}
+
+void Templates::unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter) {
+  diagnostics::SpellingSuggestion suggestion(name);
+  for (const std::string& each : names_) suggestion.offer(each);
+  hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownTemplate : diag::TemplateElsewhere, at, name));
+}
+
+// ---- Components
+
+std::string Templates::componentSkrit(std::string_view name, source::FileId near) {
+  if (const store::ResourceStore::File* file = store_.findBelow(ComponentFolder, name)) return file->source;
+  if (!near.valid()) return "";
+  std::string_view from = sources_[near].name();
+  from = from.substr(0, from.find('?'));
+  std::string beside = cat(base::folderOf(from), name, ".skrit");
+  return sources_.load(files_, beside) ? beside : std::string();
+}
+
+void Templates::findSkrit(TemplateComponent& component, Files have, diagnostics::Emitter& emitter) {
+  component.skrit = componentSkrit(component.name, component.at.file);
+  if (component.skrit.empty()) {
+    bool known = std::find(std::begin(EngineComponents), std::end(EngineComponents), component.name) !=
+                 std::end(EngineComponents);
+    if (!known) unknownComponent(component, have, emitter);
+  } else if (const Program* program = skrits_.compiled(component.skrit)) {
+    checkFields(component, *program, emitter);
+  }
+}
+
+void Templates::unknownComponent(const TemplateComponent& component, Files have, diagnostics::Emitter& emitter) {
+  diagnostics::SpellingSuggestion suggestion(component.name);
+  for (std::string_view each : EngineComponents) suggestion.offer(each);
+  std::vector<std::string> skrits;
+  for (const store::ResourceStore::File* file : store_.match(cat(ComponentFolder, "/**.skrit"))) {
+    std::string_view name = base::fileNameOf(file->path);
+    suggestion.offer(name.substr(0, name.rfind('.')));
+  }
+  hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownComponent : diag::ComponentElsewhere, component.at,
+                                component.name));
+}
+
+// "The 'fields' are actually properties in the skrit" (Skrit manual, "Taxonomy", 1).
+void Templates::checkFields(const TemplateComponent& component, const Program& program, diagnostics::Emitter& emitter) {
+  for (const TemplateField& field : component.fields) {
+    const Variable* property = tables::findProperty(program, field.name);
+    if (property == nullptr) {
+      diagnostics::Diagnostic& diagnostic = emitter.emit(diag::UnknownProperty, field.nameAt, field.name);
+      diagnostics::SpellingSuggestion suggestion(field.name);
+      for (const Variable& variable : program.variables)
+        if (variable.property) suggestion.offer(tables::withoutDollar(variable.name));
+      hint(suggestion, diagnostic);
+      if (std::string known = tables::propertyList(program); !known.empty())
+        diagnostic.hint(cat("its properties are ", known));
+    } else if (!tables::parseValue(field.value, property->type, exports_)) {
+      emitter.emit(diag::BadPropertyValue, field.at, property->name, field.value, exports_.typeName(property->type))
+          .note(property->location, "the property is declared here");
+    }
+  }
+}
+
+}  // namespace vellum::skrit

@@ -1,0 +1,28 @@
+// A whole source file, or one text of a command line, as definitions: parsed, checked, compiled.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "languages/xg/check/settings.h"
+#include "languages/xg/program/definition.h"
+#include "source/source_set.h"
+#include "syntax/tree.h"
+
+namespace vellum::xg {
+
+enum class FileKind : std::uint8_t { Functions, Toml, Ded };
+FileKind fileKindOf(std::string_view name);  // by extension: .toml, .ded, else .xg
+
+// All definitions of a file. Those whose functions have errors are there too, as far as they can be evaluated.
+// Strings with escapes in TOML and DED files are added to `sources` as texts of their own.
+std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source::FileId file, const Settings& defaults,
+                                              diagnostics::Emitter& emitter);
+
+// One function, or one sector in its field form.
+SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,
+                          diagnostics::Emitter& emitter);
+
+// For the other readers: the string at these bytes of the file as one function of `sector`.
+void addFunction(SectorDefinition& sector, Field field, const source::SourceSet& sources, source::FileId file,
+                 source::Span string, const Timing& timing, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::xg

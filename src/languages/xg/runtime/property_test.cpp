@@ -1,0 +1,238 @@
+// Any bytes are a function: it ends in bounded time, its values stay finite, both evaluators give the same bits, and
+// saving at any tic and going on from there changes nothing.
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "languages/xg/lower/lower.h"
+#include "languages/xg/world/batch.h"
+#include "languages/xg/world/sector.h"
+#include "languages/xg/world/sector_world.h"
+
+namespace vellum::xg {
+namespace {
+
+// Mostly symbols, so that much of it means something.
+std::string randomText(base::Random& random, bool anyBytes) {
+  static constexpr std::string_view symbols = "azmAZkQ/%##?!?.><><=+ 0123456789fclrgb|:-eE.xX\t";
+  std::string text(random.below(40), '\0');
+  for (char& c : text)
+    c = anyBytes && random.below(4) == 0 ? static_cast<char>(random.below(256)) : symbols[random.below(symbols.size())];
+  return text;
+}
+
+std::vector<SectorDefinition> randomDefinitions(Profile profile, int count, std::uint64_t seed) {
+  base::Random random(seed);
+  std::vector<SectorDefinition> definitions;
+  for (int i = 0; i < count; ++i) {
+    source::SourceSet sources;
+    diagnostics::Emitter emitter;
+    Settings settings;
+    settings.profile = profile;
+    settings.all.min = static_cast<std::int32_t>(random.below(4));
+    settings.all.max = static_cast<std::int32_t>(random.below(random.below(8) == 0 ? 200000 : 12));
+    settings.all.scale = static_cast<float>(random.below(1000)) - 500;
+    settings.all.offset = static_cast<float>(random.below(1000)) / 7;
+    for (float& original : settings.originals.value) original = static_cast<float>(random.below(100)) / 9;
+    auto file = sources.add("random", randomText(random, i % 2 == 0));
+    SectorDefinition definition = readBare(sources, *file, settings, emitter);
+    definition.profile = profile;
+    definitions.push_back(std::move(definition));
+  }
+  return definitions;
+}
+
+class Properties : public testing::TestWithParam<Profile> {};
+
+TEST_P(Properties, AnyBytesStayFinite) {
+  for (const SectorDefinition& definition : randomDefinitions(GetParam(), 300, 1)) {
+    base::Random random(7);
+    Dice dice(GetParam(), random, 3);
+    Sector sector(definition, dice);
+    std::vector<Sector::Event> events;
+    for (int tic = 0; tic < 10000; ++tic) {
+      events.clear();
+      sector.tick(events);
+      ASSERT_LT(events.size(), 1000u);
+      for (std::size_t i = 0; i < definition.functions.size(); ++i) {
+        float value = sector.value(i);
+        ASSERT_EQ(value - value, 0) << definition.functions[i].text;
+      }
+    }
+  }
+}
+
+TEST_P(Properties, BatchGivesTheSameBits) {
+  std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 200, 2);
+  base::Random randomA(11), randomB(11);
+  Dice dice(GetParam(), randomA, 5);
+  SectorWorld world(randomB, 5);
+  std::vector<Sector> sectors;
+  for (const SectorDefinition& definition : definitions) {
+    sectors.emplace_back(definition, dice);
+    ASSERT_TRUE(world.add(definition));
+  }
+  for (int tic = 0; tic < 2000; ++tic) {
+    std::vector<SectorWorld::Event> batched;
+    world.tick(batched);
+    std::size_t next = 0;
+    for (std::uint32_t s = 0; s < sectors.size(); ++s) {
+      std::vector<Sector::Event> events;
+      sectors[s].tick(events);
+      for (const Sector::Event& event : events) {
+        ASSERT_LT(next, batched.size());
+        ASSERT_EQ(batched[next].sector, s) << tic;
+        ASSERT_EQ(static_cast<std::int32_t>(batched[next].function), event.field);
+        ASSERT_EQ(batched[next++].type, event.type);
+      }
+      for (std::size_t i = 0; i < definitions[s].functions.size(); ++i)
+        ASSERT_EQ(std::bit_cast<std::uint32_t>(world.value(s, i)), std::bit_cast<std::uint32_t>(sectors[s].value(i)))
+            << definitions[s].functions[i].text << " tic " << tic;
+    }
+    ASSERT_EQ(next, batched.size());
+  }
+  EXPECT_EQ(randomA.state(), randomB.state());
+}
+
+// The world that never stopped against one that is saved and loaded before every tic.
+TEST_P(Properties, RestoringEveryTicChangesNothing) {
+  std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 40, 4);
+  base::Random random(13), moving(13);
+  SectorWorld world(random, 9);
+  for (const SectorDefinition& definition : definitions) ASSERT_TRUE(world.add(definition));
+  moving.setState(random.state());
+  base::ByteWriter start;
+  world.save(start);
+  std::string bytes = start.bytes();
+  std::vector<SectorWorld::Event> events;
+  for (int tic = 0; tic < 300; ++tic) {
+    std::uint64_t state = moving.state();
+    SectorWorld other(moving, 0);
+    for (const SectorDefinition& definition : definitions) ASSERT_TRUE(other.add(definition));
+    moving.setState(state);
+    base::ByteReader reader(bytes);
+    ASSERT_TRUE(other.restore(reader));
+    other.tick(events);
+    world.tick(events);
+    base::ByteWriter a, b;
+    world.save(a);
+    other.save(b);
+    ASSERT_EQ(a.bytes(), b.bytes()) << tic;
+    bytes = b.bytes();
+  }
+}
+
+TEST_P(Properties, LongStepsAndCountsMatchToo) {
+  // Timers of more than 65,535 tics, and counts like them, live outside a function's small fields.
+  source::SourceSet sources;
+  diagnostics::Emitter emitter;
+  Settings settings;
+  settings.profile = GetParam();
+  settings.all.min = settings.all.max = 0;
+  std::vector<SectorDefinition> definitions;
+  for (const char* text : {"a#70000z#65534a#65535m#65536q#140000b70000c70000kA<", "a70000zA#65533B#65534C<", "az"}) {
+    auto file = sources.add("long", text);
+    definitions.push_back(readBare(sources, *file, settings, emitter));
+  }
+  base::Random randomA(1), randomB(1);
+  Dice dice(GetParam(), randomA);
+  SectorWorld world(randomB, 0);
+  std::vector<Sector> sectors;
+  for (const SectorDefinition& definition : definitions) {
+    sectors.emplace_back(definition, dice);
+    ASSERT_TRUE(world.add(definition));
+  }
+  std::vector<Sector::Event> events;
+  std::vector<SectorWorld::Event> batched;
+  for (int tic = 0; tic < 700000; ++tic) {
+    world.tick(batched);
+    for (std::uint32_t s = 0; s < sectors.size(); ++s) {
+      sectors[s].tick(events);
+      ASSERT_EQ(std::bit_cast<std::uint32_t>(world.value(s, 0)), std::bit_cast<std::uint32_t>(sectors[s].value(0)))
+          << s << " tic " << tic;
+    }
+    if (tic % 50000 == 49999) {
+      base::ByteWriter saved;
+      world.save(saved);
+      base::ByteReader reader(saved.bytes());
+      ASSERT_TRUE(world.restore(reader));
+    }
+  }
+}
+
+TEST_P(Properties, DamagedSavesAreRefusedOrHarmless) {
+  std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 30, 5);
+  base::Random random(1);
+  SectorWorld world(random, 0);
+  for (const SectorDefinition& definition : definitions) ASSERT_TRUE(world.add(definition));
+  base::ByteWriter saved;
+  world.save(saved);
+  std::vector<SectorWorld::Event> events;
+  base::Random damage(99);
+  for (int i = 0; i < 500; ++i) {
+    std::string bytes = saved.bytes();
+    bytes[damage.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<char>(damage.below(256));
+    if (i % 7 == 0) bytes.resize(damage.below(static_cast<std::uint32_t>(bytes.size())));
+    SectorWorld other(random, 0);
+    for (const SectorDefinition& definition : definitions) ASSERT_TRUE(other.add(definition));
+    base::ByteReader reader(bytes);
+    if (other.restore(reader))
+      for (int tic = 0; tic < 20; ++tic) other.tick(events);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Profiles, Properties, testing::Values(Profile::Manual, Profile::Doomsday),
+                         [](const auto& info) { return info.param == Profile::Manual ? "Manual" : "Doomsday"; });
+
+// Every kind of file takes any bytes.
+TEST(Files, AnyBytesAreLegalInput) {
+  base::Random random(5);
+  for (const char* name : {"a.xg", "a.ded", "a.sectors.toml"}) {
+    static constexpr std::string_view words[] = {"Sector Type {",
+                                                 "}",
+                                                 "Copy ",
+                                                 "*",
+                                                 "Light fn = \"",
+                                                 "\"",
+                                                 ";",
+                                                 "\n",
+                                                 "az<",
+                                                 "#",
+                                                 "#>",
+                                                 "<#",
+                                                 "Floor scale = 3",
+                                                 "ID=5",
+                                                 "[sector.a]\n",
+                                                 "light = \"A",
+                                                 "min = ",
+                                                 "[",
+                                                 "]",
+                                                 "profile=doomsday",
+                                                 "f:",
+                                                 "|",
+                                                 "=",
+                                                 "//",
+                                                 "\\",
+                                                 "floor = {",
+                                                 "fn"};
+    for (int i = 0; i < 2000; ++i) {
+      std::string text;
+      for (std::uint32_t part = random.below(30); part > 0; --part) {
+        if (random.below(3) == 0) text += randomText(random, true);
+        else text += words[random.below(std::size(words))];
+      }
+      source::SourceSet sources;
+      diagnostics::Emitter emitter;
+      auto file = sources.add(name, text);
+      readDefinitions(sources, *file, {}, emitter);
+      for (const auto& diagnostic : emitter.all()) {
+        ASSERT_TRUE(diagnostic.location.valid());
+        ASSERT_LE(diagnostic.location.span.begin, diagnostic.location.span.end) << diagnostic.name << " in " << text;
+        ASSERT_LE(diagnostic.location.span.end, sources[diagnostic.location.file].text().size() + 1) << diagnostic.name;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace vellum::xg

@@ -1,0 +1,161 @@
+#include "languages/xg/runtime/runtime.h"
+
+#include "base/json.h"
+#include "languages/xg/diagnostics.h"
+#include "languages/xg/lower/lower.h"
+#include "languages/xg/runtime/sampling.h"
+#include "languages/xg/world/sector_world.h"
+
+namespace vellum::xg {
+namespace {
+
+Settings settingsOf(const languages::Options& options) {
+  Settings settings;
+  for (const languages::Option& option : options) applySetting(settings, option.name, option.value);
+  return settings;
+}
+
+Settings defaultsOf(const languages::WorldContext& context) {
+  Settings settings = settingsOf(context.options);
+  settings.seed = context.seed;  // doomsday: the index in the engine's random table
+  return settings;
+}
+
+class XgRuntime : public languages::Runtime {
+ public:
+  explicit XgRuntime(const languages::WorldContext& context)
+      : context_(context),
+        defaults_(defaultsOf(context)),
+        world_(context.random, static_cast<std::uint8_t>(defaults_.seed)) {}
+
+  bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) override {
+    std::size_t before = emitter.errorCount();
+    for (source::FileId file : files) {
+      for (SectorDefinition& definition : readDefinitions(context_.sources, file, defaults_, emitter)) {
+        Sample shown = sampleDefinition(definition, definition.tics, definition.seed);
+        if (shown.tics > 0) print(formatSample(shown));
+        source::Location place = definition.location;
+        if (world_.add(std::move(definition))) continue;
+        emitter.emit(diag::WorldFull, place, SectorWorld::MaxFunctions);
+        return false;
+      }
+    }
+    return emitter.errorCount() == before;
+  }
+
+  // Prints a line for each sector of which a value changed or that sent events: tick, name, values as the contract
+  // writes them.
+  bool tick(diagnostics::Emitter&) override {
+    ++tick_;
+    shown_.resize(world_.size());
+    events_.clear();
+    world_.tick(events_);
+    std::size_t event = 0;
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {
+      types_.clear();
+      for (; event < events_.size() && events_[event].sector == sector; ++event) {
+        types_.push_back(events_[event].type);
+        traceEvent(events_[event]);
+      }
+      std::vector<float> values = valuesOf(sector);
+      if (values == shown_[sector] && types_.empty()) continue;
+      std::string line = base::cat(tick_, ' ', world_.definition(sector).name, ' ');
+      appendTic(line, values.data(), values.size(), types_.data(), types_.size());
+      print(std::move(line));
+      shown_[sector] = std::move(values);
+    }
+    return true;
+  }
+
+  // `NAME()`: the values of a function or sector, as the contract writes them. `NAME.floor()`, `NAME.light()`, ...: the
+  // height, or the light or colour from 0 to 1, that the sector has in the world.
+  bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {
+    std::string_view name = base::trim(call.substr(0, call.find('(')));
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {
+      const std::string& own = world_.definition(sector).name;
+      if (!name.starts_with(own)) continue;
+      std::string_view rest = name.substr(own.size());
+      if (rest.empty()) {
+        std::vector<float> values = valuesOf(sector);
+        appendTic(result, values.data(), values.size(), nullptr, 0);
+        return true;
+      }
+      for (int field = 0; field < FieldCount && rest.starts_with('.'); ++field) {
+        if (rest.substr(1) != FieldNames[field]) continue;
+        appendTic(result, &world_.surface(sector).value[field], 1, nullptr, 0);
+        return true;
+      }
+    }
+    emitter.emit(diag::UnknownName, {}, name);
+    return false;
+  }
+
+  bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override {
+    std::size_t before = emitter.errorCount();
+    SectorDefinition definition = readBare(context_.sources, snippet, defaults_, emitter);
+    result = formatSample(sampleDefinition(definition, defaults_.tics, defaults_.seed));
+    return emitter.errorCount() == before;
+  }
+
+  void hash(base::Hasher& hasher) const override {
+    base::ByteWriter writer;
+    save(writer);
+    hasher.text(writer.bytes());
+  }
+
+  void save(base::ByteWriter& writer) const override {
+    writer.u64(tick_);
+    world_.save(writer);
+  }
+
+  base::Result<void> restore(base::ByteReader& reader) override {
+    tick_ = reader.u64();
+    if (!world_.restore(reader)) return base::Error{"the save does not fit the functions that are loaded"};
+    shown_.resize(world_.size());
+    for (std::uint32_t sector = 0; sector < world_.size(); ++sector)
+      if (tick_ > 0) shown_[sector] = valuesOf(sector);
+    return {};
+  }
+
+ private:
+  std::vector<float> valuesOf(std::uint32_t sector) const {
+    std::vector<float> values;
+    for (std::size_t i = 0; i < world_.definition(sector).functions.size(); ++i)
+      values.push_back(world_.value(sector, i));
+    return values;
+  }
+
+  void traceEvent(const SectorWorld::Event& event) {
+    if (context_.host.trace == nullptr) return;
+    const SectorDefinition& definition = world_.definition(event.sector);
+    base::JsonWriter json;
+    json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("event", "chain");
+    json.member("language", "xg").member("sector", definition.name);
+    if (!definition.lone)
+      json.member("function", FieldNames[static_cast<int>(definition.functions[event.function].field)]);
+    json.member("type", event.type).end();
+    context_.host.trace->line(json.text());
+  }
+
+  void print(std::string line) {
+    if (context_.host.output == nullptr) return;
+    line.push_back('\n');
+    context_.host.output->print(line);
+  }
+
+  languages::WorldContext context_;
+  Settings defaults_;
+  SectorWorld world_;
+  std::vector<std::vector<float>> shown_;  // the values last printed of each sector
+  std::vector<SectorWorld::Event> events_;
+  std::vector<std::int32_t> types_;
+  std::uint64_t tick_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context) {
+  return std::make_unique<XgRuntime>(context);
+}
+
+}  // namespace vellum::xg
