@@ -385,8 +385,8 @@ typedef enum vellum_plot_kind {
   VELLUM_PLOT_HTML = 3 /* GAL timelines only */
 } vellum_plot_kind;
 
-/* Samples one XG function or a whole sector of them (CONTRACT: "XG"): one line of values. Options are XG's own: tics,
- * min, max, scale, offset, seed, profile, original. */
+/* Samples one XG function or a whole sector of them (docs/languages/xg.md): one line of values. Options are XG's own:
+ * tics, min, max, scale, offset, seed, profile, original. */
 vellum_status vellum_xg_sample(vellum_engine* engine, const char* function, const vellum_option* options,
                                size_t option_count, vellum_text** out, vellum_report* report);
 /* The same as a picture: an SVG document, or lines for a terminal of `columns` columns (ignored for SVG). */

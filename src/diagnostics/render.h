@@ -1,4 +1,4 @@
-// Diagnostics as text for people and as JSON for tools (CONTRACT: "Diagnostics").
+// Diagnostics as text for people and as JSON for tools (docs/cli.md).
 #pragma once
 
 #include "diagnostics/diagnostic.h"

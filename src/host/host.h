@@ -40,7 +40,7 @@ class Storage {
   virtual std::vector<std::string> list(std::string_view folder) = 0;  // sorted; files only
 };
 
-// One line of JSON for each thing that happened (CONTRACT: --trace).
+// One line of JSON for each thing that happened (docs/cli.md, "Traces").
 class Trace {
  public:
   virtual ~Trace() = default;

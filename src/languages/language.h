@@ -121,9 +121,9 @@ class Runtime {
   virtual bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) = 0;
   // One tick of this language's clock.
   virtual bool tick(diagnostics::Emitter& emitter) = 0;
-  // CONTRACT --call: `NAME(args)` with literal arguments; `result` is what it returned, as text, empty for nothing.
+  // --call: `NAME(args)` with literal arguments; `result` is what it returned, as text, empty for nothing.
   virtual bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) = 0;
-  // CONTRACT eval: one snippet; `result` is the value of an expression, as text without a line end.
+  // eval: one snippet; `result` is the value of an expression, as text without a line end.
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
   // After the last tick (CAOS --remove).
   virtual bool finish(diagnostics::Emitter&) { return true; }

@@ -47,7 +47,7 @@ struct Sample {
 // at all (`tics` 0) mean that nothing could.
 Sample sample(const SampleRequest& request, source::SourceSet& sources, diagnostics::Emitter& emitter);
 
-// CONTRACT: a value a tic as %.9g, a sector's joined by ';', `!1,2` where events fire. No line end.
+// A value a tic as %.9g, a sector's joined by ';', `!1,2` where events fire. No line end.
 std::string formatSample(const Sample& sample);
 
 // A self-contained SVG document.

@@ -37,7 +37,7 @@ inline vm::HostResult noText(vm::HostCall& call) { return call.fail("Null string
 // What walks along a text takes fuel: long texts as much as many instructions.
 void chargeText(const vm::HostCall& call, std::string_view text);
 
-// The text that a printf-like format and a call's further arguments make (facts/ags.md 3.3, "Format").
+// The text that a printf-like format and a call's further arguments make (AGS behaviour, "Run-time rules", "Format").
 std::string formatCall(const vm::HostCall& call, int formatSlot);
 
 // -1, 0 or 1 by characters; style 0 takes capital and small letters for the same.

@@ -40,8 +40,8 @@ VELLUM_AGS_QUICK_BODY(mathsRadiansToDegrees) {
 
 VELLUM_AGS_QUICK_BODY(mathsPi) { return call.done(static_cast<float>(math::pi)); }
 
-// A whole number near the value, by a RoundDirection (facts/ags.md 3.3: floor, half away from zero, ceil; 4.0: towards
-// zero, away from it). False when it is none.
+// A whole number near the value, by a RoundDirection (AGS behaviour, "Run-time rules": floor, half away from zero,
+// ceil; 4.0: towards zero, away from it). False when it is none.
 static bool round(double& value, std::int32_t direction) {
   double whole = __builtin_trunc(value), rest = value - whole;
   double away = rest > 0 ? 1 : rest < 0 ? -1 : 0;

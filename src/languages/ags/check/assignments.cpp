@@ -46,7 +46,7 @@ bool Checker::assignable(Expression* place) {
   }
   switch (place->kind) {
     case ExpressionKind::Variable:
-      // `const` is not enforced in 3.6 (facts/ags.md 3.1).
+      // `const` is not enforced in 3.6 (AGS behaviour, "Features").
       if (place->variable->isReadonly || (is40() && place->variable->isConst)) {
         emitter_.emit(diag::ReadonlyAssigned, place->location, place->variable->name);
         return false;

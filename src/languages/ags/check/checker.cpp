@@ -15,7 +15,7 @@ Checker::Checker(CheckedProgram& program, const Dialect& dialect, const source::
 void Checker::declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
                             diagnostics::Emitter& emitter, EngineNames& names) {
   Checker checker(names.program, dialect, sources, emitter, nullptr);
-  // Seed, "function": a type like int, but `return` may leave its value out (as it may everywhere).
+  // AGS keywords, "function": a type like int, but `return` may leave its value out (as it may everywhere).
   Symbol symbol;
   symbol.kind = Symbol::Kind::Type;
   symbol.type = names.program.types.basic(TypeKind::Int);

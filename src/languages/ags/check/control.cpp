@@ -53,7 +53,7 @@ Statement* Checker::loop(NodeId id) {
   return made;
 }
 
-// Seed, "for": every part is optional; a variable declared in the start exists only inside the loop.
+// AGS keywords, "for": every part is optional; a variable declared in the start exists only inside the loop.
 Statement* Checker::forStatement(NodeId id) {
   Location at = tree().location(id);
   Statement* made = make(StatementKind::For, at);
@@ -81,7 +81,7 @@ Statement* Checker::forStatement(NodeId id) {
   return made;
 }
 
-// Seed, "switch, case statements": any type, any expressions as labels, compared in order.
+// AGS keywords, "switch, case statements": any type, any expressions as labels, compared in order.
 Statement* Checker::switchStatement(NodeId id) {
   Location at = tree().location(id);
   Statement* made = make(StatementKind::Switch, at);

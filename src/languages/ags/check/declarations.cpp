@@ -50,7 +50,7 @@ bool Checker::declare(Scope::Key key, Symbol symbol, bool quiet) {
   return true;
 }
 
-// Seed, "enum": the first value is 1, others are one more than the one before.
+// AGS keywords, "enum": the first value is 1, others are one more than the one before.
 void Checker::enumDeclaration(NodeId id) {
   EnumInfo& info = program_.enums.emplace_back();
   info.location = tree().location(id);

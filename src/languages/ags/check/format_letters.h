@@ -1,4 +1,4 @@
-// What `%` may stand before: facts/ags.md 3.3, "Format".
+// What `%` may stand before: AGS behaviour, "Run-time rules", "Format".
 #pragma once
 
 #include "base/printf.h"

@@ -170,7 +170,7 @@ void Checker::parameters(NodeId id, Function& function, bool isDefinition) {
     if (mark && !typeNode) function.ownerIsWrong = true;
     if (!typeNode) continue;
     if (mark) {
-      // `this T*` and `static T`: an extender of T (seed, "this", 2).
+      // `this T*` and `static T`: an extender of T (AGS keywords, "this", 2).
       std::string_view typeText = tree().text(typeNode);
       Location at = tree().tokenLocation(tree().firstToken(typeNode));
       const Type* type = namedType(typeText, at);

@@ -8,7 +8,7 @@
 namespace vellum::ags {
 
 // The text between the quotes, escapes replaced. Unknown escapes: `\q` is `q` in 3.6; `bad` is then the first of them.
-// `\[` keeps its backslash, since a line break in old texts is written so (facts/ags.md 3.1).
+// `\[` keeps its backslash, since a line break in old texts is written so (AGS behaviour, "Features").
 // `hex`: `\x41` is an escape too (4.0).
 std::string textValue(std::string_view literal, bool hex, std::string& bad);
 // The code point of 'a'; `''` is 0, `'ab'` is 97. `exact` tells whether it was one character.

@@ -148,7 +148,7 @@ std::uint32_t Checker::lastOperator(NodeId id) const {
   return last;
 }
 
-// The seed's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
+// The manual's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
 // `inner`: the operator of what stands on that side, or 0.
 void Checker::precedenceSurprise(std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
   if (inner == 0) return;

@@ -238,8 +238,8 @@ Statement* Checker::expressionStatement(NodeId id) {
   return made;
 }
 
-// Seed, "return": of a type other than void, and other than `function`, a value must be given. Old scripts, and the old
-// compiler, take `return;` of an int for 0.
+// AGS keywords, "return": of a type other than void, and other than `function`, a value must be given. Old scripts, and
+// the old compiler, take `return;` of an int for 0.
 void Checker::returnWithoutValue(Location at) {
   if (function_ == nullptr || function_->result == nullptr || function_->isFunctionWord) return;
   const Type* result = function_->result;

@@ -1,6 +1,6 @@
 // Calls of script functions, built-in functions and attributes.
 //
-// Arguments are evaluated from right to left (facts/ags.md 3.2, measured), the object last.
+// Arguments are evaluated from right to left (AGS behaviour, "Precedence", measured), the object last.
 #include "base/text.h"
 #include "languages/ags/lower/lowerer.h"
 

@@ -129,7 +129,7 @@ ir::Reg FunctionLowerer::binary(const Expression* e, Reg a, Reg want) {
 }
 
 // 3.6: `a && b` is 0 or whether b is not 0; `a || b` is a when that is not 0, else whether b is not 0.
-// 4.0: `a && b` and `a || b` give the last operand looked at. (facts/ags.md 3.2, measured)
+// 4.0: `a && b` and `a || b` give the last operand looked at. (AGS behaviour, "Precedence", measured)
 ir::Reg FunctionLowerer::logical(const Expression* e, Reg a, Reg want) {
   bool isAnd = e->kind == ExpressionKind::LogicalAnd;
   Reg target = temp(ir::Type::I32);
@@ -234,7 +234,7 @@ void FunctionLowerer::compareBranch(const Expression* e, bool when, Label target
   }
   Reg b = value(right);
   if (left->type->isText()) {
-    // A null String can't be compared with == (facts/ags.md 3.3).
+    // A null String can't be compared with == (AGS behaviour, "Run-time rules").
     at(left->location);
     f_.emit(Op::NotNull, a);
     at(right->location);

@@ -250,7 +250,7 @@ void FunctionLowerer::closeLoop(const Expression* condition, Reg limit, Label bo
 
 void FunctionLowerer::loop(const Statement* s) {
   bool isWhile = s->kind == StatementKind::While;
-  // Only `while` and `for` count for the 150,000 rule (facts/ags.md 3.3).
+  // Only `while` and `for` count for the 150,000 rule (AGS behaviour, "Run-time rules").
   ir::LoopKind kind = isWhile ? counted_ : ir::LoopKind::Free;
   Label body = f_.label(), test = f_.label(), end = f_.label();
   at(s->location);

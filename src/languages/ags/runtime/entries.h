@@ -8,8 +8,8 @@
 
 namespace vellum::ags {
 
-// What the engine calls (facts/ags.md 3.3, "Threads and events") and what the game's data name: handlers of things and
-// rooms, functions of dialogs.
+// What the engine calls (AGS behaviour, "Run-time rules", "Threads and events") and what the game's data name: handlers
+// of things and rooms, functions of dialogs.
 std::set<std::string, std::less<>> entriesOf(const world::Game& game);
 
 }  // namespace vellum::ags

@@ -1,5 +1,5 @@
-// The old engine's stack (facts/ags.md 3.3): a script's nested calls have 4096 bytes and 256 values together. For
-// --compat-limits; without it, a script's calls take what memory there is.
+// The old engine's stack (AGS behaviour, "Run-time rules"): a script's nested calls have 4096 bytes and 256 values
+// together. For --compat-limits; without it, a script's calls take what memory there is.
 #pragma once
 
 #include <unordered_map>

@@ -11,7 +11,7 @@ namespace vellum::ags {
 
 namespace {
 
-// facts/ags.md 3.3: a game whose `while` or `for` loops ran more than this in one event has hung.
+// AGS behaviour, "Run-time rules": a game whose `while` or `for` loops ran more than this in one event has hung.
 constexpr std::uint64_t LoopLimit = 150000;
 
 std::uint32_t sizeInGlobals(const Variable& variable) {
@@ -25,7 +25,7 @@ std::uint32_t sizeInGlobals(const Variable& variable) {
   }
 }
 
-// The old engine's words for what went wrong (facts/ags.md 3.3).
+// The old engine's words for what went wrong (AGS behaviour, "Run-time rules").
 std::string messageOf(const vm::Trap& trap, bool compatLimits) {
   switch (trap.kind) {
     case vm::TrapKind::NullPointer: return "Null pointer referenced";

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int MaxTasksAtOnce = 100'000;
 
-// facts/ags.md 3.3: the room is told first, but of the plain loop and of what is the global script's.
+// AGS behaviour, "Run-time rules": the room is told first, but of the plain loop and of what is the global script's.
 bool roomHears(const Task& task) {
   auto kind = static_cast<TaskKind>(task.kind);
   return kind == TaskKind::Event || kind == TaskKind::KeyPress || kind == TaskKind::TextInput ||
@@ -86,7 +86,7 @@ const AgsRuntime::ScriptFunction* AgsRuntime::findInRoom(std::string_view name) 
   return script != nullptr ? script->find(name) : nullptr;
 }
 
-// Handlers may declare fewer parameters than there are arguments (facts/ags.md 3.3).
+// Handlers may declare fewer parameters than there are arguments (AGS behaviour, "Run-time rules").
 void AgsRuntime::prepareArguments(const ScriptFunction& function, std::initializer_list<Argument> arguments,
                                   std::vector<vm::Slot>& slots) {
   slots.clear();

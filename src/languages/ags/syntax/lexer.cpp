@@ -43,7 +43,7 @@ source::Location Lexer::at(std::uint32_t begin, std::uint32_t end) const {
   return {origin_.file, {origin_.span.begin + begin, origin_.span.begin + end}};
 }
 
-// Blanks, line ends and comments; an unterminated block comment reaches to the end (facts/ags.md 3.1).
+// Blanks, line ends and comments; an unterminated block comment reaches to the end (AGS behaviour, "Features").
 bool Lexer::skipBlanks() {
   while (at_ < text_.size()) {
     char c = text_[at_];

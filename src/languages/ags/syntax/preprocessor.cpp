@@ -226,7 +226,7 @@ class Preprocessor {
     }
   }
 
-  // Seed, "Version checking": #ifver 2.72 is true for 2.72 and above.
+  // AGS keywords, "Version checking": #ifver 2.72 is true for 2.72 and above.
   bool atLeast(const std::string& version, Location where) {
     static constexpr int version36[] = {3, 6, 3, 0}, version40[] = {4, 0, 0, 0};
     const int* ours = dialect_.generation == Generation::Api40 ? version40 : version36;

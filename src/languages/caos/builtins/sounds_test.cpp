@@ -1,4 +1,4 @@
-// What is heard, as lines of the trace (seed 004, Sounds).
+// What is heard, as lines of the trace (CAOS manual, Sounds).
 #include <gtest/gtest.h>
 
 #include "base/text.h"

@@ -1,4 +1,4 @@
-// One line of the trace (CONTRACT: --trace).
+// One line of the trace (docs/cli.md, "Traces").
 #pragma once
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-// Commands held against their rows in commands.def (seed, "Command statements").
+// Commands held against their rows in commands.def (GAL manual, "Command statements").
 #include <optional>
 
 #include "languages/gal/check/checker.h"

@@ -1,4 +1,4 @@
-// Conditions and texts (seed, "If-Else statements", "Concatenated string form").
+// Conditions and texts (GAL manual, "If-Else statements", "Concatenated string form").
 #include <optional>
 
 #include "languages/gal/check/checker.h"
@@ -66,7 +66,7 @@ Condition Checker::comparison(NodeId node) {
   if (kind(left) != NodeKind::Name || kind(right) != NodeKind::Name) return out;
   int input = inputNamed(left);
   if (input < 0) return out;
-  // A value is looked for first: the seed compares inputs with values only.
+  // A value is looked for first: the manual compares inputs with values only.
   int value = agent_.findValue(input, nameOf(right));
   auto other = inputs_.find(base::toLower(nameOf(right)));
   if (value < 0 && other != inputs_.end()) {

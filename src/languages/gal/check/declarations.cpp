@@ -175,7 +175,7 @@ void Checker::declareAction(NodeId section) {
   actionNodes_.push_back(section);
 }
 
-// Seed, "Transition sections".
+// GAL manual, "Transition sections".
 void Checker::checkTransitions(NodeId section) {
   int input = inputNamed(child(section, NodeKind::Name));
   for (NodeId node : tree_.children(section)) {
@@ -208,7 +208,7 @@ void Checker::warnAboutCoveredLines() {
   }
 }
 
-// Seed, "Test section".
+// GAL manual, "Test section".
 void Checker::checkTest(NodeId section) {
   for (NodeId node : tree_.children(section))
     if (kind(node) == NodeKind::KeyStatement) checkKey(node);

@@ -20,7 +20,7 @@ struct DeclaredValue {
   std::string alias;
   bool hasAlias = false;
   source::Location location;
-  // Seed, "Concatenated string form": the alias stands for the value when there is one.
+  // GAL manual, "Concatenated string form": the alias stands for the value when there is one.
   const std::string& text() const { return hasAlias ? alias : name; }
 };
 

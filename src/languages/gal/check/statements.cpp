@@ -1,4 +1,5 @@
-// Statements: names resolved, levels and odds read, scopes checked (seed, "Action sections" to "Scope considerations").
+// Statements: names resolved, levels and odds read, scopes checked (GAL manual, "Action sections" to "Scope
+// considerations").
 #include <optional>
 
 #include "languages/gal/check/checker.h"
@@ -42,7 +43,7 @@ Statement Checker::statement(NodeId node) {
   }
 }
 
-// "Should not be used with syncchannel" (seed, "startframe").
+// "Should not be used with syncchannel" (GAL manual, "startframe").
 void Checker::warnAboutSyncedStart(const std::vector<Statement>& block) {
   auto isCommand = [](const Statement& statement, Command command) {
     return statement.kind == StatementKind::Command && statement.command == command;
@@ -105,7 +106,7 @@ Statement Checker::ifStatement(NodeId node) {
   return out;
 }
 
-// Seed, "Random-Chance statements".
+// GAL manual, "Random-Chance statements".
 Statement Checker::randomStatement(NodeId node) {
   Statement out;
   out.kind = StatementKind::Random;

@@ -14,7 +14,7 @@ std::string quoted(std::string_view text) {
   return out + "\"";
 }
 
-// The line that counts for a change, or null (seed, "Transition sections": later lines override).
+// The line that counts for a change, or null (GAL manual, "Transition sections": later lines override).
 const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, int to) {
   for (std::size_t i = agent.transitions.size(); i-- > 0;) {
     const TransitionLine& line = agent.transitions[i];

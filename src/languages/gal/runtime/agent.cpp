@@ -146,8 +146,8 @@ bool Agent::run(vm::FunctionRef function, vm::Fiber& fiber, diagnostics::Emitter
   return false;
 }
 
-// Seed, "Transition sections": the action "will see the monitored input as still having the old value, and it changes
-// as soon as the action ends".
+// GAL manual, "Transition sections": the action "will see the monitored input as still having the old value, and it
+// changes as soon as the action ends".
 bool Agent::change(InputChange change, vm::Fiber& fiber, diagnostics::Emitter& emitter) {
   std::int32_t old = group_.input(change.input);
   if (old == change.value) return true;

@@ -103,7 +103,7 @@ TEST(GalAgent, RefusesDamagedSavesAndSurvivesThem) {
 }
 
 // "you are guaranteed that every 3 iterations of the random block the second statement will be chosen exactly once"
-// (seed, "Random-Chance statements"), for each agent on its own.
+// (GAL manual, "Random-Chance statements"), for each agent on its own.
 TEST(GalAgent, EveryAgentHasItsOwnBag) {
   Stage stage(
       "channels { Main; } action Default { random { chance 2 set Main script \"Two\"; chance 1 set Main script "
@@ -176,7 +176,7 @@ TEST(GalAgent, SharesOfTheMixAddUpToOne) {
 }
 
 // "Sets whether to suspend the script that is getting blended out during blending until blending is complete. If set to
-// 0, scripts continue playing while they are being blended" (seed, "waitblendout").
+// 0, scripts continue playing while they are being blended" (GAL manual, "waitblendout").
 TEST(GalAgent, WaitBlendOutStopsWhatIsBlendedOut) {
   for (bool waits : {false, true}) {
     Stage stage(

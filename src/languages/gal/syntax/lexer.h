@@ -1,4 +1,4 @@
-// GAL text to tokens (seed, "File structure").
+// GAL text to tokens (GAL manual, "File structure").
 #pragma once
 
 #include "diagnostics/emitter.h"

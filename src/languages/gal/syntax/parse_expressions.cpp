@@ -1,6 +1,6 @@
-// Conditions: seed, "If-Else statements" and "Concatenated string form".
+// Conditions: GAL manual, "If-Else statements" and "Concatenated string form".
 //
-// The seed puts parentheses around both sides of and/or. Without them `and` binds tighter (our decision).
+// The manual puts parentheses around both sides of and/or. Without them `and` binds tighter (our decision).
 #include "languages/gal/syntax/parser_impl.h"
 
 namespace vellum::gal {

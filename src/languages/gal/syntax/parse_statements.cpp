@@ -1,4 +1,4 @@
-// Statements: seed, "Channel statements" to "Scope considerations".
+// Statements: GAL manual, "Channel statements" to "Scope considerations".
 #include "languages/gal/builtins/rows.h"
 #include "languages/gal/syntax/parser_impl.h"
 

@@ -1,4 +1,4 @@
-// Sections: seed, "File structure" and the chapters on each; facts/gal.md gives the lines that the seed lost.
+// Sections: GAL manual, "File structure" and the chapters on each; GAL reading, "Grammar", restores lost lines.
 #include "languages/gal/syntax/parser_impl.h"
 #include "languages/gal/syntax/recover.h"
 

@@ -1,6 +1,6 @@
-// For texts that lost the lines of one word on the way, as the seed did: braces, channels, inputs, else, random,
+// For texts that lost the lines of one word on the way, as the manual did: braces, channels, inputs, else, random,
 // return. Blocks come back from the indentation, the inputs and test sections from the shape of their lines; what else
-// was lost can't be known (facts in docs/languages/gal.md, "Lost braces").
+// was lost can't be known (docs/languages/gal.md, "Lost braces").
 #pragma once
 
 #include "diagnostics/emitter.h"

@@ -143,7 +143,7 @@ void AgentGroup::beginImmediate() {
   for (PendingBlock& block : pending_) block.entered = false;
 }
 
-// "as soon as the parent is unbound, the child channels get unbound as well" (seed, "Scope considerations").
+// "as soon as the parent is unbound, the child channels get unbound as well" (GAL manual, "Scope considerations").
 void AgentGroup::unbind(int channel) {
   channels_[channel].bound = false;
   channels_[channel].parent = -1;
@@ -152,7 +152,7 @@ void AgentGroup::unbind(int channel) {
     if (channels_[i].bound && channels_[i].parent == channel) unbind(static_cast<int>(i));
 }
 
-// Seed, "Channel statements": set overrides a lower level, force an equal one too.
+// GAL manual, "Channel statements": set overrides a lower level, force an equal one too.
 bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
   ChannelState& state = channels_[channel];
   PendingBlock& block = pending_[static_cast<std::size_t>(channel)];
@@ -263,7 +263,7 @@ const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
 }
 
 // A bag with as many slips as the odds add up to: over a full round each chance comes exactly as often as its odds
-// say (seed, "Random-Chance statements").
+// say (GAL manual, "Random-Chance statements").
 std::int32_t AgentGroup::draw(int random) {
   const auto& odds = agent_.randoms[static_cast<std::size_t>(random)];
   Bag& bag = bags_[random];

@@ -8,9 +8,9 @@
 //   ... Default, takeDueTimers() ...
 //   endTick();                           what the blocks asked for happens
 //
-// Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in
-// a row the first has no effect at all (seed, "Channel statements"), and setting the same script each tick lets it go
-// on.
+// Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in a
+// row the first has no effect at all (GAL manual, "Channel statements"), and setting the same script each tick lets it
+// go on.
 //
 // A member whose next ticks are all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
 // its state is brought up to date when somebody looks. Which members sleep makes no difference to any result.

@@ -23,7 +23,7 @@ inline double frameOf(const Playback& playback) {
   return !playback.looping && playback.position > last ? last : playback.position;
 }
 
-// One tick. Seed, "looping": at the end the script starts again, or "freezes on the last frame".
+// One tick. GAL manual, "looping": at the end the script starts again, or "freezes on the last frame".
 inline void moveOn(Playback& playback) {
   if (playback.clip < 0) return;
   double length = playback.length, next = playback.position + playback.step;
@@ -103,7 +103,7 @@ struct PendingBlock {
 
   bool syncs() const { return entered && sync >= 0; }
 
-  // Seed, "Command statements": "the associated channel is reset to its defaults".
+  // GAL manual, "Command statements": "the associated channel is reset to its defaults".
   void reset() {
     entered = again = looping = blendIn = blendNull = true;
     restart = waitBlendIn = waitBlendOut = keepIsLengths = false;

@@ -70,7 +70,7 @@ struct AgentDefinition {
   int inputNamed(std::string_view name) const;
   int actionNamed(std::string_view name) const;
   int valueNamed(int input, std::string_view name) const;
-  // The action for a change of an input, or -1: the last line that fits (seed, "Transition sections").
+  // The action for a change of an input, or -1: the last line that fits (GAL manual, "Transition sections").
   int transition(int input, int from, int to) const;
 };
 

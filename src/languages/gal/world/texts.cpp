@@ -48,7 +48,7 @@ std::int32_t Texts::resolve(std::size_t text, const std::int32_t* inputs) {
   return known;
 }
 
-// Seed, "Concatenated string form".
+// GAL manual, "Concatenated string form".
 std::int32_t Texts::make(const TextDefinition& text, const std::int32_t* inputs) {
   std::string joined;
   for (const TextDefinition::Part& part : text.parts) {

@@ -8,7 +8,7 @@
 
 namespace vellum::xg {
 
-// What the seed's text says. Errors in the symbols themselves are the checks'.
+// What the manual's text says. Errors in the symbols themselves are the checks'.
 CompiledFunction compileManual(const syntax::Tree& tree, syntax::NodeId function, diagnostics::Emitter& emitter);
 
 // What the engine of record does with the bytes `raw` of the text, quirks and all. A kind of None: it would have

@@ -24,7 +24,7 @@ constexpr Label Labels[] = {
 
 struct Function {
   DedToken string;            // kind End: none
-  Timing timing{0, 0, 0, 0};  // facts: scale is 0 unless it is given
+  Timing timing{0, 0, 0, 0};  // scale is 0 unless it is given
 };
 
 struct SectorType {

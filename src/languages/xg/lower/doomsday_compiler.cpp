@@ -1,5 +1,5 @@
 // The doomsday profile: the engine's scan over the string, run once for every step that can be reached
-// (facts of the engine of record, "Evaluator semantics"). What it does there depends on the position alone.
+// (Doomsday behaviour, "Evaluator semantics"). What it does there depends on the position alone.
 #include <map>
 
 #include "base/text.h"

@@ -1,4 +1,4 @@
-// The manual profile: seed, "Evaluation of functions" and the table of symbols.
+// The manual profile: XG manual, "Evaluation of functions" and the table of symbols.
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/compiler.h"
 

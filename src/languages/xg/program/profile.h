@@ -7,7 +7,7 @@
 
 namespace vellum::xg {
 
-// `Manual` does what the seed's text says. `Doomsday` gives the bits of the engine of record, with its quirks.
+// `Manual` does what the manual's text says. `Doomsday` gives the bits of the engine of record, with its quirks.
 enum class Profile : std::uint8_t { Manual, Doomsday };
 
 // In the order in which the engine evaluates a sector's functions.

@@ -43,7 +43,7 @@ class XgRuntime : public languages::Runtime {
     return emitter.errorCount() == before;
   }
 
-  // Prints a line for each sector of which a value changed or that sent events: tick, name, values as the contract
+  // Prints a line for each sector of which a value changed or that sent events: tick, name, values as docs/cli.md
   // writes them.
   bool tick(diagnostics::Emitter&) override {
     ++tick_;
@@ -67,8 +67,8 @@ class XgRuntime : public languages::Runtime {
     return true;
   }
 
-  // `NAME()`: the values of a function or sector, as the contract writes them. `NAME.floor()`, `NAME.light()`, ...: the
-  // height, or the light or colour from 0 to 1, that the sector has in the world.
+  // `NAME()`: the values of a function or sector, as docs/cli.md describes them. `NAME.floor()`, `NAME.light()`, ...:
+  // the height, or the light or colour from 0 to 1, that the sector has in the world.
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {
     std::string_view name = base::trim(call.substr(0, call.find('(')));
     for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {

@@ -41,7 +41,8 @@ class Sector {
   int index_[FieldCount];  // into the definition's functions; -1: none
 };
 
-// The order in which the engine draws the first timers, and in which it copies links (facts: "Order in a sector tic").
+// The order in which the engine draws the first timers, and in which it copies links (Doomsday behaviour, "Order in a
+// sector tic").
 inline constexpr Field InitOrder[FieldCount] = {Field::Light, Field::Red,   Field::Green,
                                                 Field::Blue,  Field::Floor, Field::Ceiling};
 inline constexpr Field LinkOrder[FieldCount] = {Field::Floor, Field::Red,  Field::Ceiling,

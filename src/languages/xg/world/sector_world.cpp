@@ -89,8 +89,8 @@ void SectorWorld::copyLinks(SectorRecord& sector) {
   }
 }
 
-// Facts, "Output": the engine moves a plane only by a whole unit at least, and a function that has ended drives
-// nothing any more. The manual has no such exceptions.
+// Doomsday behaviour, "Output": the engine moves a plane only by a whole unit at least, and a function that has ended
+// drives nothing any more. The manual has no such exceptions.
 void SectorWorld::drive(std::uint32_t number) {
   const SectorRecord& sector = sectors_[number];
   const SectorDefinition& definition = definitions_[sector.definition];

@@ -156,7 +156,7 @@ class Lexer {
     if (closed) at_ = i;
   }
 
-  // The end of the string that begins at `at`. Backslashes are what they are (shared/facts: 511 uses, never `\"`).
+  // The end of the string that begins at `at`. Backslashes are what they are (Skrit behaviour, "FUEL").
   std::size_t endOfString(std::size_t at) {
     std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
     std::size_t close = text_.find('"', at + 1);
