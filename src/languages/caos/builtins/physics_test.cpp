@@ -32,7 +32,7 @@ struct Grid {
     base::append(script, base::cat("door ", a, ' ', b, ' ', doors.back().permeability, '\n'));
   }
 
-  explicit Grid(std::uint64_t seed) : random(CAOS manual), columns(random.between(1, 4)), rows(random.between(1, 4)) {
+  explicit Grid(std::uint64_t seed) : random(seed), columns(random.between(1, 4)), rows(random.between(1, 4)) {
     for (int i = 0; i <= columns; ++i) {
       x.push_back(i == 0 ? random.between(0, 100) : x.back() + random.between(60, 400));
       y.push_back({random.between(0, 100)});
