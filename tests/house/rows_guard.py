@@ -14,8 +14,8 @@ import sys
 
 from house import Guard, all_files, read
 
-ROWS = re.compile(r"src/languages/([a-z]+)/builtins/.*\.def$")
-DIAGNOSTICS = re.compile(r"src/(?:languages/([a-z]+)/)?.*(?:diagnostics|traps)\.def$")
+ROWS = re.compile(r"(?:src/languages|tests/toy)/([a-z]+)/builtins/.*\.def$")
+DIAGNOSTICS = re.compile(r"(?:(?:src/languages|tests/toy)/([a-z]+)/|src/).*(?:diagnostics|traps)\.def$")
 MACRO = r"[A-Z][A-Z0-9]*_[A-Z0-9_]+"
 TEXT = ["text", "doc", "when it is sent"]
 WORD = ["word", "keyword", "spelling", "name"]
@@ -170,7 +170,7 @@ def main():
     self_test(guard)
     names = all_files()
     files = {path: read(path) for path in names if ROWS.match(path)}
-    headers = "\n".join(read(path) for path in names if re.match(r"src/languages/[a-z]+/.*\.(h|cpp)$", path))
+    headers = "\n".join(read(path) for path in names if re.match(r"(?:src/languages|tests/toy)/[a-z]+/.*\.(h|cpp)$", path))
     guard.checkout(breaches(files, headers), "Every builtin tells what it does, in its row.")
 
     diagnostics = {path: read(path) for path in names if DIAGNOSTICS.match(path)}

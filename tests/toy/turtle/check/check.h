@@ -1,0 +1,13 @@
+// Tree to a checked program: every word is a builtin, and every operand fits.
+#pragma once
+
+#include "diagnostics/emitter.h"
+#include "syntax/tree.h"
+#include "turtle/check/program.h"
+
+namespace vellum::turtle {
+
+// What has errors lacks the statements that have them.
+std::vector<Statement> check(const syntax::Tree& tree, diagnostics::Emitter& emitter);
+
+}  // namespace vellum::turtle

@@ -1,0 +1,13 @@
+// The kinds of diagnostics.def.
+#pragma once
+
+#include "diagnostics/diagnostic.h"
+
+namespace vellum::turtle::diag {
+
+#define VELLUM_DIAGNOSTIC(name, severity, text) \
+  inline constexpr diagnostics::Kind name{#name, diagnostics::Severity::severity, text};
+#include "turtle/diagnostics.def"
+#undef VELLUM_DIAGNOSTIC
+
+}  // namespace vellum::turtle::diag

@@ -1,0 +1,10 @@
+// The manual's entries, from the rows.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::turtle {
+
+std::vector<languages::DocEntry> docs();
+
+}  // namespace vellum::turtle

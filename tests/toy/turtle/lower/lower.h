@@ -1,0 +1,11 @@
+// Checked program to the shared program form: one function, "main".
+#pragma once
+
+#include "ir/module.h"
+#include "turtle/check/program.h"
+
+namespace vellum::turtle {
+
+ir::Module lower(const std::vector<Statement>& program);
+
+}  // namespace vellum::turtle

@@ -1,0 +1,11 @@
+// The toy language's descriptor: the only header of this language that other folders include.
+#pragma once
+
+#include "languages/language.h"
+
+namespace vellum::turtle {
+
+const languages::Language& language();
+const languages::Tools& tools();
+
+}  // namespace vellum::turtle
