@@ -1,4 +1,4 @@
-// The bodies of functions.def, by the names that stand in the rows.
+// The bodies, by the names in the rows.
 #pragma once
 
 #include "languages/ags/builtins/rows.h"

@@ -1,4 +1,4 @@
-// The built-in functions: rows of functions.def, with their declarations, docs and bodies.
+// The built-in functions: the rows of all.def, with their declarations, docs and bodies.
 #pragma once
 
 #include <memory>

@@ -22,7 +22,7 @@ constexpr PlainRow Words[] = {
 #include "languages/ags/syntax/operators.def"
 };
 
-// A line of functions.def, in its order: members stand behind their type.
+// One row, in the order of all.def: members follow their type.
 struct Row {
   enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, ForAll } kind;
   bool recorded = false;  // kept, saved and answered, no more

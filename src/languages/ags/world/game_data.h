@@ -6,8 +6,8 @@
 // "none". A vector's index is the thing's number. Sizes and places are pixels of the game.
 //
 // How it gets in: AgsRuntime::useGame(game) before load(). The runtime adds a script of its own in front of the others
-// that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (api/declarations.h; `check` uses the same text), and names
-// like oDoor and hTree in the script of their room.
+// that declares cEgo, gPanel, dOldMan, VWALK, eModeLook ... (builtins/declarations.h; `check` uses the same text), and
+// names like oDoor and hTree in the script of their room.
 //
 // validate() checks the limits below.
 #pragma once

@@ -1,7 +1,7 @@
 // What the engine knows of every word of CAOS, read from the .def files beside this header (one a chapter of the
 // manual): parser, checker, dispatcher, HELP, MANN, hover and the reference pages all read these rows.
 //
-//   VELLUM_CAOS_BUILT(Id, "NAME", Kind, "argument:type,...", "doc")      has a body, run_Id, in commands/*.cpp
+//   VELLUM_CAOS_BUILT(Id, "NAME", Kind, "argument:type,...", "doc")      has a body, run_Id, in builtins/*.cpp
 //   VELLUM_CAOS_COMPILED(Id, "NAME", Kind, "argument:type,...", "doc")   becomes instructions: lower/
 //   VELLUM_CAOS_LATER(Id, "NAME", Kind, "argument:type,...", "comes with ...", "doc")   parses and checks; running it
 //   is an error

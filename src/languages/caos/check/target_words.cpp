@@ -6,7 +6,7 @@ namespace vellum::caos {
 
 namespace {
 
-// By chapter of the manual, as commands/*.def.
+// By chapter of the manual, as builtins/*.def.
 constexpr Id Words[] = {
     // clang-format off
     // agents

@@ -1,5 +1,5 @@
 // Checked agent to steps: the same decisions as lower() makes of it, in a form that runs straight over the simulation,
-// for agents whose actions always end. commands/run_steps.h runs them; the results are those of the virtual machine.
+// for agents whose actions always end. builtins/run_steps.h runs them; the results are those of the virtual machine.
 #pragma once
 
 #include <cstdint>
