@@ -8,7 +8,7 @@ namespace vellum::ir {
 
 namespace {
 
-using Label = CopiedInstruction::Label;
+using CopyLabel = CopiedInstruction::Label;
 
 constexpr std::size_t MaxChecks = 6;
 
@@ -29,17 +29,17 @@ class Copying {
 
   std::vector<CopiedInstruction> copy() {
     if (loop_.boundSlot == CountedLoop::None && loop_.inclusive && loop_.bound == INT32_MAX) return {};
-    push({Op::Copy, 0, 0, 0, 0, 0}, Label::Loop);
+    push({Op::Copy, 0, 0, 0, 0, 0}, CopyLabel::Loop);
     askRounds();
     for (const CountedLoop::Access& access : loop_.accesses) askAccess(access);
     if (asked_.empty()) return {};
     for (std::uint32_t at = loop_.head; at <= loop_.end; ++at) copyInstruction(at);
-    push({Op::Jump, 0, 0, 0, static_cast<std::int32_t>(loop_.end + 1), 0}, Label::Outside);
+    push({Op::Jump, 0, 0, 0, static_cast<std::int32_t>(loop_.end + 1), 0}, CopyLabel::Outside);
     return std::move(out_);
   }
 
  private:
-  void push(Instruction instruction, Label label = Label::None) {
+  void push(Instruction instruction, CopyLabel label = CopyLabel::None) {
     out_.push_back({instruction, loop_.head, label, false});
   }
 
@@ -55,7 +55,7 @@ class Copying {
       push({Op::AddK, number_, bound, 0, 1, 0});
       bound = number_;
     }
-    push({Op::Rounds, distance_, loop_.counter, bound, 0, LeastRounds}, Label::Loop);
+    push({Op::Rounds, distance_, loop_.counter, bound, 0, LeastRounds}, CopyLabel::Loop);
   }
 
   void askAccess(const CountedLoop::Access& access) {
@@ -67,7 +67,7 @@ class Copying {
       asked_.push_back(&access);
       push({Op::JumpOutside, access.array, firstOf(access.index), distance_, 0,
             static_cast<std::int32_t>(access.index.times)},
-           Label::Loop);
+           CopyLabel::Loop);
     }
     proven_[access.at - loop_.head] = true;
   }
@@ -91,12 +91,12 @@ class Copying {
   }
 
   void copyInstruction(std::uint32_t at) {
-    CopiedInstruction copied{f_.code[at], at, Label::None, proven_[at - loop_.head]};
+    CopiedInstruction copied{f_.code[at], at, CopyLabel::None, proven_[at - loop_.head]};
     if (copied.proven) copied.instruction.op = uncheckedForm(copied.instruction.op);
     if (isBranch(copied.instruction.op)) {
       auto to = static_cast<std::uint32_t>(copied.instruction.d);
       bool inside = to >= loop_.head && to <= loop_.end;
-      copied.label = inside ? Label::Body : Label::Outside;
+      copied.label = inside ? CopyLabel::Body : CopyLabel::Outside;
       if (inside) copied.instruction.d = static_cast<std::int32_t>(to - loop_.head);
     }
     out_.push_back(copied);
@@ -184,8 +184,8 @@ bool isSoundCopy(const Function& function, std::uint32_t at, std::vector<bool>& 
   if (expected.size() != head - at) return false;
   for (std::uint32_t i = 0; i < expected.size(); ++i) {
     Instruction& wanted = expected[i].instruction;
-    if (expected[i].label == Label::Loop) wanted.d = static_cast<std::int32_t>(head);
-    if (expected[i].label == Label::Body) wanted.d += static_cast<std::int32_t>(body);
+    if (expected[i].label == CopyLabel::Loop) wanted.d = static_cast<std::int32_t>(head);
+    if (expected[i].label == CopyLabel::Body) wanted.d += static_cast<std::int32_t>(body);
     if (!equal(wanted, function.code[at + i])) return false;
   }
   // Nobody comes in but by the checks.

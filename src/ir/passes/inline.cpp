@@ -16,7 +16,7 @@ constexpr std::size_t MaxCode = 16;        // instructions of a small function
 constexpr std::size_t MaxTogether = 1000;  // instructions of small functions in one caller
 constexpr std::size_t MaxSlots = 20000;
 constexpr int MaxNesting = 8;  // calls in calls that are looked into
-constexpr std::uint32_t None = 0xffffffff;
+constexpr std::uint32_t NoArgument = 0xffffffff;
 
 bool isSmall(const Function& f) {
   if (f.code.size() > MaxCode || std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
@@ -73,14 +73,14 @@ class Caller {
   // By parameter, the instruction that passes it. False: something stands in between that makes it matter where it is.
   bool findArguments(const Function& callee) {
     auto missing = static_cast<std::size_t>(callee.signature.parameterSlots());
-    arguments_.assign(missing, None);
+    arguments_.assign(missing, NoArgument);
     std::vector<std::uint16_t> touched, changed;  // registers between the argument and the call
     for (std::size_t at = at_; missing > 0;) {
       if (at == 0 || target_[at]) return false;
       const Instruction& each = f_.code[--at];
       if (isBranch(each.op) || endsBlock(each.op) || mayPause(each.op)) return false;
       if (isArgument(each.op)) {
-        if (each.a >= arguments_.size() || arguments_[each.a] != None) return false;
+        if (each.a >= arguments_.size() || arguments_[each.a] != NoArgument) return false;
         const auto& missed = each.op == Op::ArgTakeR ? touched : changed;
         if (std::find(missed.begin(), missed.end(), each.b) != missed.end()) return false;
         arguments_[each.a] = static_cast<std::uint32_t>(at);

@@ -12,7 +12,7 @@ namespace vellum::ir {
 
 namespace {
 
-constexpr std::uint32_t None = 0xffffffff;
+constexpr std::uint32_t NoTwin = 0xffffffff;
 
 // True for what may put another reference into memory, or take one out; but for calls.
 bool disturbs(Op op) { return storesCounted(op) || (mayPause(op) && !isCall(op)); }
@@ -119,7 +119,7 @@ class Lending {
 
   void run() {
     lent_.resize(quiet_.size());
-    twins_.assign(quiet_.size(), None);
+    twins_.assign(quiet_.size(), NoTwin);
     for (std::size_t i = 0; i < quiet_.size(); ++i)
       if (quiet_[i]) borrowRegisters(i);
     // Functions are added on the way.
@@ -160,7 +160,7 @@ class Lending {
 
   // The function whose parameters borrow.
   std::uint32_t twinOf(std::size_t index) {
-    if (twins_[index] != None) return twins_[index];
+    if (twins_[index] != NoTwin) return twins_[index];
     twins_[index] = static_cast<std::uint32_t>(module_.functions.size());
     Function twin = module_.functions[index];
     for (std::uint16_t slot : lent_[index]) twin.slots[slot] = Type::Borrowed;

@@ -13,12 +13,6 @@
 namespace vellum::xg {
 namespace {
 
-Settings settingsOf(const languages::Options& options) {
-  Settings settings;
-  for (const languages::Option& option : options) applySetting(settings, option.name, option.value);
-  return settings;
-}
-
 void check(const languages::Program& program, diagnostics::Emitter& emitter) {
   for (source::FileId file : program.files)
     readDefinitions(program.sources, file, settingsOf(program.options), emitter);

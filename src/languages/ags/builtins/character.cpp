@@ -6,9 +6,9 @@ namespace vellum::ags::api {
 
 namespace {
 
-std::string pathOf(const vm::HostCall& call) { return base::cat("c", Adventure::idOf(call.r(0))); }
+std::string characterPath(const vm::HostCall& call) { return base::cat("c", Adventure::idOf(call.r(0))); }
 
-const world::Character& dataOf(const auto& call) {
+const world::Character& characterData(const auto& call) {
   return worldOf(call).game().characters[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
 
@@ -174,7 +174,7 @@ VELLUM_AGS_BODY(characterGetAtScreenXY) {
   return thing(call, Type::Character, at.kind == world::Thing::Character ? at.id : -1);
 }
 
-VELLUM_AGS_PROPERTIES(character, VELLUM_AGS_CHARACTER, 1, pathOf(call), dataOf(call).properties)
+VELLUM_AGS_PROPERTIES(character, VELLUM_AGS_CHARACTER, 1, characterPath(call), characterData(call).properties)
 
 namespace {
 

@@ -7,8 +7,8 @@ namespace vellum::ags::api {
 namespace {
 
 std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
-std::string pathOf(const vm::HostCall& call) { return base::cat("r", worldOf(call).g.room, "o", indexOf(call)); }
-const world::Object& dataOf(const auto& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
+std::string objectPath(const vm::HostCall& call) { return base::cat("r", worldOf(call).g.room, "o", indexOf(call)); }
+const world::Object& objectData(const auto& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
 
 }  // namespace
 
@@ -47,9 +47,9 @@ VELLUM_AGS_QUICK_BODY(objectSetVisible) {
   world::World& world = worldOf(call);
   if (was != (it.visible != 0) && world.log().listening()) {
     std::string_view name = world.room->objectNames[indexOf(call)];
-    if (name.empty()) name = dataOf(call).scriptName;
+    if (name.empty()) name = objectData(call).scriptName;
     world.log().event("object", base::cat(name, it.visible != 0 ? " appears" : " disappears"),
-                      {{"object", dataOf(call).scriptName}, {"visible", it.visible}});
+                      {{"object", objectData(call).scriptName}, {"visible", it.visible}});
   }
   return call.done();
 }
@@ -72,7 +72,7 @@ VELLUM_AGS_BODY(objectSetName) {
   (void)it;
   return keepText(call, worldOf(call).room->objectNames[indexOf(call)], 1);
 }
-VELLUM_AGS_PROPERTIES(object, VELLUM_AGS_OBJECT, 1, pathOf(call), dataOf(call).properties)
+VELLUM_AGS_PROPERTIES(object, VELLUM_AGS_OBJECT, 1, objectPath(call), objectData(call).properties)
 VELLUM_AGS_BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
   if (world.room != nullptr)

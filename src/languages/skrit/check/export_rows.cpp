@@ -4,21 +4,21 @@ namespace vellum::skrit {
 
 namespace {
 
-using Kind = ExportRow::Kind;
+using RowKind = ExportRow::Kind;
 
 constexpr ExportRow Rows[] = {
-#define VELLUM_SKRIT_ENUM(enumeration, words) {.kind = Kind::Enum, .name = #enumeration, .text = words},
+#define VELLUM_SKRIT_ENUM(enumeration, words) {.kind = RowKind::Enum, .name = #enumeration, .text = words},
 #define VELLUM_SKRIT_CONSTANT(enumeration, constant, value, words) \
-  {.kind = Kind::Constant, .owner = #enumeration, .name = #constant, .text = words, .number = value},
+  {.kind = RowKind::Constant, .owner = #enumeration, .name = #constant, .text = words, .number = value},
 #define VELLUM_SKRIT_CLASS(cppName, exported, single, words) \
-  {.kind = Kind::Class, .name = exported, .text = words, .singleton = single},
+  {.kind = RowKind::Class, .name = exported, .text = words, .singleton = single},
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declared, words) \
-  {.kind = Kind::Function,                                            \
+  {.kind = RowKind::Function,                                            \
    .owner = exported,                                                 \
    .declaration = declared,                                           \
    .text = words,                                                     \
    .host = "skrit:" #cppName "." #body},
-#define VELLUM_SKRIT_BASE(derived, base, words) {.kind = Kind::Base, .owner = derived, .name = base, .text = words},
+#define VELLUM_SKRIT_BASE(derived, base, words) {.kind = RowKind::Base, .owner = derived, .name = base, .text = words},
 #include "languages/skrit/builtins/exports.def"
 };
 

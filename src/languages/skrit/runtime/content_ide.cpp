@@ -12,7 +12,7 @@ namespace {
 struct ComponentRow {
   std::string_view name, text;
 };
-constexpr ComponentRow EngineComponents[] = {
+constexpr ComponentRow EngineComponentRows[] = {
 #define VELLUM_SKRIT_COMPONENT(name, text) {#name, text},
 #include "languages/skrit/builtins/components.def"
 #undef VELLUM_SKRIT_COMPONENT
@@ -96,7 +96,7 @@ class FuelNames {
       return languages::Hover{field->nameAt.span,
                               cat("property ", exports_.typeName(property->type), " ", property->name), property->doc};
     }
-    for (const ComponentRow& row : EngineComponents)
+    for (const ComponentRow& row : EngineComponentRows)
       if (header && base::equalsIgnoreCase(row.name, block.name))
         return languages::Hover{block.at.span, cat("component ", row.name), std::string(row.text)};
     return std::nullopt;

@@ -7,13 +7,13 @@
 #include "languages/xg/world/sector_world.h"
 
 namespace vellum::xg {
-namespace {
-
 Settings settingsOf(const languages::Options& options) {
   Settings settings;
   for (const languages::Option& option : options) applySetting(settings, option.name, option.value);
   return settings;
 }
+
+namespace {
 
 Settings defaultsOf(const languages::WorldContext& context) {
   Settings settings = settingsOf(context.options);

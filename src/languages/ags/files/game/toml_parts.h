@@ -10,6 +10,8 @@ constexpr std::int64_t Far = 32767;  // of a place, in pixels
 // Sprites that stand for pictures nobody has named: of characters; of objects, counting down.
 constexpr int PlainSprite = 65535, LastObjectSprite = 65534;
 
+// What messages call a thing: "view 'WALK'", or "a view" while it has no name.
+std::string named(std::string_view what, const base::TomlValue& item);
 // Handlers of things that can be clicked: look = "function", interact, talk, use-inventory, pick-up, mode8, mode9, any.
 void readHandlers(TomlTable& table, world::Handlers& handlers, std::string_view any);
 // properties = { name = value }.

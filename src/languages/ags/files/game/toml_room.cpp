@@ -79,12 +79,6 @@ void readShape(TomlTable& table, world::Room& room, world::Mask& mask, std::size
   mask.fillPolygon(points, number);
 }
 
-std::string named(std::string_view what, const TomlValue& item) {
-  const TomlValue* name = item.find("name");
-  return name != nullptr && name->is(TomlValue::Type::String) ? base::cat(what, " '", name->string, "'")
-                                                              : base::cat(what[0] == 'o' ? "an " : "a ", what);
-}
-
 bool full(TomlTable& table, std::size_t count, int limit, std::string_view what) {
   if (count < static_cast<std::size_t>(limit)) return false;
   table.loader().emitter.emit(diag::ProjectInvalid, table.here(), base::cat("a room has at most ", limit, " ", what));

@@ -6,6 +6,13 @@ namespace vellum::ags::game {
 
 using base::TomlValue;
 
+std::string named(std::string_view what, const TomlValue& item) {
+  const TomlValue* name = item.find("name");
+  if (name == nullptr || !name->is(TomlValue::Type::String))
+    return base::cat(what.find_first_of("aeiou") == 0 ? "an " : "a ", what);
+  return base::cat(what, " '", name->string, "'");
+}
+
 namespace {
 
 // A script name that nothing else of the list has.
@@ -14,13 +21,6 @@ void unique(TomlTable& table, const List& list, Name name, const std::string& wa
   std::size_t count = 0;
   for (const auto& thing : list) count += thing.*name == wanted;
   if (count > 1 && !wanted.empty()) table.loader().emitter.emit(diag::ProjectDuplicate, table.here(), what, wanted);
-}
-
-std::string named(std::string_view what, const TomlValue& item) {
-  const TomlValue* name = item.find("name");
-  if (name == nullptr || !name->is(TomlValue::Type::String))
-    return base::cat(what.find_first_of("aeiou") == 0 ? "an " : "a ", what);
-  return base::cat(what, " '", name->string, "'");
 }
 
 // Frames: sprite numbers; negative ones are flipped.
