@@ -137,7 +137,7 @@ Answer asked(const languages::Program& program, source::FileId file, Answer (*as
   if (compiled.compilation == nullptr || compiled.compilation->watched() == nullptr) return {};
   const Compilation& compilation = *compiled.compilation;
   return ask(
-      {compilation.checker(), compilation.program(), program.sources, *compilation.watched(), compilation.macros()},
+      {compilation.context(), compilation.program(), program.sources, *compilation.watched(), compilation.macros()},
       offset);
 }
 

@@ -1,30 +1,34 @@
 // Values that are known before anything runs: of enums, global variables, sizes and defaults.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/constants.h"
+
+#include "languages/ags/check/expressions.h"
+#include "languages/ags/check/names.h"
+#include "languages/ags/check/operators.h"
 
 namespace vellum::ags {
 
 // A literal, a negated one, or the name of an enum value; in 4.0 whatever can be computed. Nothing, and no report,
 // when it is not.
-std::optional<Constant> Checker::constantOf(NodeId id) {
+std::optional<Constant> constantOf(CheckContext& context, NodeId id) {
   bool simple = false;
-  switch (tree().kind(id)) {
+  switch (context.tree().kind(id)) {
     case NodeKind::IntegerValue:
     case NodeKind::FloatValue:
     case NodeKind::CharacterValue:
     case NodeKind::TextValue:
     case NodeKind::NullValue: simple = true; break;
     case NodeKind::Unary: {
-      NodeId inner = tree().child(id, 0);
-      NodeKind kind = tree().kind(inner);
-      simple = tree().firstKind(id) == Minus &&
+      NodeId inner = context.tree().child(id, 0);
+      NodeKind kind = context.tree().kind(inner);
+      simple = context.tree().firstKind(id) == Minus &&
                (kind == NodeKind::IntegerValue || kind == NodeKind::FloatValue || kind == NodeKind::CharacterValue);
       break;
     }
     case NodeKind::NameValue: {
-      if (findLocal(tree().text(id)) != nullptr) break;
-      const Symbol* symbol = findGlobal(tree().text(id));
+      if (findLocal(context, context.tree().text(id)) != nullptr) break;
+      const Symbol* symbol = context.findGlobal(context.tree().text(id));
       if (symbol == nullptr) {
-        undefined(tree().text(id), tree().location(id));
+        reportUndefined(context, context.tree().text(id), context.tree().location(id));
         return std::nullopt;
       }
       simple = symbol->kind == Symbol::Kind::EnumConstant;
@@ -32,11 +36,11 @@ std::optional<Constant> Checker::constantOf(NodeId id) {
     }
     default: break;
   }
-  if (!simple && !is40()) return std::nullopt;
-  return constantIn(expression(id));
+  if (!simple && !context.is40()) return std::nullopt;
+  return constantIn(checkExpression(context, id));
 }
 
-std::optional<Constant> Checker::constantIn(const Expression* value) {
+std::optional<Constant> constantIn(const Expression* value) {
   Constant constant;
   switch (value->kind) {
     case ExpressionKind::Integer: constant.number = value->number; return constant;
@@ -53,34 +57,35 @@ std::optional<Constant> Checker::constantIn(const Expression* value) {
   }
 }
 
-std::string Checker::computedHint(NodeId id, std::string_view otherwise) {
-  if (is40() || tree().kind(id) == NodeKind::NameValue) return std::string(otherwise);
-  const Expression* value = expression(id);
+std::string computedHint(CheckContext& context, NodeId id, std::string_view otherwise) {
+  if (context.is40() || context.tree().kind(id) == NodeKind::NameValue) return std::string(otherwise);
+  const Expression* value = checkExpression(context, id);
   if (value->kind != ExpressionKind::Integer) return std::string(otherwise);
   return base::cat("only script API 4.0 computes it: write ", value->number);
 }
 
 // A constant that fits the type, or a report.
-std::optional<Constant> Checker::constantFor(NodeId id, const Type* type, std::string_view what,
-                                             std::string_view instead) {
-  std::size_t before = emitter_.errorCount();
-  auto constant = constantOf(id);
+std::optional<Constant> constantFor(CheckContext& context, NodeId id, const Type* type, std::string_view what,
+                                    std::string_view instead) {
+  std::size_t before = context.emitter.errorCount();
+  auto constant = constantOf(context, id);
   if (!constant) {
-    if (emitter_.errorCount() > before || tree().kind(id) == NodeKind::Error) return std::nullopt;
-    std::string hint = computedHint(id, instead);
-    if (emitter_.errorCount() == before)
-      emitter_.emit(diag::NotConstant, tree().location(id), what).hint(std::move(hint));
+    if (context.emitter.errorCount() > before || context.tree().kind(id) == NodeKind::Error) return std::nullopt;
+    std::string hint = computedHint(context, id, instead);
+    if (context.emitter.errorCount() == before)
+      context.emitter.emit(diag::NotConstant, context.tree().location(id), what).hint(std::move(hint));
     return std::nullopt;
   }
   if (type->isError()) return constant;
-  Expression* value = constantExpression(
-      *constant, types_.basic(constant->kind == Constant::Kind::Float ? TypeKind::Float : TypeKind::Int),
-      tree().location(id));
-  if (!fits(value->type, type)) {
-    mismatch(value, type);
+  Expression* value =
+      makeConstant(context, *constant,
+                   context.types.basic(constant->kind == Constant::Kind::Float ? TypeKind::Float : TypeKind::Int),
+                   context.tree().location(id));
+  if (!isConvertible(value->type, type)) {
+    reportMismatch(context, value, type);
     return std::nullopt;
   }
-  convert(value, type);
+  convert(context, value, type);
   return constant;
 }
 

@@ -1,142 +1,153 @@
 // if, loops, switch.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/control.h"
+
+#include "languages/ags/check/expressions.h"
+#include "languages/ags/check/loops.h"
+#include "languages/ags/check/operators.h"
+#include "languages/ags/check/statements.h"
 
 namespace vellum::ags {
 
-Statement* Checker::ifStatement(NodeId id) {
+Statement* checkIf(CheckContext& context, NodeId id) {
   // A chain of else-ifs is walked, not recursed into: it may be long.
   Statement* first = nullptr;
   Statement* previous = nullptr;
   while (id) {
-    Statement* made = make(StatementKind::If, tree().location(id));
+    Statement* made = context.make(StatementKind::If, context.tree().location(id));
     if (first == nullptr) first = made;
     if (previous != nullptr) previous->otherwise = made;
-    NodeId parts[3] = {tree().child(id, 0), tree().child(id, 1), tree().child(id, 2)};
-    made->value = parts[0] ? condition(parts[0], "if") : errorValue(tree().location(id));
-    std::size_t count = locals_.size();
-    ++depth_;
-    made->body = parts[1] ? statement(parts[1]) : make(StatementKind::Empty, tree().location(id));
-    --depth_;
-    finishLocals(count);
+    NodeId parts[3] = {context.tree().child(id, 0), context.tree().child(id, 1), context.tree().child(id, 2)};
+    made->value = parts[0] ? checkCondition(context, parts[0], "if") : context.errorValue(context.tree().location(id));
+    std::size_t count = context.locals.size();
+    ++context.depth;
+    made->body =
+        parts[1] ? checkStatement(context, parts[1]) : context.make(StatementKind::Empty, context.tree().location(id));
+    --context.depth;
+    leaveScope(context, count);
     previous = made;
     id = NodeId();
     if (!parts[2]) break;
-    if (tree().kind(parts[2]) == NodeKind::If) {
+    if (context.tree().kind(parts[2]) == NodeKind::If) {
       id = parts[2];
     } else {
-      ++depth_;
-      made->otherwise = statement(parts[2]);
-      --depth_;
-      finishLocals(count);
+      ++context.depth;
+      made->otherwise = checkStatement(context, parts[2]);
+      --context.depth;
+      leaveScope(context, count);
     }
   }
   return first;
 }
 
-Statement* Checker::loop(NodeId id) {
-  bool isWhile = tree().kind(id) == NodeKind::While;
-  Location at = tree().location(id);
-  Statement* made = make(isWhile ? StatementKind::While : StatementKind::DoWhile, at);
-  NodeId parts[2] = {tree().child(id, 0), tree().child(id, 1)};
+Statement* checkLoop(CheckContext& context, NodeId id) {
+  bool isWhile = context.tree().kind(id) == NodeKind::While;
+  Location at = context.tree().location(id);
+  Statement* made = context.make(isWhile ? StatementKind::While : StatementKind::DoWhile, at);
+  NodeId parts[2] = {context.tree().child(id, 0), context.tree().child(id, 1)};
   NodeId conditionNode = parts[isWhile ? 0 : 1];
   NodeId bodyNode = parts[isWhile ? 1 : 0];
-  if (isWhile) made->value = conditionNode ? condition(conditionNode, "while") : errorValue(at);
-  std::size_t count = locals_.size();
-  ++loopDepth_;
-  ++depth_;
-  made->body = bodyNode ? statement(bodyNode) : make(StatementKind::Empty, at);
-  --depth_;
-  --loopDepth_;
-  finishLocals(count);
-  if (!isWhile) made->value = conditionNode ? condition(conditionNode, "while") : errorValue(at);
-  loopEnds(made, tree().tokenLocation(tree().firstToken(id)));
+  if (isWhile) made->value = conditionNode ? checkCondition(context, conditionNode, "while") : context.errorValue(at);
+  std::size_t count = context.locals.size();
+  ++context.loopDepth;
+  ++context.depth;
+  made->body = bodyNode ? checkStatement(context, bodyNode) : context.make(StatementKind::Empty, at);
+  --context.depth;
+  --context.loopDepth;
+  leaveScope(context, count);
+  if (!isWhile) made->value = conditionNode ? checkCondition(context, conditionNode, "while") : context.errorValue(at);
+  warnOfEndlessLoop(context, made, context.tree().tokenLocation(context.tree().firstToken(id)));
   return made;
 }
 
 // AGS keywords, "for": every part is optional; a variable declared in the start exists only inside the loop.
-Statement* Checker::forStatement(NodeId id) {
-  Location at = tree().location(id);
-  Statement* made = make(StatementKind::For, at);
-  NodeId parts[4] = {tree().child(id, 0), tree().child(id, 1), tree().child(id, 2), tree().child(id, 3)};
+Statement* checkFor(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  Statement* made = context.make(StatementKind::For, at);
+  NodeId parts[4] = {context.tree().child(id, 0), context.tree().child(id, 1), context.tree().child(id, 2),
+                     context.tree().child(id, 3)};
   if (!parts[2]) return made;
-  std::size_t count = locals_.size();
-  ++depth_;
-  for (NodeId start : tree().children(parts[0])) made->statements.push_back(statement(start));
-  if (NodeId test = tree().child(parts[1], 0)) made->value = condition(test, "for");
-  ++loopDepth_;
-  ++depth_;
-  made->body = parts[3] ? statement(parts[3]) : make(StatementKind::Empty, at);
-  --depth_;
-  --loopDepth_;
-  NodeId second = tree().child(parts[2], 1);
-  if (second) allow(Feature::CommaInFor, dialect_, tree().location(second), emitter_);
-  for (NodeId step : tree().children(parts[2])) {
-    made->steps.push_back(statement(step));
+  std::size_t count = context.locals.size();
+  ++context.depth;
+  for (NodeId start : context.tree().children(parts[0])) made->statements.push_back(checkStatement(context, start));
+  if (NodeId test = context.tree().child(parts[1], 0)) made->value = checkCondition(context, test, "for");
+  ++context.loopDepth;
+  ++context.depth;
+  made->body = parts[3] ? checkStatement(context, parts[3]) : context.make(StatementKind::Empty, at);
+  --context.depth;
+  --context.loopDepth;
+  NodeId second = context.tree().child(parts[2], 1);
+  if (second) allow(Feature::CommaInFor, context.dialect, context.tree().location(second), context.emitter);
+  for (NodeId step : context.tree().children(parts[2])) {
+    made->steps.push_back(checkStatement(context, step));
     if (made->steps.back()->kind == StatementKind::Call)
-      allow(Feature::CallInFor, dialect_, tree().location(step), emitter_);
+      allow(Feature::CallInFor, context.dialect, context.tree().location(step), context.emitter);
   }
-  loopEnds(made, tree().tokenLocation(tree().firstToken(id)));
-  --depth_;
-  finishLocals(count);
+  warnOfEndlessLoop(context, made, context.tree().tokenLocation(context.tree().firstToken(id)));
+  --context.depth;
+  leaveScope(context, count);
   return made;
 }
 
 // AGS keywords, "switch, case statements": any type, any expressions as labels, compared in order.
-Statement* Checker::switchStatement(NodeId id) {
-  Location at = tree().location(id);
-  Statement* made = make(StatementKind::Switch, at);
-  NodeId valueNode = tree().child(id, 0);
+Statement* checkSwitch(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  Statement* made = context.make(StatementKind::Switch, at);
+  NodeId valueNode = context.tree().child(id, 0);
   if (!valueNode) return made;
-  Expression* value = tree().kind(valueNode) == NodeKind::Case ? errorValue(at) : rvalue(valueNode);
+  Expression* value =
+      context.tree().kind(valueNode) == NodeKind::Case ? context.errorValue(at) : checkRvalue(context, valueNode);
   made->value = value;
-  std::size_t count = locals_.size();
-  ++switchDepth_;
-  ++depth_;
+  std::size_t count = context.locals.size();
+  ++context.switchDepth;
+  ++context.depth;
   bool first = true, sawLabel = false, sawDefault = false;
   bool fallsThrough = false;  // what stands before a label
-  for (NodeId child : tree().children(id)) {
+  for (NodeId child : context.tree().children(id)) {
     if (first) {
       first = false;
-      if (child == valueNode && tree().kind(child) != NodeKind::Case && tree().kind(child) != NodeKind::Default)
+      if (child == valueNode && context.tree().kind(child) != NodeKind::Case &&
+          context.tree().kind(child) != NodeKind::Default)
         continue;
     }
-    NodeKind kind = tree().kind(child);
+    NodeKind kind = context.tree().kind(child);
     if (kind == NodeKind::Case || kind == NodeKind::Default) {
       sawLabel = true;
-      if (fallsThrough && is40())
-        emitter_.emit(diag::FallsThrough, tree().tokenLocation(tree().firstToken(child)))
+      if (fallsThrough && context.is40())
+        context.emitter.emit(diag::FallsThrough, context.tree().tokenLocation(context.tree().firstToken(child)))
             .hint("end it with 'break;', or with 'fallthrough;' when this is meant");
       fallsThrough = false;
       SwitchCase label;
-      label.location = tree().location(child);
+      label.location = context.tree().location(child);
       label.firstStatement = made->statements.size();
       if (kind == NodeKind::Default) {
-        if (sawDefault) emitter_.emit(diag::DuplicateDefault, tree().tokenLocation(tree().firstToken(child)));
+        if (sawDefault)
+          context.emitter.emit(diag::DuplicateDefault, context.tree().tokenLocation(context.tree().firstToken(child)));
         if (sawDefault) continue;
         sawDefault = true;
       } else {
-        NodeId labelNode = tree().child(child, 0);
-        label.value = labelNode ? rvalue(labelNode) : errorValue(label.location);
-        if (!comparable(value->type, label.value->type)) {
-          emitter_.emit(diag::OperandMismatch, label.value->location, "case", typeName(value->type),
-                        typeName(label.value->type));
+        NodeId labelNode = context.tree().child(child, 0);
+        label.value = labelNode ? checkRvalue(context, labelNode) : context.errorValue(label.location);
+        if (!areComparable(value->type, label.value->type)) {
+          context.emitter.emit(diag::OperandMismatch, label.value->location, "case", typeName(value->type),
+                               typeName(label.value->type));
         }
       }
       made->cases.push_back(label);
       continue;
     }
     if (kind == NodeKind::Error) continue;
-    if (!sawLabel) emitter_.emit(diag::StatementBeforeCase, tree().location(child));
+    if (!sawLabel) context.emitter.emit(diag::StatementBeforeCase, context.tree().location(child));
     sawLabel = true;
     if (kind == NodeKind::Declaration) {
-      emitter_.emit(diag::DeclarationInCase, tree().location(child)).hint("put the case's statements into '{ }'");
+      context.emitter.emit(diag::DeclarationInCase, context.tree().location(child))
+          .hint("put the case's statements into '{ }'");
     }
-    made->statements.push_back(statement(child));
-    fallsThrough = kind != NodeKind::Fallthrough && !leaves(made->statements.back());
+    made->statements.push_back(checkStatement(context, child));
+    fallsThrough = kind != NodeKind::Fallthrough && !alwaysLeaves(made->statements.back());
   }
-  --depth_;
-  --switchDepth_;
-  finishLocals(count);
+  --context.depth;
+  --context.switchDepth;
+  leaveScope(context, count);
   return made;
 }
 

@@ -1,208 +1,226 @@
 // Values: literals, places, unary operators, new.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/expressions.h"
+
+#include "languages/ags/check/assignments.h"
+#include "languages/ags/check/calls.h"
 #include "languages/ags/check/literals.h"
+#include "languages/ags/check/names.h"
+#include "languages/ags/check/operators.h"
+#include "languages/ags/check/type_references.h"
 
 namespace vellum::ags {
 
-Expression* Checker::make(ExpressionKind kind, const Type* type, Location at) {
-  Expression& value = program_.expressions.emplace_back();
+static Expression* checkLiteral(CheckContext& context, NodeId id);
+static Expression* checkUnary(CheckContext& context, NodeId id);
+static Expression* checkStepValue(CheckContext& context, NodeId id, bool prefix);
+static Expression* checkIndex(CheckContext& context, NodeId id);
+static Expression* checkNew(CheckContext& context, NodeId id);
+
+Expression* CheckContext::make(ExpressionKind kind, const Type* type, Location at) {
+  Expression& value = program.expressions.emplace_back();
   value.kind = kind;
   value.type = type;
-  value.location = aliasAt_.valid() ? aliasAt_ : at;
+  value.location = aliasAt.valid() ? aliasAt : at;
   return &value;
 }
 
-Expression* Checker::constantExpression(const Constant& constant, const Type* type, Location at) {
+Expression* makeConstant(CheckContext& context, const Constant& constant, const Type* type, Location at) {
   switch (constant.kind) {
     case Constant::Kind::Int: {
-      Expression* value = make(ExpressionKind::Integer, type, at);
+      Expression* value = context.make(ExpressionKind::Integer, type, at);
       value->number = constant.number;
       return value;
     }
     case Constant::Kind::Float: {
-      Expression* value = make(ExpressionKind::Float, type, at);
+      Expression* value = context.make(ExpressionKind::Float, type, at);
       value->real = constant.real;
       return value;
     }
     case Constant::Kind::Text: {
-      Expression* value = make(ExpressionKind::Text, types_.basic(TypeKind::ConstText), at);
+      Expression* value = context.make(ExpressionKind::Text, context.types.basic(TypeKind::ConstText), at);
       value->text = constant.text;
       return value;
     }
-    case Constant::Kind::Null: return make(ExpressionKind::Null, types_.basic(TypeKind::Null), at);
+    case Constant::Kind::Null: return context.make(ExpressionKind::Null, context.types.basic(TypeKind::Null), at);
   }
-  return errorValue(at);
+  return context.errorValue(at);
 }
 
 // A value that can be used: not void, not a struct or an array as a whole. What the engine's things do (`Say`, `Walk`)
 // is 0 where a value is wanted: the engine declares it with `function`, and old scripts say `return cEgo.Say("No.");`.
-Expression* Checker::rvalue(NodeId id) {
-  Expression* value = expression(id);
+Expression* checkRvalue(CheckContext& context, NodeId id) {
+  Expression* value = checkExpression(context, id);
   if (value->type->kind == TypeKind::Void) {
     if (value->function != nullptr && value->function->isBuiltin && value->function->hasThis()) {
-      value->type = types_.basic(TypeKind::Int);
+      value->type = context.types.basic(TypeKind::Int);
       return value;
     }
-    emitter_.emit(diag::VoidValue, value->location, value->function != nullptr ? value->function->name : "this");
-    return errorValue(value->location);
+    context.emitter.emit(diag::VoidValue, value->location, value->function != nullptr ? value->function->name : "this");
+    return context.errorValue(value->location);
   }
   return value;
 }
 
-Expression* Checker::condition(NodeId id, std::string_view) {
-  Expression* value = rvalue(id);
+Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
+  Expression* value = checkRvalue(context, id);
   const Type* type = value->type;
   if (type->isError() || type->isIntLike()) return value;
   // Old compilers took any simple value here, 3.6 still does.
-  if (!is40() && (type->isFloat() || type->isReference())) return value;
-  auto& diagnostic = emitter_.emit(diag::BadCondition, value->location, typeName(type));
+  if (!context.is40() && (type->isFloat() || type->isReference())) return value;
+  auto& diagnostic = context.emitter.emit(diag::BadCondition, value->location, typeName(type));
   if (type->isFloat()) diagnostic.hint("compare it: '!= 0.0'");
   else if (type->isReference()) diagnostic.hint("compare it: '!= null'");
-  return errorValue(value->location);
+  return context.errorValue(value->location);
 }
 
-Expression* Checker::expression(NodeId id) {
-  switch (tree().kind(id)) {
-    case NodeKind::NameValue: return nameValue(id);
+Expression* checkExpression(CheckContext& context, NodeId id) {
+  switch (context.tree().kind(id)) {
+    case NodeKind::NameValue: return checkName(context, id);
     case NodeKind::IntegerValue:
     case NodeKind::FloatValue:
     case NodeKind::CharacterValue:
     case NodeKind::TextValue:
-    case NodeKind::NullValue: return literal(id);
+    case NodeKind::NullValue: return checkLiteral(context, id);
     case NodeKind::ThisValue: {
-      Location at = tree().location(id);
-      if (function_ == nullptr || function_->thisVariable == nullptr) {
-        if (function_ == nullptr || (!function_->ownerIsWrong && !isKnownUndefined("this")))
-          emitter_.emit(diag::ThisOutside, at)
+      Location at = context.tree().location(id);
+      if (context.function == nullptr || context.function->thisVariable == nullptr) {
+        if (context.function == nullptr || (!context.function->ownerIsWrong && !isReportedUndefined(context, "this")))
+          context.emitter.emit(diag::ThisOutside, at)
               .hint("a member function begins 'function Type::name(', an extender function 'function name(this Type*'");
-        return errorValue(at);
+        return context.errorValue(at);
       }
-      return make(ExpressionKind::This, function_->thisVariable->type, at);
+      return context.make(ExpressionKind::This, context.function->thisVariable->type, at);
     }
     case NodeKind::Paren: {
-      NodeId inner = tree().child(id, 0);
-      if (!inner) return errorValue(tree().location(id));
-      Expression* value = expression(inner);
+      NodeId inner = context.tree().child(id, 0);
+      if (!inner) return context.errorValue(context.tree().location(id));
+      Expression* value = checkExpression(context, inner);
       value->isPlace = false;
       return value;
     }
-    case NodeKind::Unary: return unary(id);
-    case NodeKind::Binary: return binary(id);
-    case NodeKind::Ternary: return ternary(id);
-    case NodeKind::Call: return call(id);
-    case NodeKind::Index: return index(id);
-    case NodeKind::Member: return member(id);
-    case NodeKind::New: return newExpression(id);
-    case NodeKind::Step: return stepValue(id, false);
+    case NodeKind::Unary: return checkUnary(context, id);
+    case NodeKind::Binary: return checkBinary(context, id);
+    case NodeKind::Ternary: return checkTernary(context, id);
+    case NodeKind::Call: return checkCall(context, id);
+    case NodeKind::Index: return checkIndex(context, id);
+    case NodeKind::Member: return checkMember(context, id);
+    case NodeKind::New: return checkNew(context, id);
+    case NodeKind::Step: return checkStepValue(context, id, false);
     case NodeKind::Cast: {
-      Expression* value = rvalue(tree().child(id, 0));
-      NodeId typeNode = tree().child(id, 1);
-      if (!typeNode || !allow(Feature::DynamicCast, dialect_, tree().tokenLocation(tree().tokenAfter(id, 0)), emitter_))
-        return errorValue(tree().location(id));
-      const Type* type = typeReference(typeNode, false);
-      if (type->isError() || value->type->isError()) return errorValue(tree().location(id));
-      if (type->kind != TypeKind::Pointer || value->type->kind != TypeKind::Pointer || !comparable(type, value->type)) {
-        mismatch(value, type);
-        return errorValue(tree().location(id));
+      Expression* value = checkRvalue(context, context.tree().child(id, 0));
+      NodeId typeNode = context.tree().child(id, 1);
+      if (!typeNode || !allow(Feature::DynamicCast, context.dialect,
+                              context.tree().tokenLocation(context.tree().tokenAfter(id, 0)), context.emitter))
+        return context.errorValue(context.tree().location(id));
+      const Type* type = resolveType(context, typeNode, false);
+      if (type->isError() || value->type->isError()) return context.errorValue(context.tree().location(id));
+      if (type->kind != TypeKind::Pointer || value->type->kind != TypeKind::Pointer ||
+          !areComparable(type, value->type)) {
+        reportMismatch(context, value, type);
+        return context.errorValue(context.tree().location(id));
       }
-      Expression* cast = make(ExpressionKind::Cast, type, tree().location(id));
+      Expression* cast = context.make(ExpressionKind::Cast, type, context.tree().location(id));
       cast->operands.push_back(value);
       return cast;
     }
-    default: return errorValue(tree().location(id));
+    default: return context.errorValue(context.tree().location(id));
   }
 }
 
-void Checker::unknownEscape(Location at, std::string_view escape) {
-  emitter_.emit(diag::UnknownEscape, at, escape)
+static void reportUnknownEscape(CheckContext& context, Location at, std::string_view escape) {
+  context.emitter.emit(diag::UnknownEscape, at, escape)
       .hint(escape == "\\%" ? "write '%%' for a percent sign" : "write '\\\\' for a backslash");
 }
 
-Expression* Checker::literal(NodeId id) {
-  Location at = tree().location(id);
-  std::string_view word = tree().text(id);
-  switch (tree().kind(id)) {
+static Expression* checkLiteral(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  std::string_view word = context.tree().text(id);
+  switch (context.tree().kind(id)) {
     case NodeKind::IntegerValue: {
       auto number = integerValue(word, false);
-      if (!number) emitter_.emit(diag::NumberTooLarge, at, word);
-      else if (is40() && word.size() > 1 && word[0] == '0' && base::isAsciiDigit(word[1]))
-        emitter_.emit(diag::LeadingZero, at, word, *number);
-      Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Int), at);
+      if (!number) context.emitter.emit(diag::NumberTooLarge, at, word);
+      else if (context.is40() && word.size() > 1 && word[0] == '0' && base::isAsciiDigit(word[1]))
+        context.emitter.emit(diag::LeadingZero, at, word, *number);
+      Expression* value = context.make(ExpressionKind::Integer, context.types.basic(TypeKind::Int), at);
       value->number = number.value_or(0);
       return value;
     }
     case NodeKind::FloatValue: {
       if (word.front() == '.' || word.find('e') != word.npos || word.find('E') != word.npos)
-        allow(Feature::ShortFloats, dialect_, at, emitter_, word);
-      Expression* value = make(ExpressionKind::Float, types_.basic(TypeKind::Float), at);
+        allow(Feature::ShortFloats, context.dialect, at, context.emitter, word);
+      Expression* value = context.make(ExpressionKind::Float, context.types.basic(TypeKind::Float), at);
       value->real = floatValue(word);
       return value;
     }
     case NodeKind::CharacterValue: {
       bool exact = true;
       std::string bad;
-      Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Char), at);
-      value->number = characterValue(word, is40(), exact, bad);
-      if (value->number > 255) value->type = types_.basic(TypeKind::Int);
-      if (is40() && !exact) {
-        auto& diagnostic = emitter_.emit(diag::BadCharacterLiteral, at, word);
+      Expression* value = context.make(ExpressionKind::Integer, context.types.basic(TypeKind::Char), at);
+      value->number = characterValue(word, context.is40(), exact, bad);
+      if (value->number > 255) value->type = context.types.basic(TypeKind::Int);
+      if (context.is40() && !exact) {
+        auto& diagnostic = context.emitter.emit(diag::BadCharacterLiteral, at, word);
         diagnostic.hint(word.size() > 2
                             ? base::cat("a text stands in double quotes: \"", word.substr(1, word.size() - 2), "\"")
                             : "for no character write 0");
-        return errorValue(at);
+        return context.errorValue(at);
       }
-      if (is40() && !bad.empty()) unknownEscape(at, bad);
+      if (context.is40() && !bad.empty()) reportUnknownEscape(context, at, bad);
       return value;
     }
     case NodeKind::TextValue: {
-      Expression* value = make(ExpressionKind::Text, types_.basic(TypeKind::ConstText), at);
+      Expression* value = context.make(ExpressionKind::Text, context.types.basic(TypeKind::ConstText), at);
       std::string bad;
-      std::uint32_t first = tree().firstToken(id), end = tree().endToken(id);
+      std::uint32_t first = context.tree().firstToken(id), end = context.tree().endToken(id);
       for (std::uint32_t token = first; token < end; ++token)
-        value->text += textValue(tree().tokenText(token), is40(), bad);
-      if (end - first > 1) allow(Feature::AdjacentTexts, dialect_, tree().tokenLocation(first + 1), emitter_);
-      if (!is40() || bad.empty()) return value;
-      unknownEscape(at, bad);
-      return errorValue(at);
+        value->text += textValue(context.tree().tokenText(token), context.is40(), bad);
+      if (end - first > 1)
+        allow(Feature::AdjacentTexts, context.dialect, context.tree().tokenLocation(first + 1), context.emitter);
+      if (!context.is40() || bad.empty()) return value;
+      reportUnknownEscape(context, at, bad);
+      return context.errorValue(at);
     }
-    default: return make(ExpressionKind::Null, types_.basic(TypeKind::Null), at);
+    default: return context.make(ExpressionKind::Null, context.types.basic(TypeKind::Null), at);
   }
 }
 
-Expression* Checker::unary(NodeId id) {
-  std::uint16_t op = tree().firstKind(id);
-  Location opAt = tree().tokenLocation(tree().firstToken(id));
-  Location whole = tree().location(id);
-  NodeId operandNode = tree().child(id, 0);
-  std::string_view opText = tree().text(id);
-  if (op == Increment || op == Decrement) return stepValue(id, true);
-  if (op == Plus && !allow(Feature::UnaryPlus, dialect_, opAt, emitter_)) return errorValue(whole);
-  if (op == Tilde && !allow(Feature::BitComplement, dialect_, opAt, emitter_)) return errorValue(whole);
-  if (op == Bang && tree().kind(operandNode) == NodeKind::Unary && tree().firstKind(operandNode) == Bang &&
-      !allow(Feature::DoubleNot, dialect_, opAt, emitter_))
-    return errorValue(whole);
+static Expression* checkUnary(CheckContext& context, NodeId id) {
+  std::uint16_t op = context.tree().firstKind(id);
+  Location opAt = context.tree().tokenLocation(context.tree().firstToken(id));
+  Location whole = context.tree().location(id);
+  NodeId operandNode = context.tree().child(id, 0);
+  std::string_view opText = context.tree().text(id);
+  if (op == Increment || op == Decrement) return checkStepValue(context, id, true);
+  if (op == Plus && !allow(Feature::UnaryPlus, context.dialect, opAt, context.emitter))
+    return context.errorValue(whole);
+  if (op == Tilde && !allow(Feature::BitComplement, context.dialect, opAt, context.emitter))
+    return context.errorValue(whole);
+  if (op == Bang && context.tree().kind(operandNode) == NodeKind::Unary &&
+      context.tree().firstKind(operandNode) == Bang &&
+      !allow(Feature::DoubleNot, context.dialect, opAt, context.emitter))
+    return context.errorValue(whole);
   // -2147483648 is a number although 2147483648 is none.
-  if (op == Minus && tree().kind(operandNode) == NodeKind::IntegerValue) {
-    auto number = integerValue(tree().text(operandNode), true);
-    if (!number) emitter_.emit(diag::NumberTooLarge, whole, base::cat("-", tree().text(operandNode)));
-    Expression* value = make(ExpressionKind::Integer, types_.basic(TypeKind::Int), whole);
+  if (op == Minus && context.tree().kind(operandNode) == NodeKind::IntegerValue) {
+    auto number = integerValue(context.tree().text(operandNode), true);
+    if (!number) context.emitter.emit(diag::NumberTooLarge, whole, base::cat("-", context.tree().text(operandNode)));
+    Expression* value = context.make(ExpressionKind::Integer, context.types.basic(TypeKind::Int), whole);
     value->number = static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(number.value_or(0)));
     return value;
   }
-  Expression* operand = rvalue(operandNode);
+  Expression* operand = checkRvalue(context, operandNode);
   const Type* type = operand->type;
-  if (type->isError()) return errorValue(whole);
+  if (type->isError()) return context.errorValue(whole);
   bool good = type->isIntLike() || (type->isFloat() && (op == Minus || op == Plus));
   if (!good) {
-    auto& diagnostic = emitter_.emit(diag::BadOperand, opAt, opText, typeName(type));
+    auto& diagnostic = context.emitter.emit(diag::BadOperand, opAt, opText, typeName(type));
     if (op == Bang && type->isReference()) diagnostic.hint("compare it: '== null'");
     if (op == Bang && type->isFloat()) diagnostic.hint("compare it: '== 0.0'");
-    return errorValue(whole);
+    return context.errorValue(whole);
   }
   if (op == Plus) return operand;
-  const Type* result = type->isFloat() ? type : types_.basic(TypeKind::Int);
+  const Type* result = type->isFloat() ? type : context.types.basic(TypeKind::Int);
   if (operand->kind == ExpressionKind::Integer) {
-    Expression* value = make(ExpressionKind::Integer, result, whole);
+    Expression* value = context.make(ExpressionKind::Integer, result, whole);
     auto bits = static_cast<std::uint32_t>(operand->number);
     value->number = op == Minus  ? static_cast<std::int32_t>(0u - bits)
                     : op == Bang ? operand->number == 0
@@ -210,99 +228,99 @@ Expression* Checker::unary(NodeId id) {
     return value;
   }
   if (operand->kind == ExpressionKind::Float) {
-    Expression* value = make(ExpressionKind::Float, result, whole);
+    Expression* value = context.make(ExpressionKind::Float, result, whole);
     value->real = -operand->real;
     return value;
   }
-  Expression* value = make(op == Minus  ? ExpressionKind::Negate
-                           : op == Bang ? ExpressionKind::Not
-                                        : ExpressionKind::BitNot,
-                           result, whole);
+  Expression* value = context.make(op == Minus  ? ExpressionKind::Negate
+                                   : op == Bang ? ExpressionKind::Not
+                                                : ExpressionKind::BitNot,
+                                   result, whole);
   value->operands.push_back(operand);
   return value;
 }
 
-Expression* Checker::stepValue(NodeId id, bool prefix) {
-  NodeId placeNode = tree().child(id, 0);
-  Location whole = tree().location(id);
-  std::uint32_t opToken = prefix ? tree().firstToken(id) : tree().tokenAfter(id, 0);
-  Location opAt = tree().tokenLocation(opToken);
-  if (!allow(Feature::StepInExpression, dialect_, opAt, emitter_, tree().tokenText(opToken))) {
-    if (placeNode) expression(placeNode);
-    return errorValue(whole);
+static Expression* checkStepValue(CheckContext& context, NodeId id, bool prefix) {
+  NodeId placeNode = context.tree().child(id, 0);
+  Location whole = context.tree().location(id);
+  std::uint32_t opToken = prefix ? context.tree().firstToken(id) : context.tree().tokenAfter(id, 0);
+  Location opAt = context.tree().tokenLocation(opToken);
+  if (!allow(Feature::StepInExpression, context.dialect, opAt, context.emitter, context.tree().tokenText(opToken))) {
+    if (placeNode) checkExpression(context, placeNode);
+    return context.errorValue(whole);
   }
-  Expression* place = expression(placeNode);
-  if (place->type->isError() || !assignable(place)) return errorValue(whole);
+  Expression* place = checkExpression(context, placeNode);
+  if (place->type->isError() || !checkAssignable(context, place)) return context.errorValue(whole);
   if (!place->type->isIntLike()) {
-    emitter_.emit(diag::BadOperand, opAt, tree().tokenText(opToken), typeName(place->type));
-    return errorValue(whole);
+    context.emitter.emit(diag::BadOperand, opAt, context.tree().tokenText(opToken), typeName(place->type));
+    return context.errorValue(whole);
   }
-  Expression* value = make(ExpressionKind::StepValue, place->type, whole);
+  Expression* value = context.make(ExpressionKind::StepValue, place->type, whole);
   value->operands.push_back(place);
   value->isPrefix = prefix;
-  value->number = tree().tokenKind(opToken) == Increment ? 1 : -1;
+  value->number = context.tree().tokenKind(opToken) == Increment ? 1 : -1;
   return value;
 }
 
-Expression* Checker::index(NodeId id) {
-  Location whole = tree().location(id);
-  NodeId objectNode = tree().child(id, 0);
+static Expression* checkIndex(CheckContext& context, NodeId id) {
+  Location whole = context.tree().location(id);
+  NodeId objectNode = context.tree().child(id, 0);
   std::vector<NodeId> indexNodes;
-  for (NodeId child : tree().children(id))
+  for (NodeId child : context.tree().children(id))
     if (child != objectNode) indexNodes.push_back(child);
 
   Expression* value = nullptr;
   // An indexed attribute: object.Name[index].
-  if (tree().kind(objectNode) == NodeKind::Member) {
-    NodeId left = tree().child(objectNode, 0);
-    NodeId nameNode = tree().find(objectNode, NodeKind::NameNode);
-    StructInfo* info = typeNamed(left);
+  if (context.tree().kind(objectNode) == NodeKind::Member) {
+    NodeId left = context.tree().child(objectNode, 0);
+    NodeId nameNode = context.tree().find(objectNode, NodeKind::NameNode);
+    StructInfo* info = findStructType(context, left);
     bool isType = info != nullptr;
     Expression* object = nullptr;
     if (!isType) {
-      object = expression(left);
-      info = object->type->kind == TypeKind::ConstText ? types_.text()->structInfo : object->type->structInfo;
+      object = checkExpression(context, left);
+      info = object->type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object->type->structInfo;
     }
     StructInfo* owner = nullptr;
     const Attribute* attribute =
-        nameNode && info != nullptr ? findAttribute(info, tree().text(nameNode), owner) : nullptr;
+        nameNode && info != nullptr ? findAttribute(context, info, context.tree().text(nameNode), owner) : nullptr;
     if (attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
-      Location nameAt = tree().location(nameNode);
+      Location nameAt = context.tree().location(nameNode);
       if (isType && !attribute->isStatic) {
-        emitter_.emit(diag::NeedsObject, nameAt, attribute->name, info->name);
-        return errorValue(whole);
+        context.emitter.emit(diag::NeedsObject, nameAt, attribute->name, info->name);
+        return context.errorValue(whole);
       }
-      if (attribute->isProtected && !accessAllowed(object, owner)) {
-        emitter_.emit(diag::ProtectedMember, nameAt, attribute->name, owner->name);
-        return errorValue(whole);
+      if (attribute->isProtected && !isAccessAllowed(context, object, owner)) {
+        context.emitter.emit(diag::ProtectedMember, nameAt, attribute->name, owner->name);
+        return context.errorValue(whole);
       }
-      Expression* at = convert(rvalue(indexNodes[0]), types_.basic(TypeKind::Int));
-      return attributeValue(attribute, owner, object, whole, at);
+      Expression* at = convert(context, checkRvalue(context, indexNodes[0]), context.types.basic(TypeKind::Int));
+      return makeAttributeValue(context, attribute, owner, object, whole, at);
     }
-    value = isType ? member(objectNode) : memberFrom(objectNode, object);
-  } else if (const Attribute* attribute = globalAttributeNamed(objectNode);
+    value = isType ? checkMember(context, objectNode) : checkMemberFrom(context, objectNode, object);
+  } else if (const Attribute* attribute = findGlobalAttribute(context, objectNode);
              attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
-    Expression* at = convert(rvalue(indexNodes[0]), types_.basic(TypeKind::Int));
-    return attributeValue(attribute, attribute->owner, nullptr, whole, at);
+    Expression* at = convert(context, checkRvalue(context, indexNodes[0]), context.types.basic(TypeKind::Int));
+    return makeAttributeValue(context, attribute, attribute->owner, nullptr, whole, at);
   } else {
-    value = expression(objectNode);
+    value = checkExpression(context, objectNode);
   }
   for (NodeId node : indexNodes) {
-    Expression* at = rvalue(node);
+    Expression* at = checkRvalue(context, node);
     if (value->type->isError()) continue;
-    at = convert(at, types_.basic(TypeKind::Int));
+    at = convert(context, at, context.types.basic(TypeKind::Int));
     if (value->type->isText()) {
-      emitter_.emit(diag::TextIndex, tree().location(node)).hint("write '.Chars[...]'");
-      value = errorValue(whole);
+      context.emitter.emit(diag::TextIndex, context.tree().location(node)).hint("write '.Chars[...]'");
+      value = context.errorValue(whole);
       continue;
     }
     if (!value->type->isArray()) {
-      emitter_.emit(diag::NotAnArray, tree().location(objectNode),
-                    base::cat("a value of type ", typeName(value->type)));
-      value = errorValue(whole);
+      context.emitter.emit(diag::NotAnArray, context.tree().location(objectNode),
+                           base::cat("a value of type ", typeName(value->type)));
+      value = context.errorValue(whole);
       continue;
     }
-    Expression* element = make(ExpressionKind::Element, value->type->element, whole);
+    Expression* element = context.make(ExpressionKind::Element, value->type->element, whole);
     element->operands = {value, at};
     element->isPlace = true;
     value = element;
@@ -310,88 +328,89 @@ Expression* Checker::index(NodeId id) {
   return value;
 }
 
-Expression* Checker::newArray(const Type* type, const std::vector<NodeId>& sizes, Location whole, Location typeAt) {
+static Expression* checkNewArray(CheckContext& context, const Type* type, const std::vector<NodeId>& sizes,
+                                 Location whole, Location typeAt) {
   if (type->kind == TypeKind::Struct) {
-    if (type->structInfo->isManaged) type = types_.pointer(type->structInfo);
-    else if (!allow(Feature::DynamicStructs, dialect_, typeAt, emitter_)) type = types_.error();
+    if (type->structInfo->isManaged) type = context.types.pointer(type->structInfo);
+    else if (!allow(Feature::DynamicStructs, context.dialect, typeAt, context.emitter)) type = context.types.error();
   }
-  Expression* value = make(ExpressionKind::NewArray, types_.error(), whole);
-  if (sizes.size() > 1 && !mayHaveDimensions(sizes.size(), tree().location(sizes[1]))) return value;
-  if (sizes.size() > 1 && tree().child(sizes[1], 0))
-    emitter_.emit(diag::NotInLanguage, tree().location(sizes[1]), "'new' with more than one size")
+  Expression* value = context.make(ExpressionKind::NewArray, context.types.error(), whole);
+  if (sizes.size() > 1 && !allowDimensions(context, sizes.size(), context.tree().location(sizes[1]))) return value;
+  if (sizes.size() > 1 && context.tree().child(sizes[1], 0))
+    context.emitter.emit(diag::NotInLanguage, context.tree().location(sizes[1]), "'new' with more than one size")
         .hint("write 'new T[n][]' and make the inner arrays in a loop");
   for (NodeId brackets : sizes)
-    for (NodeId size : tree().children(brackets))
-      value->operands.push_back(convert(rvalue(size), types_.basic(TypeKind::Int)));
+    for (NodeId size : context.tree().children(brackets))
+      value->operands.push_back(convert(context, checkRvalue(context, size), context.types.basic(TypeKind::Int)));
   if (value->operands.empty()) {
-    emitter_.emit(diag::BadArraySize, tree().location(sizes[0]));
+    context.emitter.emit(diag::BadArraySize, context.tree().location(sizes[0]));
     return value;
   }
   if (type->isError() || type->kind == TypeKind::Void) return value;
   // `new int[3][]`: empty brackets are dimensions without a size yet.
   value->type = type;
-  for (std::size_t i = 0; i < sizes.size(); ++i) value->type = types_.dynamicArray(value->type);
+  for (std::size_t i = 0; i < sizes.size(); ++i) value->type = context.types.dynamicArray(value->type);
   value->operands.resize(1);
   return value;
 }
 
-Expression* Checker::newExpression(NodeId id) {
-  Location whole = tree().location(id);
-  NodeId typeNode = tree().child(id, 0);
-  if (!typeNode || tree().kind(typeNode) != NodeKind::TypeReference) return errorValue(whole);
-  Location typeAt = tree().location(typeNode);
+static Expression* checkNew(CheckContext& context, NodeId id) {
+  Location whole = context.tree().location(id);
+  NodeId typeNode = context.tree().child(id, 0);
+  if (!typeNode || context.tree().kind(typeNode) != NodeKind::TypeReference) return context.errorValue(whole);
+  Location typeAt = context.tree().location(typeNode);
   std::vector<NodeId> sizes;
   NodeId arguments;
-  for (NodeId child : tree().children(id)) {
-    if (tree().kind(child) == NodeKind::ArrayDimension) sizes.push_back(child);
-    if (tree().kind(child) == NodeKind::Arguments) arguments = child;
+  for (NodeId child : context.tree().children(id)) {
+    if (context.tree().kind(child) == NodeKind::ArrayDimension) sizes.push_back(child);
+    if (context.tree().kind(child) == NodeKind::Arguments) arguments = child;
   }
-  bool star = tree().endToken(typeNode) - tree().firstToken(typeNode) > 1;
-  std::uint16_t word = tree().firstKind(typeNode);
+  bool star = context.tree().endToken(typeNode) - context.tree().firstToken(typeNode) > 1;
+  std::uint16_t word = context.tree().firstKind(typeNode);
   const Type* type = nullptr;
   if (word == ags::Name) {
-    std::string_view name = tree().text(typeNode);
-    const Symbol* symbol = findGlobal(name);
+    std::string_view name = context.tree().text(typeNode);
+    const Symbol* symbol = context.findGlobal(name);
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Type && symbol->structInfo != nullptr &&
         symbol->type->kind != TypeKind::Text)
-      type = types_.structure(symbol->structInfo);
-    else type = namedType(name, typeAt);
+      type = context.types.structure(symbol->structInfo);
+    else type = resolveTypeName(context, name, typeAt);
   } else {
-    type = typeReference(typeNode, true);
+    type = resolveType(context, typeNode, true);
   }
-  if (!sizes.empty()) return newArray(type, sizes, whole, typeAt);
-  if (type->isError()) return errorValue(whole);
+  if (!sizes.empty()) return checkNewArray(context, type, sizes, whole, typeAt);
+  if (type->isError()) return context.errorValue(whole);
   if (type->kind != TypeKind::Struct || !type->structInfo->isManaged) {
-    auto& diagnostic = emitter_.emit(diag::NewNotManaged, typeAt, typeName(type));
+    auto& diagnostic = context.emitter.emit(diag::NewNotManaged, typeAt, typeName(type));
     if (type->kind == TypeKind::Struct) diagnostic.hint("a struct that is not managed is declared as a variable");
-    return errorValue(whole);
+    return context.errorValue(whole);
   }
   StructInfo* info = type->structInfo;
   if (info->isBuiltin) {
-    emitter_.emit(diag::BuiltinNew, typeAt, info->name);
-    return errorValue(whole);
+    context.emitter.emit(diag::BuiltinNew, typeAt, info->name);
+    return context.errorValue(whole);
   }
   if (!info->isComplete) {
-    emitter_.emit(diag::UnfinishedStruct, typeAt, info->name);
-    return errorValue(whole);
+    context.emitter.emit(diag::UnfinishedStruct, typeAt, info->name);
+    return context.errorValue(whole);
   }
-  if (star && !is40()) {
+  if (star && !context.is40()) {
     Location at = typeAt;
     at.span.begin = at.span.end - 1;
-    emitter_.emit(diag::ExpectedToken, at, "';'", "'*'").hint("write 'new' with the type's name alone");
+    context.emitter.emit(diag::ExpectedToken, at, "';'", "'*'").hint("write 'new' with the type's name alone");
   }
-  Expression* value = make(ExpressionKind::NewObject, types_.pointer(info), whole);
+  Expression* value = context.make(ExpressionKind::NewObject, context.types.pointer(info), whole);
   value->structInfo = info;
-  Function* constructor = is40() ? findMethod(info, info->name) : nullptr;
+  Function* constructor = context.is40() ? findMethod(context, info, info->name) : nullptr;
   if (constructor != nullptr) {
-    Expression* made = callFunction(constructor, value, arguments, typeAt, whole);
-    if (made->kind != ExpressionKind::Call) return errorValue(whole);
+    Expression* made = checkCallOf(context, constructor, value, arguments, typeAt, whole);
+    if (made->kind != ExpressionKind::Call) return context.errorValue(whole);
     value->function = constructor;
     value->operands = made->operands;
-  } else if (arguments && tree().child(arguments, 0)) {
-    if (is40()) emitter_.emit(diag::NoConstructor, tree().location(arguments), info->name);
-    else allow(Feature::Constructors, dialect_, tree().location(arguments), emitter_);
-    for (NodeId argument : tree().children(arguments)) expression(argument);
+  } else if (arguments && context.tree().child(arguments, 0)) {
+    if (context.is40()) context.emitter.emit(diag::NoConstructor, context.tree().location(arguments), info->name);
+    else allow(Feature::Constructors, context.dialect, context.tree().location(arguments), context.emitter);
+    for (NodeId argument : context.tree().children(arguments)) checkExpression(context, argument);
   }
   return value;
 }

@@ -1,5 +1,6 @@
 // Formats that stand in the call, against the arguments for them: 4.0 checks them, 3.6 prints something else.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/formats.h"
+
 #include "languages/ags/check/format_letters.h"
 
 namespace vellum::ags {
@@ -38,10 +39,10 @@ std::vector<base::FormatDirective> directives(std::string_view format) {
 
 }  // namespace
 
-void Checker::checkFormat(const Expression* format, std::span<Expression* const> arguments) {
+void checkFormat(CheckContext& context, const Expression* format, std::span<Expression* const> arguments) {
   auto asked = directives(format->text);
   // Where they stand: in the literal as it is written, unless a macro or an escape hides them.
-  std::string_view written = sources_[format->location.file].text(format->location.span);
+  std::string_view written = context.sources[format->location.file].text(format->location.span);
   auto shown = directives(written);
   auto place = [&](std::size_t index) {
     Location at = format->location;
@@ -51,25 +52,25 @@ void Checker::checkFormat(const Expression* format, std::span<Expression* const>
     return at;
   };
   auto kindOf = [&](diagnostics::Kind kind) {
-    if (!is40()) kind.severity = diagnostics::Severity::Warning;
+    if (!context.is40()) kind.severity = diagnostics::Severity::Warning;
     return kind;
   };
   for (std::size_t i = 0; i < asked.size(); ++i) {
     if (i >= arguments.size()) {
-      emitter_.emit(kindOf(diag::FormatTooFew), place(i), asked[i].text)
+      context.emitter.emit(kindOf(diag::FormatTooFew), place(i), asked[i].text)
           .hint("pass one more, or write '%%' for a percent sign");
       return;
     }
     const Type* type = arguments[i]->type;
     if (takes(asked[i].conversion, type)) continue;
-    auto& diagnostic = emitter_.emit(kindOf(diag::FormatArgument), arguments[i]->location, asked[i].text,
-                                     wanted(asked[i].conversion), typeName(type));
+    auto& diagnostic = context.emitter.emit(kindOf(diag::FormatArgument), arguments[i]->location, asked[i].text,
+                                            wanted(asked[i].conversion), typeName(type));
     if (type->isFloat()) diagnostic.hint("write '%f'");
     else if (type->isText()) diagnostic.hint("write '%s'");
     else if (type->isIntLike()) diagnostic.hint("write '%d'");
   }
   if (arguments.size() > asked.size() && !arguments[asked.size()]->type->isError())
-    emitter_.emit(kindOf(diag::FormatTooMany), arguments[asked.size()]->location);
+    context.emitter.emit(kindOf(diag::FormatTooMany), arguments[asked.size()]->location);
 }
 
 }  // namespace vellum::ags

@@ -1,5 +1,5 @@
 // Loops that can't end: nothing in them leaves them, or changes what their condition looks at.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/loops.h"
 
 namespace vellum::ags {
 
@@ -99,7 +99,7 @@ struct Looked {
 
 }  // namespace
 
-void Checker::loopEnds(const Statement* loop, Location at) {
+void warnOfEndlessLoop(CheckContext& context, const Statement* loop, Location at) {
   Looked looked;
   if (loop->value != nullptr && loop->value->kind == ExpressionKind::Integer && loop->value->number == 0) return;
   looked.expression(loop->value);
@@ -115,7 +115,7 @@ void Checker::loopEnds(const Statement* loop, Location at) {
   if (looked.atMore && scan.writesMore) return;
   for (const Variable* variable : looked.variables)
     if (scan.written.count(variable) != 0) return;
-  auto& diagnostic = emitter_.emit(diag::NeverEnds, at);
+  auto& diagnostic = context.emitter.emit(diag::NeverEnds, at);
   if (isForever) diagnostic.hint("leave it with 'break' or 'return', or wait in it with 'Wait(1)'");
   else if (looked.atMore && !scan.calls)
     diagnostic.hint(

@@ -1,73 +1,86 @@
 // What names mean: scopes, members, access rights.
+#include "languages/ags/check/names.h"
+
 #include <algorithm>
 
 #include "diagnostics/spelling.h"
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/check.h"
+#include "languages/ags/check/expressions.h"
 #include "languages/ags/check/foreign.h"
+#include "languages/ags/check/functions.h"
 
 namespace vellum::ags {
 
-const Symbol* Checker::findGlobal(Scope::Key key) const {
-  const Symbol* found = aliasAt_.valid() ? nullptr : bodyScope_.find(key);
-  if (found == nullptr) found = headerScope_.find(key);
-  return found != nullptr ? found : engineScope_->find(key);
+static std::string hintForUndefined(CheckContext& context, std::string_view name, bool isCalled);
+static Expression* checkAlias(CheckContext& context, const Symbol& symbol, Location at);
+static Expression* checkMemberOf(CheckContext& context, Expression* object, StructInfo* info, bool isType,
+                                 NodeId nameNode, Location whole);
+
+const Symbol* CheckContext::findGlobal(Scope::Key key) const {
+  const Symbol* found = aliasAt.valid() ? nullptr : bodyScope.find(key);
+  if (found == nullptr) found = headerScope.find(key);
+  return found != nullptr ? found : engineScope->find(key);
 }
 
-Variable* Checker::findLocal(std::string_view name) {
-  const Locals::Local* local = aliasAt_.valid() ? nullptr : locals_.find(name);
+Variable* findLocal(CheckContext& context, std::string_view name) {
+  const Locals::Local* local = context.aliasAt.valid() ? nullptr : context.locals.find(name);
   return local != nullptr ? local->variable : nullptr;
 }
 
-Function* Checker::findMethod(StructInfo* info, std::string_view name) {
+Function* findMethod(CheckContext& context, StructInfo* info, std::string_view name) {
   for (; info != nullptr; info = info->base) {
-    const Symbol* symbol = findGlobal({name, info});
+    const Symbol* symbol = context.findGlobal({name, info});
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Function) return symbol->function;
   }
   return nullptr;
 }
 
-const Field* Checker::findField(StructInfo* info, std::string_view name, StructInfo*& owner) {
+const Field* findField(StructInfo* info, std::string_view name, StructInfo*& owner) {
   for (owner = info; owner != nullptr; owner = owner->base)
     for (const Field& field : owner->fields)
       if (field.name == name) return &field;
   return nullptr;
 }
 
-const Attribute* Checker::findAttribute(StructInfo* info, std::string_view name, StructInfo*& owner) {
+const Attribute* findAttribute(CheckContext& context, StructInfo* info, std::string_view name, StructInfo*& owner) {
   for (owner = info; owner != nullptr; owner = owner->base) {
     for (const Attribute& attribute : owner->attributes)
       if (attribute.name == name) return &attribute;
-    const Symbol* symbol = findGlobal({name, owner});
+    const Symbol* symbol = context.findGlobal({name, owner});
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Attribute) return symbol->attribute;
   }
   return nullptr;
 }
 
-bool Checker::isKnownUndefined(std::string_view name) { return !undefined_.insert(std::string(name)).second; }
+bool isReportedUndefined(CheckContext& context, std::string_view name) {
+  return !context.undefined.insert(std::string(name)).second;
+}
 
 // A sign that is missing may have joined the name with a word next to it: `int Halfint number)`.
-bool Checker::isLost(std::string_view name) const {
-  if (lost_.find(name) != lost_.end() || lostLocals_.find(name) != lostLocals_.end()) return true;
+bool isLost(const CheckContext& context, std::string_view name) {
+  if (context.lost.find(name) != context.lost.end() || context.lostLocals.find(name) != context.lostLocals.end())
+    return true;
   if (name.size() < 2) return false;
-  for (auto lost = lost_.lower_bound(name); lost != lost_.end() && lost->starts_with(name); ++lost)
+  for (auto lost = context.lost.lower_bound(name); lost != context.lost.end() && lost->starts_with(name); ++lost)
     if (keywordKind(std::string_view(*lost).substr(name.size())) != ags::Name) return true;
   return false;
 }
 
-bool Checker::isNameless(int& nameless, std::string_view name) {
+bool isNameless(CheckContext& context, int& nameless, std::string_view name) {
   if (nameless == 0) return false;
   --nameless;
-  lost_.emplace(name);
+  context.lost.emplace(name);
   return true;
 }
 
-bool Checker::isDoubtful(NodeId declarator) const {
-  if (tree().find(declarator, NodeKind::Initialiser)) return false;  // up to there it was read
-  return tree().doubtAt(tree().location(tree().find(declarator, NodeKind::NameNode)).span.begin) != nullptr;
+bool isDoubtful(const CheckContext& context, NodeId declarator) {
+  if (context.tree().find(declarator, NodeKind::Initialiser)) return false;  // up to there it was read
+  return context.tree().doubtAt(
+             context.tree().location(context.tree().find(declarator, NodeKind::NameNode)).span.begin) != nullptr;
 }
 
 // Is what the symbol is good where the name stands? Types, for static members, only as near as a slip of the finger.
-bool Checker::mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled) {
+static bool mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled) {
   switch (symbol.kind) {
     case Symbol::Kind::Function: return true;
     case Symbol::Kind::Type:
@@ -77,28 +90,33 @@ bool Checker::mayStandFor(std::string_view name, const Symbol& symbol, bool isCa
   }
 }
 
-void Checker::undefined(std::string_view name, Location at, bool isCalled) {
-  if (isLost(name) || unknownTypes_.find(name) != unknownTypes_.end() || isKnownUndefined(name)) return;
-  std::string hint = hintFor(name, isCalled);
-  if (hint.empty() && (isNameless(namelessLocals_, name) || isNameless(namelessGlobals_, name))) return;
-  auto& diagnostic = emitter_.emit(diag::UndefinedName, at, name);
+void reportUndefined(CheckContext& context, std::string_view name, Location at, bool isCalled) {
+  if (isLost(context, name) || context.unknownTypes.find(name) != context.unknownTypes.end() ||
+      isReportedUndefined(context, name))
+    return;
+  std::string hint = hintForUndefined(context, name, isCalled);
+  if (hint.empty() &&
+      (isNameless(context, context.namelessLocals, name) || isNameless(context, context.namelessGlobals, name)))
+    return;
+  auto& diagnostic = context.emitter.emit(diag::UndefinedName, at, name);
   if (!hint.empty()) diagnostic.hint(std::move(hint));
 }
 
 // What a name that nothing has may be meant for; empty: nothing near.
-std::string Checker::hintFor(std::string_view name, bool isCalled) {
-  if (laterFunctions_.find(name) != laterFunctions_.end())
+static std::string hintForUndefined(CheckContext& context, std::string_view name, bool isCalled) {
+  if (context.laterFunctions.find(name) != context.laterFunctions.end())
     return base::cat("the function '", name, "' is defined further down: move it above this place");
   StructInfo* owner;
-  if (function_ != nullptr && function_->hasThis() &&
-      (findField(function_->owner, name, owner) != nullptr || findAttribute(function_->owner, name, owner) != nullptr ||
-       findMethod(function_->owner, name) != nullptr))
+  if (context.function != nullptr && context.function->hasThis() &&
+      (findField(context.function->owner, name, owner) != nullptr ||
+       findAttribute(context, context.function->owner, name, owner) != nullptr ||
+       findMethod(context, context.function->owner, name) != nullptr))
     return base::cat("write 'this.", name, "'");
   if (std::string_view known = foreignName(name); !known.empty()) return std::string(known);
-  if (isNoise()) return {};
+  if (context.isNoise()) return {};
   diagnostics::SpellingSuggestion spelling(name);
-  for (std::size_t i = locals_.size(); i-- > 0;) spelling.offer(locals_[i].variable->name);
-  for (const Scope* scope : scopes())
+  for (std::size_t i = context.locals.size(); i-- > 0;) spelling.offer(context.locals[i].variable->name);
+  for (const Scope* scope : context.scopes())
     for (const Scope::Entry& entry : *scope)
       if (entry.owner == nullptr && mayStandFor(name, entry.value, isCalled)) spelling.offer(entry.name);
   for (std::string_view keyword : {"null", "this", "new", "return", "break", "continue"})
@@ -106,222 +124,225 @@ std::string Checker::hintFor(std::string_view name, bool isCalled) {
   return spelling ? spelling.hint() : std::string();
 }
 
-void Checker::unknownMember(StructInfo* info, std::string_view name, Location at) {
-  if (isLost(name) || unknownTypes_.find(name) != unknownTypes_.end()) return;
+void reportUnknownMember(CheckContext& context, StructInfo* info, std::string_view name, Location at) {
+  if (isLost(context, name) || context.unknownTypes.find(name) != context.unknownTypes.end()) return;
   for (StructInfo* owner = info; owner != nullptr; owner = owner->base)
-    if (isNameless(owner->nameless, name)) return;
-  if (isNameless(namelessGlobals_, name)) return;  // an extender function may be nameless
-  auto& diagnostic = emitter_.emit(diag::UnknownMember, at, info->name, name);
-  if (isNoise()) return;
+    if (isNameless(context, owner->nameless, name)) return;
+  if (isNameless(context, context.namelessGlobals, name)) return;  // an extender function may be nameless
+  auto& diagnostic = context.emitter.emit(diag::UnknownMember, at, info->name, name);
+  if (context.isNoise()) return;
   diagnostics::SpellingSuggestion spelling(name);
   for (StructInfo* owner = info; owner != nullptr; owner = owner->base) {
     for (const Field& field : owner->fields) spelling.offer(field.name);
     for (const Attribute& attribute : owner->attributes) spelling.offer(attribute.name);
-    for (const Scope* scope : scopes())
+    for (const Scope* scope : context.scopes())
       for (const Scope::Entry& entry : *scope)
         if (entry.owner == owner) spelling.offer(entry.name);
   }
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
-void Checker::useFunction(Function* function, Location at) {
-  if (function != function_) function->isCalled = true;
-  if (function->isImport && !function->isBuiltin && function->importUseUnit != unit_) {
-    function->importUseUnit = unit_;
+void useFunction(CheckContext& context, Function* function, Location at) {
+  if (function != context.function) function->isCalled = true;
+  if (function->isImport && !function->isBuiltin && function->importUseUnit != context.unit) {
+    function->importUseUnit = context.unit;
     function->importUse = at;
   }
 }
 
-void Checker::useVariable(Variable* variable, Location at) {
+static void useVariable(CheckContext& context, Variable* variable, Location at) {
   variable->used = true;
   ++variable->uses;
-  if (variable->isImport && variable->importUseUnit != unit_) {
-    variable->importUseUnit = unit_;
+  if (variable->isImport && variable->importUseUnit != context.unit) {
+    variable->importUseUnit = context.unit;
     variable->importUse = at;
   }
 }
 
 // Protected members: only through `this`, in functions of the struct, of those that extend it, and in extenders.
-bool Checker::accessAllowed(const Expression* object, StructInfo* owner) const {
-  if (function_ == nullptr || function_->owner == nullptr) return false;
+bool isAccessAllowed(const CheckContext& context, const Expression* object, StructInfo* owner) {
+  if (context.function == nullptr || context.function->owner == nullptr) return false;
   if (object != nullptr && object->kind != ExpressionKind::This) return false;
-  for (StructInfo* info = function_->owner; info != nullptr; info = info->base)
+  for (StructInfo* info = context.function->owner; info != nullptr; info = info->base)
     if (info == owner) return true;
   return false;
 }
 
-StructInfo* Checker::typeNamed(NodeId id) {
-  if (tree().kind(id) != NodeKind::NameValue) return nullptr;
-  std::string_view name = tree().text(id);
-  if (findLocal(name) != nullptr) return nullptr;
-  const Symbol* symbol = findGlobal(name);
+StructInfo* findStructType(CheckContext& context, NodeId id) {
+  if (context.tree().kind(id) != NodeKind::NameValue) return nullptr;
+  std::string_view name = context.tree().text(id);
+  if (findLocal(context, name) != nullptr) return nullptr;
+  const Symbol* symbol = context.findGlobal(name);
   return symbol != nullptr && symbol->kind == Symbol::Kind::Type ? symbol->structInfo : nullptr;
 }
 
-void Checker::typeAsValue(const Symbol& symbol, std::string_view name, Location at) {
-  auto& diagnostic = emitter_.emit(diag::NotAVariable, at, name, "a type");
+static void reportTypeAsValue(CheckContext& context, const Symbol& symbol, std::string_view name, Location at) {
+  auto& diagnostic = context.emitter.emit(diag::NotAVariable, at, name, "a type");
   if (symbol.type->kind == TypeKind::Enum) diagnostic.hint("the name of an enum value stands alone");
-  ++namelessLocals_;  // `String = "a";`
+  ++context.namelessLocals;  // `String = "a";`
 }
 
-Expression* Checker::nameValue(NodeId id) {
-  std::string_view name = tree().text(id);
-  Location at = tree().location(id);
-  Variable* variable = findLocal(name);
+Expression* checkName(CheckContext& context, NodeId id) {
+  std::string_view name = context.tree().text(id);
+  Location at = context.tree().location(id);
+  Variable* variable = findLocal(context, name);
   if (variable == nullptr) {
-    if (is40() && function_ != nullptr && function_->hasThis()) {
+    if (context.is40() && context.function != nullptr && context.function->hasThis()) {
       StructInfo* owner;
-      if (findField(function_->owner, name, owner) != nullptr ||
-          findAttribute(function_->owner, name, owner) != nullptr)
-        return memberOf(make(ExpressionKind::This, function_->thisVariable->type, at), function_->owner, false, id, at);
+      if (findField(context.function->owner, name, owner) != nullptr ||
+          findAttribute(context, context.function->owner, name, owner) != nullptr)
+        return checkMemberOf(context, context.make(ExpressionKind::This, context.function->thisVariable->type, at),
+                             context.function->owner, false, id, at);
     }
-    const Symbol* symbol = findGlobal(name);
+    const Symbol* symbol = context.findGlobal(name);
     if (symbol == nullptr) {
-      undefined(name, at);
-      return errorValue(at);
+      reportUndefined(context, name, at);
+      return context.errorValue(at);
     }
     switch (symbol->kind) {
       case Symbol::Kind::Variable: variable = symbol->variable; break;
       case Symbol::Kind::EnumConstant: {
-        Expression* value = make(ExpressionKind::Integer, symbol->type, at);
+        Expression* value = context.make(ExpressionKind::Integer, symbol->type, at);
         value->number = symbol->number;
         return value;
       }
-      case Symbol::Kind::Function: emitter_.emit(diag::FunctionAsValue, at, name); return errorValue(at);
+      case Symbol::Kind::Function: context.emitter.emit(diag::FunctionAsValue, at, name); return context.errorValue(at);
       case Symbol::Kind::Type:
-        if (symbol->type->isError()) return errorValue(at);
-        typeAsValue(*symbol, name, at);
-        return errorValue(at);
+        if (symbol->type->isError()) return context.errorValue(at);
+        reportTypeAsValue(context, *symbol, name, at);
+        return context.errorValue(at);
       case Symbol::Kind::Attribute:
         if (!symbol->attribute->isIndexed)
-          return attributeValue(symbol->attribute, symbol->attribute->owner, nullptr, at, nullptr);
-        emitter_.emit(diag::IndexMissing, at, name).hint(base::cat("write '", name, "[...]'"));
-        return errorValue(at);
-      case Symbol::Kind::Alias: return aliasValue(*symbol, at);
-      case Symbol::Kind::None: return errorValue(at);
+          return makeAttributeValue(context, symbol->attribute, symbol->attribute->owner, nullptr, at, nullptr);
+        context.emitter.emit(diag::IndexMissing, at, name).hint(base::cat("write '", name, "[...]'"));
+        return context.errorValue(at);
+      case Symbol::Kind::Alias: return checkAlias(context, *symbol, at);
+      case Symbol::Kind::None: return context.errorValue(at);
     }
   }
-  useVariable(variable, at);
+  useVariable(context, variable, at);
   if (variable->constant) {
-    Expression* value = constantExpression(*variable->constant, variable->type, at);
+    Expression* value = makeConstant(context, *variable->constant, variable->type, at);
     value->variable = variable;
     return value;
   }
-  Expression* value = make(ExpressionKind::Variable, variable->type, at);
+  Expression* value = context.make(ExpressionKind::Variable, variable->type, at);
   value->variable = variable;
   value->isPlace = true;
   return value;
 }
 
 // The alias's expression as if it stood at `at`, with the meaning it has where the alias was declared.
-Expression* Checker::aliasValue(const Symbol& symbol, Location at) {
-  const SyntaxTree* here = tree_;
-  Location outer = aliasAt_;
-  if (!outer.valid()) aliasAt_ = at;
-  tree_ = symbol.aliasTree;
-  Expression* value = expression(symbol.alias);
-  tree_ = here;
-  aliasAt_ = outer;
+static Expression* checkAlias(CheckContext& context, const Symbol& symbol, Location at) {
+  const SyntaxTree* here = context.currentTree;
+  Location outer = context.aliasAt;
+  if (!outer.valid()) context.aliasAt = at;
+  context.currentTree = symbol.aliasTree;
+  Expression* value = checkExpression(context, symbol.alias);
+  context.currentTree = here;
+  context.aliasAt = outer;
   value->isPlace = false;
   return value;
 }
 
-const Attribute* Checker::globalAttributeNamed(NodeId id) {
-  if (tree().kind(id) != NodeKind::NameValue || findLocal(tree().text(id)) != nullptr) return nullptr;
-  const Symbol* symbol = findGlobal(tree().text(id));
+const Attribute* findGlobalAttribute(CheckContext& context, NodeId id) {
+  if (context.tree().kind(id) != NodeKind::NameValue || findLocal(context, context.tree().text(id)) != nullptr)
+    return nullptr;
+  const Symbol* symbol = context.findGlobal(context.tree().text(id));
   return symbol != nullptr && symbol->kind == Symbol::Kind::Attribute ? symbol->attribute : nullptr;
 }
 
-Expression* Checker::member(NodeId id) {
-  NodeId left = tree().child(id, 0);
-  if (StructInfo* info = typeNamed(left)) {
-    NodeId nameNode = tree().find(id, NodeKind::NameNode);
-    if (!nameNode) return errorValue(tree().location(id));
-    return memberOf(nullptr, info, true, nameNode, tree().location(id));
+Expression* checkMember(CheckContext& context, NodeId id) {
+  NodeId left = context.tree().child(id, 0);
+  if (StructInfo* info = findStructType(context, left)) {
+    NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
+    if (!nameNode) return context.errorValue(context.tree().location(id));
+    return checkMemberOf(context, nullptr, info, true, nameNode, context.tree().location(id));
   }
-  return memberFrom(id, expression(left));
+  return checkMemberFrom(context, id, checkExpression(context, left));
 }
 
 // `id` is the Member node, `object` what stands left of its dot.
-Expression* Checker::memberFrom(NodeId id, Expression* object) {
-  NodeId nameNode = tree().find(id, NodeKind::NameNode);
-  Location whole = tree().location(id);
-  if (!nameNode || object->type->isError()) return errorValue(whole);
+Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object) {
+  NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
+  Location whole = context.tree().location(id);
+  if (!nameNode || object->type->isError()) return context.errorValue(whole);
   if (object->kind == ExpressionKind::Call && object->attribute == nullptr && !object->type->isError() &&
-      !allow(Feature::CallChain, dialect_, tree().location(nameNode), emitter_))
-    return errorValue(whole);
-  std::string_view name = tree().text(nameNode);
+      !allow(Feature::CallChain, context.dialect, context.tree().location(nameNode), context.emitter))
+    return context.errorValue(whole);
+  std::string_view name = context.tree().text(nameNode);
   if (object->type->isArray()) {
     if (name == "Length" && object->type->kind == TypeKind::DynamicArray) {
-      Expression* value = make(ExpressionKind::Length, types_.basic(TypeKind::Int), whole);
+      Expression* value = context.make(ExpressionKind::Length, context.types.basic(TypeKind::Int), whole);
       value->operands.push_back(object);
       return value;
     }
-    auto& diagnostic = emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
+    auto& diagnostic = context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object->type));
     if (base::equalsIgnoreCase(name, "Length") || name == "Count" || name == "size")
       diagnostic.hint(object->type->kind == TypeKind::DynamicArray
                           ? "write 'Length'"
                           : "only dynamic arrays know their length: keep this one's size in a #define");
     else diagnostic.hint("write an index behind the array first");
-    return errorValue(whole);
+    return context.errorValue(whole);
   }
   StructInfo* info = object->type->structInfo;
-  if (object->type->kind == TypeKind::ConstText) info = types_.text()->structInfo;
+  if (object->type->kind == TypeKind::ConstText) info = context.types.text()->structInfo;
   if (info == nullptr) {
-    emitter_.emit(diag::NoMembers, tree().location(nameNode), typeName(object->type));
-    return errorValue(whole);
+    context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object->type));
+    return context.errorValue(whole);
   }
-  return memberOf(object, info, false, nameNode, whole);
+  return checkMemberOf(context, object, info, false, nameNode, whole);
 }
 
-Expression* Checker::memberOf(Expression* object, StructInfo* info, bool isType, NodeId nameNode, Location whole) {
-  std::string_view name = tree().text(nameNode);
-  Location nameAt = tree().location(nameNode);
+static Expression* checkMemberOf(CheckContext& context, Expression* object, StructInfo* info, bool isType,
+                                 NodeId nameNode, Location whole) {
+  std::string_view name = context.tree().text(nameNode);
+  Location nameAt = context.tree().location(nameNode);
   StructInfo* owner = nullptr;
   if (const Field* field = findField(info, name, owner)) {
     if (isType) {
-      emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
-      return errorValue(whole);
+      context.emitter.emit(diag::NeedsObject, nameAt, name, info->name);
+      return context.errorValue(whole);
     }
-    if (field->isProtected && !accessAllowed(object, owner)) {
-      emitter_.emit(diag::ProtectedMember, nameAt, name, owner->name);
-      return errorValue(whole);
+    if (field->isProtected && !isAccessAllowed(context, object, owner)) {
+      context.emitter.emit(diag::ProtectedMember, nameAt, name, owner->name);
+      return context.errorValue(whole);
     }
-    Expression* value = make(ExpressionKind::Field, field->type, whole);
+    Expression* value = context.make(ExpressionKind::Field, field->type, whole);
     value->field = field;
     value->structInfo = owner;
     value->operands.push_back(object);
     value->isPlace = true;
     return value;
   }
-  if (const Attribute* attribute = findAttribute(info, name, owner)) {
+  if (const Attribute* attribute = findAttribute(context, info, name, owner)) {
     if (isType && !attribute->isStatic) {
-      emitter_.emit(diag::NeedsObject, nameAt, name, info->name);
-      return errorValue(whole);
+      context.emitter.emit(diag::NeedsObject, nameAt, name, info->name);
+      return context.errorValue(whole);
     }
-    if (attribute->isProtected && !accessAllowed(object, owner)) {
-      emitter_.emit(diag::ProtectedMember, nameAt, name, owner->name);
-      return errorValue(whole);
+    if (attribute->isProtected && !isAccessAllowed(context, object, owner)) {
+      context.emitter.emit(diag::ProtectedMember, nameAt, name, owner->name);
+      return context.errorValue(whole);
     }
     if (attribute->isIndexed) {
-      emitter_.emit(diag::IndexMissing, nameAt, name).hint(base::cat("write '", name, "[...]'"));
-      return errorValue(whole);
+      context.emitter.emit(diag::IndexMissing, nameAt, name).hint(base::cat("write '", name, "[...]'"));
+      return context.errorValue(whole);
     }
-    return attributeValue(attribute, owner, object, whole, nullptr);
+    return makeAttributeValue(context, attribute, owner, object, whole, nullptr);
   }
-  if (findMethod(info, name) != nullptr) emitter_.emit(diag::FunctionAsValue, nameAt, name);
-  else unknownMember(info, name, nameAt);
-  return errorValue(whole);
+  if (findMethod(context, info, name) != nullptr) context.emitter.emit(diag::FunctionAsValue, nameAt, name);
+  else reportUnknownMember(context, info, name, nameAt);
+  return context.errorValue(whole);
 }
 
 // An attribute is a pair of functions: get_X and set_X, or geti_X and seti_X with an index.
-Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owner, Expression* object, Location at,
-                                    Expression* index) {
-  // Whether they exist is seen when all scripts are known (link()).
+Expression* makeAttributeValue(CheckContext& context, const Attribute* attribute, StructInfo* owner, Expression* object,
+                               Location at, Expression* index) {
+  // Whether they exist is seen when all scripts are known (checkLinks(context)).
   auto accessor = [&](bool isSetter) -> Function* {
     std::string name = base::cat(isSetter ? "set" : "get", attribute->isIndexed ? "i_" : "_", attribute->name);
     Scope::Key key(name, owner);
-    const Symbol* known = findGlobal(key);
+    const Symbol* known = context.findGlobal(key);
     Function* found = known != nullptr && known->kind == Symbol::Kind::Function ? known->function : nullptr;
     if (found != nullptr && (found->isBuiltin || found->location == attribute->location)) return found;
     Function made;
@@ -332,21 +353,21 @@ Expression* Checker::attributeValue(const Attribute* attribute, StructInfo* owne
     made.isStatic = attribute->isStatic;
     made.isBuiltin = owner->isBuiltin && !attribute->isExtender;
     made.location = attribute->location;
-    made.result = isSetter ? types_.basic(TypeKind::Void) : attribute->type;
-    if (attribute->isIndexed) made.parameters.emplace_back().type = types_.basic(TypeKind::Int);
+    made.result = isSetter ? context.types.basic(TypeKind::Void) : attribute->type;
+    if (attribute->isIndexed) made.parameters.emplace_back().type = context.types.basic(TypeKind::Int);
     if (isSetter) made.parameters.emplace_back().type = attribute->type;
     if (found != nullptr) {
-      checkAccessor(std::move(made), *found);
+      checkAccessor(context, std::move(made), *found);
       return found;
     }
     Symbol symbol;
     symbol.kind = Symbol::Kind::Function;
-    symbol.function = &program_.functions.emplace_back(std::move(made));
+    symbol.function = &context.program.functions.emplace_back(std::move(made));
     symbol.location = attribute->location;
-    headerScope_[key] = symbol;
+    context.headerScope[key] = symbol;
     return symbol.function;
   };
-  Expression* value = make(ExpressionKind::Call, attribute->type, at);
+  Expression* value = context.make(ExpressionKind::Call, attribute->type, at);
   value->attribute = attribute;
   value->function = accessor(false);
   if (!attribute->isReadonly) value->setter = accessor(true);

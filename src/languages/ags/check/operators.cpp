@@ -1,9 +1,18 @@
 // Operators, conversions, constants folded.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/operators.h"
+
+#include "languages/ags/check/expressions.h"
 #include "languages/ags/check/literals.h"
 #include "languages/ags/syntax/parser.h"
 
 namespace vellum::ags {
+
+static std::uint32_t findLastOperator(const CheckContext& context, NodeId id);
+static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool isLeft, std::uint32_t opToken);
+static void warnOfConstantOperand(CheckContext& context, NodeId side, std::uint16_t op);
+static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expression* left, Expression* right,
+                                   Location opAt, Location whole);
+static Expression* foldConstant(Expression* value);
 
 namespace {
 
@@ -38,7 +47,7 @@ Expression* foldFloats(Expression* value) {
 
 }  // namespace
 
-bool Checker::fits(const Type* from, const Type* to) const {
+bool isConvertible(const Type* from, const Type* to) {
   if (from == to || from->isError() || to->isError()) return true;
   if (to->isIntLike()) return from->isIntLike();
   switch (to->kind) {
@@ -52,20 +61,21 @@ bool Checker::fits(const Type* from, const Type* to) const {
   }
 }
 
-void Checker::mismatch(Expression* value, const Type* target) {
+void reportMismatch(CheckContext& context, Expression* value, const Type* target) {
   if (value->type->kind == TypeKind::FixedArray) {
-    auto& diagnostic = emitter_.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
+    auto& diagnostic =
+        context.emitter.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
     if (target->kind == TypeKind::DynamicArray)
       diagnostic.hint("make it a dynamic array: declare it with '[]' and create it with 'new'");
     return;
   }
-  auto& diagnostic = emitter_.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
+  auto& diagnostic = context.emitter.emit(diag::TypeMismatch, value->location, describe(value->type), describe(target));
   bool isBase = value->type->kind == TypeKind::Pointer && target->kind == TypeKind::Pointer &&
                 related(target->structInfo, value->type->structInfo);
-  if (isBase && is40())
+  if (isBase && context.is40())
     diagnostic.hint(base::cat("write 'as ", target->structInfo->name, "' behind it: null when it is none"));
   std::string_view written =
-      sources_[value->location.file].text().substr(value->location.span.begin, value->location.span.length());
+      context.sources[value->location.file].text().substr(value->location.span.begin, value->location.span.length());
   if (value->kind == ExpressionKind::Integer && value->type->kind == TypeKind::Char && target->isText() &&
       written.size() > 3 && written[1] != '\\')
     diagnostic.hint(base::cat("a text stands in double quotes: \"", written.substr(1, written.size() - 2), "\""));
@@ -80,21 +90,21 @@ void Checker::mismatch(Expression* value, const Type* target) {
   else if (value->type->isText() && target->isFloat()) diagnostic.hint("use the String's AsFloat");
 }
 
-Expression* Checker::convert(Expression* value, const Type* target) {
-  if (!fits(value->type, target)) {
-    mismatch(value, target);
-    return errorValue(value->location);
+Expression* convert(CheckContext& context, Expression* value, const Type* target) {
+  if (!isConvertible(value->type, target)) {
+    reportMismatch(context, value, target);
+    return context.errorValue(value->location);
   }
   if (value->kind == ExpressionKind::Integer && (target->kind == TypeKind::Char || target->kind == TypeKind::Short)) {
     std::int32_t cut =
         target->kind == TypeKind::Char ? (value->number & 255) : static_cast<std::int16_t>(value->number);
     if (cut != value->number)
-      emitter_.emit(diag::ConstantTruncated, value->location, value->number, typeName(target), cut);
+      context.emitter.emit(diag::ConstantTruncated, value->location, value->number, typeName(target), cut);
   }
   return value;
 }
 
-bool Checker::comparable(const Type* a, const Type* b) const {
+bool areComparable(const Type* a, const Type* b) {
   if (a->isError() || b->isError()) return true;
   if (a->isIntLike()) return b->isIntLike();
   if (a->isFloat()) return b->isFloat();
@@ -108,79 +118,86 @@ bool Checker::comparable(const Type* a, const Type* b) const {
 }
 
 // Operands with operators of the same strength between them, combined from the left.
-Expression* Checker::binary(NodeId id) {
+Expression* checkBinary(CheckContext& context, NodeId id) {
   NodeId before;
   std::uint32_t innerOp = 0;  // the operator that made `value`; 0: none of this level
   Expression* value = nullptr;
-  for (NodeId node : tree().children(id)) {
+  for (NodeId node : context.tree().children(id)) {
     if (!before) {
       before = node;
-      innerOp = lastOperator(node);
-      value = rvalue(node);
+      innerOp = findLastOperator(context, node);
+      value = checkRvalue(context, node);
       continue;
     }
-    std::uint32_t opToken = tree().endToken(before);
-    std::uint16_t op = tree().tokenKind(opToken);
-    if (!dialect_.rightToLeft) {
-      precedenceSurprise(innerOp, true, opToken);
-      precedenceSurprise(lastOperator(node), false, opToken);
+    std::uint32_t opToken = context.tree().endToken(before);
+    std::uint16_t op = context.tree().tokenKind(opToken);
+    if (!context.dialect.rightToLeft) {
+      warnOfPrecedence(context, innerOp, true, opToken);
+      warnOfPrecedence(context, findLastOperator(context, node), false, opToken);
     }
     if (op == LogicalAnd || op == LogicalOr) {
-      if (before == tree().child(id, 0)) constantOperand(before, op);
-      constantOperand(node, op);
+      if (before == context.tree().child(id, 0)) warnOfConstantOperand(context, before, op);
+      warnOfConstantOperand(context, node, op);
     }
-    Location upToHere = tree().location(id);
-    upToHere.span.end = tree().location(node).span.end;
-    value = combine(op, value, rvalue(node), tree().tokenLocation(opToken), upToHere);
+    Location upToHere = context.tree().location(id);
+    upToHere.span.end = context.tree().location(node).span.end;
+    value = combineOperands(context, op, value, checkRvalue(context, node), context.tree().tokenLocation(opToken),
+                            upToHere);
     innerOp = opToken;
     before = node;
   }
-  bool isWhole = value != nullptr && tree().endToken(before) == tree().endToken(id) && tree().child(id, 1);
-  return isWhole ? value : errorValue(tree().location(id));
+  bool isWhole =
+      value != nullptr && context.tree().endToken(before) == context.tree().endToken(id) && context.tree().child(id, 1);
+  return isWhole ? value : context.errorValue(context.tree().location(id));
 }
 
 // Of `a + b - c` the '-'; 0: none.
-std::uint32_t Checker::lastOperator(NodeId id) const {
-  if (tree().kind(id) != NodeKind::Binary) return 0;
+static std::uint32_t findLastOperator(const CheckContext& context, NodeId id) {
+  if (context.tree().kind(id) != NodeKind::Binary) return 0;
   std::uint32_t last = 0;
-  for (NodeId node : tree().children(id))
-    if (tree().endToken(node) < tree().endToken(id)) last = tree().endToken(node);
+  for (NodeId node : context.tree().children(id))
+    if (context.tree().endToken(node) < context.tree().endToken(id)) last = context.tree().endToken(node);
   return last;
 }
 
 // The manual's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
 // `inner`: the operator of what stands on that side, or 0.
-void Checker::precedenceSurprise(std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
+static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
   if (inner == 0) return;
-  Generation other = is40() ? Generation::Api36 : Generation::Api40;
-  int strength = bindingStrength(tree().tokenKind(opToken), other);
-  int innerStrength = bindingStrength(tree().tokenKind(inner), other);
+  Generation other = context.is40() ? Generation::Api36 : Generation::Api40;
+  int strength = bindingStrength(context.tree().tokenKind(opToken), other);
+  int innerStrength = bindingStrength(context.tree().tokenKind(inner), other);
   bool same = isLeft ? innerStrength >= strength : innerStrength > strength;
   if (same || innerStrength == 0) return;
-  std::uint32_t tighter = is40() ? opToken : inner, looser = is40() ? inner : opToken;
-  emitter_
-      .emit(diag::PrecedenceSurprise, tree().tokenLocation(tighter), tree().tokenText(tighter),
-            tree().tokenText(looser))
-      .hint(base::cat("use parentheses to say which comes first: script API ", is40() ? "3.6" : "4.0",
+  std::uint32_t tighter = context.is40() ? opToken : inner, looser = context.is40() ? inner : opToken;
+  context.emitter
+      .emit(diag::PrecedenceSurprise, context.tree().tokenLocation(tighter), context.tree().tokenText(tighter),
+            context.tree().tokenText(looser))
+      .hint(base::cat("use parentheses to say which comes first: script API ", context.is40() ? "3.6" : "4.0",
                       " reads it the other way"));
 }
 
 // `a == 1 || 2`: a number of its own between conditions. Macros and enum values may be switches, and are meant.
-void Checker::constantOperand(NodeId side, std::uint16_t op) {
-  if (tree().kind(side) != NodeKind::IntegerValue || tree().tree().tokens()[tree().firstToken(side)].flags != 0) return;
-  auto number = integerValue(tree().text(side), false);
-  emitter_.emit(diag::ConstantOperand, tree().location(side), tree().text(side), number == 0 ? "false" : "true")
+static void warnOfConstantOperand(CheckContext& context, NodeId side, std::uint16_t op) {
+  if (context.tree().kind(side) != NodeKind::IntegerValue ||
+      context.tree().tree().tokens()[context.tree().firstToken(side)].flags != 0)
+    return;
+  auto number = integerValue(context.tree().text(side), false);
+  context.emitter
+      .emit(diag::ConstantOperand, context.tree().location(side), context.tree().text(side),
+            number == 0 ? "false" : "true")
       .hint(base::cat("write a comparison on each side of ", tokenName(op)));
 }
 
-Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* right, Location opAt, Location whole) {
-  const Type* integer = types_.basic(TypeKind::Int);
+static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expression* left, Expression* right,
+                                   Location opAt, Location whole) {
+  const Type* integer = context.types.basic(TypeKind::Int);
   std::string_view opText = tokenName(op).substr(1, tokenName(op).size() - 2);
   if (left->type->isError() || right->type->isError()) {
-    Expression* value = errorValue(whole);
+    Expression* value = context.errorValue(whole);
     return value;
   }
-  Expression* value = make(ExpressionKind::Binary, integer, whole);
+  Expression* value = context.make(ExpressionKind::Binary, integer, whole);
   value->op = op;
   value->operands = {left, right};
   const Type *a = left->type, *b = right->type;
@@ -201,9 +218,9 @@ Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* rig
     case Caret: good = a->isIntLike() && b->isIntLike(); break;
     case Equal:
     case NotEqual:
-      good = comparable(a, b);
-      if (good && a->isFloat() && left->kind != ExpressionKind::Float && !is40())
-        emitter_.emit(diag::FloatEquality, opAt).hint("compare with a range: '(x > 5.99) && (x < 6.01)'");
+      good = areComparable(a, b);
+      if (good && a->isFloat() && left->kind != ExpressionKind::Float && !context.is40())
+        context.emitter.emit(diag::FloatEquality, opAt).hint("compare with a range: '(x > 5.99) && (x < 6.01)'");
       break;
     case Greater:
     case Less:
@@ -217,20 +234,20 @@ Expression* Checker::combine(std::uint16_t op, Expression* left, Expression* rig
     default: good = false;
   }
   if (!good) {
-    auto& diagnostic = emitter_.emit(diag::OperandMismatch, opAt, opText, describe(a), describe(b));
+    auto& diagnostic = context.emitter.emit(diag::OperandMismatch, opAt, opText, describe(a), describe(b));
     if (op == Plus && (a->isText() || b->isText())) diagnostic.hint("join texts with String.Append or String.Format");
     else if (a->isFloat() && b->isIntLike()) diagnostic.hint("use IntToFloat(...) on the right side");
     else if (a->isIntLike() && b->isFloat()) diagnostic.hint("use IntToFloat(...) on the left side");
     else if (a->isText() && b->isText()) diagnostic.hint("use String.CompareTo");
     else if (op == Caret && a->isFloat() && b->isFloat())
       diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
-    return errorValue(whole);
+    return context.errorValue(whole);
   }
-  return fold(value);
+  return foldConstant(value);
 }
 
 // Arithmetic on constants, so that it costs nothing and may stand where 4.0 wants a constant.
-Expression* Checker::fold(Expression* value) {
+static Expression* foldConstant(Expression* value) {
   if (value->kind != ExpressionKind::Binary) return value;
   Expression *left = value->operands[0], *right = value->operands[1];
   if (left->kind == ExpressionKind::Float && right->kind == ExpressionKind::Float) return foldFloats(value);
@@ -266,30 +283,30 @@ Expression* Checker::fold(Expression* value) {
   return value;
 }
 
-Expression* Checker::ternary(NodeId id) {
-  Location whole = tree().location(id);
-  NodeId parts[3] = {tree().child(id, 0), tree().child(id, 1), tree().child(id, 2)};
-  Location mark = tree().tokenLocation(tree().tokenAfter(id, 0));
-  if (!allow(Feature::Ternary, dialect_, mark, emitter_)) {
+Expression* checkTernary(CheckContext& context, NodeId id) {
+  Location whole = context.tree().location(id);
+  NodeId parts[3] = {context.tree().child(id, 0), context.tree().child(id, 1), context.tree().child(id, 2)};
+  Location mark = context.tree().tokenLocation(context.tree().tokenAfter(id, 0));
+  if (!allow(Feature::Ternary, context.dialect, mark, context.emitter)) {
     for (NodeId part : parts)
-      if (part) expression(part);
-    return errorValue(whole);
+      if (part) checkExpression(context, part);
+    return context.errorValue(whole);
   }
-  if (!parts[2]) return errorValue(whole);
-  Expression* test = condition(parts[0], "?:");
-  Expression* first = rvalue(parts[1]);
-  Expression* second = rvalue(parts[2]);
+  if (!parts[2]) return context.errorValue(whole);
+  Expression* test = checkCondition(context, parts[0], "?:");
+  Expression* first = checkRvalue(context, parts[1]);
+  Expression* second = checkRvalue(context, parts[2]);
   const Type* type = first->type;
-  if (!fits(second->type, type)) {
+  if (!isConvertible(second->type, type)) {
     type = second->type;
-    if (!fits(first->type, type)) {
-      mismatch(second, first->type);
-      return errorValue(whole);
+    if (!isConvertible(first->type, type)) {
+      reportMismatch(context, second, first->type);
+      return context.errorValue(whole);
     }
   }
   if (first->type->kind == TypeKind::ConstText && second->type->kind == TypeKind::Text) type = second->type;
-  if (first->type->isError() || second->type->isError()) return errorValue(whole);
-  Expression* value = make(ExpressionKind::Conditional, type, whole);
+  if (first->type->isError() || second->type->isError()) return context.errorValue(whole);
+  Expression* value = context.make(ExpressionKind::Conditional, type, whole);
   value->operands = {test, first, second};
   return value;
 }

@@ -1,9 +1,24 @@
 // Statements.
+#include "languages/ags/check/statements.h"
+
 #include <algorithm>
 
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/assignments.h"
+#include "languages/ags/check/constants.h"
+#include "languages/ags/check/control.h"
+#include "languages/ags/check/declarations.h"
+#include "languages/ags/check/expressions.h"
+#include "languages/ags/check/names.h"
+#include "languages/ags/check/operators.h"
+#include "languages/ags/check/truncation.h"
+#include "languages/ags/check/type_references.h"
 
 namespace vellum::ags {
+
+static Statement* checkUnreadable(CheckContext& context, NodeId id);
+static Statement* checkLocalDeclaration(CheckContext& context, NodeId id);
+static Statement* checkExpressionStatement(CheckContext& context, NodeId id);
+static Statement* checkReturn(CheckContext& context, NodeId id);
 
 namespace {
 
@@ -19,15 +34,15 @@ bool keepsShown(const Type* type) {
 }  // namespace
 
 // Does nothing behind the statement run?
-bool Checker::leaves(const Statement* statement) {
+bool alwaysLeaves(const Statement* statement) {
   for (; statement != nullptr; statement = statement->otherwise) {
     switch (statement->kind) {
       case StatementKind::Break:
       case StatementKind::Continue:
       case StatementKind::Return: return true;
-      case StatementKind::Block: return !statement->statements.empty() && leaves(statement->statements.back());
+      case StatementKind::Block: return !statement->statements.empty() && alwaysLeaves(statement->statements.back());
       case StatementKind::If:
-        if (statement->otherwise == nullptr || !leaves(statement->body)) return false;
+        if (statement->otherwise == nullptr || !alwaysLeaves(statement->body)) return false;
         break;
       default: return false;
     }
@@ -35,234 +50,245 @@ bool Checker::leaves(const Statement* statement) {
   return false;
 }
 
-Statement* Checker::make(StatementKind kind, Location at) {
-  Statement& made = program_.statements.emplace_back();
+Statement* CheckContext::make(StatementKind kind, Location at) {
+  Statement& made = program.statements.emplace_back();
   made.kind = kind;
   made.location = at;
   return &made;
 }
 
 // Ends the scope of the locals behind the first `count`.
-void Checker::finishLocals(std::size_t count) {
-  for (std::size_t i = count; i < locals_.size(); ++i) {
-    Variable* variable = locals_[i].variable;
-    if (!variable->isParameter && !inSnippet_) reportUnread(*variable);
+void leaveScope(CheckContext& context, std::size_t count) {
+  for (std::size_t i = count; i < context.locals.size(); ++i) {
+    Variable* variable = context.locals[i].variable;
+    if (!variable->isParameter && !context.inSnippet) reportUnread(context, *variable);
   }
-  locals_.keep(count);
+  context.locals.keep(count);
 }
 
-void Checker::reportUnread(const Variable& variable) {
-  if (!variable.used) emitter_.emit(diag::UnusedVariable, variable.location, variable.name);
+void reportUnread(CheckContext& context, const Variable& variable) {
+  if (!variable.used) context.emitter.emit(diag::UnusedVariable, variable.location, variable.name);
   else if (variable.uses > 0 && variable.uses == variable.writes && !keepsShown(variable.type))
-    emitter_.emit(diag::UnreadVariable, variable.location, variable.name);
+    context.emitter.emit(diag::UnreadVariable, variable.location, variable.name);
 }
 
-Statement* Checker::block(NodeId id) {
-  Statement* made = make(StatementKind::Block, tree().location(id));
-  std::size_t count = locals_.size();
-  ++depth_;
+Statement* checkBlock(CheckContext& context, NodeId id) {
+  Statement* made = context.make(StatementKind::Block, context.tree().location(id));
+  std::size_t count = context.locals.size();
+  ++context.depth;
   bool dead = false;
-  for (NodeId child : tree().children(id)) {
-    Statement* inner = statement(child);
+  for (NodeId child : context.tree().children(id)) {
+    Statement* inner = checkStatement(context, child);
     if (dead && inner->kind != StatementKind::Empty) {
-      emitter_.emit(diag::NeverRuns, tree().location(child));
+      context.emitter.emit(diag::NeverRuns, context.tree().location(child));
       dead = false;
     }
-    if (leaves(inner)) dead = true;
+    if (alwaysLeaves(inner)) dead = true;
     made->statements.push_back(inner);
   }
-  --depth_;
-  finishLocals(count);
+  --context.depth;
+  leaveScope(context, count);
   return made;
 }
 
-Statement* Checker::statement(NodeId id) {
-  Location at = tree().location(id);
-  switch (tree().kind(id)) {
-    case NodeKind::Block: return block(id);
-    case NodeKind::Declaration: return localDeclaration(id);
-    case NodeKind::Assignment: return assignment(id);
-    case NodeKind::ExpressionStatement: return expressionStatement(id);
-    case NodeKind::If: return ifStatement(id);
+Statement* checkStatement(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  switch (context.tree().kind(id)) {
+    case NodeKind::Block: return checkBlock(context, id);
+    case NodeKind::Declaration: return checkLocalDeclaration(context, id);
+    case NodeKind::Assignment: return checkAssignment(context, id);
+    case NodeKind::ExpressionStatement: return checkExpressionStatement(context, id);
+    case NodeKind::If: return checkIf(context, id);
     case NodeKind::While:
-    case NodeKind::DoWhile: return loop(id);
-    case NodeKind::For: return forStatement(id);
-    case NodeKind::Switch: return switchStatement(id);
-    case NodeKind::Return: return returnStatement(id);
+    case NodeKind::DoWhile: return checkLoop(context, id);
+    case NodeKind::For: return checkFor(context, id);
+    case NodeKind::Switch: return checkSwitch(context, id);
+    case NodeKind::Return: return checkReturn(context, id);
     case NodeKind::Break:
-      if (loopDepth_ == 0 && switchDepth_ == 0)
-        emitter_.emit(diag::BreakOutside, tree().tokenLocation(tree().firstToken(id)));
-      return make(StatementKind::Break, at);
+      if (context.loopDepth == 0 && context.switchDepth == 0)
+        context.emitter.emit(diag::BreakOutside, context.tree().tokenLocation(context.tree().firstToken(id)));
+      return context.make(StatementKind::Break, at);
     case NodeKind::Continue:
-      if (loopDepth_ == 0) emitter_.emit(diag::ContinueOutside, tree().tokenLocation(tree().firstToken(id)));
-      return make(StatementKind::Continue, at);
+      if (context.loopDepth == 0)
+        context.emitter.emit(diag::ContinueOutside, context.tree().tokenLocation(context.tree().firstToken(id)));
+      return context.make(StatementKind::Continue, at);
     case NodeKind::Fallthrough:
-      if (allow(Feature::Fallthrough, dialect_, tree().tokenLocation(tree().firstToken(id)), emitter_) &&
-          switchDepth_ == 0)
-        emitter_.emit(diag::MisplacedWord, tree().location(id), "fallthrough").hint("it ends a case of a 'switch'");
-      return make(StatementKind::Empty, at);
+      if (allow(Feature::Fallthrough, context.dialect, context.tree().tokenLocation(context.tree().firstToken(id)),
+                context.emitter) &&
+          context.switchDepth == 0)
+        context.emitter.emit(diag::MisplacedWord, context.tree().location(id), "fallthrough")
+            .hint("it ends a case of a 'switch'");
+      return context.make(StatementKind::Empty, at);
     case NodeKind::Empty:
-      emitter_.emit(diag::EmptyStatement, at).hint("remove the ';', or write '{ }'");
-      return make(StatementKind::Empty, at);
-    default: return unreadable(id);
+      context.emitter.emit(diag::EmptyStatement, at).hint("remove the ';', or write '{ }'");
+      return context.make(StatementKind::Empty, at);
+    default: return checkUnreadable(context, id);
   }
 }
 
 // What could not be read may have been the head of a loop or of a `switch`.
-Statement* Checker::unreadable(NodeId id) {
-  ++loopDepth_;
-  ++switchDepth_;
-  for (NodeId child : tree().children(id))
-    if (tree().kind(child) == NodeKind::Block || tree().kind(child) == NodeKind::Error) statement(child);
-  --loopDepth_;
-  --switchDepth_;
-  return make(StatementKind::Empty, tree().location(id));
+static Statement* checkUnreadable(CheckContext& context, NodeId id) {
+  ++context.loopDepth;
+  ++context.switchDepth;
+  for (NodeId child : context.tree().children(id))
+    if (context.tree().kind(child) == NodeKind::Block || context.tree().kind(child) == NodeKind::Error)
+      checkStatement(context, child);
+  --context.loopDepth;
+  --context.switchDepth;
+  return context.make(StatementKind::Empty, context.tree().location(id));
 }
 
-Statement* Checker::localDeclaration(NodeId id) {
-  Location whole = tree().location(id);
-  Statement* made = make(StatementKind::Block, whole);
-  Qualifiers q = qualifiers(id);
-  NodeId typeNode = tree().find(id, NodeKind::TypeReference);
+static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
+  Location whole = context.tree().location(id);
+  Statement* made = context.make(StatementKind::Block, whole);
+  Qualifiers q = readQualifiers(context, id);
+  NodeId typeNode = context.tree().find(id, NodeKind::TypeReference);
   if (!typeNode) return made;
-  const Type* declared = typeReference(typeNode, q.isConst);
-  misplacedQualifiers(id);
-  if (q.isImport) emitter_.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports stand outside functions");
+  const Type* declared = resolveType(context, typeNode, q.isConst);
+  reportMisplacedQualifiers(context, id);
+  if (q.isImport)
+    context.emitter.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports stand outside functions");
   if (q.isAttribute)
-    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
+    context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   if (q.isStatic)
-    emitter_.emit(diag::MisplacedQualifier, q.staticAt, "static").hint("use a variable outside the function");
-  for (NodeId child : tree().children(id)) {
-    if (tree().kind(child) == NodeKind::Function) {
+    context.emitter.emit(diag::MisplacedQualifier, q.staticAt, "static").hint("use a variable outside the function");
+  for (NodeId child : context.tree().children(id)) {
+    if (context.tree().kind(child) == NodeKind::Function) {
       // Reported by the parser when it has a body. It may be called, though.
-      if (tree().find(child, NodeKind::Block)) {
-        NodeId nameNode = tree().find(child, NodeKind::NameNode);
-        if (nameNode) undefined_.insert(std::string(tree().text(nameNode)));
+      if (context.tree().find(child, NodeKind::Block)) {
+        NodeId nameNode = context.tree().find(child, NodeKind::NameNode);
+        if (nameNode) context.undefined.insert(std::string(context.tree().text(nameNode)));
       } else
-        emitter_
-            .emit(diag::ExpectedToken, tree().location(tree().find(child, NodeKind::Parameters)), "';' or '='", "'('")
+        context.emitter
+            .emit(diag::ExpectedToken, context.tree().location(context.tree().find(child, NodeKind::Parameters)),
+                  "';' or '='", "'('")
             .hint("a function can't be declared inside a function");
       continue;
     }
-    if (tree().kind(child) == NodeKind::Error) ++namelessLocals_;
-    if (tree().kind(child) != NodeKind::Variable) continue;
-    NodeId nameNode = tree().find(child, NodeKind::NameNode);
+    if (context.tree().kind(child) == NodeKind::Error) ++context.namelessLocals;
+    if (context.tree().kind(child) != NodeKind::Variable) continue;
+    NodeId nameNode = context.tree().find(child, NodeKind::NameNode);
     if (!nameNode) continue;
-    std::string name(tree().text(nameNode));
-    Location at = tree().location(nameNode);
-    std::size_t errorsBefore = emitter_.errorCount();
-    const Type* type = dimensioned(child, declared, name);
-    if (!variableType(type, name, at)) type = types_.error();
-    bool isRefused = emitter_.errorCount() > errorsBefore;  // what makes the array is refused for the same reason
+    std::string name(context.tree().text(nameNode));
+    Location at = context.tree().location(nameNode);
+    std::size_t errorsBefore = context.emitter.errorCount();
+    const Type* type = addDimensions(context, child, declared, name);
+    if (!checkVariableType(context, type, name, at)) type = context.types.error();
+    bool isRefused =
+        context.emitter.errorCount() > errorsBefore;  // what makes the array is refused for the same reason
 
-    const Locals::Local* other = locals_.find(name);
+    const Locals::Local* other = context.locals.find(name);
     bool same = other != nullptr &&  // parameters and the outermost block are one scope
-                (other->depth == depth_ || (other->depth == 1 && depth_ == 2));
-    bool taken = same || (other != nullptr && !is40());
+                (other->depth == context.depth || (other->depth == 1 && context.depth == 2));
+    bool taken = same || (other != nullptr && !context.is40());
     if (taken && !declared->isError()) {
-      auto& diagnostic = emitter_.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
+      auto& diagnostic = context.emitter.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
       diagnostic.note(other->variable->location, "defined here");
       if (!same) diagnostic.hint(ShadowHint);
     }
-    if (!taken && !is40() && !declared->isError()) {
-      const Symbol* symbol = findGlobal(name);
+    if (!taken && !context.is40() && !declared->isError()) {
+      const Symbol* symbol = context.findGlobal(name);
       if (symbol != nullptr && !symbol->isEngine) {
-        auto& diagnostic = emitter_.emit(diag::ShadowedName, at, name).hint(ShadowHint);
-        if (symbol->location.valid() && !inPrelude_) diagnostic.note(symbol->location, "defined here");
+        auto& diagnostic = context.emitter.emit(diag::ShadowedName, at, name).hint(ShadowHint);
+        if (symbol->location.valid() && !context.inPrelude) diagnostic.note(symbol->location, "defined here");
       }
     }
-    if (taken || isDoubtful(child)) type = types_.error();  // of which type it is meant to be nobody knows
-    Variable& variable = program_.variables.emplace_back();
+    if (taken || isDoubtful(context, child))
+      type = context.types.error();  // of which type it is meant to be nobody knows
+    Variable& variable = context.program.variables.emplace_back();
     variable.name = name;
     variable.type = type;
     variable.location = at;
     variable.isReadonly = q.isReadonly;
     variable.isConst = q.isConst;
     variable.used = taken;
-    if (function_ != nullptr) function_->locals.push_back(&variable);
-    Statement* statement = make(StatementKind::Declare, at);
+    if (context.function != nullptr) context.function->locals.push_back(&variable);
+    Statement* statement = context.make(StatementKind::Declare, at);
     statement->variable = &variable;
-    if (NodeId initialiser = tree().find(child, NodeKind::Initialiser)) {
-      NodeId value = tree().child(initialiser, 0);
-      if (value && isRefused && tree().kind(value) == NodeKind::New) {
+    if (NodeId initialiser = context.tree().find(child, NodeKind::Initialiser)) {
+      NodeId value = context.tree().child(initialiser, 0);
+      if (value && isRefused && context.tree().kind(value) == NodeKind::New) {
         // Reported.
-      } else if (value && tree().kind(value) == NodeKind::InitialiserList) {
-        allow(Feature::LocalLists, dialect_, tree().location(value), emitter_);
+      } else if (value && context.tree().kind(value) == NodeKind::InitialiserList) {
+        allow(Feature::LocalLists, context.dialect, context.tree().location(value), context.emitter);
       } else if (value) {
-        Expression* content = rvalue(value);
+        Expression* content = checkRvalue(context, value);
         if (content->type->kind == TypeKind::Struct && !type->isError() && type->kind == TypeKind::Struct) {
-          emitter_.emit(diag::WholeStruct, content->location).hint("copy its members one by one");
+          context.emitter.emit(diag::WholeStruct, content->location).hint("copy its members one by one");
         } else if (type->kind == TypeKind::FixedArray && !content->type->isError()) {
-          emitter_.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
+          context.emitter.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
         } else {
-          statement->value = convert(content, type);
-          if (is40() && q.isConst) variable.constant = constantIn(content);
-          mayTruncate(content, type, &variable);
+          statement->value = convert(context, content, type);
+          if (context.is40() && q.isConst) variable.constant = constantIn(content);
+          warnOfTruncation(context, content, type, &variable);
           if (keepsShown(type)) variable.used = true;
         }
       }
     }
-    locals_.add(&variable, depth_);
+    context.locals.add(&variable, context.depth);
     made->statements.push_back(statement);
   }
   if (made->statements.size() == 1) return made->statements[0];
   return made;
 }
 
-Statement* Checker::expressionStatement(NodeId id) {
-  Location at = tree().location(id);
-  NodeId inner = tree().child(id, 0);
-  if (!inner) return make(StatementKind::Empty, at);
-  if (tree().kind(inner) == NodeKind::Step) {
-    std::uint32_t opToken = tree().tokenAfter(inner, 0);
-    return stepStatement(id, tree().child(inner, 0), tree().tokenKind(opToken), tree().tokenLocation(opToken));
+static Statement* checkExpressionStatement(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  NodeId inner = context.tree().child(id, 0);
+  if (!inner) return context.make(StatementKind::Empty, at);
+  if (context.tree().kind(inner) == NodeKind::Step) {
+    std::uint32_t opToken = context.tree().tokenAfter(inner, 0);
+    return checkStep(context, id, context.tree().child(inner, 0), context.tree().tokenKind(opToken),
+                     context.tree().tokenLocation(opToken));
   }
-  std::uint16_t first = tree().firstKind(inner);
-  if (tree().kind(inner) == NodeKind::Unary && (first == Increment || first == Decrement)) {
-    Location opAt = tree().tokenLocation(tree().firstToken(inner));
-    allow(Feature::PrefixStep, dialect_, opAt, emitter_, tree().text(inner));
-    return stepStatement(id, tree().child(inner, 0), first, opAt);
+  std::uint16_t first = context.tree().firstKind(inner);
+  if (context.tree().kind(inner) == NodeKind::Unary && (first == Increment || first == Decrement)) {
+    Location opAt = context.tree().tokenLocation(context.tree().firstToken(inner));
+    allow(Feature::PrefixStep, context.dialect, opAt, context.emitter, context.tree().text(inner));
+    return checkStep(context, id, context.tree().child(inner, 0), first, opAt);
   }
-  Expression* value = expression(inner);
-  if (value->type->isError()) return make(StatementKind::Empty, at);
+  Expression* value = checkExpression(context, inner);
+  if (value->type->isError()) return context.make(StatementKind::Empty, at);
   if (value->kind != ExpressionKind::Call || value->attribute != nullptr) {
-    if (value->kind != ExpressionKind::NewObject || !is40()) {
-      auto& diagnostic = emitter_.emit(diag::NoEffect, value->location);
-      if (tree().kind(inner) == NodeKind::Binary && tree().tokenKind(tree().tokenAfter(inner, 0)) == Equal)
+    if (value->kind != ExpressionKind::NewObject || !context.is40()) {
+      auto& diagnostic = context.emitter.emit(diag::NoEffect, value->location);
+      if (context.tree().kind(inner) == NodeKind::Binary &&
+          context.tree().tokenKind(context.tree().tokenAfter(inner, 0)) == Equal)
         diagnostic.hint("to assign, write '='");
     }
-    return make(StatementKind::Empty, at);
+    return context.make(StatementKind::Empty, at);
   }
-  Statement* made = make(StatementKind::Call, at);
+  Statement* made = context.make(StatementKind::Call, at);
   made->value = value;
   return made;
 }
 
 // AGS keywords, "return": of a type other than void, and other than `function`, a value must be given. Old scripts, and
 // the old compiler, take `return;` of an int for 0.
-void Checker::returnWithoutValue(Location at) {
-  if (function_ == nullptr || function_->result == nullptr || function_->isFunctionWord) return;
-  const Type* result = function_->result;
+static void reportReturnWithoutValue(CheckContext& context, Location at) {
+  if (context.function == nullptr || context.function->result == nullptr || context.function->isFunctionWord) return;
+  const Type* result = context.function->result;
   if (result->kind == TypeKind::Void || result->isError()) return;
-  if (result == types_.basic(TypeKind::Int)) emitter_.emit(diag::ReturnOfZero, at, function_->name);
-  else emitter_.emit(diag::ReturnWithoutValue, at, function_->name, typeName(result));
+  if (result == context.types.basic(TypeKind::Int))
+    context.emitter.emit(diag::ReturnOfZero, at, context.function->name);
+  else context.emitter.emit(diag::ReturnWithoutValue, at, context.function->name, typeName(result));
 }
 
-Statement* Checker::returnStatement(NodeId id) {
-  Location at = tree().location(id);
-  Statement* made = make(StatementKind::Return, at);
-  NodeId valueNode = tree().child(id, 0);
+static Statement* checkReturn(CheckContext& context, NodeId id) {
+  Location at = context.tree().location(id);
+  Statement* made = context.make(StatementKind::Return, at);
+  NodeId valueNode = context.tree().child(id, 0);
   if (!valueNode) {
-    returnWithoutValue(at);
+    reportReturnWithoutValue(context, at);
     return made;
   }
-  Expression* value = rvalue(valueNode);
-  if (function_ == nullptr || function_->result == nullptr || value->type->isError()) return made;
-  if (function_->result->kind == TypeKind::Void) {
-    emitter_.emit(diag::ReturnInVoid, value->location, function_->name);
+  Expression* value = checkRvalue(context, valueNode);
+  if (context.function == nullptr || context.function->result == nullptr || value->type->isError()) return made;
+  if (context.function->result->kind == TypeKind::Void) {
+    context.emitter.emit(diag::ReturnInVoid, value->location, context.function->name);
     return made;
   }
-  made->value = convert(value, function_->result);
+  made->value = convert(context, value, context.function->result);
   return made;
 }
 

@@ -1,7 +1,19 @@
 // struct declarations: members, layout, attributes.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/structs.h"
+
+#include "languages/ags/check/declarations.h"
+#include "languages/ags/check/functions.h"
+#include "languages/ags/check/names.h"
+#include "languages/ags/check/type_references.h"
 
 namespace vellum::ags {
+
+static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id);
+static void addField(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
+static Attribute readAttribute(CheckContext& context, NodeId declarator, std::string_view name, const Type* type,
+                               const Qualifiers& q);
+static StructInfo* findManagedBase(const CheckContext& context);
+static void checkManagedBase(CheckContext& context, StructInfo* info, const Qualifiers& q);
 
 namespace {
 
@@ -28,18 +40,18 @@ std::uint64_t sizeOf(const Type* type) {
   }
 }
 
-void Checker::structDeclaration(NodeId id) {
-  Qualifiers q = qualifiers(id);
-  NodeId nameNode = tree().find(id, NodeKind::NameNode);
+void checkStruct(CheckContext& context, NodeId id) {
+  Qualifiers q = readQualifiers(context, id);
+  NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
   if (!nameNode) {
-    ++namelessTypes_;
+    ++context.namelessTypes;
     return;
   }
-  std::string name(tree().text(nameNode));
-  Location at = tree().location(nameNode);
-  NodeId body = tree().find(id, NodeKind::StructBody);
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  NodeId body = context.tree().find(id, NodeKind::StructBody);
 
-  const Symbol* existing = findGlobal(name);
+  const Symbol* existing = context.findGlobal(name);
   StructInfo* info = nullptr;
   if (existing != nullptr) {
     bool forward =
@@ -47,13 +59,13 @@ void Checker::structDeclaration(NodeId id) {
     if (!forward) {
       Symbol symbol;
       symbol.location = at;
-      declare(name, symbol);
+      declareSymbol(context, name, symbol);
       return;
     }
     info = existing->structInfo;
     info->location = at;
   } else {
-    info = &program_.structs.emplace_back();
+    info = &context.program.structs.emplace_back();
     info->name = name;
     info->location = at;
     info->isManaged = q.isManaged || q.isInternalString || q.isManagedBase;
@@ -62,24 +74,25 @@ void Checker::structDeclaration(NodeId id) {
     Symbol symbol;
     symbol.kind = Symbol::Kind::Type;
     symbol.structInfo = info;
-    symbol.type = q.isInternalString ? types_.text() : types_.structure(info);
+    symbol.type = q.isInternalString ? context.types.text() : context.types.structure(info);
     symbol.location = at;
-    if (q.isInternalString && inPrelude_) types_.setTextStruct(info);
-    declare(name, symbol);
+    if (q.isInternalString && context.inPrelude) context.types.setTextStruct(info);
+    declareSymbol(context, name, symbol);
   }
   if (!body) return;
 
-  if (q.isManagedBase) managedBase(info, q);
-  if (info->isManaged && !q.isInternalString && info != theManagedBase()) info->base = theManagedBase();
-  if (NodeId baseNode = tree().find(id, NodeKind::BaseName)) {
-    if (NodeId baseName = tree().find(baseNode, NodeKind::NameNode)) {
-      Location baseAt = tree().location(baseName);
-      const Type* type = namedType(tree().text(baseName), baseAt);
-      if (type->structInfo == nullptr && !type->isError()) emitter_.emit(diag::NotAStruct, baseAt, typeName(type));
+  if (q.isManagedBase) checkManagedBase(context, info, q);
+  if (info->isManaged && !q.isInternalString && info != findManagedBase(context)) info->base = findManagedBase(context);
+  if (NodeId baseNode = context.tree().find(id, NodeKind::BaseName)) {
+    if (NodeId baseName = context.tree().find(baseNode, NodeKind::NameNode)) {
+      Location baseAt = context.tree().location(baseName);
+      const Type* type = resolveTypeName(context, context.tree().text(baseName), baseAt);
+      if (type->structInfo == nullptr && !type->isError())
+        context.emitter.emit(diag::NotAStruct, baseAt, typeName(type));
       else if (type->structInfo == info || (type->structInfo != nullptr && !type->structInfo->isComplete))
-        emitter_.emit(diag::StructCycle, baseAt, name, tree().text(baseName));
+        context.emitter.emit(diag::StructCycle, baseAt, name, context.tree().text(baseName));
       else if (type->structInfo != nullptr && type->structInfo->isManaged != info->isManaged)
-        emitter_.emit(diag::StructCycle, baseAt, name, tree().text(baseName))
+        context.emitter.emit(diag::StructCycle, baseAt, name, context.tree().text(baseName))
             .hint("both must be managed, or none of them");
       else info->base = type->structInfo;
     }
@@ -88,74 +101,77 @@ void Checker::structDeclaration(NodeId id) {
     info->size = info->base->size;
     info->alignment = info->base->alignment;
   }
-  for (NodeId member : tree().children(body)) {
-    if (tree().kind(member) == NodeKind::Declaration) structMember(info, member);
-    else if (tree().kind(member) == NodeKind::Error) ++info->nameless;
+  for (NodeId member : context.tree().children(body)) {
+    if (context.tree().kind(member) == NodeKind::Declaration) checkStructMember(context, info, member);
+    else if (context.tree().kind(member) == NodeKind::Error) ++info->nameless;
   }
   info->size = (info->size + info->alignment - 1) / info->alignment * info->alignment;
   if (info->size == 0 && !q.isManagedBase) info->size = 1;
   info->isComplete = true;
 
   // 4.0: variables right behind the body.
-  for (NodeId child : tree().children(id)) {
-    if (tree().kind(child) != NodeKind::Variable) continue;
-    allow(Feature::StructVariables, dialect_, tree().location(child), emitter_);
-    globalVariable(child, info->isManaged ? types_.pointer(info) : types_.structure(info), {});
+  for (NodeId child : context.tree().children(id)) {
+    if (context.tree().kind(child) != NodeKind::Variable) continue;
+    allow(Feature::StructVariables, context.dialect, context.tree().location(child), context.emitter);
+    checkGlobalVariable(context, child, info->isManaged ? context.types.pointer(info) : context.types.structure(info),
+                        {});
   }
 }
 
-void Checker::structMember(StructInfo* info, NodeId id) {
-  Qualifiers q = qualifiers(id);
-  NodeId typeNode = tree().find(id, NodeKind::TypeReference);
+static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id) {
+  Qualifiers q = readQualifiers(context, id);
+  NodeId typeNode = context.tree().find(id, NodeKind::TypeReference);
   if (!typeNode) return;
-  inManaged_ = info->isManaged && !info->isBuiltin && !tree().find(id, NodeKind::Function) && !q.isAttribute;
-  const Type* type = typeReference(typeNode, q.isConst);
-  inManaged_ = false;
-  for (NodeId child : tree().children(id)) {
-    if (tree().kind(child) == NodeKind::Function) {
+  context.inManaged =
+      info->isManaged && !info->isBuiltin && !context.tree().find(id, NodeKind::Function) && !q.isAttribute;
+  const Type* type = resolveType(context, typeNode, q.isConst);
+  context.inManaged = false;
+  for (NodeId child : context.tree().children(id)) {
+    if (context.tree().kind(child) == NodeKind::Function) {
       if (q.isAttribute)
-        emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+        context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
             .hint("an attribute has no parameters: 'import attribute T name;'");
-      functionDeclarator(child, type, q, info);
-    } else if (tree().kind(child) == NodeKind::Error) ++info->nameless;
-    else if (tree().kind(child) != NodeKind::Variable) continue;
-    else if (q.isAttribute) addAttribute(info, child, type, q);
-    else addField(info, child, type, q);
+      checkFunctionDeclarator(context, child, type, q, info);
+    } else if (context.tree().kind(child) == NodeKind::Error) ++info->nameless;
+    else if (context.tree().kind(child) != NodeKind::Variable) continue;
+    else if (q.isAttribute) addAttribute(context, info, child, type, q);
+    else addField(context, info, child, type, q);
   }
 }
 
-void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
-  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+static void addField(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type,
+                     const Qualifiers& q) {
+  NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
   if (!nameNode) return;
-  std::string name(tree().text(nameNode));
-  Location at = tree().location(nameNode);
-  if (!newMember(info, name, at)) return;
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  if (!isNewMember(context, info, name, at)) return;
   if (q.isImport) {
-    emitter_.emit(diag::MisplacedQualifier, q.importAt, "import")
+    context.emitter.emit(diag::MisplacedQualifier, q.importAt, "import")
         .hint("for an attribute write 'import attribute', for data leave 'import' out");
   }
-  if (q.isStatic) allow(Feature::StaticData, dialect_, q.staticAt, emitter_);
-  if (NodeId initialiser = tree().find(declarator, NodeKind::Initialiser))
-    emitter_.emit(diag::BadInitialiser, tree().location(initialiser), "a member of a struct")
+  if (q.isStatic) allow(Feature::StaticData, context.dialect, q.staticAt, context.emitter);
+  if (NodeId initialiser = context.tree().find(declarator, NodeKind::Initialiser))
+    context.emitter.emit(diag::BadInitialiser, context.tree().location(initialiser), "a member of a struct")
         .hint("assign it in a function");
-  type = dimensioned(declarator, type, name);
-  if (isDoubtful(declarator)) type = types_.error();
+  type = addDimensions(context, declarator, type, name);
+  if (isDoubtful(context, declarator)) type = context.types.error();
   if (type->isError()) {
     // Kept, so that uses of the member are no errors.
-  } else if (!variableType(type, name, at)) {
-    type = types_.error();
+  } else if (!checkVariableType(context, type, name, at)) {
+    type = context.types.error();
   } else {
     const Type* inner = type;
     while (inner->kind == TypeKind::FixedArray) inner = inner->element;
     if (inner->kind == TypeKind::Struct && inner->structInfo != info) {
-      if (!allow(Feature::StructMembers, dialect_, at, emitter_)) type = types_.error();
+      if (!allow(Feature::StructMembers, context.dialect, at, context.emitter)) type = context.types.error();
     } else if (inner->kind == TypeKind::Struct) {
-      emitter_.emit(diag::UnfinishedStruct, at, info->name);
-      type = types_.error();
-    } else if (info->isManaged && !info->isBuiltin && inner->isReference() && !is40()) {
-      emitter_.emit(diag::PointerInManaged, at, info->name, typeName(inner))
+      context.emitter.emit(diag::UnfinishedStruct, at, info->name);
+      type = context.types.error();
+    } else if (info->isManaged && !info->isBuiltin && inner->isReference() && !context.is40()) {
+      context.emitter.emit(diag::PointerInManaged, at, info->name, typeName(inner))
           .hint("script API 4.0 allows it; in 3.6 keep an index into an array instead");
-      type = types_.error();
+      type = context.types.error();
     }
   }
   Field field;
@@ -170,8 +186,8 @@ void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, co
     std::uint64_t size = sizeOf(type);
     info->size = (info->size + alignment - 1) / alignment * alignment;
     if (info->size + size > 0x3fffffff) {
-      emitter_.emit(diag::ArrayTooLarge, at, name, 0x3fffffff);
-      field.type = types_.error();
+      context.emitter.emit(diag::ArrayTooLarge, at, name, 0x3fffffff);
+      field.type = context.types.error();
     } else {
       field.offset = info->size;
       info->size += static_cast<std::uint32_t>(size);
@@ -181,40 +197,44 @@ void Checker::addField(StructInfo* info, NodeId declarator, const Type* type, co
   info->fields.push_back(std::move(field));
 }
 
-void Checker::addAttribute(StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
-  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
+void addAttribute(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
   if (!nameNode) return;
-  std::string name(tree().text(nameNode));
-  Location at = tree().location(nameNode);
-  if (!newMember(info, name, at)) return;
-  if (!q.isImport && !is40()) emitter_.emit(diag::MethodNeedsImport, at, name).hint("write 'import attribute'");
-  info->attributes.push_back(attributeDeclared(declarator, name, type, q));
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  if (!isNewMember(context, info, name, at)) return;
+  if (!q.isImport && !context.is40())
+    context.emitter.emit(diag::MethodNeedsImport, at, name).hint("write 'import attribute'");
+  info->attributes.push_back(readAttribute(context, declarator, name, type, q));
   info->attributes.back().owner = info;
 }
 
-bool Checker::newMember(StructInfo* info, std::string_view name, Location at) {
+bool isNewMember(CheckContext& context, StructInfo* info, std::string_view name, Location at) {
   StructInfo* owner;
-  if (findField(info, name, owner) == nullptr && findAttribute(info, name, owner) == nullptr) {
-    const Function* method = findMethod(info, name);
-    if (method == nullptr || inPrelude_) return true;
+  if (findField(info, name, owner) == nullptr && findAttribute(context, info, name, owner) == nullptr) {
+    const Function* method = findMethod(context, info, name);
+    if (method == nullptr || context.inPrelude) return true;
     owner = method->owner;
   }
-  emitter_.emit(diag::DuplicateMember, at, owner->name, name);
+  context.emitter.emit(diag::DuplicateMember, at, owner->name, name);
   return false;
 }
 
-Attribute Checker::attributeDeclared(NodeId declarator, std::string_view name, const Type* type, const Qualifiers& q) {
+static Attribute readAttribute(CheckContext& context, NodeId declarator, std::string_view name, const Type* type,
+                               const Qualifiers& q) {
   Attribute attribute;
-  attribute.location = tree().location(tree().find(declarator, NodeKind::NameNode));
-  if (NodeId dimension = tree().find(declarator, NodeKind::ArrayDimension)) {
+  attribute.location = context.tree().location(context.tree().find(declarator, NodeKind::NameNode));
+  if (NodeId dimension = context.tree().find(declarator, NodeKind::ArrayDimension)) {
     attribute.isIndexed = true;
-    if (NodeId size = tree().child(dimension, 0))
-      emitter_.emit(diag::ExpectedToken, tree().location(size), "']'", base::cat("'", tree().text(size), "'"))
+    if (NodeId size = context.tree().child(dimension, 0))
+      context.emitter
+          .emit(diag::ExpectedToken, context.tree().location(size), "']'",
+                base::cat("'", context.tree().text(size), "'"))
           .hint("an indexed attribute has no size");
   }
   if (type->kind == TypeKind::Void) {
-    emitter_.emit(diag::VoidVariable, attribute.location, name);
-    type = types_.error();
+    context.emitter.emit(diag::VoidVariable, attribute.location, name);
+    type = context.types.error();
   }
   attribute.name = name;
   attribute.type = type;
@@ -225,29 +245,30 @@ Attribute Checker::attributeDeclared(NodeId declarator, std::string_view name, c
   return attribute;
 }
 
-void Checker::extenderAttribute(NodeId declarator, const Type* type, const Qualifiers& q) {
-  NodeId nameNode = tree().find(declarator, NodeKind::NameNode);
-  NodeId parameterNode = tree().find(declarator, NodeKind::Parameters);
+void checkExtenderAttribute(CheckContext& context, NodeId declarator, const Type* type, const Qualifiers& q) {
+  NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
+  NodeId parameterNode = context.tree().find(declarator, NodeKind::Parameters);
   if (!nameNode || !parameterNode) return;
-  std::string name(tree().text(nameNode));
-  Location at = tree().location(nameNode);
-  if (!allow(Feature::ExtenderAttributes, dialect_, q.attributeAt, emitter_, name)) return;
-  if (tree().find(declarator, NodeKind::Block)) {
-    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  if (!allow(Feature::ExtenderAttributes, context.dialect, q.attributeAt, context.emitter, name)) return;
+  if (context.tree().find(declarator, NodeKind::Block)) {
+    context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
         .hint(base::cat("an attribute has no body: define 'get_", name, "' and 'set_", name, "'"));
     return;
   }
   Function extended;
-  std::size_t before = emitter_.errorCount();
-  parameters(parameterNode, extended, false);
-  if (emitter_.errorCount() > before) return;
+  std::size_t before = context.emitter.errorCount();
+  checkParameters(context, parameterNode, extended, false);
+  if (context.emitter.errorCount() > before) return;
   if (extended.owner == nullptr || !extended.parameters.empty()) {
-    emitter_.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
+    context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute")
         .hint(base::cat("write 'attribute ", typeName(type), " ", name, "(this T*);', or put it into a struct"));
     return;
   }
-  if (!newMember(extended.owner, name, at)) return;
-  Attribute& attribute = program_.extenderAttributes.emplace_back(attributeDeclared(declarator, name, type, q));
+  if (!isNewMember(context, extended.owner, name, at)) return;
+  Attribute& attribute =
+      context.program.extenderAttributes.emplace_back(readAttribute(context, declarator, name, type, q));
   attribute.owner = extended.owner;
   attribute.isStatic = extended.isStatic;
   attribute.isExtender = true;
@@ -255,21 +276,21 @@ void Checker::extenderAttribute(NodeId declarator, const Type* type, const Quali
   symbol.kind = Symbol::Kind::Attribute;
   symbol.attribute = &attribute;
   symbol.location = at;
-  declare({name, attribute.owner}, symbol);
+  declareSymbol(context, {name, attribute.owner}, symbol);
 }
 
-StructInfo* Checker::theManagedBase() const {
-  const CheckedProgram* engine = program_.engine;
-  return engine != nullptr ? engine->managedBase : program_.managedBase;
+static StructInfo* findManagedBase(const CheckContext& context) {
+  const CheckedProgram* engine = context.program.engine;
+  return engine != nullptr ? engine->managedBase : context.program.managedBase;
 }
 
 // The engine has one, so that it is an error in scripts.
-void Checker::managedBase(StructInfo* info, const Qualifiers& q) {
-  if (!allow(Feature::ManagedBase, dialect_, q.managedBaseAt, emitter_)) return;
-  if (const StructInfo* first = theManagedBase())
-    emitter_.emit(diag::SecondManagedBase, q.managedBaseAt, first->name)
+static void checkManagedBase(CheckContext& context, StructInfo* info, const Qualifiers& q) {
+  if (!allow(Feature::ManagedBase, context.dialect, q.managedBaseAt, context.emitter)) return;
+  if (const StructInfo* first = findManagedBase(context))
+    context.emitter.emit(diag::SecondManagedBase, q.managedBaseAt, first->name)
         .hint(base::cat("write 'managed': every managed struct extends '", first->name, "'"));
-  else program_.managedBase = info;
+  else context.program.managedBase = info;
 }
 
 }  // namespace vellum::ags

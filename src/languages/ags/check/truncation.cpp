@@ -1,7 +1,7 @@
 // Ints that a char or a short will not hold.
-#include <algorithm>
+#include "languages/ags/check/truncation.h"
 
-#include "languages/ags/check/checker.h"
+#include <algorithm>
 
 namespace vellum::ags {
 
@@ -86,7 +86,7 @@ bool names(const Expression* value, const Variable* variable) {
 
 // Warns of an int that a char or short will not hold. What is counted on (`c = c + 1`) is not worth a word: scripts
 // keep small numbers in small variables all the time.
-void Checker::mayTruncate(const Expression* value, const Type* target, const Variable* place) {
+void warnOfTruncation(CheckContext& context, const Expression* value, const Type* target, const Variable* place) {
   if (target->kind != TypeKind::Char && target->kind != TypeKind::Short) return;
   bool isChar = target->kind == TypeKind::Char;
   if (!isIntVariable(value)) {
@@ -95,7 +95,7 @@ void Checker::mayTruncate(const Expression* value, const Type* target, const Var
     bool fitsInto = !isSum || rangeOf(value).isWithin(rangeOfType(target));
     if (fitsInto || !isOfVariables(value) || names(value, place)) return;
   }
-  emitter_.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
+  context.emitter.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
       .hint(isChar ? "write '& 255' behind it when this is meant" : "make the variable an int");
 }
 

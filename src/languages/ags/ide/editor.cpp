@@ -54,7 +54,7 @@ class Editor {
       if (const StructInfo* info = structBefore(next - 1, isType))
         members(info, isType, tokens_[next - 2].kind == KwThis);
     } else if (previous == DoubleColon && next > 1) {
-      if (const Symbol* symbol = edited_.checker.findGlobal(tokens_.text(next - 2));
+      if (const Symbol* symbol = edited_.context.findGlobal(tokens_.text(next - 2));
           symbol != nullptr && symbol->structInfo != nullptr)
         for (const Function* method : symbol->structInfo->methods)
           add(method->name, "function", declarationText(*method));
@@ -138,7 +138,7 @@ class Editor {
     while (left && tree_.kind(left) == NodeKind::Paren) left = tree_.child(left, 0);
     if (!left) return nullptr;
     if (tree_.kind(left) == NodeKind::NameValue && localNamed(tree_.text(left)) == nullptr) {
-      const Symbol* symbol = edited_.checker.findGlobal(tree_.text(left));
+      const Symbol* symbol = edited_.context.findGlobal(tree_.text(left));
       isType = symbol != nullptr && symbol->kind == Symbol::Kind::Type;
       if (isType) return symbol->structInfo;
     }
@@ -208,7 +208,7 @@ class Editor {
     if (auto declared = declaration(here)) return declared;
     if (const Variable* local = localNamed(word))
       return Hover{here.span, declarationText(*local), local->isParameter ? "A parameter." : "A local variable."};
-    const Symbol* symbol = edited_.checker.findGlobal(word);
+    const Symbol* symbol = edited_.context.findGlobal(word);
     return symbol != nullptr ? global(*symbol, word, here.span) : manual(word, here.span);
   }
 
@@ -240,7 +240,7 @@ class Editor {
         if (field.name == word) return say(span, declarationText(field), field.location, whole);
       for (const Attribute& attribute : info->attributes)
         if (attribute.name == word) return say(span, declarationText(attribute), attribute.location, whole);
-      const Symbol* symbol = edited_.checker.findGlobal({word, info});
+      const Symbol* symbol = edited_.context.findGlobal({word, info});
       if (symbol != nullptr && symbol->kind == Symbol::Kind::Function)
         return say(span, declarationText(*symbol->function), symbol->function->location, whole);
       if (symbol != nullptr && symbol->kind == Symbol::Kind::Attribute)
@@ -290,7 +290,7 @@ class Editor {
       for (const Attribute& attribute : info->attributes)
         if ((!isType || attribute.isStatic) && (!attribute.isProtected || throughThis))
           add(attribute.name, "attribute", declarationText(attribute));
-      for (const Scope* scope : edited_.checker.scopes())
+      for (const Scope* scope : edited_.context.scopes())
         for (const Scope::Entry& entry : *scope) {
           if (entry.owner != info) continue;
           if (entry.value.kind == Symbol::Kind::Attribute && (!isType || entry.value.attribute->isStatic))
@@ -305,7 +305,7 @@ class Editor {
 
   void types(bool forNew) {
     for (std::string_view basic : {"int", "char", "short", "float", "String", "bool"}) add(basic, "type", "");
-    for (const Scope* scope : edited_.checker.scopes())
+    for (const Scope* scope : edited_.context.scopes())
       for (const Scope::Entry& entry : *scope) {
         if (entry.owner != nullptr || entry.value.kind != Symbol::Kind::Type) continue;
         const StructInfo* info = entry.value.structInfo;
@@ -317,7 +317,7 @@ class Editor {
   void everything() {
     std::vector<const Variable*> locals = visibleLocals();
     for (std::size_t i = locals.size(); i-- > 0;) add(locals[i]->name, "variable", declarationText(*locals[i]));
-    for (const Scope* scope : edited_.checker.scopes())
+    for (const Scope* scope : edited_.context.scopes())
       for (const Scope::Entry& entry : *scope) {
         if (entry.owner != nullptr) continue;
         const Symbol& symbol = entry.value;

@@ -1,7 +1,7 @@
 // What an editor asks about one script: its outline, what stands under the cursor, what could stand there.
 #pragma once
 
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/context.h"
 #include "languages/ags/syntax/preprocessor.h"
 #include "languages/language.h"
 
@@ -10,7 +10,7 @@ namespace vellum::ags {
 // A program that was compiled up to the script in question, which is the last that the checker saw. The script may be
 // half written.
 struct Edited {
-  const Checker& checker;
+  const CheckContext& context;
   const CheckedProgram& program;
   const source::SourceSet& sources;
   const SyntaxTree& tree;  // of the script

@@ -28,7 +28,7 @@ std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
   auto file = sources.add("built in", api::preludeText(generation));
   VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
   auto names = std::make_unique<EngineNames>();
-  Checker::declareEngine(parse(sources, *file, dialect, none, found), dialect, sources, found, *names);
+  declareEngine(parse(sources, *file, dialect, none, found), dialect, sources, found, *names);
   VELLUM_CHECK(!found.hasErrors(), found.hasErrors() ? found.firstError()->message.c_str() : "");
   return names;
 }
@@ -66,7 +66,7 @@ Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
       dialect_(std::move(dialect)),
       engine_(engineNames(dialect_.generation)),
       program_(&engine_.program),
-      checker_(program_, dialect_, sources_, found_, &engine_) {
+      context_(program_, dialect_, sources_, found_, &engine_) {
   macros_ = predefinedMacros(dialect_);
   bodyMacros_ = macros_;
 }
@@ -79,7 +79,7 @@ const SyntaxTree& Compilation::declarations(std::string_view text, Macros& macro
 
 void Compilation::declareGame(std::string_view text) {
   hasGame_ = true;
-  checker_.prelude(declarations(text, macros_));
+  checkPrelude(context_, declarations(text, macros_));
   blameGameData(found_);
   bodyMacros_ = macros_;
 }
@@ -92,7 +92,7 @@ void Compilation::declareRoom(std::string_view text) {
 
 void Compilation::setEntries(std::set<std::string, std::less<>> entries) {
   entries_ = std::move(entries);
-  checker_.setEntries(&entries_);
+  context_.entries = &entries_;
 }
 
 int roomOf(const world::Game& game, std::string_view script) {
@@ -138,7 +138,7 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
     if (isHeader(sources_, file)) {
       SyntaxTree tree = parse(sources_, file, dialect_, macros_, found_);
       std::size_t parsed = found_.all().size();
-      checker_.header(tree, file, std::move(name));
+      checkHeader(context_, tree, file, std::move(name));
       dropCascades(tree, before, parsed, found_);
       if (file == watched_) kept_ = std::move(tree);
     } else {
@@ -148,12 +148,12 @@ bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, d
           if (auto [macro, isNew] = bodyMacros_.add(entry.name); isNew) *macro = entry.value;
       SyntaxTree tree = parse(sources_, file, dialect_, bodyMacros_, found_);
       std::size_t parsed = found_.all().size();
-      checker_.body(tree, file, std::move(name), room_);
+      checkBody(context_, tree, file, std::move(name), room_);
       dropCascades(tree, before, parsed, found_);
       if (file == watched_) kept_ = std::move(tree);
     }
   }
-  if (!found_.hasErrors() && linking != Linking::Later) checker_.link(linking == Linking::Whole);
+  if (!found_.hasErrors() && linking != Linking::Later) checkLinks(context_, linking == Linking::Whole);
   return handOver(warnings, emitter);
 }
 
@@ -162,9 +162,9 @@ Snippet Compilation::addSnippet(source::FileId file, diagnostics::Emitter& emitt
   std::size_t before = found_.all().size();
   SyntaxTree tree = parseSnippet(sources_, file, dialect_, macros, found_);
   std::size_t parsed = found_.all().size();
-  Snippet snippet = checker_.snippet(tree, file);
+  Snippet snippet = checkSnippet(context_, tree, file);
   dropCascades(tree, before, parsed, found_);
-  if (!found_.hasErrors()) checker_.link(true);
+  if (!found_.hasErrors()) checkLinks(context_, true);
   if (handOver(false, emitter)) return snippet;
   dropSnippet();
   return {};

@@ -4,7 +4,7 @@
 #include <deque>
 #include <set>
 
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/check.h"
 #include "languages/ags/files/game/source_map.h"
 #include "languages/ags/syntax/preprocessor.h"
 
@@ -22,7 +22,7 @@ bool isHeader(const source::SourceSet& sources, source::FileId file);
 // The room whose script this is; -1: none.
 int roomOf(const world::Game& game, std::string_view script);
 
-// When imports are looked for: all scripts are there (see Checker::link), others may define them, or more are to come.
+// When imports are looked for: all scripts are there (see checkLinks), others may define them, or more are to come.
 enum class Linking { Whole, Part, Later };
 
 class Compilation {
@@ -57,7 +57,7 @@ class Compilation {
   // For editors: the tree of a file is kept when it is added, and what is known at its end. Null before that.
   void watch(source::FileId file) { watched_ = file; }
   const SyntaxTree* watched() const { return kept_ ? &*kept_ : nullptr; }
-  const Checker& checker() const { return checker_; }
+  const CheckContext& context() const { return context_; }
   const Macros& macros() const { return isHeader(sources_, watched_) ? macros_ : bodyMacros_; }
   // Scripts that were made of something else: their diagnostics are put where that is. Not owned, may be null.
   void setMaps(const std::vector<game::SourceMap>* maps) { maps_ = maps; }
@@ -70,7 +70,7 @@ class Compilation {
   diagnostics::Emitter found_;
   const EngineNames& engine_;
   CheckedProgram program_;
-  Checker checker_;
+  CheckContext context_;
   std::deque<SyntaxTree> declarations_;  // of the game, of rooms
   bool hasGame_ = false;
   const SyntaxTree* room_ = nullptr;

@@ -1,9 +1,16 @@
 // Commands held against their rows in commands.def (GAL manual, "Command statements").
 #include <optional>
 
-#include "languages/gal/check/checker.h"
+#include "languages/gal/check/command_statements.h"
+#include "languages/gal/check/conditions.h"
+#include "languages/gal/check/context.h"
+#include "languages/gal/check/declarations.h"
 
 namespace vellum::gal {
+
+static bool checkArgument(CheckContext& context, const CommandRow& row, char parameter, NodeId node, Statement& out,
+                          int& numbers);
+static void checkNumbers(CheckContext& context, const CommandRow& row, const Statement& command, NodeId node);
 namespace {
 
 std::string_view parameterName(char parameter) {
@@ -30,102 +37,109 @@ std::string count(std::size_t arguments) {
 
 }  // namespace
 
-Statement Checker::commandStatement(NodeId node) {
-  const CommandRow& row = *findCommand(tree_.firstTokenText(node));
+Statement checkCommand(CheckContext& context, NodeId node) {
+  const CommandRow& row = *findCommand(context.tree.firstTokenText(node));
   Statement out;
   out.kind = StatementKind::Command;
   out.command = row.command;
-  out.location = at(node);
+  out.location = context.at(node);
   // A random block may stand anywhere in an action, and its keepchance with it.
-  if (setDepth_ == 0 && row.command != Command::KeepChance)
-    looseCommands_.push_back({action_, firstToken(node), row.word});
+  if (context.setDepth == 0 && row.command != Command::KeepChance)
+    context.looseCommands.push_back({context.action, context.firstToken(node), row.word});
 
   std::vector<NodeId> arguments;
-  for (NodeId argument : tree_.children(node))
-    if (kind(argument) != NodeKind::Error) arguments.push_back(argument);
+  for (NodeId argument : context.tree.children(node))
+    if (context.kind(argument) != NodeKind::Error) arguments.push_back(argument);
   if (arguments.size() != row.parameters.size()) {
-    emitter_.emit(diag::WrongArgumentCount, at(node), row.word, parameterList(row.parameters), count(arguments.size()))
+    context.emitter
+        .emit(diag::WrongArgumentCount, context.at(node), row.word, parameterList(row.parameters),
+              count(arguments.size()))
         .hint(std::string(row.signature));
   }
   int numbers = 0;
   bool fit = true;
   for (std::size_t i = 0; i < arguments.size() && i < row.parameters.size(); ++i)
-    fit = argument(row, row.parameters[i], arguments[i], out, numbers) && fit;
-  if (fit) checkNumbers(row, out, node);
+    fit = checkArgument(context, row, row.parameters[i], arguments[i], out, numbers) && fit;
+  if (fit) checkNumbers(context, row, out, node);
 
-  if (row.command == Command::Script) scriptSeen_ = true;
-  if (row.command == Command::Duration && setDepth_ > 0 && !scriptSeen_)
-    emitter_.emit(diag::DurationBeforeScript, at(node));
+  if (row.command == Command::Script) context.scriptSeen = true;
+  if (row.command == Command::Duration && context.setDepth > 0 && !context.scriptSeen)
+    context.emitter.emit(diag::DurationBeforeScript, context.at(node));
   if (row.command == Command::KeepChance) {
-    if (randomBlocks_.empty()) emitter_.emit(diag::KeepChanceOutsideRandom, firstToken(node));
-    else out.value = randomBlocks_.back();
+    if (context.randomBlocks.empty()) context.emitter.emit(diag::KeepChanceOutsideRandom, context.firstToken(node));
+    else out.value = context.randomBlocks.back();
   }
-  if (row.command == Command::KeepSet && setDepth_ > 1)
-    emitter_.emit(diag::Ignored, at(node), "keepset",
-                  "a set or force inside another one stays bound as long as that one");
-  if (row.command == Command::WaitBlend) emitter_.emit(diag::Obsolete, firstToken(node), "waitblend", "waitblendin");
+  if (row.command == Command::KeepSet && context.setDepth > 1)
+    context.emitter.emit(diag::Ignored, context.at(node), "keepset",
+                         "a set or force inside another one stays bound as long as that one");
+  if (row.command == Command::WaitBlend)
+    context.emitter.emit(diag::Obsolete, context.firstToken(node), "waitblend", "waitblendin");
   return out;
 }
 
-bool Checker::argument(const CommandRow& row, char parameter, NodeId node, Statement& out, int& numbers) {
-  NodeKind kind = this->kind(node);
-  bool none = kind == NodeKind::Name && base::equalsIgnoreCase(nameOf(node), "None");
+static bool checkArgument(CheckContext& context, const CommandRow& row, char parameter, NodeId node, Statement& out,
+                          int& numbers) {
+  NodeKind kind = context.kind(node);
+  bool none = kind == NodeKind::Name && base::equalsIgnoreCase(context.nameOf(node), "None");
   switch (parameter) {
     case 's':
       if (kind == NodeKind::String || kind == NodeKind::Str) {
-        out.index = text(node);
+        out.index = readText(context, node);
         return true;
       }
       if (none) return true;
       break;
     case 'c':
       if (kind != NodeKind::Name) break;
-      if (!none || channels_.count("none") > 0) out.index = channelNamed(node);
+      if (!none || context.channels.count("none") > 0) out.index = findChannel(context, node);
       return true;
     case 'a':
       if (kind != NodeKind::Name) break;
-      if (!none || actions_.count("none") > 0) out.index = actionNamed(node);
+      if (!none || context.actions.count("none") > 0) out.index = findAction(context, node);
       return true;
     case 'b': {
-      auto value = kind == NodeKind::Number ? wholeNumber(node) : std::nullopt;
+      auto value = kind == NodeKind::Number ? readWholeNumber(context, node) : std::nullopt;
       if (value && (*value == 0 || *value == 1)) {
         out.numbers[numbers++] = static_cast<float>(*value);
         return true;
       }
-      auto& diagnostic = emitter_.emit(diag::NotABool, at(node), row.word,
-                                       kind == NodeKind::Str ? "a string" : tree_.firstTokenText(node));
-      if (base::equalsIgnoreCase(nameOf(node), "true")) diagnostic.hint("write 1");
-      if (base::equalsIgnoreCase(nameOf(node), "false")) diagnostic.hint("write 0");
+      auto& diagnostic = context.emitter.emit(diag::NotABool, context.at(node), row.word,
+                                              kind == NodeKind::Str ? "a string" : context.tree.firstTokenText(node));
+      if (base::equalsIgnoreCase(context.nameOf(node), "true")) diagnostic.hint("write 1");
+      if (base::equalsIgnoreCase(context.nameOf(node), "false")) diagnostic.hint("write 0");
       return false;
     }
     default:
       if (kind != NodeKind::Number) break;
-      out.numbers[numbers++] = static_cast<float>(number(node));
+      out.numbers[numbers++] = static_cast<float>(readNumber(context, node));
       return true;
   }
-  std::string found = kind == NodeKind::Str ? std::string("a string") : std::string(tree_.firstTokenText(node));
-  auto& diagnostic = emitter_.emit(diag::WrongArgument, at(node), row.word, parameterName(parameter), found);
+  std::string found = kind == NodeKind::Str ? std::string("a string") : std::string(context.tree.firstTokenText(node));
+  auto& diagnostic =
+      context.emitter.emit(diag::WrongArgument, context.at(node), row.word, parameterName(parameter), found);
   if (parameter == 's' && kind == NodeKind::Name)
     diagnostic.hint(base::cat("a string stands in quotes: \"", found, "\""));
   return false;
 }
 
-void Checker::checkNumbers(const CommandRow& row, const Statement& command, NodeId node) {
+static void checkNumbers(CheckContext& context, const CommandRow& row, const Statement& command, NodeId node) {
   float low = command.numbers[0];
   switch (row.command) {
     case Command::Duration:
-      if (low <= 0) emitter_.emit(diag::DurationNotPositive, at(node), tree_.firstTokenText(tree_.child(node, 0)));
+      if (low <= 0)
+        context.emitter.emit(diag::DurationNotPositive, context.at(node),
+                             context.tree.firstTokenText(context.tree.child(node, 0)));
       break;
     case Command::Blend:
     case Command::Timer:
     case Command::KeepSet:
     case Command::KeepChance:
-      if (low < 0 || command.numbers[1] < 0) emitter_.emit(diag::NegativeTime, at(node), row.word);
+      if (low < 0 || command.numbers[1] < 0) context.emitter.emit(diag::NegativeTime, context.at(node), row.word);
       break;
     case Command::StartFrame:
     case Command::Notify:
       if (low < 0 || low > 1 || command.numbers[1] < 0 || command.numbers[1] > 1)
-        emitter_.emit(diag::OutsideParts, at(node), row.word);
+        context.emitter.emit(diag::OutsideParts, context.at(node), row.word);
       break;
     default: break;
   }

@@ -1,9 +1,14 @@
 // Conditions and texts (GAL manual, "If-Else statements", "Concatenated string form").
 #include <optional>
 
-#include "languages/gal/check/checker.h"
+#include "languages/gal/check/conditions.h"
+#include "languages/gal/check/context.h"
+#include "languages/gal/check/declarations.h"
 
 namespace vellum::gal {
+
+static Condition checkComparison(CheckContext& context, NodeId node);
+static std::size_t longestLength(const CheckContext& context, const Text& text);
 namespace {
 
 constexpr std::size_t MaxText = 65'536;  // bytes; longer than any name of a script or notify
@@ -12,69 +17,70 @@ bool isText(NodeKind kind) { return kind == NodeKind::String || kind == NodeKind
 
 }  // namespace
 
-Condition Checker::condition(NodeId node) {
+Condition checkCondition(CheckContext& context, NodeId node) {
   Condition out;
-  out.location = at(node);
-  switch (kind(node)) {
+  out.location = context.at(node);
+  switch (context.kind(node)) {
     case NodeKind::Parentheses: {
-      NodeId inner = tree_.child(node, 0);
+      NodeId inner = context.tree.child(node, 0);
       if (!inner) return out;
-      Condition content = condition(inner);
-      content.location = at(node);
+      Condition content = checkCondition(context, inner);
+      content.location = context.at(node);
       return content;
     }
     case NodeKind::And:
     case NodeKind::Or:
-      out.kind = kind(node) == NodeKind::And ? ConditionKind::And : ConditionKind::Or;
-      for (NodeId operand : tree_.children(node)) out.operands.push_back(condition(operand));
+      out.kind = context.kind(node) == NodeKind::And ? ConditionKind::And : ConditionKind::Or;
+      for (NodeId operand : context.tree.children(node)) out.operands.push_back(checkCondition(context, operand));
       return out;
     case NodeKind::Has: {
-      out.kind = firstKeyword(node) == Keyword::Has ? ConditionKind::Has : ConditionKind::HasNo;
-      NodeId name = tree_.child(node, 0);
-      out.a = name ? text(name) : -1;
+      out.kind = context.firstKeyword(node) == Keyword::Has ? ConditionKind::Has : ConditionKind::HasNo;
+      NodeId name = context.tree.child(node, 0);
+      out.a = name ? readText(context, name) : -1;
       return out;
     }
-    case NodeKind::Comparison: return comparison(node);
+    case NodeKind::Comparison: return checkComparison(context, node);
     case NodeKind::String:
-    case NodeKind::Str: emitter_.emit(diag::Expected, at(node), "a condition", "a string"); return out;
+    case NodeKind::Str: context.emitter.emit(diag::Expected, context.at(node), "a condition", "a string"); return out;
     default: return out;
   }
 }
 
-Condition Checker::comparison(NodeId node) {
+static Condition checkComparison(CheckContext& context, NodeId node) {
   Condition out;
-  out.location = at(node);
-  NodeId left = tree_.child(node, 0), right = tree_.child(node, 1);
+  out.location = context.at(node);
+  NodeId left = context.tree.child(node, 0), right = context.tree.child(node, 1);
   if (!left || !right) return out;
   bool equal = false;
-  for (std::uint32_t i = tree_[left].endToken; i < tree_[right].firstToken; ++i)
-    equal = equal || static_cast<TokenKind>(tree_.tokens()[i].kind) == TokenKind::Equal;
-  bool leftText = isText(kind(left)), rightText = isText(kind(right));
+  for (std::uint32_t i = context.tree[left].endToken; i < context.tree[right].firstToken; ++i)
+    equal = equal || static_cast<TokenKind>(context.tree.tokens()[i].kind) == TokenKind::Equal;
+  bool leftText = isText(context.kind(left)), rightText = isText(context.kind(right));
   if (leftText && rightText) {
     out.kind = equal ? ConditionKind::SameText : ConditionKind::OtherText;
-    out.a = text(left);
-    out.b = text(right);
+    out.a = readText(context, left);
+    out.b = readText(context, right);
     return out;
   }
   if (leftText != rightText) {
     NodeId name = leftText ? right : left;
-    if (kind(name) != NodeKind::Name) return out;
-    auto& diagnostic = emitter_.emit(diag::ComparisonKind, at(node), "an input", "a string");
-    diagnostic.hint(base::cat("str(", nameOf(name), ") is the input's value as a string"));
+    if (context.kind(name) != NodeKind::Name) return out;
+    auto& diagnostic = context.emitter.emit(diag::ComparisonKind, context.at(node), "an input", "a string");
+    diagnostic.hint(base::cat("str(", context.nameOf(name), ") is the input's value as a string"));
     return out;
   }
-  if (kind(left) != NodeKind::Name || kind(right) != NodeKind::Name) return out;
-  int input = inputNamed(left);
+  if (context.kind(left) != NodeKind::Name || context.kind(right) != NodeKind::Name) return out;
+  int input = findInput(context, left);
   if (input < 0) return out;
   // A value is looked for first: the manual compares inputs with values only.
-  int value = agent_.findValue(input, nameOf(right));
-  auto other = inputs_.find(base::toLower(nameOf(right)));
-  if (value < 0 && other != inputs_.end()) {
-    auto& diagnostic = emitter_.emit(diag::ComparisonKind, at(node), "an input", "another input");
-    diagnostic.hint(base::cat("compare them as strings: str(", nameOf(left), ") = str(", nameOf(right), ")"));
+  int value = context.agent.findValue(input, context.nameOf(right));
+  auto other = context.inputs.find(base::toLower(context.nameOf(right)));
+  if (value < 0 && other != context.inputs.end()) {
+    auto& diagnostic = context.emitter.emit(diag::ComparisonKind, context.at(node), "an input", "another input");
+    diagnostic.hint(
+        base::cat("compare them as strings: str(", context.nameOf(left), ") = str(", context.nameOf(right), ")"));
     return out;
   }
-  value = valueNamed(input, right);
+  value = findValue(context, input, right);
   if (value < 0) return out;
   out.kind = equal ? ConditionKind::InputIs : ConditionKind::InputIsNot;
   out.a = input;
@@ -82,29 +88,29 @@ Condition Checker::comparison(NodeId node) {
   return out;
 }
 
-int Checker::text(NodeId node) {
+int readText(CheckContext& context, NodeId node) {
   Text out;
-  if (kind(node) == NodeKind::String) {
-    out.parts.push_back({-1, contentOf(node)});
-    return addText(std::move(out));
+  if (context.kind(node) == NodeKind::String) {
+    out.parts.push_back({-1, context.contentOf(node)});
+    return context.addText(std::move(out));
   }
-  for (NodeId part : tree_.children(node)) {
-    if (kind(part) == NodeKind::String) out.parts.push_back({-1, contentOf(part)});
-    if (kind(part) == NodeKind::Name) out.parts.push_back({inputNamed(part), {}});
+  for (NodeId part : context.tree.children(node)) {
+    if (context.kind(part) == NodeKind::String) out.parts.push_back({-1, context.contentOf(part)});
+    if (context.kind(part) == NodeKind::Name) out.parts.push_back({findInput(context, part), {}});
   }
-  if (longest(out) > MaxText) emitter_.emit(diag::TextTooLong, at(node), MaxText);
-  return addText(std::move(out));
+  if (longestLength(context, out) > MaxText) context.emitter.emit(diag::TextTooLong, context.at(node), MaxText);
+  return context.addText(std::move(out));
 }
 
-std::size_t Checker::longest(const Text& text) const {
+static std::size_t longestLength(const CheckContext& context, const Text& text) {
   std::size_t size = 0;
   for (const TextPart& part : text.parts)
-    size += part.input >= 0 ? agent_.inputs[static_cast<std::size_t>(part.input)].longestText : part.text.size();
+    size += part.input >= 0 ? context.agent.inputs[static_cast<std::size_t>(part.input)].longestText : part.text.size();
   return size;
 }
 
 // Neighbouring literals are joined, so that equal texts are found equal.
-int Checker::addText(Text text) {
+int CheckContext::addText(Text text) {
   Text joined;
   for (TextPart& part : text.parts) {
     bool literal = part.input < 0 && !joined.parts.empty() && joined.parts.back().input < 0;
@@ -116,8 +122,8 @@ int Checker::addText(Text text) {
     if (part.input >= 0) base::append(key, base::cat("i", part.input, ";"));
     else base::append(key, base::cat("t", part.text.size(), ";", part.text));
   }
-  auto [place, fresh] = texts_.emplace(std::move(key), static_cast<int>(agent_.texts.size()));
-  if (fresh) agent_.texts.push_back(std::move(joined));
+  auto [place, fresh] = texts.emplace(std::move(key), static_cast<int>(agent.texts.size()));
+  if (fresh) agent.texts.push_back(std::move(joined));
   return place->second;
 }
 

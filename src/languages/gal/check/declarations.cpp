@@ -2,11 +2,24 @@
 #include <algorithm>
 #include <optional>
 
-#include "languages/gal/check/checker.h"
+#include "languages/gal/check/context.h"
+#include "languages/gal/check/declarations.h"
 #include "languages/gal/check/keys.h"
+#include "languages/gal/check/reachability.h"
+#include "languages/gal/check/statements.h"
 #include "languages/gal/syntax/lexer.h"
 
 namespace vellum::gal {
+
+static void checkOrder(CheckContext& context);
+static void declareAll(CheckContext& context);
+static void declareChannels(CheckContext& context, NodeId section);
+static void declareInputs(CheckContext& context, NodeId section);
+static void declareAction(CheckContext& context, NodeId section);
+static void checkTransitions(CheckContext& context, NodeId section);
+static void warnAboutCoveredLines(CheckContext& context);
+static void checkTest(CheckContext& context, NodeId section);
+static void checkKey(CheckContext& context, NodeId node);
 namespace {
 
 constexpr std::size_t MaxChannels = 1000;  // the runtime numbers them with 16 bits
@@ -27,73 +40,76 @@ std::string_view sectionName(NodeKind kind) {
 
 }  // namespace
 
-Checker::Checker(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter)
-    : tree_(tree), agent_(agent), emitter_(emitter) {
+CheckContext::CheckContext(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter)
+    : tree(tree), agent(agent), emitter(emitter) {
   auto index = [](auto& map, const auto& items) {
     for (std::size_t i = 0; i < items.size(); ++i) map.emplace(base::toLower(items[i].name), static_cast<int>(i));
   };
-  index(channels_, agent.channels);
-  index(inputs_, agent.inputs);
-  index(actions_, agent.actions);
+  index(channels, agent.channels);
+  index(inputs, agent.inputs);
+  index(actions, agent.actions);
 }
 
-syntax::NodeId Checker::child(NodeId node, NodeKind kind, int which) const {
-  for (NodeId candidate : tree_.children(node))
+syntax::NodeId CheckContext::child(NodeId node, NodeKind kind, int which) const {
+  for (NodeId candidate : tree.children(node))
     if (this->kind(candidate) == kind && which-- == 0) return candidate;
   return {};
 }
 
-std::string Checker::contentOf(NodeId string) const { return std::string(stringContent(tree_.firstTokenText(string))); }
-
-void Checker::file() {
-  agent_.file = tree_.tokens().file();
-  bool broken = emitter_.hasErrors();  // what is missing may stand in what could not be read
-  checkOrder();
-  declare();
-  if (agent_.channels.empty() && !broken) {
-    NodeId section = child(tree_.root(), NodeKind::ChannelsSection);
-    emitter_.emit(diag::MissingChannels, firstToken(section ? section : tree_.root()));
-  }
-  auto found = actions_.find("default");
-  if (found == actions_.end() && !broken) {
-    NodeId first = child(tree_.root(), NodeKind::ActionSection);
-    if (!first) first = tree_.child(tree_.root(), 0);
-    emitter_.emit(diag::MissingDefault, firstToken(first ? first : tree_.root())).hint("action Default { }");
-  } else if (found != actions_.end()) {
-    agent_.defaultAction = found->second;
-  }
-  for (std::size_t i = 0; i < actionNodes_.size(); ++i) {
-    action_ = static_cast<int>(i);
-    for (NodeId node : tree_.children(actionNodes_[i]))
-      if (kind(node) != NodeKind::Name) agent_.actions[i].body = statement(node);
-  }
-  for (NodeId section : tree_.children(tree_.root())) {
-    if (kind(section) == NodeKind::TransitionSection) checkTransitions(section);
-    if (kind(section) == NodeKind::TestSection) checkTest(section);
-  }
-  checkScopes();
-  if (emitter_.hasErrors()) return;
-  warnAboutCoveredLines();
-  warnAboutDeadCode(agent_, emitter_);
+std::string CheckContext::contentOf(NodeId string) const {
+  return std::string(stringContent(tree.firstTokenText(string)));
 }
 
-void Checker::checkOrder() {
+void checkWholeFile(CheckContext& context) {
+  context.agent.file = context.tree.tokens().file();
+  bool broken = context.emitter.hasErrors();  // what is missing may stand in what could not be read
+  checkOrder(context);
+  declareAll(context);
+  if (context.agent.channels.empty() && !broken) {
+    NodeId section = context.child(context.tree.root(), NodeKind::ChannelsSection);
+    context.emitter.emit(diag::MissingChannels, context.firstToken(section ? section : context.tree.root()));
+  }
+  auto found = context.actions.find("default");
+  if (found == context.actions.end() && !broken) {
+    NodeId first = context.child(context.tree.root(), NodeKind::ActionSection);
+    if (!first) first = context.tree.child(context.tree.root(), 0);
+    context.emitter.emit(diag::MissingDefault, context.firstToken(first ? first : context.tree.root()))
+        .hint("action Default { }");
+  } else if (found != context.actions.end()) {
+    context.agent.defaultAction = found->second;
+  }
+  for (std::size_t i = 0; i < context.actionNodes.size(); ++i) {
+    context.action = static_cast<int>(i);
+    for (NodeId node : context.tree.children(context.actionNodes[i]))
+      if (context.kind(node) != NodeKind::Name) context.agent.actions[i].body = checkStatement(context, node);
+  }
+  for (NodeId section : context.tree.children(context.tree.root())) {
+    if (context.kind(section) == NodeKind::TransitionSection) checkTransitions(context, section);
+    if (context.kind(section) == NodeKind::TestSection) checkTest(context, section);
+  }
+  checkScopes(context);
+  if (context.emitter.hasErrors()) return;
+  warnAboutCoveredLines(context);
+  warnAboutDeadCode(context.agent, context.emitter);
+}
+
+static void checkOrder(CheckContext& context) {
   NodeKind latest = NodeKind::ChannelsSection;
-  for (NodeId section : tree_.children(tree_.root())) {
-    NodeKind kind = this->kind(section);
+  for (NodeId section : context.tree.children(context.tree.root())) {
+    NodeKind kind = context.kind(section);
     if (kind == NodeKind::Error) continue;
     bool actions = kind == NodeKind::ActionSection || kind == NodeKind::TransitionSection;
     if (kind < latest && !(actions && latest <= NodeKind::TransitionSection))
-      emitter_.emit(diag::SectionOrder, firstToken(section), sectionName(kind), sectionName(latest));
+      context.emitter.emit(diag::SectionOrder, context.firstToken(section), sectionName(kind), sectionName(latest));
     latest = std::max(latest, kind);
   }
 }
 
-void Checker::declare() {
+static void declareAll(CheckContext& context) {
   NodeId first[3];
-  for (NodeId section : tree_.children(tree_.root())) {
+  for (NodeId section : context.tree.children(context.tree.root())) {
     int single = -1;
-    switch (kind(section)) {
+    switch (context.kind(section)) {
       case NodeKind::ChannelsSection: single = 0; break;
       case NodeKind::InputsSection: single = 1; break;
       case NodeKind::TestSection: single = 2; break;
@@ -101,107 +117,113 @@ void Checker::declare() {
     }
     if (single >= 0) {
       if (first[single]) {
-        emitter_.emit(diag::DuplicateSection, firstToken(section), sectionName(kind(section)))
-            .note(firstToken(first[single]), "the first one is here");
+        context.emitter.emit(diag::DuplicateSection, context.firstToken(section), sectionName(context.kind(section)))
+            .note(context.firstToken(first[single]), "the first one is here");
       } else {
         first[single] = section;
       }
     }
-    if (single == 0) declareChannels(section);
-    if (single == 1) declareInputs(section);
-    if (kind(section) == NodeKind::ActionSection) declareAction(section);
+    if (single == 0) declareChannels(context, section);
+    if (single == 1) declareInputs(context, section);
+    if (context.kind(section) == NodeKind::ActionSection) declareAction(context, section);
   }
 }
 
-void Checker::declareChannels(NodeId section) {
-  for (NodeId node : tree_.children(section)) {
-    if (kind(node) != NodeKind::Name) continue;
-    std::string name(nameOf(node));
-    auto [place, fresh] = channels_.emplace(base::toLower(name), static_cast<int>(agent_.channels.size()));
+static void declareChannels(CheckContext& context, NodeId section) {
+  for (NodeId node : context.tree.children(section)) {
+    if (context.kind(node) != NodeKind::Name) continue;
+    std::string name(context.nameOf(node));
+    auto [place, fresh] =
+        context.channels.emplace(base::toLower(name), static_cast<int>(context.agent.channels.size()));
     if (fresh) {
-      if (agent_.channels.size() == MaxChannels) emitter_.emit(diag::TooManyChannels, at(node), MaxChannels);
-      agent_.channels.push_back({std::move(name), at(node)});
+      if (context.agent.channels.size() == MaxChannels)
+        context.emitter.emit(diag::TooManyChannels, context.at(node), MaxChannels);
+      context.agent.channels.push_back({std::move(name), context.at(node)});
     } else {
-      emitter_.emit(diag::DuplicateChannel, at(node), name)
-          .note(agent_.channels[static_cast<std::size_t>(place->second)].location, "the first one is here");
+      context.emitter.emit(diag::DuplicateChannel, context.at(node), name)
+          .note(context.agent.channels[static_cast<std::size_t>(place->second)].location, "the first one is here");
     }
   }
 }
 
-void Checker::declareInputs(NodeId section) {
-  for (NodeId node : tree_.children(section)) {
-    if (kind(node) != NodeKind::Input) continue;
-    NodeId name = child(node, NodeKind::Name);
+static void declareInputs(CheckContext& context, NodeId section) {
+  for (NodeId node : context.tree.children(section)) {
+    if (context.kind(node) != NodeKind::Input) continue;
+    NodeId name = context.child(node, NodeKind::Name);
     if (!name) continue;
-    DeclaredInput input{std::string(nameOf(name)), static_cast<bool>(child(node, NodeKind::LocalMark)), {}, at(name)};
+    DeclaredInput input{std::string(context.nameOf(name)),
+                        static_cast<bool>(context.child(node, NodeKind::LocalMark)),
+                        {},
+                        context.at(name)};
     std::unordered_map<std::string, std::size_t> seen;
-    for (NodeId valueNode : tree_.children(node)) {
-      if (kind(valueNode) != NodeKind::InputValue) continue;
+    for (NodeId valueNode : context.tree.children(node)) {
+      if (context.kind(valueNode) != NodeKind::InputValue) continue;
       DeclaredValue value;
-      value.name = nameOf(valueNode);
-      value.location = at(child(valueNode, NodeKind::Name));
-      if (NodeId alias = child(valueNode, NodeKind::String)) {
-        value.alias = contentOf(alias);
+      value.name = context.nameOf(valueNode);
+      value.location = context.at(context.child(valueNode, NodeKind::Name));
+      if (NodeId alias = context.child(valueNode, NodeKind::String)) {
+        value.alias = context.contentOf(alias);
         value.hasAlias = true;
       }
       auto [place, fresh] = seen.emplace(base::toLower(value.name), input.values.size());
       input.longestText = std::max(input.longestText, value.text().size());
       if (fresh) input.values.push_back(std::move(value));
       else
-        emitter_.emit(diag::DuplicateValue, value.location, input.name, value.name)
+        context.emitter.emit(diag::DuplicateValue, value.location, input.name, value.name)
             .note(input.values[place->second].location, "the first one is here");
     }
-    auto [place, fresh] = inputs_.emplace(base::toLower(input.name), static_cast<int>(agent_.inputs.size()));
+    auto [place, fresh] =
+        context.inputs.emplace(base::toLower(input.name), static_cast<int>(context.agent.inputs.size()));
     if (!fresh) {
-      emitter_.emit(diag::DuplicateInput, input.location, input.name)
-          .note(agent_.inputs[static_cast<std::size_t>(place->second)].location, "the first one is here");
+      context.emitter.emit(diag::DuplicateInput, input.location, input.name)
+          .note(context.agent.inputs[static_cast<std::size_t>(place->second)].location, "the first one is here");
       continue;
     }
-    agent_.inputs.push_back(std::move(input));
+    context.agent.inputs.push_back(std::move(input));
   }
 }
 
-void Checker::declareAction(NodeId section) {
-  NodeId node = child(section, NodeKind::Name);
+static void declareAction(CheckContext& context, NodeId section) {
+  NodeId node = context.child(section, NodeKind::Name);
   if (!node) return;
-  std::string name(nameOf(node));
-  auto [place, fresh] = actions_.emplace(base::toLower(name), static_cast<int>(agent_.actions.size()));
+  std::string name(context.nameOf(node));
+  auto [place, fresh] = context.actions.emplace(base::toLower(name), static_cast<int>(context.agent.actions.size()));
   if (!fresh) {
-    emitter_.emit(diag::DuplicateAction, at(node), name)
-        .note(agent_.actions[static_cast<std::size_t>(place->second)].location, "the first one is here");
+    context.emitter.emit(diag::DuplicateAction, context.at(node), name)
+        .note(context.agent.actions[static_cast<std::size_t>(place->second)].location, "the first one is here");
   }
   // A second one is checked too, under its own index that no name leads to.
-  agent_.actions.push_back({std::move(name), at(node), {}});
-  actionNodes_.push_back(section);
+  context.agent.actions.push_back({std::move(name), context.at(node), {}});
+  context.actionNodes.push_back(section);
 }
 
 // GAL manual, "Transition sections".
-void Checker::checkTransitions(NodeId section) {
-  int input = inputNamed(child(section, NodeKind::Name));
-  for (NodeId node : tree_.children(section)) {
-    if (kind(node) != NodeKind::TransitionLine) continue;
-    TransitionLine line{input, -1, -1, -1, at(node)};
-    NodeId from = child(node, NodeKind::FromValue), to = child(node, NodeKind::ToValue);
-    if (from) line.from = valueNamed(input, child(from, NodeKind::Name));
-    if (to) line.to = valueNamed(input, child(to, NodeKind::Name));
-    line.action = actionNamed(child(node, NodeKind::Name));
-    if (input >= 0) agent_.transitions.push_back(line);
+static void checkTransitions(CheckContext& context, NodeId section) {
+  int input = findInput(context, context.child(section, NodeKind::Name));
+  for (NodeId node : context.tree.children(section)) {
+    if (context.kind(node) != NodeKind::TransitionLine) continue;
+    TransitionLine line{input, -1, -1, -1, context.at(node)};
+    NodeId from = context.child(node, NodeKind::FromValue), to = context.child(node, NodeKind::ToValue);
+    if (from) line.from = findValue(context, input, context.child(from, NodeKind::Name));
+    if (to) line.to = findValue(context, input, context.child(to, NodeKind::Name));
+    line.action = findAction(context, context.child(node, NodeKind::Name));
+    if (input >= 0) context.agent.transitions.push_back(line);
   }
 }
 
 // "the later statements override the previous ones": a line all of whose changes a later line takes never runs.
-void Checker::warnAboutCoveredLines() {
-  const auto& lines = agent_.transitions;
+static void warnAboutCoveredLines(CheckContext& context) {
+  const auto& lines = context.agent.transitions;
   constexpr std::size_t Enough = 1000;  // lines compared with each other: quadratic
   if (lines.size() > Enough) return;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].from >= 0 && lines[i].from == lines[i].to)
-      emitter_.emit(diag::NeverRuns, lines[i].location, "a change always leads to another value");
+      context.emitter.emit(diag::NeverRuns, lines[i].location, "a change always leads to another value");
     for (std::size_t j = i + 1; j < lines.size(); ++j) {
       bool covers = lines[j].input == lines[i].input && (lines[j].from < 0 || lines[j].from == lines[i].from) &&
                     (lines[j].to < 0 || lines[j].to == lines[i].to);
       if (!covers) continue;
-      emitter_.emit(diag::NeverRuns, lines[i].location, "a later line overrides it")
+      context.emitter.emit(diag::NeverRuns, lines[i].location, "a later line overrides it")
           .note(lines[j].location, "this one counts instead");
       break;
     }
@@ -209,76 +231,79 @@ void Checker::warnAboutCoveredLines() {
 }
 
 // GAL manual, "Test section".
-void Checker::checkTest(NodeId section) {
-  for (NodeId node : tree_.children(section))
-    if (kind(node) == NodeKind::KeyStatement) checkKey(node);
+static void checkTest(CheckContext& context, NodeId section) {
+  for (NodeId node : context.tree.children(section))
+    if (context.kind(node) == NodeKind::KeyStatement) checkKey(context, node);
 }
 
-void Checker::checkKey(NodeId node) {
+static void checkKey(CheckContext& context, NodeId node) {
   KeyBinding binding;
-  binding.release = firstKeyword(node) == Keyword::OnRelease;
-  binding.location = at(node);
-  if (NodeId name = child(node, NodeKind::String)) {
-    std::string written = contentOf(name);
+  binding.release = context.firstKeyword(node) == Keyword::OnRelease;
+  binding.location = context.at(node);
+  if (NodeId name = context.child(node, NodeKind::String)) {
+    std::string written = context.contentOf(name);
     if (auto key = canonicalKey(written)) {
       binding.key = *key;
     } else {
-      auto& diagnostic = emitter_.emit(diag::UnknownKey, at(name), written);
+      auto& diagnostic = context.emitter.emit(diag::UnknownKey, context.at(name), written);
       std::string nearest = nearestKey(written);
       if (!nearest.empty()) diagnostic.hint(base::cat("did you mean '", nearest, "'?"));
     }
   }
-  for (NodeId command : tree_.children(node)) {
+  for (NodeId command : context.tree.children(node)) {
     KeyCommand out;
-    if (kind(command) == NodeKind::CallStatement) {
-      out.index = actionNamed(child(command, NodeKind::Name));
-    } else if (kind(command) == NodeKind::BindStatement) {
-      NodeId name = child(command, NodeKind::Name);
+    if (context.kind(command) == NodeKind::CallStatement) {
+      out.index = findAction(context, context.child(command, NodeKind::Name));
+    } else if (context.kind(command) == NodeKind::BindStatement) {
+      NodeId name = context.child(command, NodeKind::Name);
       out.bind = true;
-      out.index = inputNamed(name);
-      out.value = valueNamed(out.index, child(command, NodeKind::Name, 1));
-      if (out.index >= 0 && agent_.inputs[static_cast<std::size_t>(out.index)].local)
-        emitter_.emit(diag::BindOnLocal, at(name), nameOf(name));
+      out.index = findInput(context, name);
+      out.value = findValue(context, out.index, context.child(command, NodeKind::Name, 1));
+      if (out.index >= 0 && context.agent.inputs[static_cast<std::size_t>(out.index)].local)
+        context.emitter.emit(diag::BindOnLocal, context.at(name), context.nameOf(name));
     } else {
       continue;
     }
     binding.commands.push_back(out);
   }
-  agent_.keys.push_back(std::move(binding));
+  context.agent.keys.push_back(std::move(binding));
 }
 
-int Checker::channelNamed(NodeId name) {
+int findChannel(CheckContext& context, NodeId name) {
   if (!name) return -1;
-  auto found = channels_.find(base::toLower(nameOf(name)));
-  if (found != channels_.end()) return found->second;
-  report(emitter_.emit(diag::UnknownChannel, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.channels));
+  auto found = context.channels.find(base::toLower(context.nameOf(name)));
+  if (found != context.channels.end()) return found->second;
+  report(context.emitter.emit(diag::UnknownChannel, context.at(name), context.nameOf(name)),
+         spellingHint(context.nameOf(name), context.agent.channels));
   return -1;
 }
 
-int Checker::inputNamed(NodeId name) {
+int findInput(CheckContext& context, NodeId name) {
   if (!name) return -1;
-  auto found = inputs_.find(base::toLower(nameOf(name)));
-  if (found != inputs_.end()) return found->second;
-  report(emitter_.emit(diag::UnknownInput, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.inputs));
+  auto found = context.inputs.find(base::toLower(context.nameOf(name)));
+  if (found != context.inputs.end()) return found->second;
+  report(context.emitter.emit(diag::UnknownInput, context.at(name), context.nameOf(name)),
+         spellingHint(context.nameOf(name), context.agent.inputs));
   return -1;
 }
 
-int Checker::actionNamed(NodeId name) {
+int findAction(CheckContext& context, NodeId name) {
   if (!name) return -1;
-  auto found = actions_.find(base::toLower(nameOf(name)));
-  if (found != actions_.end()) return found->second;
-  report(emitter_.emit(diag::UnknownAction, at(name), nameOf(name)), spellingHint(nameOf(name), agent_.actions));
+  auto found = context.actions.find(base::toLower(context.nameOf(name)));
+  if (found != context.actions.end()) return found->second;
+  report(context.emitter.emit(diag::UnknownAction, context.at(name), context.nameOf(name)),
+         spellingHint(context.nameOf(name), context.agent.actions));
   return -1;
 }
 
-int Checker::valueNamed(int input, NodeId name) {
+int findValue(CheckContext& context, int input, NodeId name) {
   if (!name || input < 0) return -1;
-  int value = agent_.findValue(input, nameOf(name));
+  int value = context.agent.findValue(input, context.nameOf(name));
   if (value >= 0) return value;
-  const DeclaredInput& declared = agent_.inputs[static_cast<std::size_t>(input)];
+  const DeclaredInput& declared = context.agent.inputs[static_cast<std::size_t>(input)];
   if (declared.values.empty()) return -1;
-  auto& diagnostic = emitter_.emit(diag::UnknownValue, at(name), declared.name, nameOf(name));
-  std::string hint = spellingHint(nameOf(name), declared.values);
+  auto& diagnostic = context.emitter.emit(diag::UnknownValue, context.at(name), declared.name, context.nameOf(name));
+  std::string hint = spellingHint(context.nameOf(name), declared.values);
   if (hint.empty() && declared.values.size() <= 12) {
     hint = "its values are ";
     for (std::size_t i = 0; i < declared.values.size(); ++i)
@@ -289,13 +314,14 @@ int Checker::valueNamed(int input, NodeId name) {
 }
 
 // A number without a period, or nothing when it isn't one or is larger than 18 digits.
-std::optional<std::int64_t> Checker::wholeNumber(NodeId number) const {
-  if (static_cast<TokenKind>(tree_.tokens()[tree_[number].firstToken].kind) != TokenKind::Integer) return std::nullopt;
-  return base::parseInt(tree_.firstTokenText(number));
+std::optional<std::int64_t> readWholeNumber(const CheckContext& context, NodeId number) {
+  if (static_cast<TokenKind>(context.tree.tokens()[context.tree[number].firstToken].kind) != TokenKind::Integer)
+    return std::nullopt;
+  return base::parseInt(context.tree.firstTokenText(number));
 }
 
-double Checker::number(NodeId number) {
-  std::string digits(tree_.firstTokenText(number));
+double readNumber(CheckContext& context, NodeId number) {
+  std::string digits(context.tree.firstTokenText(number));
   // "2." and ".5" are numbers in GAL.
   if (digits.starts_with('.')) digits.insert(0, "0");
   if (digits.starts_with("-.")) digits.insert(1, "0");
@@ -303,18 +329,20 @@ double Checker::number(NodeId number) {
   auto value = base::parseDouble(digits);
   if (value && *value <= 1e9 && *value >= -1e9) return *value;
   // A malformed number is the lexer's to report.
-  if (value) emitter_.emit(diag::NumberTooLarge, at(number), digits);
+  if (value) context.emitter.emit(diag::NumberTooLarge, context.at(number), digits);
   return 0;
 }
 
 CheckedAgent checkFile(const syntax::Tree& tree, diagnostics::Emitter& emitter) {
   CheckedAgent agent;
-  Checker(tree, agent, emitter).file();
+  CheckContext context(tree, agent, emitter);
+  checkWholeFile(context);
   return agent;
 }
 
 CheckedSnippet checkSnippet(const syntax::Tree& tree, CheckedAgent& agent, diagnostics::Emitter& emitter) {
-  return Checker(tree, agent, emitter).snippet();
+  CheckContext context(tree, agent, emitter);
+  return checkWholeSnippet(context);
 }
 
 }  // namespace vellum::gal

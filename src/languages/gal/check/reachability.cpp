@@ -1,8 +1,10 @@
 // Warnings where a statement can never run: what each input can be at each place, followed through if, random and
 // return. Inputs beyond the first 64, and values beyond the first 64, are not followed.
+#include "languages/gal/check/reachability.h"
+
 #include <algorithm>
 
-#include "languages/gal/check/checker.h"
+#include "languages/gal/diagnostics.h"
 
 namespace vellum::gal {
 namespace {

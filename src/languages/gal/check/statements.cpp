@@ -2,9 +2,20 @@
 // considerations").
 #include <optional>
 
-#include "languages/gal/check/checker.h"
+#include "languages/gal/check/command_statements.h"
+#include "languages/gal/check/conditions.h"
+#include "languages/gal/check/context.h"
+#include "languages/gal/check/declarations.h"
+#include "languages/gal/check/statements.h"
 
 namespace vellum::gal {
+
+static void warnAboutSyncedStart(CheckContext& context, const std::vector<Statement>& block);
+static Statement checkSet(CheckContext& context, NodeId node);
+static Statement checkIf(CheckContext& context, NodeId node);
+static Statement checkRandom(CheckContext& context, NodeId node);
+static Statement checkChance(CheckContext& context, NodeId node);
+static Statement checkLocalBind(CheckContext& context, NodeId node);
 namespace {
 
 bool isStatement(NodeKind kind) {
@@ -17,26 +28,26 @@ constexpr std::uint64_t MaxOdds = 1'000'000'000;
 
 }  // namespace
 
-Statement Checker::statement(NodeId node) {
+Statement checkStatement(CheckContext& context, NodeId node) {
   Statement out;
-  out.location = at(node);
-  switch (kind(node)) {
+  out.location = context.at(node);
+  switch (context.kind(node)) {
     case NodeKind::Block:
-      for (NodeId inner : tree_.children(node))
-        if (isStatement(kind(inner))) out.body.push_back(statement(inner));
-      warnAboutSyncedStart(out.body);
+      for (NodeId inner : context.tree.children(node))
+        if (isStatement(context.kind(inner))) out.body.push_back(checkStatement(context, inner));
+      warnAboutSyncedStart(context, out.body);
       return out;
-    case NodeKind::SetStatement: return setStatement(node);
-    case NodeKind::IfStatement: return ifStatement(node);
-    case NodeKind::RandomStatement: return randomStatement(node);
-    case NodeKind::ChanceStatement: return chanceStatement(node);
-    case NodeKind::LocalBindStatement: return localBind(node);
-    case NodeKind::Command: return commandStatement(node);
+    case NodeKind::SetStatement: return checkSet(context, node);
+    case NodeKind::IfStatement: return checkIf(context, node);
+    case NodeKind::RandomStatement: return checkRandom(context, node);
+    case NodeKind::ChanceStatement: return checkChance(context, node);
+    case NodeKind::LocalBindStatement: return checkLocalBind(context, node);
+    case NodeKind::Command: return checkCommand(context, node);
     case NodeKind::CallStatement:
       out.kind = StatementKind::Call;
-      out.index = actionNamed(child(node, NodeKind::Name));
-      if (out.index >= 0) calls_.push_back({action_, out.index, setDepth_ > 0});
-      scriptSeen_ = true;
+      out.index = findAction(context, context.child(node, NodeKind::Name));
+      if (out.index >= 0) context.calls.push_back({context.action, out.index, context.setDepth > 0});
+      context.scriptSeen = true;
       return out;
     case NodeKind::ReturnStatement: out.kind = StatementKind::Return; return out;
     default: return out;  // empty statements, and errors that were reported
@@ -44,7 +55,7 @@ Statement Checker::statement(NodeId node) {
 }
 
 // "Should not be used with syncchannel" (GAL manual, "startframe").
-void Checker::warnAboutSyncedStart(const std::vector<Statement>& block) {
+static void warnAboutSyncedStart(CheckContext& context, const std::vector<Statement>& block) {
   auto isCommand = [](const Statement& statement, Command command) {
     return statement.kind == StatementKind::Command && statement.command == command;
   };
@@ -55,149 +66,151 @@ void Checker::warnAboutSyncedStart(const std::vector<Statement>& block) {
     if (isCommand(statement, Command::SyncChannel)) synced = statement.index >= 0;
   }
   if (start != nullptr && synced)
-    emitter_.emit(diag::Ignored, start->location, "startframe", "syncchannel says where the script starts");
+    context.emitter.emit(diag::Ignored, start->location, "startframe", "syncchannel says where the script starts");
 }
 
-Statement Checker::setStatement(NodeId node) {
+static Statement checkSet(CheckContext& context, NodeId node) {
   Statement out;
   out.kind = StatementKind::Set;
-  out.location = at(node);
-  out.force = firstKeyword(node) == Keyword::Force;
-  if (NodeId level = child(node, NodeKind::Level)) {
-    NodeId number = child(level, NodeKind::Number);
-    auto value = number ? wholeNumber(number) : std::nullopt;
+  out.location = context.at(node);
+  out.force = context.firstKeyword(node) == Keyword::Force;
+  if (NodeId level = context.child(node, NodeKind::Level)) {
+    NodeId number = context.child(level, NodeKind::Number);
+    auto value = number ? readWholeNumber(context, number) : std::nullopt;
     if (number && (!value || *value < 0 || *value > MaxLevel))
-      emitter_.emit(diag::LevelNotWhole, at(number), tree_.firstTokenText(number));
+      context.emitter.emit(diag::LevelNotWhole, context.at(number), context.tree.firstTokenText(number));
     else if (value) out.level = static_cast<int>(*value);
-    if (value && setDepth_ > 0)
-      emitter_.emit(diag::Ignored, at(level), "the binding level", "a set or force inside another one has its level");
+    if (value && context.setDepth > 0)
+      context.emitter.emit(diag::Ignored, context.at(level), "the binding level",
+                           "a set or force inside another one has its level");
   }
-  out.index = channelNamed(child(node, NodeKind::Name));
-  ++setDepth_;
-  bool outer = scriptSeen_;
-  scriptSeen_ = false;
-  for (NodeId inner : tree_.children(node))
-    if (isStatement(kind(inner))) out.body.push_back(statement(inner));
-  scriptSeen_ = outer;
-  --setDepth_;
+  out.index = findChannel(context, context.child(node, NodeKind::Name));
+  ++context.setDepth;
+  bool outer = context.scriptSeen;
+  context.scriptSeen = false;
+  for (NodeId inner : context.tree.children(node))
+    if (isStatement(context.kind(inner))) out.body.push_back(checkStatement(context, inner));
+  context.scriptSeen = outer;
+  --context.setDepth;
   return out;
 }
 
-Statement Checker::ifStatement(NodeId node) {
+static Statement checkIf(CheckContext& context, NodeId node) {
   Statement out;
   out.kind = StatementKind::If;
-  out.location = at(node);
-  for (NodeId arm : tree_.children(node)) {
+  out.location = context.at(node);
+  for (NodeId arm : context.tree.children(node)) {
     Statement body;
-    body.location = at(arm);
-    bool conditionSeen = kind(arm) != NodeKind::IfArm;
-    for (NodeId part : tree_.children(arm)) {
+    body.location = context.at(arm);
+    bool conditionSeen = context.kind(arm) != NodeKind::IfArm;
+    for (NodeId part : context.tree.children(arm)) {
       if (!conditionSeen) {
-        out.conditions.push_back(condition(part));
+        out.conditions.push_back(checkCondition(context, part));
         conditionSeen = true;
-      } else if (isStatement(kind(part))) {
-        body = statement(part);
+      } else if (isStatement(context.kind(part))) {
+        body = checkStatement(context, part);
       }
     }
     // An arm without a condition or a statement was a syntax error.
-    if (kind(arm) == NodeKind::IfArm && out.conditions.size() <= out.body.size()) out.conditions.push_back({});
+    if (context.kind(arm) == NodeKind::IfArm && out.conditions.size() <= out.body.size()) out.conditions.push_back({});
     out.body.push_back(std::move(body));
   }
   return out;
 }
 
 // GAL manual, "Random-Chance statements".
-Statement Checker::randomStatement(NodeId node) {
+static Statement checkRandom(CheckContext& context, NodeId node) {
   Statement out;
   out.kind = StatementKind::Random;
-  out.location = at(node);
-  out.index = static_cast<int>(agent_.randoms.size());
-  agent_.randoms.push_back({{}, firstToken(node)});
-  randomBlocks_.push_back(out.index);
-  for (NodeId inner : tree_.children(node))
-    if (isStatement(kind(inner))) out.body.push_back(statement(inner));
-  randomBlocks_.pop_back();
+  out.location = context.at(node);
+  out.index = static_cast<int>(context.agent.randoms.size());
+  context.agent.randoms.push_back({{}, context.firstToken(node)});
+  context.randomBlocks.push_back(out.index);
+  for (NodeId inner : context.tree.children(node))
+    if (isStatement(context.kind(inner))) out.body.push_back(checkStatement(context, inner));
+  context.randomBlocks.pop_back();
   std::uint64_t total = 0;
-  for (std::uint32_t odds : agent_.randoms[static_cast<std::size_t>(out.index)].odds) total += odds;
-  if (total > MaxOdds) emitter_.emit(diag::OddsTooLarge, firstToken(node));
+  for (std::uint32_t odds : context.agent.randoms[static_cast<std::size_t>(out.index)].odds) total += odds;
+  if (total > MaxOdds) context.emitter.emit(diag::OddsTooLarge, context.firstToken(node));
   return out;
 }
 
-Statement Checker::chanceStatement(NodeId node) {
+static Statement checkChance(CheckContext& context, NodeId node) {
   Statement out;
   out.kind = StatementKind::Chance;
-  out.location = at(node);
+  out.location = context.at(node);
   std::uint32_t odds = 0;
-  if (NodeId number = child(node, NodeKind::Number)) {
-    auto value = wholeNumber(number);
-    std::string_view written = tree_.firstTokenText(number);
+  if (NodeId number = context.child(node, NodeKind::Number)) {
+    auto value = readWholeNumber(context, number);
+    std::string_view written = context.tree.firstTokenText(number);
     if (!value && written.find('.') == std::string_view::npos && written.size() > 18)
-      emitter_.emit(diag::OddsTooLarge, at(number));
-    else if (!value) emitter_.emit(diag::OddsNotWhole, at(number), written);
-    else if (*value < 0) emitter_.emit(diag::OddsNegative, at(number), written);
-    else if (*value > std::int64_t(MaxOdds)) emitter_.emit(diag::OddsTooLarge, at(number));
+      context.emitter.emit(diag::OddsTooLarge, context.at(number));
+    else if (!value) context.emitter.emit(diag::OddsNotWhole, context.at(number), written);
+    else if (*value < 0) context.emitter.emit(diag::OddsNegative, context.at(number), written);
+    else if (*value > std::int64_t(MaxOdds)) context.emitter.emit(diag::OddsTooLarge, context.at(number));
     else odds = static_cast<std::uint32_t>(*value);
   }
-  if (randomBlocks_.empty()) {
-    emitter_.emit(diag::ChanceOutsideRandom, firstToken(node)).hint("write random { chance ... } around the choices");
+  if (context.randomBlocks.empty()) {
+    context.emitter.emit(diag::ChanceOutsideRandom, context.firstToken(node))
+        .hint("write random { chance ... } around the choices");
   } else {
-    out.value = randomBlocks_.back();
-    auto& block = agent_.randoms[static_cast<std::size_t>(out.value)];
+    out.value = context.randomBlocks.back();
+    auto& block = context.agent.randoms[static_cast<std::size_t>(out.value)];
     out.index = static_cast<int>(block.odds.size());
     block.odds.push_back(odds);
   }
-  for (NodeId inner : tree_.children(node))
-    if (isStatement(kind(inner))) out.body.push_back(statement(inner));
+  for (NodeId inner : context.tree.children(node))
+    if (isStatement(context.kind(inner))) out.body.push_back(checkStatement(context, inner));
   return out;
 }
 
-Statement Checker::localBind(NodeId node) {
+static Statement checkLocalBind(CheckContext& context, NodeId node) {
   Statement out;
   out.kind = StatementKind::LocalBind;
-  out.location = at(node);
-  NodeId name = child(node, NodeKind::Name);
-  out.index = inputNamed(name);
-  out.value = valueNamed(out.index, child(node, NodeKind::Name, 1));
-  if (out.index >= 0 && !agent_.inputs[static_cast<std::size_t>(out.index)].local)
-    emitter_.emit(diag::LocalBindOnGlobal, at(name), nameOf(name));
+  out.location = context.at(node);
+  NodeId name = context.child(node, NodeKind::Name);
+  out.index = findInput(context, name);
+  out.value = findValue(context, out.index, context.child(node, NodeKind::Name, 1));
+  if (out.index >= 0 && !context.agent.inputs[static_cast<std::size_t>(out.index)].local)
+    context.emitter.emit(diag::LocalBindOnGlobal, context.at(name), context.nameOf(name));
   return out;
 }
 
 // A command needs a channel: a set or force around it, or around a call that leads to its action ("the new action
 // inherits ... even the scope of set and force blocks").
-void Checker::checkScopes() {
-  std::vector<char> scoped(agent_.actions.size() + 1, 0);
+void checkScopes(CheckContext& context) {
+  std::vector<char> scoped(context.agent.actions.size() + 1, 0);
   for (bool changed = true; changed;) {
     changed = false;
-    for (const CallEdge& edge : calls_) {
+    for (const CheckContext::CallEdge& edge : context.calls) {
       bool inherits = edge.inSet || (edge.from >= 0 && scoped[static_cast<std::size_t>(edge.from)]);
       if (!inherits || scoped[static_cast<std::size_t>(edge.to)]) continue;
       scoped[static_cast<std::size_t>(edge.to)] = 1;
       changed = true;
     }
   }
-  for (const LooseCommand& loose : looseCommands_)
+  for (const CheckContext::LooseCommand& loose : context.looseCommands)
     if (!scoped[static_cast<std::size_t>(loose.action)])
-      emitter_.emit(diag::CommandOutsideChannel, loose.location, loose.word);
+      context.emitter.emit(diag::CommandOutsideChannel, loose.location, loose.word);
 }
 
-CheckedSnippet Checker::snippet() {
+CheckedSnippet checkWholeSnippet(CheckContext& context) {
   CheckedSnippet out;
-  NodeId root = tree_.root();
-  NodeKind kind = this->kind(root);
+  NodeId root = context.tree.root();
+  NodeKind kind = context.kind(root);
   if (kind == NodeKind::String || kind == NodeKind::Str) {
     out.kind = CheckedSnippet::TextValue;
-    out.text = text(root);
+    out.text = readText(context, root);
   } else if (kind >= NodeKind::Or && kind <= NodeKind::Has) {
     out.kind = CheckedSnippet::Truth;
-    out.condition = condition(root);
+    out.condition = checkCondition(context, root);
   } else {
-    action_ = static_cast<int>(agent_.actions.size());
-    agent_.actions.push_back({std::string(ImmediateAction), at(root), {}});
-    Statement body = statement(root);
-    if (body.body.empty() && !emitter_.hasErrors()) emitter_.emit(diag::EmptySnippet, at(root));
-    agent_.actions.back().body = std::move(body);
-    checkScopes();
+    context.action = static_cast<int>(context.agent.actions.size());
+    context.agent.actions.push_back({std::string(ImmediateAction), context.at(root), {}});
+    Statement body = checkStatement(context, root);
+    if (body.body.empty() && !context.emitter.hasErrors()) context.emitter.emit(diag::EmptySnippet, context.at(root));
+    context.agent.actions.back().body = std::move(body);
+    checkScopes(context);
   }
   return out;
 }

@@ -1,94 +1,104 @@
 #include <algorithm>
 
 #include "diagnostics/spelling.h"
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/calls.h"
+#include "languages/skrit/check/context.h"
+#include "languages/skrit/check/conversions.h"
+#include "languages/skrit/check/expressions.h"
 
 namespace vellum::skrit {
+
+static std::vector<ExprId> checkArguments(CheckContext& context, NodeId node);
+static ExprId checkSkritCall(CheckContext& context, FunctionIndex function, std::vector<ExprId> arguments,
+                             source::Location at);
 
 using base::cat;
 using base::toLower;
 
-FunctionIndex Checker::findFunction(std::string_view name) const {
+static FunctionIndex findFunction(const CheckContext& context, std::string_view name) {
   std::string lower = toLower(name);
-  if (current_) {
-    StateIndex state = program_.functions[current_.index()].state;
+  if (context.currentFunction) {
+    StateIndex state = context.program.functions[context.currentFunction.index()].state;
     if (state) {
-      auto own = stateFunctions_.find(cat(state.value, "\n", lower));
-      if (own != stateFunctions_.end()) return own->second;
+      auto own = context.stateFunctions.find(cat(state.value, "\n", lower));
+      if (own != context.stateFunctions.end()) return own->second;
     }
   }
-  auto found = functionIndex_.find(lower);
-  return found == functionIndex_.end() ? FunctionIndex() : found->second;
+  auto found = context.functionIndex.find(lower);
+  return found == context.functionIndex.end() ? FunctionIndex() : found->second;
 }
 
-bool Checker::findVariable(std::string_view name, VariableRef& out) const {
+bool findVariable(const CheckContext& context, std::string_view name, VariableRef& out) {
   std::string lower = toLower(name);
-  for (std::size_t i = scope_.size(); i-- > 0;)
-    if (scope_[i].name == lower) {
-      out = {Store::Local, scope_[i].local};
+  for (std::size_t i = context.scope.size(); i-- > 0;)
+    if (context.scope[i].name == lower) {
+      out = {Store::Local, context.scope[i].local};
       return true;
     }
-  auto found = variableIndex_.end();
-  if (current_) {
-    StateIndex state = program_.functions[current_.index()].state;
-    if (state) found = variableIndex_.find(cat(state.value, "\n", lower));
+  auto found = context.variableIndex.end();
+  if (context.currentFunction) {
+    StateIndex state = context.program.functions[context.currentFunction.index()].state;
+    if (state) found = context.variableIndex.find(cat(state.value, "\n", lower));
   }
-  if (found == variableIndex_.end()) found = variableIndex_.find(lower);
-  if (found == variableIndex_.end()) return false;
-  out = {program_.variables[found->second].shared ? Store::Shared : Store::Instance, found->second};
+  if (found == context.variableIndex.end()) found = context.variableIndex.find(lower);
+  if (found == context.variableIndex.end()) return false;
+  out = {context.program.variables[found->second].shared ? Store::Shared : Store::Instance, found->second};
   return true;
 }
 
-Type Checker::typeOfVariable(VariableRef ref) const {
-  if (ref.store == Store::Local) return program_.functions[current_.index()].locals[ref.index].type;
-  return program_.variables[ref.index].type;
+Type typeOfVariable(const CheckContext& context, VariableRef ref) {
+  if (ref.store == Store::Local)
+    return context.program.functions[context.currentFunction.index()].locals[ref.index].type;
+  return context.program.variables[ref.index].type;
 }
 
 // The overloads that take `count` arguments.
-std::vector<std::uint32_t> Checker::callable(std::vector<std::uint32_t> candidates, std::size_t count) const {
+std::vector<std::uint32_t> selectCallable(const CheckContext& context, std::vector<std::uint32_t> candidates,
+                                          std::size_t count) {
   std::erase_if(candidates, [&](std::uint32_t id) {
-    const ExportFunction& function = exports_.functions[id];
+    const ExportFunction& function = context.exports.functions[id];
     bool fits = function.variadic ? count >= function.parameters.size() : count == function.parameters.size();
     return !fits || !function.callable;
   });
   return candidates;
 }
 
-void Checker::unknownMember(std::uint32_t owner, std::string_view name, source::Location at) {
+void reportUnknownMember(CheckContext& context, std::uint32_t owner, std::string_view name, source::Location at) {
   diagnostics::SpellingSuggestion suggestion(name);
   for (std::uint32_t id = owner, depth = 0; id != ExportTable::None && depth < 32;
-       id = exports_.classes[id].base, ++depth)
-    for (std::uint32_t function : exports_.classes[id].functions) {
-      std::string_view known = exports_.functions[function].name;
+       id = context.exports.classes[id].base, ++depth)
+    for (std::uint32_t function : context.exports.classes[id].functions) {
+      std::string_view known = context.exports.functions[function].name;
       suggestion.offer(known);
       if (known.starts_with("Get") || known.starts_with("Set")) suggestion.offer(known.substr(3));
     }
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownMember, at, exports_.classes[owner].name, name);
+  diagnostics::Diagnostic& diagnostic =
+      context.emitter.emit(diag::UnknownMember, at, context.exports.classes[owner].name, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
-  else diagnostic.hint(cat("/Help.Class( \"", exports_.classes[owner].name, "\" ) lists them"));
+  else diagnostic.hint(cat("/Help.Class( \"", context.exports.classes[owner].name, "\" ) lists them"));
 }
 
-Checker::Operand Checker::name(NodeId node) {
-  std::string_view word = text(node);
-  source::Location at = location(node);
-  if (std::uint32_t id = exports_.findConstant(word); id != ExportTable::None) {
+Operand checkName(CheckContext& context, NodeId node) {
+  std::string_view word = context.text(node);
+  source::Location at = context.location(node);
+  if (std::uint32_t id = context.exports.findConstant(word); id != ExportTable::None) {
     Expr expr;
     expr.kind = Expr::Kind::Int;
-    expr.number = exports_.constants[id].value;
-    expr.type = {Base::Enum, exports_.constants[id].owner};
+    expr.number = context.exports.constants[id].value;
+    expr.type = {Base::Enum, context.exports.constants[id].owner};
     expr.location = at;
-    return {add(std::move(expr))};
+    return {context.add(std::move(expr))};
   }
-  if (std::uint32_t id = exports_.findClass(word); id != ExportTable::None) {
-    if (exports_.classes[id].singleton) return {{}, id};
-    emitter_.emit(diag::TypeAsValue, at, word);
-    return {missing(at)};
+  if (std::uint32_t id = context.exports.findClass(word); id != ExportTable::None) {
+    if (context.exports.classes[id].singleton) return {{}, id};
+    context.emitter.emit(diag::TypeAsValue, at, word);
+    return {context.missing(at)};
   }
-  auto globals = exports_.findFunctions(ExportTable::None, word);
-  if (!globals.empty()) return {callExport({{}, 0}, globals, word, {}, at)};
+  auto globals = context.exports.findFunctions(ExportTable::None, word);
+  if (!globals.empty()) return {checkExportCall(context, {{}, 0}, globals, word, {}, at)};
   VariableRef ref;
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownName, at, word);
-  if (findVariable(cat(word, "$"), ref) || findFunction(cat(word, "$"))) {
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownName, at, word);
+  if (findVariable(context, cat(word, "$"), ref) || findFunction(context, cat(word, "$"))) {
     diagnostic.hint(cat("did you mean '", word, "$'?"));
   } else if (base::equalsIgnoreCase(word, "self") || base::equalsIgnoreCase(word, "me")) {
     diagnostic.hint("the running object is 'this', what owns it 'owner'");
@@ -96,51 +106,54 @@ Checker::Operand Checker::name(NodeId node) {
     diagnostic.hint("no object is 'null'");
   } else {
     diagnostics::SpellingSuggestion suggestion(word);
-    for (const ExportClass& each : exports_.classes)
+    for (const ExportClass& each : context.exports.classes)
       if (each.singleton) suggestion.offer(each.name);
-    for (const ExportConstant& each : exports_.constants) suggestion.offer(each.name);
-    for (std::uint32_t id : exports_.globals) suggestion.offer(exports_.functions[id].name);
+    for (const ExportConstant& each : context.exports.constants) suggestion.offer(each.name);
+    for (std::uint32_t id : context.exports.globals) suggestion.offer(context.exports.functions[id].name);
     if (suggestion) diagnostic.hint(suggestion.hint());
     else diagnostic.hint("give the game's own list of exports with --exports FILE");
   }
-  return {missing(at)};
+  return {context.missing(at)};
 }
 
 // A user's name, called or not: a function without parameters needs no parentheses.
-Checker::Operand Checker::user(NodeId node, NodeId list, bool called) {
-  std::string name = userText(node);
-  source::Location at = location(node);
-  std::vector<ExprId> given = called ? arguments(list) : std::vector<ExprId>();
+Operand checkUserName(CheckContext& context, NodeId node, NodeId list, bool called) {
+  std::string name = context.userText(node);
+  source::Location at = context.location(node);
+  std::vector<ExprId> given = called ? checkArguments(context, list) : std::vector<ExprId>();
   VariableRef ref;
-  if (findVariable(name, ref)) {
-    if (!called) return {variable(ref, at)};
-    emitter_.emit(diag::NotCallable, at, name);
-    return {missing(at)};
+  if (findVariable(context, name, ref)) {
+    if (!called) return {makeVariable(context, ref, at)};
+    context.emitter.emit(diag::NotCallable, at, name);
+    return {context.missing(at)};
   }
-  if (FunctionIndex function = findFunction(name)) return {callSkrit(function, std::move(given), at)};
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownUserName, at, name);
-  if (name.size() <= 2) return {missing(at)};  // any other short name would do
+  if (FunctionIndex function = findFunction(context, name))
+    return {checkSkritCall(context, function, std::move(given), at)};
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownUserName, at, name);
+  if (name.size() <= 2) return {context.missing(at)};  // any other short name would do
   diagnostics::SpellingSuggestion suggestion(name);
-  for (const ScopedName& each : scope_) suggestion.offer(program_.functions[current_.index()].locals[each.local].name);
-  for (const Variable& each : program_.variables) suggestion.offer(each.name);
-  for (const Function& each : program_.functions)
+  for (const CheckContext::ScopedName& each : context.scope)
+    suggestion.offer(context.program.functions[context.currentFunction.index()].locals[each.local].name);
+  for (const Variable& each : context.program.variables) suggestion.offer(each.name);
+  for (const Function& each : context.program.functions)
     if (each.kind == Function::Kind::Function) suggestion.offer(each.name);
   if (suggestion) diagnostic.hint(suggestion.hint());
-  return {missing(at)};
+  return {context.missing(at)};
 }
 
-std::vector<ExprId> Checker::arguments(NodeId node) {
+static std::vector<ExprId> checkArguments(CheckContext& context, NodeId node) {
   std::vector<ExprId> out;
   if (!node) return out;
-  for (NodeId each : tree_->children(node)) out.push_back(value(each));
+  for (NodeId each : context.tree->children(node)) out.push_back(checkValue(context, each));
   return out;
 }
 
-ExprId Checker::callSkrit(FunctionIndex function, std::vector<ExprId> given, source::Location at) {
-  const Function& callee = program_.functions[function.index()];
-  bool broken = std::any_of(given.begin(), given.end(), [&](ExprId id) { return typeOf(id).error(); });
+static ExprId checkSkritCall(CheckContext& context, FunctionIndex function, std::vector<ExprId> given,
+                             source::Location at) {
+  const Function& callee = context.program.functions[function.index()];
+  bool broken = std::any_of(given.begin(), given.end(), [&](ExprId id) { return context.typeOf(id).error(); });
   if (given.size() != callee.parameters.size()) {
-    emitter_
+    context.emitter
         .emit(diag::WrongArgumentCount, at, callee.name,
               cat(callee.parameters.size(), callee.parameters.size() == 1 ? " argument" : " arguments"), given.size())
         .note(callee.location, "declared here");
@@ -152,105 +165,109 @@ ExprId Checker::callSkrit(FunctionIndex function, std::vector<ExprId> given, sou
   expr.location = at;
   expr.function = function;
   std::vector<Type> wanted = callee.parameters;
-  for (std::size_t i = 0; !broken && i < given.size(); ++i) given[i] = convert(given[i], wanted[i]);
+  for (std::size_t i = 0; !broken && i < given.size(); ++i) given[i] = convert(context, given[i], wanted[i]);
   expr.operands = std::move(given);
   if (broken) {
     expr.kind = Expr::Kind::Missing;
     if (expr.type.is(Base::Void)) expr.type = ErrorType;
   }
-  return add(std::move(expr));
+  return context.add(std::move(expr));
 }
 
-Checker::Operand Checker::callNode(NodeId node) {
-  NodeId callee = child(node, 0), list = childOf(node, Kind::Arguments);
-  if (!callee) return {missing(location(node))};
-  switch (kind(callee)) {
-    case Kind::User: return user(callee, list, true);
-    case Kind::Member: return memberAccess(callee, list, true);
+Operand checkCall(CheckContext& context, NodeId node) {
+  NodeId callee = context.child(node, 0), list = context.childOf(node, Kind::Arguments);
+  if (!callee) return {context.missing(context.location(node))};
+  switch (context.kind(callee)) {
+    case Kind::User: return checkUserName(context, callee, list, true);
+    case Kind::Member: return checkMember(context, callee, list, true);
     case Kind::Name: {
-      std::string_view word = text(callee);
-      auto globals = exports_.findFunctions(ExportTable::None, word);
-      if (!globals.empty()) return {callExport({{}, 0}, globals, word, arguments(list), location(node))};
+      std::string_view word = context.text(callee);
+      auto globals = context.exports.findFunctions(ExportTable::None, word);
+      if (!globals.empty())
+        return {
+            checkExportCall(context, {{}, 0}, globals, word, checkArguments(context, list), context.location(node))};
       // A cast to an engine type: Goid( x$ ).
       Type type = ErrorType;
-      if (std::uint32_t id = exports_.findEnum(word); id != ExportTable::None) type = {Base::Enum, id};
-      else if (std::uint32_t id = exports_.findClass(word); id != ExportTable::None) type = {Base::Object, id};
+      if (std::uint32_t id = context.exports.findEnum(word); id != ExportTable::None) type = {Base::Enum, id};
+      else if (std::uint32_t id = context.exports.findClass(word); id != ExportTable::None) type = {Base::Object, id};
       if (!type.error()) {
-        std::vector<ExprId> given = arguments(list);
-        if (given.size() == 1) return {cast(given[0], type, location(node))};
-        emitter_.emit(diag::WrongArgumentCount, location(callee), word, "1 argument", given.size());
-        return {missing(location(node))};
+        std::vector<ExprId> given = checkArguments(context, list);
+        if (given.size() == 1) return {makeCast(context, given[0], type, context.location(node))};
+        context.emitter.emit(diag::WrongArgumentCount, context.location(callee), word, "1 argument", given.size());
+        return {context.missing(context.location(node))};
       }
-      arguments(list);
-      return name(callee);
+      checkArguments(context, list);
+      return checkName(context, callee);
     }
     default: {
-      Operand what = operand(callee);
-      arguments(list);
-      bool reported = what.expr && typeOf(what.expr).error();
-      if (!reported) emitter_.emit(diag::NotCallable, location(callee), text(callee));
-      return {missing(location(node))};
+      Operand what = checkOperand(context, callee);
+      checkArguments(context, list);
+      bool reported = what.expr && context.typeOf(what.expr).error();
+      if (!reported) context.emitter.emit(diag::NotCallable, context.location(callee), context.text(callee));
+      return {context.missing(context.location(node))};
     }
   }
 }
 
-Checker::Operand Checker::memberAccess(NodeId node, NodeId list, bool called) {
-  NodeId objectAt = child(node, 0), nameAt = child(node, 1);
-  source::Location at = location(node);
-  Operand object = objectAt ? operand(objectAt) : Operand{missing(at)};
-  std::vector<ExprId> given = called ? arguments(list) : std::vector<ExprId>();
-  if (!nameAt || kind(nameAt) == Kind::Missing) return {missing(at)};
+Operand checkMember(CheckContext& context, NodeId node, NodeId list, bool called) {
+  NodeId objectAt = context.child(node, 0), nameAt = context.child(node, 1);
+  source::Location at = context.location(node);
+  Operand object = objectAt ? checkOperand(context, objectAt) : Operand{context.missing(at)};
+  std::vector<ExprId> given = called ? checkArguments(context, list) : std::vector<ExprId>();
+  if (!nameAt || context.kind(nameAt) == Kind::Missing) return {context.missing(at)};
   std::uint32_t owner = object.singleton;
   if (owner == ExportTable::None) {
-    Type type = typeOf(object.expr);
-    if (type.error()) return {missing(at)};
+    Type type = context.typeOf(object.expr);
+    if (type.error()) return {context.missing(at)};
     // Engine functions of strings: name$.IsEmpty.
-    std::uint32_t strings = type.text() ? exports_.findClass("gpstring") : ExportTable::None;
+    std::uint32_t strings = type.text() ? context.exports.findClass("gpstring") : ExportTable::None;
     if (strings != ExportTable::None) {
       owner = strings;
     } else if (!type.is(Base::Object)) {
-      emitter_.emit(diag::UnknownMember, location(nameAt), exports_.typeName(type), text(nameAt));
-      return {missing(at)};
+      context.emitter.emit(diag::UnknownMember, context.location(nameAt), context.exports.typeName(type),
+                           context.text(nameAt));
+      return {context.missing(at)};
     } else {
       owner = type.id;
     }
   }
-  std::string_view name = text(nameAt);
-  auto candidates = exports_.findFunctions(owner, name);
-  if (given.empty() && callable(candidates, 0).empty()) {
-    auto getters = callable(exports_.findFunctions(owner, cat("Get", name)), 0);
+  std::string_view name = context.text(nameAt);
+  auto candidates = context.exports.findFunctions(owner, name);
+  if (given.empty() && selectCallable(context, candidates, 0).empty()) {
+    auto getters = selectCallable(context, context.exports.findFunctions(owner, cat("Get", name)), 0);
     if (!getters.empty()) candidates = getters;
   }
   if (candidates.empty()) {
-    unknownMember(owner, name, location(nameAt));
-    return {missing(at)};
+    reportUnknownMember(context, owner, name, context.location(nameAt));
+    return {context.missing(at)};
   }
-  return {callExport(object, candidates, name, std::move(given), called ? location(nameAt) : location(nameAt))};
+  return {checkExportCall(context, object, candidates, name, std::move(given),
+                          called ? context.location(nameAt) : context.location(nameAt))};
 }
 
-ExprId Checker::callExport(Operand object, const std::vector<std::uint32_t>& candidates, std::string_view name,
-                           std::vector<ExprId> given, source::Location at) {
+ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<std::uint32_t>& candidates,
+                       std::string_view name, std::vector<ExprId> given, source::Location at) {
   for (ExprId id : given)
-    if (typeOf(id).error()) return missing(at);
-  std::vector<std::uint32_t> fitting = callable(candidates, given.size());
+    if (context.typeOf(id).error()) return context.missing(at);
+  std::vector<std::uint32_t> fitting = selectCallable(context, candidates, given.size());
   if (fitting.empty()) {
-    const ExportFunction& function = exports_.functions[candidates[0]];
+    const ExportFunction& function = context.exports.functions[candidates[0]];
     if (!function.callable) {
-      emitter_.emit(diag::NotForSkrits, at, name);
-      return missing(at);
+      context.emitter.emit(diag::NotForSkrits, at, name);
+      return context.missing(at);
     }
     std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
                              function.parameters.size() == 1 ? " argument" : " arguments");
-    emitter_.emit(diag::WrongArgumentCount, at, name, wanted, given.size()).hint(function.signature);
-    return missing(at);
+    context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given.size()).hint(function.signature);
+    return context.missing(at);
   }
   std::uint32_t best = 0;
   int bestCost = Impossible;
   for (std::uint32_t id : fitting) {
-    const ExportFunction& function = exports_.functions[id];
+    const ExportFunction& function = context.exports.functions[id];
     int cost = function.variadic ? 1 : 0;
     for (std::size_t i = 0; i < function.parameters.size(); ++i)
-      cost = std::min(cost + conversionCost(typeOf(given[i]), function.parameters[i]), Impossible);
+      cost = std::min(cost + conversionCost(context, context.typeOf(given[i]), function.parameters[i]), Impossible);
     if (cost < bestCost) {
       bestCost = cost;
       best = id;
@@ -258,13 +275,13 @@ ExprId Checker::callExport(Operand object, const std::vector<std::uint32_t>& can
   }
   if (bestCost >= Impossible && fitting.size() > 1) {
     std::string types;
-    for (ExprId id : given) types += cat(types.empty() ? "" : ", ", exports_.typeName(typeOf(id)));
-    diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::NoOverload, at, name, types);
-    for (std::uint32_t id : fitting) diagnostic.hint(exports_.functions[id].signature);
-    return missing(at);
+    for (ExprId id : given) types += cat(types.empty() ? "" : ", ", context.exports.typeName(context.typeOf(id)));
+    diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::NoOverload, at, name, types);
+    for (std::uint32_t id : fitting) diagnostic.hint(context.exports.functions[id].signature);
+    return context.missing(at);
   }
   if (bestCost >= Impossible) best = fitting[0];
-  const ExportFunction& function = exports_.functions[best];
+  const ExportFunction& function = context.exports.functions[best];
   Expr expr;
   expr.kind = Expr::Kind::CallExport;
   expr.exported = best;
@@ -274,20 +291,20 @@ ExprId Checker::callExport(Operand object, const std::vector<std::uint32_t>& can
   bool broken = false;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (i < function.parameters.size()) {
-      given[i] = convert(given[i], function.parameters[i]);
-      broken |= typeOf(given[i]).error() && !function.parameters[i].error();
-    } else if (typeOf(given[i]).is(Base::String)) {
-      given[i] = promote(given[i], CStringType);  // what printf can take
+      given[i] = convert(context, given[i], function.parameters[i]);
+      broken |= context.typeOf(given[i]).error() && !function.parameters[i].error();
+    } else if (context.typeOf(given[i]).is(Base::String)) {
+      given[i] = promote(context, given[i], CStringType);  // what printf can take
     }
   }
-  if (broken) return missing(at);
+  if (broken) return context.missing(at);
   if (object.expr) {
     ExprId self = object.expr;
-    if (typeOf(self).text()) self = promote(self, StringType);
+    if (context.typeOf(self).text()) self = promote(context, self, StringType);
     expr.operands.push_back(self);
   }
   expr.operands.insert(expr.operands.end(), given.begin(), given.end());
-  return add(std::move(expr));
+  return context.add(std::move(expr));
 }
 
 }  // namespace vellum::skrit

@@ -1,6 +1,7 @@
+#include "languages/skrit/check/conversions.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/context.h"
 
 namespace vellum::skrit {
 
@@ -35,8 +36,8 @@ static std::string_view foreignTypeHint(std::string_view word) {
   return {};
 }
 
-Type Checker::typeNode(NodeId node) {
-  switch (firstToken(node)) {
+Type resolveType(CheckContext& context, NodeId node) {
+  switch (context.firstToken(node)) {
     case Tok::Bool: return BoolType;
     case Tok::Int: return IntType;
     case Tok::Float: return FloatType;
@@ -45,14 +46,14 @@ Type Checker::typeNode(NodeId node) {
     case Tok::Name: break;
     default: return ErrorType;
   }
-  std::string_view name = text(node);
-  if (std::uint32_t id = exports_.findEnum(name); id != ExportTable::None) return {Base::Enum, id};
-  if (std::uint32_t id = exports_.findClass(name); id != ExportTable::None) return {Base::Object, id};
+  std::string_view name = context.text(node);
+  if (std::uint32_t id = context.exports.findEnum(name); id != ExportTable::None) return {Base::Enum, id};
+  if (std::uint32_t id = context.exports.findClass(name); id != ExportTable::None) return {Base::Object, id};
   diagnostics::SpellingSuggestion suggestion(name);
   for (std::string_view word : {"bool", "int", "float", "string", "void"}) suggestion.offer(word);
-  for (const ExportClass& each : exports_.classes) suggestion.offer(each.name);
-  for (const ExportEnum& each : exports_.enums) suggestion.offer(each.name);
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownType, location(node), name);
+  for (const ExportClass& each : context.exports.classes) suggestion.offer(each.name);
+  for (const ExportEnum& each : context.exports.enums) suggestion.offer(each.name);
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownType, context.location(node), name);
   if (std::string_view hint = foreignTypeHint(name); !hint.empty()) diagnostic.hint(std::string(hint));
   else if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint("give the game's own list of exports with --exports FILE");
@@ -60,7 +61,7 @@ Type Checker::typeNode(NodeId node) {
 }
 
 // 0 the same, small for promotions, more for what loses something.
-int Checker::conversionCost(Type from, Type to) const {
+int conversionCost(const CheckContext& context, Type from, Type to) {
   if (from.error() || to.error() || from == to) return 0;
   if (from.is(Base::Void) || to.is(Base::Void)) return Impossible;
   switch (to.base) {
@@ -72,23 +73,23 @@ int Checker::conversionCost(Type from, Type to) const {
     case Base::Enum: return from.integral() ? 2 : Impossible;
     case Base::Object:
       if (from.is(Base::Null)) return 1;
-      if (from.is(Base::Object) && exports_.derives(from.id, to.id)) return 1;
+      if (from.is(Base::Object) && context.exports.derives(from.id, to.id)) return 1;
       return Impossible;
     default: return Impossible;
   }
 }
 
-ExprId Checker::promote(ExprId id, Type to) {
-  Type from = typeOf(id);
+ExprId promote(CheckContext& context, ExprId id, Type to) {
+  Type from = context.typeOf(id);
   if (from == to || from.error() || to.error()) return id;
-  const Expr& expr = program_[id];
+  const Expr& expr = context.program[id];
   // Constants convert here: `float x$ = 1;` is one push.
   if (expr.kind == Expr::Kind::Int && to.is(Base::Float)) {
     Expr folded = expr;
     folded.kind = Expr::Kind::Float;
     folded.type = to;
     folded.real = static_cast<float>(expr.number);
-    return add(std::move(folded));
+    return context.add(std::move(folded));
   }
   bool sameBits = (from.integral() && (to.is(Base::Int) || to.is(Base::Enum))) || from.is(Base::Null) ||
                   (from.is(Base::Object) && to.is(Base::Object));
@@ -96,76 +97,76 @@ ExprId Checker::promote(ExprId id, Type to) {
     Expr folded = expr;
     folded.type = to;
     if (to.is(Base::Bool)) folded.number = expr.number != 0;
-    return add(std::move(folded));
+    return context.add(std::move(folded));
   }
   Expr converted;
   converted.kind = Expr::Kind::Convert;
   converted.type = to;
   converted.location = expr.location;
   converted.operands = {id};
-  return add(std::move(converted));
+  return context.add(std::move(converted));
 }
 
-ExprId Checker::convert(ExprId id, Type to) {
-  Type from = typeOf(id);
+ExprId convert(CheckContext& context, ExprId id, Type to) {
+  Type from = context.typeOf(id);
   // 0 stands for null where C++ would take it for a pointer.
-  const Expr& given = program_[id];
+  const Expr& given = context.program[id];
   if (to.is(Base::Object) && from.is(Base::Int) && given.kind == Expr::Kind::Int && given.number == 0)
-    return cast(id, to, given.location);
-  int cost = conversionCost(from, to);
+    return makeCast(context, id, to, given.location);
+  int cost = conversionCost(context, from, to);
   if (cost >= Impossible) {
-    diagnostics::Diagnostic& diagnostic =
-        emitter_.emit(diag::TypeMismatch, locationOf(id), exports_.typeName(to), exports_.typeName(from));
+    diagnostics::Diagnostic& diagnostic = context.emitter.emit(
+        diag::TypeMismatch, context.locationOf(id), context.exports.typeName(to), context.exports.typeName(from));
     if (to.text() && from.number()) diagnostic.hint("String.FromInt and String.FromFloat make text of numbers");
-    if (to.is(Base::Object) && from.integral() && program_[id].kind == Expr::Kind::Int)
+    if (to.is(Base::Object) && from.integral() && context.program[id].kind == Expr::Kind::Int)
       diagnostic.hint("no object is 'null'");
-    return missing(locationOf(id));
+    return context.missing(context.locationOf(id));
   }
   if (from.is(Base::Float) && (to.is(Base::Int) || to.is(Base::Bool)))
-    emitter_.emit(diag::Narrowing, locationOf(id)).hint("write int( ... ) to say that it is meant");
-  return promote(id, to);
+    context.emitter.emit(diag::Narrowing, context.locationOf(id)).hint("write int( ... ) to say that it is meant");
+  return promote(context, id, to);
 }
 
-ExprId Checker::toBool(ExprId id) {
-  Type from = typeOf(id);
+ExprId convertToBool(CheckContext& context, ExprId id) {
+  Type from = context.typeOf(id);
   if (from.error() || from.is(Base::Bool)) return id;
   if (from.number() || from.object()) {
-    if (!from.is(Base::Float)) return promote(id, BoolType);
+    if (!from.is(Base::Float)) return promote(context, id, BoolType);
     // There is no opcode from float to bool: it is a comparison.
     Expr zero;
     zero.kind = Expr::Kind::Float;
     zero.type = FloatType;
-    zero.location = locationOf(id);
+    zero.location = context.locationOf(id);
     Expr test;
     test.kind = Expr::Kind::Binary;
     test.op = Op::NotEqual;
     test.type = BoolType;
-    test.location = locationOf(id);
-    test.operands = {id, add(std::move(zero))};
-    return add(std::move(test));
+    test.location = context.locationOf(id);
+    test.operands = {id, context.add(std::move(zero))};
+    return context.add(std::move(test));
   }
   diagnostics::Diagnostic& diagnostic =
-      emitter_.emit(diag::TypeMismatch, locationOf(id), "a condition", exports_.typeName(from));
+      context.emitter.emit(diag::TypeMismatch, context.locationOf(id), "a condition", context.exports.typeName(from));
   if (from.text()) diagnostic.hint("compare the string: x$ != \"\"");
-  return missing(locationOf(id));
+  return context.missing(context.locationOf(id));
 }
 
 // `type( value )`
-ExprId Checker::cast(ExprId id, Type to, source::Location at) {
-  Type from = typeOf(id);
-  if (from.error() || to.error()) return missing(at);
+ExprId makeCast(CheckContext& context, ExprId id, Type to, source::Location at) {
+  Type from = context.typeOf(id);
+  if (from.error() || to.error()) return context.missing(at);
   bool ids =
       (from.is(Base::Object) && (to.is(Base::Int) || to.is(Base::Enum))) || (to.is(Base::Object) && from.integral());
-  bool down = from.is(Base::Object) && to.is(Base::Object) && exports_.derives(to.id, from.id);
-  bool fits = ids || down || conversionCost(from, to) < Impossible;
+  bool down = from.is(Base::Object) && to.is(Base::Object) && context.exports.derives(to.id, from.id);
+  bool fits = ids || down || conversionCost(context, from, to) < Impossible;
   if (!fits) {
-    emitter_.emit(diag::TypeMismatch, at, exports_.typeName(to), exports_.typeName(from));
-    return missing(at);
+    context.emitter.emit(diag::TypeMismatch, at, context.exports.typeName(to), context.exports.typeName(from));
+    return context.missing(at);
   }
-  if (to.is(Base::Bool)) return toBool(id);
-  ExprId converted = promote(id, to);
+  if (to.is(Base::Bool)) return convertToBool(context, id);
+  ExprId converted = promote(context, id, to);
   if (converted == id) return id;
-  this->at(converted).location = at;
+  context.at(converted).location = at;
   return converted;
 }
 

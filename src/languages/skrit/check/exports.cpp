@@ -114,8 +114,6 @@ static Type typeOf(ExportTable& table, const std::vector<std::string_view>& word
   return {Base::Object, table.addClass(name)};
 }
 
-Type ExportTable::typeNamed(std::string_view declaration) { return typeOf(*this, pieces(declaration)); }
-
 base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::string_view declaration,
                                                      std::string_view doc) {
   std::vector<std::string_view> words = pieces(declaration);

@@ -79,8 +79,6 @@ class ExportTable {
   // A member variable of an export list, "float PollPeriod": a function to read it, and one to set it unless it is
   // const. Lines that are none are passed over.
   void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
-  // "int", "const char*", "Go*", "eWorldEvent" ...
-  Type typeNamed(std::string_view declaration);
 
   // An export list as the game's own /Help.All prints it; joins what is there. Lines that say nothing are told.
   struct ListProblem {

@@ -1,22 +1,31 @@
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/expressions.h"
+#include "languages/skrit/check/calls.h"
 #include "languages/skrit/check/constant_math.h"
+#include "languages/skrit/check/context.h"
+#include "languages/skrit/check/conversions.h"
+#include "languages/skrit/check/literals.h"
+#include "languages/skrit/check/null_lint.h"
 
 namespace vellum::skrit {
 
+static ExprId checkUnary(CheckContext& context, NodeId node);
+static ExprId checkBinary(CheckContext& context, NodeId node);
+static ExprId checkTernary(CheckContext& context, NodeId node);
+
 using base::cat;
 
-ExprId Checker::add(Expr expr) {
-  program_.exprs.push_back(std::move(expr));
-  return ExprId(program_.exprs.size() - 1);
+ExprId CheckContext::add(Expr expr) {
+  program.exprs.push_back(std::move(expr));
+  return ExprId(program.exprs.size() - 1);
 }
 
-ExprId Checker::missing(source::Location at) {
+ExprId CheckContext::missing(source::Location at) {
   Expr expr;
   expr.location = at;
   return add(std::move(expr));
 }
 
-ExprId Checker::integer(std::int32_t number, source::Location at) {
+ExprId CheckContext::integer(std::int32_t number, source::Location at) {
   Expr expr;
   expr.kind = Expr::Kind::Int;
   expr.type = IntType;
@@ -25,106 +34,110 @@ ExprId Checker::integer(std::int32_t number, source::Location at) {
   return add(std::move(expr));
 }
 
-std::uint32_t Checker::addText(std::string text) {
-  program_.texts.push_back(std::move(text));
-  return static_cast<std::uint32_t>(program_.texts.size() - 1);
+std::uint32_t CheckContext::addText(std::string text) {
+  program.texts.push_back(std::move(text));
+  return static_cast<std::uint32_t>(program.texts.size() - 1);
 }
 
-ExprId Checker::value(NodeId node) {
-  Operand result = operand(node);
+ExprId checkValue(CheckContext& context, NodeId node) {
+  Operand result = checkOperand(context, node);
   if (result.singleton != ExportTable::None) {
-    emitter_.emit(diag::TypeAsValue, location(node), exports_.classes[result.singleton].name)
-        .hint(cat("name one of its members: ", exports_.classes[result.singleton].name, ".Member"));
-    return missing(location(node));
+    context.emitter.emit(diag::TypeAsValue, context.location(node), context.exports.classes[result.singleton].name)
+        .hint(cat("name one of its members: ", context.exports.classes[result.singleton].name, ".Member"));
+    return context.missing(context.location(node));
   }
-  if (typeOf(result.expr).is(Base::Void)) {
-    emitter_.emit(diag::VoidValue, location(node));
-    return missing(location(node));
+  if (context.typeOf(result.expr).is(Base::Void)) {
+    context.emitter.emit(diag::VoidValue, context.location(node));
+    return context.missing(context.location(node));
   }
   return result.expr;
 }
 
-Checker::Operand Checker::operand(NodeId node) {
-  switch (kind(node)) {
+Operand checkOperand(CheckContext& context, NodeId node) {
+  switch (context.kind(node)) {
     case Kind::Int:
     case Kind::Float:
     case Kind::Text:
-    case Kind::FourCC: return {literal(node)};
-    case Kind::Word: return {word(node)};
-    case Kind::Macro: return {macro(node)};
-    case Kind::Paren: return child(node, 0) ? operand(child(node, 0)) : Operand{missing(location(node))};
-    case Kind::Unary: return {unary(node)};
-    case Kind::Binary: return {binaryNode(node)};
-    case Kind::Ternary: return {ternary(node)};
+    case Kind::FourCC: return {checkLiteral(context, node)};
+    case Kind::Word: return {checkWord(context, node)};
+    case Kind::Macro: return {checkMacro(context, node)};
+    case Kind::Paren:
+      return context.child(node, 0) ? checkOperand(context, context.child(node, 0))
+                                    : Operand{context.missing(context.location(node))};
+    case Kind::Unary: return {checkUnary(context, node)};
+    case Kind::Binary: return {checkBinary(context, node)};
+    case Kind::Ternary: return {checkTernary(context, node)};
     case Kind::Cast: {
-      NodeId inner = child(node, 1);
-      return {inner ? cast(value(inner), typeNode(child(node, 0)), location(node)) : missing(location(node))};
+      NodeId inner = context.child(node, 1);
+      return {inner ? makeCast(context, checkValue(context, inner), resolveType(context, context.child(node, 0)),
+                               context.location(node))
+                    : context.missing(context.location(node))};
     }
-    case Kind::Name: return name(node);
-    case Kind::User: return user(node, {}, false);
-    case Kind::Member: return memberAccess(node, {}, false);
-    case Kind::Call: return callNode(node);
-    default: return {missing(location(node))};  // the parser has said it
+    case Kind::Name: return checkName(context, node);
+    case Kind::User: return checkUserName(context, node, {}, false);
+    case Kind::Member: return checkMember(context, node, {}, false);
+    case Kind::Call: return checkCall(context, node);
+    default: return {context.missing(context.location(node))};  // the parser has said it
   }
 }
 
-ExprId Checker::condition(NodeId node) {
-  ExprId expr = value(node);
-  return toBool(expr);
+ExprId checkCondition(CheckContext& context, NodeId node) {
+  ExprId expr = checkValue(context, node);
+  return convertToBool(context, expr);
 }
 
-ExprId Checker::unary(NodeId node) {
-  NodeId inner = child(node, 0);
-  if (!inner) return missing(location(node));
-  Tok op = firstToken(node);
+static ExprId checkUnary(CheckContext& context, NodeId node) {
+  NodeId inner = context.child(node, 0);
+  if (!inner) return context.missing(context.location(node));
+  Tok op = context.firstToken(node);
   // -2147483648 is one number.
-  ExprId operand = value(inner);
-  Type type = typeOf(operand);
-  if (type.error()) return missing(location(node));
+  ExprId operand = checkValue(context, inner);
+  Type type = context.typeOf(operand);
+  if (type.error()) return context.missing(context.location(node));
   Expr expr;
   expr.kind = Expr::Kind::Unary;
-  expr.location = location(node);
+  expr.location = context.location(node);
   if (op == Tok::Not) {
     if (!type.number() && !type.object()) {
-      emitter_.emit(diag::BadOperand, expr.location, "!", exports_.typeName(type));
-      return missing(expr.location);
+      context.emitter.emit(diag::BadOperand, expr.location, "!", context.exports.typeName(type));
+      return context.missing(expr.location);
     }
     expr.op = Op::Not;
     expr.type = BoolType;
-    expr.operands = {toBool(operand)};
-    return add(std::move(expr));
+    expr.operands = {convertToBool(context, operand)};
+    return context.add(std::move(expr));
   }
   bool fits = op == Tok::Tilde ? type.integral() : type.number();
   if (!fits) {
-    emitter_.emit(diag::BadOperand, expr.location, tree_->tokens().text((*tree_)[node].firstToken),
-                  exports_.typeName(type));
-    return missing(expr.location);
+    context.emitter.emit(diag::BadOperand, expr.location, context.tree->tokens().text((*context.tree)[node].firstToken),
+                         context.exports.typeName(type));
+    return context.missing(expr.location);
   }
-  if (!type.is(Base::Float)) operand = promote(operand, IntType);
+  if (!type.is(Base::Float)) operand = promote(context, operand, IntType);
   if (op == Tok::Plus) return operand;
-  const Expr& literal = program_[operand];
+  const Expr& literal = context.program[operand];
   if (op == Tok::Minus && (literal.kind == Expr::Kind::Int || literal.kind == Expr::Kind::Float)) {
     Expr folded = literal;
     folded.location = expr.location;
     folded.number = negate(literal.number);
     folded.real = -literal.real;
-    return add(std::move(folded));
+    return context.add(std::move(folded));
   }
   expr.op = op == Tok::Minus ? Op::Negate : Op::BitNot;
-  expr.type = typeOf(operand);
+  expr.type = context.typeOf(operand);
   expr.operands = {operand};
-  return add(std::move(expr));
+  return context.add(std::move(expr));
 }
 
-ExprId Checker::binaryNode(NodeId node) {
-  NodeId left = child(node, 0), right = child(node, 1);
-  if (!left || !right) return missing(location(node));
-  std::uint32_t token = operatorToken(node);
-  Tok op = static_cast<Tok>(tree_->tokens()[token].kind);
-  ExprId a = value(left);
-  ExprId b = value(right);
-  if ((op == Tok::AndAnd || op == Tok::OrOr) && !program_.shortCircuit) nullLint(node);
-  return binary(op, a, b, location(node), tree_->tokens().location(token));
+static ExprId checkBinary(CheckContext& context, NodeId node) {
+  NodeId left = context.child(node, 0), right = context.child(node, 1);
+  if (!left || !right) return context.missing(context.location(node));
+  std::uint32_t token = context.operatorToken(node);
+  Tok op = static_cast<Tok>(context.tree->tokens()[token].kind);
+  ExprId a = checkValue(context, left);
+  ExprId b = checkValue(context, right);
+  if ((op == Tok::AndAnd || op == Tok::OrOr) && !context.program.shortCircuit) warnOfNull(context, node);
+  return combineOperands(context, op, a, b, context.location(node), context.tree->tokens().location(token));
 }
 
 static bool opOf(Tok token, Op& op) {
@@ -155,22 +168,24 @@ static bool opOf(Tok token, Op& op) {
 static constexpr std::string_view OpSigns[] = {"+",  "-",  "*",  "/",  "%",  "**", "&", "^",  "|",
                                                "&&", "||", "==", "!=", "~=", ">",  "<", ">=", "<="};
 
-ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at, source::Location opAt) {
+ExprId combineOperands(CheckContext& context, Tok token, ExprId left, ExprId right, source::Location at,
+                       source::Location opAt) {
   Op op;
-  if (!opOf(token, op)) return missing(at);  // `<<`: reported
-  Type a = typeOf(left), b = typeOf(right);
-  if (a.error() || b.error()) return missing(at);
+  if (!opOf(token, op)) return context.missing(at);  // `<<`: reported
+  Type a = context.typeOf(left), b = context.typeOf(right);
+  if (a.error() || b.error()) return context.missing(at);
   Expr expr;
   expr.kind = Expr::Kind::Binary;
   expr.op = op;
   expr.location = at;
   auto bad = [&]() -> ExprId {
-    diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::BadOperands, opAt, OpSigns[static_cast<int>(op)],
-                                                        exports_.typeName(a), exports_.typeName(b));
+    diagnostics::Diagnostic& diagnostic =
+        context.emitter.emit(diag::BadOperands, opAt, OpSigns[static_cast<int>(op)], context.exports.typeName(a),
+                             context.exports.typeName(b));
     if ((op == Op::And || op == Op::Or) && (a.is(Base::Float) || b.is(Base::Float)))
       diagnostic.hint("compare the float with 0.0 first");
     if (op == Op::Add && (a.text() || b.text())) diagnostic.hint("only a string can be added to a string");
-    return missing(at);
+    return context.missing(at);
   };
 
   switch (op) {
@@ -178,16 +193,16 @@ ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at
     case Op::Or: {
       bool fits = (a.integral() || a.object()) && (b.integral() || b.object());
       if (!fits) return bad();
-      left = toBool(left);
-      right = toBool(right);
+      left = convertToBool(context, left);
+      right = convertToBool(context, right);
       expr.type = BoolType;
-      if (!program_.shortCircuit) break;
+      if (!context.program.shortCircuit) break;
       // a && b is a ? b : false; a || b is a ? true : b.
       expr.kind = Expr::Kind::Ternary;
-      ExprId known = integer(op == Op::Or, at);
-      this->at(known).type = BoolType;
+      ExprId known = context.integer(op == Op::Or, at);
+      context.at(known).type = BoolType;
       expr.operands = op == Op::And ? std::vector<ExprId>{left, right, known} : std::vector<ExprId>{left, known, right};
-      return add(std::move(expr));
+      return context.add(std::move(expr));
     }
     case Op::BitAnd:
     case Op::BitXor:
@@ -208,20 +223,20 @@ ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at
     case Op::Power: {
       if (!a.number() || !b.number()) return bad();
       expr.type = a.is(Base::Float) || b.is(Base::Float) ? FloatType : IntType;
-      left = promote(left, expr.type);
-      right = promote(right, expr.type);
-      const Expr& divisor = program_[right];
+      left = promote(context, left, expr.type);
+      right = promote(context, right, expr.type);
+      const Expr& divisor = context.program[right];
       bool zero = (divisor.kind == Expr::Kind::Int && divisor.number == 0) ||
                   (divisor.kind == Expr::Kind::Float && divisor.real == 0);
-      if (zero && (op == Op::Divide || op == Op::Modulo)) emitter_.emit(diag::DivisionByZero, opAt);
+      if (zero && (op == Op::Divide || op == Op::Modulo)) context.emitter.emit(diag::DivisionByZero, opAt);
       break;
     }
     default: {  // comparisons
       expr.type = BoolType;
       if (a.text() && b.text()) {
         if (!a.is(b.base)) {  // to const char* on both sides
-          left = promote(left, CStringType);
-          right = promote(right, CStringType);
+          left = promote(context, left, CStringType);
+          right = promote(context, right, CStringType);
         }
         break;
       }
@@ -229,13 +244,13 @@ ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at
         Type common = a.is(Base::Float) || b.is(Base::Float) || op == Op::ApproxEqual ? FloatType
                       : a.is(Base::Bool) && b.is(Base::Bool)                          ? BoolType
                                                                                       : IntType;
-        left = promote(left, common);
-        right = promote(right, common);
+        left = promote(context, left, common);
+        right = promote(context, right, common);
         break;
       }
       bool objects = a.object() && b.object() && op != Op::ApproxEqual;
       bool related = a.is(Base::Null) || b.is(Base::Null) ||
-                     (objects && (exports_.derives(a.id, b.id) || exports_.derives(b.id, a.id)));
+                     (objects && (context.exports.derives(a.id, b.id) || context.exports.derives(b.id, a.id)));
       // Ids such as a Goid are compared with numbers, too.
       bool ids = (a.object() && b.integral()) || (b.object() && a.integral());
       if (!(objects && related) && !ids) return bad();
@@ -243,53 +258,54 @@ ExprId Checker::binary(Tok token, ExprId left, ExprId right, source::Location at
     }
   }
   expr.operands = {left, right};
-  return add(std::move(expr));
+  return context.add(std::move(expr));
 }
 
-ExprId Checker::ternary(NodeId node) {
-  NodeId test = child(node, 0), first = child(node, 1), second = child(node, 2);
-  if (!test || !first || !second) return missing(location(node));
+static ExprId checkTernary(CheckContext& context, NodeId node) {
+  NodeId test = context.child(node, 0), first = context.child(node, 1), second = context.child(node, 2);
+  if (!test || !first || !second) return context.missing(context.location(node));
   Expr expr;
   expr.kind = Expr::Kind::Ternary;
-  expr.location = location(node);
-  ExprId condition = this->condition(test), a = value(first), b = value(second);
-  Type ta = typeOf(a), tb = typeOf(b);
-  if (ta.error() || tb.error()) return missing(expr.location);
+  expr.location = context.location(node);
+  ExprId condition = checkCondition(context, test), a = checkValue(context, first), b = checkValue(context, second);
+  Type ta = context.typeOf(a), tb = context.typeOf(b);
+  if (ta.error() || tb.error()) return context.missing(expr.location);
   if (ta == tb) expr.type = ta;
   else if (ta.number() && tb.number()) expr.type = ta.is(Base::Float) || tb.is(Base::Float) ? FloatType : IntType;
   else if (ta.text() && tb.text()) expr.type = StringType;
   else if (ta.is(Base::Null) && tb.is(Base::Object)) expr.type = tb;
   else if (ta.is(Base::Object) && tb.is(Base::Null)) expr.type = ta;
-  else if (ta.is(Base::Object) && tb.is(Base::Object) && exports_.derives(ta.id, tb.id)) expr.type = tb;
-  else if (ta.is(Base::Object) && tb.is(Base::Object) && exports_.derives(tb.id, ta.id)) expr.type = ta;
+  else if (ta.is(Base::Object) && tb.is(Base::Object) && context.exports.derives(ta.id, tb.id)) expr.type = tb;
+  else if (ta.is(Base::Object) && tb.is(Base::Object) && context.exports.derives(tb.id, ta.id)) expr.type = ta;
   else {
-    emitter_.emit(diag::TernaryMismatch, expr.location, exports_.typeName(ta), exports_.typeName(tb));
-    return missing(expr.location);
+    context.emitter.emit(diag::TernaryMismatch, expr.location, context.exports.typeName(ta),
+                         context.exports.typeName(tb));
+    return context.missing(expr.location);
   }
-  expr.operands = {condition, promote(a, expr.type), promote(b, expr.type)};
-  return add(std::move(expr));
+  expr.operands = {condition, promote(context, a, expr.type), promote(context, b, expr.type)};
+  return context.add(std::move(expr));
 }
 
-ExprId Checker::variable(VariableRef ref, source::Location at) {
+ExprId makeVariable(CheckContext& context, VariableRef ref, source::Location at) {
   Expr expr;
   expr.kind = Expr::Kind::Variable;
   expr.variable = ref;
-  expr.type = typeOfVariable(ref);
+  expr.type = typeOfVariable(context, ref);
   expr.location = at;
-  return add(std::move(expr));
+  return context.add(std::move(expr));
 }
 
 // What can be known now: of trigger arguments, times and the like.
-bool Checker::constant(ExprId id, Constant& out) const {
-  const Expr& expr = program_[id];
+bool isConstant(const CheckContext& context, ExprId id, Constant& out) {
+  const Expr& expr = context.program[id];
   out.type = expr.type;
   switch (expr.kind) {
     case Expr::Kind::Int: out.number = expr.number; return true;
     case Expr::Kind::Null: out.number = 0; return true;
     case Expr::Kind::Float: out.real = expr.real; return true;
-    case Expr::Kind::Text: out.text = program_.texts[expr.text]; return true;
+    case Expr::Kind::Text: out.text = context.program.texts[expr.text]; return true;
     case Expr::Kind::Convert: {
-      if (!constant(expr.operands[0], out)) return false;
+      if (!isConstant(context, expr.operands[0], out)) return false;
       Type from = out.type;
       out.type = expr.type;
       if (expr.type.is(Base::Float) && from.integral()) out.real = static_cast<float>(out.number);
@@ -298,7 +314,7 @@ bool Checker::constant(ExprId id, Constant& out) const {
       return true;
     }
     case Expr::Kind::Unary: {
-      if (!constant(expr.operands[0], out)) return false;
+      if (!isConstant(context, expr.operands[0], out)) return false;
       if (expr.op == Op::Not) out.number = out.number == 0;
       else if (expr.op == Op::BitNot) out.number = ~out.number;
       else if (expr.type.is(Base::Float)) out.real = -out.real;
@@ -308,7 +324,7 @@ bool Checker::constant(ExprId id, Constant& out) const {
     }
     case Expr::Kind::Binary: {
       Constant right;
-      if (!constant(expr.operands[0], out) || !constant(expr.operands[1], right)) return false;
+      if (!isConstant(context, expr.operands[0], out) || !isConstant(context, expr.operands[1], right)) return false;
       bool real = out.type.is(Base::Float);
       if (out.type.text() || expr.type.is(Base::Bool)) return false;
       out.type = expr.type;

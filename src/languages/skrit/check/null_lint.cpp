@@ -2,7 +2,8 @@
 // Both sides are always evaluated, so the test protects nothing.
 #include <algorithm>
 
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/context.h"
+#include "languages/skrit/check/null_lint.h"
 
 namespace vellum::skrit {
 
@@ -34,19 +35,19 @@ bool isNull(const syntax::Tree& tree, syntax::NodeId node) {
 
 }  // namespace
 
-void Checker::nullLint(NodeId node) {
-  const syntax::Tree& tree = *tree_;
+void warnOfNull(CheckContext& context, NodeId node) {
+  const syntax::Tree& tree = *context.tree;
   Tok join = operatorOf(tree, node);
   // What the left side tests: operands joined by the same operator, without recursion into long chains.
   std::vector<std::string> tested;
-  std::vector<NodeId> open = {child(node, 0)};
+  std::vector<NodeId> open = {context.child(node, 0)};
   int steps = 0;
   while (!open.empty() && ++steps < 64) {
     NodeId at = bare(tree, open.back());
     open.pop_back();
     if (kindOf(tree, at) == Kind::Binary) {
       Tok op = operatorOf(tree, at);
-      NodeId left = child(at, 0), right = child(at, 1);
+      NodeId left = context.child(at, 0), right = context.child(at, 1);
       if (op == join) {
         open.push_back(left);
         open.push_back(right);
@@ -57,31 +58,32 @@ void Checker::nullLint(NodeId node) {
       continue;
     }
     bool negated = false;
-    while (kindOf(tree, at) == Kind::Unary && firstToken(at) == Tok::Not && child(at, 0)) {
+    while (kindOf(tree, at) == Kind::Unary && context.firstToken(at) == Tok::Not && context.child(at, 0)) {
       negated = !negated;
-      at = bare(tree, child(at, 0));
+      at = bare(tree, context.child(at, 0));
     }
     if (negated != (join == Tok::OrOr)) continue;
-    if (kindOf(tree, at) == Kind::Call) at = child(at, 0);
-    bool validity =
-        kindOf(tree, at) == Kind::Member && child(at, 1) && base::equalsIgnoreCase(text(child(at, 1)), "IsValid");
-    if (validity) tested.push_back(shape(tree, bare(tree, child(at, 0))));
+    if (kindOf(tree, at) == Kind::Call) at = context.child(at, 0);
+    bool validity = kindOf(tree, at) == Kind::Member && context.child(at, 1) &&
+                    base::equalsIgnoreCase(context.text(context.child(at, 1)), "IsValid");
+    if (validity) tested.push_back(shape(tree, bare(tree, context.child(at, 0))));
     else if (kindOf(tree, at) == Kind::User) tested.push_back(shape(tree, at));
   }
   if (tested.empty()) return;
 
-  open = {child(node, 1)};
+  open = {context.child(node, 1)};
   steps = 0;
   while (!open.empty() && ++steps < 256) {
     NodeId at = open.back();
     open.pop_back();
     if (kindOf(tree, at) == Kind::Member) {
-      NodeId object = bare(tree, child(at, 0));
+      NodeId object = bare(tree, context.child(at, 0));
       std::string used = shape(tree, object);
-      bool harmless = child(at, 1) && base::equalsIgnoreCase(text(child(at, 1)), "IsValid");
+      bool harmless = context.child(at, 1) && base::equalsIgnoreCase(context.text(context.child(at, 1)), "IsValid");
       if (!harmless && std::find(tested.begin(), tested.end(), used) != tested.end()) {
-        source::Location place = location(object);
-        emitter_.emit(diag::NeverNullTested, place, sources_.text(place), join == Tok::AndAnd ? "&&" : "||")
+        source::Location place = context.location(object);
+        context.emitter
+            .emit(diag::NeverNullTested, place, context.sources.text(place), join == Tok::AndAnd ? "&&" : "||")
             .hint("put the second part into an 'if' of its own, or write '#option +short_circuit'");
         return;
       }

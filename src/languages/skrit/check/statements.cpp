@@ -1,171 +1,196 @@
 #include <algorithm>
 
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/calls.h"
+#include "languages/skrit/check/context.h"
+#include "languages/skrit/check/conversions.h"
+#include "languages/skrit/check/expressions.h"
+#include "languages/skrit/check/statements.h"
+#include "languages/skrit/check/states.h"
 
 namespace vellum::skrit {
 
+static void checkStatements(CheckContext& context, NodeId parent, std::vector<StmtId>& out);
+static void checkStatement(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkBlock(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>& out);
+static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId value, Tok op,
+                              std::vector<StmtId>& out);
+static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list);
+static bool mayBreak(const CheckContext& context, const std::vector<StmtId>& list);
+
 using base::cat;
 
-StmtId Checker::addStmt(Stmt::Kind kind, NodeId node, std::vector<StmtId>& out) {
+static StmtId addStmt(CheckContext& context, Stmt::Kind kind, NodeId node, std::vector<StmtId>& out) {
   Stmt stmt;
   stmt.kind = kind;
-  stmt.location = location(node);
-  program_.stmts.push_back(std::move(stmt));
-  StmtId id(program_.stmts.size() - 1);
+  stmt.location = context.location(node);
+  context.program.stmts.push_back(std::move(stmt));
+  StmtId id(context.program.stmts.size() - 1);
   out.push_back(id);
   return id;
 }
 
-void Checker::body(const Body& body) {
-  tree_ = body.tree;
-  current_ = body.function;
-  scope_.clear();
-  loops_ = 0;
-  for (std::uint32_t i = 0; i < current().locals.size(); ++i)
-    scope_.push_back({base::toLower(current().locals[i].name), i});
-  blockStart_ = scope_.size();
+void checkBody(CheckContext& context, const Body& body) {
+  context.tree = body.tree;
+  context.currentFunction = body.function;
+  context.scope.clear();
+  context.loops = 0;
+  for (std::uint32_t i = 0; i < context.current().locals.size(); ++i)
+    context.scope.push_back({base::toLower(context.current().locals[i].name), i});
+  context.blockStart = context.scope.size();
   std::vector<std::uint32_t> locals;
-  blockLocals_ = &locals;
+  context.blockLocals = &locals;
   std::vector<StmtId> list;
-  if (kind(body.block) == Kind::IfCondition) {
-    ExprId test = condition(child(body.block, 0));
-    StmtId id = addStmt(Stmt::Kind::Return, body.block, list);
-    program_.stmts[id.index()].expression = test;
+  if (context.kind(body.block) == Kind::IfCondition) {
+    ExprId test = checkCondition(context, context.child(body.block, 0));
+    StmtId id = addStmt(context, Stmt::Kind::Return, body.block, list);
+    context.program.stmts[id.index()].expression = test;
   } else {
-    statements(body.block, list);
-    source::Location all = location(body.block);
+    checkStatements(context, body.block, list);
+    source::Location all = context.location(body.block);
     std::uint32_t end = all.span.end;
-    current().end = {all.file, {kind(body.block) == Kind::Block && end > all.span.begin ? end - 1 : end, end}};
-    Type result = current().result;
-    if (!result.is(Base::Void) && !result.error() && !ends(list))
-      emitter_.emit(diag::PathWithoutResult, current().location, current().name, exports_.typeName(result));
+    context.current().end = {all.file,
+                             {context.kind(body.block) == Kind::Block && end > all.span.begin ? end - 1 : end, end}};
+    Type result = context.current().result;
+    if (!result.is(Base::Void) && !result.error() && !alwaysEnds(context, list))
+      context.emitter.emit(diag::PathWithoutResult, context.current().location, context.current().name,
+                           context.exports.typeName(result));
   }
-  current().body = std::move(list);
-  current_ = {};
-  blockLocals_ = nullptr;
+  context.current().body = std::move(list);
+  context.currentFunction = {};
+  context.blockLocals = nullptr;
 }
 
-void Checker::statements(NodeId parent, std::vector<StmtId>& out) {
-  for (NodeId node : tree_->children(parent)) {
-    if (kind(node) == Kind::OnlyCondition || kind(node) == Kind::Skipped) continue;
-    if (kind(node) == Kind::Only) {
-      statements(node, out);
+static void checkStatements(CheckContext& context, NodeId parent, std::vector<StmtId>& out) {
+  for (NodeId node : context.tree->children(parent)) {
+    if (context.kind(node) == Kind::OnlyCondition || context.kind(node) == Kind::Skipped) continue;
+    if (context.kind(node) == Kind::Only) {
+      checkStatements(context, node, out);
       continue;
     }
-    bool declares = kind(node) == Kind::Empty || kind(node) == Kind::Error;
-    if (!declares && !out.empty() && ends({out.back()})) emitter_.emit(diag::Unreachable, location(node));
-    statement(node, out);
+    bool declares = context.kind(node) == Kind::Empty || context.kind(node) == Kind::Error;
+    if (!declares && !out.empty() && alwaysEnds(context, {out.back()}))
+      context.emitter.emit(diag::Unreachable, context.location(node));
+    checkStatement(context, node, out);
   }
 }
 
-void Checker::statement(NodeId node, std::vector<StmtId>& out) {
-  switch (kind(node)) {
-    case Kind::Block: return block(node, out);
-    case Kind::VarDecl: return localDeclaration(node, out);
-    case Kind::If: return ifStatement(node, out);
+static void checkStatement(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  switch (context.kind(node)) {
+    case Kind::Block: return checkBlock(context, node, out);
+    case Kind::VarDecl: return checkLocalDeclaration(context, node, out);
+    case Kind::If: return checkIf(context, node, out);
     case Kind::While:
     case Kind::Forever: {
       ExprId test;
-      if (kind(node) == Kind::While && child(node, 0)) test = condition(child(node, 0));
+      if (context.kind(node) == Kind::While && context.child(node, 0))
+        test = checkCondition(context, context.child(node, 0));
       std::vector<StmtId> inside;
-      ++loops_;
-      if (NodeId body = childOf(node, Kind::Block)) block(body, inside);
-      --loops_;
-      StmtId id = addStmt(kind(node) == Kind::While ? Stmt::Kind::While : Stmt::Kind::Forever, node, out);
-      program_.stmts[id.index()].expression = test;
-      program_.stmts[id.index()].body = std::move(inside);
+      ++context.loops;
+      if (NodeId body = context.childOf(node, Kind::Block)) checkBlock(context, body, inside);
+      --context.loops;
+      StmtId id =
+          addStmt(context, context.kind(node) == Kind::While ? Stmt::Kind::While : Stmt::Kind::Forever, node, out);
+      context.program.stmts[id.index()].expression = test;
+      context.program.stmts[id.index()].body = std::move(inside);
       return;
     }
     case Kind::Break:
     case Kind::Continue:
-      if (loops_ == 0) {
-        emitter_.emit(diag::OutsideLoop, location(node), text(node));
+      if (context.loops == 0) {
+        context.emitter.emit(diag::OutsideLoop, context.location(node), context.text(node));
         return;
       }
-      addStmt(kind(node) == Kind::Break ? Stmt::Kind::Break : Stmt::Kind::Continue, node, out);
+      addStmt(context, context.kind(node) == Kind::Break ? Stmt::Kind::Break : Stmt::Kind::Continue, node, out);
       return;
-    case Kind::SitNSpin: addStmt(Stmt::Kind::SitNSpin, node, out); return;
-    case Kind::Abort: addStmt(Stmt::Kind::Abort, node, out); return;
-    case Kind::Return: return returnStatement(node, out);
+    case Kind::SitNSpin: addStmt(context, Stmt::Kind::SitNSpin, node, out); return;
+    case Kind::Abort: addStmt(context, Stmt::Kind::Abort, node, out); return;
+    case Kind::Return: return checkReturn(context, node, out);
     case Kind::SetState: {
-      NodeId name = childOf(node, Kind::User);
+      NodeId name = context.childOf(node, Kind::User);
       if (!name) return;
-      StateIndex state = stateNamed(userText(name), location(name));
-      StmtId id = addStmt(Stmt::Kind::SetState, node, out);
-      program_.stmts[id.index()].state = state;
+      StateIndex state = findState(context, context.userText(name), context.location(name));
+      StmtId id = addStmt(context, Stmt::Kind::SetState, node, out);
+      context.program.stmts[id.index()].state = state;
       return;
     }
-    case Kind::Assign: return assign(node, out);
+    case Kind::Assign: return checkAssign(context, node, out);
     case Kind::ExpressionStatement: {
-      Operand result = operand(child(node, 0));
+      Operand result = checkOperand(context, context.child(node, 0));
       if (result.singleton != ExportTable::None) {
-        value(child(node, 0));
+        checkValue(context, context.child(node, 0));
         return;
       }
-      const Expr& expr = program_[result.expr];
+      const Expr& expr = context.program[result.expr];
       bool calls =
           expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport || expr.kind == Expr::Kind::Missing;
       if (!calls && !expr.type.error()) {
-        diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::NoEffect, location(child(node, 0)));
+        diagnostics::Diagnostic& diagnostic =
+            context.emitter.emit(diag::NoEffect, context.location(context.child(node, 0)));
         if (expr.kind == Expr::Kind::Binary && expr.op == Op::Equal) diagnostic.hint("to assign, write '='");
       }
-      StmtId id = addStmt(Stmt::Kind::Expression, node, out);
-      program_.stmts[id.index()].expression = result.expr;
+      StmtId id = addStmt(context, Stmt::Kind::Expression, node, out);
+      context.program.stmts[id.index()].expression = result.expr;
       return;
     }
     default: return;
   }
 }
 
-void Checker::block(NodeId node, std::vector<StmtId>& out) {
-  std::size_t outerStart = blockStart_, height = scope_.size();
-  std::vector<std::uint32_t>* outerLocals = blockLocals_;
+static void checkBlock(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  std::size_t outerStart = context.blockStart, height = context.scope.size();
+  std::vector<std::uint32_t>* outerLocals = context.blockLocals;
   std::vector<std::uint32_t> locals;
-  blockStart_ = height;
-  blockLocals_ = &locals;
+  context.blockStart = height;
+  context.blockLocals = &locals;
   std::vector<StmtId> inside;
-  statements(node, inside);
-  blockStart_ = outerStart;
-  blockLocals_ = outerLocals;
-  scope_.resize(height);
-  StmtId id = addStmt(Stmt::Kind::Block, node, out);
-  program_.stmts[id.index()].body = std::move(inside);
-  program_.stmts[id.index()].locals = std::move(locals);
+  checkStatements(context, node, inside);
+  context.blockStart = outerStart;
+  context.blockLocals = outerLocals;
+  context.scope.resize(height);
+  StmtId id = addStmt(context, Stmt::Kind::Block, node, out);
+  context.program.stmts[id.index()].body = std::move(inside);
+  context.program.stmts[id.index()].locals = std::move(locals);
 }
 
-void Checker::localDeclaration(NodeId node, std::vector<StmtId>& out) {
-  NodeId typeAt = childOf(node, Kind::Type);
-  Type type = typeAt ? typeNode(typeAt) : ErrorType;
-  if (hasToken(node, Tok::Shared))
-    emitter_.emit(diag::SharedLocal, tree_->tokens().location((*tree_)[node].firstToken))
+static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  NodeId typeAt = context.childOf(node, Kind::Type);
+  Type type = typeAt ? resolveType(context, typeAt) : ErrorType;
+  if (context.hasToken(node, Tok::Shared))
+    context.emitter.emit(diag::SharedLocal, context.tree->tokens().location((*context.tree)[node].firstToken))
         .hint("declare it outside of functions");
   if (type.is(Base::Void)) {
-    emitter_.emit(diag::VoidVariable, location(typeAt));
+    context.emitter.emit(diag::VoidVariable, context.location(typeAt));
     type = ErrorType;
   }
-  for (NodeId declarator : tree_->children(node)) {
-    if (kind(declarator) != Kind::Declarator) continue;
-    NodeId name = child(declarator, 0), initial = child(declarator, 1);
+  for (NodeId declarator : context.tree->children(node)) {
+    if (context.kind(declarator) != Kind::Declarator) continue;
+    NodeId name = context.child(declarator, 0), initial = context.child(declarator, 1);
     ExprId start;
-    if (initial) start = convert(value(initial), type);  // before the name is known: `int x$ = x$;` means the outer one
-    std::string shown = userText(name), lower = base::toLower(shown);
-    for (std::size_t i = blockStart_; i < scope_.size(); ++i)
-      if (scope_[i].name == lower) emitter_.emit(diag::DuplicateName, location(name), shown);
-    auto local = static_cast<std::uint32_t>(current().locals.size());
+    if (initial)
+      start = convert(context, checkValue(context, initial),
+                      type);  // before the name is known: `int x$ = x$;` means the outer one
+    std::string shown = context.userText(name), lower = base::toLower(shown);
+    for (std::size_t i = context.blockStart; i < context.scope.size(); ++i)
+      if (context.scope[i].name == lower) context.emitter.emit(diag::DuplicateName, context.location(name), shown);
+    auto local = static_cast<std::uint32_t>(context.current().locals.size());
     if (local >= 10000) {
-      emitter_.emit(diag::TooManyLocals, location(name), current().name);
+      context.emitter.emit(diag::TooManyLocals, context.location(name), context.current().name);
       return;
     }
-    current().locals.push_back({shown, type});
-    scope_.push_back({lower, local});
-    if (blockLocals_ != nullptr) blockLocals_->push_back(local);
-    StmtId id = addStmt(Stmt::Kind::Store, declarator, out);
-    Stmt& store = program_.stmts[id.index()];
+    context.current().locals.push_back({shown, type});
+    context.scope.push_back({lower, local});
+    if (context.blockLocals != nullptr) context.blockLocals->push_back(local);
+    StmtId id = addStmt(context, Stmt::Kind::Store, declarator, out);
+    Stmt& store = context.program.stmts[id.index()];
     store.variable = {Store::Local, local};
     // A variable starts at nothing every time its declaration is passed, also in a loop.
     if (!start) {
       Expr zero;
-      zero.location = location(name);
+      zero.location = context.location(name);
       zero.type = type;
       switch (type.base) {
         case Base::Float: zero.kind = Expr::Kind::Float; break;
@@ -173,69 +198,70 @@ void Checker::localDeclaration(NodeId node, std::vector<StmtId>& out) {
         case Base::CString:
           zero.kind = Expr::Kind::Text;
           zero.type = CStringType;
-          zero.text = addText("");
+          zero.text = context.addText("");
           break;
         case Base::Object: zero.kind = Expr::Kind::Null; break;
         default: zero.kind = Expr::Kind::Int; break;
       }
-      start = convert(add(std::move(zero)), type);
+      start = convert(context, context.add(std::move(zero)), type);
     }
-    program_.stmts[id.index()].expression = start;
+    context.program.stmts[id.index()].expression = start;
   }
 }
 
-void Checker::ifStatement(NodeId node, std::vector<StmtId>& out) {
+static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
   std::vector<NodeId> parts;
-  for (NodeId part : tree_->children(node)) parts.push_back(part);
+  for (NodeId part : context.tree->children(node)) parts.push_back(part);
   // condition Block [condition Block ...] [Block], each further pair inside the `else` of the one before.
   std::vector<StmtId>* list = &out;
   std::size_t i = 0;
   std::vector<std::pair<StmtId, std::vector<StmtId>>> chain;
   while (i + 1 < parts.size()) {
-    ExprId test = condition(parts[i]);
+    ExprId test = checkCondition(context, parts[i]);
     std::vector<StmtId> inside;
-    if (kind(parts[i + 1]) == Kind::Block) block(parts[i + 1], inside);
+    if (context.kind(parts[i + 1]) == Kind::Block) checkBlock(context, parts[i + 1], inside);
     std::vector<StmtId> holder;
-    StmtId id = addStmt(Stmt::Kind::If, parts[i], holder);
-    program_.stmts[id.index()].expression = test;
-    program_.stmts[id.index()].body = std::move(inside);
+    StmtId id = addStmt(context, Stmt::Kind::If, parts[i], holder);
+    context.program.stmts[id.index()].expression = test;
+    context.program.stmts[id.index()].body = std::move(inside);
     chain.push_back({id, std::move(holder)});
     i += 2;
   }
   std::vector<StmtId> rest;
-  if (i < parts.size() && kind(parts[i]) == Kind::Block) block(parts[i], rest);
+  if (i < parts.size() && context.kind(parts[i]) == Kind::Block) checkBlock(context, parts[i], rest);
   for (std::size_t at = chain.size(); at-- > 0;) {
-    program_.stmts[chain[at].first.index()].orElse = std::move(rest);
+    context.program.stmts[chain[at].first.index()].orElse = std::move(rest);
     rest = {chain[at].first};
   }
   list->insert(list->end(), rest.begin(), rest.end());
 }
 
-void Checker::returnStatement(NodeId node, std::vector<StmtId>& out) {
-  NodeId expression = child(node, 0);
-  Type result = current().result;
+static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  NodeId expression = context.child(node, 0);
+  Type result = context.current().result;
   ExprId returned;
   if (expression) {
-    returned = value(expression);
+    returned = checkValue(context, expression);
     if (result.is(Base::Void)) {
-      if (current().kind == Function::Kind::Command) {
+      if (context.current().kind == Function::Kind::Command) {
         // A command gives back what it returns: its type is the first one that it returns.
-        Type type = typeOf(returned);
-        current().result = result = type.is(Base::CString) ? StringType : type.is(Base::Null) ? IntType : type;
-        returned = convert(returned, result);
+        Type type = context.typeOf(returned);
+        context.current().result = result = type.is(Base::CString) ? StringType : type.is(Base::Null) ? IntType : type;
+        returned = convert(context, returned, result);
       } else {
-        emitter_.emit(diag::UnexpectedResult, location(expression), current().name)
+        context.emitter.emit(diag::UnexpectedResult, context.location(expression), context.current().name)
             .hint("write the result's type before the function's name");
         returned = {};
       }
     } else {
-      returned = convert(returned, result);
+      returned = convert(context, returned, result);
     }
   } else if (!result.is(Base::Void) && !result.error()) {
-    emitter_.emit(diag::MissingResult, location(node), current().name, exports_.typeName(result));
+    context.emitter.emit(diag::MissingResult, context.location(node), context.current().name,
+                         context.exports.typeName(result));
   }
-  StmtId id = addStmt(Stmt::Kind::Return, node, out);
-  program_.stmts[id.index()].expression = returned;
+  StmtId id = addStmt(context, Stmt::Kind::Return, node, out);
+  context.program.stmts[id.index()].expression = returned;
 }
 
 static Tok binaryOf(Tok assign) {
@@ -253,107 +279,112 @@ static Tok binaryOf(Tok assign) {
   }
 }
 
-void Checker::assign(NodeId node, std::vector<StmtId>& out) {
-  NodeId target = child(node, 0), source = child(node, 1);
+static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
+  NodeId target = context.child(node, 0), source = context.child(node, 1);
   if (!target || !source) return;
-  std::uint32_t token = operatorToken(node);
-  source::Location opAt = tree_->tokens().location(token);
-  source::Location whole{opAt.file, {location(target).span.begin, location(source).span.end}};  // without its ';'
-  Tok op = binaryOf(static_cast<Tok>(tree_->tokens()[token].kind));
-  if (kind(target) == Kind::Member) {
-    ExprId right = value(source);
-    return assignMember(node, target, right, op, out);
+  std::uint32_t token = context.operatorToken(node);
+  source::Location opAt = context.tree->tokens().location(token);
+  source::Location whole{opAt.file,
+                         {context.location(target).span.begin, context.location(source).span.end}};  // without its ';'
+  Tok op = binaryOf(static_cast<Tok>(context.tree->tokens()[token].kind));
+  if (context.kind(target) == Kind::Member) {
+    ExprId right = checkValue(context, source);
+    return checkAssignMember(context, node, target, right, op, out);
   }
   VariableRef ref;
-  bool known = kind(target) == Kind::User && findVariable(userText(target), ref);
+  bool known = context.kind(target) == Kind::User && findVariable(context, context.userText(target), ref);
   if (!known) {
-    Operand shown = operand(target);  // says what is unknown
-    value(source);
-    bool reported = shown.expr && typeOf(shown.expr).error();
+    Operand shown = checkOperand(context, target);  // says what is unknown
+    checkValue(context, source);
+    bool reported = shown.expr && context.typeOf(shown.expr).error();
     if (!reported)
-      emitter_.emit(diag::NotAssignable, location(target)).hint("a variable, or a property of an object, can be");
+      context.emitter.emit(diag::NotAssignable, context.location(target))
+          .hint("a variable, or a property of an object, can be");
     return;
   }
-  Type type = typeOfVariable(ref);
+  Type type = typeOfVariable(context, ref);
   ExprId result;
   if (op == Tok::Assign) {
-    result = value(source);
+    result = checkValue(context, source);
   } else {
-    ExprId left = variable(ref, location(target));
-    result = binary(op, left, value(source), whole, opAt);
+    ExprId left = makeVariable(context, ref, context.location(target));
+    result = combineOperands(context, op, left, checkValue(context, source), whole, opAt);
   }
-  ExprId converted = convert(result, type);
-  StmtId id = addStmt(Stmt::Kind::Store, node, out);
-  program_.stmts[id.index()].variable = ref;
-  program_.stmts[id.index()].expression = converted;
+  ExprId converted = convert(context, result, type);
+  StmtId id = addStmt(context, Stmt::Kind::Store, node, out);
+  context.program.stmts[id.index()].variable = ref;
+  context.program.stmts[id.index()].expression = converted;
 }
 
 // `object.Name = v` is SetName( v ); `object.Name += v` reads first, with the object evaluated once.
-void Checker::assignMember(NodeId node, NodeId target, ExprId right, Tok op, std::vector<StmtId>& out) {
-  Operand object = operand(child(target, 0));
-  NodeId nameAt = child(target, 1);
-  if (!nameAt || (object.expr && typeOf(object.expr).error())) return;
-  std::string name(text(nameAt));
+static void checkAssignMember(CheckContext& context, NodeId node, NodeId target, ExprId right, Tok op,
+                              std::vector<StmtId>& out) {
+  Operand object = checkOperand(context, context.child(target, 0));
+  NodeId nameAt = context.child(target, 1);
+  if (!nameAt || (object.expr && context.typeOf(object.expr).error())) return;
+  std::string name(context.text(nameAt));
   std::uint32_t owner = object.singleton;
   if (owner == ExportTable::None) {
-    Type type = typeOf(object.expr);
+    Type type = context.typeOf(object.expr);
     if (!type.is(Base::Object)) {
-      emitter_.emit(diag::UnknownMember, location(nameAt), exports_.typeName(type), name);
+      context.emitter.emit(diag::UnknownMember, context.location(nameAt), context.exports.typeName(type), name);
       return;
     }
     owner = type.id;
   }
-  auto setters = callable(exports_.findFunctions(owner, cat("Set", name)), 1);
+  auto setters = selectCallable(context, context.exports.findFunctions(owner, cat("Set", name)), 1);
   if (setters.empty()) {
-    bool readable = !callable(exports_.findFunctions(owner, name), 0).empty() ||
-                    !callable(exports_.findFunctions(owner, cat("Get", name)), 0).empty();
-    if (readable) emitter_.emit(diag::ReadOnlyMember, location(nameAt), name);
-    else unknownMember(owner, name, location(nameAt));
+    bool readable = !selectCallable(context, context.exports.findFunctions(owner, name), 0).empty() ||
+                    !selectCallable(context, context.exports.findFunctions(owner, cat("Get", name)), 0).empty();
+    if (readable) context.emitter.emit(diag::ReadOnlyMember, context.location(nameAt), name);
+    else reportUnknownMember(context, owner, name, context.location(nameAt));
     return;
   }
   if (op != Tok::Assign) {
-    auto getters = callable(exports_.findFunctions(owner, name), 0);
-    if (getters.empty()) getters = callable(exports_.findFunctions(owner, cat("Get", name)), 0);
+    auto getters = selectCallable(context, context.exports.findFunctions(owner, name), 0);
+    if (getters.empty()) getters = selectCallable(context, context.exports.findFunctions(owner, cat("Get", name)), 0);
     if (getters.empty()) {
-      unknownMember(owner, name, location(nameAt));
+      reportUnknownMember(context, owner, name, context.location(nameAt));
       return;
     }
     Operand reader = object;
     if (object.singleton == ExportTable::None) {
-      VariableRef kept{Store::Local, static_cast<std::uint32_t>(current().locals.size())};
-      current().locals.push_back({"(object)", typeOf(object.expr)});
-      StmtId id = addStmt(Stmt::Kind::Store, node, out);
-      program_.stmts[id.index()].variable = kept;
-      program_.stmts[id.index()].expression = object.expr;
-      object.expr = variable(kept, locationOf(object.expr));
-      reader.expr = variable(kept, locationOf(object.expr));
+      VariableRef kept{Store::Local, static_cast<std::uint32_t>(context.current().locals.size())};
+      context.current().locals.push_back({"(object)", context.typeOf(object.expr)});
+      StmtId id = addStmt(context, Stmt::Kind::Store, node, out);
+      context.program.stmts[id.index()].variable = kept;
+      context.program.stmts[id.index()].expression = object.expr;
+      object.expr = makeVariable(context, kept, context.locationOf(object.expr));
+      reader.expr = makeVariable(context, kept, context.locationOf(object.expr));
     }
-    ExprId old = callExport(reader, getters, name, {}, location(target));
-    right = binary(op, old, right, location(node), tree_->tokens().location(operatorToken(node)));
+    ExprId old = checkExportCall(context, reader, getters, name, {}, context.location(target));
+    right = combineOperands(context, op, old, right, context.location(node),
+                            context.tree->tokens().location(context.operatorToken(node)));
   }
-  ExprId call = callExport(object, setters, name, {right}, location(node));
-  StmtId id = addStmt(Stmt::Kind::Expression, node, out);
-  program_.stmts[id.index()].expression = call;
+  ExprId call = checkExportCall(context, object, setters, name, {right}, context.location(node));
+  StmtId id = addStmt(context, Stmt::Kind::Expression, node, out);
+  context.program.stmts[id.index()].expression = call;
 }
 
 // True when control can't come out behind the list.
-bool Checker::ends(const std::vector<StmtId>& list) const {
+static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list) {
   if (list.empty()) return false;
-  const Stmt& last = program_[list.back()];
+  const Stmt& last = context.program[list.back()];
   switch (last.kind) {
     case Stmt::Kind::Return:
     case Stmt::Kind::Break:
     case Stmt::Kind::Continue:
     case Stmt::Kind::Abort: return true;
-    case Stmt::Kind::Block: return ends(last.body);
-    case Stmt::Kind::Forever: return !breaks(last.body);
+    case Stmt::Kind::Block: return alwaysEnds(context, last.body);
+    case Stmt::Kind::Forever: return !mayBreak(context, last.body);
     case Stmt::Kind::If: {
       // Along a chain of `else if` without recursing into it.
       const Stmt* at = &last;
       while (true) {
-        if (!ends(at->body)) return false;
-        if (at->orElse.size() != 1 || program_[at->orElse[0]].kind != Stmt::Kind::If) return ends(at->orElse);
-        at = &program_[at->orElse[0]];
+        if (!alwaysEnds(context, at->body)) return false;
+        if (at->orElse.size() != 1 || context.program[at->orElse[0]].kind != Stmt::Kind::If)
+          return alwaysEnds(context, at->orElse);
+        at = &context.program[at->orElse[0]];
       }
     }
     default: return false;
@@ -361,13 +392,13 @@ bool Checker::ends(const std::vector<StmtId>& list) const {
 }
 
 // True when a `break` in the list leaves the loop around it.
-bool Checker::breaks(const std::vector<StmtId>& list) const {
+static bool mayBreak(const CheckContext& context, const std::vector<StmtId>& list) {
   std::vector<const std::vector<StmtId>*> open = {&list};
   while (!open.empty()) {
     const std::vector<StmtId>* now = open.back();
     open.pop_back();
     for (StmtId id : *now) {
-      const Stmt& stmt = program_[id];
+      const Stmt& stmt = context.program[id];
       if (stmt.kind == Stmt::Kind::Break) return true;
       if (stmt.kind == Stmt::Kind::While || stmt.kind == Stmt::Kind::Forever) continue;
       open.push_back(&stmt.body);

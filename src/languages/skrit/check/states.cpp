@@ -1,242 +1,255 @@
+#include "languages/skrit/check/states.h"
 #include "diagnostics/spelling.h"
-#include "languages/skrit/check/checker.h"
+#include "languages/skrit/check/context.h"
+#include "languages/skrit/check/expressions.h"
+#include "languages/skrit/check/unit.h"
 
 namespace vellum::skrit {
+
+static void checkStateMember(CheckContext& context, NodeId node, StateIndex state);
+static Constant readConstant(CheckContext& context, NodeId node);
+static void checkAtFunction(CheckContext& context, NodeId node, StateIndex state);
+static void checkTransitionEntry(CheckContext& context, NodeId node, StateIndex state);
 
 using base::cat;
 using base::toLower;
 
 static std::string_view withoutDollar(std::string_view name) { return name.substr(0, name.find('$')); }
 
-void Checker::knownEvent(std::string_view name, source::Location at) {
+static void checkEventName(CheckContext& context, std::string_view name, source::Location at) {
   diagnostics::SpellingSuggestion suggestion(name);
 #define VELLUM_SKRIT_EVENT(event, group, parameters, sender, doc) \
   if (base::equalsIgnoreCase(name, #event)) return;               \
   suggestion.offer(#event);
 #include "languages/skrit/builtins/events.def"
 #undef VELLUM_SKRIT_EVENT
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownEvent, at, name);
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownEvent, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
 }
 
 // States are known before anything that may name them.
-void Checker::declareStates(NodeId parent) {
-  for (NodeId node : tree_->children(parent)) {
-    if (kind(node) == Kind::Only) declareStates(node);
-    if (kind(node) != Kind::State) continue;
-    NodeId name = childOf(node, Kind::User);
+void declareStates(CheckContext& context, NodeId parent) {
+  for (NodeId node : context.tree->children(parent)) {
+    if (context.kind(node) == Kind::Only) declareStates(context, node);
+    if (context.kind(node) != Kind::State) continue;
+    NodeId name = context.childOf(node, Kind::User);
     if (!name) continue;
-    StateIndex index(program_.states.size());
-    auto [found, added] = stateIndex_.try_emplace(toLower(userText(name)), index);
+    StateIndex index(context.program.states.size());
+    auto [found, added] = context.stateIndex.try_emplace(toLower(context.userText(name)), index);
     if (!added) {
-      emitter_.emit(diag::DuplicateState, location(name), userText(name))
-          .note(program_.states[found->second.index()].location, "declared here first");
+      context.emitter.emit(diag::DuplicateState, context.location(name), context.userText(name))
+          .note(context.program.states[found->second.index()].location, "declared here first");
       continue;
     }
     State state;
-    state.name = userText(name);
-    state.location = location(name);
-    program_.states.push_back(std::move(state));
-    if (!hasToken(node, Tok::Startup)) continue;
-    if (program_.startup)
-      emitter_.emit(diag::DuplicateStartup, location(name))
-          .note(program_.states[program_.startup.index()].location, "declared here first");
-    else program_.startup = index;
+    state.name = context.userText(name);
+    state.location = context.location(name);
+    context.program.states.push_back(std::move(state));
+    if (!context.hasToken(node, Tok::Startup)) continue;
+    if (context.program.startup)
+      context.emitter.emit(diag::DuplicateStartup, context.location(name))
+          .note(context.program.states[context.program.startup.index()].location, "declared here first");
+    else context.program.startup = index;
   }
 }
 
-StateIndex Checker::stateNamed(std::string_view name, source::Location at) {
-  auto found = stateIndex_.find(toLower(name));
-  if (found != stateIndex_.end()) return found->second;
-  if (!explicitStates_) {  // #option -explicit_states: naming a state is enough to have it
-    StateIndex index(program_.states.size());
+StateIndex findState(CheckContext& context, std::string_view name, source::Location at) {
+  auto found = context.stateIndex.find(toLower(name));
+  if (found != context.stateIndex.end()) return found->second;
+  if (!context.explicitStates) {  // #option -explicit_states: naming a state is enough to have it
+    StateIndex index(context.program.states.size());
     State state;
     state.name = std::string(name);
     state.location = at;
-    program_.states.push_back(std::move(state));
-    stateIndex_.emplace(toLower(name), index);
+    context.program.states.push_back(std::move(state));
+    context.stateIndex.emplace(toLower(name), index);
     return index;
   }
   diagnostics::SpellingSuggestion suggestion(name);
   if (name.size() > 2)  // any other short name would do
-    for (const State& state : program_.states) suggestion.offer(state.name);
-  diagnostics::Diagnostic& diagnostic = emitter_.emit(diag::UnknownState, at, name);
+    for (const State& state : context.program.states) suggestion.offer(state.name);
+  diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownState, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint("declare it, or write '#option -explicit_states'");
   return {};
 }
 
-void Checker::state(NodeId node) {
-  NodeId name = childOf(node, Kind::User);
+void checkState(CheckContext& context, NodeId node) {
+  NodeId name = context.childOf(node, Kind::User);
   if (!name) return;
-  auto found = stateIndex_.find(toLower(userText(name)));
-  if (found == stateIndex_.end()) return;
+  auto found = context.stateIndex.find(toLower(context.userText(name)));
+  if (found == context.stateIndex.end()) return;
   StateIndex index = found->second;
-  if (NodeId poll = childOf(node, Kind::Poll)) {
+  if (NodeId poll = context.childOf(node, Kind::Poll)) {
     Constant period;
-    current_ = {};
-    ExprId expr = child(poll, 0) ? value(child(poll, 0)) : ExprId();
-    if (!expr || typeOf(expr).error()) {
-    } else if (!constant(expr, period) || !period.type.number()) {
-      emitter_.emit(diag::NotConstant, location(child(poll, 0)));
+    context.currentFunction = {};
+    ExprId expr = context.child(poll, 0) ? checkValue(context, context.child(poll, 0)) : ExprId();
+    if (!expr || context.typeOf(expr).error()) {
+    } else if (!isConstant(context, expr, period) || !period.type.number()) {
+      context.emitter.emit(diag::NotConstant, context.location(context.child(poll, 0)));
     } else {
       double number = period.type.is(Base::Float) ? period.real : period.number;
-      double scale = hasToken(poll, Tok::Msec) ? 0.001 : hasToken(poll, Tok::Frames) ? 1.0 / 30 : 1.0;
-      if (number < 0) emitter_.emit(diag::NonPositiveTime, location(child(poll, 0)));
-      else program_.states[index.index()].pollPeriod = number * scale;
+      double scale = context.hasToken(poll, Tok::Msec) ? 0.001 : context.hasToken(poll, Tok::Frames) ? 1.0 / 30 : 1.0;
+      if (number < 0) context.emitter.emit(diag::NonPositiveTime, context.location(context.child(poll, 0)));
+      else context.program.states[index.index()].pollPeriod = number * scale;
     }
   }
   // Variables first: handlers above them see them too.
   auto walk = [&](auto& self, NodeId parent, bool declarations) -> void {
-    for (NodeId each : tree_->children(parent)) {
-      if (kind(each) == Kind::Only) self(self, each, declarations);
-      else if ((kind(each) == Kind::VarDecl) == declarations) member(each, index);
+    for (NodeId each : context.tree->children(parent)) {
+      if (context.kind(each) == Kind::Only) self(self, each, declarations);
+      else if ((context.kind(each) == Kind::VarDecl) == declarations) checkStateMember(context, each, index);
     }
   };
   walk(walk, node, true);
   walk(walk, node, false);
 }
 
-void Checker::member(NodeId node, StateIndex state) {
-  switch (kind(node)) {
-    case Kind::VarDecl: return variables(node, state);
-    case Kind::Event: return event(node, state);
-    case Kind::Trigger: return trigger(node, state);
-    case Kind::AtFunction: return atFunction(node, state);
-    case Kind::Transition: return transition(node, state);
+static void checkStateMember(CheckContext& context, NodeId node, StateIndex state) {
+  switch (context.kind(node)) {
+    case Kind::VarDecl: return checkVariables(context, node, state);
+    case Kind::Event: return checkEvent(context, node, state);
+    case Kind::Trigger: return checkTrigger(context, node, state);
+    case Kind::AtFunction: return checkAtFunction(context, node, state);
+    case Kind::Transition: return checkTransition(context, node, state);
     default: return;
   }
 }
 
-std::vector<Handler>& Checker::handlersOf(StateIndex state) {
-  return state ? program_.states[state.index()].handlers : program_.handlers;
+static std::vector<Handler>& handlersOf(CheckContext& context, StateIndex state) {
+  return state ? context.program.states[state.index()].handlers : context.program.handlers;
 }
 
-void Checker::event(NodeId node, StateIndex state) {
-  NodeId name = childOf(node, Kind::User), block = childOf(node, Kind::Block);
+void checkEvent(CheckContext& context, NodeId node, StateIndex state) {
+  NodeId name = context.childOf(node, Kind::User), block = context.childOf(node, Kind::Block);
   if (!name) return;
-  std::string event = userText(name);
-  std::string shown = state ? cat(program_.states[state.index()].name, ".", event) : event;
-  knownEvent(withoutDollar(event), location(name));
-  FunctionIndex index =
-      addFunction(Function::Kind::Event, shown, childOf(node, Kind::Parameters), VoidType, location(name));
-  program_.functions[index.index()].state = state;
-  auto [found, added] = state ? stateFunctions_.try_emplace(cat(state.value, "\n", toLower(event)), index)
-                              : functionIndex_.try_emplace(toLower(event), index);
+  std::string event = context.userText(name);
+  std::string shown = state ? cat(context.program.states[state.index()].name, ".", event) : event;
+  checkEventName(context, withoutDollar(event), context.location(name));
+  FunctionIndex index = addFunction(context, Function::Kind::Event, shown, context.childOf(node, Kind::Parameters),
+                                    VoidType, context.location(name));
+  context.program.functions[index.index()].state = state;
+  auto [found, added] = state ? context.stateFunctions.try_emplace(cat(state.value, "\n", toLower(event)), index)
+                              : context.functionIndex.try_emplace(toLower(event), index);
   if (!added)
-    emitter_.emit(diag::DuplicateName, location(name), event)
-        .note(program_.functions[found->second.index()].location, "declared here first");
+    context.emitter.emit(diag::DuplicateName, context.location(name), event)
+        .note(context.program.functions[found->second.index()].location, "declared here first");
   Handler handler;
   handler.event = std::string(withoutDollar(event));
   handler.function = index;
-  handlersOf(state).push_back(std::move(handler));
-  if (block) later(index, block);
+  handlersOf(context, state).push_back(std::move(handler));
+  if (block) context.later(index, block);
 }
 
-std::vector<Constant> Checker::constants(NodeId list) {
+static std::vector<Constant> readConstants(CheckContext& context, NodeId list) {
   std::vector<Constant> out;
   if (!list) return out;
-  for (NodeId node : tree_->children(list)) out.push_back(constantAt(node));
+  for (NodeId node : context.tree->children(list)) out.push_back(readConstant(context, node));
   return out;
 }
 
 // What is no constant is said, and counts as 0.
-Constant Checker::constantAt(NodeId node) {
+static Constant readConstant(CheckContext& context, NodeId node) {
   Constant number;
-  if (kind(node) == Kind::User) {  // a variable, also one of a state
-    emitter_.emit(diag::NotConstant, location(node));
+  if (context.kind(node) == Kind::User) {  // a variable, also one of a state
+    context.emitter.emit(diag::NotConstant, context.location(node));
   } else {
-    ExprId expr = value(node);
-    if (!typeOf(expr).error() && !constant(expr, number)) emitter_.emit(diag::NotConstant, location(node));
+    ExprId expr = checkValue(context, node);
+    if (!context.typeOf(expr).error() && !isConstant(context, expr, number))
+      context.emitter.emit(diag::NotConstant, context.location(node));
   }
-  number.location = location(node);
+  number.location = context.location(node);
   return number;
 }
 
-void Checker::trigger(NodeId node, StateIndex state) {
-  NodeId name = childOf(node, Kind::User), block = childOf(node, Kind::Block);
+void checkTrigger(CheckContext& context, NodeId node, StateIndex state) {
+  NodeId name = context.childOf(node, Kind::User), block = context.childOf(node, Kind::Block);
   if (!name) return;
-  std::string event = userText(name);
-  std::string shown = state ? cat(program_.states[state.index()].name, ".", event) : event;
-  knownEvent(withoutDollar(event), location(name));
-  FunctionIndex index = addFunction(Function::Kind::Trigger, shown, {}, VoidType, location(name));
-  program_.functions[index.index()].state = state;
+  std::string event = context.userText(name);
+  std::string shown = state ? cat(context.program.states[state.index()].name, ".", event) : event;
+  checkEventName(context, withoutDollar(event), context.location(name));
+  FunctionIndex index = addFunction(context, Function::Kind::Trigger, shown, {}, VoidType, context.location(name));
+  context.program.functions[index.index()].state = state;
   Handler handler;
   handler.event = std::string(withoutDollar(event));
   handler.function = index;
   handler.trigger = true;
-  current_ = {};
-  handler.arguments = constants(childOf(node, Kind::Arguments));
-  handlersOf(state).push_back(std::move(handler));
-  if (block) later(index, block);
+  context.currentFunction = {};
+  handler.arguments = readConstants(context, context.childOf(node, Kind::Arguments));
+  handlersOf(context, state).push_back(std::move(handler));
+  if (block) context.later(index, block);
 }
 
-void Checker::atFunction(NodeId node, StateIndex state) {
-  NodeId name = child(node, 0), time = child(node, 1), block = childOf(node, Kind::Block);
+static void checkAtFunction(CheckContext& context, NodeId node, StateIndex state) {
+  NodeId name = context.child(node, 0), time = context.child(node, 1), block = context.childOf(node, Kind::Block);
   if (!name || !time) return;
   TimedFunction timed;
-  timed.frames = hasToken(node, Tok::Frames);
-  current_ = {};
-  Constant number = constantAt(time);
+  timed.frames = context.hasToken(node, Tok::Frames);
+  context.currentFunction = {};
+  Constant number = readConstant(context, time);
   if (number.type.text()) {
-    emitter_.emit(diag::TypeMismatch, location(time), "a number", exports_.typeName(number.type));
+    context.emitter.emit(diag::TypeMismatch, context.location(time), "a number", context.exports.typeName(number.type));
   } else if (number.type.number()) {
     timed.time = number.type.is(Base::Float) ? number.real : number.number;
-    if (timed.time < 0) emitter_.emit(diag::NonPositiveTime, location(time));
-    if (hasToken(node, Tok::Msec)) timed.time *= 0.001;
+    if (timed.time < 0) context.emitter.emit(diag::NonPositiveTime, context.location(time));
+    if (context.hasToken(node, Tok::Msec)) timed.time *= 0.001;
   }
-  timed.function = addFunction(Function::Kind::At, cat(program_.states[state.index()].name, ".", userText(name)), {},
-                               VoidType, location(name));
-  program_.functions[timed.function.index()].state = state;
-  program_.states[state.index()].timed.push_back(timed);
-  if (block) later(timed.function, block);
+  timed.function = addFunction(context, Function::Kind::At,
+                               cat(context.program.states[state.index()].name, ".", context.userText(name)), {},
+                               VoidType, context.location(name));
+  context.program.functions[timed.function.index()].state = state;
+  context.program.states[state.index()].timed.push_back(timed);
+  if (block) context.later(timed.function, block);
 }
 
-void Checker::transition(NodeId node, StateIndex state) {
-  for (NodeId entry : tree_->children(node))
-    if (kind(entry) == Kind::TransitionEntry) transitionEntry(entry, state);
+void checkTransition(CheckContext& context, NodeId node, StateIndex state) {
+  for (NodeId entry : context.tree->children(node))
+    if (context.kind(entry) == Kind::TransitionEntry) checkTransitionEntry(context, entry, state);
 }
 
-void Checker::transitionEntry(NodeId node, StateIndex state) {
+static void checkTransitionEntry(CheckContext& context, NodeId node, StateIndex state) {
   std::vector<NodeId> names;
-  for (NodeId each : tree_->children(node))
-    if (kind(each) == Kind::User) names.push_back(each);
+  for (NodeId each : context.tree->children(node))
+    if (context.kind(each) == Kind::User) names.push_back(each);
   if (names.empty()) return;
   TransitionRow row;
-  row.location = location(node);
-  row.to = stateNamed(userText(names.back()), location(names.back()));
+  row.location = context.location(node);
+  row.to = findState(context, context.userText(names.back()), context.location(names.back()));
   row.from = state;
   if (names.size() > 1) {
-    StateIndex from = stateNamed(userText(names[0]), location(names[0]));
+    StateIndex from = findState(context, context.userText(names[0]), context.location(names[0]));
     if (!state) row.from = from;
   } else if (!state) {
-    emitter_.emit(diag::ExpectedToken, location(names[0]), "the state that is left, before '->',", "only the new one");
+    context.emitter.emit(diag::ExpectedToken, context.location(names[0]), "the state that is left, before '->',",
+                         "only the new one");
     return;
   }
   if (!row.from || !row.to) return;
-  std::string shown = cat(program_.states[row.from.index()].name, " -> ", program_.states[row.to.index()].name);
-  for (NodeId each : tree_->children(node)) {
+  std::string shown =
+      cat(context.program.states[row.from.index()].name, " -> ", context.program.states[row.to.index()].name);
+  for (NodeId each : context.tree->children(node)) {
     TransitionRow::Condition condition;
-    if (kind(each) == Kind::EventCondition) {
-      NodeId name = child(each, 0);
-      condition.event = std::string(withoutDollar(text(name)));
-      knownEvent(condition.event, location(name));
-      current_ = {};
-      condition.arguments = constants(childOf(each, Kind::Arguments));
+    if (context.kind(each) == Kind::EventCondition) {
+      NodeId name = context.child(each, 0);
+      condition.event = std::string(withoutDollar(context.text(name)));
+      checkEventName(context, condition.event, context.location(name));
+      context.currentFunction = {};
+      condition.arguments = readConstants(context, context.childOf(each, Kind::Arguments));
       row.conditions.push_back(std::move(condition));
-    } else if (kind(each) == Kind::IfCondition && child(each, 0)) {
-      condition.test = addFunction(Function::Kind::Condition, cat(shown, " (condition)"), {}, BoolType, location(each));
-      program_.functions[condition.test.index()].state = row.from;
-      program_.functions[condition.test.index()].end = location(each);
-      later(condition.test, each);
+    } else if (context.kind(each) == Kind::IfCondition && context.child(each, 0)) {
+      condition.test = addFunction(context, Function::Kind::Condition, cat(shown, " (condition)"), {}, BoolType,
+                                   context.location(each));
+      context.program.functions[condition.test.index()].state = row.from;
+      context.program.functions[condition.test.index()].end = context.location(each);
+      context.later(condition.test, each);
       row.conditions.push_back(std::move(condition));
-    } else if (kind(each) == Kind::Block) {
-      row.body = addFunction(Function::Kind::Transition, shown, {}, VoidType, location(names.back()));
-      program_.functions[row.body.index()].state = row.from;
-      later(row.body, each);
+    } else if (context.kind(each) == Kind::Block) {
+      row.body = addFunction(context, Function::Kind::Transition, shown, {}, VoidType, context.location(names.back()));
+      context.program.functions[row.body.index()].state = row.from;
+      context.later(row.body, each);
     }
   }
-  program_.states[row.from.index()].transitions.push_back(std::move(row));
+  context.program.states[row.from.index()].transitions.push_back(std::move(row));
 }
 
 }  // namespace vellum::skrit

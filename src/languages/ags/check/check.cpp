@@ -1,26 +1,32 @@
 // Files in order, snippets, and what can be known only at the end.
-#include "languages/ags/check/checker.h"
+#include "languages/ags/check/check.h"
+
+#include "languages/ags/check/declarations.h"
+#include "languages/ags/check/expressions.h"
+#include "languages/ags/check/statements.h"
 
 #include "base/path.h"
 
 namespace vellum::ags {
 
-Checker::Checker(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
-                 diagnostics::Emitter& emitter, const EngineNames* engine)
-    : program_(program), types_(program.types), dialect_(dialect), sources_(sources), emitter_(emitter) {
+static void reportUncalled(CheckContext& context);
+
+CheckContext::CheckContext(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
+                           diagnostics::Emitter& emitter, const EngineNames* engine)
+    : program(program), types(program.types), dialect(dialect), sources(sources), emitter(emitter) {
   static const Scope nothing;
-  engineScope_ = engine != nullptr ? &engine->scope : &nothing;
+  engineScope = engine != nullptr ? &engine->scope : &nothing;
 }
 
-void Checker::declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
-                            diagnostics::Emitter& emitter, EngineNames& names) {
-  Checker checker(names.program, dialect, sources, emitter, nullptr);
+void declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
+                   diagnostics::Emitter& emitter, EngineNames& names) {
+  CheckContext context(names.program, dialect, sources, emitter, nullptr);
   // AGS keywords, "function": a type like int, but `return` may leave its value out (as it may everywhere).
   Symbol symbol;
   symbol.kind = Symbol::Kind::Type;
   symbol.type = names.program.types.basic(TypeKind::Int);
-  checker.headerScope_["function"] = symbol;
-  checker.prelude(tree);
+  context.headerScope["function"] = symbol;
+  checkPrelude(context, tree);
   names.program.units.clear();
   for (Function& function : names.program.functions) {
     function.location = {};
@@ -32,64 +38,65 @@ void Checker::declareEngine(const SyntaxTree& tree, const Dialect& dialect, cons
     for (Field& field : info.fields) field.location = {};
     for (Attribute& attribute : info.attributes) attribute.location = {};
   }
-  for (const Scope::Entry& entry : checker.headerScope_) {
+  for (const Scope::Entry& entry : context.headerScope) {
     Symbol& kept = names.scope[{entry.name, entry.owner}];
     kept = entry.value;
     kept.location = {};
   }
 }
 
-void Checker::prelude(const SyntaxTree& tree) {
-  bodyScope_.clear();
-  inPrelude_ = inHeader_ = true;
-  unit_ = program_.units.size();
-  program_.units.push_back({{}, "built in", true, {}, {}});
-  items(tree);
-  inPrelude_ = inHeader_ = false;
+void checkPrelude(CheckContext& context, const SyntaxTree& tree) {
+  context.bodyScope.clear();
+  context.inPrelude = context.inHeader = true;
+  context.unit = context.program.units.size();
+  context.program.units.push_back({{}, "built in", true, {}, {}});
+  checkItems(context, tree);
+  context.inPrelude = context.inHeader = false;
 }
 
-void Checker::header(const SyntaxTree& tree, source::FileId file, std::string name) {
-  inHeader_ = true;
-  bodyScope_.clear();
-  unit_ = program_.units.size();
-  program_.units.push_back({file, std::move(name), true, {}, {}});
-  items(tree);
-  inHeader_ = false;
+void checkHeader(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name) {
+  context.inHeader = true;
+  context.bodyScope.clear();
+  context.unit = context.program.units.size();
+  context.program.units.push_back({file, std::move(name), true, {}, {}});
+  checkItems(context, tree);
+  context.inHeader = false;
 }
 
-void Checker::body(const SyntaxTree& tree, source::FileId file, std::string name, const SyntaxTree* names) {
-  bodyScope_.clear();
-  unit_ = program_.units.size();
-  program_.units.push_back({file, std::move(name), false, {}, {}});
+void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,
+               const SyntaxTree* names) {
+  context.bodyScope.clear();
+  context.unit = context.program.units.size();
+  context.program.units.push_back({file, std::move(name), false, {}, {}});
   if (names != nullptr) {
-    inPrelude_ = true;
-    items(*names);
-    inPrelude_ = false;
+    context.inPrelude = true;
+    checkItems(context, *names);
+    context.inPrelude = false;
   }
-  items(tree);
+  checkItems(context, tree);
   // Constants may stand for reference.
-  for (const Variable* variable : program_.units[unit_].variables)
-    if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(*variable);
+  for (const Variable* variable : context.program.units[context.unit].variables)
+    if (!variable->isExported && !variable->isReadonly && !variable->isConst) reportUnread(context, *variable);
 }
 
 // A snippet may call the functions of all scripts, not only those that headers import.
-void Checker::seeFunctionsOf(const SyntaxTree& tree) {
+static void importFunctionsOf(CheckContext& context, const SyntaxTree& tree) {
   const syntax::TokenBuffer& tokens = tree.tree().tokens();
   for (std::uint32_t i = 0; i < tokens.size(); ++i) {
     std::string_view name = tokens.text(i);
-    if (headerScope_.find(name) != nullptr || engineScope_->find(name) != nullptr) continue;
+    if (context.headerScope.find(name) != nullptr || context.engineScope->find(name) != nullptr) continue;
     Function* found = nullptr;
     std::string scripts;
     int count = 0;
-    for (const Unit& unit : program_.units)
+    for (const Unit& unit : context.program.units)
       for (Function* function : unit.functions) {
         if (function->owner != nullptr || function->body == nullptr || function->name != name) continue;
         base::append(scripts, base::cat(count++ > 0 ? ", " : "", base::fileNameOf(unit.name)));
         found = function;
       }
     if (found == nullptr) continue;
-    if (count > 1) emitter_.emit(diag::AmbiguousFunction, tokens.location(i), name, scripts);
-    auto [symbol, isNew] = bodyScope_.add(name);
+    if (count > 1) context.emitter.emit(diag::AmbiguousFunction, tokens.location(i), name, scripts);
+    auto [symbol, isNew] = context.bodyScope.add(name);
     if (!isNew) continue;
     symbol->kind = Symbol::Kind::Function;
     symbol->function = found;
@@ -97,96 +104,98 @@ void Checker::seeFunctionsOf(const SyntaxTree& tree) {
   }
 }
 
-Snippet Checker::snippet(const SyntaxTree& tree, source::FileId file) {
-  tree_ = &tree;
-  laterFunctions_.clear();
-  inSnippet_ = true;
-  unit_ = program_.units.size();
-  program_.units.push_back({file, "snippet", false, {}, {}});
-  Function& function = program_.functions.emplace_back();
+Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::FileId file) {
+  context.currentTree = &tree;
+  context.laterFunctions.clear();
+  context.inSnippet = true;
+  context.unit = context.program.units.size();
+  context.program.units.push_back({file, "snippet", false, {}, {}});
+  Function& function = context.program.functions.emplace_back();
   function.name = function.linkName = "eval";
   function.location = tree.location(tree.root());
-  function.unit = unit_;
-  function.result = types_.basic(TypeKind::Void);
-  program_.units[unit_].functions.push_back(&function);
-  function_ = &function;
-  depth_ = 1;
-  Statement* block = make(StatementKind::Block, function.location);
-  Snippet result{&function, types_.basic(TypeKind::Void)};
+  function.unit = context.unit;
+  function.result = context.types.basic(TypeKind::Void);
+  context.program.units[context.unit].functions.push_back(&function);
+  context.function = &function;
+  context.depth = 1;
+  Statement* block = context.make(StatementKind::Block, function.location);
+  Snippet result{&function, context.types.basic(TypeKind::Void)};
   NodeId last;
   for (NodeId child : tree.children(tree.root())) last = child;
-  seeFunctionsOf(tree);
+  importFunctionsOf(context, tree);
   for (NodeId child : tree.children(tree.root())) {
     // The last expression is the snippet's value.
     bool isValue = child == last && tree.kind(child) == NodeKind::ExpressionStatement && tree.child(child, 0) &&
                    tree.kind(tree.child(child, 0)) != NodeKind::Step;
     if (!isValue) {
-      block->statements.push_back(statement(child));
+      block->statements.push_back(checkStatement(context, child));
       continue;
     }
-    Expression* value = expression(tree.child(child, 0));
-    Statement* statement = make(StatementKind::Return, value->location);
+    Expression* value = checkExpression(context, tree.child(child, 0));
+    Statement* statement = context.make(StatementKind::Return, value->location);
     statement->value = value;
     if (value->type->kind == TypeKind::Struct || value->type->kind == TypeKind::FixedArray) {
-      emitter_.emit(diag::NoEffect, value->location).hint("name one of its members or elements");
+      context.emitter.emit(diag::NoEffect, value->location).hint("name one of its members or elements");
     } else if (value->type->kind == TypeKind::Void) {
       statement->kind = StatementKind::Call;
     } else if (!value->type->isError()) {
-      function.result = result.type = value->type->kind == TypeKind::Null ? types_.text() : value->type;
-      if (value->type->kind == TypeKind::ConstText) function.result = result.type = types_.text();
+      function.result = result.type = value->type->kind == TypeKind::Null ? context.types.text() : value->type;
+      if (value->type->kind == TypeKind::ConstText) function.result = result.type = context.types.text();
     }
     block->statements.push_back(statement);
   }
-  finishLocals(0);
+  leaveScope(context, 0);
   function.body = block;
-  function_ = nullptr;
-  depth_ = 0;
-  inSnippet_ = false;
+  context.function = nullptr;
+  context.depth = 0;
+  context.inSnippet = false;
   return result;
 }
 
 // Imports are resolved by name over all scripts (lower/ does it the same way). Only what is used must be there.
-void Checker::link(bool wholeGame) {
+void checkLinks(CheckContext& context, bool wholeGame) {
   std::map<std::string_view, const Function*> defined;
   std::map<std::string_view, const Variable*> variables;
   const auto& unresolved = wholeGame ? diag::UnresolvedImport : diag::ImportElsewhere;
-  for (const Unit& unit : program_.units) {
+  for (const Unit& unit : context.program.units) {
     for (const Function* function : unit.functions) defined.emplace(function->linkName, function);
     for (const Variable* variable : unit.variables)
       if (variable->isExported || variable->isHeader) variables.emplace(variable->name, variable);
   }
-  for (const Function& function : program_.functions) {
+  for (const Function& function : context.program.functions) {
     if (!function.isImport || function.isBuiltin || function.importUseUnit == SIZE_MAX || function.isTryImport)
       continue;
     auto found = defined.find(function.linkName);
     if (found == defined.end()) {
-      emitter_.emit(unresolved, function.importUse, function.name, "defines").note(function.location, "imported here");
+      context.emitter.emit(unresolved, function.importUse, function.name, "defines")
+          .note(function.location, "imported here");
     } else if (found->second->parameters.size() != function.parameters.size()) {
-      emitter_
+      context.emitter
           .emit(diag::SignatureMismatch, function.location, function.name,
                 base::cat(function.parameters.size(), " instead of ", found->second->parameters.size(), " parameters"))
           .note(found->second->location, "defined here");
     }
   }
-  for (const Variable& variable : program_.variables) {
+  for (const Variable& variable : context.program.variables) {
     if (!variable.isImport || variable.importUseUnit == SIZE_MAX || variable.isTryImport) continue;
     auto found = variables.find(variable.name);
     const StructInfo* info = variable.type->structInfo;
     if (found == variables.end() && !wholeGame && info != nullptr && info->isBuiltin)
       continue;  // a character or a button: the game's data have it
     if (found == variables.end()) {
-      emitter_.emit(unresolved, variable.importUse, variable.name, "exports").note(variable.location, "imported here");
+      context.emitter.emit(unresolved, variable.importUse, variable.name, "exports")
+          .note(variable.location, "imported here");
     } else if (found->second->type != variable.type && !variable.type->isError() && !found->second->type->isError()) {
-      emitter_
+      context.emitter
           .emit(diag::SignatureMismatch, variable.location, variable.name,
                 base::cat("it is ", typeName(variable.type), " here, and ", typeName(found->second->type), " there"))
           .note(found->second->location, "defined here");
     }
   }
-  if (wholeGame && entries_ != nullptr) reportUncalled();
+  if (wholeGame && context.entries != nullptr) reportUncalled(context);
   // Attributes that are used need their functions.
   std::set<const Function*> reported;
-  for (const Expression& value : program_.expressions) {
+  for (const Expression& value : context.program.expressions) {
     if (value.attribute == nullptr || (value.structInfo->isBuiltin && !value.attribute->isExtender)) continue;
     for (const Function* accessor :
          {value.isRead ? value.function : nullptr, value.isWritten ? value.setter : nullptr}) {
@@ -195,7 +204,7 @@ void Checker::link(bool wholeGame) {
       bool isSetter = accessor == value.setter;
       std::string index = value.attribute->isIndexed ? ", int index" : "";
       std::string content = isSetter ? base::cat(", ", typeName(value.attribute->type), " value") : "";
-      emitter_
+      context.emitter
           .emit(wholeGame ? diag::MissingAccessor : diag::AccessorElsewhere, value.location, value.attribute->name,
                 accessor->name)
           .hint(base::cat("define '", isSetter ? "void" : typeName(value.attribute->type), " ", accessor->name,
@@ -218,16 +227,16 @@ static bool isAccessor(const Function& function) {
 }
 
 // What is imported anywhere is meant for others, and members belong to their struct's header.
-void Checker::reportUncalled() {
+static void reportUncalled(CheckContext& context) {
   std::set<std::string_view> imported;
-  for (const Function& function : program_.functions)
+  for (const Function& function : context.program.functions)
     if (function.isImport) imported.insert(function.linkName);
-  for (const Unit& unit : program_.units) {
+  for (const Unit& unit : context.program.units) {
     for (const Function* function : unit.functions) {
       bool isMember = function->owner != nullptr && !function->isExtender;
       if (unit.isHeader || isMember || isAccessor(*function) || function->isCalled || function->isExported) continue;
-      if (imported.count(function->linkName) == 0 && entries_->find(function->name) == entries_->end())
-        emitter_.emit(diag::UnusedFunction, function->location, function->name);
+      if (imported.count(function->linkName) == 0 && context.entries->find(function->name) == context.entries->end())
+        context.emitter.emit(diag::UnusedFunction, function->location, function->name);
     }
   }
 }

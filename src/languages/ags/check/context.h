@@ -1,0 +1,111 @@
+// What all parts of the checker share: the program that is made, the scopes, and where the checker is. The parts are
+// free functions over it, one file a construct.
+#pragma once
+
+#include <array>
+#include <set>
+
+#include "base/name_table.h"
+#include "languages/ags/check/features.h"
+#include "languages/ags/check/locals.h"
+#include "languages/ags/check/program.h"
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/syntax/nodes.h"
+
+namespace vellum::ags {
+
+using NodeId = syntax::NodeId;
+using Location = source::Location;
+
+// What a name means in a scope.
+struct Symbol {
+  // Attribute: a global of the engine, such as `player`; Alias: a name of the game's data for what an expression gives,
+  // such as `cEgo` for `character[0]`.
+  enum class Kind : std::uint8_t { None, Variable, Function, EnumConstant, Type, Attribute, Alias } kind = Kind::None;
+  Variable* variable = nullptr;
+  Function* function = nullptr;
+  const Type* type = nullptr;  // Type: what it names; EnumConstant: its enum
+  StructInfo* structInfo = nullptr;
+  std::int32_t number = 0;
+  source::Location location;
+  const Attribute* attribute = nullptr;
+  const SyntaxTree* aliasTree = nullptr;  // Alias: where its expression is
+  syntax::NodeId alias;
+  bool isEngine = false;  // a variable of the engine or of the game's data: scripts may use its name for their own
+};
+// Members and extender functions have their struct as the owner.
+using Scope = NameTable<Symbol>;
+
+// What the engine declares: checked once, then shared by all checkers of its generation. Nobody changes it.
+struct EngineNames {
+  CheckedProgram program;
+  Scope scope;
+};
+
+// What a snippet of `eval` became.
+struct Snippet {
+  Function* function = nullptr;  // returns the value when `type` is not void
+  const Type* type = nullptr;
+};
+
+inline constexpr const char* ShadowHint = "give it a name of its own: only script API 4.0 lets it hide the other one";
+
+struct CheckContext {
+  // `engine`: what is known before the first declaration; null while that is being made.
+  CheckContext(CheckedProgram& program, const Dialect& dialect, const source::SourceSet& sources,
+               diagnostics::Emitter& emitter, const EngineNames* engine);
+
+  // What is known outside functions, to the last script: the innermost scope first.
+  std::array<const Scope*, 3> scopes() const { return {&bodyScope, &headerScope, engineScope}; }
+  const Symbol* findGlobal(Scope::Key key) const;
+
+  bool is40() const { return dialect.generation == Generation::Api40; }
+  const SyntaxTree& tree() const { return *currentTree; }
+  // With this many errors nobody reads suggestions, each of which looks at every name that there is.
+  bool isNoise() const { return emitter.errorCount() > 100; }
+
+  Expression* make(ExpressionKind kind, const Type* type, Location at);
+  Expression* errorValue(Location at) { return make(ExpressionKind::Error, types.error(), at); }
+  Statement* make(StatementKind kind, Location at);
+
+  CheckedProgram& program;
+  TypeTable& types;
+  const Dialect& dialect;
+  const source::SourceSet& sources;
+  diagnostics::Emitter& emitter;
+  const SyntaxTree* currentTree = nullptr;
+
+  Scope headerScope;
+  Scope bodyScope;
+  const Scope* engineScope;
+  StructInfo* globals = nullptr;  // owns the engine's global variables as static attributes
+  Location aliasAt;               // while an alias is looked through: where it is used
+  bool inPrelude = false;
+  bool importing = false;  // the type of an imported variable is read
+  bool inManaged = false;  // the type of a member of a managed struct is read
+  bool inHeader = false;
+  std::size_t unit = 0;
+  std::set<std::string, std::less<>> laterFunctions;  // defined further down in this file
+  std::set<std::string, std::less<>> undefined;       // names that were reported in this function
+  std::set<std::string, std::less<>> unknownTypes;    // likewise, in this file
+  std::set<std::string, std::less<>> lost;            // names of declarations that could not be read, of all files
+  int namelessGlobals = 0, namelessTypes = 0;         // declarations without a name, of all files
+  int namelessLocals = 0;                             // and of the function
+  std::set<std::string_view> lostLocals;              // as lost, of the function
+
+  struct Pending {
+    Function* function;
+    NodeId block;
+  };
+  std::vector<Pending> pending;  // 4.0: bodies, checked when the whole file is declared
+
+  Locals locals;
+  int depth = 0;
+  // The functions that a game names: with these, checkLinks() finds those that nothing calls. Not owned.
+  const std::set<std::string, std::less<>>* entries = nullptr;
+  Function* function = nullptr;  // whose body is checked
+  int loopDepth = 0, switchDepth = 0;
+  bool inSnippet = false;
+};
+
+}  // namespace vellum::ags

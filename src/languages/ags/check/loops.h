@@ -1,0 +1,10 @@
+// Loops that cannot end.
+#pragma once
+
+#include "languages/ags/check/context.h"
+
+namespace vellum::ags {
+
+void warnOfEndlessLoop(CheckContext& context, const Statement* loop, Location at);  // warns when it can't
+
+}  // namespace vellum::ags

@@ -1,0 +1,96 @@
+// What all parts of the checker share: the program that is made, the scopes, and where the checker is. The parts are
+// free functions over it, one file a construct.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "languages/skrit/check/check.h"
+#include "languages/skrit/diagnostics.h"
+#include "languages/skrit/syntax/nodes.h"
+#include "languages/skrit/syntax/tokens.h"
+#include "syntax/tree.h"
+
+namespace vellum::skrit {
+
+using NodeId = syntax::NodeId;
+
+inline constexpr int Impossible = 1000;  // the cost of a conversion that there is not
+
+struct Body {  // a function whose statements are checked once all names are known
+  FunctionIndex function;
+  const syntax::Tree* tree;
+  NodeId block;
+};
+
+// What an expression node turned out to be: a value, or a singleton class that members are taken of.
+struct Operand {
+  ExprId expr;
+  std::uint32_t singleton = ExportTable::None;
+};
+
+struct CheckContext {
+  CheckContext(source::SourceSet& sources, source::FileProvider* includes, const ExportTable& exports,
+               const CheckOptions& options, diagnostics::Emitter& emitter)
+      : sources(sources), includes(includes), exports(exports), options(options), emitter(emitter) {}
+
+  void later(FunctionIndex function, NodeId block) { pendingBodies.push_back({function, tree, block}); }
+
+  // The tree, the program and its texts
+  Kind kind(NodeId node) const { return static_cast<Kind>((*tree)[node].kind); }
+  source::Location location(NodeId node) const { return tree->location(node); }
+  std::string_view text(NodeId node) const { return tree->firstTokenText(node); }
+  Tok firstToken(NodeId node) const { return static_cast<Tok>(tree->tokens()[(*tree)[node].firstToken].kind); }
+  std::string userText(NodeId node) const;  // with one '$'
+  NodeId childOf(NodeId node, Kind wanted) const;
+  NodeId child(NodeId node, int index) const { return tree->child(node, index); }
+  // The operator of a Binary, Unary or Assign node: its own token between its children.
+  std::uint32_t operatorToken(NodeId node) const;
+  bool hasToken(NodeId node, Tok wanted) const;  // among its own tokens
+  ExprId add(Expr expr);
+  Expr& at(ExprId id) { return program.exprs[id.index()]; }
+  Type typeOf(ExprId id) const { return program.exprs[id.index()].type; }
+  source::Location locationOf(ExprId id) const { return program.exprs[id.index()].location; }
+  ExprId missing(source::Location at);
+  ExprId integer(std::int32_t number, source::Location at);
+  std::uint32_t addText(std::string text);
+  Function& current() { return program.functions[currentFunction.index()]; }
+
+  source::SourceSet& sources;
+  source::FileProvider* includes;
+  const ExportTable& exports;
+  const CheckOptions& options;
+  diagnostics::Emitter& emitter;
+  Program program;
+  std::vector<std::unique_ptr<syntax::Tree>> trees;
+  const syntax::Tree* tree = nullptr;
+  std::vector<source::FileId> including;  // the chain of files being included
+  std::vector<source::FileId> included;
+  std::vector<Body> pendingBodies;
+  std::vector<std::pair<const syntax::Tree*, NodeId>> deferred;
+  struct Initial {  // an initial value to check once all names are known
+    std::uint32_t variable;
+    const syntax::Tree* tree;
+    NodeId expression;
+  };
+  std::vector<Initial> initials;
+  std::unordered_map<std::string, std::uint32_t> variableIndex;   // lower-case name: top level
+  std::unordered_map<std::string, FunctionIndex> functionIndex;   // functions and top-level events
+  std::unordered_map<std::string, FunctionIndex> stateFunctions;  // "state\nname"
+  std::unordered_map<std::string, StateIndex> stateIndex;
+  bool explicitStates = true;
+  bool ownerDeclared = false;  // with or without errors
+
+  // While a body is checked
+  FunctionIndex currentFunction;
+  struct ScopedName {
+    std::string name;
+    std::uint32_t local;
+  };
+  std::vector<ScopedName> scope;
+  std::size_t blockStart = 0;
+  std::vector<std::uint32_t>* blockLocals = nullptr;
+  int loops = 0;
+};
+
+}  // namespace vellum::skrit

@@ -1,0 +1,12 @@
+// Literals and words.
+#pragma once
+
+#include "languages/skrit/check/context.h"
+
+namespace vellum::skrit {
+
+ExprId checkLiteral(CheckContext& context, NodeId node);
+ExprId checkWord(CheckContext& context, NodeId node);
+ExprId checkMacro(CheckContext& context, NodeId node);
+
+}  // namespace vellum::skrit
