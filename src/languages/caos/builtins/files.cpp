@@ -69,7 +69,7 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
 }
 
 // What scripts have written is there for who looks at files.
-static host::Storage* storageOf(Call& call) {
+static host::Storage* writtenStorage(Call& call) {
   call.runtime.writeDue();
   return call.runtime.host().storage;
 }
@@ -86,7 +86,7 @@ VELLUM_CAOS_BODY(FileOope) {
   call.script.streams.make().output = {};
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
-  host::Storage* storage = storageOf(call);
+  host::Storage* storage = writtenStorage(call);
   if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
   OutputStream& stream = call.script.streams.make().output;
   if (call.i(2) != 0 && storage->exists(name))
@@ -159,7 +159,7 @@ VELLUM_CAOS_BODY(FileIope) {
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
   InputStream& stream = call.script.streams.make().input;
   stream.open = true;
-  host::Storage* storage = storageOf(call);
+  host::Storage* storage = writtenStorage(call);
   if (storage == nullptr || !storage->exists(name)) return call.done();  // INOK says 0
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
@@ -178,7 +178,7 @@ VELLUM_CAOS_BODY(FileIclo) {
 VELLUM_CAOS_BODY(FileJdel) {
   std::string name;
   if (auto result = nameOf(call, call.i(0), call.s(1), name); result != vm::HostResult::Done) return result;
-  host::Storage* storage = storageOf(call);
+  host::Storage* storage = writtenStorage(call);
   if (storage != nullptr && storage->exists(name))
     if (auto removed = storage->remove(name); !removed) return call.fail(diag::FileRefused, removed.error().message);
   return call.done();
@@ -212,7 +212,7 @@ VELLUM_CAOS_BODY(FileGlob) {
   std::string folder;
   if (!folderOf(call, call.i(0), folder)) return call.fail(diag::PathOutOfRange);
   std::vector<std::string> names;
-  if (host::Storage* storage = storageOf(call)) names = storage->list(folder);
+  if (host::Storage* storage = writtenStorage(call)) names = storage->list(folder);
   std::string lines;
   std::int32_t count = 0;
   for (const std::string& name : names) {

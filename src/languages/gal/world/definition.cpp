@@ -17,7 +17,6 @@ constexpr auto named = [](const auto& item) -> std::string_view { return item.na
 
 }  // namespace
 
-int AgentDefinition::channelNamed(std::string_view name) const { return indexOf(channels, name, itself); }
 int AgentDefinition::inputNamed(std::string_view name) const { return indexOf(inputs, name, named); }
 int AgentDefinition::actionNamed(std::string_view name) const { return indexOf(actions, name, itself); }
 int AgentDefinition::valueNamed(int input, std::string_view name) const {

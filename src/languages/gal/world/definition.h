@@ -66,7 +66,6 @@ struct AgentDefinition {
   std::vector<TransitionDefinition> transitions;  // in the order of the file
   int defaultAction = -1;
 
-  int channelNamed(std::string_view name) const;
   int inputNamed(std::string_view name) const;
   int actionNamed(std::string_view name) const;
   int valueNamed(int input, std::string_view name) const;
