@@ -24,18 +24,10 @@ configure_arguments() {
   if [ "$1" = release ] && [ -z "$(missing_of test)" ]; then printf '%s\n' -DVELLUM_BUILD_TESTS=ON; fi
 }
 
-# build [--quiet] PRESET [TARGET...]
-build() {
-  local quiet="" preset folder stamp arguments=() wanted
-  if [ "$1" = --quiet ]; then
-    quiet=1
-    shift
-  fi
-  preset=$1
-  shift
-  folder="$root/build/$preset"
+# configure PRESET: configures build/PRESET where it is missing, or was configured otherwise. A caller's `quiet` silences it.
+configure() {
+  local preset=$1 folder="$root/build/$1" arguments=() wanted stamp
   stamp="$folder/dev-configured"
-  [ -f "$folder/build.ninja" ] || quiet=""  # the first build takes minutes: show them
   mkdir -p "$root/build/log"
   # One cache serves clones in different folders.
   export CCACHE_BASEDIR="$root" CCACHE_NOHASHDIR=1
@@ -44,7 +36,7 @@ build() {
   mapfile -t arguments < <(configure_arguments "$preset")
   wanted="${arguments[*]} $(cat "$root/CMakePresets.json" "$root"/cmake/{wasm32-wasi,aarch64-linux-gnu}.cmake | cksum) $root"
   if [ ! -f "$folder/build.ninja" ] || [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
-    [ -n "$quiet" ] || say "Configuring build/$preset"
+    [ -n "${quiet:-}" ] || say "Configuring build/$preset"
     # A tree that was configured elsewhere, or with another compiler, can't be used again.
     if [ -f "$folder/CMakeCache.txt" ] && ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
       rm -rf "$folder"
@@ -56,6 +48,20 @@ build() {
     }
     printf '%s\n' "$wanted" >"$stamp"
   fi
+}
+
+# build [--quiet] PRESET [TARGET...]
+build() {
+  local quiet="" preset folder
+  if [ "$1" = --quiet ]; then
+    quiet=1
+    shift
+  fi
+  preset=$1
+  shift
+  folder="$root/build/$preset"
+  [ -f "$folder/build.ninja" ] || quiet=""  # the first build takes minutes: show them
+  configure "$preset"
   if [ -n "$quiet" ]; then
     ninja -C "$folder" -j "$(jobs_limit)" --quiet "$@" >"$root/build/log/build-$preset.log" 2>&1 || {
       cat "$root/build/log/build-$preset.log" >&2

@@ -44,9 +44,14 @@ script_arguments() {
   ((${#paths[@]} == 0)) || printf '%s\n' "${paths[@]}"
 }
 
+# script_targets: what a run of some script tests needs; all of the build when no path is given
+script_targets() { ((${#paths[@]} == 0)) || printf 'vellum_script_tests\n'; }
+
 release_suite() {
   ensure_packages build test
-  build release
+  local targets
+  mapfile -t targets < <(script_targets)
+  build release "${targets[@]}"
   ((${#paths[@]})) || ctest_suite "unit tests" release -LE house
   run_scripts release
   ((${#paths[@]})) || ctest_suite "house guards" release -L house
@@ -62,7 +67,9 @@ run_scripts() {
 
 asan_suite() {
   ensure_packages build test
-  build asan
+  local targets
+  mapfile -t targets < <(script_targets)
+  build asan "${targets[@]}"
   export ASAN_OPTIONS=detect_stack_use_after_return=1:strict_string_checks=1
   export UBSAN_OPTIONS=print_stacktrace=1
   ((${#paths[@]})) || ctest_suite "unit tests and fuzz corpus with sanitizers" asan -LE house
@@ -71,7 +78,7 @@ asan_suite() {
 
 wasm_suite() {
   ensure_packages build test wasm
-  build release
+  build release vellum_script_tests vellum_sweep_hash
   build wasm
   local arguments
   mapfile -t arguments < <(script_arguments)

@@ -13,7 +13,7 @@ constexpr ExportRow Rows[] = {
 #define VELLUM_SKRIT_CLASS(cppName, exported, single, words) \
   {.kind = RowKind::Class, .name = exported, .text = words, .singleton = single},
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declared, words) \
-  {.kind = RowKind::Function,                                            \
+  {.kind = RowKind::Function,                                         \
    .owner = exported,                                                 \
    .declaration = declared,                                           \
    .text = words,                                                     \
