@@ -81,7 +81,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   if (compiled.game != nullptr) compiled.compilation->declareGame(api::gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
     return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays;
-  // Scripts without their game: nobody knows their order, so that each sees all headers.
+  // Scripts without their game: their order is unknown, so each sees all headers.
   if (isCheck)
     std::stable_partition(files.begin(), files.end(), [&](source::FileId id) { return isHeader(program.sources, id); });
   return compiled.compilation->add(files, isCheck, emitter, isCheck ? Linking::Part : Linking::Whole);

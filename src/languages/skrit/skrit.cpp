@@ -57,7 +57,7 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
   return std::make_unique<SkritRuntime>(context);
 }
 
-// What `listed` says of each file, one behind the other; nothing when one has errors.
+// What `listed` returns for each file, in order; nothing when one has errors.
 template <class Listed>
 std::string ofEachFile(const languages::Program& program, diagnostics::Emitter& emitter, Listed listed) {
   ExportTable exports = exportsFor(program, emitter);

@@ -20,7 +20,7 @@ static_assert(std::size(TypeNames) == static_cast<std::size_t>(Type::Count));
 
 constexpr int MaxKnown = 1 << 14;
 
-// The type that one extends, which stands before it; Count: none.
+// The type that one extends, which precedes it; Count: none.
 Type baseOf(Type type) {
   constexpr struct {
     std::string_view name, parent;
@@ -174,7 +174,8 @@ void Adventure::sweep() {
 
 void Adventure::save(vm::SnapshotWriter& writer) {
   world->save(writer.state());
-  // By number, so that the same state has the same bytes. Objects that nobody else has are made again when needed.
+  // By number, so that the same state has the same bytes. Objects that nothing else refers to are made again when
+  // needed.
   std::vector<std::uint64_t> keys;
   for (auto& [key, object] : objects_)
     if (object->references > 1) keys.push_back(key);

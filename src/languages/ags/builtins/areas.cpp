@@ -27,7 +27,7 @@ vm::HostResult walkBehindAt(vm::HostCall& call, world::Point at) {
   return thing(call, Type::WalkBehind, worldOf(call).areaInMask(world::SurfaceTarget::WalkBehind, at.x, at.y));
 }
 
-// Room.Objects[] and its kin: null for a number that there is not.
+// Room.Objects[] and the like: null for a number that there is not.
 template <class List>
 vm::HostResult member(vm::HostCall& call, Type type, List world::RoomState::*list) {
   const world::RoomState* room = worldOf(call).room;

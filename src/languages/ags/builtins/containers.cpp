@@ -1,7 +1,7 @@
 // Set and Dictionary. Both keep their keys in a String[]: sorted ones in order, the others as they came, found by a
 // table of int places with linear probing.
 //
-// All of it comes back from saves that nobody vouches for: the arrays say how much there is, and no search goes around
+// All of it comes back from saves that can't be trusted: the arrays say how much there is, and no search goes around
 // the table twice.
 #include <algorithm>
 #include <bit>
@@ -165,7 +165,7 @@ class Container {
     std::uint32_t at = probe(vm::text(key(index)), [](std::uint32_t place) { return place == 0; });
     if (at != None) set(array(Table), at * 4ull, index + 1);
   }
-  // Takes a key out of the table, and moves those behind it that would not be found any more.
+  // Takes a key out of the table, and moves those after it that would not be found any more.
   void leave(std::uint32_t index) {
     vm::Object* table = array(Table);
     std::uint32_t hole = probe(vm::text(key(index)), [&](std::uint32_t place) { return place == index + 1; });

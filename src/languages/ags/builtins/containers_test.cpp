@@ -1,4 +1,4 @@
-// Set and Dictionary as a save may bring them back that nobody vouches for.
+// Set and Dictionary as a save that can't be trusted may bring them back.
 #include <gtest/gtest.h>
 
 #include "languages/ags/builtins/objects.h"

@@ -12,7 +12,7 @@ constexpr std::size_t MaxFile = std::size_t(64) << 20;  // bytes of one file
 
 vm::HostResult closed(vm::HostCall& call) { return call.fail("the file is closed already: no use of it is possible"); }
 
-// A file that is written anew can be read back as well, wherever Seek goes.
+// A file that is rewritten can be read back as well, wherever Seek goes.
 bool isReadable(const OpenFile& file) { return file.mode != FileAppend; }
 
 // The next `count` bytes; fewer, and the file's Error, when there are no more.

@@ -19,7 +19,7 @@ bool isWritable(std::string_view name) { return name.starts_with("saves/") || na
 
 host::Storage* storageOf(const vm::HostCall& call) { return contextOf(call).world.host.storage; }
 
-// The name as it stands in the storage when only its letters' case differs.
+// The name as it is in the storage when only its letters' case differs.
 std::string existing(const Context& context, std::string name) {
   host::Storage* storage = context.world.host.storage;
   if (storage == nullptr || storage->exists(name)) return name;
@@ -56,7 +56,7 @@ bool exists(vm::HostCall& call, const std::string& name) {
 OpenFile* fileOf(const vm::HostCall& call) {
   Context& context = contextOf(call);
   auto place = get<std::uint32_t>(call.r(0), 0);
-  // Objects come back from saves that nobody vouches for: a place belongs to the object that it names.
+  // Objects come back from saves that can't be trusted: a place belongs to the object that it names.
   bool isOpen = place != 0 && place <= context.files.size() && context.files[place - 1].object == call.r(0);
   return isOpen ? &context.files[place - 1] : nullptr;
 }
@@ -190,7 +190,7 @@ vm::HostResult fileOpen(vm::HostCall& call) {
   if (place == MaxOpen) return none();
   vm::Object* object = heap.makeStruct(context.fileType);
   if (object == nullptr) return outOfMemory(call);
-  if (mode != FileRead && !storage->write(file.name, file.content)) {  // it can't be written: say so now
+  if (mode != FileRead && !storage->write(file.name, file.content)) {  // it can't be written: report it now
     heap.release(object);
     return none();
   }
@@ -254,7 +254,7 @@ vm::HostResult fileTime(vm::HostCall& call) {
 vm::HostResult fileList(vm::HostCall& call) {
   if (call.r(0) == nullptr) return noText(call);
   settleFiles(call.vm.heap(), contextOf(call));
-  // The mask stands in the last part of the path.
+  // The mask is in the last part of the path.
   std::string path(call.s(0));
   std::replace(path.begin(), path.end(), '\\', '/');
   std::string mask(base::fileNameOf(path)), start(base::folderOf(path));

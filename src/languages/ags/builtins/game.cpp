@@ -134,7 +134,7 @@ VELLUM_AGS_BODY(gameInputBox) {
   world.log().event("input_box", base::cat("asks: ", call.s(0)), {{"text", call.s(0)}});
   return beginWait(call, world::Wait::InputText, -1, 0);
 }
-// None is ever here: projects that name plugins say so when they are loaded.
+// None is ever here: projects that name plugins get a note when they are loaded.
 VELLUM_AGS_BODY(gameIsPluginLoaded) { return call.done(std::int32_t(0)); }
 VELLUM_AGS_BODY(gameChangeSpeechVox) { return call.done(std::int32_t(0)); }
 VELLUM_AGS_BODY(gamePrecacheSprite) { return call.done(); }

@@ -106,7 +106,7 @@ VELLUM_AGS_STATIC_INT(gameVarGetUsedmode, gameVarSetUsedmode, w.vars.usedMode)
 
 namespace {
 
-// game.globalvars: they lie behind the numbers of SetGlobalInt. Null when there is none of that number.
+// game.globalvars: they lie after the numbers of SetGlobalInt. Null when there is none of that number.
 world::Int* oldNumber(const auto& call) {
   std::vector<world::Int>& all = worldOf(call).globalInts;
   std::size_t count = all.size() - world::GlobalIntCount;

@@ -72,7 +72,7 @@ VELLUM_AGS_BODY(globalGiveScore) {
   worldOf(call).giveScore(call.i(0));
   return call.done();
 }
-// The windows of very old games; nobody is there to use them.
+// The windows of very old games, which have no user here.
 VELLUM_AGS_BODY(globalInventoryScreen) {
   worldOf(call).log().event("inventory_screen", "the inventory screen is asked for");
   return call.done();

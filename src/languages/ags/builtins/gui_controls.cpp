@@ -216,7 +216,7 @@ VELLUM_AGS_BODY(listBoxInsertItemAt) {
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
   slots.resize(list.size(), -1);
   if (!worldOf(call).keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
-  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all behind it move
+  call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all after it move
   slots.insert(slots.begin() + call.i(1), -1);
   if (it.selected >= call.i(1)) ++it.selected;
   return call.done(std::int32_t(1));

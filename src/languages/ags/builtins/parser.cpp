@@ -66,7 +66,7 @@ struct Place {
 
 class Pattern {
  public:
-  // False: `problem` says why the pattern is none.
+  // False: `problem` has the reason.
   bool read(const Context& context, std::string_view text, std::string& problem) {
     std::size_t open = std::string_view::npos;
     bool alternative = false;

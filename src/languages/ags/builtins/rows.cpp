@@ -65,7 +65,7 @@ constexpr Row Rows[] = {
 #undef VELLUM_AGS_QUICK
 };
 
-// `p as T` (4.0): the names of T and of all that extend it stand behind the '#', each with a comma.
+// `p as T` (4.0): the names of T and of all that extend it follow the '#', each with a comma.
 vm::HostResult castObject(vm::HostCall& call) {
   vm::Object* object = call.r(0);
   if (object != nullptr && object->kind != vm::Kind::Struct) object = nullptr;
@@ -89,7 +89,7 @@ vm::HostResult characterText(vm::HostCall& call) {
   return call.doneString(text);
 }
 
-// Every row that the generation has, with the struct that it stands in: use(row, owner, isNew).
+// Every row that the generation has, with the struct that it is in: use(row, owner, isNew).
 template <class Use>
 void eachRow(Generation generation, Use use) {
   std::string_view owner;

@@ -1,4 +1,4 @@
-// RestoredSaveInfo: what validate_restored_save is told (manual, "validate_restored_save"). The object stands for the
+// RestoredSaveInfo: what validate_restored_save gets (manual, "validate_restored_save"). The object stands for the
 // save's slot; its second number is what the script says: bit 0 Cancel, above it RetryWithoutComponents.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t BytesOfFuel = 16;  // so many of a text's bytes cost as much as one instruction
 
-// The byte where character `index` begins; the size when it is behind the end.
+// The byte where character `index` begins; the size when it is after the end.
 std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
   if (ascii) return index < text.size() ? index : text.size();
   std::size_t at = 0;
@@ -23,7 +23,7 @@ std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {
 
 std::size_t lengthOf(std::string_view text, bool ascii) { return ascii ? text.size() : source::countCharacters(text); }
 
-// Rows of letters, from `first` to `last`, whose capitals stand `distance` below them; 1: each small letter stands
+// Rows of letters, from `first` to `last`, whose capitals are `distance` below them; 1: each small letter is
 // behind its capital, and the capitals are the even characters, or the odd ones where `oddCapitals`.
 struct LetterRow {
   char32_t first, last;

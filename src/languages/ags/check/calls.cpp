@@ -120,7 +120,7 @@ static void reportArgumentName(CheckContext& context, const Function& function, 
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
-// Does each argument stand in its place? Where not, their types say nothing; when they can't be `counted`, neither does
+// Is each argument in its place? Where not, their types don't help; when they can't be `counted`, neither does
 // their number.
 static bool areArgumentsInPlace(const CheckContext& context, const Function& function, NodeId arguments,
                                 bool& counted) {

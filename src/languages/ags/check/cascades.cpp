@@ -15,7 +15,7 @@ using diagnostics::Diagnostic;
 constexpr std::uint32_t Reach = 8;
 // And beyond its line.
 constexpr std::uint32_t ReachOver = 3;
-// Behind an `if` that can't be read there may be an `else` so far away.
+// After an `if` that can't be read there may be an `else` so far away.
 constexpr std::uint32_t ReachOfBody = 25;
 
 template <std::size_t Count>
@@ -94,7 +94,7 @@ class Cascades {
     }
   }
 
-  // Errors close behind one where the text makes no sense, in the order of their places.
+  // Errors close after one where the text makes no sense, in the order of their places.
   void aroundLost(std::size_t begin, std::size_t beforeChecking) {
     std::vector<std::size_t> order;
     for (std::size_t i = begin; i < all_.size(); ++i)
@@ -147,7 +147,7 @@ class Cascades {
     return std::upper_bound(itemEnds_.begin(), itemEnds_.end(), token) - itemEnds_.begin();
   }
 
-  // The token that the error stands on or behind.
+  // The token that the error is on or after.
   std::uint32_t tokenAt(const Diagnostic& found) const {
     const syntax::TokenBuffer& tokens = tree_.tree().tokens();
     std::uint32_t low = 0, high = tokens.size() - 1;
@@ -169,7 +169,7 @@ class Cascades {
   const SyntaxTree& tree_;
   const std::vector<Diagnostic>& all_;
   std::vector<bool> dropped_;
-  std::vector<std::uint32_t> itemEnds_;  // behind the last token of what stands at file level
+  std::vector<std::uint32_t> itemEnds_;  // behind the last token of what is at file level
 };
 
 }  // namespace

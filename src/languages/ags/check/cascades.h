@@ -6,7 +6,7 @@
 
 namespace vellum::ags {
 
-// Of what `found` holds from `beforeParsing` on: the parser's up to `beforeChecking`, the checker's behind it.
+// Of what `found` holds from `beforeParsing` on: the parser's up to `beforeChecking`, the checker's after it.
 void dropCascades(const SyntaxTree& tree, std::size_t beforeParsing, std::size_t beforeChecking,
                   diagnostics::Emitter& found);
 

@@ -6,12 +6,12 @@
 
 namespace vellum::ags {
 
-// The engine's declarations, without places: they stand in no script.
+// The engine's declarations, without places: they are in no script.
 void declareEngine(const SyntaxTree& tree, const Dialect& dialect, const source::SourceSet& sources,
                    diagnostics::Emitter& emitter, EngineNames& names);
 // Names that a game's data declare. The tree must outlive the checker.
 void checkPrelude(CheckContext& context, const SyntaxTree& tree);
-// The names of a header stay for all scripts behind it, those of a body only for its own file.
+// The names of a header stay for all scripts after it, those of a body only for its own file.
 void checkHeader(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name);
 // `names`: declarations as in prelude() that only this script sees (a room's objects), or null.
 void checkBody(CheckContext& context, const SyntaxTree& tree, source::FileId file, std::string name,

@@ -61,7 +61,7 @@ struct CheckContext {
 
   bool is40() const { return dialect.generation == Generation::Api40; }
   const SyntaxTree& tree() const { return *currentTree; }
-  // With this many errors nobody reads suggestions, each of which looks at every name that there is.
+  // With this many errors suggestions are not read, each of which looks at every name that there is.
   bool isNoise() const { return emitter.errorCount() > 100; }
 
   Expression* make(ExpressionKind kind, const Type* type, Location at);

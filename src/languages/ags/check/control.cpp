@@ -101,7 +101,7 @@ Statement* checkSwitch(CheckContext& context, NodeId id) {
   ++context.switchDepth;
   ++context.depth;
   bool first = true, sawLabel = false, sawDefault = false;
-  bool fallsThrough = false;  // what stands before a label
+  bool fallsThrough = false;  // what precedes a label
   for (NodeId child : context.tree().children(id)) {
     if (first) {
       first = false;

@@ -1,4 +1,4 @@
-// What stands at file level, but for structs and functions: enums, variables, exports.
+// What is at file level, except structs and functions: enums, variables, exports.
 #include "languages/ags/check/declarations.h"
 
 #include "diagnostics/spelling.h"
@@ -222,7 +222,7 @@ static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const
     symbol.aliasTree = context.currentTree;
     symbol.alias = context.tree().child(initialiser, 0);
     if (!symbol.alias) return;
-    // A thing of the game with the name of the list that it stands in would be looked for in itself.
+    // A thing of the game with the name of the list that it is in would be looked for in itself.
     const Symbol* known = context.engineScope->find(name);
     if (known != nullptr && (known->kind == Symbol::Kind::Attribute || known->kind == Symbol::Kind::Type)) {
       context.emitter.emit(diag::DuplicateName, symbol.location, name);

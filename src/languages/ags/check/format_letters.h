@@ -1,4 +1,4 @@
-// What `%` may stand before: AGS behaviour, "Run-time rules", "Format".
+// What `%` may appear before: AGS behaviour, "Run-time rules", "Format".
 #pragma once
 
 #include "base/printf.h"

@@ -1,4 +1,4 @@
-// Formats that stand in the call, against the arguments for them: 4.0 checks them, 3.6 prints something else.
+// Formats that are literals in the call, against the arguments for them: 4.0 checks them, 3.6 prints something else.
 #include "languages/ags/check/formats.h"
 
 #include "languages/ags/check/format_letters.h"
@@ -41,7 +41,7 @@ std::vector<base::FormatDirective> directives(std::string_view format) {
 
 void checkFormat(CheckContext& context, const Expression* format, std::span<Expression* const> arguments) {
   auto asked = directives(format->text);
-  // Where they stand: in the literal as it is written, unless a macro or an escape hides them.
+  // Where they are: in the literal as it is written, unless a macro or an escape hides them.
   std::string_view written = context.sources[format->location.file].text(format->location.span);
   auto shown = directives(written);
   auto place = [&](std::size_t index) {

@@ -30,7 +30,7 @@ bool sameType(const Type* a, const Type* b) {
 
 }  // namespace
 
-// `inside`: the struct in whose body the declarator stands.
+// `inside`: the struct in whose body the declarator is.
 void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* result, const Qualifiers& q,
                              StructInfo* inside) {
   NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
@@ -109,7 +109,7 @@ void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* resul
   if (inside != nullptr && declared == nullptr && !context.inPrelude) isNewMember(context, inside, name, at);
   if (isMethodBody && declared == nullptr && !doubtful && !isLost(context, name) &&
       !isNameless(context, function.owner->nameless, name)) {
-    // The declaration may stand in the base struct.
+    // The declaration may appear in the base struct.
     auto& diagnostic = context.emitter.emit(diag::UndeclaredMethod, at, function.owner->name, name);
     diagnostics::SpellingSuggestion spelling(name);
     for (Function* method : function.owner->methods) spelling.offer(method->name);
@@ -142,13 +142,13 @@ void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* resul
           .hint("move the definition above this place");
     }
     if (block) {
-      // The old compiler insists on 'import' lines with the defaults, and so callers behind see them.
+      // The old compiler insists on 'import' lines with the defaults, and so later callers see them.
       function.isProtected = declared->isProtected;
     } else {
       return;  // declared twice
     }
   } else if (declared != nullptr && !block) {
-    return;  // an import behind the definition, or of something built in
+    return;  // an import after the definition, or of something built in
   }
 
   Function* kept = &context.program.functions.emplace_back(std::move(function));
@@ -173,7 +173,7 @@ void checkParameters(CheckContext& context, NodeId id, Function& function, bool 
   for (NodeId node : context.tree().children(id)) {
     if (context.tree().kind(node) == NodeKind::Ellipsis_) {
       function.isVariadic = true;
-      // All of the engine fill in what stands before the dots.
+      // All of the engine fill in what precedes the dots.
       if (context.inPrelude) function.formatParameter = static_cast<int>(function.parameters.size()) - 1;
       continue;
     }
@@ -217,7 +217,7 @@ void checkParameters(CheckContext& context, NodeId id, Function& function, bool 
       allow(Feature::FormatParameters, context.dialect, q.formatAt, context.emitter);
       function.formatParameter = static_cast<int>(function.parameters.size());
     }
-    // `f(a, b)`: what should be a name stands where the type does.
+    // `f(a, b)`: a name where the type should be.
     bool onlyName = isDefinition && !nameNode && context.tree().firstKind(typeNode) == ags::Name &&
                     context.findGlobal(context.tree().text(typeNode)) == nullptr;
     if (onlyName) {

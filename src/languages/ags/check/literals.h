@@ -11,9 +11,9 @@ namespace vellum::ags {
 // `\[` keeps its backslash, since a line break in old texts is written so (AGS behaviour, "Features").
 // `hex`: `\x41` is an escape too (4.0).
 std::string textValue(std::string_view literal, bool hex, std::string& bad);
-// The code point of 'a'; `''` is 0, `'ab'` is 97. `exact` tells whether it was one character.
+// The code point of 'a'; `''` is 0, `'ab'` is 97. `exact` is set to whether it was one character.
 std::int32_t characterValue(std::string_view literal, bool hex, bool& exact, std::string& bad);
-// Decimal (a leading zero too) or 0x; nothing when it does not fit. `negative`: a '-' stands before it, so that
+// Decimal (a leading zero too) or 0x; nothing when it does not fit. `negative`: a '-' precedes it, so that
 // 2147483648 is right. 0x80000000 to 0xffffffff wrap.
 std::optional<std::int32_t> integerValue(std::string_view literal, bool negative);
 float floatValue(std::string_view literal);

@@ -29,7 +29,7 @@ class Locals {
     all_.push_back({variable, depth, last});
     last = all_.size();
   }
-  // Those behind the first `count` go out of scope.
+  // Those after the first `count` go out of scope.
   void keep(std::size_t count) {
     for (; all_.size() > count; all_.pop_back()) innermost_[all_.back().variable->name] = all_.back().outer;
     if (count == 0) innermost_.clear();

@@ -79,7 +79,7 @@ bool isDoubtful(const CheckContext& context, NodeId declarator) {
              context.tree().location(context.tree().find(declarator, NodeKind::NameNode)).span.begin) != nullptr;
 }
 
-// Is what the symbol is good where the name stands? Types, for static members, only as near as a slip of the finger.
+// Does what the symbol means fit where the name is? Types, for static members, only as near as a slip of the finger.
 static bool mayStandFor(std::string_view name, const Symbol& symbol, bool isCalled) {
   switch (symbol.kind) {
     case Symbol::Kind::Function: return true;
@@ -262,7 +262,7 @@ Expression* checkMember(CheckContext& context, NodeId id) {
   return checkMemberFrom(context, id, checkExpression(context, left));
 }
 
-// `id` is the Member node, `object` what stands left of its dot.
+// `id` is the Member node, `object` what is to the left of its dot.
 Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object) {
   NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
   Location whole = context.tree().location(id);

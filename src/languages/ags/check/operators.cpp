@@ -160,8 +160,8 @@ static std::uint32_t findLastOperator(const CheckContext& context, NodeId id) {
   return last;
 }
 
-// The manual's order of precedence is literal in 3.6, 4.0's is the usual one: where one reads the other's way, say so.
-// `inner`: the operator of what stands on that side, or 0.
+// The manual's order of precedence is literal in 3.6, 4.0's is the usual one: where one is read the other's way, warn.
+// `inner`: the operator of what is on that side, or 0.
 static void warnOfPrecedence(CheckContext& context, std::uint32_t inner, bool isLeft, std::uint32_t opToken) {
   if (inner == 0) return;
   Generation other = context.is40() ? Generation::Api36 : Generation::Api40;
@@ -246,7 +246,7 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
   return foldConstant(value);
 }
 
-// Arithmetic on constants, so that it costs nothing and may stand where 4.0 wants a constant.
+// Arithmetic on constants, so that it costs nothing and may appear where 4.0 wants a constant.
 static Expression* foldConstant(Expression* value) {
   if (value->kind != ExpressionKind::Binary) return value;
   Expression *left = value->operands[0], *right = value->operands[1];

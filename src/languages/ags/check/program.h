@@ -158,7 +158,7 @@ struct Expression {
   StructInfo* structInfo = nullptr;
   Expression* object = nullptr;  // Call: the object of a member function, null when static
   std::uint16_t op = 0;          // Binary: the token
-  bool isPlace = false;          // can stand left of '='
+  bool isPlace = false;          // can appear left of '='
   bool isPrefix = false;
   bool isRead = true, isWritten = false;  // how an attribute is used
   std::vector<Expression*> operands;

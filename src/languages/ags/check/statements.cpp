@@ -33,7 +33,7 @@ bool keepsShown(const Type* type) {
 
 }  // namespace
 
-// Does nothing behind the statement run?
+// Does nothing after the statement run?
 bool alwaysLeaves(const Statement* statement) {
   for (; statement != nullptr; statement = statement->otherwise) {
     switch (statement->kind) {
@@ -57,7 +57,7 @@ Statement* CheckContext::make(StatementKind kind, Location at) {
   return &made;
 }
 
-// Ends the scope of the locals behind the first `count`.
+// Ends the scope of the locals after the first `count`.
 void leaveScope(CheckContext& context, std::size_t count) {
   for (std::size_t i = count; i < context.locals.size(); ++i) {
     Variable* variable = context.locals[i].variable;
@@ -193,8 +193,7 @@ static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
         if (symbol->location.valid() && !context.inPrelude) diagnostic.note(symbol->location, "defined here");
       }
     }
-    if (taken || isDoubtful(context, child))
-      type = context.types.error();  // of which type it is meant to be nobody knows
+    if (taken || isDoubtful(context, child)) type = context.types.error();  // the type that was meant is unknown
     Variable& variable = context.program.variables.emplace_back();
     variable.name = name;
     variable.type = type;

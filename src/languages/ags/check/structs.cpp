@@ -109,7 +109,7 @@ void checkStruct(CheckContext& context, NodeId id) {
   if (info->size == 0 && !q.isManagedBase) info->size = 1;
   info->isComplete = true;
 
-  // 4.0: variables right behind the body.
+  // 4.0: variables right after the body.
   for (NodeId child : context.tree().children(id)) {
     if (context.tree().kind(child) != NodeKind::Variable) continue;
     allow(Feature::StructVariables, context.dialect, context.tree().location(child), context.emitter);

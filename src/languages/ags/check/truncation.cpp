@@ -54,7 +54,7 @@ Range combined(const Expression* value, Range a, Range b) {
   return range.isWithin(whole) ? range : whole;
 }
 
-// The values that an int expression may have, as far as its types and numbers tell.
+// The values that an int expression may have, as far as its types and numbers show.
 Range rangeOf(const Expression* value) {
   if (value->kind == ExpressionKind::Integer) return {value->number, value->number};
   if (value->kind != ExpressionKind::Binary) return rangeOfType(value->type);

@@ -131,7 +131,7 @@ bool allowDimensions(CheckContext& context, std::size_t count, Location at) {
   return count <= MaxDimensions;
 }
 
-// `name[5]` and `name[]` behind the type.
+// `name[5]` and `name[]` after the type.
 const Type* addDimensions(CheckContext& context, NodeId declarator, const Type* type, std::string_view name) {
   std::vector<std::pair<NodeId, NodeId>> sizes;  // the brackets and what is in them, if anything
   for (NodeId child : context.tree().children(declarator)) {

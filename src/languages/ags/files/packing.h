@@ -19,7 +19,7 @@ struct Pixels {
 };
 
 // Runs: a byte n, then one pixel 1 - n times (n negative), or n + 1 pixels. -128 counts as 0. Reads `size` bytes of
-// pixels; the error is that a run is longer than that. Whether the bytes were enough is the reader's to say.
+// pixels; the error is that a run is longer than that. Whether the bytes were enough is for the reader to decide.
 base::Result<std::string> unpackRuns(base::ByteReader& in, std::size_t size, std::size_t bytesAPixel);
 
 // LZSS with a window of 4096 bytes: a byte of eight flags from the lowest, then for a flag of 0 one byte as it is, for

@@ -74,7 +74,7 @@ class Editor {
     return at.file == tokens_.file() && at.span.begin < offset_ && offset_ < at.span.end;
   }
 
-  // The token at the cursor, or the word that it touches behind; in a gap the next one.
+  // The token at the cursor, or the word that it touches from the right; in a gap the next one.
   std::uint32_t tokenAt() const {
     std::uint32_t at = firstTokenBehind();
     return isWordEnd(at) ? at - 1 : at;
@@ -133,7 +133,7 @@ class Editor {
     return nodes;
   }
 
-  // The struct of what stands left of a '.': a value's, or the one that is named (`isType`).
+  // The struct of what is to the left of a '.': a value's, or the one that is named (`isType`).
   const StructInfo* structOf(NodeId left, bool& isType) const {
     while (left && tree_.kind(left) == NodeKind::Paren) left = tree_.child(left, 0);
     if (!left) return nullptr;

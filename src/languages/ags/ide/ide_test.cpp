@@ -1,4 +1,4 @@
-// What the scripts of testdata/ide can't ask: an empty file, the range of what is told, the cursor between tokens.
+// What the scripts of testdata/ide can't ask: an empty file, the range of what is reported, the cursor between tokens.
 #include <gtest/gtest.h>
 
 #include "languages/ags/ags.h"
@@ -6,7 +6,7 @@
 namespace vellum::ags {
 namespace {
 
-// '^' marks the cursor in the script, which comes behind the header.
+// '^' marks the cursor in the script, which comes after the header.
 struct Editor {
   explicit Editor(std::string_view marked, std::string_view header = {}) {
     std::string text(marked);

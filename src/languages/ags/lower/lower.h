@@ -25,7 +25,7 @@ struct Lowered {
   ir::FunctionId start;  // makes the global arrays and structs and sets initial values: run once, first
 };
 
-// The same program with more units behind gives the same module with more behind: globals keep their places.
+// The same program with more units at the end gives the same module with more at its end: globals keep their places.
 struct LowerOptions {
   bool keepBuilt = false;  // ir::Module::keepsBuilt, keepsCalls
   bool keepCalls = false;

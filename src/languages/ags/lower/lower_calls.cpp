@@ -47,7 +47,7 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
   const Function* function = program_.resolve(called, function_.unit);
   at(where);
   if (function == nullptr) {
-    // An import of _tryimport, or of an accessor, that nobody defines.
+    // An import of _tryimport, or of an accessor, that nothing defines.
     std::string text = base::cat("'", called->linkName, "' is imported, but no script defines it");
     f_.emitK(Op::Trap, {}, {}, static_cast<std::int32_t>(f_.module().addString(text).value));
     Reg result = want.valid()

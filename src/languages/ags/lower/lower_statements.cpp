@@ -94,7 +94,7 @@ void FunctionLowerer::declare(const Statement* s) {
   endStatement();
 }
 
-// `s = s.Append(x)` and `s = s.AppendChar(c)`: in place when nobody else has the text.
+// `s = s.Append(x)` and `s = s.AppendChar(c)`: in place when nothing else has the string.
 bool FunctionLowerer::appendInPlace(const Statement* s) {
   const Expression *target = s->place, *content = s->value;
   if (s->kind != StatementKind::Assign || target->kind != ExpressionKind::Variable ||
@@ -216,7 +216,7 @@ void FunctionLowerer::ifElse(const Statement* s) {
   f_.bind(end);
 }
 
-// The way into a loop whose test stands at its end. A loop that counts for the 150,000 rule jumps to the test, so that
+// The way into a loop whose test is at its end. A loop that counts for the 150,000 rule jumps to the test, so that
 // n rounds are n backward branches. One that does not looks once before the first round: then nothing jumps between
 // the last step and the test, and the two fuse into one instruction (ir/builder.h).
 void FunctionLowerer::enterLoop(const Expression* condition, Label test, Label end) {
@@ -288,7 +288,7 @@ void FunctionLowerer::forLoop(const Statement* s) {
   f_.bind(end);
 }
 
-// Labels are compared in order, whatever they compute; behind a match everything runs up to a break.
+// Labels are compared in order, whatever they compute; after a match everything runs up to a break.
 void FunctionLowerer::switchCases(const Statement* s) {
   Label end = f_.label();
   at(s->location);

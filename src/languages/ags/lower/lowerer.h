@@ -1,7 +1,7 @@
 // How functions are lowered, one file for each part.
 //
 // Rules
-//  1. Simple locals live in registers; what an expression gives is read-only for whoever asked for it, unless it is
+//  1. Simple locals live in registers; what an expression gives is read-only for its user, unless it is
 //     a temporary of the running statement.
 //  2. Temporaries are free again when a statement ends; references in them are dropped there.
 //  3. Fixed arrays and structs are blocks that one register or global owns for its whole life, so a borrowed
@@ -49,7 +49,7 @@ class Lowerer {
 
 ir::Storage storageOf(const Type* type);
 std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
-// How the name of a variadic host function says the type of a further argument.
+// How the name of a variadic host function encodes the type of a further argument.
 inline char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReference() ? 's' : 'i'; }
 // The references in a block: where, ascending, and of which type.
 struct ReferencePlace {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t MaxHeard = 2000;
 
-// What happens in every tick in which somebody stands somewhere is no reason to wait.
+// What happens in every tick in which a character stands somewhere is no reason to wait.
 bool isStanding(const world::Task& task) {
   auto kind = static_cast<world::TaskKind>(task.kind);
   return (kind == world::TaskKind::RegionEvent && task.b == 0) ||
@@ -72,7 +72,7 @@ bool Player::step(diagnostics::Emitter& emitter) {
       waiting_ = !step.goesOn;
       waited_ = 0;
       if (problem.empty()) return good;  // the move is for this tick
-      // What comes behind a move that can't be made means nothing any more.
+      // What comes after a move that can't be made means nothing any more.
       waiting_ = false;
       at_ = script_.steps.size();
       return fail(step, std::move(problem), emitter);

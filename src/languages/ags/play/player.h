@@ -1,4 +1,4 @@
-// Plays a play script: does the player's moves when the game is at rest, and says which expectations fail.
+// Plays a play script: does the player's moves when the game is at rest, and reports which expectations fail.
 #pragma once
 
 #include "languages/ags/play/script.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::ags::play {
 
-// What the player needs of whoever runs the game's scripts.
+// What the player needs of the runtime.
 class Stage {
  public:
   virtual ~Stage() = default;

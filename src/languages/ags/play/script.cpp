@@ -16,7 +16,7 @@ struct Verb {
   std::string_view usage;
 };
 
-// What begins a line. The longer of two that begin alike stands first.
+// What begins a line. The longer of two that begin alike is first.
 constexpr Verb Verbs[] = {
     {"look", StepKind::Mode, 1, "look THING"},
     {"interact", StepKind::Mode, 2, "interact THING"},
@@ -92,7 +92,7 @@ class Reader {
 
  private:
   source::Location place(std::string_view words) const { return {file_, spanOf(words)}; }
-  // Of words that stand in the file's own text.
+  // Of words that are in the file's own text.
   source::Span spanOf(std::string_view words) const {
     auto begin = static_cast<std::uint32_t>(words.data() - sources_[file_].text().data());
     return {begin, begin + static_cast<std::uint32_t>(words.size())};

@@ -1,4 +1,4 @@
-// One game's scripts, compiled in module order: headers stay known to every script behind them.
+// One game's scripts, compiled in module order: headers stay known to every script after them.
 #pragma once
 
 #include <deque>
@@ -32,7 +32,7 @@ class Compilation {
   const Dialect& dialect() const { return dialect_; }
   const CheckedProgram& program() const { return program_; }
 
-  // Headers (.ash) and bodies in order; a header that is given behind its own body comes before it. False when there
+  // Headers (.ash) and bodies in order; a header that is given after its own body comes before it. False when there
   // were errors. All diagnostics of a file come in the order of its lines; `warnings` lets warnings through.
   bool add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
            Linking linking = Linking::Whole);
@@ -48,7 +48,7 @@ class Compilation {
   void declareGame(std::string_view text);
   void declareRoom(std::string_view text);
   // The functions that the engine and the game's data call by name: with these, a check of a whole game finds functions
-  // that nobody calls.
+  // that nothing calls.
   void setEntries(std::set<std::string, std::less<>> entries);
   // One snippet that sees what has been added; without a function when there were errors. Take it out again with
   // dropSnippet() when it has run.

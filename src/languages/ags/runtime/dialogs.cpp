@@ -1,5 +1,5 @@
 // Scripts that draw a dialog's options themselves (manual, "Custom dialog options rendering"). The options wait for a
-// choice; each tick the scripts are told what the player does, and asked to draw when what is to be seen has changed.
+// choice; each tick the scripts learn what the player does, and are asked to draw when what is to be seen has changed.
 #include "languages/ags/runtime/runtime.h"
 
 namespace vellum::ags {
@@ -27,11 +27,11 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
     if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
     if (drawing.width <= 0 || drawing.height <= 0) return true;  // the usual window will do
     world.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
-    // The project may say that its scripts are older than dialog_options_repexec.
+    // The project's settings may have it that its scripts are older than dialog_options_repexec.
     drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.option(world::GameOption::DialogOptionsApi) < 0;
   }
   if (drawing.on == 0) return true;
-  // Scripts with dialog_options_repexec are told of everything and choose by RunActiveOption; for others a left click
+  // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click
   // on what dialog_options_get_active has named is the choice.
   while (isOpen() && drawing.chosen == 0 && !world.optionInputs.empty()) {
     world::Input input = world.optionInputs.front();

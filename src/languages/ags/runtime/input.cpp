@@ -1,4 +1,4 @@
-// A host in the player's place: it says what is clicked and typed, and sees the screen.
+// A host in the player's place: it clicks and types, and sees the screen.
 #include "base/text.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/world/pictures.h"

@@ -1,4 +1,4 @@
-// What those share who put calls into a lowered program (coverage.h, old_stack.h).
+// What coverage and the old stack share: calls that are put into a lowered program (coverage.h, old_stack.h).
 #pragma once
 
 #include "ir/module.h"

@@ -51,7 +51,7 @@ class ProjectSession : public play::Stage, private play::Includes {
   }
   bool scriptIsBusy() const override { return busy_(); }
   std::optional<source::FileId> include(std::string_view name, source::Location at) override;
-  // "Door.ash" beside a "Door.asc" whose header nobody gave: a module is both.
+  // "Door.ash" beside a "Door.asc" whose header was not given: a module is both.
   void addHeadersBeside(std::vector<source::FileId>& scripts);
   void openPlay(source::FileId file, std::vector<source::FileId>& list);
   play::Script readPlay(source::FileId file, std::vector<source::FileId>& list);  // adds its functions to the list

@@ -40,7 +40,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
     case vm::TrapKind::LoopLimit:
       return base::cat("Script appears to be hung (a while loop ran ", LoopLimit + 1,
                        " times). The problem may be in a calling function; check the call stack.");
-    // What was used then says nothing: the object that did not fit may be a small one.
+    // What was used then is no help: the object that did not fit may be a small one.
     case vm::TrapKind::OutOfMemory: return "the scripts have used up their memory";
     case vm::TrapKind::StackOverflow:
       if (!trap.text.empty()) return trap.text;

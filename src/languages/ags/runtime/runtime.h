@@ -134,7 +134,7 @@ class AgsRuntime : public languages::Runtime {
   const Script* roomScript_ = nullptr;                              // see roomScript()
   int roomOfScript_ = NoRoomYet;
   world::Task running_;  // why the main script runs
-  world::Task chain_;    // an event that several scripts are told of, one after the other
+  world::Task chain_;    // an event that several scripts handle, one after the other
   std::int32_t chainAt_ = -1;
   std::vector<vm::Slot> slots_;
   std::string restartPoint_;

@@ -122,7 +122,7 @@ bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
                    makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
     case TaskKind::EnterRoom: {
-      // A room that keeps nothing begins anew when it is entered again (manual, "Rooms").
+      // A room that keeps nothing starts over when it is entered again (manual, "Rooms").
       if (room != nullptr && !room->saveState && !resetRoomScript(world.g.room, emitter)) return false;
       world.leaveRoom();
       world.enterRoom(task.a, task.b, task.c, task.d);

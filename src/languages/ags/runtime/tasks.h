@@ -1,4 +1,4 @@
-// The functions that scripts are called by, whatever the game: which name each has, and which task tells of it.
+// The functions that scripts are called by, whatever the game: which name each has, and which task calls it.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ enum class Entry : std::uint8_t {
 
 struct EntryRow {
   std::string_view function;
-  world::TaskKind task = world::TaskKind::None;  // several scripts are told of it, one after the other
+  world::TaskKind task = world::TaskKind::None;  // several scripts handle it, one after the other
 };
 inline constexpr EntryRow Entries[] = {{"repeatedly_execute", world::TaskKind::RepExec},
                                        {"on_event", world::TaskKind::Event},
@@ -62,7 +62,7 @@ inline constexpr EntryRow Entries[] = {{"repeatedly_execute", world::TaskKind::R
 inline constexpr std::size_t EntryCount = static_cast<std::size_t>(Entry::Count);
 static_assert(std::size(Entries) == EntryCount);
 
-// What several scripts are told of by such a task; Count for every other.
+// What several scripts handle by such a task; Count for every other.
 constexpr Entry toldEntry(const world::Task& task) {
   for (std::size_t i = 0; i < EntryCount; ++i)
     if (Entries[i].task != world::TaskKind::None && static_cast<world::Int>(Entries[i].task) == task.kind)

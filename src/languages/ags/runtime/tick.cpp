@@ -1,4 +1,4 @@
-// The order of things in a game: which script is told of what, and when.
+// The order of things in a game: which script is called for what, and when.
 //
 // A tick (AGS manual, "Game events order", from its last step on): input; then what waits for the main script, among it
 // repeatedly_execute; repeatedly_execute_always; the world moves; late_repeatedly_execute_always. While the main script
@@ -20,7 +20,8 @@ namespace {
 
 constexpr int MaxTasksAtOnce = 100'000;
 
-// AGS behaviour, "Run-time rules": the room is told first, but of the plain loop and of what is the global script's.
+// AGS behaviour, "Run-time rules": the room is called first, but not for the plain loop and for what is the global
+// script's.
 bool roomHears(const Task& task) {
   auto kind = static_cast<TaskKind>(task.kind);
   return kind == TaskKind::Event || kind == TaskKind::KeyPress || kind == TaskKind::TextInput ||
@@ -162,7 +163,7 @@ bool AgsRuntime::runEverywhere(Entry entry, std::initializer_list<Argument> argu
   world::World& world = *adventure_->world;
   auto runIn = [&](const Script& script) {
     const ScriptFunction* found = script.find(entry);
-    // A plain function of that name that wants something is somebody else's.
+    // A plain function of that name with parameters is not the engine's.
     if (found == nullptr || found->function->parameters.size() > arguments.size()) return true;
     prepareArguments(*found, arguments, slots_);
     bool wasRunning = world.scriptRunning;

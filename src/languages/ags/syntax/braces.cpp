@@ -30,7 +30,7 @@ class Braces {
  private:
   struct Open {
     std::uint32_t token;
-    std::uint32_t column;  // of the line that it stands on
+    std::uint32_t column;  // of the line that it is on
   };
   struct Edit {
     enum Kind : std::uint8_t { Remove, OpenBefore, CloseBefore, MakeOpen, MakeClose } kind;
@@ -44,13 +44,13 @@ class Braces {
   bool isAlone(std::uint32_t token) const {
     return startsLine(token) && (token + 1 >= size() || startsLine(token + 1));
   }
-  // Of the line that the token stands on.
+  // Of the line that the token is on.
   std::uint32_t column(std::uint32_t token) const {
     std::uint32_t begin = buffer()[lineStart_[std::min(token, size())]].span.begin;
     std::size_t newline = begin == 0 ? std::string_view::npos : buffer().text().rfind('\n', begin - 1);
     return newline == std::string_view::npos ? begin : begin - static_cast<std::uint32_t>(newline) - 1;
   }
-  // A text that was not closed took the brace behind it.
+  // A text that was not closed took the brace after it.
   bool takesClose(std::uint32_t token) const { return kind(token) == Bad && buffer().text(token).ends_with('}'); }
 
   void findLines() {
@@ -86,7 +86,7 @@ class Braces {
     return depth == 0;
   }
 
-  // Behind the ')' of a '('; 0: a brace, a ';' or the end comes first.
+  // After the ')' of a '('; 0: a brace, a ';' or the end comes first.
   std::uint32_t behindParens(std::uint32_t at) const {
     int depth = 0;
     do {
@@ -103,7 +103,7 @@ class Braces {
     return at;
   }
 
-  // Behind the head of a struct, an enum or a function that begins here, where its '{' belongs; 0: none begins.
+  // After the head of a struct, an enum or a function that begins here, where its '{' belongs; 0: none begins.
   // `mayLackBrace`: also a function's without its '{', by its parameters, as no call has them, and a line of its own.
   std::uint32_t behindHead(std::uint32_t at, bool mayLackBrace = true) const {
     std::uint32_t first = at;
@@ -129,7 +129,7 @@ class Braces {
     return column(first) == 0 && (startsLine(behind) || startsLine(behind + 1)) && hasParameters ? behind : 0;
   }
 
-  // Behind the head of a statement with a body, where a '{' may be; 0: none begins here.
+  // After the head of a statement with a body, where a '{' may be; 0: none begins here.
   std::uint32_t behindStatementHead(std::uint32_t at) const {
     if (kind(at) == CloseBrace && kind(at + 1) == KwElse) ++at;
     if (kind(at) == KwElse && kind(at + 1) == KwIf) ++at;
@@ -187,7 +187,7 @@ class Braces {
         close(begin, at);
       }
     }
-    // What is open to the end is told of once, at the innermost.
+    // What is open to the end is reported once, at the innermost.
     bool isFirst = true;
     for (; !open_.empty(); open_.pop_back()) {
       unclosed(open_.back(), end, isFirst);
@@ -195,7 +195,7 @@ class Braces {
     }
   }
 
-  // A '{' behind another one, or where no body can begin.
+  // A '{' after another one, or where no body can begin.
   bool isOutOfPlace(std::uint32_t open) const {
     if (startsLine(open)) return false;
     switch (kind(open - 1)) {
@@ -253,7 +253,7 @@ class Braces {
         if (head < lowest || column(head) <= column(close)) break;
       }
       if (head < lowest) return false;
-      // What stands in its place may have the line for itself.
+      // What is in its place may have the line for itself.
       if (isAlone(head) && head > lowest && column(lineStart_[head - 1]) == column(close) &&
           behindStatementHead(lineStart_[head - 1]) == head) {
         replace(Edit::MakeOpen, head, "'{'");

@@ -54,7 +54,7 @@ struct Frame {
   bool isSwitch = false;
   bool afterCase = false;    // `case x: {`: its lines stand where the case's statements do
   bool isList = false;       // of an enum, or of initial values: a comma ends an item
-  int virtualIndent = 0;     // of bodies without braces that the block stands in
+  int virtualIndent = 0;     // of bodies without braces that the block is in
   std::vector<int> openIfs;  // their indents, for an `else`
 };
 
@@ -65,7 +65,7 @@ struct State {
   int parens = 0;
   bool inStatement = false;
   bool inCase = false;
-  std::vector<int> controls;  // depths of parentheses behind `if (` and the like
+  std::vector<int> controls;  // depths of parentheses after `if (` and the like
   bool headerEnded = false;   // a body comes next
   bool sawEnum = false, sawSwitch = false;
 };
@@ -174,7 +174,7 @@ class Formatter {
     lineOpen_ = true;
     afterComment_ = false;
     previous_ = Directive;
-    // Each branch starts from the same place; behind #endif the last branch goes on.
+    // Each branch starts from the same place; after #endif the last branch goes on.
     std::string_view word = text.substr(1);
     if (word.starts_with("if")) {
       if (saved_.size() < MaxDepth) saved_.push_back(state_);
@@ -214,7 +214,7 @@ class Formatter {
                   (beforePrevious_ >= KwImport && beforePrevious_ <= KwNoLoopCheck) ||
                   (beforePrevious_ == KwThis && state_.parens > 0) || beforePrevious_ == KwManaged;
     if (starts) return true;
-    // In parentheses: the writer's blanks tell.
+    // In parentheses: the author's blanks decide.
     return (beforePrevious_ == OpenParen || beforePrevious_ == Comma) && hadBlank_ != gapBehind();
   }
 
@@ -250,7 +250,7 @@ class Formatter {
     return before != OpenParen && before != OpenBracket && before != Dot && before != DoubleColon;
   }
 
-  // What the token means for the lines behind it, and for the blank behind it.
+  // What the token means for the lines after it, and for the blank after it.
   void advance(const Piece& piece) {
     State& s = state_;
     std::uint16_t kind = piece.kind;
@@ -298,7 +298,7 @@ class Formatter {
       case CloseParen:
         if (!s.controls.empty() && s.controls.back() == s.parens) {
           s.controls.pop_back();
-          // The `while` behind `do` has no body.
+          // The `while` after `do` has no body.
           if (next() != Semicolon) {
             s.headerEnded = true;
             s.inStatement = false;
@@ -344,7 +344,7 @@ class Formatter {
       }
       return;
     }
-    // What begins behind a whole statement closes the `if`s before it; a body does not.
+    // What begins after a whole statement closes the `if`s before it; a body does not.
     if (!bodyOf_) s.openIfs.clear();
     if (kind == KwIf) s.openIfs.push_back(s.virtualIndent);
     bodyOf_ = true;

@@ -55,7 +55,7 @@ class SyntaxTree {
   // The text and kind of the node's first token: a name's text, a literal's.
   std::string_view text(syntax::NodeId id) const { return tokenText(firstToken(id)); }
   std::uint16_t firstKind(syntax::NodeId id) const { return tokenKind(firstToken(id)); }
-  // The first token of the node's own (not of a child) at or behind its child number `after`, e.g. an operator.
+  // The first token of the node's own (not of a child) at or after its child number `after`, e.g. an operator.
   std::uint32_t tokenAfter(syntax::NodeId id, int after) const { return endToken(child(id, after)); }
 
  private:

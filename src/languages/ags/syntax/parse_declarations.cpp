@@ -2,7 +2,7 @@
 
 namespace vellum::ags {
 
-// Does a declaration start here? Names that could be types are told by what follows them.
+// Does a declaration start here? Names that could be types are recognised by what follows them.
 bool Parser::atDeclaration() const {
   std::uint16_t first = kind();
   if (first == KwStatic || first == KwThis)
@@ -240,13 +240,13 @@ void Parser::declaration(bool inBody) {
     std::size_t before = emitter_.errorCount();
     if (inStruct_ && kind(1) == ags::Name && isTypeKeyword(kind())) missing(Semicolon);  // `int a int b;`
     else expectSemicolon();
-    // A body behind what is no function's head: `int Box<T>() { }`
+    // A body after what is no function's head: `int Box<T>() { }`
     if (!inBody && emitter_.errorCount() > before && kind() == OpenBrace) skipLostBraces();
   }
   finish(NodeKind::Declaration, mark);
 }
 
-// False when it ended with a function's body, behind which no ';' comes.
+// False when it ended with a function's body, after which no ';' comes.
 bool Parser::declarator(bool inBody) {
   Mark mark = builder_.mark();
   builder_.accept(Star);

@@ -193,7 +193,7 @@ bool Parser::primary() {
     }
     default: {
       if (onlyErrorHere()) {
-        // A value that should stand before a line's end or a closing sign is missing behind what was read.
+        // A value that should appear before a line's end or a closing sign is missing after what was read.
         bool missingHere = kind() == Semicolon || kind() == CloseParen || kind() == CloseBracket ||
                            kind() == CloseBrace || kind() == Comma;
         auto& diagnostic = emitter_.emit(diag::ExpectedExpression, here(), found());

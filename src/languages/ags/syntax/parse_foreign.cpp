@@ -88,7 +88,7 @@ const ForeignSigns* foreignSigns(std::uint16_t first, std::uint16_t second) {
 
 }  // namespace
 
-// `a and b`, `a <> b`: reported, and behind the operator.
+// `a and b`, `a <> b`: reported, and skipped with the operator.
 bool Parser::foreignOperator() {
   if (kind() == ags::Name) {
     const Foreign* row = find(Operators, text());
@@ -126,7 +126,7 @@ bool Parser::foreignArrow() {
   bool isNew = isFirstError();
   if (isNew) emitter_.emit(diag::NotInLanguage, at, base::cat("'", row.word, "'")).hint(std::string(row.hint));
   errorAt_ = builder_.position();
-  if (isNew && !isPair) doubtHere();  // what stands before the '::' is no value
+  if (isNew && !isPair) doubtHere();  // what precedes the '::' is no value
   while (length-- > 0) builder_.advance();
   return true;
 }
@@ -140,7 +140,7 @@ void Parser::then() {
   builder_.advance();
 }
 
-// `begin`, `end`: reported, and behind the word.
+// `begin`, `end`: reported, and skipped with the word.
 bool Parser::blockWord() {
   const Foreign* row = kind() == ags::Name ? find(BlockWords, text()) : nullptr;
   bool isAlone = kind(1) == CloseBrace || kind(1) == End || (kind(1) >= KwIf && kind(1) <= KwReturn) ||
@@ -160,7 +160,7 @@ bool Parser::blockWord() {
   return true;
 }
 
-// Behind what began a statement, at a '{': `unless (a) {`, `loop {`.
+// After what began a statement, at a '{': `unless (a) {`, `loop {`.
 bool Parser::unknownBlock(Mark statement) {
   const syntax::TokenBuffer& tokens = builder_.tokens();
   std::uint32_t first = statement.token, last = builder_.position() - 1;
@@ -286,7 +286,7 @@ bool Parser::unknownStatement() {
   return true;
 }
 
-// `for (int i = 0, i < 3, i++)`: reported, and behind the ')'.
+// `for (int i = 0, i < 3, i++)`: reported, and skipped with the ')'.
 bool Parser::commasInFor() {
   std::uint32_t comma = 0, end = 0;
   for (int depth = 1; depth > 0; ++end) {

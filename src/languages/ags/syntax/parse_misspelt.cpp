@@ -1,5 +1,5 @@
 // Keywords in the wrong case, or with a letter too many, too few or in the wrong place: read as what they are meant to
-// be where nothing else could stand.
+// be where nothing else could appear.
 #include "diagnostics/spelling.h"
 #include "languages/ags/syntax/parser_impl.h"
 
@@ -20,7 +20,7 @@ bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
   std::string_view word = text(ahead), wanted = wordOf(keyword);
   if (word.size() + 1 < wanted.size() || word.size() > wanted.size() + 1) return false;
   if (base::equalsIgnoreCase(word, wanted)) return true;
-  // Its first letter is right, or stands second.
+  // Its first letter is right, or is second.
   bool isNear =
       base::toLowerAscii(word[0]) == wanted[0] || (word.size() > 1 && base::toLowerAscii(word[1]) == wanted[0]);
   if (!isNear) return false;
@@ -30,7 +30,7 @@ bool Parser::means(std::uint16_t keyword, std::uint32_t ahead) const {
   return wanted.size() > 3 || (word[0] == wanted[0] && word[1] == wanted[2]);
 }
 
-// The sign behind the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is very far.
+// The sign after the ')' that closes the '(' there; 0 when a brace or the end comes first, or it is very far.
 std::uint32_t Parser::behindParens(std::uint32_t ahead) const {
   constexpr std::uint32_t Far = 1000;
   int depth = 0;
@@ -94,7 +94,7 @@ bool Parser::atMisspeltBody(std::uint16_t keyword) {
   return true;
 }
 
-// Behind the body of an `if`: at `else`, or what is meant to be it.
+// After the body of an `if`: at `else`, or what is meant to be it.
 bool Parser::elseFollows() {
   if (kind() == KwElse) return true;
   if (kind() != ags::Name) return false;
@@ -116,7 +116,7 @@ bool Parser::elseIfWord() {
   return true;
 }
 
-// `player Say("Hi");`, or a ';' is missing behind the first name: no declaration, which has no parentheses in a body.
+// `player Say("Hi");`, or a ';' is missing after the first name: no declaration, which has no parentheses in a body.
 bool Parser::atCallBehindName() const {
   return kind() == ags::Name && kind(1) == ags::Name && kind(2) == OpenParen && text() != "function" &&
          !atFunctionBody();

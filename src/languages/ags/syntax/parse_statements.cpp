@@ -54,7 +54,7 @@ void Parser::body(std::string_view keyword) {
   statement(false);
 }
 
-// At a sign that assigns, where only a value can stand: reported, and behind what is assigned.
+// At a sign that assigns, where only a value can appear: reported, and skipped with what is assigned.
 void Parser::assignmentAsValue(std::string_view hint) {
   if (!isAssignment(kind())) return;
   if (isFirstError()) {
@@ -72,7 +72,7 @@ void Parser::statement(bool inSwitch) {
   Mark mark = builder_.mark();
   if (!builder_.enter()) {
     if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put what is further in into a function of its own");
-    // To the end of the block: what is left of it would be told of again.
+    // To the end of the block: what is left of it would be reported again.
     int depth = 0;
     for (; !builder_.atEnd() && (depth > 0 || kind() != CloseBrace); builder_.advance())
       depth += (kind() == OpenBrace) - (kind() == CloseBrace);
@@ -181,7 +181,7 @@ void Parser::statement(bool inSwitch) {
   builder_.leave();
 }
 
-// Behind a statement that could not be read: the bodies that belong to it.
+// After a statement that could not be read: the bodies that belong to it.
 void Parser::brokenBodies(Mark statement) {
   std::uint16_t last = builder_.tokens()[builder_.position() - 1].kind;
   bool isOver = last == Semicolon || last == CloseBrace || last == OpenBrace;

@@ -111,7 +111,7 @@ void Parser::structDeclaration() {
   inStruct_ = false;
   expect(CloseBrace);
   finish(NodeKind::StructBody, bodyMark);
-  // 4.0: variables right behind the body. A name on a new line is rather the next declaration.
+  // 4.0: variables right after the body. A name on a new line is rather the next declaration.
   bool newLine = builder_.tokens().gapBefore(builder_.position()).find('\n') != std::string_view::npos;
   while ((kind() == ags::Name || kind() == Star) && !newLine) {
     if (!declarator(false)) break;

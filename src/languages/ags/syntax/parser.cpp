@@ -89,7 +89,7 @@ bool Parser::onlyErrorHere() {
   return isFirst;
 }
 
-// What stands around this place up to the next ';' or brace, and what follows on the same line.
+// What is around this place up to the next ';' or brace, and what follows on the same line.
 void Parser::doubtHere() {
   if (builder_.position() < doubtEnd_) return;
   const syntax::TokenBuffer& tokens = builder_.tokens();
@@ -126,7 +126,7 @@ void Parser::loseNames(std::uint32_t first, std::uint32_t end) {
   }
 }
 
-// Behind such a token a statement begins.
+// After such a token a statement begins.
 static bool startsStatement(std::uint16_t before) {
   return before == Semicolon || before == OpenBrace || before == CloseBrace || before == CloseParen;
 }
@@ -146,13 +146,13 @@ bool Parser::sameLine(std::uint32_t ahead) const {
   return builder_.tokens().gapBefore(at).find('\n') == std::string_view::npos;
 }
 
-// A broken text or character was taken just now: what seems to be missing behind it is inside it.
+// A broken text or character was taken just now: what seems to be missing after it is inside it.
 bool Parser::behindBad() const {
   return builder_.position() > 0 && builder_.tokens()[builder_.position() - 1].kind == Bad;
 }
 
 void Parser::missing(TokenKind kind) {
-  // Behind what could not be read, nothing is missing.
+  // After what could not be read, nothing is missing.
   bool isNew = errorAt_ != builder_.position() && (builder_.position() > doubtEnd_ || doubtEnd_ == 0) && !behindBad();
   errorAt_ = builder_.position();
   if (!isNew) return;
@@ -160,7 +160,7 @@ void Parser::missing(TokenKind kind) {
   std::uint32_t at = builder_.position();
   bool isMended = at > 0 && tokens[at - 1].kind == CloseBrace && tokens[at - 1].span.length() == 0;
   if (isMended) return;  // its '}' was missing
-  // What stands around a missing sign that only ends or begins something is as good as with it.
+  // What is around a missing sign that only ends or begins something is as good as with it.
   if (kind == CloseParen || kind == CloseBracket || kind == KwWhile) doubtHere();
   emitter_.emit(diag::MissingToken, behind(), tokenName(kind));
   if (kind == Semicolon && this->kind() == CloseBrace) lateSemicolon_ = builder_.position() + 1;

@@ -96,29 +96,29 @@ class Parser {
   std::uint16_t kind(std::uint32_t ahead = 0) const { return builder_.kind(ahead); }
   std::string_view text(std::uint32_t ahead = 0) const;
   source::Location here(std::uint32_t ahead = 0) const { return builder_.location(ahead); }
-  source::Location behind() const;  // just behind the last token taken
+  source::Location behind() const;  // just after the last token taken
   void finish(NodeKind kind, Mark mark);
   void leaf(NodeKind kind);
-  // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but whoever walks the
+  // Left-nested chains (`a + b + c`, `a.b.c`, `else if`) grow the tree without recursion here, but code that walks the
   // tree recurses: false, and reported, when the last node is as high as a tree may get.
   bool mayGrow();
-  void tooDeep();  // reports that the source nests too deep here, unless an error stands here already
+  void tooDeep();               // reports that the source nests too deep here, unless an error is reported here already
   std::string found() const;    // "';'", "'foo'", "the end of the file"
   void expect(TokenKind kind);  // reports when it is not there
   void expectSemicolon();
   void missing(TokenKind kind);
   bool behindBad() const;
   bool name(bool report = true);  // a NameNode
-  // Skips to the end of the statement: behind its ';', before '}' or before the next statement's keyword.
+  // Skips to the end of the statement: after its ';', before '}' or before the next statement's keyword.
   void recover();
-  void skipBraces();          // at '{': to behind its '}'
+  void skipBraces();          // at '{': to after its '}'
   void skipLostBraces();      // and what it declares is not missed
   bool isFirstError() const;  // neither here, nor around a place in doubt, has there been one
   bool onlyErrorHere();       // one error a statement: false when this one, or this place, has one already
   void doubtHere();
   void loseNames(std::uint32_t first, std::uint32_t end);
   bool beginsDeclaration(std::uint32_t token) const;
-  bool sameLine(std::uint32_t ahead = 0) const;  // the token stands on the line of the one before it
+  bool sameLine(std::uint32_t ahead = 0) const;  // the token is on the line of the one before it
 
   syntax::TreeBuilder builder_;
   std::shared_ptr<const std::vector<std::string>> expansions_;
@@ -130,13 +130,13 @@ class Parser {
   std::vector<LostName> lostNames_;
   int openWords_ = 0;      // `begin`s that were reported
   bool snippet_ = false;   // the last semicolon may be left out
-  bool headLost_ = false;  // the last declaration could not be read: statements behind it may be its body
+  bool headLost_ = false;  // the last declaration could not be read: statements after it may be its body
   static constexpr std::uint32_t MaxHeight = 600;
   std::vector<std::uint32_t> heights_;  // of the nodes on the builder's stack
   std::uint32_t openLinks_ = 0;         // `else if` links around the current place
   int functionDepth_ = 0;
   bool inStruct_ = false, declaresOnly_ = false;  // functions have no body here
-  std::uint32_t lateSemicolon_ = 0;               // where a ';' may stand that is missing before a '}'
+  std::uint32_t lateSemicolon_ = 0;               // where a ';' may appear that is missing before a '}'
 };
 
 inline constexpr std::string_view CompareHint = "to compare, write '=='";

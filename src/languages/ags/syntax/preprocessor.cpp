@@ -82,7 +82,7 @@ class Preprocessor {
     std::string rest = lexer_.takeRestOfLine().substr(name.size());
     std::string argument(base::trim(rest));
     if (token.startsLine) name = meantDirective(name, isApart, here);
-    // Where the argument stands, for exact places.
+    // Where the argument is, for exact places.
     std::uint32_t argumentBegin = wordEnd;
     while (argumentBegin < text_.size() && (text_[argumentBegin] == ' ' || text_[argumentBegin] == '\t'))
       ++argumentBegin;

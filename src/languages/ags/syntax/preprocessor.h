@@ -1,7 +1,7 @@
 // Text to tokens: directives are carried out, macros expanded, inactive lines left out.
 //
 // The token buffer covers the file's own text, so nothing is lost: directives and inactive lines are gaps like
-// comments, and the tokens that a macro expands to all stand at the macro's use. Their texts are in `expansions`.
+// comments, and the tokens that a macro expands to all are at the macro's use. Their texts are in `expansions`.
 #pragma once
 
 #include <memory>
@@ -27,7 +27,7 @@ Macros predefinedMacros(const Dialect& dialect);
 
 struct Tokens {
   syntax::TokenBuffer buffer;
-  // Token::flags is 0 for a token that stands in the file, else 1 + the index of its text here.
+  // Token::flags is 0 for a token that is in the file, else 1 + the index of its text here.
   std::shared_ptr<const std::vector<std::string>> expansions;
 };
 

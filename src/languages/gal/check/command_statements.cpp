@@ -43,7 +43,7 @@ Statement checkCommand(CheckContext& context, NodeId node) {
   out.kind = StatementKind::Command;
   out.command = row.command;
   out.location = context.at(node);
-  // A random block may stand anywhere in an action, and its keepchance with it.
+  // A random block may appear anywhere in an action, and its keepchance with it.
   if (context.setDepth == 0 && row.command != Command::KeepChance)
     context.looseCommands.push_back({context.action, context.firstToken(node), row.word});
 

@@ -62,7 +62,7 @@ std::string CheckContext::contentOf(NodeId string) const {
 
 void checkWholeFile(CheckContext& context) {
   context.agent.file = context.tree.tokens().file();
-  bool broken = context.emitter.hasErrors();  // what is missing may stand in what could not be read
+  bool broken = context.emitter.hasErrors();  // what is missing may appear in what could not be read
   checkOrder(context);
   declareAll(context);
   if (context.agent.channels.empty() && !broken) {

@@ -1,5 +1,5 @@
 // A checked agent: every name resolved to an index, every number read. What the lowering, the runtime and the IDE
-// functions work from. Indices are -1 where the script says None, or where there is nothing.
+// functions work from. Indices are -1 where the script has None, or where there is nothing.
 #pragma once
 
 #include <string>

@@ -55,7 +55,7 @@ class DeadCode {
  private:
   void never(source::Location at, std::string_view why) { emitter_.emit(diag::NeverRuns, at, why); }
 
-  // Follows one statement; `now` becomes what holds behind it.
+  // Follows one statement; `now` becomes what holds after it.
   void statement(const Statement& s, Knowledge& now) {
     switch (s.kind) {
       case StatementKind::Block: return block(s, now);
@@ -120,7 +120,7 @@ class DeadCode {
     return false;
   }
 
-  // A statement that may run or not: what holds behind it holds either way.
+  // A statement that may run or not: what holds after it holds either way.
   void branch(const std::vector<Statement>& body, Knowledge& now) {
     Knowledge inside = now;
     for (const Statement& inner : body) statement(inner, inside);

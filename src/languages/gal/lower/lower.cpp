@@ -189,7 +189,7 @@ class ActionLowering {
 
   void jumpUnless(const Condition& c, Label target) { jump(c, target, false); }
 
-  // Jumps when the condition's truth is `when`; else goes on behind.
+  // Jumps when the condition's truth is `when`; else goes on after.
   void jump(const Condition& c, Label target, bool when) {
     f_.at(c.location);
     switch (c.kind) {

@@ -74,7 +74,7 @@ class Bounds {
   bool ends_ = true;
 };
 
-// Whether it does no more than to tell the channel of the block around it what it wants.
+// Whether it only asks the channel of the block around it for something.
 bool isClosed(const Statement& s) {
   switch (s.kind) {
     case StatementKind::Command: return s.command != Command::ResetChannel;
@@ -175,7 +175,7 @@ class StepLowering {
     bind(ends);
   }
 
-  // Jumps when the condition's truth is `when`; else goes on behind.
+  // Jumps when the condition's truth is `when`; else goes on after.
   void jump(const Condition& c, Jumps& to, bool when) {
     switch (c.kind) {
       case ConditionKind::Constant:

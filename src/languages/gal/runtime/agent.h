@@ -46,7 +46,7 @@ class Agent {
   void call(int member, int action) { memberCalls_.push_back({member, action}); }
 
   // One tick of every member: changes with their transitions, called actions, Default, timers. False: traps were
-  // reported; the tick went on behind each.
+  // reported; the tick went on after each.
   bool tick(vm::Fiber& fiber, diagnostics::Emitter& emitter);
   // An immediate action; `result` is what a condition or a text gives.
   bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);

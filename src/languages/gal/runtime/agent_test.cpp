@@ -138,7 +138,7 @@ TEST(GalAgent, ASteadyTickAllocatesNothing) {
   EXPECT_EQ(base::allocations, before);
 }
 
-// Nor does one in which the game tells members things, in any order.
+// Nor does one in which the game changes members, in any order.
 TEST(GalAgent, ATickWithEventsAllocatesNothing) {
   Stage stage(Script, 20);
   base::Random random(8);

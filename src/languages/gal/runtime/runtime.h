@@ -29,7 +29,7 @@ class GalRuntime final : public languages::Runtime, private GroupListener {
   bool bindNow(std::size_t agent, std::string_view input, std::string_view value, std::string& problem);
 
  private:
-  // How a channel stood when it was told of last.
+  // The state of a channel when it was reported last.
   struct Shown {
     ChannelView view;
     bool started = false;

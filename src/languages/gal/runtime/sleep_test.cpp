@@ -11,7 +11,7 @@
 namespace vellum::gal {
 namespace {
 
-// Everything that is told, with its tick.
+// Everything that is reported, with its tick.
 struct Log : GroupListener {
   void started(int agent, int channel) override { lines.push_back(base::cat(tick, " start ", agent, " ", channel)); }
   void notified(int agent, int channel, std::string_view text) override {
@@ -215,7 +215,7 @@ std::string contents(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// How many ticks ran for one member in which its game did something, with the ten behind it.
+// How many ticks ran for one member in which its game did something, with the ten after it.
 std::uint64_t ticksRunAfter(std::string_view script, void (*disturb)(Agent& agent)) {
   Troop troop(script, {}, 1, true);
   for (int i = 0; i < 10; ++i) troop.tick();

@@ -63,7 +63,7 @@ void Parser::skipToSection() {
   }
 }
 
-// What no section begins ends with its block or with a ';' outside one, so that the next mistake is told, too.
+// What no section begins ends with its block or with a ';' outside one, so that the next mistake is reported, too.
 void Parser::skipUnknownSection() {
   int depth = 0;
   for (bool ends = false; !ends && !at(TokenKind::End);) {

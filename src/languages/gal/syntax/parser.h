@@ -12,7 +12,7 @@ namespace vellum::gal {
 syntax::Tree parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
                    bool recover = false);
 
-// An immediate action: statements as they may stand in an action (the root is a Block without braces), or one
+// An immediate action: statements as they may appear in an action (the root is a Block without braces), or one
 // condition or str(...) (the root is that node).
 syntax::Tree parseSnippet(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 

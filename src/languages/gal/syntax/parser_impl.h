@@ -82,7 +82,7 @@ class Parser {
       default: return base::cat(tokenDescription(kind()));
     }
   }
-  // Says what should stand here, unless the lexer has spoken about this token already.
+  // Reports what is expected here, unless the lexer has reported this token already.
   void expected(std::string_view what) {
     if (!at(TokenKind::Invalid)) emitter_.emit(diag::Expected, builder_.location(), what, found());
   }
@@ -99,7 +99,7 @@ class Parser {
     expected(tokenDescription(wanted));
     return false;
   }
-  // The ';' that ends a statement. A missing one is told at the token before, where it belongs; words in the way
+  // The ';' that ends a statement. A missing one is reported at the token before, where it belongs; words in the way
   // are skipped up to the next ';' or brace.
   void endStatement() {
     if (accept(TokenKind::Semicolon)) return;

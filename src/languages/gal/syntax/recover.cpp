@@ -66,7 +66,7 @@ class Recovery {
     indent_ = end ? 0 : indentOf(at_);
     while (!open_.empty()) {
       const Open& top = open_.back();
-      // Keys stand in no block but the test section.
+      // Keys are in no block but the test section.
       bool over = top.kind == Open::Indented ? indent_ <= top.indent || isKey(at_)
                   : top.kind == Open::Inputs ? !isInput(at_)
                   : top.kind == Open::Test   ? !isKey(at_)
@@ -105,7 +105,7 @@ class Recovery {
            kind(index + 1) == TokenKind::String;
   }
 
-  // The token ends its line and a header, no '{' follows, and the next line stands deeper.
+  // The token ends its line and a header, no '{' follows, and the next line is deeper.
   bool headerEnds() const {
     if (kind(at_ + 1) == TokenKind::End || kind(at_ + 1) == TokenKind::OpenBrace || !startsLine(at_ + 1)) return false;
     if (indentOf(at_ + 1) <= indent_) return false;

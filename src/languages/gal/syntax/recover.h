@@ -9,7 +9,7 @@
 namespace vellum::gal {
 
 // The same tokens with empty ones where words and braces are missing. A file that lacks none comes back unchanged. Each
-// recovered block is told with a note.
+// recovered block is reported with a note.
 syntax::TokenBuffer recoverBlocks(const syntax::TokenBuffer& tokens, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::gal

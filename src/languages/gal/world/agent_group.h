@@ -13,7 +13,7 @@
 // go on.
 //
 // A member whose next ticks are all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
-// its state is brought up to date when somebody looks. Which members sleep makes no difference to any result.
+// its state is brought up to date when it is read. Which members sleep makes no difference to any result.
 #pragma once
 
 #include "base/bytes.h"
@@ -24,7 +24,7 @@
 
 namespace vellum::gal {
 
-// What the simulation tells while it runs.
+// What the simulation reports while it runs.
 class GroupListener {
  public:
   virtual ~GroupListener() = default;
@@ -35,7 +35,7 @@ class GroupListener {
 
 class AgentGroup {
  public:
-  // How many set and force blocks may stand inside each other at run time, calls included.
+  // How many set and force blocks may appear inside each other at run time, calls included.
   static constexpr std::size_t MaxScopes = 256;
 
   // All three outlive the group. `listener` may be null.

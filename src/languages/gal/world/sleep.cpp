@@ -149,7 +149,7 @@ bool AgentGroup::nextIsTheSame() const {
   return stirs == 0;
 }
 
-// How many ticks pass before one may have something to tell; one less where rounded sums of frames leave a doubt.
+// How many ticks pass before one may have something to report; one less where rounded sums of frames leave a doubt.
 std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
   const Playback& now = channel.now;
   if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;

@@ -71,7 +71,7 @@ Recording readRecording(std::string_view printed, std::uint64_t ticks) {
       if (field == "weight") change.view.weight = number.value_or(1);
       if (field == "level") change.view.level = static_cast<std::int32_t>(base::parseInt(value).value_or(-1));
     }
-    // The line with weight 1 that follows one with weight 0 tells how long the blend took.
+    // The line with weight 1 that follows one with weight 0 gives the length of the blend.
     if (!lane->changes.empty()) {
       Recording::Change& before = lane->changes.back();
       bool ends = before.view.weight == 0 && change.view.weight == 1 && before.script == change.script;

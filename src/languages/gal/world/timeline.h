@@ -21,7 +21,7 @@ std::string timelineHtml(const Recording& recording);
 // Lines for a terminal of `columns` columns (40 to 400), Unicode, ANSI colours when asked for.
 std::string timelineText(const Recording& recording, int columns, bool color);
 
-// What the lines that a run printed tell: no inputs, no lengths.
+// What the lines that a run printed contain: no inputs, no lengths.
 Recording readRecording(std::string_view printed, std::uint64_t ticks);
 
 }  // namespace vellum::gal

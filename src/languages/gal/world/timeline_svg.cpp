@@ -138,7 +138,7 @@ class Drawing {
     if (whole) labelled_.push_back(change.script);
   }
 
-  // A white mark at the bottom wherever the script begins anew.
+  // A white mark at the bottom wherever the script starts over.
   void loops(const Recording::Change& change, double from, double to) {
     if (change.length <= 0 || change.step <= 0) return;
     double ticks = double(change.length) / change.step;

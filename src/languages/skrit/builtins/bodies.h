@@ -1,4 +1,4 @@
-// The bodies of exports.def. Arguments stand in the call's slots in the order of the declaration, behind the object's
+// The bodies of exports.def. Arguments are in the call's slots in the order of the declaration, after the object's
 // handle when there is one.
 #pragma once
 

@@ -8,7 +8,7 @@
 
 namespace vellum::skrit {
 
-// A directive without an argument is shown as it stands, an argument of another kind than the directive wants as what
+// A directive without an argument is shown as it is, an argument of another kind than the directive wants as what
 // it is; nothing is read that is not there.
 std::string format(std::string_view format, const Arguments& arguments);
 

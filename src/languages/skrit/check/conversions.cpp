@@ -7,7 +7,7 @@ namespace vellum::skrit {
 
 using base::cat;
 
-// What is meant by words that other languages have where a type stands.
+// What words of other languages mean in the place of a type.
 static std::string_view foreignTypeHint(std::string_view word) {
   struct Row {
     std::string_view word, hint;

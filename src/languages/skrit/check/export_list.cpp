@@ -4,8 +4,9 @@
 //   Enum: Name                         below it one constant a line: NAME, NAME = 5, NAME = 0x10, NAME (5)
 //   Globals:                           below it functions; `Global: void F( int )` is one on its own line
 //
-// Tags in brackets stand anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]. Text behind // is the documentation of what is
-// before it, on the same line or above. Other lines without a '(' are prose; what looks like code and is none is told.
+// Tags in brackets appear anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]. Text after // is the documentation of what is
+// before it, on the same line or above. Other lines without a '(' are prose; what looks like code and is none is
+// reported.
 #include "base/text.h"
 #include "languages/skrit/check/exports.h"
 
@@ -184,7 +185,7 @@ class ListReader {
   // How a value is passed: values of one kind can stand for each other.
   static int kindOf(Type type) { return type.is(Base::Void) ? 0 : type.is(Base::Float) ? 1 : type.text() ? 2 : 3; }
 
-  // Whether what is built in can take what the list says: ids are ints here, and a Scid or an enumeration in the game.
+  // Whether what is built in can take what the list has: ids are ints here, and a Scid or an enumeration in the game.
   static bool takes(Type builtIn, Type listed) {
     return kindOf(builtIn) == kindOf(listed) && (builtIn == listed || builtIn.text() || !builtIn.is(Base::Object));
   }

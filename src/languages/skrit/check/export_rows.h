@@ -1,4 +1,4 @@
-// The rows of exports.def as data, for who goes through all of them: the checker's table and the manual.
+// The rows of exports.def as data, for those that go through all of them: the checker's table and the manual.
 #pragma once
 
 #include <span>

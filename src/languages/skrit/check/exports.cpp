@@ -141,7 +141,7 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
       return part.clear();
     }
     part.erase(std::find(part.begin(), part.end(), "="), part.end());
-    // The last word is the parameter's name when a type stands before it.
+    // The last word is the parameter's name when a type precedes it.
     std::string_view parameterName;
     std::size_t typeWords = 0;
     for (std::string_view word : part)

@@ -80,7 +80,7 @@ class ExportTable {
   // const. Lines that are none are passed over.
   void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
 
-  // An export list as the game's own /Help.All prints it; joins what is there. Lines that say nothing are told.
+  // An export list as the game's own /Help.All prints it; joins what is there. Lines without a meaning are reported.
   struct ListProblem {
     std::uint32_t begin = 0, end = 0;  // bytes of the list
     std::string message;

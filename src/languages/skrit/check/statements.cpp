@@ -366,7 +366,7 @@ static void checkAssignMember(CheckContext& context, NodeId node, NodeId target,
   context.program.stmts[id.index()].expression = call;
 }
 
-// True when control can't come out behind the list.
+// True when control can't come out after the list.
 static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list) {
   if (list.empty()) return false;
   const Stmt& last = context.program[list.back()];

@@ -37,8 +37,8 @@ class Names {
     return kind == Tok::Name || kind == Tok::User || isKeyword(kind);
   }
 
-  // The token at the cursor, or the one that it touches behind when no word begins there; the end of the text when
-  // there is none.
+  // The token at the cursor, or the one that it touches from the right when no word begins there; the end of the text
+  // when there is none.
   std::uint32_t tokenAt() const {
     std::uint32_t last = tokens().size() - 1;
     for (std::uint32_t i = 0; i < last; ++i) {
@@ -114,7 +114,7 @@ class Names {
     return id == ExportTable::None ? ErrorType : Type{Base::Object, id};
   }
 
-  // What stands before a '.': the node that ends right there.
+  // What precedes a '.': the node that ends right there.
   Type typeBefore(std::uint32_t dot) const {
     for (std::size_t n = 0; n < tree_.size(); ++n) {
       const syntax::Node& node = tree_[NodeId(n)];

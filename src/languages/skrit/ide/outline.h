@@ -1,4 +1,4 @@
-// What an editor asks about a skrit: its outline, what stands under the cursor, what could stand there.
+// What an editor asks about a skrit: its outline, what is under the cursor, what could appear there.
 #pragma once
 
 #include "languages/language.h"

@@ -1,5 +1,5 @@
 // Translates one function of p-code: follows the stack machine's stack, with entries that are not computed before
-// somebody needs them. In parts: translate_control.cpp (branches, loops), translate_values.cpp (entries, operations,
+// they are needed. In parts: translate_control.cpp (branches, loops), translate_values.cpp (entries, operations,
 // variables), translate_calls.cpp, translate_opcodes.cpp.
 #pragma once
 
@@ -24,7 +24,7 @@ inline ir::Type irType(Type type) {
 
 enum class Test : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
-// One entry of the stack machine's stack while its code is translated: not computed before somebody needs it.
+// One entry of the stack machine's stack while its code is translated: not computed before it is needed.
 struct Entry {
   enum class Kind : std::uint8_t { Register, Int, Float, Compare };
   Kind kind = Kind::Register;
@@ -54,7 +54,7 @@ class Translator {
 
  private:
   struct Target {
-    bool used = false;      // somebody jumps here
+    bool used = false;      // it is the target of a jump
     bool loopBody = false;  // behind the test of a loop that is tested again at its end
     ir::Label label, bodyLabel;
     bool hasLabel = false, hasBodyLabel = false;

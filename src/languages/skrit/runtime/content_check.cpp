@@ -18,7 +18,7 @@ Content::Content(const languages::Program& program, diagnostics::Emitter& emitte
     if (auto mounted = store_.mount(option.value, program.sources, files_); !mounted)
       emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
   }
-  diagnostics::Emitter unheard;  // only the check of a naming key itself tells its small oddities
+  diagnostics::Emitter unheard;  // only the check of a naming key itself reports its small oddities
   store_.readNamingKeys(program.sources, files_, unheard);
 }
 
@@ -52,7 +52,8 @@ void ContentCheck::run() {
   }
 }
 
-// The templates of all files before any of them is looked into; those of the store first, which nobody asked about.
+// The templates of all files before any of them is looked into; those of the store first, whose errors are not
+// reported.
 void ContentCheck::readFuel() {
   bool development = !languages::findOption(program_.options, "retail");
   diagnostics::Emitter unheard;

@@ -1,4 +1,5 @@
-// What `vellum check` and its kin do: skrits, FUEL files with their templates, and naming keys, without a world.
+// What `vellum check` and similar commands do: skrits, FUEL files with their templates, and naming keys, without a
+// world.
 #pragma once
 
 #include <unordered_map>
@@ -9,7 +10,7 @@
 
 namespace vellum::skrit {
 
-// By extension, in any letter case, whatever stands behind a '?'.
+// By extension, in any letter case, whatever follows a '?'.
 bool isFileKind(std::string_view name, std::string_view extension);
 
 // The files that skrits may name: those of the host, and the store that --store mounts.
@@ -40,7 +41,7 @@ class ContentCheck : private Templates::Skrits {
  private:
   void readFuel();
   void checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter);
-  // What is found in the files of the program goes to who asked.
+  // What is found in the files of the program goes to the caller's emitter.
   void tell(diagnostics::Emitter& found);
   bool isAsked(source::FileId file) const;  // it is a file of the program
   const Program& skrit(source::FileId file, diagnostics::Emitter& emitter);

@@ -61,7 +61,7 @@ TEST(SkritErrorBox, PointsToTheOpcodeOfEveryKindOfFault) {
     std::string_view opcode = std::string_view(box).substr(arrow + 14);
     EXPECT_EQ(opcode.substr(0, opcode.find_first_of(" \n")), each.arrow) << box;
     std::string source = base::cat(" ", each.line, " | ");
-    EXPECT_LT(box.find(source), arrow) << box;  // the line of source stands above its opcodes
+    EXPECT_LT(box.find(source), arrow) << box;  // the line of source is above its opcodes
     std::string names;
     for (const diagnostics::Frame& frame : fault.stack) names += (names.empty() ? "" : " ") + frame.name;
     if (!each.outward.empty()) {

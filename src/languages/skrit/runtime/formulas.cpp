@@ -47,7 +47,7 @@ std::string withParameters(std::string_view formula, std::vector<std::string>& n
 
 }  // namespace
 
-// What --macro gives goes before what the game objects have. "": nobody knows it.
+// What --macro gives goes before what the game objects have. "": unknown.
 std::string Game::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
   for (std::size_t i = runtime_.context_.options.size(); i-- > 0;) {
     const languages::Option& option = runtime_.context_.options[i];

@@ -29,7 +29,7 @@ void Game::open(diagnostics::Emitter& emitter) {
     if (auto mounted = store_.mount(option.value, runtime_.context_.sources, files_); !mounted)
       emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
   }
-  diagnostics::Emitter notes;  // only `check` of a naming key tells its small oddities
+  diagnostics::Emitter notes;  // only `check` of a naming key reports its small oddities
   store_.readNamingKeys(runtime_.context_.sources, files_, notes);
   if (!store_.empty()) readTemplates(emitter);
 }
@@ -189,7 +189,7 @@ bool Game::removeBot(std::string_view name) {
 
 // ---- Life
 
-// Who is hurt gets WE_DAMAGED, who is dead WE_KILLED, who was dead and has life again WE_RESURRECTED.
+// A hurt object gets WE_DAMAGED, a dead one WE_KILLED, one that was dead and has life again WE_RESURRECTED.
 void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
   GoComponent* aspect = go.find("aspect");
   if (aspect == nullptr) return;

@@ -45,7 +45,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   const fuel::Attribute* fuelAttribute(std::string_view address);
   std::vector<std::string> fuelChildren(std::string_view address);
   bool fuelExists(std::string_view address);
-  // A formula (Skrit manual, "Formula skrit") with the values of a target and, behind #src_, of a source. Nothing: it
+  // A formula (Skrit manual, "Formula skrit") with the values of a target and, after #src_, of a source. Nothing: it
   // has errors, which are reported.
   std::optional<float> formula(std::string_view text, std::int32_t target, std::int32_t source);
   // Of an attribute in the FUEL store, or of world:global:formula:general_formulas when there is no ':' in it.

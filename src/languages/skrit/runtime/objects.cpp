@@ -12,7 +12,7 @@ using base::cat;
 void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
   object.memory = code.memory.take();
   initMemory(code, false, object.memory);
-  // The first fields say who it is.
+  // The first fields identify it.
   auto* words = reinterpret_cast<std::int32_t*>(object.memory.data());
   words[ThisOffset / 4] = object.handle;
   words[OwnerOffset / 4] = object.owner;

@@ -1,6 +1,6 @@
-// Live reload (Skrit manual, "Dynamic Content Reloading"): a skrit whose text changed is compiled anew, and its objects
-// go on with the new code: variables of the same name and type keep their values, and the state stays when there still
-// is one of that name. With errors everything runs on with the old code.
+// Live reload (Skrit manual, "Dynamic Content Reloading"): a skrit whose text changed is compiled again, and its
+// objects go on with the new code: variables of the same name and type keep their values, and the state stays when
+// there still is one of that name. With errors everything runs on with the old code.
 #include <algorithm>
 #include <cstring>
 

@@ -39,7 +39,7 @@ class ReportStreams {
   bool hasFile(std::size_t stream) const { return !streams_[stream].file.empty(); }
   std::string list() const;
 
-  // A table: headings, then rows of cells, all separated by '|'; numbers stand at the right.
+  // A table: headings, then rows of cells, all separated by '|'; numbers are at the right.
   void beginTable(std::string_view headings);
   void addRow(std::string_view cells);
   void endTable(std::size_t stream);

@@ -79,7 +79,7 @@ void SkritRuntime::fault(SkritObject& object, const vm::Trap& trap) {
   added.hints = diagnostic.hints;
   std::string box = errorBox(static_cast<Code&>(*object.implementation->code), trap);
   if (!box.empty()) added.hint(box);
-  // "Logged to a file with a timestamp", where somebody has opened one.
+  // "Logged to a file with a timestamp", where one is open.
   if (!streams_.hasFile(ReportStreams::Error)) return;
   std::string text = "[";
   base::appendGeneral(text, engine_.seconds(), 6);

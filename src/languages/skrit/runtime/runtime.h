@@ -85,7 +85,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   }
   void abort() { aborted_ = true; }
   bool command(std::string_view text);
-  // `near`: the file from which it is asked for; the skrit may stand beside it. Null: there is none, it has errors, or
+  // `near`: the file from which it is asked for; the skrit may be beside it. Null: there is none, it has errors, or
   // there are too many objects.
   SkritObject* createObject(std::string_view url, source::FileId near);
   const source::SourceSet& sources() const { return context_.sources; }

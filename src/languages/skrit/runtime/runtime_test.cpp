@@ -119,7 +119,7 @@ TEST(SkritRuntime, ReloadKeepsWhatItCan) {
   world.run(1);
   EXPECT_EQ(world.output.take(), "7 kept 2.5 5\n");
 
-  // A state that is no more: the object starts anew.
+  // A state that is no more: the object starts over.
   EXPECT_EQ(runtime.reload(world.add("a.skrit",
                                      "property int speed$; startup state three$ { event OnEnterState$ {"
                                      " Report.GenericF( \"three %d\\n\", speed$ ); } }"),

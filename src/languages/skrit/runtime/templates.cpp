@@ -51,7 +51,7 @@ void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponen
 
 // ---- Reading
 
-// Templates may stand in blocks that are there for order only.
+// Templates may appear in blocks that are there for order only.
 void Templates::add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter) {
   for (const fuel::Block& block : document.blocks)
     if (base::equalsIgnoreCase(block.type, "template") && (development || !block.development))
@@ -91,7 +91,7 @@ void Templates::addTemplate(const fuel::Document& document, const fuel::Block& b
     return;
   }
   std::unique_ptr<Template>& other = templates_[place->second];
-  // A file that is in the store, too, says nothing new.
+  // A file that is in the store, too, adds nothing.
   if (other->at.file == made->at.file && other->at.span.begin == made->at.span.begin) return;
   emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(other->at, "the other one is here");
   other = std::move(made);

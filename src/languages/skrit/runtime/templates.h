@@ -33,7 +33,7 @@ class Templates {
             const ExportTable& exports, Skrits& skrits)
       : store_(store), files_(files), sources_(sources), exports_(exports), skrits_(skrits) {}
 
-  // Those of a FUEL file, wherever in it they stand. [dev,...] ones only with `development`.
+  // Those of a FUEL file, wherever in it they are. [dev,...] ones only with `development`.
   void add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter);
   Template* find(std::string_view name);
   const std::vector<std::string>& names() const { return names_; }

@@ -1,4 +1,5 @@
-// Templates of several files, which a script test can't lay out: whose errors are told, and what hostile files cost.
+// Templates of several files, which a script test can't lay out: whose errors are reported, and what hostile files
+// cost.
 #include <gtest/gtest.h>
 
 #include "base/text.h"

@@ -17,12 +17,12 @@ enum Role : std::uint8_t { Plain, UnarySign, TransitionSign, Verbatim, Directive
 
 struct Comment {
   std::string_view text;
-  bool ownLine = false;  // a line end stands before it
+  bool ownLine = false;  // a line end precedes it
   bool blankBefore = false;
-  bool toLineEnd = false;  // a line end stands behind it
+  bool toLineEnd = false;  // a line end follows it
 };
 
-// The comments of a gap, and the line ends behind the last of them.
+// The comments of a gap, and the line ends after the last of them.
 struct Gap {
   std::vector<Comment> comments;
   int lineEnds = 0;
@@ -193,7 +193,7 @@ class Formatter {
     out_ += text;
   }
 
-  // What stands between the token before `i` and it: line ends, comments, blanks.
+  // What is between the token before `i` and it: line ends, comments, blanks.
   void lead(std::uint32_t i) {
     Gap gap = readGap(tokens_.gapBefore(i));
     Tok now = kind(i);
@@ -235,7 +235,7 @@ class Formatter {
   }
 
   void blankLine() {
-    // Not at the top, and not right behind what opens a block.
+    // Not at the top, and not right after what opens a block.
     if (out_.empty() || out_.ends_with("\n\n") || afterOpen_) return;
     if (out_.back() != '\n') out_ += '\n';
     out_ += '\n';
@@ -275,7 +275,7 @@ class Formatter {
     afterOpen_ = false;
     bool isOnly = now == Tok::OpenOnly;
     if (isOnly && partner_[i] > i && i + 1 < partner_[i] && roles_[i + 1] == Verbatim) {
-      // What is left out stands as it is.
+      // What is left out is as it is.
       std::uint32_t close = partner_[i];
       std::uint32_t begin = tokens_[i].span.end, end = tokens_[close].span.end;
       out_ += tokens_.text().substr(begin, end - begin);
@@ -297,7 +297,7 @@ class Formatter {
     return i;
   }
 
-  // Behind a closing bracket a new line starts, but for `};`, and for `else` behind a block on one line.
+  // After a closing bracket a new line starts, but for `};`, and for `else` after a block on one line.
   void endLine(std::uint32_t i) {
     Tok next = kind(i + 1);
     if (next == Tok::Semicolon && tokens_.gapBefore(i + 1).find('/') == std::string_view::npos) return;
@@ -313,7 +313,7 @@ class Formatter {
   }
 
   bool insideInline(std::uint32_t i) const {
-    // Inline blocks hold no brackets, so the next bracket tells.
+    // Inline blocks hold no brackets, so the next bracket decides.
     for (std::uint32_t at = i + 1; at < tokens_.size() && at < i + 3; ++at) {
       if (kind(at) == Tok::CloseBrace || kind(at) == Tok::CloseOnly) return inline_[at] && partner_[at] < i;
       if (kind(at) == Tok::OpenBrace || kind(at) == Tok::OpenOnly) return false;
@@ -343,7 +343,7 @@ class Formatter {
   std::string out_;
   int depth_ = 0;
   bool lineStart_ = true, pendingBreak_ = true, startsLine_ = true, afterOpen_ = false;
-  bool spaced_ = false;  // a blank behind a comment is written already
+  bool spaced_ = false;  // a blank after a comment is written already
 };
 
 }  // namespace

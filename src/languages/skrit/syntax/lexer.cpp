@@ -118,7 +118,7 @@ class Lexer {
     add(Tok::Macro, begin);
   }
 
-  // What may stand right behind the dot of `1.` besides digits: an exponent, or C's `f`.
+  // What may appear right after the dot of `1.` besides digits: an exponent, or C's `f`.
   bool suffixAt(std::size_t ahead) const {
     char c = peek(ahead);
     if (c == 'f' || c == 'F') return !isWordPart(peek(ahead + 1));

@@ -1,4 +1,4 @@
-// Text to tokens. Any bytes are legal; what is wrong with a token stands in its flags, and the parser says it.
+// Text to tokens. Any bytes are legal; what is wrong with a token is in its flags, and the parser reports it.
 #pragma once
 
 #include "languages/skrit/syntax/tokens.h"

@@ -84,7 +84,7 @@ void Parser::only(Context context) {
         else if (context == Context::Statement && (at(Tok::Event) || at(Tok::Trigger) || at(Tok::State))) break;
         else if (context == Context::Member) member();
         else statement();
-        if (b_.position() == before) break;  // what can't stand inside of a function
+        if (b_.position() == before) break;  // what can't appear inside of a function
       }
     }
     b_.leave();
@@ -94,7 +94,7 @@ void Parser::only(Context context) {
   finish(Kind::Only, mark);
 }
 
-// `#only( game ) [ ... ]`, or whatever else stands where '[[' should: said once, with the rest of the line.
+// `#only( game ) [ ... ]`, or whatever else is where '[[' should: said once, with the rest of the line.
 void Parser::singleBracket(Mark mark) {
   b_.advance();
   emitter_.emit(diag::ExpectedToken, b_.location(), describe(Tok::OpenOnly), base::cat("'", b_.text(), "'"));

@@ -253,7 +253,7 @@ int Parser::arguments() {
     }
     if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
     if (b_.position() == before) break;
-    // Behind a string without an end the rest of its line is lost: that is said already.
+    // After a string without an end the rest of its line is lost: that is said already.
     bool lost = (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0;
     if (lost) {
       missingAt_ = b_.position();

@@ -28,7 +28,7 @@ void Parser::block(std::string_view what) {
   finish(Kind::Block, mark);
 }
 
-// Up to the '}' of a block, or to what can't stand in one.
+// Up to the '}' of a block, or to what can't appear in one.
 void Parser::statementsOf(source::Location open) {
   bool fits = b_.enter();
   if (!fits) emitter_.emit(diag::TooDeep, open.valid() ? open : b_.location());
@@ -49,7 +49,7 @@ void Parser::statementsOf(source::Location open) {
       finish(Kind::Error, mark);
       continue;
     }
-    // What can only stand outside of functions: a '}' was forgotten.
+    // What can only appear outside of functions: a '}' was forgotten.
     if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::Startup) || at(Tok::State) || at(Tok::Property) ||
         at(Tok::Transition) || at(Tok::HashInclude))
       break;

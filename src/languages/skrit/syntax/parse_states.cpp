@@ -1,4 +1,4 @@
-// States and what stands in them, events, triggers, transitions.
+// States and what is in them, events, triggers, transitions.
 #include "languages/skrit/syntax/parser_impl.h"
 
 namespace vellum::skrit {

@@ -112,9 +112,9 @@ bool Parser::expect(Tok wanted) {
   if (accept(wanted)) return true;
   // One thing is missing at a place; what would follow it is not missing, too.
   if (missingAt_ == b_.position()) return false;
-  // Behind a string without an end the rest of its line is lost: that is said already.
+  // After a string without an end the rest of its line is lost: that is said already.
   if (b_.position() > 0 && (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0) return false;
-  // What closes or separates is missing behind the last token; anything else is wrong where we are.
+  // What closes or separates is missing after the last token; anything else is wrong where we are.
   if (wanted == Tok::Semicolon || wanted == Tok::CloseParen || wanted == Tok::CloseBrace) {
     emitter_.emit(diag::MissingToken, behind(), describe(wanted));
     missingAt_ = b_.position();

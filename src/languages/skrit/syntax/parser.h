@@ -14,7 +14,7 @@ namespace vellum::skrit {
 enum class Entry : std::uint8_t { Unit, Command, Formula };
 
 struct ParseOptions {
-  // A command that begins with '#' is compiled as it is behind it (Skrit manual, "Skrit command").
+  // A command that begins with '#' is compiled as it is after it (Skrit manual, "Skrit command").
   bool command = false;
   Entry entry = Entry::Unit;
   // The conditions of `#only( ) [[ ]]` that hold, in lower case. What does not hold is not parsed at all, so that

@@ -1,4 +1,4 @@
-// The recursive-descent parser, in parts: what can stand where (parser.cpp), directives.cpp, declarations.cpp,
+// The recursive-descent parser, in parts: what can appear where (parser.cpp), directives.cpp, declarations.cpp,
 // states.cpp, statements.cpp, expressions.cpp.
 #pragma once
 
@@ -113,7 +113,7 @@ class Parser {
   diagnostics::Diagnostic& error(const diagnostics::Kind& kind, std::string_view argument = "") {
     return emitter_.emit(kind, b_.location(), argument);
   }
-  // Right behind the last token taken: the place where something is missing.
+  // Right after the last token taken: the place where something is missing.
   source::Location behind() const {
     source::Location last = b_.previousLocation();
     return {last.file, {last.span.end, last.span.end}};

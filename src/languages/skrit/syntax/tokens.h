@@ -32,7 +32,7 @@ enum class Tok : std::uint16_t {
 enum TokenFlag : std::uint16_t {
   Unterminated = 1,  // a string, FOURCC or comment that never ends
   ExtraDollar = 2,   // x$$
-  Malformed = 4,     // a number with letters behind it, a string in curly quotes
+  Malformed = 4,     // a number with letters after it, a string in curly quotes
 };
 
 // "'while'", "a name", "the end of the file": for messages.

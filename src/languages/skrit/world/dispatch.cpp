@@ -38,7 +38,7 @@ bool everyUpdate(EventId event) {
   return event < std::size(ticks) && ticks[event];
 }
 
-// Rows of one event stand together, its handler before its triggers, otherwise as written.
+// Rows of one event are together, its handler before its triggers, otherwise as written.
 EventIndex indexed(std::vector<HandlerRow>& rows) {
   base::sortStable(rows, [](const HandlerRow& a, const HandlerRow& b) {
     return a.id != b.id ? a.id < b.id : a.trigger < b.trigger;

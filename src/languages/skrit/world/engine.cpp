@@ -118,7 +118,7 @@ void Engine::reloaded(Implementation& implementation, const std::vector<std::str
     object->pending = again(object->pending);
     object->ticking = false;
     if (state == NoIndex && implementation.startup != NoIndex) {
-      // Its state is no more: it starts anew.
+      // Its state is no more: it starts over.
       std::erase_if(object->timers, [](const Timer& timer) { return !timer.global; });
       Running running(*this, *object);
       enter(*object, implementation.startup);

@@ -76,7 +76,7 @@ class Engine {
   std::size_t objectCount() const { return byHandle_.size(); }
   // The handles of all objects, oldest first.
   std::vector<std::int32_t> handles() const;
-  // New tables stand in `implementation` (live reload): finds the objects' states again by their names. `names` are
+  // New tables are in `implementation` (live reload): finds the objects' states again by their names. `names` are
   // those of the old states by index.
   void reloaded(Implementation& implementation, const std::vector<std::string>& names);
 
@@ -87,7 +87,7 @@ class Engine {
   // Sends an event to one object. True when anybody handled it.
   bool send(SkritObject& object, EventId event, const Arguments& arguments);
   bool send(SkritObject& object, std::string_view event, const Arguments& arguments);
-  // Sends an event to every object, in the order of creation, and says how many handled it. Costs what those cost:
+  // Sends an event to every object, in the order of creation, and returns how many handled it. Costs what those cost:
   // the first time all objects are looked at, from then on only those that may handle the event as they are now.
   std::size_t broadcast(EventId event, const Arguments& arguments);
   bool handles(const SkritObject& object, EventId event) const;
@@ -220,7 +220,7 @@ class Engine {
   WakeWheel wakes_;
   Audience tickers_;                 // what handles an event of every update
   std::vector<Audience> audiences_;  // of events that were broadcast
-  // An update's visits, in the order of creation: who ticks, and for whom something is due.
+  // An update's visits, in the order of creation: objects that tick, and objects for which something is due.
   struct VisitList {
     std::vector<ObjectRef> objects;
     std::size_t at = 0;

@@ -43,7 +43,7 @@ struct Go {
   std::string templateName;
   std::int32_t parent = 0;
   std::vector<std::int32_t> children;
-  std::vector<std::int32_t> watchers;  // who is cc'd on its messages
+  std::vector<std::int32_t> watchers;  // those that get copies of its messages
   float x = 0, y = 0, z = 0, heading = 0;
   std::vector<GoComponent> components;
   std::vector<GoJob> jobs;

@@ -160,7 +160,7 @@ void GoWorld::releaseSkrit(std::int32_t& handle) {
 // The old parent and the child hear of the end first, then the new parent and the child of the beginning.
 void GoWorld::setParent(Go& child, std::int32_t parent) {
   if (child.parent == parent) return;
-  for (std::int32_t above = parent; above != 0;) {  // nobody becomes his own ancestor
+  for (std::int32_t above = parent; above != 0;) {  // no object becomes its own ancestor
     if (above == child.id) return;
     Go* go = find(above);
     above = go == nullptr ? 0 : go->parent;
@@ -277,7 +277,7 @@ const WorldMessage* GoWorld::message(std::int32_t id) const {
   return nullptr;
 }
 
-// Direct messages to the components, then to the jobs of the mind; then who watches is cc'd.
+// Direct messages to the components, then to the jobs of the mind; then watchers get a copy.
 void GoWorld::deliverTo(Go& go, const WorldMessage& message) {
   std::int32_t id = go.id;
   Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};

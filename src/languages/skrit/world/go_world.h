@@ -30,7 +30,7 @@ class GoWorld {
     // An object of the skrit in `file` with these fields as properties; 0: it can't be made, which was said.
     virtual std::int32_t makeSkrit(const std::string& file, std::int32_t owner,
                                    std::span<const TemplateField> fields) = 0;
-    // The file of a skrit that a field names, as "rotatey?rpm=8", and the properties behind the '?'.
+    // The file of a skrit that a field names, as "rotatey?rpm=8", and the properties after the '?'.
     virtual std::string findSkrit(std::string_view url, std::string_view folder,
                                   std::vector<TemplateField>& properties) = 0;
     // A message is delivered; game types and traces look on.
@@ -61,7 +61,7 @@ class GoWorld {
   bool startChore(Go& go, std::string_view chore);
   GoJob* startJob(Go& go, std::string_view name);
   void endJob(Go& go, std::int32_t job);
-  // To every skrit component of a game object; says how many handled it.
+  // To every skrit component of a game object; returns how many handled it.
   int tellComponents(Go& go, EventId event, const Arguments& arguments);
 
   // An export list has numbers of its own for world messages: what ours are there.

@@ -1,4 +1,4 @@
-// Skrit objects by their handles: each stands where its handle points, or a little behind.
+// Skrit objects by their handles: each is where its handle points, or a little after.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class HandleTable {
 
  private:
   struct Row {
-    SkritObject* object = nullptr;  // null: nobody's
+    SkritObject* object = nullptr;  // null: free
     std::int32_t handle = 0;
   };
 
@@ -55,7 +55,7 @@ class HandleTable {
       if (row.object != nullptr) rows_[placeOf(row.handle)] = row;
   }
 
-  std::vector<Row> rows_ = std::vector<Row>(16);  // a power of two, at most half of them somebody's
+  std::vector<Row> rows_ = std::vector<Row>(16);  // a power of two, at most half of them in use
   int shift_ = 32 - 4;
   std::size_t size_ = 0;
 };

@@ -1,4 +1,4 @@
-// Where skrit objects stand in memory: those of one skrit side by side. They hear the same events, so an event reads
+// The layout of skrit objects in memory: those of one skrit side by side. They hear the same events, so an event reads
 // what it needs in a row, however many objects of other skrits there are.
 #pragma once
 

@@ -87,7 +87,7 @@ void Engine::runTimed(SkritObject& object) {
   std::sort(due_.begin(), due_.end());
   for (std::size_t next = 0; next < due_.size(); ++next) {
     std::size_t i = due_[next].order;
-    // Entered anew, or left: these at functions are over.
+    // Entered again, or left: these at functions are over.
     if (object.state != state || object.dead || i >= object.timedDone.size() || object.timedDone[i] ||
         object.stateEntered != entered)
       return;

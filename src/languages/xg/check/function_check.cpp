@@ -57,7 +57,7 @@ class FunctionCheck {
     return {begin, static_cast<std::uint32_t>(end)};
   }
   std::string_view textAt(source::Span span) const { return tokens_.text().substr(span.begin, span.length()); }
-  // Said already, as what a count without a value stands before.
+  // Reported already, as what a count without a value precedes.
   bool afterBareCount(syntax::NodeId id) const {
     return previous_ && kindOf(tree_, previous_) == NodeKind::Repetition && !tree_[previous_].firstChild &&
            at(previous_).span.end == at(id).span.begin;
@@ -247,7 +247,7 @@ class FunctionCheck {
 
   void stray(syntax::NodeId id) {
     if (!manual_) {
-      // The first character, and one behind a count, are values: said already.
+      // The first character, and one after a count, are values: reported already.
       if (at(id).span.begin != raw_.begin && !afterBareCount(id)) emitter_.emit(diag::IgnoredQuirk, at(id), text(id));
       return;
     }

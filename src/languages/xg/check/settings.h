@@ -33,7 +33,7 @@ struct SettingOutcome {
   std::string_view needs;  // "a number of tics from 0 to 1000000000"
 };
 
-// `name` is min, max, scale, offset, tics, seed, profile, original, name, or one of the first four behind a field's
+// `name` is min, max, scale, offset, tics, seed, profile, original, name, or one of the first four after a field's
 // letter: f.scale. Light and colours have no scale and offset to set.
 SettingOutcome applySetting(Settings& settings, std::string_view name, std::string_view value);
 

@@ -12,7 +12,7 @@ struct DedToken {
   source::Span span;        // a string's without its quotes
   bool closed = true;       // a string has its second quote
   bool plain = true;        // a string without escapes and line ends
-  bool lineBefore = false;  // a line end stands before it
+  bool lineBefore = false;  // a line end precedes it
 };
 
 class DedScanner {

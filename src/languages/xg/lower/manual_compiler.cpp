@@ -17,7 +17,7 @@ class ManualCompiler {
     std::uint32_t first = 0;
     while (first < symbols_.size() && symbols_[first].kind != Symbol::Kind::Value) ++first;
     if (first == symbols_.size()) return false;
-    // What stands before the first value is an error, but its timers and events are honoured.
+    // What precedes the first value is an error, but its timers and events are honoured.
     for (std::uint32_t i = 0; i < first; ++i) collect(table, symbols_[i]);
     table.entry = close(table, 0, holds(first) - 1);
     std::vector<std::uint32_t> order{first};
@@ -61,7 +61,7 @@ class ManualCompiler {
   }
   bool isSkipped(std::uint32_t at) const { return symbols_[at].count == 1 && skipsLast(at); }
 
-  // Where each '<' leads: behind the nearest '>' before it, or to the beginning.
+  // Where each '<' leads: after the nearest '>' before it, or to the beginning.
   void prepare() {
     leads_.resize(symbols_.size());
     std::uint32_t marker = 0;
@@ -126,7 +126,7 @@ class ManualCompiler {
       collect(table, symbol);
       if (symbol.kind != Symbol::Kind::Repeat) continue;
       // Back at the same '<' without a value in between: for ever. There is only one that can be met twice, the
-      // first behind its marker.
+      // first after its marker.
       if (jump == next) {
         source::Location place{file_, symbol.span};
         bool flood = table.events.size() > events_;

@@ -81,7 +81,7 @@ class TomlReader {
     }
     Settings settings = defaults_;
     SectorDefinition sector;
-    // First the settings, wherever they stand; then the functions that they are for.
+    // First the settings, wherever they are; then the functions that they are for.
     for (const TomlValue::Member& entry : table.members) {
       if (fieldNamed(entry.first)) continue;
       if (entry.first == "id") id(sector, entry.second);

@@ -58,7 +58,7 @@ std::vector<Lane> lanesOf(const Sample& sample, int tickCount) {
       low = value < low ? value : low;
       high = value > high ? value : high;
     }
-    if (high - low <= std::fabs(high) * 1e-6) {  // constant: its value stands in the middle
+    if (high - low <= std::fabs(high) * 1e-6) {  // constant: its value is in the middle
       double room = std::fabs(high) > 1 ? std::fabs(high) * 0.1 : 0.5;
       low -= room;
       high += room * 1.01;  // not quite: the curve's level must not stand between two rows of dots

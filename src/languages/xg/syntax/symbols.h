@@ -14,7 +14,7 @@ struct Symbol {
   bool blends = false;      // a Value that interpolates
   float value = 0;          // of a Value, within LargestValue
   std::int32_t number = 0;  // tics or line type; at least 0
-  std::uint32_t count = 1;  // how often a Value stands there
+  std::uint32_t count = 1;  // how often a Value is there
   source::Span span;
   syntax::NodeId node;
 };

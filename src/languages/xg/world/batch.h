@@ -1,7 +1,7 @@
 // Very many functions at once, with the same bits as the plain evaluator (evaluator.h) gives one by one.
 //
 // A function takes 30 bytes and a bit, in blocks of 64 in structure-of-arrays form; what it has in common with others
-// of the same string and timing, its steps, stands once in a shared table. A tic goes through the blocks in order:
+// of the same string and timing, its steps, is in a shared table once. A tic goes through the blocks in order:
 // find the functions whose step is over, take them to their next step in order (the order of random draws is part of
 // the result), then blend all that blend. Functions that hold a value cost only the look at their timer.
 #pragma once

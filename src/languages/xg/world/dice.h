@@ -12,7 +12,7 @@ extern const std::uint8_t EngineRandomTable[256];
 // One a world, shared by all of its functions: the order of draws is part of the result.
 class Dice {
  public:
-  // Manual: draws from `random`, which must outlive this. Doomsday: `index` is where the engine stands in its table.
+  // Manual: draws from `random`, which must outlive this. Doomsday: `index` is the engine's place in its table.
   Dice(Profile profile, base::Random& random, std::uint8_t index = 0)
       : profile_(profile), random_(&random), index_(index) {}
 

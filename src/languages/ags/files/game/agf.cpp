@@ -98,7 +98,7 @@ void AgfReader::readScripts() {
     header.clear();
     body.clear();
   };
-  // The first file that is named in an element, whatever stands around it.
+  // The first file that is named in an element, whatever is around it.
   auto fileIn = [](Xml element, std::string& out) {
     std::vector<Xml> names = element.all("FileName");
     if (!names.empty()) out = base::trim(names.front().text());
@@ -174,7 +174,7 @@ void AgfReader::readDialogs() {
   }
   for (const Script& script : scripts) {
     const XmlNode& node = script.element.node();
-    // Text that stands in the file as it is has exact places; else all of it is where the element is.
+    // Text that is in the file as it is has exact places; else all of it is where the element is.
     loader_.addDialog(script.dialog, loader_.file, node.text, node.plain ? node.content.begin : node.span.begin);
   }
 }
@@ -210,7 +210,7 @@ void AgfReader::readRooms() {
       room->saveState = id <= LastKeptRoom;
       loader_.addRoomScript(id, "", at(element));
       if (loader_.readRoomFile(id, at(element))) continue;
-      // Nothing but its script says what is in it.
+      // Only its script has what is in it.
       world::Room& guessed = game_.rooms[static_cast<std::size_t>(id)];
       guessed.walkableAreas.assign(2, {});
       if (loader_.sizeMask(guessed.walkable, guessed, 8))

@@ -170,7 +170,7 @@ void AgfReader::readSettings() {
   game_.playerCharacter = number(game, "PlayerCharacter", 0);
 }
 
-// AGS manual, "Script API versions"; "Highest" says nothing.
+// AGS manual, "Script API versions"; "Highest" has no number.
 void AgfReader::readScriptVersions(Xml settings) {
   game::Project& project = loader_.project;
   auto version = [&](std::string_view name) {
@@ -179,7 +179,7 @@ void AgfReader::readScriptVersions(Xml settings) {
   };
   project.scriptApi = version("ScriptAPIVersion");
   project.scriptCompat = version("ScriptCompatLevel");
-  // The editor of 4.0 says so itself; v3507 and v36026 are older.
+  // The editor of 4.0 names itself; v3507 and v36026 are older.
   if (project.scriptApi >= "v399") project.api40 = true;
   if (flag(settings, "UseOldCustomDialogOptionsAPI", false)) project.withheld.emplace_back("NEW_DIALOGOPTS_API");
   if (flag(settings, "UseOldKeyboardHandling", false)) project.withheld.emplace_back("NEW_KEYINPUT_API");

@@ -151,7 +151,7 @@ class CrmReader {
     int hotspots = count(in_.i32(), world::MaxHotspots);
     room_.hotspots.assign(static_cast<std::size_t>(hotspots == 0 ? HotspotsIfNone : hotspots), {});
     for (world::Hotspot& hotspot : room_.hotspots) {
-      // 0 is a place that nobody chose; scripts see -1.
+      // 0 is a place that was not chosen; scripts see -1.
       if (int x = i16(); x > 0) hotspot.walkToX = x;
       if (int y = i16(); y > 0) hotspot.walkToY = y;
     }
@@ -319,7 +319,7 @@ class CrmReader {
     if (good()) room_.pictures.push_back(std::move(background));
   }
 
-  // Those behind the first, which stands in front of the masks.
+  // Those after the first, which is in front of the masks.
   void readBackgrounds() {
     at("backgrounds");
     room_.backgroundCount = std::max<int>(1, in_.u8());
@@ -333,7 +333,7 @@ class CrmReader {
     mask = {};
     int width = in_.u16(), height = in_.u16();
     if (!good()) return;
-    // Files of old editors say nothing of use about the scale; the size of the mask does.
+    // Files of old editors have no usable scale; the size of the mask does.
     int scale = version_ >= Version3508 ? maskScale_ : std::max(1, (room_.width + width / 2) / std::max(1, width));
     if (scale < 1 || scale > 256) return refuse(base::cat("its resolution is 1 to 256, not ", scale));
     if (width < 1 || height < 1 || width > (room_.width + scale - 1) / scale ||

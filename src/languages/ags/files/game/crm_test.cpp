@@ -132,7 +132,7 @@ struct RoomWriter {
     for (int y = 0; y < height; ++y)
       for (int x = 0; x < width; ++x)
         plain += y < 60 + 30 * number ? std::string("\0\xFF\xFF\0", 4) : std::string("\xFF\0\0\0", 4);
-    // Eight steps in front of each byte of flags: what stands a row above is copied, the rest is as it is.
+    // Eight steps in front of each byte of flags: what is a row above is copied, the rest is as it is.
     for (std::size_t at = 0; at < plain.size();) {
       unsigned flags = 0;
       base::ByteWriter steps;

@@ -100,7 +100,7 @@ class DialogCompiler {
       ended_ = false;
       return;
     }
-    // A comment behind a command; behind speech it is a part of what is said.
+    // A comment after a command; after speech it is a part of what is said.
     std::vector<Word> words = wordsOf(content, begin + indent);
     ended_ = false;
     if (words.empty()) return;
@@ -278,7 +278,7 @@ class DialogCompiler {
     emit(base::cat(say, "(", who, ", \"", literal(said, false), "\");"), whole);
   }
 
-  // What stands between the quotes. Formats have a '%' twice.
+  // What is between the quotes. Formats have a '%' twice.
   static std::string literal(std::string_view said, bool isFormat) {
     std::string text;
     for (char c : said) {

@@ -2,7 +2,7 @@
 // (world::DialogNext). Lines that begin with blanks are AGS Script already.
 //
 //   @S  @1 ...                          where a conversation begins, and what is run for an option
-//   Name: text                          speech; `narrator` is Display, `player` whoever that is, `...` a pause
+//   Name: text                          speech; `narrator` is Display, `player` the player's character, `...` a pause
 //   return  stop  goto-dialog D  goto-previous
 //   option-on N  option-off N  option-off-forever N
 //   run-script N  new-room N  set-globalint N V  set-speech-view C V  play-sound N

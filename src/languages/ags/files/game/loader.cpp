@@ -215,7 +215,7 @@ std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId 
   return project;
 }
 
-// ------------------------------------------------------------------------------------------- what a script tells
+// ------------------------------------------------------------------------------------------- scripts in a project
 
 namespace {
 

@@ -32,11 +32,11 @@ class Loader {
     source::FileId before_;
   };
 
-  // The full name of a file that stands beside the project file.
+  // The full name of a file that is beside the project file.
   std::string pathOf(std::string_view name) const;
   // A file beside the project; nothing when there is none.
   std::optional<source::FileId> find(std::string_view name);
-  // Likewise; says what is wrong at `at` when it can't be read.
+  // Likewise; reports what is wrong at `at` when it can't be read.
   std::optional<source::FileId> need(std::string_view name, source::Location at);
   // The bytes of a file beside the project that is no text; nothing when there is none.
   std::optional<std::string> bytes(std::string_view name);
@@ -46,11 +46,11 @@ class Loader {
   // The script of a room, when there is one. `name` "": room<number>.asc.
   void addRoomScript(int number, std::string_view name, source::Location at);
 
-  // A dialog's script, which stands in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
+  // A dialog's script, which is in `text` of `original`, beginning at byte `offset` of it. Sets the dialog's
   // functions. To be called when all characters, items and dialogs are known.
   void addDialog(std::size_t dialog, source::FileId original, std::string_view text, std::uint32_t offset);
 
-  // A library of functions for the old engine; a note says what that means here.
+  // A library of functions for the old engine; a note explains what that means here.
   void addPlugin(std::string_view name, source::Location at);
 
   // The game in another language: NAME.trs beside the project. Nothing when there is no such file.
@@ -66,7 +66,7 @@ class Loader {
 
   // Where the file speaks of a thing, by its kind and number as world::validate() says them ("character", 3).
   void place(std::string_view kind, int number, source::Location at);
-  // Functions named as the editor names them, dialogs and rooms put behind the modules, limits checked.
+  // Functions named as the editor names them, dialogs and rooms put after the modules, limits checked.
   bool finish(source::Location at);
 
  private:

@@ -13,7 +13,7 @@ namespace vellum::ags::game {
 
 struct Project {
   world::Game data;
-  // Headers and bodies in module order, the dialogs' scripts behind the global script, rooms last.
+  // Headers and bodies in module order, the dialogs' scripts after the global script, rooms last.
   std::vector<source::FileId> scripts;
   std::vector<SourceMap> maps;      // of the dialogs' scripts
   std::string play;                 // the play script that a plain run plays, "" for none; a full name

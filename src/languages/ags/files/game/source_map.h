@@ -17,7 +17,7 @@ class SourceMap {
 
   // Text of ours, that stands for `from`.
   void add(std::string_view text, source::Span from);
-  // Text that stands in the original, at `from.begin`.
+  // Text that is in the original, at `from.begin`.
   void addVerbatim(std::string_view text, std::uint32_t from);
 
   const std::string& text() const { return text_; }

@@ -7,7 +7,7 @@ namespace vellum::ags::game {
 
 constexpr std::int64_t AnyInt = 1 << 30;
 constexpr std::int64_t Far = 32767;  // of a place, in pixels
-// Sprites that stand for pictures nobody has named: of characters; of objects, counting down.
+// Sprites that stand for pictures without a name: of characters; of objects, counting down.
 constexpr int PlainSprite = 65535, LastObjectSprite = 65534;
 
 // What messages call a thing: "view 'WALK'", or "a view" while it has no name.

@@ -1,4 +1,4 @@
-// Rooms of game.toml, and of the room<number>.toml files that may stand beside a project.
+// Rooms of game.toml, and of the room<number>.toml files that may be beside a project.
 #include <algorithm>
 
 #include "base/text.h"
@@ -201,7 +201,7 @@ void readRoom(TomlTable& table, int number) {
   room.exists = true;
   room.width = game.width;
   room.height = game.height;
-  // Names stand for numbers, so a file of its own says all of them.
+  // Names stand for numbers, so a file of its own has all of them.
   room.hotspots.assign(1, {});
   room.regions.assign(1, {});
   room.walkableAreas.assign(1, {});

@@ -37,7 +37,7 @@ const Things* thingsFoundBy(int (*find)(const world::Game&, std::string_view)) {
   return nullptr;
 }
 
-// The key of a member, or its name in a header: what stands nearest before the value.
+// The key of a member, or its name in a header: what is nearest before the value.
 source::Span keySpan(std::string_view text, const base::TomlValue& value, std::string_view name) {
   std::size_t from = value.begin, to = value.end;
   if (from < text.size() && text[from] == '[' && value.is(base::TomlValue::Type::Table)) {

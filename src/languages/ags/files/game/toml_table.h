@@ -1,4 +1,4 @@
-// A table of game.toml, asked member by member: types and ranges are checked where they are asked for, and what nobody
+// A table of game.toml, asked member by member: types and ranges are checked where they are asked for, and what nothing
 // asked for is reported at the end, with the nearest name that means something.
 #pragma once
 

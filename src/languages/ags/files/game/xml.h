@@ -24,8 +24,8 @@ struct XmlNode {
   std::vector<std::uint32_t> children;  // indices of XmlDocument::nodes
   std::string text;                     // its own text, pieces put together; blanks between elements are left out
   source::Span span;                    // of the start tag
-  source::Span content;                 // of the first piece of text as it stands in the file
-  bool plain = true;                    // the text stands in the file as it is: `content` is all of it
+  source::Span content;                 // of the first piece of text as it is in the file
+  bool plain = true;                    // the text is in the file as it is: `content` is all of it
 };
 
 struct XmlDocument {

@@ -13,7 +13,7 @@ class Formatter {
 
   std::string run() {
     node(tree_.root());
-    gap(tokens_.size() - 1, true);  // what stands behind the last token
+    gap(tokens_.size() - 1, true);  // what follows the last token
     while (out_.ends_with("\n\n")) out_.pop_back();
     while (out_.starts_with("\n")) out_.erase(0, 1);
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
@@ -120,7 +120,7 @@ class Formatter {
     return out + "]";
   }
 
-  // Comments between the parts of an attribute go behind it.
+  // Comments between the parts of an attribute go after it.
   void inner(std::uint32_t token, std::string& comments) {
     eachComment(tokens_.gapBefore(token), [&](std::string_view comment, bool, int) {
       if (comment.starts_with("//")) comments += base::cat(" /*", comment.substr(2), " */");
@@ -150,7 +150,7 @@ class Formatter {
   }
 
   // Calls `take` for each comment: its text, whether it began on the line of what is before it, and the line ends
-  // before it. Returns the line ends behind the last one.
+  // before it. Returns the line ends after the last one.
   template <class Take>
   static int eachComment(std::string_view text, Take take) {
     int newLines = 0;
@@ -194,7 +194,7 @@ class Formatter {
   std::string out_;
   int depth_ = 0;
   bool lineOpen_ = false;
-  bool fresh_ = true;  // right behind a '{': no empty line here
+  bool fresh_ = true;  // right after a '{': no empty line here
 };
 
 }  // namespace

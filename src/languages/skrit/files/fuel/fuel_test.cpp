@@ -175,7 +175,7 @@ TEST(Fuel, DeepNestingIsBounded) {
   EXPECT_TRUE(parsed.emitter.hasErrors());
 }
 
-// Where a comment or a skrit has no end: no script can say what it expects behind it.
+// Where a comment or a skrit has no end: no script can state what it expects after it.
 TEST(Fuel, WhatHasNoEnd) {
   for (auto [text, name] :
        {std::pair("a = [[ 1 + 2;\nb = 3;", "FuelUnclosedSkrit"), std::pair("a = 1; /* b = 2;", "FuelUnclosedComment"),

@@ -1,4 +1,4 @@
-// What a character means depends on where it stands, so the lexer knows where it is: before a block or an attribute,
+// What a character means depends on where it is, so the lexer knows where it is: before a block or an attribute,
 // behind a header, behind a name, in a value.
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"

@@ -66,7 +66,7 @@ class Parser {
     if (!builder_.enter()) {
       emitter_.emit(diag::TooDeep, header);
       builder_.leave();
-      // What is inside is passed over as it stands.
+      // What is inside is passed over as it is.
       for (int depth = 1; !builder_.atEnd() && depth > 0; builder_.advance())
         depth += at(Tok::Open) ? 1 : at(Tok::Close) ? -1 : 0;
       return;

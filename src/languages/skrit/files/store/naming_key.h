@@ -1,4 +1,4 @@
-// Naming keys (.nnk): which folder a resource is in, told by its name (Skrit manual, "Storage").
+// Naming keys (.nnk): which folder a resource is in, given by its name (Skrit manual, "Storage").
 //
 //   TREE = KEY, Dir, "Description" [, FS0, FS1 ...]
 //   CANIMCLASS = FS0, "Unarmed"
@@ -27,7 +27,7 @@ class NamingKey {
     std::string description;
   };
 
-  // Joins the file with what is there; a key that comes again is replaced. Lines that say nothing are warned of.
+  // Joins the file with what is there; a key that comes again is replaced. Lines without a meaning give a warning.
   void read(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
   // Once all files are read: what names lead to. Notes keys whose parent is missing.
   void resolve(diagnostics::Emitter& emitter);

@@ -20,7 +20,7 @@ base::Result<ZipArchive> ZipArchive::open(std::string bytes) {
   ZipArchive out;
   out.bytes_ = std::move(bytes);
   std::string_view all = out.bytes_;
-  // The end record stands before a comment of at most 65535 bytes.
+  // The end record precedes a comment of at most 65535 bytes.
   std::size_t end = std::string_view::npos;
   for (std::size_t back = EndSize; back <= all.size() && back <= EndSize + 0xffff; ++back)
     if (base::ByteReader(all.substr(all.size() - back)).u32() == EndMark) {
