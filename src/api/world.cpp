@@ -21,8 +21,8 @@ world::Settings settingsOf(vellum_world& world, const vellum_config& config, con
   settings.seed = config.seed;
   settings.budget = config.instruction_budget;
   settings.memoryLimit = config.memory_limit;
-  if (config.jit == VELLUM_JIT_OFF) settings.jitHeat = -1;
-  if (config.jit == VELLUM_JIT_ON) settings.jitHeat = 0;
+  if (config.jit == VELLUM_JIT_OFF) settings.tierUpThreshold = -1;
+  if (config.jit == VELLUM_JIT_ON) settings.tierUpThreshold = 0;
   settings.options = std::move(options);
   settings.natives = &natives;
   settings.profile = config.profile != 0;

@@ -223,7 +223,7 @@ TEST_F(Command, DisasmShowsWhatThePassesDo) {
   Ended passes = run({"disasm", "--ir", "--passes", script});
   EXPECT_EQ(passes.status, 0);
   EXPECT_TRUE(has(passes.out, "as built")) << passes.out;
-  EXPECT_TRUE(has(passes.out, "\nfold: ")) << passes.out;
+  EXPECT_TRUE(has(passes.out, "\nconstant-folding: ")) << passes.out;
   Ended ir = run({"disasm", "--ir", script});
   EXPECT_TRUE(has(ir.out, "fn Sum$(")) << ir.out;
   EXPECT_FALSE(has(ir.out, "as built")) << ir.out;

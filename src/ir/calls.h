@@ -1,4 +1,4 @@
-// The calls that are under way at a place in a function: those that were written into it, too (passes/inline.cpp).
+// The active calls at a place in a function, including inlined ones (passes/inlining.cpp).
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace vellum::ir {
 
-// visit(name, location) for each, the innermost first: the function's own is the last.
+// visit(name, location) for each, the innermost first; the function's own call is the last.
 template <class Visit>
 void forEachCall(const Function& function, std::size_t at, Visit visit) {
   CodeLocation here = function.location;

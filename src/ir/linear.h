@@ -30,7 +30,7 @@ KnownNumber sum(KnownNumber a, const KnownNumber& b);
 // Nothing for what could leave 64 bits.
 KnownNumber unlessBig(KnownNumber number);
 
-// What an instruction computes; valueOf(slot) answers what is known of a register.
+// What an instruction computes; valueOf(slot) returns what is known of a register.
 template <class ValueOf>
 KnownNumber numberOf(const Instruction& i, ValueOf valueOf) {
   auto constant = [](std::int64_t number) { return KnownNumber(Linear::ofConstant(number)); };

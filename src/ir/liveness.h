@@ -1,4 +1,4 @@
-// Which registers still matter at a place in a function.
+// Liveness: which registers are still read after a place in a function.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace vellum::ir {
 
-// Backward data flow over a function's basic blocks, done once.
+// Backward dataflow over a function's basic blocks, done once.
 class Liveness {
  public:
   explicit Liveness(const Function& function);
@@ -24,8 +24,8 @@ class Liveness {
   std::vector<std::vector<bool>> in_;
 };
 
-// For each slot, whether its content may be read when the function goes on at instruction `at`, before it is written.
-// References and values always matter: they are counted.
+// For each slot, whether its content may be read when the function continues at instruction `at`, before it is written.
+// References and values are always live: they are counted.
 std::vector<bool> liveSlots(const Function& function, std::uint32_t at);
 
 }  // namespace vellum::ir

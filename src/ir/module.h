@@ -1,6 +1,6 @@
 // The shared program form: functions of typed registers and fixed-size instructions, with all they refer to.
 // A language lowers to one Module per unit that it loads at once (a game, a skrit, a cosfile's script); the VM
-// links it. Plain data: built by FunctionBuilder, checked by verify(), read by everybody.
+// links it. Plain data: FunctionBuilder builds it, verify() checks it.
 #pragma once
 
 #include <bit>
@@ -47,7 +47,7 @@ struct CodeLocation : source::Location {
   std::uint32_t inlined = 0;  // 0: the function itself; else its inlined call with this number, less 1
 };
 
-// A call whose function was written into the caller (passes/inline.cpp).
+// A call whose function was written into the caller (passes/inlining.cpp).
 struct InlinedCall {
   std::string name;   // of the function that was called
   CodeLocation from;  // the call
@@ -70,7 +70,7 @@ struct Function {
 inline constexpr TypeId Texts{};
 inline constexpr TypeId Anything{std::size_t(0xfffffffe)};
 
-// Saves are held to what is said here about references. Where nothing is said they refer to texts.
+// Saves are checked against these targets. References without one refer to strings.
 struct HostFunction {
   std::string name;  // looked up among what the host registered: "String.Format"
   Signature signature;
@@ -89,7 +89,7 @@ struct ObjectType {
   bool mayCycle = false;                  // can, through its references, reach an object of its own type
   std::vector<TypeId> targets = {};       // of each of the references; an array of references has one
   TypeId base = {};                       // of a struct: the type that it extends
-  bool byName = false;                    // stands for the host's struct type of this name, whatever is in it
+  bool byName = false;                    // the host's struct type of this name, whatever its fields are
 };
 
 struct Module {
@@ -102,9 +102,9 @@ struct Module {
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<TypeId> globalTargets;            // of each of those references
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
-  // Every call stays one: for who counts calls, or the lines that run.
+  // No call is inlined: for counting calls, or the lines that run.
   bool keepsCalls = false;
-  // For people who ask what the passes do: the functions as they were built.
+  // Keeps the functions as they were built, for printPasses().
   bool keepsBuilt = false;
   std::vector<Function> built;
 

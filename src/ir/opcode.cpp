@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "ir/registers.h"
-
 namespace vellum::ir {
 
 static constexpr OpInfo makeInfo(std::string_view mnemonic, std::string_view operands, std::string_view text,
@@ -30,7 +28,7 @@ constexpr OpInfo opInfos[] = {
 #include "ir/opcodes.def"
 };
 
-constinit const std::array<RegisterOperands, OpCount> registerOperands = [] {
+constexpr std::array<RegisterOperands, OpCount> registerOperands = [] {
   std::array<RegisterOperands, OpCount> all{};
   for (std::size_t op = 0; op < OpCount; ++op)
     for (int i = 0; i < opInfos[op].operandCount; ++i)
@@ -38,7 +36,7 @@ constinit const std::array<RegisterOperands, OpCount> registerOperands = [] {
   return all;
 }();
 
-constinit const std::array<OpShape, OpCount> opShapes = [] {
+constexpr std::array<OpShape, OpCount> opShapes = [] {
   std::array<OpShape, OpCount> all{};
   for (std::size_t op = 0; op < OpCount; ++op) {
     all[op].branch = isBranch(static_cast<Op>(op));
@@ -52,6 +50,40 @@ constinit const std::array<OpShape, OpCount> opShapes = [] {
   }
   return all;
 }();
+
+// Rows that contradict themselves do not compile.
+static constexpr bool isSound(const Operand& operand) {
+  bool immediate = operand.field == 'd' || operand.field == 'e';
+  bool inField = operand.field >= 'a' && operand.field <= 'c';
+  if (isRegister(operand)) return inField;
+  if (operand.access != Access::Read) return false;
+  bool small = operand.type == 'n' || operand.type == 's';
+  return small ? inField : immediate && std::string_view("kKLFHTSOGA").find(operand.type) != std::string_view::npos;
+}
+static constexpr bool isSound(Op op) {
+  const OpInfo& info = opInfos[static_cast<std::size_t>(op)];
+  const OpTraits& traits = traitsOf(op);
+  bool branches = false, calls = false, callsHost = false, writes = false;
+  for (int i = 0; i < info.operandCount; ++i) {
+    if (!isSound(info.operands[i])) return false;
+    branches = branches || info.operands[i].type == 'L';
+    calls = calls || info.operands[i].type == 'F';
+    callsHost = callsHost || info.operands[i].type == 'H';
+    writes = writes || info.operands[i].access != Access::Read;
+  }
+  if (branches != isBranch(op) || branches != info.branch || calls != isScriptCall(op) || callsHost != isHostCall(op))
+    return false;
+  if (isReturn(op) && !endsBlock(op)) return false;
+  if ((traits.kind == OpKind::Constant || traits.kind == OpKind::Compute || traits.kind == OpKind::Load) && !writes)
+    return false;
+  if (traits.kind == OpKind::Load && !readsMemory(op)) return false;
+  return writesMemory(op) == (traits.kind == OpKind::Store || isCall(op));
+}
+static_assert([] {
+  for (std::size_t op = 0; op < OpCount; ++op)
+    if (!isSound(static_cast<Op>(op))) return false;
+  return true;
+}());
 
 // The opcode whose access differs from `op`'s in the place alone.
 static constexpr Op formAt(Op op, MemoryAccess::Place place) {

@@ -158,7 +158,7 @@ constexpr bool commutes(Op op) { return traitsOf(op).has(opcode_columns::Commute
 constexpr bool isCompiledBy(Op op, Machines machine) { return (traitsOf(op).machines & machine) != 0; }
 
 constexpr bool isBranch(Op op) { return kindOf(op) == OpKind::Branch || kindOf(op) == OpKind::Guard; }
-// Stands only in front of a versioned loop (ir/copies.h).
+// Only in front of a versioned loop (ir/loop_versioning.h).
 constexpr bool isGuard(Op op) { return kindOf(op) == OpKind::Guard; }
 constexpr bool isArgument(Op op) { return kindOf(op) == OpKind::Argument; }
 constexpr bool isScriptCall(Op op) { return kindOf(op) == OpKind::Call; }
@@ -200,13 +200,13 @@ constexpr bool storesCounted(Op op) {
   return kindOf(op) == OpKind::Store && (stored == 'r' || stored == 'R' || stored == 'v');
 }
 
-// Answers by opcode: what a pass asks of every instruction to find the few that matter to it.
+// A table by opcode: with it a pass finds the few instructions that matter to it.
 template <class Answer>
 struct OpTable {
   std::array<Answer, OpCount> answers{};
   constexpr Answer operator[](Op op) const { return answers[static_cast<std::size_t>(op)]; }
 };
-// ask(op) for each opcode; of a branch the forward form.
+// The table of ask(op) for each opcode; for a branch, of its forward form.
 template <class Ask>
 constexpr auto byOpcode(Ask ask) {
   OpTable<decltype(ask(Op::Nop))> table;
@@ -243,5 +243,23 @@ constexpr Type registerType(char operandType) {
     default: return Type::Void;
   }
 }
+
+// True for operands that are registers; the others are constants, labels, ids.
+constexpr bool isRegister(const Operand& operand) { return registerType(operand.type) != Type::Void; }
+
+// The operands of an opcode that are registers, which passes read of every instruction, in one small table.
+struct RegisterOperands {
+  std::uint8_t count = 0;
+  Operand operands[3];
+};
+extern const std::array<RegisterOperands, OpCount> registerOperands;  // opcode.cpp
+
+// What passes read of every instruction, in one small table.
+struct OpShape {
+  std::uint8_t reads = 0, writes = 0;  // which of a, b and c (bits 0 to 2) are registers that it reads, and writes
+  bool branch = false;                 // isBranch()
+  bool ends = false;                   // endsBlock()
+};
+extern const std::array<OpShape, OpCount> opShapes;  // opcode.cpp
 
 }  // namespace vellum::ir

@@ -24,7 +24,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
   std::vector<std::size_t> work{0};
   before_.copy(start, 0);
   seen[0] = true;
-  // Whether the place is new, or something came to it.
+  // Whether the place is new, or its set grew.
   auto joins = [&](std::size_t at) {
     if (seen[at]) return before_.join(holds, at);
     seen[at] = true;
@@ -41,7 +41,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
       if (isBranch(instruction.op) && joins(static_cast<std::size_t>(instruction.d)))
         work.push_back(static_cast<std::size_t>(instruction.d));
       if (endsBlock(instruction.op) || ++at >= function.code.size()) break;
-      // Straight on while nothing joins here.
+      // Continues while nothing joins here.
       bool isNew = !seen[at];
       bool changed = joins(at);
       if (isNew) continue;

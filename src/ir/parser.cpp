@@ -23,14 +23,14 @@ struct Word {
   Span span;
 };
 
-// Line by line: words split at blanks, ',' '(' and ')' are words of their own, strings stay whole.
+// Line by line. Words are split at blanks; ',' '(' and ')' are words; strings stay whole.
 class Parser {
  public:
   Parser(const source::SourceSet& sources, source::FileId file, Emitter& emitter)
       : file_(file), text_(sources[file]), emitter_(emitter) {}
 
   Module run() {
-    // Names first, so that calls may go forward.
+    // Names first, so calls may refer to later functions.
     for (std::uint32_t line = 1; line <= text_.lineCount(); ++line) {
       readWords(line);
       if (!words_.empty() && words_[0].text == "fn" && words_.size() > 1) declareFunction();

@@ -83,11 +83,11 @@ class Printer {
     append(out_, cat("  // ", line, ": ", base::trim(text.text(text.lineSpan(line))), "\n"));
   }
 
-  // A function that has the name of an earlier one is its twin (passes/lend.cpp).
+  // A function that has the name of an earlier one is its borrowing version (passes/refcount_elision.cpp).
   std::string nameOf(const Function& function) const {
     const Function& first = module_.functions[module_.findFunction(function.name).index()];
-    bool isTwin = &first != &function && function.signature != first.signature;
-    return isTwin ? cat(function.name, "'") : function.name;
+    bool isVersion = &first != &function && function.signature != first.signature;
+    return isVersion ? cat(function.name, "'") : function.name;
   }
 
   void instruction(const Instruction& instruction) {

@@ -1,30 +1,15 @@
 // The register fields of an instruction, as its row in opcodes.def describes them.
 #pragma once
 
-#include <array>
-
 #include "ir/module.h"
 
 namespace vellum::ir {
 
-// True for operands that are registers; the others are constants, labels, ids.
-constexpr bool isRegister(const Operand& operand) {
-  return operand.type == 'i' || operand.type == 'f' || operand.type == 'v' || operand.type == 'R' ||
-         operand.type == 'B' || operand.type == 'r';
-}
-
-// The field of a register operand, or of a small number that stands in one.
+// The field of a register operand, or of a small number in a register field.
 template <class Some>  // Instruction, const or not
 auto& registerField(Some& instruction, const Operand& operand) {
   return operand.field == 'a' ? instruction.a : operand.field == 'b' ? instruction.b : instruction.c;
 }
-
-// Of an opcode's operands those that are registers: what the passes ask of every instruction, in one small table.
-struct RegisterOperands {
-  std::uint8_t count = 0;
-  Operand operands[3];
-};
-extern const std::array<RegisterOperands, OpCount> registerOperands;  // opcode.cpp
 
 // visit(operand, field) for each register operand.
 template <class Some, class Visit>
@@ -42,13 +27,6 @@ void forEachWritten(const Instruction& instruction, Visit visit) {
   });
 }
 
-// What passes ask of every instruction, by opcode in one small table.
-struct OpShape {
-  std::uint8_t reads = 0, writes = 0;  // which of a, b and c (bits 0 to 2) are registers that it reads, and writes
-  bool branch = false;                 // isBranch()
-  bool ends = false;                   // endsBlock()
-};
-extern const std::array<OpShape, OpCount> opShapes;  // opcode.cpp
 inline const OpShape& shapeOf(const Instruction& instruction) {
   return opShapes[static_cast<std::size_t>(instruction.op)];
 }
@@ -69,7 +47,7 @@ void forEachWrite(const Instruction& instruction, Visit visit) {
   forEachField(instruction, shapeOf(instruction).writes, visit);
 }
 
-// Quickly: an instruction that says no neither reads nor writes the register.
+// A cheap test: when false, the instruction neither reads nor writes the register.
 inline bool mentions(const Instruction& instruction, std::uint16_t slot) {
   return instruction.a == slot || instruction.b == slot || instruction.c == slot;
 }

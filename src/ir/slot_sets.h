@@ -1,4 +1,4 @@
-// Sets of a function's registers, one for each place that is asked about, in one block of memory.
+// Sets of a function's registers, one for each place of interest, in one block of memory.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace vellum::ir {
 
-// One of them: it lies in the SlotSets.
+// One of them: a view into the SlotSets.
 class SlotSet {
  public:
   SlotSet(const std::uint64_t* words, std::size_t width) : words_(words), width_(width) {}
@@ -33,7 +33,7 @@ class SlotSets {
     std::copy_n(words_.begin() + static_cast<std::ptrdiff_t>(from * width_), width_,
                 words_.begin() + static_cast<std::ptrdiff_t>(to * width_));
   }
-  // Adds one set to another; whether that had not all of it.
+  // Adds one set to another; whether that changed it.
   bool join(std::size_t from, std::size_t to) {
     bool changed = false;
     for (std::size_t i = 0; i < width_; ++i) {

@@ -25,7 +25,7 @@
 namespace vellum::ir {
 
 std::string print(const Module& module);
-// One function. With sources, each line of source that instructions come from stands above them.
+// One function. With sources, each source line that instructions come from is printed above them.
 std::string print(const Module& module, const Function& function, const source::SourceSet* sources = nullptr);
 
 // What the passes make of each function of a module that keeps them as they were built: the function as it was, and for

@@ -12,7 +12,7 @@ enum class Type : std::uint8_t {
   I32,
   F32,
   Ref,       // an owned, counted reference; may be null
-  Borrowed,  // a reference that somebody else keeps alive
+  Borrowed,  // a reference to an object that is kept alive elsewhere
   Value,     // 16 bytes: a type and its content
 };
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "ir/checked.h"
-#include "ir/copies.h"
+#include "ir/available_checks.h"
+#include "ir/loop_versioning.h"
 #include "ir/registers.h"
 
 namespace vellum::ir {
@@ -36,17 +36,17 @@ class Verifier {
     return {base::cat("function '", f_.name, "', instruction ", at_, " ", mnemonic, " ", what)};
   }
 
-  // What looks into an array without a check has its proof in the function.
+  // An access without a check has its proof in the function.
   base::Result<void> checkProofs() {
     auto needsProof = [](const Instruction& each) { return isUnchecked(each.op) || isGuard(each.op); };
     if (std::none_of(f_.code.begin(), f_.code.end(), needsProof)) return {};
-    std::vector<bool> proven = checkedBefore(f_);
+    std::vector<bool> proven = availableChecks(f_);
     for (std::uint32_t at = 0; at < f_.code.size(); ++at)
-      if (f_.code[at].op == Op::Copy) isSoundCopy(f_, at, proven);
+      if (f_.code[at].op == Op::LoopVersion) isSoundVersion(f_, at, proven);
     for (at_ = 0; at_ < f_.code.size(); ++at_) {
       if (!needsProof(f_.code[at_]) || proven[at_]) continue;
-      return fail(isUnchecked(f_.code[at_].op) ? "looks into an array without a proof"
-                                               : "leads to no copy of its loop");
+      return fail(isUnchecked(f_.code[at_].op) ? "accesses an array without a proof"
+                                               : "leads to no version of its loop");
     }
     return {};
   }
@@ -105,7 +105,7 @@ class Verifier {
   }
 
   base::Result<void> checkRegister(const Operand& operand, std::uint16_t slot, std::initializer_list<Type> types) {
-    // passes/place.cpp lets what is not counted be computed right in the argument window.
+    // passes/copy_coalescing.cpp lets what is not counted be computed right in the argument window.
     bool counted = *types.begin() == Type::Ref || *types.begin() == Type::Value;
     if (!counted && operand.access == Access::Write && slot >= f_.slots.size() &&
         slot < f_.slots.size() + f_.argumentSlots)

@@ -17,17 +17,17 @@ struct ColdCode {
     TrapText,  // the text of `pointer`
     OutOfMemory,
     Refuel,      // a backward branch without fuel
-    RefuseCall,  // a call that fails a quick check
+    RefuseCall,  // a call that fails the fast check
     Unwind,      // a callee has stopped
     HostStopped,
     HostMissing,
-    HostInFull,  // one that is quick, or an instruction, does not answer
-    Seldom,      // what a branch skips nearly always
-    Charge,      // nested runs used fuel
-    Release,     // an object lost its last reference, or may be in a dead cycle
-    New,         // an object for which no block waits
-    Append,      // the string `pointer`, to one that is shared or full
-    Truncate,    // a float beyond the integers
+    HostSlowPath,  // a fast path, or an instruction, does not answer
+    Seldom,        // what a branch skips nearly always
+    Charge,        // nested runs used fuel
+    Release,       // an object lost its last reference, or may be in a dead cycle
+    New,           // an object for which no block waits
+    Append,        // the string `pointer`, to one that is shared or full
+    Truncate,      // a float beyond the integers
   };
   Kind kind;
   asmjit::Label entry;

@@ -230,7 +230,7 @@ void Emitter::emitCold(const Cold& cold) {
       return;
     case Cold::Kind::HostMissing:
     case Cold::Kind::HostStopped: emitHostStopped(cold); return;
-    case Cold::Kind::HostInFull:
+    case Cold::Kind::HostSlowPath:
       emitHostCall(i, *vm::address<const LinkedHost>(i));
       words_.jump(cold.back);
       return;

@@ -22,13 +22,13 @@ void Emitter::emitHostCall(const Instruction& i) {
   const auto& host = *vm::address<const LinkedHost>(i);
   bool isThere = host.function != nullptr;
   if (isThere && host.intrinsic != vm::Intrinsic::None && i.op == Op::HostF) emitIntrinsic(i, host.intrinsic);
-  else if (isThere && host.quick != nullptr) emitQuickHost(i, host);
+  else if (isThere && host.fastPath != nullptr) emitFastHost(i, host);
   else emitHostCall(i, host);
 }
 
-// A call in registers of the machine (vm/quick.h). What is not answered is asked of the host function that does all of
-// it.
-void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host) {
+// A call in registers of the machine (vm/fast_path.h). What is not answered is asked of the host function that does all
+// of it.
+void Emitter::emitFastHost(const Instruction& i, const LinkedHost& host) {
   asmjit::FuncSignatureBuilder signature;
   signature.setRetT<std::uint64_t>();
   signature.addArgT<void*>();
@@ -39,16 +39,16 @@ void Emitter::emitQuickHost(const Instruction& i, const LinkedHost& host) {
     signature.addArg(typeIdOf(type == Type::F32 ? Type::I32 : type));
     arguments.push_back(type == Type::F32 ? bitsOf(slot, argumentAt(arguments.size())) : reg(slot, type).as<Gp>());
   }
-  asmjit::InvokeNode* node = machine::invoke(cc_, reinterpret_cast<const void*>(host.quick), signature);
+  asmjit::InvokeNode* node = machine::invoke(cc_, reinterpret_cast<const void*>(host.fastPath), signature);
   node->setArg(0, asmjit::imm(reinterpret_cast<std::uintptr_t>(host.user)));
   node->setArg(1, asmjit::imm(0));
   for (std::uint32_t at = 0; at < arguments.size(); ++at) node->setArg(at + 2, arguments[at]);
   Gp answer = words_.newWord();
   node->setRet(0, answer);
-  Cold& full = addCold(Cold::Kind::HostInFull);
-  full.back = cc_.newLabel();
-  Label answered = full.back;
-  words_.jumpIf(Is::Less, answer, 0, full.entry);
+  Cold& slow = addCold(Cold::Kind::HostSlowPath);
+  slow.back = cc_.newLabel();
+  Label answered = slow.back;
+  words_.jumpIf(Is::Less, answer, 0, slow.entry);
   switch (i.op) {
     case Op::HostI: words_.move(words_.half(gp(i.a)), words_.half(answer)); break;
     case Op::HostF: setBits(i.a, answer); break;

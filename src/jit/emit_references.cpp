@@ -31,7 +31,7 @@ void Emitter::release(Gp object) {
   // What is still referenced and can be part of a cycle is remembered for the collector, once.
   Gp flags = words_.newHalf();
   words_.read(flags, {object, offsetof(Object, flags), 1});
-  words_.mask(flags, vm::Heap::MayCycle | vm::Heap::Suspected);
+  words_.mask(flags, vm::Heap::MayCycle | vm::Heap::CycleCandidate);
   words_.jumpIf(Is::Equal, flags, vm::Heap::MayCycle, suspect);
   cc_.bind(done);
 }

@@ -5,8 +5,9 @@
 
 #include <vector>
 
-#include "ir/known.h"
+#include "ir/dataflow_facts.h"
 #include "ir/liveness.h"
+#include "ir/loop_versioning.h"
 #include "ir/opcode.h"
 #include "ir/ownership.h"
 #include "jit/arrays.h"
@@ -28,7 +29,7 @@ struct Site {
 struct Facts {
   ir::Liveness liveness;
   ir::Ownership ownership;
-  ir::Known known;
+  ir::DataflowFacts known;
   std::vector<bool> withLength;
   TailCall tail;
   std::vector<CountedLoop> counted;

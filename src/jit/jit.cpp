@@ -4,7 +4,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "jit/code_memory.h"
 #include "jit/machine.h"
 #include "jit/signature.h"
@@ -48,7 +48,7 @@ class Compiler final : public vm::NativeCompiler {
   }
 
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
-    at = ir::twinInLoop(*function.source, at);
+    at = ir::sameInLoop(*function.source, at);
     auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
     if (!added || !compilable(function)) return found->second;
     Code code;
@@ -159,9 +159,9 @@ class Compiler final : public vm::NativeCompiler {
 
 std::unique_ptr<vm::NativeCompiler> makeCompiler(bool fewRegisters) { return std::make_unique<Compiler>(fewRegisters); }
 
-void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters) {
-  if (heat < 0) return;
-  vm.setCompiler(makeCompiler(fewRegisters), heat);
+void install(vm::Vm& vm, std::int32_t tierUpThreshold, bool fewRegisters) {
+  if (tierUpThreshold < 0) return;
+  vm.setCompiler(makeCompiler(fewRegisters), tierUpThreshold);
 }
 
 }  // namespace vellum::jit

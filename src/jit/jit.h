@@ -9,12 +9,12 @@
 
 namespace vellum::jit {
 
-// `heat`: calls that make a function hot enough; 0: from the first call on; negative: none.
+// `tierUpThreshold`: calls that make a function hot enough; 0: from the first call on; negative: none.
 // `fewRegisters`: the code makes do with about three registers of the machine and keeps the rest in memory (tests).
 #if defined(VELLUM_JIT)
 std::unique_ptr<vm::NativeCompiler> makeCompiler(bool fewRegisters);
 // Gives the VM a compiler.
-void install(vm::Vm& vm, std::int32_t heat, bool fewRegisters = false);
+void install(vm::Vm& vm, std::int32_t tierUpThreshold, bool fewRegisters = false);
 #else
 inline void install(vm::Vm&, std::int32_t, bool = false) {}
 #endif

@@ -7,7 +7,7 @@
 #include <bit>
 #include <span>
 
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "jit/signature.h"
 #include "vm/native.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "ir/passes/rewrite.h"
 
 namespace vellum::jit {
@@ -20,7 +20,7 @@ bool isStore(Op op) { return ir::memoryAccess(op)->stores; }
 // In instructions, without the copies in it.
 std::size_t lengthOf(const Function& function, const CountedLoop& loop) {
   std::size_t length = 0;
-  for (std::uint32_t at = loop.head; at < loop.end; ++at, ++length) at = ir::behindCopy(function, at);
+  for (std::uint32_t at = loop.head; at < loop.end; ++at, ++length) at = ir::afterVersion(function, at);
   return length;
 }
 
@@ -85,7 +85,7 @@ class Reader {
 
   bool readPart(std::uint32_t from, std::uint32_t to) {
     for (std::uint32_t at = from; at < to; ++at) {
-      at = ir::behindCopy(f_, at);
+      at = ir::afterVersion(f_, at);
       if (at == to) break;
       if (!readInstruction(at)) return false;
     }
@@ -223,8 +223,8 @@ std::vector<Nest> nests(const Function& function, const std::vector<CountedLoop>
                         const ir::Liveness& liveness) {
   std::vector<Nest> found;
   for (std::uint32_t at = 0; at < function.code.size(); ++at) {
-    at = ir::behindCopy(function, at);
-    auto outer = ir::loopThatCounts(function, at);
+    at = ir::afterVersion(function, at);
+    auto outer = ir::findCountedLoop(function, at);
     if (!outer || !stepsByOne(*outer) || lengthOf(function, *outer) > MaxCode) continue;
     auto within = [&](const CountedLoop& loop) { return loop.head > outer->head && loop.end < outer->stepAt; };
     auto inner = std::find_if(counted.begin(), counted.end(), within);

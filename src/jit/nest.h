@@ -2,7 +2,7 @@
 // each of them adds up waits only for itself.
 #pragma once
 
-#include "ir/counted.h"
+#include "ir/counted_loops.h"
 #include "ir/liveness.h"
 
 namespace vellum::jit {

@@ -1,5 +1,7 @@
 #include "jit/nest.h"
 
+#include "ir/loop_versioning.h"
+
 #include "jit/linked_test.h"
 
 namespace vellum::jit {

@@ -88,7 +88,7 @@ struct RunMode {
   bool fewRegisters = false;         // machine code keeps little in registers
 };
 
-constexpr std::int32_t DefaultJitHeat = 20;
+constexpr std::int32_t DefaultTierUpThreshold = 20;
 
 // What a world gives to the runtimes of its languages. Everything outlives the runtime.
 struct WorldContext {
@@ -101,7 +101,7 @@ struct WorldContext {
   source::FileProvider* includes = nullptr;
   Options options;
   // Machine code: calls that make a function hot enough; 0: from the first call on; negative: never.
-  std::int32_t jitHeat = DefaultJitHeat;
+  std::int32_t tierUpThreshold = DefaultTierUpThreshold;
   std::uint64_t seed = 0;  // what `random` began with, for engines with a generator of their own
   const host::Natives* natives = nullptr;
   RunMode mode;
@@ -172,8 +172,8 @@ struct Tools {
   std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
 };
 
-// Which tools there are, told without leading to them. What holds them is const, not constexpr: with sanitizers GCC takes
-// no comparison with a function of another file for a constant.
+// Which tools there are, told without leading to them. What holds them is const, not constexpr: with sanitizers GCC
+// takes no comparison with a function of another file for a constant.
 struct Abilities {
   constexpr Abilities() = default;
   constexpr Abilities(const Tools& tools)

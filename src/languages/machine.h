@@ -23,7 +23,7 @@ inline void setUp(vm::Vm& machine, const WorldContext& context, std::string_view
 
 // For a language whose functions are of numbers and references: hot ones become machine code.
 inline void compileHot(vm::Vm& machine, const WorldContext& context) {
-  jit::install(machine, context.jitHeat, context.mode.fewRegisters);
+  jit::install(machine, context.tierUpThreshold, context.mode.fewRegisters);
 }
 
 }  // namespace vellum::languages

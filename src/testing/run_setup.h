@@ -10,7 +10,7 @@ struct RunSetup {
   std::uint64_t ticks = 0;
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;
-  std::int32_t jitHeat = -1;  // see languages::WorldContext
+  std::int32_t tierUpThreshold = -1;  // see languages::WorldContext
   languages::RunMode mode;
   bool seedGiven = false;
   bool untilDone = false;           // the test plays by itself: until it has come to its end

@@ -209,7 +209,7 @@ class ScriptTest {
 
   TestReport runWorld(const Language* language, std::string_view sign, RunSetup setup, bool printed) {
     if (!setup.error.empty()) return failed(setup.error);
-    setup.jitHeat = -1;
+    setup.tierUpThreshold = -1;
     RunResult first = runScript(path_, bytes_, language, setup, files_, SavePoints::None);
     if (!first.unavailable.empty()) return skipped(first.unavailable);
     if (!first.failed.empty()) return failed(first.failed);
@@ -222,7 +222,7 @@ class ScriptTest {
       return report;
     }
     for (const Way& way : Ways) {
-      setup.jitHeat = way.machineCode ? 0 : -1;
+      setup.tierUpThreshold = way.machineCode ? 0 : -1;
       setup.mode.collectAlways = way.collectAlways;
       setup.mode.fewRegisters = way.fewRegisters;
       compareWays(report, way, first, runScript(path_, bytes_, language, setup, files_, way.savePoints), sign);

@@ -94,7 +94,7 @@ class ScriptRun {
     settings.files = &files_;
     settings.seed = setup_.seed;
     settings.budget = setup_.budget;
-    settings.jitHeat = setup_.jitHeat;
+    settings.tierUpThreshold = setup_.tierUpThreshold;
     settings.mode = setup_.mode;
     settings.options = setup_.options;
     settings.extra = &virLanguage();

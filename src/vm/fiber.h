@@ -1,5 +1,5 @@
-// One script in execution. Its frames live here, on the heap of C++, so it can stop at any host call, be saved, and
-// go on later.
+// One script in execution. Its frames are here, on the C++ heap, so it can stop at any host call, be saved, and
+// continue later.
 #pragma once
 
 #include <utility>
@@ -22,8 +22,8 @@ struct CallFrame {
   std::uint32_t at() const;  // the index of `ip` in the function; vm/linked.h
 };
 
-// The calls that are under way, outermost first. The interpreter works on them by pointer, beyond the end as long as
-// there is room, and says how many there are before anybody else looks.
+// The active calls, outermost first. The interpreter works on them by pointer, beyond the end as long as there is room,
+// and sets their number before other code looks.
 class FrameStack {
  public:
   FrameStack() = default;
@@ -56,8 +56,8 @@ class FrameStack {
   std::size_t size_ = 0;
 };
 
-// Memory that the host lends to the fiber's run (ldc.*, stc.*). The host keeps it alive, and lends it anew after
-// loading a save.
+// Memory that the host gives to a fiber (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a
+// save.
 struct Block {
   unsigned char* data = nullptr;
   std::uint32_t size = 0;
@@ -96,7 +96,7 @@ class Fiber {
   std::vector<Slot> stack_;
   FrameStack frames_;
   Slot result_[2];
-  ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result nobody took
+  ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result was not taken
   std::int64_t budget_ = 0;               // back-branches and calls left
   std::uint64_t loops_ = 0;               // counted loop iterations since start()
   Trap trap_;                             // last: most fibers never touch it

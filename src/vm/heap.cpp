@@ -21,10 +21,10 @@ static constexpr std::size_t blockFor(std::size_t dataBytes) {
   return (sizeof(Object) + dataBytes + 15) & ~std::size_t(15);
 }
 
-// Whether blocks of this size wait in lists to be used again.
+// Whether free blocks of this size are kept in lists.
 static constexpr bool isListed(std::size_t block, std::size_t limit) { return block <= limit && !EveryBlockAlone; }
 
-Heap::Heap(std::uint64_t limit) : limit_(limit) { lookCloser(); }
+Heap::Heap(std::uint64_t limit) : limit_(limit) { updateFastLimit(); }
 
 Heap::~Heap() {
   collectCycles();
@@ -40,12 +40,12 @@ static bool sameTargets(const ir::ObjectType& a, const ir::ObjectType& b) {
   return a.targets == b.targets && a.base == b.base;
 }
 
-// Of arrays: whatever they are called.
+// Arrays are compared without their names.
 static bool sameElements(const ir::ObjectType& a, const ir::ObjectType& b) {
   return a.element == b.element && a.size == b.size && a.references == b.references && a.targets == b.targets;
 }
 
-// As it stands in the table: with its size, and every target said.
+// The form in the table: with its size, and with a target for every reference.
 static ir::ObjectType completed(ir::ObjectType type) {
   if (type.array && type.element != Storage::Struct) type.size = ir::sizeOf(type.element);
   type.targets.resize(type.array && type.element == Storage::Ref ? 1 : type.references.size());
@@ -100,7 +100,7 @@ std::vector<std::uint32_t> Heap::addTypes(const std::vector<ir::ObjectType>& typ
     translate(type.base);
     return type;
   };
-  // A type that refers to another one than that which is known is another one itself.
+  // Types whose references have different targets are different types.
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t i = 0; i < types.size(); ++i) {
@@ -148,7 +148,7 @@ bool Heap::holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_
   if (type.array && type.element == Storage::Ref) return false;
   if (type.references.empty()) return true;
   if (type.array) offset %= type.size;
-  // The first reference that ends behind the offset begins behind the numbers.
+  // The first reference that ends after the offset begins after the numbers.
   auto next = std::upper_bound(type.references.begin(), type.references.end(), offset,
                                [](std::uint64_t at, std::uint32_t reference) { return at < reference + 8ull; });
   return next == type.references.end() || offset + width <= *next;
@@ -166,7 +166,7 @@ std::size_t Heap::blockSize(const Object* object) const {
 
 Object* Heap::allocate(std::size_t dataBytes) {
   std::size_t size = blockFor(dataBytes);
-  if (suspects_.size() >= collectAt_ && !collecting_) collectCycles();
+  if (cycleCandidates_.size() >= collectAt_ && !collecting_) collectCycles();
   if (used_ + size > limit_) {
     if (!collecting_) collectCycles();
     if (used_ + size > limit_) return nullptr;
@@ -269,7 +269,7 @@ Object* Heap::append(Object* first, std::string_view second) {
   }
   Object* result = nullptr;
   if (length <= MaxLength) {
-    // Who appends once appends again: leave room for as much once more.
+    // Appending is usually repeated: leave room for as much once more.
     std::uint64_t room = std::min<std::uint64_t>(length * 2, MaxLength);
     result = makeString(static_cast<std::uint32_t>(std::max(room, length)));
     if (result == nullptr) result = makeString(static_cast<std::uint32_t>(length));
@@ -303,11 +303,11 @@ void Heap::forEachReference(Object* object, Visit visit) {
   }
 }
 
-void Heap::suspect(Object* object) {
-  object->flags |= Suspected;
+void Heap::addCycleCandidate(Object* object) {
+  object->flags |= CycleCandidate;
   object->color = Purple;
-  suspects_.push_back(object);
-  lookCloser();
+  cycleCandidates_.push_back(object);
+  updateFastLimit();
 }
 
 void Heap::destroy(Object* object) {
@@ -321,8 +321,8 @@ void Heap::destroy(Object* object) {
       if (--child->references == 0) doomed_.push_back(child);
       else noteDecrease(child);
     });
-    // A suspect is in the collector's list: its block goes when the collector comes by.
-    if ((next->flags & Suspected) != 0) next->flags |= Dead;
+    // A cycle candidate is in the collector's list: the collector frees its block.
+    if ((next->flags & CycleCandidate) != 0) next->flags |= Dead;
     else freeBlock(next);
     if (doomed_.empty()) break;
     next = doomed_.back();
@@ -403,7 +403,7 @@ void Heap::collectCycles() {
   if (collecting_) return;
   collecting_ = true;
   std::vector<Object*> roots;
-  roots.swap(suspects_);
+  roots.swap(cycleCandidates_);
   std::size_t kept = 0;
   for (Object* object : roots) {
     if ((object->flags & Dead) != 0) {
@@ -417,19 +417,19 @@ void Heap::collectCycles() {
   for (Object* object : roots) scan(object);
   std::vector<Object*> garbage;
   for (Object* object : roots) {
-    object->flags &= static_cast<std::uint8_t>(~Suspected);
+    object->flags &= static_cast<std::uint8_t>(~CycleCandidate);
     gatherWhite(object, garbage);
   }
-  // What garbage refers to outside cycles is released as usual; the references among cycles are already taken off.
+  // What garbage refers to outside cycles is released as usual; the references inside of cycles are subtracted already.
   for (Object* object : garbage)
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) release(child);
     });
   for (Object* object : garbage) freeBlock(object);
-  std::size_t alive = suspects_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size()));
+  std::size_t alive = cycleCandidates_.size() + 2 * (roots.size() - std::min(roots.size(), garbage.size()));
   collectAt_ = collectLeast_ == 0 ? 0 : std::max(collectLeast_, alive);
   collecting_ = false;
-  lookCloser();
+  updateFastLimit();
 }
 
 }  // namespace vellum::vm

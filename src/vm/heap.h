@@ -21,16 +21,15 @@ class Heap {
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
-  // Bytes that objects may take together. What is beyond it is refused: the makers below answer null.
+  // Bytes that objects may take together. Beyond it the functions below return null.
   void setLimit(std::uint64_t bytes) {
     limit_ = bytes;
-    lookCloser();
+    updateFastLimit();
   }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 
-  // The index of a type; the same one again for the same layout and name. What its references refer to are indexes,
-  // too.
+  // The index of a type; the same index for the same layout and name. The targets of its references are indexes, too.
   std::uint32_t addType(const ir::ObjectType& type);
   // The same for types that refer to each other by their places in the list.
   std::vector<std::uint32_t> addTypes(const std::vector<ir::ObjectType>& types);
@@ -43,8 +42,8 @@ class Heap {
   Object* makeStruct(std::uint32_t type) {   // all zero
     const Layout& layout = layouts_[type];
     void*& list = free_[layout.block / 16];
-    // A block that waits to be used again, unless something else is to be done first.
-    if (list == nullptr || used_ + layout.block > quickLimit_) return makeFreshStruct(type);
+    // A free block, unless the collector or the limit comes first.
+    if (list == nullptr || used_ + layout.block > fastLimit_) return makeFreshStruct(type);
     void* block = list;
     std::memcpy(&list, block, sizeof list);
     used_ += layout.block;
@@ -90,32 +89,32 @@ class Heap {
     if (object->kind == Kind::Array) return std::uint64_t(object->length) * types_[object->type].size;
     return 0;
   }
-  // `first` followed by `second`, taking over the caller's reference to `first`: in place when nobody else has it and
+  // `first` followed by `second`, consuming the caller's reference to `first`: in place when it is the only one and
   // there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
-  // Whether a reference that is said to refer to `target`, an index of a type, Texts or Anything, may hold the object.
+  // Whether a reference declared to refer to `target`, an index of a type, Texts or Anything, may hold the object.
   bool fits(const Object* object, ir::TypeId target) const;
   // What the data of an object hold at an offset: numbers only, up to offset + width; or the reference whose target is
-  // answered. Both are false or nothing outside of it, and for strings.
+  // returned. Both are false or nothing outside of it, and for strings.
   bool holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_t width) const;
   std::optional<ir::TypeId> referenceAt(const Object* object, std::uint64_t offset) const;
 
-  // Frees every unreachable cycle. Runs by itself when enough suspects have gathered.
+  // Frees every unreachable cycle. Runs by itself when there are enough cycle candidates.
   void collectCycles();
-  // From now on before every allocation (tests).
+  // From now on collects before every allocation (tests).
   void collectAlways() {
     collectLeast_ = collectAt_ = 0;
-    lookCloser();
+    updateFastLimit();
   }
 
-  // In Object::flags. MayCycle: can be part of a cycle. Suspected: is on the collector's list. Dead: only there.
-  // Plain: a struct without references, whose block waits in the list of its size when it is not used.
-  enum Flag : std::uint8_t { MayCycle = 1, Suspected = 2, Dead = 4, Plain = 8 };
+  // In Object::flags. MayCycle: can be part of a cycle. CycleCandidate: is on the collector's list. Dead: only there.
+  // Plain: a struct without references, whose free block is kept in the list of its size.
+  enum Flag : std::uint8_t { MayCycle = 1, CycleCandidate = 2, Dead = 4, Plain = 8 };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
-  // Of a struct type: the header of its objects, and the bytes that one takes; of those that are not kept in lists, and
-  // of other types, 0, which is the place of a list that is always empty.
+  // Of a struct type: the header of its objects, and the bytes that one takes; 0 for those that are not kept in
+  // lists, and for other types: that list is always empty.
   struct Layout {
     Object header;
     std::uint32_t block = 0;
@@ -126,9 +125,9 @@ class Heap {
     void** free;           // lists by a sixteenth of the blocks' size; a block begins with the address of the next
     std::uint64_t* used;   // bytes of all objects
     std::uint64_t* count;  // of objects
-    std::uint64_t* limit;  // of `used` for a new object without a closer look
+    std::uint64_t* limit;  // of `used` for a new object on the fast path
   };
-  Pool pool() { return {free_, &used_, &count_, &quickLimit_}; }
+  Pool pool() { return {free_, &used_, &count_, &fastLimit_}; }
 
  private:
   friend class SnapshotReader;
@@ -144,7 +143,7 @@ class Heap {
   void freeBlock(Object* object);
   std::size_t blockSize(const Object* object) const;
   void destroy(Object* object);
-  // The last reference is gone.
+  // The last reference was released.
   void drop(Object* object) {
     if ((object->flags & Plain) == 0) return destroy(object);
     std::size_t size = (sizeof(Object) + object->length + 15) & ~std::size_t(15);
@@ -154,12 +153,12 @@ class Heap {
     std::memcpy(static_cast<void*>(object), &list, sizeof list);
     list = object;
   }
-  void lookCloser() { quickLimit_ = suspects_.size() >= collectAt_ ? 0 : limit_; }
-  // A reference less, and not the last: what may be on a cycle is a suspect, once.
+  void updateFastLimit() { fastLimit_ = cycleCandidates_.size() >= collectAt_ ? 0 : limit_; }
+  // A reference less, and not the last: what may be on a cycle becomes a cycle candidate, once.
   void noteDecrease(Object* object) {
-    if ((object->flags & (MayCycle | Suspected)) == MayCycle) suspect(object);
+    if ((object->flags & (MayCycle | CycleCandidate)) == MayCycle) addCycleCandidate(object);
   }
-  void suspect(Object* object);
+  void addCycleCandidate(Object* object);
   void markGray(Object* root);
   void scan(Object* root);
   void scanBlack(Object* root);
@@ -172,12 +171,12 @@ class Heap {
   void* free_[SmallLimit / 16 + 1] = {};
   std::vector<void*> chunks_;
   unsigned char* chunkAt_ = nullptr;  // in the last of them
-  std::uint64_t quickLimit_ = 0;      // bytes that objects may take until something else is to be done first
+  std::uint64_t fastLimit_ = 0;       // bytes that objects may take before the slow path is needed
   std::uint64_t limit_;
   std::uint64_t used_ = 0;
   std::uint64_t count_ = 0;
-  std::vector<Object*> suspects_;
-  std::size_t collectLeast_ = 1024;  // suspects that are worth a collection
+  std::vector<Object*> cycleCandidates_;
+  std::size_t collectLeast_ = 1024;  // candidates that are worth a collection
   std::size_t collectAt_ = collectLeast_;
   std::vector<Object*> doomed_;  // destroy() without recursion
   std::vector<Object*> work_;    // the collector's, likewise

@@ -1,15 +1,14 @@
 // The interpreter: one handler an instruction, direct-threaded where the compiler has computed goto.
 //
-// The handlers stand in interpreter_*.inc by theme, in the words of interpreter_words.inc; all are parts of one
-// function.
+// The handlers are in interpreter_*.inc by theme, written with the macros of interpreter_macros.inc; all are parts of
+// one function.
 //
 // Rules of these files:
-//  1. `ip` stands on the instruction being executed until its effect is complete; a trap or a blocked host call can
-//     therefore always say where it is, and a blocked call happens again by resuming at `ip`.
-//  2. `frame->ip` and the number of frames are only right after SYNC(); whoever may look at the fiber from outside
-//  (host
-//     calls, traps, pauses) runs behind one. A frame below the innermost has its `ip` on the call.
-//  3. After anything that may move the stack or the frames, look() finds them again.
+//  1. `ip` points at the instruction being executed until its effect is complete, so a trap or a blocked host call
+//     always has its place, and a blocked call happens again by resuming at `ip`.
+//  2. `frame->ip` and the number of frames are only right after SYNC(), which comes before everything that may look at
+//     the fiber from outside (host calls, traps, pauses). A frame below the innermost has its `ip` on the call.
+//  3. After everything that may move the stack or the frames, look() finds them again.
 //  4. A reference is counted for the register before the register's old one is released: the two may be the same.
 #include <algorithm>
 #include <cmath>
@@ -31,7 +30,7 @@ Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
   return object;
 }
 
-// What careful runs ask (MUST). Width 8 is a reference's, as nothing else is so wide.
+// What the validating interpreter asks (MUST). Width 8 is that of a reference, as nothing else is so wide.
 bool hasInside(const Heap& heap, const Object* object, std::uint64_t offset, std::uint32_t width) {
   return width == 8 ? heap.referenceAt(object, offset).has_value() : heap.holdsNumbers(object, offset, width);
 }
@@ -45,19 +44,20 @@ bool fitsAt(const Heap& heap, const Object* object, std::uint64_t offset, const 
   return heap.fits(stored, *heap.referenceAt(object, offset));
 }
 
-// Op::Rounds: `step` becomes how far the counter goes. False: it does not count like that, or not often.
-bool roundsOf(std::int32_t& step, std::int32_t counter, std::int32_t bound, std::int32_t least) {
+// Op::GuardIterations: `step` becomes how far the counter goes. False when it does not count like that, or too few
+// times.
+bool guardIterations(std::int32_t& step, std::int32_t counter, std::int32_t bound, std::int32_t least) {
   if (step < 1 || counter >= bound) return false;
   std::int64_t distance = std::int64_t(bound) - 1 - counter;
   if (step != 1) distance -= distance % step;
   if (distance < (std::int64_t(least) - 1) * step || counter + distance + step > INT32_MAX) return false;
-  // The whole range of integers is further than one of them says.
+  // The distance over the whole range of integers is no i32.
   if (distance > INT32_MAX) return false;
   step = static_cast<std::int32_t>(distance);
   return true;
 }
 
-// Op::JumpOutside
+// Op::GuardRange
 bool isOutside(const Object* array, std::uint32_t first, std::uint32_t distance, std::uint32_t times) {
   return array == nullptr || first >= array->length || std::uint64_t(distance) * times >= array->length - first;
 }
@@ -69,11 +69,11 @@ inline const Instruction* target(const Instruction* branch) {
 
 }  // namespace
 
-#include "vm/interpreter_words.inc"
+#include "vm/interpreter_macros.inc"
 
 // Labels are hidden in macros.
 // clang-format off
-template <bool Careful>
+template <bool Validating>
 Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
 #if VELLUM_THREADED
   static const void* const labels[] = {
@@ -86,15 +86,15 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const Instruction* ip;
   Slot* base;
   CallFrame* frame;
-  // What a call may use without a closer look: frames below `frameEnd`, slots below `stackEnd`.
+  // What a call may use on the fast path: frames below `frameEnd`, slots below `stackEnd`.
   const CallFrame* frameEnd;
   const Slot* stackEnd;
   const CallFrame* floorFrame;  // the first of this run
-  // What is left of the budget and of the loop limit: counted down here, booked in the fiber by settle().
+  // The rest of the budget and of the loop limit: counted down here, written to the fiber by settle().
   std::int64_t fuel = 0, loopFuel = 0;
-  volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // not in registers, which the handlers have more use for
+  volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // not in registers, which the handlers need
   Slot result[2];
-  ir::Type resultType = ir::Type::Void;  // of a call that has come back
+  ir::Type resultType = ir::Type::Void;  // of a call that has returned
   // Frames of native code below this run; they count for the depth.
   const std::size_t below = context == nullptr ? 0 : static_cast<std::size_t>(context->depthBelow);
 
@@ -116,7 +116,7 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     fuelGiven = 0;
     loopFuelGiven = 0;
   };
-  // What scripts used that a host function ran is paid by the script that called it: nesting makes no budget.
+  // A script pays for the scripts that its host calls run: nesting adds no budget.
   auto charge = [&]() VELLUM_INLINE {
     std::int64_t paid = nestedUsed_ < fuel ? nestedUsed_ : fuel;
     fuel -= paid;
@@ -125,9 +125,9 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   };
   auto refill = [&]() VELLUM_INLINE {
     fuel = fiber.budget_;
-    // With a compiler, long loops come up for air now and then, and go on as machine code. With the usual heat that is
-    // every 1021 branches and calls: a prime, so that it is not the same call of a loop's round each time.
-    if (context != nullptr) fuel = std::min<std::int64_t>(fuel, heat_ * (LoopHeat + 1) + 1);
+    // With a compiler, long loops run out of fuel now and then, and continue as machine code. With the usual threshold that
+    // is every 1021 branches and calls: a prime, so it is not the same call of a loop's iteration each time.
+    if (context != nullptr) fuel = std::min<std::int64_t>(fuel, tierUpThreshold_ * (LoopHotness + 1) + 1);
     fuelGiven = fuel;
     loopFuel = INT64_MAX;
     if (limits.loopLimit != 0)
@@ -146,11 +146,11 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   DISPATCH();
 [[maybe_unused]] sample:
   SYNC();
-  if constexpr (Careful) profiler_->sample();
+  if constexpr (Validating) profiler_->sample();
   goto* labels[static_cast<std::size_t>(ip->op)];
 #else
 dispatch:
-  if constexpr (Careful)
+  if constexpr (Validating)
     if (profilerIsDue()) {
       SYNC();
       profiler_->sample();
@@ -182,7 +182,7 @@ needNumber:
   }
   goto trapped;
 
-noRoom: {  // for the frame of a call: there is more, or it does not come about
+noRoom: {  // for the frame of a call: grows the stack, or traps
   std::size_t depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
   if (depth + below >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth + below), 0);
   std::size_t needed =
@@ -200,8 +200,8 @@ outOfMemory:
   TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
 outOfFuel:
-  // `ip` still stands on the branch or call, which happens again when there is fuel. A loop has counted its round by
-  // then.
+  // `ip` still points at the branch or call, which happens again when there is fuel. A loop has counted its iteration
+  // already.
   if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
   settle();
   if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
@@ -209,7 +209,7 @@ outOfFuel:
     TRAP(LoopLimit, static_cast<std::int64_t>(fiber.loops_ + 1), 0);
   if (context != nullptr && ir::opInfo(ip->op).loopForm != 0 && roomForNative()) {
     SYNC();
-    if (NativeEntry entry = takeOver(*frame->function, frame->at())) {
+    if (NativeEntry entry = compileFrom(*frame->function, frame->at())) {
       std::size_t depth = fiber.frames_.size() + below;
       resultType = frame->function->result;
       NativeStatus status = enterNative(fiber, *context, entry, base, depth - 1, true);
@@ -244,12 +244,12 @@ trapped:
   SYNC();
   settle();
   if (ir::isScriptCall(ip->op)) {
-    // The arguments of a call that did not come about.
+    // The arguments of a call that was not made.
     const auto* callee = address<const LinkedFunction>(*ip);
     releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);
   }
 trappedInside:
-  // A run inside this one has the stack already, when the trap was there.
+  // A nested run has recorded the stack already, when the trap was there.
   if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
   unwind(fiber, floor);
   fiber.state_ = FiberState::Trapped;
@@ -262,7 +262,7 @@ leftNative:  // The frames of the native code are on the fiber now.
   }
   look();
   if (context->status == NativeStatus::Trapped) {
-    if (context->refused) goto trapped;  // at a call that did not come about
+    if (context->refused) goto trapped;  // at a call that was not made
     goto trappedInside;
   }
   refill();

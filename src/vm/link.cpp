@@ -72,47 +72,66 @@ void Vm::registerHost(std::string_view name, ir::Signature signature, HostFuncti
   hosts_[std::string(name)] = std::move(entry);
 }
 
-void Vm::registerQuick(std::string_view name, QuickFunction quick) {
+void Vm::registerFastPath(std::string_view name, FastFunction fastPath) {
   auto found = hosts_.find(std::string(name));
-  VELLUM_CHECK(found != hosts_.end(), "a quick host function stands for one that is registered");
+  VELLUM_CHECK(found != hosts_.end(), "a fast path belongs to a host function that is registered");
   HostEntry& entry = *found->second;
   const std::vector<Type>& parameters = entry.signature.parameters;
-  bool fits = parameters.size() <= MaxQuickSlots && entry.signature.result != Type::Value;
+  bool fits = parameters.size() <= MaxFastSlots && entry.signature.result != Type::Value;
   for (Type type : parameters) fits = fits && type != Type::Ref && type != Type::Value;
-  VELLUM_CHECK(fits, "a quick host function takes few arguments, in a register each, and owns none of them");
-  entry.quick = quick;
+  VELLUM_CHECK(fits, "a fast path takes few arguments, in a register each, and owns none of them");
+  entry.fastPath = fastPath;
 }
 
-base::Result<ModuleId> Vm::load(const ir::Module& module) {
-  if (auto verified = ir::verify(module); !verified) return verified.error();
-  auto linked = std::make_unique<LinkedModule>();
-  linked->module = module;
-  std::vector<bool> quietHosts;
-  for (const ir::HostFunction& needed : module.hosts) {
-    auto found = hosts_.find(needed.name);
-    quietHosts.push_back(found == hosts_.end() || found->second->intrinsic != Intrinsic::None ||
-                         found->second->quick != nullptr);
+// Makes a LinkedModule of a verified module, part by part.
+class Linker {
+ public:
+  Linker(Vm& vm, const ir::Module& module, ModuleId id)
+      : vm_(vm), id_(id), linked_(std::make_unique<Vm::LinkedModule>()), source_(linked_->module) {
+    linked_->module = module;
   }
-  ir::runLend(linked->module, quietHosts);
-  const ir::Module& source = linked->module;
-  linked->hash = hashOf(source);
-  ModuleId id(modules_.size());
-  linked->types = heap_.addTypes(source.types);
 
-  for (const ir::HostFunction& needed : source.hosts) {
+  base::Result<std::unique_ptr<Vm::LinkedModule>> link() {
+    ir::runRefcountElision(linked_->module, quietHosts());
+    linked_->hash = hashOf(source_);
+    linked_->types = vm_.heap_.addTypes(source_.types);
+    for (const ir::HostFunction& needed : source_.hosts)
+      if (auto added = addHost(needed); !added.ok()) return added.error();
+    if (auto added = addStrings(); !added.ok()) return added.error();
+    linked_->globals = std::make_unique<std::uint64_t[]>(source_.globalSize / 8 + 3);
+    for (std::size_t i = 0; i < source_.functions.size(); ++i) addFunction(i);
+    for (auto& function : linked_->functions)
+      for (Instruction& instruction : function->code) resolve(*function, instruction);
+    return std::move(linked_);
+  }
+
+ private:
+  // By host function, whether it only computes.
+  std::vector<bool> quietHosts() const {
+    std::vector<bool> quiet;
+    for (const ir::HostFunction& needed : source_.hosts) {
+      auto found = vm_.hosts_.find(needed.name);
+      quiet.push_back(found == vm_.hosts_.end() || found->second->intrinsic != Intrinsic::None ||
+                      found->second->fastPath != nullptr);
+    }
+    return quiet;
+  }
+
+  base::Result<void> addHost(const ir::HostFunction& needed) {
     auto host = std::make_unique<LinkedHost>();
     host->signature = needed.signature;
     host->name = needed.name;
-    if (auto found = hosts_.find(needed.name); found != hosts_.end()) {
-      if (found->second->signature != needed.signature)
+    if (auto found = vm_.hosts_.find(needed.name); found != vm_.hosts_.end()) {
+      const Vm::HostEntry& entry = *found->second;
+      if (entry.signature != needed.signature)
         return base::Error{base::cat("host function '", needed.name, "' is registered with another signature")};
-      host->function = found->second->function;
-      host->user = found->second->user;
-      host->intrinsic = found->second->intrinsic;
-      host->quick = found->second->quick;
-      if (host->quick != nullptr)
+      host->function = entry.function;
+      host->user = entry.user;
+      host->intrinsic = entry.intrinsic;
+      host->fastPath = entry.fastPath;
+      if (host->fastPath != nullptr)
         for (Type type : needed.signature.parameters)
-          host->quickReferences |= unsigned{type == Type::Borrowed} << host->quickParameters++;
+          host->fastReferences |= unsigned{type == Type::Borrowed} << host->fastParameters++;
     }
     collectOwned(needed.signature.parameters, host->owned, host->values);
     host->needsFirst = needed.needsFirst;
@@ -120,67 +139,83 @@ base::Result<ModuleId> Vm::load(const ir::Module& module) {
     for (std::size_t i = 0; i < needed.signature.parameters.size(); ++i) {
       Type type = needed.signature.parameters[i];
       ir::TypeId target = i < needed.targets.size() ? needed.targets[i] : ir::Texts;
-      if (type == Type::Ref || type == Type::Borrowed) host->expected.push_back({slot, linked->heapType(target)});
+      if (type == Type::Ref || type == Type::Borrowed) host->expected.push_back({slot, linked_->heapType(target)});
       slot = static_cast<std::uint16_t>(slot + ir::slotsOf(type));
     }
     host->ownsNothing = host->owned.empty() && host->values.empty();
-    linked->hosts.push_back(std::move(host));
+    linked_->hosts.push_back(std::move(host));
+    return {};
   }
-  for (const std::string& text : source.strings) {
-    Object* string = heap_.makeString(std::string_view(text));
-    if (string == nullptr) {
-      for (Object* made : linked->strings) heap_.release(made);
-      return base::Error{"the strings of the program don't fit into its memory limit"};
-    }
-    linked->strings.push_back(string);
-  }
-  linked->globals = std::make_unique<std::uint64_t[]>(source.globalSize / 8 + 3);
 
-  for (std::size_t i = 0; i < source.functions.size(); ++i) {
-    auto function = std::make_unique<LinkedFunction>();
-    function->source = &source.functions[i];
-    function->module = id;
-    function->index = static_cast<std::uint32_t>(i);
-    function->heat = heat_;
-    function->heap = &heap_;
-    function->code = source.functions[i].code;
-    describeFrame(source.functions[i], *function);
-    linked->functions.push_back(std::move(function));
+  base::Result<void> addStrings() {
+    for (const std::string& text : source_.strings) {
+      Object* string = vm_.heap_.makeString(std::string_view(text));
+      if (string == nullptr) {
+        for (Object* made : linked_->strings) vm_.heap_.release(made);
+        return base::Error{"the strings of the program don't fit into its memory limit"};
+      }
+      linked_->strings.push_back(string);
+    }
+    return {};
   }
-  auto* globals = reinterpret_cast<unsigned char*>(linked->globals.get());
-  for (auto& function : linked->functions) {
-    auto window = static_cast<std::uint16_t>(function->source->slots.size());
-    for (Instruction& instruction : function->code) {
-      const ir::OpInfo& info = ir::opInfo(instruction.op);
-      if (ir::isReturn(instruction.op)) instruction.e = function->ownsNothing ? 0 : 1;
-      for (int i = 0; i < info.operandCount; ++i) {
-        auto index = static_cast<std::size_t>(instruction.d);
-        switch (info.operands[i].type) {
-          case 'F':
-            setAddress(instruction, linked->functions[index].get());
-            instruction.b = window;
-            break;
-          case 'L':
-            instruction.d = (instruction.d - static_cast<std::int32_t>(&instruction - function->code.data())) *
-                            static_cast<std::int32_t>(sizeof(Instruction));
-            break;
-          case 'H':
-            setAddress(instruction, linked->hosts[index].get());
-            instruction.b = window;
-            break;
-          case 'S': setAddress(instruction, linked->strings[index]); break;
-          case 'T': instruction.d = static_cast<std::int32_t>(linked->types[index]); break;
-          case 'G':
-          case 'A': setAddress(instruction, globals + instruction.d); break;
-          case 'n':
-            if (info.operands[i].field == 'a') instruction.a = static_cast<std::uint16_t>(instruction.a + window);
-            break;
-          default: break;
-        }
+
+  void addFunction(std::size_t index) {
+    auto function = std::make_unique<LinkedFunction>();
+    function->source = &source_.functions[index];
+    function->module = id_;
+    function->index = static_cast<std::uint32_t>(index);
+    function->hotness = vm_.tierUpThreshold_;
+    function->heap = &vm_.heap_;
+    function->code = source_.functions[index].code;
+    describeFrame(source_.functions[index], *function);
+    linked_->functions.push_back(std::move(function));
+  }
+
+  // Turns ids, labels and offsets of an instruction of the function into addresses and distances.
+  void resolve(LinkedFunction& function, Instruction& instruction) {
+    auto window = static_cast<std::uint16_t>(function.source->slots.size());
+    auto* globals = reinterpret_cast<unsigned char*>(linked_->globals.get());
+    if (ir::isReturn(instruction.op)) instruction.e = function.ownsNothing ? 0 : 1;
+    const ir::OpInfo& info = ir::opInfo(instruction.op);
+    for (int i = 0; i < info.operandCount; ++i) {
+      auto index = static_cast<std::size_t>(instruction.d);
+      switch (info.operands[i].type) {
+        case 'F':
+          setAddress(instruction, linked_->functions[index].get());
+          instruction.b = window;
+          break;
+        case 'L':
+          instruction.d = (instruction.d - static_cast<std::int32_t>(&instruction - function.code.data())) *
+                          static_cast<std::int32_t>(sizeof(Instruction));
+          break;
+        case 'H':
+          setAddress(instruction, linked_->hosts[index].get());
+          instruction.b = window;
+          break;
+        case 'S': setAddress(instruction, linked_->strings[index]); break;
+        case 'T': instruction.d = static_cast<std::int32_t>(linked_->types[index]); break;
+        case 'G':
+        case 'A': setAddress(instruction, globals + instruction.d); break;
+        case 'n':
+          if (info.operands[i].field == 'a') instruction.a = static_cast<std::uint16_t>(instruction.a + window);
+          break;
+        default: break;
       }
     }
   }
-  modules_.push_back(std::move(linked));
+
+  Vm& vm_;
+  ModuleId id_;
+  std::unique_ptr<Vm::LinkedModule> linked_;
+  const ir::Module& source_;
+};
+
+base::Result<ModuleId> Vm::load(const ir::Module& module) {
+  if (auto verified = ir::verify(module); !verified) return verified.error();
+  ModuleId id(modules_.size());
+  auto linked = Linker(*this, module, id).link();
+  if (!linked.ok()) return linked.error();
+  modules_.push_back(std::move(linked.value()));
   return id;
 }
 

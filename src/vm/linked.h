@@ -31,10 +31,10 @@ struct LinkedFunction {
   Heap* heap = nullptr;
   // Native code, when there is any; see vm/native.h.
   mutable NativeEntry native = nullptr;
-  mutable const void* body = nullptr;    // what native code calls, compiled or a way into the interpreter
-  mutable std::int32_t heat = 0;         // counts calls down; compiled below zero
+  mutable const void* body = nullptr;    // what native code calls: compiled, or a stub that enters the interpreter
+  mutable std::int32_t hotness = 0;      // counts calls down; compiled below zero
   mutable bool interpretedOnly = false;  // the compiler has refused it
-  // By instruction: which registers matter when a pause there ends. Filled by the first save.
+  // By instruction: which registers are live when a pause there ends. Filled by the first save.
   mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
 
@@ -51,12 +51,12 @@ inline void releaseSlots(Heap& heap, const Slot* slots, const std::vector<std::u
 }
 
 struct LinkedHost {
-  HostFunction function = nullptr;  // null: nobody registered it
+  HostFunction function = nullptr;  // null: not registered
   void* user = nullptr;
   Intrinsic intrinsic = Intrinsic::None;
-  QuickFunction quick = nullptr;
-  int quickParameters = 0;           // of `quick`: how many
-  unsigned quickReferences = 0;      // and which of them are references, a bit each
+  FastFunction fastPath = nullptr;
+  int fastParameters = 0;            // of `fastPath`: how many
+  unsigned fastReferences = 0;       // and which of them are references, a bit each
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release
@@ -70,7 +70,7 @@ struct LinkedHost {
   bool needsFirst = false;
   std::string name;
 
-  // Whether these arguments are such as the module's language can give.
+  // Whether the module's language can pass such arguments.
   bool accepts(const Heap& heap, const Slot* arguments) const {
     if (needsFirst && arguments[0].r == nullptr) return false;
     for (Expected each : expected)
@@ -85,7 +85,7 @@ struct Vm::LinkedModule {
   std::vector<std::unique_ptr<LinkedHost>> hosts;
   std::vector<Object*> strings;      // one reference each
   std::vector<std::uint32_t> types;  // index in the heap's table
-  // What the language says of the references in global memory, in types of the heap: by their number, by their offset.
+  // What a reference in global memory refers to, as a type of the heap: by its number, by its offset.
   ir::TypeId globalTarget(std::size_t index) const {
     return index < module.globalTargets.size() ? heapType(module.globalTargets[index]) : ir::Texts;
   }

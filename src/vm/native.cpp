@@ -1,4 +1,4 @@
-// The vm's side of native code: in, out, and what compiled code asks for on the way.
+// The vm's side of native code: entry, exit, and what compiled code calls.
 #include "vm/native.h"
 
 #include <algorithm>
@@ -7,13 +7,20 @@
 
 namespace vellum::vm {
 
-// How much of the machine's stack native code may use, and what an entry needs to be worth it.
+// How much of the machine's stack native code may use, and how much must be left to enter it.
 static constexpr std::size_t StackForNative = 512 * 1024;
 static constexpr std::size_t StackForEntry = 32 * 1024;
 
-void Vm::setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t heat) {
+// Here, where the compiler's type is complete.
+Vm::Vm() = default;
+
+Vm::~Vm() {
+  for (std::size_t i = 0; i < modules_.size(); ++i) unload(ModuleId(i));
+}
+
+void Vm::setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t tierUpThreshold) {
   compiler_ = std::move(compiler);
-  heat_ = heat;
+  tierUpThreshold_ = tierUpThreshold;
 }
 
 Outcome Vm::executeMixed(Fiber& fiber) {
@@ -32,27 +39,27 @@ bool Vm::roomForNative() const {
   return static_cast<const char*>(__builtin_frame_address(0)) > static_cast<const char*>(stackLimit_) + StackForEntry;
 }
 
-// Whether the function, whose heat has run out, has native code to enter.
-bool Vm::warm(const LinkedFunction& function) {
-  function.heat = 0;
+// For a function whose hotness counter ran out: whether it has native code to enter now.
+bool Vm::tierUp(const LinkedFunction& function) {
+  function.hotness = 0;
   if (function.native == nullptr) {
     if (function.interpretedOnly || !compiler_->compile(function)) {
       function.interpretedOnly = true;
-      function.heat = INT32_MAX;
+      function.hotness = INT32_MAX;
       return false;
     }
   }
   return roomForNative();
 }
 
-NativeEntry Vm::takeOver(const LinkedFunction& function, std::uint32_t at) {
+NativeEntry Vm::compileFrom(const LinkedFunction& function, std::uint32_t at) {
   return function.interpretedOnly ? nullptr : compiler_->compileFrom(function, at);
 }
 
 NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
-                             std::size_t depth, bool takeOver) {
+                             std::size_t depth, bool onStackReplacement) {
   std::size_t frames = fiber.frames_.size();
-  context.segments.push_back({frames - (takeOver ? 1 : 0), frames, nullptr});
+  context.segments.push_back({frames - (onStackReplacement ? 1 : 0), frames, nullptr});
   context.status = NativeStatus::Fine;
   context.refused = false;
   openNative(context, false);
@@ -60,7 +67,7 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
   closeNative(context);
   context.segments.pop_back();
   if (context.status == NativeStatus::Fine) return NativeStatus::Fine;
-  if (takeOver) fiber.frames_.pop();
+  if (onStackReplacement) fiber.frames_.pop();
   layOut(context);
   if (context.status == NativeStatus::Unwound && fiber.stack_.size() > limits.stackSlots) {
     context.status = NativeStatus::Trapped;
@@ -70,7 +77,7 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
   return context.status;
 }
 
-// Splits what is left of the budget between the two counters; `forLoop` says which one must get the last event.
+// Splits the rest of the budget between the two counters; `forLoop` decides which one gets the last event.
 void Vm::openNative(NativeContext& context, bool forLoop) {
   const Fiber& fiber = context.fiber();
   std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
@@ -91,7 +98,7 @@ void Vm::closeNative(NativeContext& context) {
   context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
 }
 
-// Puts the frames that native code has left in the context on top of the fiber's.
+// Puts the frames that native code left in the context on top of the fiber's.
 void Vm::layOut(NativeContext& context) {
   Fiber& fiber = context.fiber();
   for (std::size_t i = context.frames.size(); i-- > 0;) {
@@ -108,7 +115,7 @@ void Vm::layOut(NativeContext& context) {
   context.slots.clear();
 }
 
-// Takes the frames from `floor` on off the fiber, as if they were native ones that stop.
+// Moves the frames from `floor` on off the fiber, as if they were native ones that stop.
 void Vm::lift(NativeContext& context, std::size_t floor) {
   Fiber& fiber = context.fiber();
   bool innermost = true;
@@ -141,7 +148,7 @@ bool NativeRuntime::refuel(NativeContext* context, std::uint32_t loop) {
 }
 
 bool NativeRuntime::refuseCall(NativeContext* context, std::int64_t depthLeft) {
-  // In the interpreter's order. The event was not counted when the counter was empty.
+  // In the interpreter's order. With the counter empty, the event was not counted.
   if (context->freeFuel < 0) {
     context->freeFuel = 0;
     if (!refuel(context, 0)) {
@@ -247,7 +254,7 @@ Object* NativeRuntime::makeArray(NativeContext* context, std::uint32_t type, std
 void NativeRuntime::release(NativeContext* context, Object* object) {
   Heap& heap = context->vm().heap();
   if (object->references == 0) heap.drop(object);
-  else heap.suspect(object);
+  else heap.addCycleCandidate(object);
 }
 
 Object* NativeRuntime::concat(NativeContext* context, const Object* first, const Object* second) {
@@ -341,7 +348,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
       machine = static_cast<const void* const*>(context->frame);
       visitInlined(compiler->place(context->site));
     }
-    // A machine frame begins with the one outside it, and above that stands where it returns to.
+    // A machine frame begins with the address of the outer frame, followed by its return address.
     for (;;) {
       NativePlace place = compiler->placeOfReturn(machine[1]);
       if (place.function == nullptr) break;

@@ -1,10 +1,10 @@
-// Where interpreter and native code meet. Private to the vm and to src/jit.
+// The interface between interpreter and native code. Private to the vm and to src/jit.
 //
 // A compiled function keeps registers of the program in registers of the machine and calls other compiled functions
-// directly; the fiber's stack and frames know nothing of it. When anything stops the run inside it (a trap, a host call
+// directly; the fiber's stack and frames know nothing of it. When something stops it (a trap, a host call
 // that blocks or yields, no room on the machine's stack), every compiled function on the way out writes its frame into
 // the context, innermost first, and Vm::layOut() puts those frames on the fiber as if they had been interpreted. So
-// rules 3 and 4 of vm.h hold for everybody who looks at a fiber that stands still.
+// rules 3 and 4 of vm.h hold for every fiber that is not running.
 #pragma once
 
 #include <vector>
@@ -13,31 +13,31 @@
 
 namespace vellum::vm {
 
-// NativeEntry (vm.h) runs a compiled function: parameters are read from `slots` (counted references are taken over),
-// the result is in context->result. `depthLeft`: how many calls may be nested in it.
+// NativeEntry (vm.h) runs a compiled function: parameters are read from `slots` (it owns counted references from then
+// on), the result is in context->result. `depthLeft`: how many calls may be nested in it.
 
 enum class NativeStatus : std::uint32_t {
   Fine,
-  Trapped,  // fiber.trap_ says why
+  Trapped,  // fiber.trap_ has the reason
   Blocked,  // in a host call
-  Yielded,  // behind a host call
-  Unwound,  // no room on the machine's stack: the interpreter goes on, with the stack empty again
+  Yielded,  // after a host call
+  Unwound,  // no room on the machine's stack: the interpreter continues, with the stack empty again
 };
 
 struct NativeContext {
-  // Read and written by compiled code. What is left of the budget is in two parts, so that each event counts one down:
+  // Read and written by compiled code. The rest of the budget is in two parts, so that each event counts one down:
   // loopFuel for counted loop iterations, freeFuel for other backward branches and calls.
   std::int64_t loopFuel = 0;
   std::int64_t freeFuel = 0;
   NativeStatus status = NativeStatus::Fine;
-  std::uint32_t site = 0;                    // where the host call under way stands (NativeCompiler::place)
+  std::uint32_t site = 0;                    // the place of the present host call (NativeCompiler::place)
   const void* frame = nullptr;               // the machine frame that made it
   const void* stackLimit = nullptr;          // the machine's stack must stay above
   const std::int64_t* nestedUsed = nullptr;  // not 0 after a host call that ran scripts of its own
   Slot result[2];
   HostCall call;
 
-  // The rest is the vm's.
+  // The rest is private to the vm.
   struct Frame {
     const LinkedFunction* function;
     std::uint32_t at;
@@ -71,14 +71,14 @@ struct NativePlace {
   std::uint32_t outer = None;  // the call that was inlined around it: the number of its place
 };
 
-// The compiler to machine code, as the vm sees it.
+// The vm's interface to the compiler to machine code.
 class NativeCompiler {
  public:
   virtual ~NativeCompiler() = default;
   // Compiles the function and sets its `native` and `body`. False: it stays interpreted.
   virtual bool compile(const LinkedFunction& function) = 0;
-  // Code that takes over the run of an interpreted frame at instruction `at`; `slots` of the entry is the frame. Null
-  // when there is none.
+  // On-stack replacement: code that continues an interpreted frame at instruction `at`; `slots` of the entry is the
+  // frame. Null when there is none.
   virtual NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) = 0;
   virtual void drop(const LinkedFunction& function) = 0;
   virtual NativePlace place(std::uint32_t site) const = 0;
@@ -88,29 +88,29 @@ class NativeCompiler {
 
 // What compiled code calls. Each is safe to call with any context that is open.
 struct NativeRuntime {
-  // Out of fuel at a counted loop iteration (or else at another event): gives more and counts the event, or traps.
+  // Without fuel at a counted loop iteration (or at another event): gives more and counts the event, or traps.
   static bool refuel(NativeContext* context, std::uint32_t loop);
-  // Looks into a call that fails a quick check: true when it can't be made now (status says why).
+  // Decides a call that fails the fast check: true when it can't be made now (status has the reason).
   static bool refuseCall(NativeContext* context, std::int64_t depthLeft);
   static void trap(NativeContext* context, TrapKind kind, std::int64_t a, std::int64_t b);
   static void trapText(NativeContext* context, const Object* text);
   static void outOfMemory(NativeContext* context);
-  // The frame of a compiled function that stops: answers where its `slots` slots are to be written, all zero.
+  // Adds the frame of a compiled function that stops: returns where to write its `slots` slots, all zero.
   static Slot* unwind(NativeContext* context, const LinkedFunction* function, std::uint32_t at, std::uint32_t slots);
-  // unwind() at a host call whose answer (a HostResult, in the lowest byte) is not Done, or whose function is missing:
+  // unwind() at a host call whose outcome (a HostResult, in the lowest byte) is not Done, or whose function is missing:
   // status is set, the arguments are released unless it blocks.
   static Slot* hostStopped(NativeContext* context, const LinkedFunction* function, std::uint32_t at,
                            const Slot* arguments, std::uint32_t outcome);
-  // Once such a frame is written: one that yields goes on behind the call, with the result.
+  // After such a frame is written: one that yields continues after the call, with the result.
   static void hostYielded(NativeContext* context);
   // Nested runs inside the last host call used fuel.
   static void charge(NativeContext* context);
   static Object* makeStruct(NativeContext* context, std::uint32_t type);
   static Object* makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length);
-  // A reference is gone: it was the last one, or the object may be in a dead cycle.
+  // A reference was released: the last one, or the object may be in a dead cycle.
   static void release(NativeContext* context, Object* object);
   static Object* concat(NativeContext* context, const Object* first, const Object* second);
-  static Object* append(NativeContext* context, Object* first, Object* second);  // takes `first` over
+  static Object* append(NativeContext* context, Object* first, Object* second);  // consumes `first`
   static std::int32_t compareText(const Object* first, const Object* second);
   static std::int32_t sameText(const Object* first, const Object* second);
   static std::uint64_t bytesOf(NativeContext* context, const Object* object);

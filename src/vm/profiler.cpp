@@ -48,7 +48,7 @@ void Profiler::nextStep() {
   step_ = left_ = 1 + dice_ % (2 * interval_ - 1);
 }
 
-// Every second sample goes; the next one takes its instructions over.
+// Drops every second sample; the next one gets its instructions.
 void Profiler::thinOut() {
   std::size_t kept = 0;
   for (std::size_t i = 0; i + 1 < samples_.size(); i += 2)
@@ -57,7 +57,7 @@ void Profiler::thinOut() {
   interval_ *= 2;
 }
 
-// What a stack has in common with the one before, from the outside, is taken from there.
+// The outer part that a stack shares with the previous one is not searched again.
 std::uint32_t Profiler::stack() {
   std::uint32_t node = 0;
   std::size_t depth = 0;
@@ -73,7 +73,7 @@ std::uint32_t Profiler::stack() {
   };
   for (std::size_t index = 0; index < runs_.size(); ++index) {
     const Run& run = runs_[index];
-    // A run inside one of the same VM stands below its title already.
+    // A run inside one of the same VM is below its title already.
     bool sameTitle = index > 0 && run.title == runs_[index - 1].title;
     if (!sameTitle && !add(nullptr, run.title)) return node;
     const FrameStack& calls = run.fiber->frames();
@@ -101,7 +101,7 @@ bool Profiler::descend(std::uint32_t& node, std::uint32_t frame) {
   return true;
 }
 
-// Calls that were inlined are calls.
+// Inlined calls count as calls.
 bool Profiler::descendTo(std::uint32_t& node, const LinkedFunction& function, std::uint32_t at) {
   const ir::Function& source = *function.source;
   std::vector<Chain>& places = placed_[&function];

@@ -1,8 +1,8 @@
-// Where scripts spend their instructions: the stacks of a run, looked at every so many instructions.
+// Where scripts spend their instructions: samples the stacks of a run every so many instructions.
 //
 // Instructions are counted, not time, so equal runs give equal profiles. Steps between samples vary a little, so that
-// no loop falls in with them, and grow with the run: a run of any length takes the same memory, a short one is seen in
-// full. What a host function does in C++ counts as the one instruction that called it.
+// no loop runs in step with them, and grow with the run: a run of any length takes the same memory, a short one is
+// sampled completely. What a host function does in C++ counts as the one instruction that called it.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ class Profiler {
   Profiler& operator=(const Profiler&) = delete;
 
   const std::vector<Frame>& frames() const { return frames_; }
-  const std::vector<Node>& nodes() const { return nodes_; }  // a node stands behind its parent
+  const std::vector<Node>& nodes() const { return nodes_; }  // a node comes after its parent
   const std::vector<Sample>& samples() const { return samples_; }
   std::uint64_t instructions() const { return total_; }  // of all samples
 
@@ -55,28 +55,28 @@ class Profiler {
     placed_.clear();
     seen_.clear();
   }
-  // Before each instruction: whether sample() is to be called, with the frames of all runs in order.
+  // Before each instruction: whether to call sample(), with the frames of all runs in order.
   bool due() { return --left_ == 0; }
   void sample();
 
   static constexpr std::size_t MaxSamples = 10'000;
-  static constexpr std::size_t MaxNodes = 100'000;  // what comes beyond belongs to its caller
+  static constexpr std::size_t MaxNodes = 100'000;  // further ones count for their caller
   static constexpr std::size_t MaxDepth = 200;      // of one run's calls; deeper ones are left out in the middle
-  static constexpr std::size_t MaxStack = 400;      // of all runs; what comes beyond belongs to its caller
+  static constexpr std::size_t MaxStack = 400;      // of all runs; further ones count for their caller
 
  private:
   struct Run {
     std::uint32_t title;
     const Fiber* fiber;
   };
-  // A step of the stack that was looked at last; without a function `at` is a frame.
+  // A step of the last stack; without a function `at` is a frame.
   struct Seen {
     const LinkedFunction* function;
     std::uint32_t at;
     std::uint32_t node;
   };
   using Chain = std::vector<std::uint32_t>;
-  static constexpr std::uint32_t InBetween = 1;  // the frame that stands for calls left out
+  static constexpr std::uint32_t InBetween = 1;  // the frame in place of calls left out
 
   void nextStep();
   void thinOut();
@@ -92,8 +92,7 @@ class Profiler {
   std::map<Frame, std::uint32_t> frameIds_;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> children_;  // node and frame to node
-  // By function and instruction: the frames there, outermost first, when it was asked; those of functions that may be
-  // gone are forgotten.
+  // By function and instruction: the frames there, outermost first; forgotten when functions may be unloaded.
   std::unordered_map<const LinkedFunction*, std::vector<Chain>> placed_;
   std::vector<Sample> samples_;
   std::uint64_t total_ = 0;

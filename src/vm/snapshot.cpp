@@ -1,7 +1,7 @@
 #include "vm/snapshot.h"
 
 #include "base/check.h"
-#include "ir/checked.h"
+#include "ir/available_checks.h"
 #include "ir/liveness.h"
 #include "vm/linked.h"
 
@@ -32,7 +32,7 @@ std::size_t dataSize(const Heap& heap, const Object* object) {
   }
 }
 
-// Where a fiber that waits for nobody may go on: elsewhere instructions count on what those before them have checked.
+// Where a fiber that is not blocked may continue: other instructions rely on what those before them have checked.
 bool mayGoOn(const ir::Function& function, std::uint32_t at) {
   return at == 0 || ir::mayPause(function.code[at].op) || ir::mayPause(function.code[at - 1].op);
 }
@@ -71,7 +71,7 @@ void SnapshotWriter::function(FunctionRef function) {
   state_.u64(vm_.moduleHash(function->module));
 }
 
-// A register that is not read again holds what happened to be there: it must not make two equal worlds differ.
+// A register that is not read again holds an arbitrary value, which must not make two equal worlds differ.
 const std::vector<bool>& SnapshotWriter::liveSlots(const LinkedFunction& function, std::uint32_t at) {
   auto [found, added] = function.live.try_emplace(at);
   if (added) found->second = ir::liveSlots(*function.source, at);

@@ -8,15 +8,16 @@
 //   reader.fiber(f); reader.globals(module); reader.state().u32(); ...
 //   if (!reader.ok()) ...
 //
-// Reads mirror writes. Bytes are not trusted: whatever they say, nothing is read or written out of bounds, and memory
+// Reads mirror writes. Bytes are not trusted: whatever they are, nothing is read or written out of bounds, and memory
 // stays within the heap's limit.
 //
-//  1. Objects and global references: each reference refers to what its language says it refers to (ir::ObjectType,
-//     ir::Module), or is null. Anything else is refused here, so the code that reads them later need not ask.
+//  1. Objects and global references: each reference refers to what its language declares (ir::ObjectType, ir::Module),
+//  or
+//     is null. Anything else is refused here, so the code that reads them later need not check.
 //  2. Registers may hold anything of their kind: a number may be any number, a reference any object. A fiber from a
-//     save therefore runs carefully to its end, interpreted (MUST in interpreter_words.inc): what does not fit stops
-//     the script with the trap DamagedSave before it reaches memory, an object, a global variable or a host function.
-//     What a blocked host call gets is looked at here already.
+//     save therefore runs in the validating interpreter to its end (MUST in interpreter_macros.inc): what does not fit
+//     stops the script with the trap DamagedSave before it reaches memory, an object, a global variable or a host
+//     function. The arguments of a blocked host call are checked here.
 //  3. What a register borrows is kept until the fiber ends, unless a register of a frame further out holds it.
 #pragma once
 
@@ -55,7 +56,7 @@ class SnapshotReader {
   ~SnapshotReader();
   base::ByteReader& state() { return state_; }
   bool forgetsHandles = false;  // those in values are read as 0
-  bool isOurOwn = false;        // written by this process for itself: fibers go on as they were
+  bool isOurOwn = false;        // written by this process for itself: fibers continue as they were
   // Counted for the caller. `target`: a type of the heap, Texts or Anything; another object is refused.
   Object* object(ir::TypeId target);
   Value value();  // likewise
@@ -71,8 +72,8 @@ class SnapshotReader {
   void window(Fiber& fiber);
   Vm& vm_;
   std::vector<Object*> objects_;
-  // While a fiber is read: what registers of frames further out hold, which don't change meanwhile; and borrowed
-  // objects that nobody like that holds, counted.
+  // While a fiber is read: what registers of outer frames hold, which don't change meanwhile; and borrowed objects that
+  // none of them holds, counted.
   std::unordered_set<const Object*> held_;
   std::vector<Object*> loose_;
   base::ByteReader state_;

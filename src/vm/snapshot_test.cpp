@@ -1,5 +1,5 @@
-// Saves that somebody made up. Whatever a language can't have put into a place is put there by hand and saved, so the
-// bytes are sound and say something wrong.
+// Forged saves: what a language can't put into a place is put there by hand and saved, so the bytes are well-formed and
+// their content is wrong.
 #include "vm/snapshot.h"
 
 #include <gtest/gtest.h>
@@ -369,7 +369,7 @@ TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   }
 }
 
-// Bytes of a save changed here and there: whatever comes of it, the machine stays whole and nothing is left behind.
+// Bytes of a save changed here and there: whatever happens, the machine stays sound and nothing leaks.
 TEST_F(Forged, ChangedBytesAreSurvived) {
   load([this](FunctionBuilder& f, Reg x, Reg y, Reg i) {
     Reg n = f.local(Type::I32, "n"), r = f.local(Type::Ref, "r"), list = f.local(Type::Ref, "list");

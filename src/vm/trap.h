@@ -20,7 +20,7 @@ std::string_view trapName(TrapKind kind);  // "IndexOutOfBounds": the diagnostic
 
 struct Trap {
   TrapKind kind = TrapKind::None;
-  std::int64_t a = 0;                     // what traps.def calls {0}
+  std::int64_t a = 0;                     // {0} in traps.def
   std::int64_t b = 0;                     // {1}
   std::string text;                       // {2}
   std::vector<diagnostics::Frame> stack;  // innermost first

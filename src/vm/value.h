@@ -36,8 +36,8 @@ inline Slot slotOf(Object* object) {
 
 enum class Tag : std::uint64_t { Int, Float, String, Handle };
 
-// A tagged value: two registers, or 16 bytes of a memory block. All zero is the integer 0. Plain data: who keeps a
-// copy of a string counts it (Heap::retain).
+// A tagged value: two registers, or 16 bytes of a memory block. All zero is the integer 0. Plain data: a kept copy of
+// a string must be counted (Heap::retain).
 struct Value {
   Slot content;
   Tag tag = Tag::Int;

@@ -9,7 +9,7 @@ namespace vellum::vm {
 enum class ValueOp : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo, And, Or };
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual };
 
-// left = left op right. Answers false and fills `trap` for types that don't fit and division by zero.
+// left = left op right. Returns false and fills `trap` for types that don't fit and for division by zero.
 bool apply(ValueOp op, Value& left, const Value& right, Trap& trap);
 // Numbers with numbers (int with float compares as floats), strings with strings by bytes, handles only for equality.
 bool compare(Comparison comparison, const Value& left, const Value& right, bool& result, Trap& trap);

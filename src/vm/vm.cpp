@@ -1,7 +1,7 @@
 #include "vm/vm.h"
 
 #include "base/check.h"
-#include "vm/native.h"
+#include "vm/linked.h"
 
 namespace vellum::vm {
 
@@ -21,17 +21,11 @@ HostResult HostCall::doneString(std::string_view text) const {
   return done(string);
 }
 
-Vm::Vm() = default;
-
 void Vm::finish(Fiber& fiber, const Slot* result, ir::Type type) {
   fiber.result_[0] = result[0];
   fiber.result_[1] = result[1];
   fiber.resultType_ = type;
   fiber.state_ = FiberState::Finished;
-}
-
-Vm::~Vm() {
-  for (std::size_t i = 0; i < modules_.size(); ++i) unload(ModuleId(i));
 }
 
 void Vm::start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments) {
@@ -98,7 +92,7 @@ void Vm::clear(Fiber& fiber) {
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
 }
 
-// The arguments of the host call that a blocked fiber waits in.
+// The arguments of the host call that a blocked fiber is in.
 void Vm::releaseBlockedArguments(Fiber& fiber) {
   if (fiber.state_ != FiberState::Blocked || fiber.frames_.empty()) return;
   const CallFrame& frame = fiber.frames_.back();

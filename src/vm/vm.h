@@ -12,9 +12,9 @@
 #include <span>
 #include <unordered_map>
 
+#include "vm/fast_path.h"
 #include "vm/fiber.h"
 #include "vm/heap.h"
-#include "vm/quick.h"
 
 namespace vellum::vm {
 
@@ -28,7 +28,7 @@ using NativeEntry = void (*)(NativeContext* context, std::int64_t depthLeft, con
 enum class HostResult : std::uint8_t {
   Done,   // `result` is set when the signature has one (a reference in it is counted for the receiver)
   Block,  // not ready: the fiber stops here and the call happens again, with the same arguments, when it resumes
-  Yield,  // done, `result` set; the fiber stops behind the call
+  Yield,  // done, `result` set; the fiber stops after the call
   Trap,   // `trap` is set (kind HostError unless changed)
 };
 
@@ -65,13 +65,13 @@ struct HostCall {
     return HostResult::Done;
   }
   HostResult doneString(std::string_view text) const;  // OutOfMemory trap when there is no room
-  // Cold: what leads to it is compiled for size.
+  // Cold, so the code that leads to it is compiled for size.
   [[gnu::cold]] HostResult fail(std::string_view message) const;
 };
 
 using HostFunction = HostResult (*)(HostCall&);
 
-// What a host function computes where it has nothing else to say: machine code may do it in place of the call.
+// What a host function computes, when it does nothing else: machine code may do it in place of the call.
 enum class Intrinsic : std::uint8_t {
   None,
   SquareRoot,  // f32 to f32, for operands that are not below 0
@@ -103,13 +103,13 @@ class Vm {
   Heap& heap() { return heap_; }
   Limits limits;
 
-  // Names are looked up when a module is loaded, so hosts are registered first. A module may name a function that
-  // nobody registered: calling it traps (HostMissing).
+  // Names are looked up when a module is loaded, so hosts are registered first. A module may name a function that is
+  // not registered: calling it traps (HostMissing).
   void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr,
                     Intrinsic intrinsic = Intrinsic::None);
-  // A host function that is registered is asked by `quick` first. It has at most MaxQuickSlots parameters, numbers and
-  // borrowed references, and gives no value.
-  void registerQuick(std::string_view name, QuickFunction quick);
+  // Gives a registered host function a fast path, which is called first. It has at most MaxFastSlots parameters,
+  // numbers and borrowed references, and returns no value.
+  void registerFastPath(std::string_view name, FastFunction fastPath);
 
   // Verifies and links. The module is copied; an error says which function and why.
   base::Result<ModuleId> load(const ir::Module& module);
@@ -120,10 +120,10 @@ class Vm {
   const ir::Function& source(FunctionRef function) const;          // names, slots, locations
   ModuleId moduleOf(FunctionRef function) const;
   unsigned char* globals(ModuleId module);          // the module's global memory
-  std::uint64_t moduleHash(ModuleId module) const;  // of what it does, not of its names or places
+  std::uint64_t moduleHash(ModuleId module) const;  // of its code, without names or locations
 
-  // Puts a fiber at the start of a function, with its arguments (by slot; their references are taken over), a full
-  // budget, and its loop count at zero. What the fiber held before is dropped.
+  // Puts a fiber at the start of a function, with its arguments (by slot; the fiber owns their references from now on),
+  // a full budget, and its loop count at zero. What the fiber held before is released.
   void start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments = {});
   // Runs until the function returns, a host call blocks or yields, the quantum is used up, or a trap.
   Outcome resume(Fiber& fiber);
@@ -132,26 +132,28 @@ class Vm {
     start(fiber, function, arguments);
     return resume(fiber);
   }
-  // For a host call that works long at once: it counts as so many back-branches of the script that called.
+  // For a host call that does much work at once: it counts as so many back-branches of the calling script.
   void charge(std::int64_t work) { nestedUsed_ += work; }
   void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
-  // Releases all that the fiber holds; it can be started again. Fibers must be cleared before the VM goes.
+  // Releases all that the fiber holds; it can be started again. Clear fibers before the VM is destroyed.
   void clear(Fiber& fiber);
-  // The result of a finished fiber, whose reference is the caller's from now on.
+  // The result of a finished fiber; the caller owns its reference.
   Slot takeResult(Fiber& fiber);
 
-  // From now on functions that are hot are compiled to machine code by `compiler` (src/jit). Null: all is interpreted.
-  // `heat`: how many calls make a function of what is loaded from now on hot; 0 compiles each at its first call.
-  void setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t heat);
+  // From now on `compiler` (src/jit) compiles hot functions to machine code. Null: everything is interpreted.
+  // `tierUpThreshold`: how many calls make a function hot that is loaded from now on; 0 compiles each at its first
+  // call.
+  void setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t tierUpThreshold);
 
-  // From now on scripts run interpreted, and `profiler` (vm/profiler.h), which outlives the VM, sees their stacks under
-  // the name `title`.
+  // From now on scripts are interpreted, and `profiler` (vm/profiler.h), which outlives the VM, samples their stacks
+  // under the name `title`.
   void setProfiler(Profiler* profiler, std::string_view title);
 
-  // The call stack of a fiber as it stands, innermost first.
+  // The present call stack of a fiber, innermost first.
   std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
 
  private:
+  friend class Linker;
   friend class SnapshotReader;
   friend class SnapshotWriter;
   friend struct NativeRuntime;
@@ -162,22 +164,22 @@ class Vm {
     void* user = nullptr;
     std::string name;
     Intrinsic intrinsic = Intrinsic::None;
-    QuickFunction quick = nullptr;
+    FastFunction fastPath = nullptr;
   };
 
-  // Careful: looks at the profiler, and believes nothing of what registers hold (interpreter_words.inc).
-  template <bool Careful = false>
+  // Validating: the interpreter that also feeds the profiler and checks what registers hold (interpreter_macros.inc).
+  template <bool Validating = false>
   Outcome execute(Fiber& fiber, NativeContext* context, std::size_t floor);
   Outcome executeProfiled(Fiber& fiber);
   Outcome executeMixed(Fiber& fiber);
   static void finish(Fiber& fiber, const Slot* result, ir::Type type);
   // Native code, native.cpp.
-  static constexpr std::int64_t LoopHeat = 50;  // loop iterations that heat as one call does
-  bool warm(const LinkedFunction& function);
+  static constexpr std::int64_t LoopHotness = 50;  // loop iterations that count as one call
+  bool tierUp(const LinkedFunction& function);
   bool roomForNative() const;
-  NativeEntry takeOver(const LinkedFunction& function, std::uint32_t at);
+  NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at);
   NativeStatus enterNative(Fiber& fiber, NativeContext& context, NativeEntry entry, const Slot* slots,
-                           std::size_t depth, bool takeOver);
+                           std::size_t depth, bool onStackReplacement);
   void openNative(NativeContext& context, bool forLoop);
   void closeNative(NativeContext& context);
   static void layOut(NativeContext& context);
@@ -194,12 +196,12 @@ class Vm {
   std::unordered_map<const Fiber*, std::vector<Object*>> kept_;
   std::uint32_t nativeDepth_ = 0;
   std::unique_ptr<NativeCompiler> compiler_;
-  std::int32_t heat_ = 0;
+  std::int32_t tierUpThreshold_ = 0;
   Profiler* profiler_ = nullptr;
-  std::uint32_t profiledAs_ = 0;      // the frame of the profiler that stands for this VM
+  std::uint32_t profiledAs_ = 0;      // this VM's frame in the profiler
   NativeContext* context_ = nullptr;  // of the innermost run
   const void* stackLimit_ = nullptr;  // how far native code may use the machine's stack, set by the outermost run
-  std::int64_t nestedUsed_ = 0;       // budget used by runs inside the host call that is under way
+  std::int64_t nestedUsed_ = 0;       // budget used by scripts that the present host call runs
 };
 
 }  // namespace vellum::vm

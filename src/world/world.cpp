@@ -29,7 +29,7 @@ World::World(Settings settings)
                settings.files,  std::move(settings.options)} {
   context_.seed = settings.seed;
   context_.natives = settings.natives;
-  context_.jitHeat = settings.jitHeat;
+  context_.tierUpThreshold = settings.tierUpThreshold;
   context_.mode = settings.mode;
   if (settings.profile) {
     profiler_ = std::make_unique<vm::Profiler>(*sources_);

@@ -18,7 +18,7 @@ struct Settings {
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
   std::uint64_t memoryLimit = 0;
-  std::int32_t jitHeat = languages::DefaultJitHeat;
+  std::int32_t tierUpThreshold = languages::DefaultTierUpThreshold;
   languages::Options options;
   const host::Natives* natives = nullptr;  // see languages::Program
   languages::RunMode mode;

@@ -7,7 +7,7 @@ import sys
 from house import Guard, all_files, read
 from rows_guard import split_arguments, string_value
 
-ROW = re.compile(r"^VELLUM_SKRIT_(EXPORT|QUICK|CONSTANT|EVENT|CLASS)(?=\()", re.M)
+ROW = re.compile(r"^VELLUM_SKRIT_(EXPORT|FAST|CONSTANT|EVENT|CLASS)(?=\()", re.M)
 
 
 def rows_of(texts):
@@ -69,7 +69,7 @@ def breaches(rows, tests):
 def self_test(guard):
     rows = rows_of(['VELLUM_SKRIT_CLASS(Math, "Math", true, "x")\n'
                     'VELLUM_SKRIT_EXPORT(Math, R1, "Math", "int Roll( int max )", "x")\n'
-                    'VELLUM_SKRIT_QUICK(Math, R2, "Math", "int Roll( int min, int max )", "x")\n'
+                    'VELLUM_SKRIT_FAST(Math, R2, "Math", "int Roll( int min, int max )", "x")\n'
                     'VELLUM_SKRIT_EXPORT(Go, P, "Go", "Go* GetParent( void )", "x")\n'
                     'VELLUM_SKRIT_EXPORT(Go, S, "Go", "void SetLife( int life )", "x")\n'
                     'VELLUM_SKRIT_EXPORT(Global, F, "", "void Shout( const char* f, ... )", "x")\n'

@@ -1,5 +1,6 @@
-// What is done to functions once they are built: rewrites that keep what they do and where they stop, and, but for
-// `inline`, what they count against the budget. A pass is one file; the list is pipeline.cpp's.
+// The optimiser: rewrites of finished functions. A pass keeps what a function does, where it stops and, except for
+// inlining, what it counts against the budget. Each pass is one file, whose first comment names the optimisation, what
+// it requires and what it guarantees; pipeline.cpp has their order.
 #pragma once
 
 #include <span>
@@ -15,36 +16,34 @@ struct Pass {
   void (*run)(Function&);
 };
 
-// Of a module whose functions are all built: `inline`, then passes() on each function. Keeps what the module is to
-// keep.
+// Optimises a module whose functions are all finished: inlining, then passes() on each function. Keeps the calls and
+// the functions as built when the module says so.
 void optimize(Module& module);
 
-// Those of single functions, in the order in which they run.
+// The passes over single functions, in the order in which they run.
 std::span<const Pass> passes();
 
-// All of them.
+// Runs all of them.
 void runPasses(Function& function);
 
-// Writes small functions into those that call them (inline.cpp). What is written there counts against no budget or
-// depth: its own size bounds it.
-constexpr std::string_view InlineText = "writes small functions where they are called";
-void runInline(Module& module);
+// Passes over a whole module.
+constexpr std::string_view InliningText = "writes small functions where they are called";
+void runInlining(Module& module);  // inlining.cpp
 
-// The passes themselves. Those before fuse expect no fused instructions.
-void runFold(Function& function);       // fold.cpp
-void runCommon(Function& function);     // common.cpp
-void runHoist(Function& function);      // hoist.cpp
-void runDead(Function& function);       // dead.cpp
-void runFuse(Function& function);       // fuse.cpp
-void runConstants(Function& function);  // hoist.cpp
-void runPlace(Function& function);      // place.cpp
-void runClear(Function& function);      // clear.cpp
-void runProven(Function& function);     // proven.cpp
-void runCopies(Function& function);     // copies.cpp; last: what changes a loop must change its copy
+// `quietHosts`: by host function, whether it only computes.
+constexpr std::string_view RefcountElisionText = "borrows references that nothing can release meanwhile";
+void runRefcountElision(Module& module, const std::vector<bool>& quietHosts);  // refcount_elision.cpp
 
-// Of a whole module whose functions are finished (lend.cpp): registers borrow what stays without them, and functions
-// get twins, behind all others, whose parameters borrow. `quietHosts`: by host function, whether it only computes.
-constexpr std::string_view LendText = "borrows references where nobody can take the object away meanwhile";
-void runLend(Module& module, const std::vector<bool>& quietHosts);
+// Passes over one function. Those before superinstructions expect no fused instructions.
+void runConstantFolding(Function& function);       // constant_folding.cpp
+void runCommonSubexpressions(Function& function);  // common_subexpressions.cpp
+void runLoopInvariants(Function& function);        // loop_invariants.cpp
+void runDeadCodeElimination(Function& function);   // dead_code_elimination.cpp
+void runSuperinstructions(Function& function);     // superinstructions.cpp
+void runLoopConstants(Function& function);         // loop_invariants.cpp
+void runCopyCoalescing(Function& function);        // copy_coalescing.cpp
+void runDeadStoreElimination(Function& function);  // dead_store_elimination.cpp
+void runBoundsChecks(Function& function);          // bounds_checks.cpp
+void runLoopVersioning(Function& function);        // loop_versioning.cpp; last: a loop and its version must stay alike
 
 }  // namespace vellum::ir

@@ -38,11 +38,11 @@ std::string printed(const Module& module) {
 
 // Of the passes of whole modules. Host functions whose names begin with "quiet" only compute.
 bool runOnModule(std::string_view name, Module& module) {
-  if (name == "inline") runInline(module);
-  if (name != "lend") return name == "inline";
+  if (name == "inlining") runInlining(module);
+  if (name != "refcount-elision") return name == "inlining";
   std::vector<bool> quiet;
   for (const HostFunction& host : module.hosts) quiet.push_back(host.name.starts_with("quiet"));
-  runLend(module, quiet);
+  runRefcountElision(module, quiet);
   return true;
 }
 

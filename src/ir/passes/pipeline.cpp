@@ -3,16 +3,19 @@
 namespace vellum::ir {
 
 static constexpr Pass Passes[] = {
-    {"fold", "computes what constants give, and puts constants into the instructions that use them", runFold},
-    {"common", "computes an expression once in a stretch of code without jumps", runCommon},
-    {"hoist", "computes before a loop what is the same in all its rounds", runHoist},
-    {"dead", "drops what computes a temporary that nobody reads", runDead},
-    {"fuse", "makes one instruction of several that often follow each other", runFuse},
-    {"constants", "loads a constant before a loop, when no instruction holds it", runConstants},
-    {"place", "computes a temporary where it is moved to", runPlace},
-    {"clear", "clears no register that holds nothing", runClear},
-    {"proven", "drops bounds checks that an earlier one proves", runProven},
-    {"copies", "gives a counted loop a copy without bounds checks, for when those of all its rounds hold", runCopies},
+    {"constant-folding", "computes constant results, and puts constants into the instructions that use them",
+     runConstantFolding},
+    {"common-subexpressions", "computes an expression once in a stretch of code without branches",
+     runCommonSubexpressions},
+    {"loop-invariants", "computes before a loop what is the same in all its iterations", runLoopInvariants},
+    {"dead-code-elimination", "drops what computes a temporary that nothing reads", runDeadCodeElimination},
+    {"superinstructions", "makes one instruction of several that often follow each other", runSuperinstructions},
+    {"loop-constants", "loads a constant before a loop, when no instruction holds it", runLoopConstants},
+    {"copy-coalescing", "computes a temporary where it is moved to", runCopyCoalescing},
+    {"dead-store-elimination", "does not clear registers that hold nothing", runDeadStoreElimination},
+    {"bounds-checks", "drops bounds checks that an earlier check proves", runBoundsChecks},
+    {"loop-versioning", "gives a counted loop a version without bounds checks, behind guards for all iterations",
+     runLoopVersioning},
 };
 
 std::span<const Pass> passes() { return Passes; }
@@ -23,7 +26,7 @@ void runPasses(Function& function) {
 
 void optimize(Module& module) {
   if (module.keepsBuilt) module.built = module.functions;
-  if (!module.keepsCalls) runInline(module);
+  if (!module.keepsCalls) runInlining(module);
   for (Function& function : module.functions) runPasses(function);
 }
 

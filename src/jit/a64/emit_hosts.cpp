@@ -12,7 +12,7 @@ void Emitter::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
     case vm::Intrinsic::None: return;
     case vm::Intrinsic::IntToFloat: cc_.scvtf(vec(i.a), gpw(argument)); return;
     case vm::Intrinsic::SquareRoot: {
-      Cold& below = addCold(Cold::Kind::HostInFull);
+      Cold& below = addCold(Cold::Kind::HostSlowPath);
       below.back = cc_.newLabel();
       Label done = below.back;
       cc_.fcmp(vec(argument), imm(0.0));

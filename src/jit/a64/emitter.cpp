@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "base/check.h"
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "ir/registers.h"
 
 namespace vellum::jit::a64 {
@@ -181,7 +181,7 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.endFunc();
 }
 
-// The copies of loops that the interpreter runs (ir/copies.h) are left out: emitCounted() writes better ones.
+// The copies of loops that the interpreter runs (ir/loop_versioning.h) are left out: emitCounted() writes better ones.
 void Emitter::emitInstructions() {
   for (at_ = 0; at_ < compiled_.code.size(); ++at_) {
     if (takesOver_ && at_ == takesOverAt_) {
@@ -196,8 +196,8 @@ void Emitter::emitInstructions() {
       cc_.bind(frame_->labels[at_]);
       frame_->depthIsChecked = false;
     }
-    if (frame_->source.code[at_].op == Op::Copy) {
-      at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
+    if (frame_->source.code[at_].op == Op::LoopVersion) {
+      at_ = ir::afterVersion(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
       continue;
     }
     emitNext();

@@ -164,7 +164,7 @@ class Emitter : public Emitted {
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
   void emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic);
-  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
+  void emitFastHost(const Instruction& i, const vm::LinkedHost& host);
   void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
   Mem argumentAt(std::size_t argument) const {
     return frame_->arguments.cloneAdjusted(static_cast<std::int64_t>(8 * argument));

@@ -15,7 +15,7 @@ void Emitter::emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic) {
       cc_.cvtsi2ss(xmm(i.a), gpd(argument));
       return;
     case vm::Intrinsic::SquareRoot: {
-      Cold& below = addCold(Cold::Kind::HostInFull);
+      Cold& below = addCold(Cold::Kind::HostSlowPath);
       below.back = cc_.newLabel();
       Label done = below.back;
       Xmm zero = cc_.newXmmSs();

@@ -28,7 +28,7 @@ void Emitter::checkThere(std::uint16_t slot) {
 Emitter::Mem Emitter::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) {
   Gp object = gp(slot);
   checkThere(slot);
-  const ir::Known& known = frame_->facts->known;
+  const ir::DataflowFacts& known = frame_->facts->known;
   if (!known.hasBytes(at_, static_cast<std::uint32_t>(offset) + width)) {
     cc_.cmp(x86::dword_ptr(object, offsetof(Object, length)), known.bytesToCheck(at_));
     cc_.jb(trapLabel(TrapKind::NullPointer));
@@ -57,7 +57,7 @@ void Emitter::checkIndex(Gp object, Gp index) {
 Emitter::Mem Emitter::element(const Instruction& i, std::uint32_t width) {
   Gp object = gp(i.b), index = gpd(i.c);
   if (unchecked_) return uncheckedElement(i, width);
-  const ir::Known& known = frame_->facts->known;
+  const ir::DataflowFacts& known = frame_->facts->known;
   if (frame_->facts->withLength[i.b] && !known.notNull(at_)) {
     cc_.cmp(index, frame_->lengths[i.b]);
     Label outside = trapIndex(index, object);

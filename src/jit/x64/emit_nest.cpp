@@ -2,7 +2,7 @@
 // least, is done by the loops' own code behind it.
 #include <algorithm>
 
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "jit/x64/emitter.h"
 
 namespace vellum::jit::x64 {
@@ -78,7 +78,7 @@ void Emitter::swapColumn(std::size_t column, std::uint16_t slot) {
 
 void Emitter::emitColumns(const Nest& nest, std::size_t from, std::size_t to) {
   for (at_ = from; at_ < to; ++at_) {
-    at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_));
+    at_ = ir::afterVersion(frame_->source, static_cast<std::uint32_t>(at_));
     if (at_ == to) break;
     const Nest::Work& work = nest.work[at_ - nest.outer.head];
     column_.shift = work.shift;
@@ -102,7 +102,7 @@ void Emitter::emitNest(const Nest& nest) {
   Gp last = words_.newWord(), cost = words_.newWord();
   emitNestChecks(nest, ordinary, last, cost);
   std::vector<Label> labels = frame_->labels;
-  for (std::uint32_t at = nest.outer.head; (at = ir::behindCopy(frame_->source, at)) < nest.inner.head; ++at)
+  for (std::uint32_t at = nest.outer.head; (at = ir::afterVersion(frame_->source, at)) < nest.inner.head; ++at)
     if (ir::isBranch(frame_->function.code[at].op))
       frame_->labels[static_cast<std::size_t>(frame_->source.code[at].d)] = ordinary;
   cc_.bind(block);

@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "base/check.h"
-#include "ir/copies.h"
+#include "ir/loop_versioning.h"
 #include "ir/registers.h"
 
 namespace vellum::jit::x64 {
@@ -218,7 +218,7 @@ void Emitter::emitTakeOver(std::uint32_t at) {
   cc_.endFunc();
 }
 
-// The copies of loops that the interpreter runs (ir/copies.h) are left out: emitCounted() and emitNest() write better
+// The copies of loops that the interpreter runs (ir/loop_versioning.h) are left out: emitCounted() and emitNest() write better
 // ones.
 void Emitter::emitInstructions() {
   if (frame_->loops) cc_.bind(frame_->again);
@@ -234,8 +234,8 @@ void Emitter::emitInstructions() {
       cc_.bind(frame_->labels[at_]);
       frame_->depthIsChecked = false;
     }
-    if (frame_->source.code[at_].op == ir::Op::Copy) {
-      at_ = ir::behindCopy(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
+    if (frame_->source.code[at_].op == ir::Op::LoopVersion) {
+      at_ = ir::afterVersion(frame_->source, static_cast<std::uint32_t>(at_)) - 1;
       continue;
     }
     emitNext();

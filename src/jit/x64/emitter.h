@@ -211,7 +211,7 @@ class Emitter : public Emitted {
   void emitHostCall(const Instruction& i);
   void emitHostCall(const Instruction& i, const vm::LinkedHost& host);
   void emitIntrinsic(const Instruction& i, vm::Intrinsic intrinsic);
-  void emitQuickHost(const Instruction& i, const vm::LinkedHost& host);
+  void emitFastHost(const Instruction& i, const vm::LinkedHost& host);
   void takeHostResult(const Instruction& i, const vm::LinkedHost& host);
   Mem argumentAt(std::size_t argument) const {
     Mem place = frame_->arguments.cloneAdjusted(static_cast<int>(8 * argument));

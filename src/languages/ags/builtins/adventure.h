@@ -115,11 +115,11 @@ inline vm::HostResult thing(vm::HostCall& call, Type type, int id, int second = 
   return call.done(id < 0 ? static_cast<vm::Object*>(nullptr) : adventureOf(call).objectFor(type, id, second));
 }
 
-// The same, quickly: what no object is known of is left to the call in full, which makes one.
-inline vm::Quick thing(const vm::QuickCall& call, Type type, int id) {
+// The same on the fast path: where no object exists yet, the slow path makes it.
+inline vm::FastResult thing(const vm::FastCall& call, Type type, int id) {
   vm::Object* known = id < 0 ? nullptr : adventureOf(call).knownFor(type, id);
   if (known == nullptr && id >= 0) {
-    if (call.full == nullptr) return call.inFull();
+    if (call.slow == nullptr) return call.slowPath();
     return call.done(adventureOf(call).objectFor(type, id));
   }
   vm::Heap::retain(known);

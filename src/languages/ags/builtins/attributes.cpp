@@ -9,9 +9,9 @@ vm::HostResult gone(vm::HostCall& call, std::string_view what) {
   return call.fail(base::cat("this ", what, " is not there any more"));
 }
 
-vm::Quick gone(vm::HostCall* full, const char* what) {
-  if (full != nullptr) (void)gone(*full, what);
-  return vm::Quick::inFull();
+vm::FastResult gone(vm::HostCall* slow, const char* what) {
+  if (slow != nullptr) (void)gone(*slow, what);
+  return vm::FastResult::slowPath();
 }
 
 namespace {

@@ -1,5 +1,5 @@
-// Short forms for bodies that read or write one number of a thing. They are quick ones: their rows say
-// VELLUM_AGS_QUICK(body). A statement may do to the world whatever does not ask the machine: its heap, the script's
+// Short forms for bodies that read or write one number of a thing. They are fast paths: their rows say
+// VELLUM_AGS_FAST(body). A statement may do to the world whatever does not ask the machine: its heap, the script's
 // budget, other scripts.
 //
 // FIND is a macro of the file: FIND(name) makes `name` a reference to the call's thing, or returns the trap.
@@ -15,12 +15,12 @@ constexpr std::int32_t NotGiven = 31998;  // the default of parameters that stan
 constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
 
 #define VELLUM_AGS_GET(body, FIND, expression)  \
-  VELLUM_AGS_QUICK_BODY(body) {                 \
+  VELLUM_AGS_FAST_BODY(body) {                  \
     FIND(it);                                   \
     return call.done(std::int32_t(expression)); \
   }
 #define VELLUM_AGS_SET(body, FIND, statement)              \
-  VELLUM_AGS_QUICK_BODY(body) {                            \
+  VELLUM_AGS_FAST_BODY(body) {                             \
     FIND(it);                                              \
     [[maybe_unused]] const std::int32_t value = call.i(1); \
     statement;                                             \
@@ -31,12 +31,12 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
   VELLUM_AGS_SET(setter, FIND, it.field = value)
 // Of static attributes.
 #define VELLUM_AGS_STATIC_GET(body, expression)       \
-  VELLUM_AGS_QUICK_BODY(body) {                       \
+  VELLUM_AGS_FAST_BODY(body) {                        \
     [[maybe_unused]] world::World& w = worldOf(call); \
     return call.done(std::int32_t(expression));       \
   }
 #define VELLUM_AGS_STATIC_SET(body, statement)             \
-  VELLUM_AGS_QUICK_BODY(body) {                            \
+  VELLUM_AGS_FAST_BODY(body) {                             \
     [[maybe_unused]] world::World& w = worldOf(call);      \
     [[maybe_unused]] const std::int32_t value = call.i(0); \
     statement;                                             \
@@ -47,8 +47,8 @@ constexpr std::int32_t EBlock = 919, EBackwards = 1063, EAnywhere = 304;
   VELLUM_AGS_STATIC_SET(setter, place = value)
 // The thing behind a call's first argument is gone.
 vm::HostResult gone(vm::HostCall& call, std::string_view what);
-[[gnu::cold]] vm::Quick gone(vm::HostCall* full, const char* what);  // null: a quick call
-inline vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
+[[gnu::cold]] vm::FastResult gone(vm::HostCall* slow, const char* what);  // null: on the fast path
+inline vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
 #define VELLUM_AGS_FIND_IN(name, pointer, what)        \
   if (call.r(0) == nullptr) return nullPointer(call);  \
   auto* name##Found = pointer;                         \
@@ -78,8 +78,8 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points);
 world::Tint tintOf(const vm::HostCall& call, int slot);  // five numbers: red, green, blue, saturation, luminance
 vm::HostResult noRoom(vm::HostCall& call);
-[[gnu::cold]] vm::Quick noRoom(vm::HostCall* full);
-inline vm::Quick noRoom(const vm::QuickCall& call) { return noRoom(call.full); }
+[[gnu::cold]] vm::FastResult noRoom(vm::HostCall* slow);
+inline vm::FastResult noRoom(const vm::FastCall& call) { return noRoom(call.slow); }
 // What a body has searched of the room for ways costs as much as many instructions.
 inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
 vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
@@ -88,14 +88,14 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
 
 // void SetPosition(int x, int y) and void SetSize(int width, int height)
 #define VELLUM_AGS_PLACE(body, FIND) \
-  VELLUM_AGS_QUICK_BODY(body) {      \
+  VELLUM_AGS_FAST_BODY(body) {       \
     FIND(it);                        \
     it.x = call.i(1);                \
     it.y = call.i(2);                \
     return call.done();              \
   }
 #define VELLUM_AGS_SIZE(body, FIND)                       \
-  VELLUM_AGS_QUICK_BODY(body) {                           \
+  VELLUM_AGS_FAST_BODY(body) {                            \
     FIND(it);                                             \
     it.width = std::clamp(call.i(1), 1, world::MaxSide);  \
     it.height = std::clamp(call.i(2), 1, world::MaxSide); \
@@ -133,12 +133,12 @@ vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);
   VELLUM_AGS_GET(prefix##GetHasExplicitLight, FIND, it.tint.hasLight) \
   VELLUM_AGS_GET(prefix##GetHasExplicitTint, FIND, it.tint.hasTint)   \
   VELLUM_AGS_GET(prefix##GetLightLevel, FIND, it.tint.light)          \
-  VELLUM_AGS_QUICK_BODY(prefix##RemoveTint) {                         \
+  VELLUM_AGS_FAST_BODY(prefix##RemoveTint) {                          \
     FIND(it);                                                         \
     it.tint = {};                                                     \
     return call.done();                                               \
   }                                                                   \
-  VELLUM_AGS_QUICK_BODY(prefix##SetLightLevel) {                      \
+  VELLUM_AGS_FAST_BODY(prefix##SetLightLevel) {                       \
     FIND(it);                                                         \
     it.tint = {};                                                     \
     it.tint.hasLight = 1;                                             \

@@ -2,15 +2,15 @@
 #pragma once
 
 #include "languages/ags/builtins/rows.h"
-#include "vm/quick_call.h"
+#include "vm/fast_call.h"
 
 namespace vellum::ags::api {
 
-// A row without a setter says nullptr, which is no name to declare; VELLUM_AGS_QUICK(body) is one of another type.
+// A row without a setter says nullptr, which is no name to declare; VELLUM_AGS_FAST(body) is one of another type.
 #define VELLUM_AGS_SECOND(first, second, ...) second
 #define VELLUM_AGS_PICK(...) VELLUM_AGS_SECOND(__VA_ARGS__)
 #define VELLUM_AGS_BODY_nullptr ~, static_assert(true)
-#define VELLUM_AGS_BODY_VELLUM_AGS_QUICK(body) ~, vm::Quick body(VELLUM_QUICK_PARAMETERS)
+#define VELLUM_AGS_BODY_VELLUM_AGS_FAST(body) ~, vm::FastResult body(VELLUM_FAST_PARAMETERS)
 #define VELLUM_AGS_DECLARE(body) VELLUM_AGS_PICK(VELLUM_AGS_BODY_##body, vm::HostResult body(vm::HostCall& call));
 #define VELLUM_AGS_METHOD(body, name, declaration, doc) VELLUM_AGS_DECLARE(body)
 #define VELLUM_AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
@@ -18,10 +18,10 @@ namespace vellum::ags::api {
 #define VELLUM_AGS_FUNCTION(body, name, declaration, doc) VELLUM_AGS_DECLARE(body)
 #include "languages/ags/builtins/all.def"
 
-// VELLUM_AGS_BODY(name) { ... } defines a body that sees the whole call, in `call`; VELLUM_AGS_QUICK_BODY(name) { ... }
-// one of VELLUM_AGS_QUICK, whose `call` is a vm::QuickCall.
+// VELLUM_AGS_BODY(name) { ... } defines a body that sees the whole call, in `call`; VELLUM_AGS_FAST_BODY(name) { ... }
+// one of VELLUM_AGS_FAST, whose `call` is a vm::FastCall.
 #define VELLUM_AGS_BODY(name) vm::HostResult name([[maybe_unused]] vm::HostCall& call)
-#define VELLUM_AGS_QUICK_BODY(name) VELLUM_QUICK_BODY(name)
+#define VELLUM_AGS_FAST_BODY(name) VELLUM_FAST_BODY(name)
 
 // Of both kinds of call.
 inline Context& contextOf(const auto& call) { return *static_cast<Binding*>(call.user)->context; }
@@ -31,7 +31,7 @@ inline vm::HostResult nullPointer(vm::HostCall& call) {
   call.trap.kind = vm::TrapKind::NullPointer;
   return vm::HostResult::Trap;
 }
-inline vm::Quick nullPointer(const vm::QuickCall& call) { return call.fail(vm::TrapKind::NullPointer); }
+inline vm::FastResult nullPointer(const vm::FastCall& call) { return call.fail(vm::TrapKind::NullPointer); }
 inline vm::HostResult noText(vm::HostCall& call) { return call.fail("Null string referenced"); }
 
 // What walks along a text takes fuel: long texts as much as many instructions.

@@ -86,7 +86,7 @@ VELLUM_AGS_GET(characterGetWalkSpeedX, VELLUM_AGS_CHARACTER, it.walkSpeedX)
 VELLUM_AGS_GET(characterGetWalkSpeedY, VELLUM_AGS_CHARACTER, it.walkSpeedY)
 VELLUM_AGS_LIGHT(character, VELLUM_AGS_CHARACTER)
 
-VELLUM_AGS_QUICK_BODY(characterSetScaling) {
+VELLUM_AGS_FAST_BODY(characterSetScaling) {
   VELLUM_AGS_CHARACTER(it);
   if (it.manualScaling != 0) it.scaling = std::clamp(call.i(1), 5, 200);
   else if (world::Log& log = worldOf(call).log(); log.listening())
@@ -94,7 +94,7 @@ VELLUM_AGS_QUICK_BODY(characterSetScaling) {
   return call.done();
 }
 
-VELLUM_AGS_QUICK_BODY(characterGetID) {
+VELLUM_AGS_FAST_BODY(characterGetID) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(Adventure::idOf(call.r(0))));
 }
@@ -109,7 +109,7 @@ VELLUM_AGS_BODY(characterSetName) {
   return keepText(call, worldOf(call).characterNames[static_cast<std::size_t>(worldOf(call).indexOf(it))], 1);
 }
 
-VELLUM_AGS_QUICK_BODY(characterGetActiveInventory) {
+VELLUM_AGS_FAST_BODY(characterGetActiveInventory) {
   VELLUM_AGS_CHARACTER(it);
   return thing(call, Type::Item, it.activeItem > 0 ? it.activeItem : -1);
 }
@@ -124,7 +124,7 @@ VELLUM_AGS_BODY(characterSetActiveInventory) {
   return call.done();
 }
 
-VELLUM_AGS_QUICK_BODY(characterGetInventoryQuantity) {
+VELLUM_AGS_FAST_BODY(characterGetInventoryQuantity) {
   VELLUM_AGS_CHARACTER(it);
   return call.done(std::int32_t(worldOf(call).inventoryCount(it, call.i(1))));
 }
@@ -154,7 +154,7 @@ VELLUM_AGS_BODY(characterLoseInventory) {
   return call.done();
 }
 
-VELLUM_AGS_QUICK_BODY(characterHasInventory) {
+VELLUM_AGS_FAST_BODY(characterHasInventory) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(worldOf(call).inventoryCount(it, Adventure::idOf(call.r(1))) > 0));

@@ -95,7 +95,7 @@ VELLUM_AGS_BODY(gameInfoGetReleaseDate) {
 vm::HostResult dateTimeFromRaw(vm::HostCall& call) { return makeDateTime(call, call.i(0), 0); }
 
 #define VELLUM_AGS_PART(body, field) \
-  VELLUM_AGS_QUICK_BODY(body) { return call.done(get<std::int32_t>(call.r(0), field)); }
+  VELLUM_AGS_FAST_BODY(body) { return call.done(get<std::int32_t>(call.r(0), field)); }
 VELLUM_AGS_PART(dateTimeRaw, Raw)
 VELLUM_AGS_PART(dateTimeYear, Year)
 VELLUM_AGS_PART(dateTimeMonth, Month)

@@ -114,17 +114,17 @@ world::Int* oldNumber(const auto& call) {
   return isOne ? &all[static_cast<std::size_t>(world::GlobalIntCount + call.i(0))] : nullptr;
 }
 
-vm::Quick noOldNumber(const vm::QuickCall& call) {
+vm::FastResult noOldNumber(const vm::FastCall& call) {
   return call.fail("game.globalvars: there is no number ", call.i(0), ": they go from 0 to 49");
 }
 
 }  // namespace
 
-VELLUM_AGS_QUICK_BODY(gameVarGetGlobalvars) {
+VELLUM_AGS_FAST_BODY(gameVarGetGlobalvars) {
   world::Int* number = oldNumber(call);
   return number != nullptr ? call.done(*number) : noOldNumber(call);
 }
-VELLUM_AGS_QUICK_BODY(gameVarSetGlobalvars) {
+VELLUM_AGS_FAST_BODY(gameVarSetGlobalvars) {
   world::Int* number = oldNumber(call);
   if (number == nullptr) return noOldNumber(call);
   *number = call.i(1);
@@ -134,7 +134,7 @@ VELLUM_AGS_QUICK_BODY(gameVarSetGlobalvars) {
 namespace {
 
 // An element of one of the engine's arrays. What a game does not have is an error that names the array.
-vm::Quick element(const vm::QuickCall& call, Type type, std::size_t count, std::string_view array) {
+vm::FastResult element(const vm::FastCall& call, Type type, std::size_t count, std::string_view array) {
   if (call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < count) return thing(call, type, call.i(0));
   if (count == 0) return call.fail(array, "[", call.i(0), "]: there are none");
   return call.fail("Array index out of bounds (", array, "[", call.i(0), "], bounds: 0..", count - 1, ")");
@@ -142,30 +142,30 @@ vm::Quick element(const vm::QuickCall& call, Type type, std::size_t count, std::
 
 }  // namespace
 
-VELLUM_AGS_QUICK_BODY(engineGetPlayer) {
+VELLUM_AGS_FAST_BODY(engineGetPlayer) {
   const world::World& world = worldOf(call);
   return thing(call, Type::Character, world.characters.empty() ? -1 : world.g.player);
 }
-VELLUM_AGS_QUICK_BODY(engineGetCharacter) {
+VELLUM_AGS_FAST_BODY(engineGetCharacter) {
   return element(call, Type::Character, worldOf(call).characters.size(), "character");
 }
-VELLUM_AGS_QUICK_BODY(engineGetDialog) {
+VELLUM_AGS_FAST_BODY(engineGetDialog) {
   return element(call, Type::Dialog, worldOf(call).game().dialogs.size(), "dialog");
 }
-VELLUM_AGS_QUICK_BODY(engineGetGui) { return element(call, Type::Gui, worldOf(call).guis.size(), "gui"); }
-VELLUM_AGS_QUICK_BODY(engineGetInventory) {
+VELLUM_AGS_FAST_BODY(engineGetGui) { return element(call, Type::Gui, worldOf(call).guis.size(), "gui"); }
+VELLUM_AGS_FAST_BODY(engineGetInventory) {
   return element(call, Type::Item, worldOf(call).game().items.size(), "inventory");
 }
-VELLUM_AGS_QUICK_BODY(engineGetPalette) { return element(call, Type::Color, 256, "palette"); }
-VELLUM_AGS_QUICK_BODY(engineGetObject) {
+VELLUM_AGS_FAST_BODY(engineGetPalette) { return element(call, Type::Color, 256, "palette"); }
+VELLUM_AGS_FAST_BODY(engineGetObject) {
   const world::World& world = worldOf(call);
   return element(call, Type::Object, world.room != nullptr ? world.room->objects.size() : 0, "object");
 }
-VELLUM_AGS_QUICK_BODY(engineGetHotspot) {
+VELLUM_AGS_FAST_BODY(engineGetHotspot) {
   const world::World& world = worldOf(call);
   return element(call, Type::Hotspot, world.room != nullptr ? world.room->hotspots.size() : 0, "hotspot");
 }
-VELLUM_AGS_QUICK_BODY(engineGetRegion) {
+VELLUM_AGS_FAST_BODY(engineGetRegion) {
   const world::World& world = worldOf(call);
   return element(call, Type::Region, world.room != nullptr ? world.room->regions.size() : 0, "region");
 }

@@ -31,12 +31,12 @@ VELLUM_AGS_BODY(globalGetTextHeight) {
       std::int32_t(static_cast<int>(std::min<std::size_t>(lines, 100'000)) * std::clamp(font->lineSpacing, 0, 1000)));
 }
 
-VELLUM_AGS_QUICK_BODY(globalGetGlobalInt) {
+VELLUM_AGS_FAST_BODY(globalGetGlobalInt) {
   const world::Int* number = worldOf(call).globalInt(call.i(0));
   if (number != nullptr) return call.done(*number);
   return call.fail("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
 }
-VELLUM_AGS_QUICK_BODY(globalSetGlobalInt) {
+VELLUM_AGS_FAST_BODY(globalSetGlobalInt) {
   world::Int* number = worldOf(call).globalInt(call.i(0));
   if (number == nullptr) return call.fail("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
   *number = call.i(1);
@@ -55,7 +55,7 @@ VELLUM_AGS_BODY(globalSetGraphicalVariable) {
   if (!worldOf(call).keepProperty(base::cat("variable.", call.s(0)), value)) return noRoomForText(call);
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(globalGetGameOption) {
+VELLUM_AGS_FAST_BODY(globalGetGameOption) {
   auto found = worldOf(call).gameOptions.find(call.i(0));
   return call.done(found != worldOf(call).gameOptions.end() ? found->second : 0);
 }

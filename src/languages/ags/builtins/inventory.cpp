@@ -19,7 +19,7 @@ std::string pathOf(std::size_t id) { return base::cat("i", id); }
   std::size_t id = 0; \
   if (!find(call, id)) return nullPointer(call)
 
-VELLUM_AGS_QUICK_BODY(itemGetID) {
+VELLUM_AGS_FAST_BODY(itemGetID) {
   ITEM(id);
   return call.done(static_cast<std::int32_t>(id));
 }
@@ -31,20 +31,20 @@ VELLUM_AGS_BODY(itemSetName) {
   ITEM(id);
   return keepText(call, worldOf(call).itemNames[id], 1);
 }
-VELLUM_AGS_QUICK_BODY(itemGetGraphic) {
+VELLUM_AGS_FAST_BODY(itemGetGraphic) {
   ITEM(id);
   return call.done(worldOf(call).itemGraphics[id]);
 }
-VELLUM_AGS_QUICK_BODY(itemSetGraphic) {
+VELLUM_AGS_FAST_BODY(itemSetGraphic) {
   ITEM(id);
   worldOf(call).itemGraphics[id] = call.i(1);
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(itemGetCursorGraphic) {
+VELLUM_AGS_FAST_BODY(itemGetCursorGraphic) {
   ITEM(id);
   return call.done(worldOf(call).itemCursors[id]);
 }
-VELLUM_AGS_QUICK_BODY(itemSetCursorGraphic) {
+VELLUM_AGS_FAST_BODY(itemSetCursorGraphic) {
   ITEM(id);
   worldOf(call).itemCursors[id] = call.i(1);
   return call.done();

@@ -40,7 +40,7 @@ VELLUM_AGS_BODY(mouseSetMode) {
   world.setMode(call.i(0));
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(mouseGetSpeed) { return call.done(static_cast<float>(worldOf(call).g.mouseSpeed) / 1000.0f); }
+VELLUM_AGS_FAST_BODY(mouseGetSpeed) { return call.done(static_cast<float>(worldOf(call).g.mouseSpeed) / 1000.0f); }
 VELLUM_AGS_BODY(mouseSetSpeed) {
   float speed = call.f(0);
   worldOf(call).g.mouseSpeed = speed >= 0.0f && speed < 1000.0f ? static_cast<std::int32_t>(speed * 1000.0f) : 1000;
@@ -93,7 +93,7 @@ VELLUM_AGS_BODY(mouseGetModeGraphic) {
   MODE();
   return call.done(cursor(call).graphic);
 }
-VELLUM_AGS_QUICK_BODY(mouseIsButtonDown) {
+VELLUM_AGS_FAST_BODY(mouseIsButtonDown) {
   int button = call.i(0);
   if (button < 1 || button > 3)
     return call.fail("Mouse.IsButtonDown: the button is eMouseLeft, eMouseRight or eMouseMiddle");
@@ -146,7 +146,7 @@ VELLUM_AGS_BODY(mouseUseModeGraphic) {
   return call.done();
 }
 
-VELLUM_AGS_QUICK_BODY(globalIsKeyPressed) {
+VELLUM_AGS_FAST_BODY(globalIsKeyPressed) {
   const auto& down = worldOf(call).keysDown;
   return call.done(std::int32_t(std::find(down.begin(), down.end(), call.i(0)) != down.end()));
 }

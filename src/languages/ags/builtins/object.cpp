@@ -39,7 +39,7 @@ VELLUM_AGS_SET(objectSetScaling, VELLUM_AGS_OBJECT, it.scaling = std::clamp(valu
 VELLUM_AGS_GET(objectGetID, VELLUM_AGS_OBJECT, ((void)it, Adventure::idOf(call.r(0))))
 VELLUM_AGS_LIGHT(object, VELLUM_AGS_OBJECT)
 
-VELLUM_AGS_QUICK_BODY(objectSetVisible) {
+VELLUM_AGS_FAST_BODY(objectSetVisible) {
   VELLUM_AGS_OBJECT(it);
   if (it.merged != 0) return call.done();
   bool was = it.visible != 0;
@@ -55,7 +55,7 @@ VELLUM_AGS_QUICK_BODY(objectSetVisible) {
 }
 
 VELLUM_AGS_GET(objectGetGraphic, VELLUM_AGS_OBJECT, worldOf(call).spriteOf(it))
-VELLUM_AGS_QUICK_BODY(objectSetGraphic) {
+VELLUM_AGS_FAST_BODY(objectSetGraphic) {
   VELLUM_AGS_OBJECT(it);
   it.view = it.loop = it.frame = 0;
   it.animation.on = 0;

@@ -19,7 +19,7 @@ VELLUM_AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world
 VELLUM_AGS_GET(overlayGetGraphicHeight, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).height : it.height)
 VELLUM_AGS_GET(overlayGetGraphicWidth, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).width : it.width)
 
-VELLUM_AGS_QUICK_BODY(overlayGetValid) {
+VELLUM_AGS_FAST_BODY(overlayGetValid) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(worldOf(call).overlay(Adventure::idOf(call.r(0))) != nullptr));
 }

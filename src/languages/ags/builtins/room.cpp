@@ -43,9 +43,9 @@ world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(c
 
 vm::HostResult noRoom(vm::HostCall& call) { return call.fail("the game is in no room yet"); }
 
-vm::Quick noRoom(vm::HostCall* full) {
-  if (full != nullptr) (void)noRoom(*full);
-  return vm::Quick::inFull();
+vm::FastResult noRoom(vm::HostCall* slow) {
+  if (slow != nullptr) (void)noRoom(*slow);
+  return vm::FastResult::slowPath();
 }
 
 #define HOTSPOT(name) VELLUM_AGS_FIND_IN(name, hotspotOf(call), "hotspot")
@@ -158,10 +158,10 @@ VELLUM_AGS_BODY(regionRunInteraction) {
   return call.done();
 }
 
-VELLUM_AGS_QUICK_BODY(globalGetScalingAt) {
+VELLUM_AGS_FAST_BODY(globalGetScalingAt) {
   return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1))));
 }
-VELLUM_AGS_QUICK_BODY(globalGetWalkableAreaAtRoom) {
+VELLUM_AGS_FAST_BODY(globalGetWalkableAreaAtRoom) {
   return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1))));
 }
 VELLUM_AGS_BODY(globalGetWalkableAreaAtScreen) {
@@ -216,7 +216,7 @@ VELLUM_AGS_BODY(globalEnableGroundLevelAreas) {
   worldOf(call).g.groundDisabled = worldOf(call).g.groundTintsDisabled = 0;
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
+VELLUM_AGS_FAST_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
 VELLUM_AGS_BODY(globalSetBackgroundFrame) {
   world::World& world = worldOf(call);
   ROOM(it);
@@ -226,7 +226,7 @@ VELLUM_AGS_BODY(globalSetBackgroundFrame) {
   if (call.i(0) >= 0) world.g.backgroundFrame = call.i(0);
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(globalHasPlayerBeenInRoom) {
+VELLUM_AGS_FAST_BODY(globalHasPlayerBeenInRoom) {
   world::World& world = worldOf(call);
   auto found = world.rooms.find(call.i(0));
   return call.done(std::int32_t(found != world.rooms.end() && found->second->visited != 0));
@@ -311,8 +311,8 @@ VELLUM_AGS_BODY(globalAreThingsOverlapping) {
   int high = std::min(a->bottom, b->bottom) - std::max(a->top, b->top) + 1;
   return call.done(std::int32_t(std::max(0, std::min(wide, high))));
 }
-VELLUM_AGS_QUICK_BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
-VELLUM_AGS_QUICK_BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
+VELLUM_AGS_FAST_BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
+VELLUM_AGS_FAST_BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
 VELLUM_AGS_BODY(globalSetViewport) {
   world::CameraState& camera = worldOf(call).cameras.front();
   camera.autoTracking = 0;

@@ -11,15 +11,15 @@ namespace vellum::ags::api {
 
 namespace {
 
-// One of the two kinds: of a quick one the host function is answerInFull().
+// One of the two kinds: of a fast path the host function is answerOnSlowPath().
 struct Body {
   constexpr Body() = default;
   constexpr Body(std::nullptr_t) {}
-  constexpr Body(vm::HostFunction body) : full(body) {}
-  constexpr Body(vm::QuickFunction body) : quick(body) {}
+  constexpr Body(vm::HostFunction body) : slow(body) {}
+  constexpr Body(vm::FastFunction body) : fast(body) {}
 
-  vm::HostFunction full = nullptr;
-  vm::QuickFunction quick = nullptr;
+  vm::HostFunction slow = nullptr;
+  vm::FastFunction fast = nullptr;
 };
 
 // There are more than a thousand, so a text is a pointer and a size that is measured when this is compiled.
@@ -54,7 +54,7 @@ constexpr Row Rows[] = {
 #define VELLUM_AGS_ATTRIBUTE(getter, setter, name, declaration, doc) \
   {Row::Kind::Attribute, #name, declaration, getter, setter},
 #define VELLUM_AGS_END() {Row::Kind::End, "", ""},
-#define VELLUM_AGS_QUICK(body) body
+#define VELLUM_AGS_FAST(body) body
 #define VELLUM_AGS_FUNCTION(body, name, declaration, doc) {Row::Kind::Function, #name, declaration, body},
 #define VELLUM_AGS_DERIVED(name, parent, qualifiers, doc) {Row::Kind::Struct, #name, qualifiers, {}, {}, #parent},
 #define VELLUM_AGS_EXTEND(name) {Row::Kind::Extend, #name, ""},
@@ -62,7 +62,7 @@ constexpr Row Rows[] = {
 #define VELLUM_AGS_FROM_40() {Row::Kind::From40, "", ""},
 #define VELLUM_AGS_FOR_ALL() {Row::Kind::ForAll, "", ""},
 #include "languages/ags/builtins/all.def"
-#undef VELLUM_AGS_QUICK
+#undef VELLUM_AGS_FAST
 };
 
 // `p as T` (4.0): the names of T and of all that extend it follow the '#', each with a comma.
@@ -175,13 +175,13 @@ vm::HostResult anythingTypeName(vm::HostCall& call) {
   return call.doneString(call.vm.heap().type(call.r(0)->type).name);
 }
 
-// The host function of all rows whose body is a quick one.
-static vm::HostResult answerInFull(vm::HostCall& call) {
+// The host function of all rows whose body is a fast path.
+static vm::HostResult answerOnSlowPath(vm::HostCall& call) {
   const auto& binding = *static_cast<const Binding*>(call.user);
-  return vm::answerInFull(call, binding.quick, binding.fixed);
+  return vm::answerOnSlowPath(call, binding.fast, binding.fixed);
 }
 
-static vm::Intrinsic intrinsicOf(vm::QuickFunction body) {
+static vm::Intrinsic intrinsicOf(vm::FastFunction body) {
   if (body == &mathsSqrt) return vm::Intrinsic::SquareRoot;
   if (body == &intToFloat) return vm::Intrinsic::IntToFloat;
   return vm::Intrinsic::None;
@@ -197,12 +197,12 @@ void registerHosts(vm::Vm& vm, const ir::Module& module, Generation generation, 
     if (hash != name.npos) binding->extra = name.substr(hash + 1);
     binding->fixed = host.signature.parameterSlots() - static_cast<int>(binding->extra.size());
     Body body = bodyOf(generation, name.substr(0, hash));
-    if (body.quick != nullptr) {
-      binding->quick = body.quick;
-      vm.registerHost(name, host.signature, answerInFull, binding.get(), intrinsicOf(body.quick));
-      vm.registerQuick(name, body.quick);
-    } else if (body.full != nullptr) {
-      vm.registerHost(name, host.signature, body.full, binding.get());
+    if (body.fast != nullptr) {
+      binding->fast = body.fast;
+      vm.registerHost(name, host.signature, answerOnSlowPath, binding.get(), intrinsicOf(body.fast));
+      vm.registerFastPath(name, body.fast);
+    } else if (body.slow != nullptr) {
+      vm.registerHost(name, host.signature, body.slow, binding.get());
     } else {
       continue;  // calling it traps
     }

@@ -44,9 +44,9 @@ struct Context {
 // One built-in function or attribute accessor, bound to a context: what a body finds in HostCall::user.
 struct Binding {
   Context* context = nullptr;
-  vm::QuickFunction quick = nullptr;  // the body, when it is a quick one
-  std::string extra;                  // the types of a call's further arguments: i, f, s
-  int fixed = 0;                      // how many argument slots come before them
+  vm::FastFunction fast = nullptr;  // the body, when it is a fast path
+  std::string extra;                // the types of a call's further arguments: i, f, s
+  int fixed = 0;                    // how many argument slots come before them
 };
 
 // The declarations of all rows, as a header in AGS Script: what every script sees first.

@@ -104,10 +104,10 @@ int compare(std::string_view a, std::string_view b, int style) {
   return i < a.size() ? 1 : j < b.size() ? -1 : accents != 0 ? accents : capitals;
 }
 
-// What a walk along a text costs, in a quick call: false where only the call in full can pay.
-bool chargedText(const vm::QuickCall& call, std::string_view text) {
-  if (call.full != nullptr) chargeText(*call.full, text);
-  return call.full != nullptr || text.size() < BytesOfFuel;
+// What a walk along a text costs, on the fast path: false where only the slow path can pay.
+bool chargedText(const vm::FastCall& call, std::string_view text) {
+  if (call.slow != nullptr) chargeText(*call.slow, text);
+  return call.slow != nullptr || text.size() < BytesOfFuel;
 }
 
 bool anyNull(const vm::HostCall& call, int slot) { return call.r(slot) == nullptr; }
@@ -149,7 +149,7 @@ void chargeText(const vm::HostCall& call, std::string_view text) {
 int compareTexts(std::string_view a, std::string_view b, int style) { return compare(a, b, style); }
 char32_t lowerCase(char32_t character) { return toLower(character); }
 
-VELLUM_AGS_QUICK_BODY(stringIsNullOrEmpty) { return call.done(call.s(0).empty() ? 1 : 0); }
+VELLUM_AGS_FAST_BODY(stringIsNullOrEmpty) { return call.done(call.s(0).empty() ? 1 : 0); }
 
 vm::HostResult stringAppend(vm::HostCall& call) {
   if (anyNull(call, 1)) return noText(call);
@@ -375,19 +375,19 @@ vm::HostResult stringAsFloat(vm::HostCall& call) {
   return call.done(value ? *value : 0.0f);
 }
 
-VELLUM_AGS_QUICK_BODY(stringChars) {
+VELLUM_AGS_FAST_BODY(stringChars) {
   std::string_view text = call.s(0);
   std::int32_t index = call.i(1);
   if (index < 0 || static_cast<std::size_t>(index) >= text.size()) return call.done(0);
-  if (!chargedText(call, text.substr(0, static_cast<std::size_t>(index)))) return call.inFull();
+  if (!chargedText(call, text.substr(0, static_cast<std::size_t>(index)))) return call.slowPath();
   bool ascii = base::isAscii(text.substr(0, static_cast<std::size_t>(index) + 1));
   std::size_t at = byteOf(text, static_cast<std::size_t>(index), ascii);
   if (at >= text.size()) return call.done(0);
   return call.done(static_cast<std::int32_t>(source::nextCharacter(text, at)));
 }
 
-VELLUM_AGS_QUICK_BODY(stringLength) {
-  if (!chargedText(call, call.s(0))) return call.inFull();
+VELLUM_AGS_FAST_BODY(stringLength) {
+  if (!chargedText(call, call.s(0))) return call.slowPath();
   return call.done(static_cast<std::int32_t>(source::countCharacters(call.s(0))));
 }
 

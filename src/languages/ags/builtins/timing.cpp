@@ -114,13 +114,13 @@ VELLUM_AGS_BODY(globalSkipWait) {
 }
 
 // A timer of n ticks has run out when it is at 1, after the game has moved n - 1 times, and stays there until asked.
-VELLUM_AGS_QUICK_BODY(globalSetTimer) {
+VELLUM_AGS_FAST_BODY(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   worldOf(call).timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
   return call.done();
 }
-VELLUM_AGS_QUICK_BODY(globalIsTimerExpired) {
+VELLUM_AGS_FAST_BODY(globalIsTimerExpired) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("IsTimerExpired: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   world::Int& timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
@@ -128,7 +128,7 @@ VELLUM_AGS_QUICK_BODY(globalIsTimerExpired) {
   timer = 0;
   return call.done(std::int32_t(1));
 }
-VELLUM_AGS_QUICK_BODY(globalGetTimerPos) {
+VELLUM_AGS_FAST_BODY(globalGetTimerPos) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
   world::Int timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];

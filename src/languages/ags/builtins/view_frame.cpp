@@ -26,7 +26,7 @@ VELLUM_AGS_GET(frameGetLoop, FRAME, ((void)it, placeOf(call).loop))
 VELLUM_AGS_GET(frameGetView, FRAME, ((void)it, placeOf(call).view))
 VELLUM_AGS_GET(frameGetSpeed, FRAME, it.delay)
 
-VELLUM_AGS_QUICK_BODY(frameGetGraphic) {
+VELLUM_AGS_FAST_BODY(frameGetGraphic) {
   FRAME(it);
   world::FrameKey at = placeOf(call);
   return call.done(std::int32_t(worldOf(call).graphicOf(at.view, at.loop, at.frame, it.sprite)));

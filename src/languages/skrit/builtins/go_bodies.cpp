@@ -22,11 +22,11 @@ HostResult gone(HostCall& call, std::string_view what) {
   else call.fail(base::cat("this ", what, " is gone"));
   return HostResult::Trap;
 }
-[[gnu::cold, gnu::noinline]] vm::Quick gone(HostCall* full, const char* what) {
-  if (full != nullptr) (void)gone(*full, what);
-  return vm::Quick::inFull();
+[[gnu::cold, gnu::noinline]] vm::FastResult gone(HostCall* slow, const char* what) {
+  if (slow != nullptr) (void)gone(*slow, what);
+  return vm::FastResult::slowPath();
 }
-vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.full, what); }
+vm::FastResult gone(const vm::FastCall& call, const char* what) { return gone(call.slow, what); }
 
 #define VELLUM_GO(go)                     \
   Go* go = worldOf(call).find(call.i(0)); \
@@ -37,11 +37,11 @@ vm::Quick gone(const vm::QuickCall& call, const char* what) { return gone(call.f
   if (component == nullptr) return gone(call, "component");    \
   [[maybe_unused]] Go* go = worldOf(call).ownerOf(call.i(0))
 
-vm::Quick hasComponent(const vm::QuickCall& call, std::string_view name) {
+vm::FastResult hasComponent(const vm::FastCall& call, std::string_view name) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->find(name) != nullptr));
 }
-vm::Quick getComponent(const vm::QuickCall& call, std::string_view name) {
+vm::FastResult getComponent(const vm::FastCall& call, std::string_view name) {
   VELLUM_GO(go);
   const GoComponent* found = go->find(name);
   return call.done(found == nullptr ? 0 : found->id);
@@ -67,7 +67,7 @@ GoField* fieldToSet(GoComponent& component, std::string_view name) {
   return &component.fields.back();
 }
 
-vm::Quick set(const vm::QuickCall& call, GoComponent& component, std::string_view name, float number) {
+vm::FastResult set(const vm::FastCall& call, GoComponent& component, std::string_view name, float number) {
   GoField* field = fieldToSet(component, name);
   if (field == nullptr) return call.fail("the component has too many fields");
   field->text.clear();
@@ -91,16 +91,16 @@ std::int32_t idOf(const GoField* field) {
 
 // ---- Goid, Go
 
-VELLUM_SKRIT_QUICK_BODY(Goid_IsValid) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
-VELLUM_SKRIT_QUICK_BODY(Goid_Go) {
+VELLUM_SKRIT_FAST_BODY(Goid_IsValid) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
+VELLUM_SKRIT_FAST_BODY(Goid_Go) {
   return call.done(worldOf(call).find(call.i(0)) == nullptr ? std::int32_t(0) : call.i(0));
 }
-VELLUM_SKRIT_QUICK_BODY(Go_IsValid) { return Goid_IsValidAnswer(call); }
-VELLUM_SKRIT_QUICK_BODY(Go_Goid) {
+VELLUM_SKRIT_FAST_BODY(Go_IsValid) { return Goid_IsValidAnswer(call); }
+VELLUM_SKRIT_FAST_BODY(Go_Goid) {
   VELLUM_GO(go);
   return call.done(go->id);
 }
-VELLUM_SKRIT_QUICK_BODY(Go_Scid) {
+VELLUM_SKRIT_FAST_BODY(Go_Scid) {
   VELLUM_GO(go);
   return call.done(go->scid);
 }
@@ -108,32 +108,32 @@ HostResult Go_TemplateName(HostCall& call) {
   VELLUM_GO(go);
   return call.doneString(go->templateName);
 }
-VELLUM_SKRIT_QUICK_BODY(Go_HasComponent) { return hasComponent(call, call.s(1)); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasActor) { return hasComponent(call, "actor"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasAspect) { return hasComponent(call, "aspect"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasBody) { return hasComponent(call, "body"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasInventory) { return hasComponent(call, "inventory"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasMagic) { return hasComponent(call, "magic"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasMind) { return hasComponent(call, "mind"); }
-VELLUM_SKRIT_QUICK_BODY(Go_HasPlacement) { return hasComponent(call, "placement"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Actor) { return getComponent(call, "actor"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Aspect) { return getComponent(call, "aspect"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Body) { return getComponent(call, "body"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Inventory) { return getComponent(call, "inventory"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Magic) { return getComponent(call, "magic"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Mind) { return getComponent(call, "mind"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Placement) { return getComponent(call, "placement"); }
-VELLUM_SKRIT_QUICK_BODY(Go_Component) { return getComponent(call, call.s(1)); }
-VELLUM_SKRIT_QUICK_BODY(Go_Skrit) {
+VELLUM_SKRIT_FAST_BODY(Go_HasComponent) { return hasComponent(call, call.s(1)); }
+VELLUM_SKRIT_FAST_BODY(Go_HasActor) { return hasComponent(call, "actor"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasAspect) { return hasComponent(call, "aspect"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasBody) { return hasComponent(call, "body"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasInventory) { return hasComponent(call, "inventory"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasMagic) { return hasComponent(call, "magic"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasMind) { return hasComponent(call, "mind"); }
+VELLUM_SKRIT_FAST_BODY(Go_HasPlacement) { return hasComponent(call, "placement"); }
+VELLUM_SKRIT_FAST_BODY(Go_Actor) { return getComponent(call, "actor"); }
+VELLUM_SKRIT_FAST_BODY(Go_Aspect) { return getComponent(call, "aspect"); }
+VELLUM_SKRIT_FAST_BODY(Go_Body) { return getComponent(call, "body"); }
+VELLUM_SKRIT_FAST_BODY(Go_Inventory) { return getComponent(call, "inventory"); }
+VELLUM_SKRIT_FAST_BODY(Go_Magic) { return getComponent(call, "magic"); }
+VELLUM_SKRIT_FAST_BODY(Go_Mind) { return getComponent(call, "mind"); }
+VELLUM_SKRIT_FAST_BODY(Go_Placement) { return getComponent(call, "placement"); }
+VELLUM_SKRIT_FAST_BODY(Go_Component) { return getComponent(call, call.s(1)); }
+VELLUM_SKRIT_FAST_BODY(Go_Skrit) {
   VELLUM_GO(go);
   const GoComponent* found = go->find(call.s(1));
   return call.done(found == nullptr ? 0 : found->skrit);
 }
-VELLUM_SKRIT_QUICK_BODY(Go_HasParent) {
+VELLUM_SKRIT_FAST_BODY(Go_HasParent) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->parent != 0));
 }
-VELLUM_SKRIT_QUICK_BODY(Go_Parent) {
+VELLUM_SKRIT_FAST_BODY(Go_Parent) {
   VELLUM_GO(go);
   return call.done(go->parent);
 }
@@ -148,11 +148,11 @@ HostResult Go_RemoveChild(HostCall& call) {
   if (child != nullptr && child->parent == go->id) worldOf(call).setParent(*child, 0);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(Go_ChildCount) {
+VELLUM_SKRIT_FAST_BODY(Go_ChildCount) {
   VELLUM_GO(go);
   return call.done(static_cast<std::int32_t>(go->children.size()));
 }
-VELLUM_SKRIT_QUICK_BODY(Go_Child) {
+VELLUM_SKRIT_FAST_BODY(Go_Child) {
   VELLUM_GO(go);
   auto index = static_cast<std::uint32_t>(call.i(1));
   return call.done(index < go->children.size() ? go->children[index] : std::int32_t(0));
@@ -167,7 +167,7 @@ HostResult Go_SetModifiersDirty(HostCall& call) {
   worldOf(call).setModifiersDirty(*go);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(Go_IsPlayer) {
+VELLUM_SKRIT_FAST_BODY(Go_IsPlayer) {
   VELLUM_GO(go);
   return call.done(std::int32_t(go->player));
 }
@@ -193,16 +193,16 @@ HostResult Go_Dump(HostCall& call) {
 
 // ---- Components
 
-VELLUM_SKRIT_QUICK_BODY(GoComponent_Go) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_Go) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->id);
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_Goid) { return GoComponent_GoAnswer(call); }
+VELLUM_SKRIT_FAST_BODY(GoComponent_Goid) { return GoComponent_GoAnswer(call); }
 HostResult GoComponent_Name(HostCall& call) {
   VELLUM_COMPONENT(go, component);
   return call.doneString(component->name);
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_HasField) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_HasField) {
   VELLUM_COMPONENT(go, component);
   return call.done(std::int32_t(component->find(call.s(1)) != nullptr));
 }
@@ -211,21 +211,21 @@ HostResult GoComponent_GetString(HostCall& call) {
   const GoField* field = component->find(call.s(1));
   return call.doneString(field == nullptr ? std::string() : textOf(*field));
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_GetFloat) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_GetFloat) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, call.s(1)));
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_GetInt) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_GetInt) {
   VELLUM_COMPONENT(go, component);
   float number = numberOf(*component, call.s(1));
   if (!(number > -2147483648.0f)) return call.done(std::int32_t(number == number ? INT32_MIN : 0));
   return call.done(number >= 2147483648.0f ? INT32_MAX : static_cast<std::int32_t>(number));
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_GetBool) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_GetBool) {
   VELLUM_COMPONENT(go, component);
   return call.done(std::int32_t(truth(component->find(call.s(1)))));
 }
-VELLUM_SKRIT_QUICK_BODY(GoComponent_SetFloat) {
+VELLUM_SKRIT_FAST_BODY(GoComponent_SetFloat) {
   VELLUM_COMPONENT(go, component);
   return set(call, *component, call.s(1), call.f(2));
 }
@@ -239,23 +239,23 @@ HostResult GoComponent_SetString(HostCall& call) {
   return call.done();
 }
 
-VELLUM_SKRIT_QUICK_BODY(Aspect_Life) {
+VELLUM_SKRIT_FAST_BODY(Aspect_Life) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "life"));
 }
-VELLUM_SKRIT_QUICK_BODY(Aspect_MaxLife) {
+VELLUM_SKRIT_FAST_BODY(Aspect_MaxLife) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_life"));
 }
-VELLUM_SKRIT_QUICK_BODY(Aspect_Mana) {
+VELLUM_SKRIT_FAST_BODY(Aspect_Mana) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "mana"));
 }
-VELLUM_SKRIT_QUICK_BODY(Aspect_MaxMana) {
+VELLUM_SKRIT_FAST_BODY(Aspect_MaxMana) {
   VELLUM_COMPONENT(go, component);
   return call.done(numberOf(*component, "max_mana"));
 }
-VELLUM_SKRIT_QUICK_BODY(Aspect_SetMana) {
+VELLUM_SKRIT_FAST_BODY(Aspect_SetMana) {
   VELLUM_COMPONENT(go, component);
   float mana = call.f(1) > 0 ? call.f(1) : 0;
   const GoField* most = component->find("max_mana");
@@ -263,19 +263,19 @@ VELLUM_SKRIT_QUICK_BODY(Aspect_SetMana) {
   return set(call, *component, "mana", mana);
 }
 
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_X) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_X) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->x);
 }
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_Y) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_Y) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->y);
 }
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_Z) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_Z) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->z);
 }
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_Heading) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_Heading) {
   VELLUM_COMPONENT(go, component);
   return call.done(go->heading);
 }
@@ -286,12 +286,12 @@ HostResult GoPlacement_SetPosition(HostCall& call) {
   go->z = call.f(3);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_SetHeading) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_SetHeading) {
   VELLUM_COMPONENT(go, component);
   go->heading = call.f(1);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(GoPlacement_Distance) {
+VELLUM_SKRIT_FAST_BODY(GoPlacement_Distance) {
   VELLUM_COMPONENT(go, component);
   const Go* other = worldOf(call).find(call.i(1));
   if (other == nullptr) return call.fail("the other game object is gone");
@@ -328,7 +328,7 @@ HostResult GoInventory_Drop(HostCall& call) {
   worldOf(call).send(worldOf(call).event(WE_DROPPED), owner, dropped, 0, 0);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(GoInventory_Contains) {
+VELLUM_SKRIT_FAST_BODY(GoInventory_Contains) {
   VELLUM_COMPONENT(go, component);
   const Go* item = worldOf(call).find(call.i(1));
   return call.done(std::int32_t(item != nullptr && item->parent == go->id));
@@ -358,17 +358,17 @@ HostResult GoMind_StartJob(HostCall& call) {
   const GoJob* made = worldOf(call).startJob(*go, std::string(call.s(1)));
   return call.done(made == nullptr ? 0 : made->id);
 }
-VELLUM_SKRIT_QUICK_BODY(GoMind_JobCount) {
+VELLUM_SKRIT_FAST_BODY(GoMind_JobCount) {
   VELLUM_COMPONENT(go, component);
   return call.done(static_cast<std::int32_t>(go->jobs.size()));
 }
 
-VELLUM_SKRIT_QUICK_BODY(Job_IsValid) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
-VELLUM_SKRIT_QUICK_BODY(Job_Go) {
+VELLUM_SKRIT_FAST_BODY(Job_IsValid) { return call.done(std::int32_t(worldOf(call).job(call.i(0)) != nullptr)); }
+VELLUM_SKRIT_FAST_BODY(Job_Go) {
   if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
   return call.done(worldOf(call).ownerOf(call.i(0))->id);
 }
-VELLUM_SKRIT_QUICK_BODY(Job_Goid) { return Job_GoAnswer(call); }
+VELLUM_SKRIT_FAST_BODY(Job_Goid) { return Job_GoAnswer(call); }
 HostResult Job_Name(HostCall& call) {
   const GoJob* job = worldOf(call).job(call.i(0));
   return job == nullptr ? gone(call, "job") : call.doneString(job->name);
@@ -387,8 +387,8 @@ HostResult GoDb_MarkForDeletion(HostCall& call) {
   return call.done();
 }
 HostResult GoDb_MarkGoForDeletion(HostCall& call) { return GoDb_MarkForDeletion(call); }
-VELLUM_SKRIT_QUICK_BODY(GoDb_FocusGo) { return call.done(worldOf(call).focus); }
-VELLUM_SKRIT_QUICK_BODY(GoDb_SetFocusGo) {
+VELLUM_SKRIT_FAST_BODY(GoDb_FocusGo) { return call.done(worldOf(call).focus); }
+VELLUM_SKRIT_FAST_BODY(GoDb_SetFocusGo) {
   worldOf(call).focus = worldOf(call).find(call.i(0)) == nullptr ? 0 : call.i(0);
   return call.done();
 }
@@ -402,8 +402,8 @@ HostResult GoDb_FindScid(HostCall& call) {
     if (go->scid == call.i(0) && go->scid != 0) return call.done(go->id);
   return call.done(std::int32_t(0));
 }
-VELLUM_SKRIT_QUICK_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
-VELLUM_SKRIT_QUICK_BODY(GoDb_At) {
+VELLUM_SKRIT_FAST_BODY(GoDb_Count) { return call.done(static_cast<std::int32_t>(worldOf(call).all().size())); }
+VELLUM_SKRIT_FAST_BODY(GoDb_At) {
   const auto& all = worldOf(call).all();
   auto index = static_cast<std::uint32_t>(call.i(0));
   return call.done(index < all.size() ? all[index]->id : std::int32_t(0));
@@ -415,23 +415,23 @@ VELLUM_SKRIT_QUICK_BODY(GoDb_At) {
   const WorldMessage* message = worldOf(call).message(call.i(0)); \
   if (message == nullptr) return gone(call, "message, which is good only while it is delivered,")
 
-VELLUM_SKRIT_QUICK_BODY(WorldMessage_Event) {
+VELLUM_SKRIT_FAST_BODY(WorldMessage_Event) {
   VELLUM_MESSAGE(message);
   return call.done(message->event);
 }
-VELLUM_SKRIT_QUICK_BODY(WorldMessage_From) {
+VELLUM_SKRIT_FAST_BODY(WorldMessage_From) {
   VELLUM_MESSAGE(message);
   return call.done(message->from);
 }
-VELLUM_SKRIT_QUICK_BODY(WorldMessage_To) {
+VELLUM_SKRIT_FAST_BODY(WorldMessage_To) {
   VELLUM_MESSAGE(message);
   return call.done(message->to);
 }
-VELLUM_SKRIT_QUICK_BODY(WorldMessage_Data1) {
+VELLUM_SKRIT_FAST_BODY(WorldMessage_Data1) {
   VELLUM_MESSAGE(message);
   return call.done(message->data1);
 }
-VELLUM_SKRIT_QUICK_BODY(WorldMessage_Data2) {
+VELLUM_SKRIT_FAST_BODY(WorldMessage_Data2) {
   VELLUM_MESSAGE(message);
   return call.done(message->data2);
 }

@@ -66,9 +66,9 @@ HostResult Skrit_ReleaseObject(HostCall& call) {
   runtimeOf(call).engine().release(*object);
   return call.done();
 }
-VELLUM_SKRIT_QUICK_BODY(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
+VELLUM_SKRIT_FAST_BODY(Skrit_Time) { return call.done(static_cast<float>(runtimeOf(call).engine().seconds())); }
 
-VELLUM_SKRIT_QUICK_BODY(SkritObject_IsValid) {
+VELLUM_SKRIT_FAST_BODY(SkritObject_IsValid) {
   SkritObject* object = runtimeOf(call).engine().find(call.i(0));
   return call.done(std::int32_t(object != nullptr && !object->dead));
 }

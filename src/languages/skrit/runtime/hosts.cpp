@@ -70,13 +70,13 @@ constexpr vm::HostFunction hostOf() {
 struct Row {
   std::string_view host;
   vm::HostFunction body = nullptr;
-  vm::QuickFunction quick = nullptr;  // in place of it
+  vm::FastFunction fastPath = nullptr;  // in place of it
 };
 
-// The host function of all rows whose body is a quick one.
-HostResult answerInFull(HostCall& call) {
-  const auto& quick = *static_cast<const QuickExport*>(call.user);
-  return vm::answerInFull(call, quick.body, quick.parameters);
+// The host function of all rows with a fast path.
+HostResult answerOnSlowPath(HostCall& call) {
+  const auto& fast = *static_cast<const FastExport*>(call.user);
+  return vm::answerOnSlowPath(call, fast.body, fast.parameters);
 }
 
 }  // namespace
@@ -102,7 +102,7 @@ void SkritRuntime::registerHosts() {
 #define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
   {"skrit:" #cppName "." #body,                                         \
    hostOf<exports::cppName##_##body, std::string_view(declaration).find("...") != std::string_view::npos>()},
-#define VELLUM_SKRIT_QUICK(cppName, body, exported, declaration, text) \
+#define VELLUM_SKRIT_FAST(cppName, body, exported, declaration, text) \
   {"skrit:" #cppName "." #body, nullptr, exports::cppName##_##body},
 #include "languages/skrit/builtins/exports.def"
   };
@@ -110,13 +110,13 @@ void SkritRuntime::registerHosts() {
     for (const Row& row : rows)
       if (row.host == function.host) {
         ir::Signature signature = hostSignature(exports_, function);
-        if (row.quick == nullptr) {
+        if (row.fastPath == nullptr) {
           vm_.registerHost(function.host, std::move(signature), row.body, this);
           break;
         }
-        quick_.push_back(std::make_unique<QuickExport>(this, row.quick, signature.parameterSlots()));
-        vm_.registerHost(function.host, std::move(signature), answerInFull, quick_.back().get());
-        vm_.registerQuick(function.host, row.quick);
+        fastExports_.push_back(std::make_unique<FastExport>(this, row.fastPath, signature.parameterSlots()));
+        vm_.registerHost(function.host, std::move(signature), answerOnSlowPath, fastExports_.back().get());
+        vm_.registerFastPath(function.host, row.fastPath);
         break;
       }
 }

@@ -37,10 +37,10 @@ class Game;
 
 class SkritRuntime;
 
-// An export whose body is a quick one: what that finds in QuickCall::user.
-struct QuickExport {
+// An export with a fast path: what that finds in FastCall::user.
+struct FastExport {
   SkritRuntime* runtime;
-  vm::QuickFunction body;
+  vm::FastFunction body;
   int parameters;
 };
 
@@ -201,7 +201,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   languages::WorldContext context_;
   ExportTable exports_;
   std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
-  std::vector<std::unique_ptr<QuickExport>> quick_;
+  std::vector<std::unique_ptr<FastExport>> fastExports_;
   std::vector<std::unique_ptr<NativeUser>> natives_;
   bool exportsRead_ = false;
   vm::Vm vm_;

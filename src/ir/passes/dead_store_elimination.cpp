@@ -1,0 +1,24 @@
+// Dead store elimination, of clearing stores: front ends clear the references that a statement used, but many of them
+// were moved on, or are not loaded any more. Storing null in a register that holds nothing is dropped. Requires:
+// nothing. Guarantees: every owned register holds what it held before.
+#include <algorithm>
+
+#include "ir/ownership.h"
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+void runDeadStoreElimination(Function& function) {
+  static constexpr std::size_t MaxSize = 1 << 24;  // of a function that is analysed: registers times instructions
+  if (function.code.size() * function.slots.size() > MaxSize) return;
+  auto clears = [](const Instruction& instruction) { return instruction.op == Op::ConstNull; };
+  if (std::none_of(function.code.begin(), function.code.end(), clears)) return;
+  Ownership ownership(function);
+  // A register that was never written is null, so reads of it are served as well.
+  for (std::size_t at = 0; at < function.code.size(); ++at)
+    if (clears(function.code[at]) && !ownership.before(at)[function.code[at].a]) function.code[at] = {};
+  removeNops(function);
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,241 @@
+// Inlining: small functions are written where they are called. Their parameters become the registers that are passed,
+// or copies of them, so the later passes see one function. A function is small when it has few instructions, calls
+// nothing, has no loop and can't pause. Requires: it runs first. Guarantees: an instruction keeps the calls that it is
+// in (CodeLocation::inlined), so stacks of errors and profiles are as before. What is inlined counts against no budget
+// or depth; its size bounds it.
+#include <algorithm>
+
+#include "ir/passes/pass.h"
+#include "ir/passes/rewrite.h"
+
+namespace vellum::ir {
+
+namespace {
+
+constexpr std::size_t MaxCode = 16;        // instructions of a small function
+constexpr std::size_t MaxTogether = 1000;  // instructions of small functions in one caller
+constexpr std::size_t MaxSlots = 20000;
+constexpr int MaxNesting = 8;  // calls in calls that are visited
+constexpr std::uint32_t NoArgument = 0xffffffff;
+
+bool isSmall(const Function& f) {
+  if (f.code.size() > MaxCode || std::count(f.slots.begin(), f.slots.end(), Type::Value) != 0) return false;
+  return std::none_of(f.code.begin(), f.code.end(), [&](const Instruction& each) {
+    bool passes = isArgument(each.op);
+    forEachRegister(each, [&](const Operand&, std::uint16_t slot) { passes = passes || slot >= f.slots.size(); });
+    return passes || mayPause(each.op) || opInfo(each.op).loopForm != 0;
+  });
+}
+
+// A caller while its callees are inlined.
+class Caller {
+ public:
+  Caller(const Module& module, Function& function, const std::vector<bool>& small)
+      : module_(module), f_(function), small_(small), target_(branchTargets(function)) {}
+
+  void run() {
+    place_.resize(f_.code.size() + 1);
+    std::vector<std::uint32_t> branches;
+    for (at_ = 0; at_ < f_.code.size(); ++at_) {
+      place_[at_] = position();
+      auto callee = static_cast<std::size_t>(f_.code[at_].d);
+      if (isScriptCall(f_.code[at_].op) && small_[callee] && inlines(module_.functions[callee])) continue;
+      if (isBranch(f_.code[at_].op)) branches.push_back(position());
+      push(f_.code[at_], f_.locations[at_]);
+    }
+    for (std::uint32_t at : branches)
+      code_[at].d = static_cast<std::int32_t>(place_[static_cast<std::size_t>(code_[at].d)]);
+    f_.code = std::move(code_);
+    f_.locations = std::move(locations_);
+    removeNops(f_);
+  }
+
+ private:
+  std::uint32_t position() const { return static_cast<std::uint32_t>(code_.size()); }
+
+  void push(const Instruction& instruction, CodeLocation location) {
+    code_.push_back(instruction);
+    locations_.push_back(location);
+  }
+
+  // Writes the function in place of the call at `at_`, if possible.
+  bool inlines(const Function& callee) {
+    together_ += callee.code.size();
+    if (together_ > MaxTogether || f_.slots.size() + callee.slots.size() > MaxSlots || !findArguments(callee))
+      return false;
+    std::vector<std::uint16_t> releases;  // registers, after the call
+    std::vector<std::uint16_t> registers = registersOf(callee, releases);
+    write(callee, registers);
+    for (std::uint16_t slot : releases) push({Op::ConstNull, slot}, f_.locations[at_]);
+    return true;
+  }
+
+  // Finds, by parameter, the instruction that passes it. False when something in between makes its place matter.
+  bool findArguments(const Function& callee) {
+    auto missing = static_cast<std::size_t>(callee.signature.parameterSlots());
+    arguments_.assign(missing, NoArgument);
+    std::vector<std::uint16_t> touched, changed;  // registers between the argument and the call
+    for (std::size_t at = at_; missing > 0;) {
+      if (at == 0 || target_[at]) return false;
+      const Instruction& each = f_.code[--at];
+      if (isBranch(each.op) || endsBlock(each.op) || mayPause(each.op)) return false;
+      if (isArgument(each.op)) {
+        if (each.a >= arguments_.size() || arguments_[each.a] != NoArgument) return false;
+        const auto& missed = each.op == Op::ArgTakeR ? touched : changed;
+        if (std::find(missed.begin(), missed.end(), each.b) != missed.end()) return false;
+        arguments_[each.a] = static_cast<std::uint32_t>(at);
+        --missing;
+      }
+      forEachRegister(each, [&](const Operand& operand, std::uint16_t slot) {
+        touched.push_back(slot);
+        if (operand.access != Access::Read) changed.push_back(slot);
+      });
+    }
+    return true;
+  }
+
+  // Maps the callee's registers to the caller's, and rewrites the instructions that pass them.
+  std::vector<std::uint16_t> registersOf(const Function& callee, std::vector<std::uint16_t>& releases) {
+    std::vector<bool> written(callee.slots.size());
+    for (const Instruction& each : callee.code) forEachWritten(each, [&](std::uint16_t slot) { written[slot] = true; });
+    std::vector<std::uint16_t> registers;
+    for (std::size_t slot = 0; slot < callee.slots.size(); ++slot) {
+      bool passed = slot < arguments_.size();
+      Instruction* argument = passed ? &code_[place_[arguments_[slot]]] : nullptr;
+      if (passed && !written[slot] && isSame(*argument)) {
+        registers.push_back(argument->b);
+        // The caller reads what is returned, not what it had there before.
+        if (argument->op == Op::ArgTakeR && argument->b != resultOf(f_.code[at_])) releases.push_back(argument->b);
+        *argument = {};
+        continue;
+      }
+      registers.push_back(add(callee.slots[slot]));
+      if (passed) *argument = copying(*argument, registers.back());
+      if (callee.slots[slot] == Type::Ref && (passed || written[slot])) releases.push_back(registers.back());
+    }
+    return registers;
+  }
+
+  static std::uint16_t resultOf(const Instruction& call) { return call.op == Op::Call ? 0xffff : call.a; }
+
+  // The callee may read the caller's register itself. The object of a borrowed one may go when the place that it was
+  // borrowed from is overwritten.
+  bool isSame(const Instruction& argument) const {
+    switch (argument.op) {
+      case Op::ArgI:
+      case Op::ArgF:
+      case Op::ArgTakeR:
+      case Op::ArgB: return true;
+      case Op::ArgR: return f_.slots[argument.b] == Type::Ref;
+      default: return false;
+    }
+  }
+
+  static Instruction copying(const Instruction& argument, std::uint16_t to) {
+    switch (argument.op) {
+      case Op::ArgI: return {Op::MoveI, to, argument.b, 0xffff, 0, 0};
+      case Op::ArgF: return {Op::MoveF, to, argument.b, 0xffff, 0, 0};
+      case Op::ArgR: return {Op::MoveR, to, argument.b, 0xffff, 0, 0};
+      case Op::ArgTakeR: return {Op::TakeR, to, argument.b, 0xffff, 0, 0};
+      case Op::ArgB: return {Op::Borrow, to, argument.b, 0xffff, 0, 0};
+      case Op::ArgConstI: return {Op::ConstI, to, 0xffff, 0xffff, argument.d, 0};
+      case Op::ArgConstF: return {Op::ConstF, to, 0xffff, 0xffff, argument.d, 0};
+      default: return {Op::ConstS, to, 0xffff, 0xffff, argument.d, 0};
+    }
+  }
+
+  std::uint16_t add(Type type) {
+    f_.slots.push_back(type);
+    f_.slotNames.emplace_back();
+    return static_cast<std::uint16_t>(f_.slots.size() - 1);
+  }
+
+  void write(const Function& callee, const std::vector<std::uint16_t>& registers) {
+    // The call, and those in the callee's own code, which are inside it now.
+    f_.inlined.push_back({callee.name, f_.locations[at_]});
+    auto number = static_cast<std::uint32_t>(f_.inlined.size());
+    auto inside = [&](CodeLocation location) {
+      location.inlined += number;
+      return location;
+    };
+    for (const InlinedCall& call : callee.inlined) f_.inlined.push_back({call.name, inside(call.from)});
+
+    std::vector<std::uint32_t> place(callee.code.size()), branches, leaves;
+    for (std::size_t at = 0; at < callee.code.size(); ++at) {
+      place[at] = position();
+      Instruction each = callee.code[at];
+      CodeLocation location = inside(callee.locations[at]);
+      forEachRegister(each, [&](const Operand&, std::uint16_t& slot) { slot = registers[slot]; });
+      if (!isReturn(each.op)) {
+        if (isBranch(each.op)) branches.push_back(position());
+        push(each, location);
+        continue;
+      }
+      if (f_.code[at_].op != Op::Call) push({giving(each.op), f_.code[at_].a, each.a, 0xffff, 0, 0}, location);
+      if (at + 1 == callee.code.size()) continue;
+      leaves.push_back(position());
+      push({Op::Jump}, location);
+    }
+    for (std::uint32_t at : branches)
+      code_[at].d = static_cast<std::int32_t>(place[static_cast<std::size_t>(code_[at].d)]);
+    for (std::uint32_t at : leaves) code_[at].d = static_cast<std::int32_t>(position());
+  }
+
+  // What a return becomes in the caller.
+  static Op giving(Op op) {
+    switch (op) {
+      case Op::ReturnI: return Op::MoveI;
+      case Op::ReturnF: return Op::MoveF;
+      case Op::ReturnR: return Op::MoveR;
+      default: return Op::TakeR;
+    }
+  }
+
+  const Module& module_;
+  Function& f_;
+  const std::vector<bool>& small_;
+  std::vector<bool> target_;
+  std::vector<Instruction> code_;
+  std::vector<CodeLocation> locations_;
+  std::vector<std::uint32_t> place_;      // of an instruction of f_: its place in code_
+  std::vector<std::uint32_t> arguments_;  // of the call that is inlined
+  std::size_t at_ = 0;
+  std::size_t together_ = 0;
+};
+
+class Inlining {
+ public:
+  explicit Inlining(Module& module)
+      : module_(module), visited_(module.functions.size()), small_(module.functions.size()) {}
+
+  void run() {
+    for (std::size_t i = 0; i < visited_.size(); ++i) visit(i, 0);
+  }
+
+ private:
+  // Visits callees first. A function that calls itself, directly or not, is not small.
+  void visit(std::size_t index, int nesting) {
+    if (visited_[index]) return;
+    visited_[index] = true;
+    Function& f = module_.functions[index];
+    bool calls = false;
+    for (const Instruction& each : f.code) {
+      if (!isScriptCall(each.op)) continue;
+      auto callee = static_cast<std::size_t>(each.d);
+      if (nesting < MaxNesting && module_.functions[callee].code.size() <= MaxCode) visit(callee, nesting + 1);
+      calls = calls || small_[callee];
+    }
+    if (calls) Caller(module_, f, small_).run();
+    small_[index] = isSmall(f);
+  }
+
+  Module& module_;
+  std::vector<bool> visited_;
+  std::vector<bool> small_;
+};
+
+}  // namespace
+
+void runInlining(Module& module) { Inlining(module).run(); }
+
+}  // namespace vellum::ir

@@ -1,0 +1,108 @@
+// The optimiser for people: what each pass changes in the text of a function.
+#include <algorithm>
+
+#include "base/text.h"
+#include "ir/passes/pass.h"
+#include "ir/text.h"
+
+namespace vellum::ir {
+
+namespace {
+
+using Lines = std::vector<std::string_view>;
+
+Lines linesOf(std::string_view text) {
+  Lines lines;
+  while (!text.empty()) {
+    std::size_t end = std::min(text.find('\n'), text.size() - 1);
+    lines.push_back(text.substr(0, end + 1));
+    text.remove_prefix(end + 1);
+  }
+  return lines;
+}
+
+// The lines of `before` that stay in `after`, as a longest common subsequence. Where more than MaxPairs lines would be
+// compared, none in the middle stays.
+std::vector<bool> stays(const Lines& before, const Lines& after) {
+  static constexpr std::size_t MaxPairs = 4'000'000;
+  std::vector<bool> kept(before.size());
+  std::size_t begin = 0, end = 0;  // what both have in common there
+  std::size_t shorter = std::min(before.size(), after.size());
+  while (begin < shorter && before[begin] == after[begin]) kept[begin++] = true;
+  while (end < shorter - begin && before[before.size() - 1 - end] == after[after.size() - 1 - end])
+    kept[before.size() - ++end] = true;
+  std::size_t rows = before.size() - begin - end, columns = after.size() - begin - end;
+  if (rows * columns > MaxPairs) return kept;
+  // How many lines can stay from each pair of places on.
+  std::vector<std::uint32_t> longest((rows + 1) * (columns + 1));
+  auto at = [&](std::size_t row, std::size_t column) -> std::uint32_t& {
+    return longest[row * (columns + 1) + column];
+  };
+  for (std::size_t row = rows; row-- > 0;)
+    for (std::size_t column = columns; column-- > 0;)
+      at(row, column) = before[begin + row] == after[begin + column]
+                            ? at(row + 1, column + 1) + 1
+                            : std::max(at(row + 1, column), at(row, column + 1));
+  for (std::size_t row = 0, column = 0; row < rows && column < columns;) {
+    if (before[begin + row] == after[begin + column]) kept[begin + row++] = true, ++column;
+    else if (at(row + 1, column) >= at(row, column + 1)) ++row;
+    else ++column;
+  }
+  return kept;
+}
+
+// `after`, with removed and added lines marked.
+std::string marked(const Lines& before, const Lines& after) {
+  std::vector<bool> kept = stays(before, after);
+  std::string out;
+  std::size_t old = 0;
+  auto removed = [&] {
+    for (; old < before.size() && !kept[old]; ++old) base::append(out, base::cat("-", before[old]));
+  };
+  for (std::string_view line : after) {
+    removed();
+    bool same = old < before.size() && before[old] == line;
+    base::append(out, base::cat(same ? " " : "+", line));
+    if (same) ++old;
+  }
+  removed();
+  return out;
+}
+
+}  // namespace
+
+std::string printPasses(const Module& module) {
+  Module inlined = module;
+  inlined.functions = module.built;
+  if (!module.keepsCalls) runInlining(inlined);
+  std::string out;
+  for (std::size_t i = 0; i < module.built.size(); ++i) {
+    Function& function = inlined.functions[i];
+    std::string before = print(module, module.built[i]);
+    base::append(out, base::cat(out.empty() ? "" : "\n", "as built\n", before));
+    auto changed = [&](std::string_view name, std::string_view text) {
+      std::string after = print(module, function);
+      if (after == before) return;
+      base::append(out, base::cat("\n", name, ": ", text, "\n", marked(linesOf(before), linesOf(after))));
+      before = std::move(after);
+    };
+    changed("inlining", InliningText);
+    for (const Pass& pass : passes()) {
+      pass.run(function);
+      changed(pass.name, pass.text);
+    }
+  }
+  // The pass over the whole module. Which host functions only compute is known where they are registered.
+  Module elided = module;
+  runRefcountElision(elided, std::vector<bool>(module.hosts.size()));
+  for (std::size_t i = 0; i < elided.functions.size(); ++i) {
+    std::string before = i < module.functions.size() ? print(module, module.functions[i]) : std::string();
+    std::string after = print(elided, elided.functions[i]);
+    if (after != before)
+      base::append(
+          out, base::cat("\nrefcount-elision: ", RefcountElisionText, "\n", marked(linesOf(before), linesOf(after))));
+  }
+  return out;
+}
+
+}  // namespace vellum::ir

@@ -1,0 +1,53 @@
+// Fast paths of host functions: called with their arguments in registers of the machine, for what scripts call often
+// and what only reads or writes plain state of the host's. On a fast path a host function sees neither the fiber nor
+// its traps, and neither stops the script nor makes objects nor runs scripts: what needs any of that goes to the slow
+// path, which is the ordinary call. Bodies are written with vm/fast_call.h.
+#pragma once
+
+#include <bit>
+
+#include "vm/value.h"
+
+namespace vellum::vm {
+
+struct HostCall;
+
+// The answer of a fast path: a number, a reference that is counted for the receiver, nothing, or that the slow path is
+// needed.
+struct FastResult {
+  // Below 0, which no number is, whose upper half is clear, and no reference.
+  static constexpr std::uint64_t SlowPath = std::uint64_t(1) << 63;
+  std::uint64_t bits = 0;  // a number's in the lower half
+
+  static FastResult of(std::int32_t number) { return {static_cast<std::uint32_t>(number)}; }
+  static FastResult of(float number) { return {std::bit_cast<std::uint32_t>(number)}; }
+  static FastResult of(const Object* counted) { return {reinterpret_cast<std::uintptr_t>(counted)}; }
+  static FastResult done() { return {}; }
+  static FastResult slowPath() { return {SlowPath}; }
+  bool answers() const { return static_cast<std::int64_t>(bits) >= 0; }
+  std::int32_t number() const { return static_cast<std::int32_t>(static_cast<std::uint32_t>(bits)); }
+  Object* reference() const { return reinterpret_cast<Object*>(static_cast<std::uintptr_t>(bits)); }
+};
+
+// `user` as registered. `slow` is null on the fast path, where a function that asks for the slow path must not have
+// changed anything. The arguments follow, a slot each; there are as many as the function has parameters, and the others
+// hold anything.
+using FastFunction = FastResult (*)(void* user, HostCall* slow, std::uint64_t a, std::uint64_t b, std::uint64_t c);
+constexpr int MaxFastSlots = 3;
+
+// Calls it with `count` arguments in slots. Bit n of `references` is set when argument n is one: of a number only the
+// 32 bits that were written are read, because a processor waits when more is loaded than it has just stored.
+inline FastResult callFast(FastFunction function, void* user, HostCall* slow, const Slot* arguments, int count,
+                           unsigned references) {
+  auto argument = [&](int n) -> std::uint64_t {
+    return (references >> n & 1) != 0 ? arguments[n].bits : static_cast<std::uint32_t>(arguments[n].i);
+  };
+  switch (count) {
+    case 0: return function(user, slow, 0, 0, 0);
+    case 1: return function(user, slow, argument(0), 0, 0);
+    case 2: return function(user, slow, argument(0), argument(1), 0);
+    default: return function(user, slow, argument(0), argument(1), argument(2));
+  }
+}
+
+}  // namespace vellum::vm
