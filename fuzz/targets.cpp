@@ -1,7 +1,8 @@
 #include "targets.h"
 
-#include <vellum/media.h>
-#include <vellum/vellum.h>
+#include <vellum/caos.h>
+#include <vellum/gal.h>
+#include <vellum/xg.h>
 
 #include <cstdio>
 #include <cstdlib>

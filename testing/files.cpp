@@ -81,7 +81,7 @@ namespace {
 
 // Of a game's folder only play scripts are tests, and the project file itself where that is what is tested.
 bool isTestOfProject(const std::string& path) {
-  return path.ends_with(".play") || (isProjectFile(path) && modeOf(path) == "game");
+  return isProjectTest(path) || (isProjectFile(path) && modeOf(path) == "game");
 }
 
 void collect(const std::string& folder, bool isTestdata, bool inProject, std::vector<std::string>& found, int depth) {

@@ -82,7 +82,7 @@ void update(std::vector<std::string> paths, const Settings& settings) {
   }
 }
 
-// A test of the tests: it must fail, and say every `fails with: TEXT` of its file.
+// A test of the tests: it must fail, and its details must have every `fails with: TEXT` of its file.
 int judgeSelftests(const std::vector<std::string>& paths, const std::vector<testing::TestReport>& reports) {
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < paths.size(); ++i) {

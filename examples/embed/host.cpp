@@ -1,7 +1,8 @@
 // A C++ program that runs three languages, one of which calls it back, and saves a world:
 // `c++ host.cpp $(pkg-config --cflags --libs vellum)`.
 #include <cstdio>
-#include <vellum/vellum.hpp>
+#include <vellum/skrit.hpp>
+#include <vellum/xg.hpp>
 
 struct Console : vellum::Host {
   void print(std::string_view text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -18,11 +19,11 @@ int main() {
     if (call.real(0) > 1) call.fail("a lamp has no more than 1");
     else brightness = call.real(0);
   };
-  engine.exportClass("Lamp", "A lamp of this program.", true);
-  engine.exportFunction("Lamp", "void SetBrightness( float level )", "From 0 to 1.", shine);
+  vellum::exportSkritClass(engine, "Lamp", "A lamp of this program.", true);
+  vellum::exportSkritFunction(engine, "Lamp", "void SetBrightness( float level )", "From 0 to 1.", shine);
 
   std::string ramp;
-  vellum::Status status = engine.sampleXg("az", ramp, report, {{"tics", "5"}, {"min", "4"}, {"max", "4"}});
+  vellum::Status status = vellum::sampleXg(engine, "az", ramp, report, {{"tics", "5"}, {"min", "4"}, {"max", "4"}});
   if (status == VELLUM_OK) std::printf("an XG light fading in: %s\n", ramp.c_str());
 
   vellum::World world(engine);

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <fstream>
 #include <sstream>
-#include <vellum/vellum.hpp>
+#include <vellum/gal.hpp>
 
 #include "canvas.h"
 #include "character.h"

@@ -1,4 +1,5 @@
-// Vellum for C++17 and later: vellum.h with owners that free, and callbacks as a base class. Header only.
+// Vellum for C++17 and later: vellum.h with owners that free, and callbacks as a base class. Header only. What one
+// language has for itself is in skrit.hpp, gal.hpp and xg.hpp.
 //
 //   struct MyHost : vellum::Host {
 //     void print(std::string_view text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -9,7 +10,7 @@
 //   vellum::Report report;
 //   if (world.load({{"hello.cos"}}, report) != VELLUM_OK) std::puts(report.render().c_str());
 //
-// What each call does, and its errors, stand in vellum.h. No function throws but for lack of memory.
+// What each call does, and its errors, is in vellum.h. No function throws but for lack of memory.
 #ifndef VELLUM_VELLUM_HPP
 #define VELLUM_VELLUM_HPP
 
@@ -39,6 +40,15 @@ inline std::string takeText(vellum_text* text) {
   std::string copy(vellum_text_data(text), vellum_text_size(text));
   vellum_text_free(text);
   return copy;
+}
+
+// Runs call(vellum_text**) and takes what it made into `out`.
+template <class Call>
+Status takeInto(std::string& out, Call call) {
+  vellum_text* text = nullptr;
+  Status status = call(&text);
+  out = takeText(text);
+  return status;
 }
 
 // The callbacks of vellum_config. Override what your host has; it must outlive the engines made from it.
@@ -103,32 +113,9 @@ inline std::vector<vellum_source> view(const std::vector<Source>& sources) {
   return result;
 }
 
-// One call of a skrit into your game.
-class SkritCall {
- public:
-  explicit SkritCall(vellum_skrit_call* call) : call_(call) {}
-  std::size_t count() const { return vellum_skrit_count(call_); }
-  vellum_skrit_kind kind(std::size_t index) const { return vellum_skrit_kind_of(call_, index); }
-  std::int32_t number(std::size_t index) const { return vellum_skrit_int(call_, index); }
-  float real(std::size_t index) const { return vellum_skrit_float(call_, index); }
-  std::string_view text(std::size_t index) const {
-    std::size_t size = 0;
-    const char* data = vellum_skrit_text(call_, index, &size);
-    return {data, size};
-  }
-  std::int32_t self() const { return vellum_skrit_self(call_); }
-  void result(std::int32_t number) { vellum_skrit_return_int(call_, number); }
-  void result(float number) { vellum_skrit_return_float(call_, number); }
-  void result(std::string_view text) { vellum_skrit_return_text(call_, text.data(), text.size()); }
-  void fail(const std::string& message) { vellum_skrit_fail(call_, message.c_str()); }
-
- private:
-  vellum_skrit_call* call_;
-};
-
 class Engine {
  public:
-  // `adjust` may be a function (vellum_config&) that sets what Host has no word for: seed, budgets, storage.
+  // `adjust` may be a function (vellum_config&) that sets what Host has no function for: seed, budgets, storage.
   template <class Adjust>
   Engine(Host& host, Adjust adjust) : handle_(create(host, adjust)) {}
   explicit Engine(Host& host) : Engine(host, [](vellum_config&) {}) {}
@@ -140,7 +127,7 @@ class Engine {
     return vellum_check(get(), list.data(), list.size(), given.data(), given.size(), report.get());
   }
   Status format(const Source& source, std::string& out, Report& report) {
-    return with(out, [&](vellum_text** text) {
+    return takeInto(out, [&](vellum_text** text) {
       return vellum_format(get(), view(std::vector<Source>{source}).data(), text, report.get());
     });
   }
@@ -148,7 +135,7 @@ class Engine {
                      const std::vector<Option>& options = {}) {
     auto list = view(sources);
     auto given = view(options);
-    return with(out, [&](vellum_text** text) {
+    return takeInto(out, [&](vellum_text** text) {
       return vellum_disassemble(get(), list.data(), list.size(), stage.c_str(), given.data(), given.size(), text,
                                 report.get());
     });
@@ -157,59 +144,18 @@ class Engine {
                const std::vector<Option>& options = {}) {
     auto list = view(sources);
     auto given = view(options);
-    return with(out, [&](vellum_text** text) {
+    return takeInto(out, [&](vellum_text** text) {
       return vellum_graph(get(), list.data(), list.size(), given.data(), given.size(), text, report.get());
     });
   }
-  Status sampleXg(const std::string& function, std::string& out, Report& report,
-                  const std::vector<Option>& options = {}) {
+  // VELLUM_FAILED: no language takes one of them; the report's message says why.
+  Status checkOptions(const std::vector<Option>& options, Report& report) const {
     auto given = view(options);
-    return with(out, [&](vellum_text** text) {
-      return vellum_xg_sample(get(), function.c_str(), given.data(), given.size(), text, report.get());
-    });
-  }
-  Status plotXg(const std::string& function, vellum_plot_kind kind, int columns, std::string& out, Report& report,
-                const std::vector<Option>& options = {}) {
-    auto given = view(options);
-    return with(out, [&](vellum_text** text) {
-      return vellum_xg_plot(get(), function.c_str(), given.data(), given.size(), kind, columns, text, report.get());
-    });
-  }
-  Status timelineOfGal(std::string_view printed, std::uint64_t ticks, int columns, bool color, std::string& out,
-                       Report& report) {
-    return with(out, [&](vellum_text** text) {
-      return vellum_gal_timeline(get(), printed.data(), printed.size(), ticks, columns, color ? 1 : 0, text,
-                                 report.get());
-    });
+    return vellum_options_check(get(), given.data(), given.size(), report.get());
   }
 
-  Status describeGal(const Source& source, std::string& out, Report& report) {
-    std::vector<Source> one{source};
-    auto list = view(one);
-    return with(out, [&](vellum_text** text) { return vellum_gal_describe(get(), list.data(), text, report.get()); });
-  }
-
-  // Exports to skrits; see vellum_engine_skrit_function. The function object must outlive the engine.
-  void exportClass(const std::string& name, const std::string& doc, bool singleton = false,
-                   const std::string& base = "") {
-    vellum_engine_skrit_class(get(), name.c_str(), base.c_str(), singleton ? 1 : 0, doc.c_str());
-  }
-  void exportEnum(const std::string& name, const std::string& doc) {
-    vellum_engine_skrit_enum(get(), name.c_str(), doc.c_str());
-  }
-  void exportConstant(const std::string& enumeration, const std::string& name, std::int32_t value) {
-    vellum_engine_skrit_constant(get(), enumeration.c_str(), name.c_str(), value);
-  }
-  template <class Function>
-  void exportFunction(const std::string& owner, const std::string& declaration, const std::string& doc,
-                      Function& function) {
-    vellum_engine_skrit_function(
-        get(), owner.c_str(), declaration.c_str(), doc.c_str(),
-        [](void* user, vellum_skrit_call* call) {
-          SkritCall wrapped(call);
-          (*static_cast<Function*>(user))(wrapped);
-        },
-        &function);
+  vellum_entry_state consoleEntry(const std::string& language, std::string_view text) const {
+    return vellum_console_entry(get(), language.c_str(), text.data(), text.size());
   }
 
   std::vector<const vellum_language*> languages() const {
@@ -227,13 +173,6 @@ class Engine {
   vellum_engine* get() const { return handle_.get(); }
 
  private:
-  template <class Call>
-  static Status with(std::string& out, Call call) {
-    vellum_text* text = nullptr;
-    Status status = call(&text);
-    out = takeText(text);
-    return status;
-  }
   template <class Adjust>
   static vellum_engine* create(Host& host, Adjust adjust) {
     vellum_config config;
@@ -279,50 +218,21 @@ class World {
   bool over() const { return vellum_world_over(get()) != 0; }
   // What scripts have spent; see vellum_world_profile.
   Status profile(vellum_profile_kind kind, const std::string& title, std::string& out, Report& report) const {
-    vellum_text* text = nullptr;
-    Status status = vellum_world_profile(get(), kind, title.c_str(), &text, report.get());
-    if (text != nullptr) out = takeText(text);
-    return status;
+    return takeInto(
+        out, [&](vellum_text** text) { return vellum_world_profile(get(), kind, title.c_str(), text, report.get()); });
   }
   std::string coverage() const { return takeText(vellum_world_coverage(get())); }
   // `language` "": the only one loaded.
   Status call(const std::string& language, const std::string& call, std::string& result, Report& report) {
-    vellum_text* text = nullptr;
-    Status status =
-        vellum_world_call(get(), language.empty() ? nullptr : language.c_str(), call.c_str(), &text, report.get());
-    result = takeText(text);
-    return status;
+    return takeInto(result, [&](vellum_text** text) {
+      return vellum_world_call(get(), language.empty() ? nullptr : language.c_str(), call.c_str(), text, report.get());
+    });
   }
   Status eval(const std::string& language, const std::string& name, std::string_view code, std::string& result,
               Report& report) {
-    vellum_text* text = nullptr;
-    Status status =
-        vellum_world_eval(get(), language.c_str(), name.c_str(), code.data(), code.size(), &text, report.get());
-    result = takeText(text);
-    return status;
-  }
-  // What the world's GAL agents have done; see vellum_world_gal_timeline.
-  Status timelineOfGal(vellum_plot_kind kind, int columns, std::string& out, Report& report) const {
-    vellum_text* text = nullptr;
-    Status status = vellum_world_gal_timeline(get(), kind, columns, &text, report.get());
-    out = takeText(text);
-    return status;
-  }
-  // Live GAL agents, for engines that draw what they play; see vellum_gal_channel and vellum_gal_clip. Nothing when
-  // there is no such agent, channel or clip.
-  std::size_t galAgentCount() const { return vellum_world_gal_agent_count(get()); }
-  std::optional<vellum_gal_channel> galChannel(std::size_t agent, std::size_t channel) const {
-    vellum_gal_channel out;
-    if (vellum_world_gal_channel(get(), agent, channel, &out) == 0) return std::nullopt;
-    return out;
-  }
-  std::optional<vellum_gal_clip> galClip(std::size_t agent, std::size_t channel, std::size_t clip) const {
-    vellum_gal_clip out;
-    if (vellum_world_gal_clip(get(), agent, channel, clip, &out) == 0) return std::nullopt;
-    return out;
-  }
-  Status bindGal(std::size_t agent, const std::string& input, const std::string& value, Report& report) {
-    return vellum_world_gal_bind(get(), agent, input.c_str(), value.c_str(), report.get());
+    return takeInto(result, [&](vellum_text** text) {
+      return vellum_world_eval(get(), language.c_str(), name.c_str(), code.data(), code.size(), text, report.get());
+    });
   }
   std::uint64_t ticks() const { return vellum_world_ticks(get()); }
   int ticksPerSecond() const { return vellum_world_ticks_per_second(get()); }

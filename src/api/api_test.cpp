@@ -1,9 +1,10 @@
 // The public library as a host uses it. What needs a language that this build lacks is skipped.
 #include <gtest/gtest.h>
 
+#include <vellum/media.h>
 #include <algorithm>
 #include <map>
-#include <vellum/vellum.hpp>
+#include <vellum/xg.hpp>
 
 namespace {
 
@@ -226,12 +227,61 @@ TEST_F(Api, TheManualIsFoundByNamePrefixAndText) {
 TEST_F(Api, XgFunctionsAreSampledAndPlotted) {
   need("xg");
   std::string line;
-  ASSERT_EQ(engine.sampleXg("az", line, report, {{"tics", "6"}, {"min", "4"}, {"max", "4"}}), VELLUM_OK);
+  ASSERT_EQ(vellum::sampleXg(engine, "az", line, report, {{"tics", "6"}, {"min", "4"}, {"max", "4"}}), VELLUM_OK);
   EXPECT_EQ(line, "0 0.25 0.5 0.75 1 1");
-  EXPECT_EQ(engine.sampleXg("az", line, report, {{"tics", "x"}}), VELLUM_FAILED);
+  EXPECT_EQ(vellum::sampleXg(engine, "az", line, report, {{"tics", "x"}}), VELLUM_FAILED);
   EXPECT_EQ(line, "");
-  ASSERT_EQ(engine.plotXg("az<", VELLUM_PLOT_SVG, 0, line, report), VELLUM_OK);
+  ASSERT_EQ(vellum::plotXg(engine, "az<", VELLUM_PLOT_SVG, 0, line, report), VELLUM_OK);
   EXPECT_TRUE(has(line, "<svg"));
+}
+
+TEST_F(Api, TheVersionIsThatOfTheHeaders) {
+  EXPECT_STREQ(vellum_version(), VELLUM_VERSION);
+  std::string parts = std::to_string(VELLUM_VERSION_MAJOR) + "." + std::to_string(VELLUM_VERSION_MINOR) + "." +
+                      std::to_string(VELLUM_VERSION_PATCH);
+  EXPECT_EQ(parts, VELLUM_VERSION);
+}
+
+TEST_F(Api, OptionsAreLookedAtBeforeAnythingRuns) {
+  EXPECT_EQ(engine.checkOptions({}, report), VELLUM_OK);
+  EXPECT_EQ(engine.checkOptions({{"klingon", ""}}, report), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "no language has an option 'klingon'");
+  need("caos");
+  EXPECT_EQ(engine.checkOptions({{"view", "640x480"}, {"input", "click 2 3@4"}, {"remove", ""}}, report), VELLUM_OK);
+  for (const char* size : {"", "640", "640x", "15x480", "640x4097", "0x90000", "640x480x", "+640x480"})
+    EXPECT_EQ(engine.checkOptions({{"view", size}}, report), VELLUM_FAILED) << size;
+  EXPECT_TRUE(has(report.message(), "--view takes WIDTHxHEIGHT")) << report.message();
+  EXPECT_EQ(engine.checkOptions({{"input", "jump@3"}}, report), VELLUM_FAILED);
+}
+
+TEST_F(Api, ConsolesAskForTheRestOfAnEntry) {
+  EXPECT_EQ(engine.consoleEntry("klingon", "("), VELLUM_ENTRY_WHOLE);
+  need("ags");
+  need("skrit");
+  EXPECT_EQ(engine.consoleEntry("ags", "f(1,"), VELLUM_ENTRY_OPEN);
+  EXPECT_EQ(engine.consoleEntry("ags", "f(1,\n2)"), VELLUM_ENTRY_WHOLE);
+  EXPECT_EQ(engine.consoleEntry("ags", "Display(\"(\");"), VELLUM_ENTRY_WHOLE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "/Help.All"), VELLUM_ENTRY_WITH_PASTE);
+  EXPECT_EQ(engine.consoleEntry("skrit", "/* not yet"), VELLUM_ENTRY_OPEN);
+  need("caos");
+  EXPECT_EQ(engine.consoleEntry("caos", "doif ("), VELLUM_ENTRY_WHOLE);
+}
+
+TEST_F(Api, LanguagesThatLackACapabilityAreNamed) {
+  need("xg");
+  vellum::World world(engine);
+  vellum_pace pace;
+  EXPECT_EQ(vellum_world_pace(world.get(), &pace), 0);
+  EXPECT_EQ(pace.interval, pace.usual);
+  ASSERT_EQ(world.load({{"a.xg", "az<"}}, report), VELLUM_OK) << report.render();
+  int width = 1, height = 1;
+  vellum_text* rgba = nullptr;
+  EXPECT_EQ(vellum_world_picture(world.get(), nullptr, &width, &height, &rgba, report.get()), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "nothing that is loaded draws a picture (loaded: XG functions)");
+  EXPECT_EQ(vellum_world_input(world.get(), "xg", "click 1 2", report.get()), VELLUM_FAILED);
+  EXPECT_EQ(report.message(), "nothing that is loaded takes input events (loaded: XG functions)");
+  EXPECT_EQ(world.reload({"a.xg", "za<"}, report), VELLUM_FAILED);
+  EXPECT_TRUE(has(report.message(), "(loaded: XG functions)")) << report.message();
 }
 
 TEST_F(Api, ReportsAreOptional) {

@@ -130,4 +130,15 @@ vellum_status vellum_dump_tree(vellum_engine* engine, const vellum_source* sourc
   return status;
 }
 
+vellum_entry_state vellum_console_entry(vellum_engine*, const char* language, const char* text, size_t size) {
+  const Language* spoken = languages::byId(language);
+  if (spoken == nullptr || languages::toolsOf(*spoken).entryState == nullptr) return VELLUM_ENTRY_WHOLE;
+  switch (languages::toolsOf(*spoken).entryState({text, size})) {
+    case languages::EntryState::Whole: return VELLUM_ENTRY_WHOLE;
+    case languages::EntryState::Open: return VELLUM_ENTRY_OPEN;
+    case languages::EntryState::WithPaste: return VELLUM_ENTRY_WITH_PASTE;
+  }
+  return VELLUM_ENTRY_WHOLE;
+}
+
 }  // extern "C"

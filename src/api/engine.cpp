@@ -8,8 +8,6 @@ using vellum::languages::Language;
 
 namespace {
 
-constexpr const char* Version = VELLUM_VERSION;
-
 const char* keep(LanguageStrings& strings, std::string_view text) { return strings.texts.emplace_back(text).c_str(); }
 
 void fill(LanguageStrings& strings, const Language& language) {
@@ -22,6 +20,9 @@ void fill(LanguageStrings& strings, const Language& language) {
   for (std::string_view project : language.projects) strings.projects.push_back(keep(strings, project));
   out.projects = strings.projects.data();
   out.project_count = strings.projects.size();
+  for (std::string_view test : language.tests) strings.tests.push_back(keep(strings, test));
+  out.tests = strings.tests.data();
+  out.test_count = strings.tests.size();
   out.comment_sign = keep(strings, language.commentSign);
   out.ticks_per_second = language.ticksPerSecond;
   for (const auto& row : language.options)
@@ -51,7 +52,7 @@ const vellum_language* find(const vellum_engine* engine, const Language* languag
 
 extern "C" {
 
-const char* vellum_version(void) { return Version; }
+const char* vellum_version(void) { return VELLUM_VERSION; }
 
 const char* vellum_text_data(const vellum_text* text) { return text->content.c_str(); }
 size_t vellum_text_size(const vellum_text* text) { return text->content.size(); }

@@ -1,4 +1,6 @@
-// Timelines and the description of an agent: what only GAL has.
+// Timelines, live agents and the description of an agent: what only GAL has.
+#include <vellum/gal.h>
+
 #include "api/handles.h"
 #ifdef VELLUM_WITH_GAL
 #include "languages/gal/gal.h"
@@ -44,8 +46,9 @@ extern "C" vellum_status vellum_gal_describe(vellum_engine* engine, const vellum
 namespace {
 
 // Null when no agent is loaded or there is none of that number.
-const languages::Runtime* agentRuntime(const vellum_world* world, std::size_t agent) {
-  const languages::Runtime* runtime = world->world.runtimeOf(gal::language());
+template <class World>
+auto* agentRuntime(World* world, std::size_t agent) {
+  auto* runtime = world->world.runtimeOf(gal::language());
   return runtime != nullptr && agent < gal::agentCount(*runtime) ? runtime : nullptr;
 }
 
@@ -81,10 +84,10 @@ extern "C" int vellum_world_gal_clip(const vellum_world* world, size_t agent, si
 
 extern "C" vellum_status vellum_world_gal_bind(vellum_world* world, size_t agent, const char* input, const char* value,
                                                vellum_report* report) {
-  const languages::Runtime* runtime = agentRuntime(world, agent);
+  languages::Runtime* runtime = agentRuntime(world, agent);
   if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "there is no such agent in the world");
   std::string problem;
-  if (gal::bind(const_cast<languages::Runtime&>(*runtime), agent, input, value, problem)) return VELLUM_OK;
+  if (gal::bind(*runtime, agent, input, value, problem)) return VELLUM_OK;
   return api::refuse(report, VELLUM_FAILED, problem);
 }
 

@@ -1,7 +1,7 @@
 // GAL agents as an engine drives and draws them, through the C++ interface and with it the C one.
 #include <gtest/gtest.h>
 
-#include <vellum/vellum.hpp>
+#include <vellum/gal.hpp>
 
 namespace {
 
@@ -24,22 +24,23 @@ TEST(GalApi, AnEngineTicksAgentsAndGetsTheMixOfEachChannel) {
   vellum::Report report;
   vellum::World world(engine);
   ASSERT_EQ(world.load({{"a.gal", Agent}, {"b.gal", Agent}}, report), VELLUM_OK);
-  ASSERT_EQ(world.galAgentCount(), 2u);
+  ASSERT_EQ(vellum::galAgentCount(world), 2u);
   for (int i = 0; i < 31; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
-  EXPECT_NE(world.bindGal(1, "Speed", "Fly", report), VELLUM_OK);
-  EXPECT_NE(world.bindGal(1, "Mood", "Bad", report), VELLUM_OK);
-  EXPECT_NE(world.bindGal(2, "Speed", "Run", report), VELLUM_OK);
-  ASSERT_EQ(world.bindGal(1, "Speed", "Run", report), VELLUM_OK);
+  EXPECT_NE(vellum::bindGal(world, 1, "Speed", "Fly", report), VELLUM_OK);
+  EXPECT_NE(vellum::bindGal(world, 1, "Mood", "Bad", report), VELLUM_OK);
+  EXPECT_NE(vellum::bindGal(world, 2, "Speed", "Run", report), VELLUM_OK);
+  ASSERT_EQ(vellum::bindGal(world, 1, "Speed", "Run", report), VELLUM_OK);
   std::string result;
   ASSERT_EQ(world.call("gal", "Blink", result, report), VELLUM_OK);
   for (int i = 0; i < 7; ++i) ASSERT_EQ(world.tick(report), VELLUM_OK);
 
-  auto body = world.galChannel(1, 0), still = world.galChannel(0, 0), eyes = world.galChannel(0, 1);
+  auto body = vellum::galChannel(world, 1, 0), still = vellum::galChannel(world, 0, 0),
+       eyes = vellum::galChannel(world, 0, 1);
   ASSERT_TRUE(body && still && eyes);
   EXPECT_EQ(std::string_view(body->name, body->name_size), "Body");
   EXPECT_EQ(still->clip_count, 1u);
   ASSERT_EQ(body->clip_count, 2u);
-  auto run = world.galClip(1, 0, 0), walk = world.galClip(1, 0, 1);
+  auto run = vellum::galClip(world, 1, 0, 0), walk = vellum::galClip(world, 1, 0, 1);
   ASSERT_TRUE(run && walk);
   EXPECT_EQ(scriptOf(*run), "Run");
   EXPECT_EQ(scriptOf(*walk), "Walk");
@@ -51,10 +52,10 @@ TEST(GalApi, AnEngineTicksAgentsAndGetsTheMixOfEachChannel) {
   EXPECT_EQ(eyes->bound, 1);
   EXPECT_EQ(eyes->level, 3);
   EXPECT_DOUBLE_EQ(eyes->seconds_bound, 9.0 / 30);  // half a second at the double rate, six ticks ago
-  EXPECT_EQ(world.galClip(0, 1, 0)->frame, 12);
-  EXPECT_FALSE(world.galChannel(2, 0));
-  EXPECT_FALSE(world.galChannel(0, 2));
-  EXPECT_FALSE(world.galClip(0, 0, 1));
+  EXPECT_EQ(vellum::galClip(world, 0, 1, 0)->frame, 12);
+  EXPECT_FALSE(vellum::galChannel(world, 2, 0));
+  EXPECT_FALSE(vellum::galChannel(world, 0, 2));
+  EXPECT_FALSE(vellum::galClip(world, 0, 0, 1));
 }
 
 }  // namespace

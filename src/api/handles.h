@@ -1,4 +1,4 @@
-// What is behind the opaque handles of vellum.h.
+// What the opaque handles of vellum.h are.
 #pragma once
 
 #include <deque>
@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <vellum/media.h>
 #include <vellum/vellum.h>
 #include "languages/language.h"
 #include "world/world.h"
@@ -18,6 +19,10 @@ struct vellum_reply {
   std::vector<std::string> answers;
   std::string error;
   bool failed = false;
+};
+
+struct vellum_files {
+  std::vector<std::pair<std::string, std::string>> all;
 };
 
 struct vellum_report {
@@ -34,21 +39,15 @@ struct vellum_report {
 // The strings of a language's descriptor, ended by zero bytes.
 struct LanguageStrings {
   std::deque<std::string> texts;
-  std::vector<const char*> extensions, projects;
+  std::vector<const char*> extensions, projects, tests;
   std::vector<vellum_option_row> options;
   vellum_language language{};
-};
-
-// A function that the embedder exports: what is behind host::Native::user.
-struct NativeBody {
-  vellum_skrit_function function = nullptr;
-  void* user = nullptr;
 };
 
 struct vellum_engine {
   vellum_config config{};
   vellum::host::Natives natives;
-  std::deque<NativeBody> bodies;
+  std::vector<std::shared_ptr<void>> kept;  // what the natives point to
   std::deque<LanguageStrings> languages;
 };
 
@@ -107,7 +106,7 @@ class ConfigStorage : public host::Storage {
 
 // Puts a message into the report, if there is one, and gives the status back.
 vellum_status refuse(vellum_report* report, vellum_status status, std::string message);
-// "formatting GAL comes with issue E".
+// "not implemented: formatting TITLE (docs/roadmap.md)".
 vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language);
 // Moves the emitter's diagnostics into the report. VELLUM_SCRIPT_ERROR when there is an error among them.
 vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,
@@ -118,7 +117,7 @@ languages::Options toOptions(const vellum_option* options, std::size_t count);
 // The first option that no language of the build has a row for, or nothing.
 std::optional<std::string> unknownOption(const languages::Options& options);
 
-// The language of a source: its own word, else its extension. Null: refused, the report says why.
+// The language of a source: the one it names, else by its extension. Null: refused, the report says why.
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report);
 // Adds the source's text, reading the file when there is none. Nothing: refused.
 std::optional<source::FileId> addSource(source::SourceSet& sources, source::FileProvider& files,

@@ -1,28 +1,19 @@
-// Pictures, input, sound, and the files of Creatures.
+// Pictures, input, sound and pace of a world, and the files that the library made.
 #include <vellum/media.h>
 
 #include "api/handles.h"
 #include "base/image/png.h"
-#ifdef VELLUM_WITH_CAOS
-#include "languages/caos/caos.h"
-#endif
 
 using namespace vellum;
 
+using languages::Capabilities;
+
 namespace {
 
-// Of a world whose scripts have not changed it: milliseconds a tick, not as fast as it goes, drawn, in a window.
-constexpr vellum_pace DefaultPace{50, 0, 1, 0};
+std::string_view idOf(const char* text) { return text == nullptr ? "" : text; }
 
-// Calls `visit` for the runtimes that are loaded, of one language or of all, until it answers true.
-template <class Visit>
-bool anyRuntime(const vellum_world* world, const char* language, Visit visit) {
-  for (const languages::Language* candidate : languages::all()) {
-    if (language != nullptr && candidate->id != language) continue;
-    const languages::Runtime* runtime = world->world.runtimeOf(*candidate);
-    if (runtime != nullptr && visit(const_cast<languages::Runtime&>(*runtime))) return true;
-  }
-  return false;
+vellum_status lacks(const vellum_world* world, std::string_view what, vellum_report* report) {
+  return api::refuse(report, VELLUM_FAILED, base::cat("nothing that is loaded ", what, world->world.loadedTitles()));
 }
 
 }  // namespace
@@ -32,8 +23,9 @@ extern "C" vellum_status vellum_world_picture(const vellum_world* world, const c
   *width = *height = 0;
   *rgba = nullptr;
   base::Picture picture;
-  if (!anyRuntime(world, language, [&](languages::Runtime& runtime) { return runtime.picture(picture); }))
-    return api::refuse(report, VELLUM_FAILED, "nothing that is loaded draws a picture");
+  auto draw = [&](const languages::Drawable& drawable) { return drawable.picture(picture); };
+  if (!world->world.anyOf(&Capabilities::drawable, idOf(language), draw))
+    return lacks(world, "draws a picture", report);
   *width = picture.width;
   *height = picture.height;
   *rgba = api::makeText(std::move(picture.pixels));
@@ -51,15 +43,52 @@ extern "C" vellum_text* vellum_png(const void* rgba, int width, int height) {
 
 extern "C" vellum_status vellum_world_input(vellum_world* world, const char* language, const char* event,
                                             vellum_report* report) {
-  std::string problem = "nothing that is loaded takes input events";
-  if (anyRuntime(world, language, [&](languages::Runtime& runtime) { return runtime.input(event, problem); }))
-    return VELLUM_OK;
-  return api::refuse(report, VELLUM_FAILED, problem);
+  std::string problem;
+  auto take = [&](languages::Interactive& interactive) { return interactive.input(event, problem); };
+  if (world->world.anyOf(&Capabilities::interactive, idOf(language), take)) return VELLUM_OK;
+  return problem.empty() ? lacks(world, "takes input events", report) : api::refuse(report, VELLUM_FAILED, problem);
 }
 
-struct vellum_files {
-  std::vector<std::pair<std::string, std::string>> all;
-};
+extern "C" int vellum_world_sound(vellum_world* world, vellum_sound* out) {
+  *out = {};
+  languages::SoundCue cue;
+  auto next = [&](languages::Audible& audible) { return audible.nextSound(cue); };
+  if (!world->world.anyOf(&Capabilities::audible, {}, next)) return 0;
+  world->soundName = std::move(cue.name);
+  *out = {cue.does.data(), world->soundName.c_str(), cue.number, cue.volume, cue.panning};
+  return 1;
+}
+
+extern "C" vellum_status vellum_world_sound_file(vellum_world* world, const char* name, vellum_text** wav,
+                                                 vellum_report* report) {
+  *wav = nullptr;
+  std::string problem;
+  auto read = [&](languages::Audible& audible) {
+    auto bytes = audible.soundFile(name);
+    if (bytes) *wav = api::makeText(std::move(*bytes));
+    else problem = bytes.error().message;
+    return bytes.ok();
+  };
+  if (world->world.anyOf(&Capabilities::audible, {}, read)) return VELLUM_OK;
+  return problem.empty() ? lacks(world, "makes sounds", report) : api::refuse(report, VELLUM_FAILED, problem);
+}
+
+extern "C" int vellum_world_pace(const vellum_world* world, vellum_pace* out) {
+  languages::Pace pace;
+  bool paced = world->world.anyOf(&Capabilities::paced, {}, [&](const languages::Paced& clock) {
+    pace = clock.pace();
+    return true;
+  });
+  *out = {pace.interval, pace.fastest, pace.drawn, pace.fullScreen, pace.usual};
+  return paced ? 1 : 0;
+}
+
+extern "C" void vellum_world_took(vellum_world* world, long long computing, long long overall) {
+  world->world.anyOf(&Capabilities::paced, {}, [&](languages::Paced& clock) {
+    clock.tickTook(computing, overall);
+    return false;
+  });
+}
 
 extern "C" size_t vellum_files_count(const vellum_files* files) { return files->all.size(); }
 extern "C" const char* vellum_files_name(const vellum_files* files, size_t index) {
@@ -70,150 +99,3 @@ extern "C" const char* vellum_files_bytes(const vellum_files* files, size_t inde
   return index < files->all.size() ? files->all[index].second.c_str() : nullptr;
 }
 extern "C" void vellum_files_free(vellum_files* files) { delete files; }
-
-#ifdef VELLUM_WITH_CAOS
-
-namespace {
-
-base::Result<caos::GameFile> fileOf(vellum_engine* engine, const vellum_source& source) {
-  if (source.text != nullptr) return caos::GameFile{source.name, std::string(source.text, source.size)};
-  auto bytes = api::ConfigFiles(engine->config).read(source.name);
-  if (!bytes) return base::Error{std::string("can't read '") + source.name + "': " + bytes.error().message};
-  return caos::GameFile{source.name, std::move(*bytes)};
-}
-
-vellum_status give(base::Result<std::string> result, vellum_text** out, vellum_report* report) {
-  if (!result) return api::refuse(report, VELLUM_FAILED, result.error().message);
-  *out = api::makeText(std::move(*result));
-  return VELLUM_OK;
-}
-
-vellum_status give(base::Result<std::vector<caos::GameFile>> result, vellum_files** out, vellum_report* report) {
-  if (!result) return api::refuse(report, VELLUM_FAILED, result.error().message);
-  auto files = std::make_unique<vellum_files>();
-  for (caos::GameFile& file : *result) files->all.emplace_back(std::move(file.name), std::move(file.bytes));
-  *out = files.release();
-  return VELLUM_OK;
-}
-
-languages::Runtime* caosRuntime(vellum_world* world) {
-  return const_cast<languages::Runtime*>(world->world.runtimeOf(caos::language()));
-}
-
-}  // namespace
-
-extern "C" vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
-                                          vellum_report* report) {
-  *out = nullptr;
-  auto file = fileOf(engine, *source);
-  if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-  api::ConfigFiles files(engine->config);
-  return give(caos::packPray(*file, files), out, report);
-}
-
-extern "C" vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* source, vellum_files** out,
-                                            vellum_report* report) {
-  *out = nullptr;
-  auto file = fileOf(engine, *source);
-  if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-  return give(caos::unpackPray(*file), out, report);
-}
-
-extern "C" vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* sources, size_t count,
-                                             const char* format, const char* name, vellum_files** out,
-                                             vellum_report* report) {
-  *out = nullptr;
-  std::vector<caos::GameFile> from;
-  for (std::size_t i = 0; i < count; ++i) {
-    auto file = fileOf(engine, sources[i]);
-    if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-    from.push_back(std::move(*file));
-  }
-  return give(caos::convertPictures(from, format, name), out, report);
-}
-
-extern "C" vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* source, vellum_text** out,
-                                              vellum_report* report) {
-  *out = nullptr;
-  auto file = fileOf(engine, *source);
-  if (!file) return api::refuse(report, VELLUM_FAILED, file.error().message);
-  return give(caos::describeFile(*file), out, report);
-}
-
-extern "C" int vellum_world_caos_sound(vellum_world* world, vellum_sound* out) {
-  *out = {};
-  languages::Runtime* runtime = caosRuntime(world);
-  caos::SoundCue cue;
-  if (runtime == nullptr || !caos::nextSound(*runtime, cue)) return 0;
-  world->soundName = std::move(cue.name);
-  *out = {cue.does.data(), world->soundName.c_str(), cue.number, cue.volume, cue.panning};
-  return 1;
-}
-
-extern "C" vellum_status vellum_world_caos_sound_file(vellum_world* world, const char* name, vellum_text** wav,
-                                                      vellum_report* report) {
-  *wav = nullptr;
-  languages::Runtime* runtime = caosRuntime(world);
-  if (runtime == nullptr) return api::refuse(report, VELLUM_FAILED, "no CAOS script is loaded");
-  return give(caos::soundFile(*runtime, name), wav, report);
-}
-
-extern "C" int vellum_world_caos_pace(const vellum_world* world, vellum_pace* out) {
-  *out = DefaultPace;
-  const languages::Runtime* runtime = world->world.runtimeOf(caos::language());
-  if (runtime == nullptr) return 0;
-  caos::Pace pace = caos::paceOf(*runtime);
-  *out = {pace.interval, pace.fastest, pace.drawn, pace.fullScreen};
-  return 1;
-}
-
-extern "C" void vellum_world_caos_took(vellum_world* world, long long computing, long long overall) {
-  if (languages::Runtime* runtime = caosRuntime(world)) caos::tickTook(*runtime, computing, overall);
-}
-
-#else
-
-namespace {
-
-vellum_status missing(vellum_report* report) {
-  return api::refuse(report, VELLUM_UNAVAILABLE, "CAOS is not in this build");
-}
-
-}  // namespace
-
-extern "C" vellum_status vellum_caos_pack(vellum_engine*, const vellum_source*, vellum_text** out,
-                                          vellum_report* report) {
-  *out = nullptr;
-  return missing(report);
-}
-extern "C" vellum_status vellum_caos_unpack(vellum_engine*, const vellum_source*, vellum_files** out,
-                                            vellum_report* report) {
-  *out = nullptr;
-  return missing(report);
-}
-extern "C" vellum_status vellum_caos_convert(vellum_engine*, const vellum_source*, size_t, const char*, const char*,
-                                             vellum_files** out, vellum_report* report) {
-  *out = nullptr;
-  return missing(report);
-}
-extern "C" vellum_status vellum_caos_describe(vellum_engine*, const vellum_source*, vellum_text** out,
-                                              vellum_report* report) {
-  *out = nullptr;
-  return missing(report);
-}
-extern "C" int vellum_world_caos_sound(vellum_world*, vellum_sound* out) {
-  *out = {};
-  return 0;
-}
-extern "C" vellum_status vellum_world_caos_sound_file(vellum_world*, const char*, vellum_text** wav,
-                                                      vellum_report* report) {
-  *wav = nullptr;
-  return missing(report);
-}
-extern "C" int vellum_world_caos_pace(const vellum_world*, vellum_pace* out) {
-  *out = DefaultPace;
-  return 0;
-}
-extern "C" void vellum_world_caos_took(vellum_world*, long long, long long) {}
-
-#endif

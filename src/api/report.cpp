@@ -25,7 +25,7 @@ vellum_status refuse(vellum_report* report, vellum_status status, std::string me
 }
 
 vellum_status unavailable(vellum_report* report, std::string_view what, const languages::Language& language) {
-  return refuse(report, VELLUM_UNAVAILABLE, world::missingText(what, language));
+  return refuse(report, VELLUM_UNAVAILABLE, languages::missingText(what, language));
 }
 
 vellum_status deliver(vellum_report* report, diagnostics::Emitter& emitter,

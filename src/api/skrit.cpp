@@ -1,4 +1,6 @@
 // What the embedder exports to skrits.
+#include <vellum/skrit.h>
+
 #include "api/handles.h"
 
 using namespace vellum;
@@ -17,6 +19,12 @@ std::string textOf(const char* text) { return text == nullptr ? std::string() : 
 int at(const vellum_skrit_call* call, size_t index) {
   return index < static_cast<size_t>(callOf(call).count()) ? static_cast<int>(index) : -1;
 }
+
+// What host::Native::user points to.
+struct NativeBody {
+  vellum_skrit_function function = nullptr;
+  void* user = nullptr;
+};
 
 void run(void* user, NativeCall& call) {
   auto& body = *static_cast<NativeBody*>(user);
@@ -62,7 +70,9 @@ void vellum_engine_skrit_function(vellum_engine* engine, const char* owner, cons
   row.text = declaration;
   row.doc = textOf(doc);
   row.function = run;
-  row.user = &engine->bodies.emplace_back(NativeBody{function, user});
+  auto body = std::make_shared<NativeBody>(NativeBody{function, user});
+  row.user = body.get();
+  engine->kept.push_back(std::move(body));
   engine->natives.push_back(std::move(row));
 }
 

@@ -3,7 +3,7 @@
 
 #include <functional>
 #include <map>
-#include <vellum/vellum.hpp>
+#include <vellum/skrit.hpp>
 
 #include "base/counting_new.h"
 
@@ -18,20 +18,20 @@ class SkritExports : public ::testing::Test {
  protected:
   void SetUp() override {
     if (engine.languageById("skrit") == nullptr) GTEST_SKIP() << "skrit is not in this build";
-    engine.exportEnum("eDoorState", "What a door can be.");
-    engine.exportConstant("eDoorState", "DS_OPEN", 7);
-    engine.exportClass("Thing", "Anything.");
-    engine.exportClass("Door", "Opens and closes.", false, "Thing");
-    engine.exportClass("DoorDb", "All doors.", true);
-    engine.exportFunction("DoorDb", "Door* Find( int number )", "A door by its number.", find);
-    engine.exportFunction("Thing", "string GetName( void ) const", "What it is called.", name);
-    engine.exportFunction("Door", "float GetWidth( void ) const", "In metres.", getWidth);
-    engine.exportFunction("Door", "void SetWidth( float metres )", "In metres.", setWidth);
-    engine.exportFunction("Door", "eDoorState GetState( void )", "Open or closed.", state);
-    engine.exportFunction("", "int Sum( int first, ... )", "All numbers together.", sum);
-    engine.exportFunction("", "int Kind( float x )", "1 for a float.", kindFloat);
-    engine.exportFunction("", "int Kind( const char* x )", "2 for a text.", kindText);
-    engine.exportFunction("", "void Explode( void )", "Fails.", explode);
+    vellum::exportSkritEnum(engine, "eDoorState", "What a door can be.");
+    vellum::exportSkritConstant(engine, "eDoorState", "DS_OPEN", 7);
+    vellum::exportSkritClass(engine, "Thing", "Anything.");
+    vellum::exportSkritClass(engine, "Door", "Opens and closes.", false, "Thing");
+    vellum::exportSkritClass(engine, "DoorDb", "All doors.", true);
+    vellum::exportSkritFunction(engine, "DoorDb", "Door* Find( int number )", "A door by its number.", find);
+    vellum::exportSkritFunction(engine, "Thing", "string GetName( void ) const", "What it is called.", name);
+    vellum::exportSkritFunction(engine, "Door", "float GetWidth( void ) const", "In metres.", getWidth);
+    vellum::exportSkritFunction(engine, "Door", "void SetWidth( float metres )", "In metres.", setWidth);
+    vellum::exportSkritFunction(engine, "Door", "eDoorState GetState( void )", "Open or closed.", state);
+    vellum::exportSkritFunction(engine, "", "int Sum( int first, ... )", "All numbers together.", sum);
+    vellum::exportSkritFunction(engine, "", "int Kind( float x )", "1 for a float.", kindFloat);
+    vellum::exportSkritFunction(engine, "", "int Kind( const char* x )", "2 for a text.", kindText);
+    vellum::exportSkritFunction(engine, "", "void Explode( void )", "Fails.", explode);
   }
 
   PrintingHost host;
@@ -91,7 +91,7 @@ TEST_F(SkritExports, AreCheckedAndDocumented) {
 }
 
 TEST_F(SkritExports, WrongDeclarationsAreReported) {
-  engine.exportFunction("Door", "this is none", "", explode);
+  vellum::exportSkritFunction(engine, "Door", "this is none", "", explode);
   EXPECT_EQ(engine.check({{"a.skrit", "event OnConstruct$ {}"}}, report), VELLUM_SCRIPT_ERROR);
   EXPECT_NE(report.render().find("this is none"), std::string::npos);
 }

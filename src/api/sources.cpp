@@ -20,6 +20,18 @@ std::optional<std::string> unknownOption(const languages::Options& options) {
   return std::nullopt;
 }
 
+// What is wrong with its value; "" when one of the languages that offer it takes it.
+static std::string problemOf(const languages::Option& option) {
+  std::string problem;
+  for (const languages::Language* language : languages::all())
+    for (const languages::OptionRow& row : language->options) {
+      if (row.name != option.name) continue;
+      if (row.problem != nullptr) problem = row.problem(option.value);
+      if (row.problem == nullptr || problem.empty()) return "";
+    }
+  return problem;
+}
+
 const languages::Language* languageOf(const vellum_source& source, vellum_report* report) {
   if (source.language != nullptr) {
     const languages::Language* language = languages::byId(source.language);
@@ -58,3 +70,14 @@ std::optional<source::FileId> addSource(source::SourceSet& sources, source::File
 }
 
 }  // namespace vellum::api
+
+extern "C" vellum_status vellum_options_check(vellum_engine*, const vellum_option* options, size_t count,
+                                              vellum_report* report) {
+  vellum::languages::Options list = vellum::api::toOptions(options, count);
+  if (auto unknown = vellum::api::unknownOption(list))
+    return vellum::api::refuse(report, VELLUM_FAILED, vellum::base::cat("no language has an option '", *unknown, "'"));
+  for (const vellum::languages::Option& option : list)
+    if (std::string problem = vellum::api::problemOf(option); !problem.empty())
+      return vellum::api::refuse(report, VELLUM_FAILED, std::move(problem));
+  return VELLUM_OK;
+}

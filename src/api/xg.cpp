@@ -1,4 +1,6 @@
 // XG functions are sampled without a world.
+#include <vellum/xg.h>
+
 #include "api/handles.h"
 #ifdef VELLUM_WITH_XG
 #include "languages/xg/xg.h"

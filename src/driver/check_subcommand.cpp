@@ -3,14 +3,16 @@
 #include "driver/files.h"
 #include "driver/projects.h"
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
 
 namespace {
 
-// In place of each folder without a project, the scripts below it that belong to none, in the order of names. Play
-// scripts are for a project only. Gives the projects below such folders: each is a program of its own.
+// In place of each folder without a project, the scripts below it that belong to none, in the order of names. Tests
+// of a project are for that project only. Returns the projects below such folders: each is a program of its own.
 std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>& paths) {
   std::vector<std::string> expanded, projects;
   for (std::string& path : paths) {
@@ -19,7 +21,7 @@ std::vector<std::string> expandFolders(Engine& engine, std::vector<std::string>&
       for (std::string& file : filesUnder(path)) {
         std::optional<std::string> project = projectOf(engine, file, path);
         if (project && *project == file) projects.push_back(std::move(file));
-        else if (!project && engine.languageByPath(file) != nullptr && !file.ends_with(".play"))
+        else if (!project && engine.languageByPath(file) != nullptr && !isProjectTest(engine, file))
           expanded.push_back(std::move(file));
       }
     }
@@ -42,9 +44,7 @@ std::vector<std::vector<Source>> programsOf(Engine& engine, std::vector<Source> 
   return programs;
 }
 
-}  // namespace
-
-int runCheck(const Subcommand& self, Arguments& arguments) {
+int check(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "check needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -56,10 +56,22 @@ int runCheck(const Subcommand& self, Arguments& arguments) {
   std::vector<std::vector<Source>> programs = programsOf(session.engine(), std::move(*sources));
   for (const std::string& project : projects) programs.push_back({{project}});
   for (const auto& program : programs)
-    session.tell(session.engine().check(program, session.report(), session.options()));
+    session.show(session.engine().check(program, session.report(), session.options()));
   if (json) writeOut(session.report().render(VELLUM_RENDER_JSON) + "\n");
   else if (isTerminal(2) && session.worst() == AllWell) writeError("no errors\n");
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand checkSubcommand() {
+  return {"check",
+          "PATH...",
+          "compile only, and report all errors",
+          "Files of one language form one program, in the given order.\n"
+          "--json prints one array of diagnostics.",
+          {languageOption(), jsonOption()},
+          check};
 }
 
 }  // namespace vellum::driver

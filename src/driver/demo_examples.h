@@ -4,7 +4,7 @@
 namespace vellum::driver {
 
 struct DemoFile {
-  const char* path;  // "examples/caos/bottles.cos"; null ends the list
+  const char* path;  // "examples/LANGUAGE/FILE"; null ends the list
   const char* text;
 };
 

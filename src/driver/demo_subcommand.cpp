@@ -4,8 +4,10 @@
 #include <cstring>
 
 #include "driver/demo_examples.h"
-#include "driver/demo_stations.h"
+#include "driver/examples.h"
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -122,11 +124,9 @@ bool showScript(Tour& tour, const DemoStation& station, const DemoFile& file, co
     if (status == VELLUM_OK) status = world.tick(report);
   }
   tour.rule(station.ticks > 0 ? "what it does in " + std::to_string(station.ticks) + " ticks" : "what it prints");
-  std::string timeline;
-  Report quiet;
-  auto kind = tour.color() ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
-  if (station.timeline && world.ok() && world.timelineOfGal(kind, tour.columns() - 2, timeline, quiet) == VELLUM_OK)
-    tour.lines(timeline, 100, false, "");
+  std::string drawing;
+  if (station.drawWorld != nullptr && world.ok() && station.drawWorld(world, tour.columns() - 2, tour.color(), drawing))
+    tour.lines(drawing, 100, false, "");
   else tour.lines(host.printed, ShownOutput, false, "");
   if (status == VELLUM_OK) return true;
   writeError(report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0));
@@ -134,7 +134,7 @@ bool showScript(Tour& tour, const DemoStation& station, const DemoFile& file, co
   return false;
 }
 
-bool showXg(Tour& tour, const DemoStation& station) {
+bool showFunctions(Tour& tour, const DemoStation& station) {
   DemoHost host;
   Engine engine(host);
   for (const DemoFunction& function : station.functions) {
@@ -142,9 +142,7 @@ bool showXg(Tour& tour, const DemoStation& station) {
     std::vector<Option> options = {{"tics", function.tics}, {"min", function.length}, {"max", function.length}};
     tour.rule(std::string(function.text) + "   " + function.meaning);
     std::string plot;
-    auto kind = tour.color() ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
-    Status status = engine.plotXg(function.text, kind, tour.columns(), plot, report, options);
-    if (status == VELLUM_OK && plot.empty()) status = engine.sampleXg(function.text, plot, report, options);
+    Status status = station.plot(engine, function.text, options, tour.columns(), tour.color(), plot, report);
     tour.lines(plot.ends_with('\n') ? plot : plot + "\n", 60, false, "");
     if (status == VELLUM_OK) continue;
     writeError(report.render());
@@ -169,7 +167,7 @@ bool show(Tour& tour, const DemoStation& station, const vellum_language& languag
   bool good = false;
   const DemoFile* file = nullptr;
   if (!station.functions.empty()) {
-    good = showXg(tour, station);
+    good = showFunctions(tour, station);
   } else if ((file = pickFile(station, language)) == nullptr) {
     complain(std::string("there is no example of ") + language.title + " yet");
   } else {
@@ -180,9 +178,7 @@ bool show(Tour& tour, const DemoStation& station, const vellum_language& languag
   return good;
 }
 
-}  // namespace
-
-int runDemo(const Subcommand& self, Arguments& arguments) {
+int demo(const Subcommand& self, Arguments& arguments) {
   catchInterrupts();
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -206,12 +202,15 @@ int runDemo(const Subcommand& self, Arguments& arguments) {
   }
   tour.say("");
   tour.rule("where to go from here");
-  tour.say("  vellum help                        every command");
-  tour.say("  vellum repl -l caos                a console in a living world");
-  tour.say("  vellum doc --search 'random'       the manuals of all five languages");
-  tour.say("  vellum demo caos                   one language at a time");
+  for (std::string_view line : demoFarewell()) tour.say(line);
   tour.say("");
   return good ? AllWell : ScriptWrong;
+}
+
+}  // namespace
+
+Subcommand demoSubcommand() {
+  return {"demo", "[LANG]", "the showcase: one script of each language", "", {{"fast", "", "no pauses", 0, ""}}, demo};
 }
 
 }  // namespace vellum::driver

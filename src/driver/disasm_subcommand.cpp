@@ -1,11 +1,15 @@
 #include <string>
 
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
 
-int runDisasm(const Subcommand& self, Arguments& arguments) {
+namespace {
+
+int disasm(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "disasm needs a path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -16,9 +20,23 @@ int runDisasm(const Subcommand& self, Arguments& arguments) {
   if (arguments.has("ir")) stage = "ir";
   if (arguments.has("passes")) stage = "passes";  // of the form that --ir shows
   std::string listing;
-  session.tell(session.engine().disassemble(*sources, stage, listing, session.report(), session.options()));
+  session.show(session.engine().disassemble(*sources, stage, listing, session.report(), session.options()));
   writeOut(listing);
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand disasmSubcommand() {
+  return {"disasm",
+          "PATH...",
+          "listing of a program, source beside instructions",
+          "--ir shows the form that all languages share; --ir --passes what each pass of the optimiser makes of it.",
+          {languageOption(),
+           {"stage", "NAME", "ir, passes, or a stage of the language's own", 0, ""},
+           {"ir", "", "the same as --stage ir", 0, ""},
+           {"passes", "", "each function as it was built, and what each pass changes", 0, ""}},
+          disasm};
 }
 
 }  // namespace vellum::driver

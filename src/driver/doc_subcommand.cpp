@@ -1,5 +1,10 @@
+#include "driver/examples.h"
+#include "driver/language_options.h"
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -25,7 +30,7 @@ std::string wrapped(std::string_view text, std::size_t width, std::string_view i
   return out;
 }
 
-std::string titleOf(Session& session, const char* id) {
+std::string languageTitle(Session& session, const char* id) {
   const vellum_language* language = session.engine().languageById(id);
   return language != nullptr ? language->title : id;
 }
@@ -34,7 +39,7 @@ void showEntry(Session& session, const vellum_doc& doc, bool color) {
   std::string text = color ? "\033[1m" : "";
   text += *doc.signature != '\0' ? doc.signature : doc.name;
   text += color ? "\033[0m\n" : "\n";
-  text += "  " + titleOf(session, doc.language) + " " + doc.kind +
+  text += "  " + languageTitle(session, doc.language) + " " + doc.kind +
           (*doc.group != '\0' ? std::string(", ") + doc.group : "") + "\n";
   if (*doc.text != '\0') text += "\n" + wrapped(doc.text, 78, "  ");
   if (*doc.status != '\0' && std::string_view(doc.status) != "complete")
@@ -62,19 +67,13 @@ std::string jsonOf(const Docs& docs) {
   return json + "]\n";
 }
 
-}  // namespace
-
-int runDoc(const Subcommand& self, Arguments& arguments) {
+int doc(const Subcommand& self, Arguments& arguments) {
   const std::string* search = arguments.last("search");
-  if (const std::string* agent = arguments.lastOfLanguage("agent")) {
+  for (const LanguageOption& option : languageOptions()) {
+    const std::string* value = option.insteadOfDoc == nullptr ? nullptr : arguments.lastOfLanguage(option.name);
+    if (value == nullptr) continue;
     Session session(self, arguments);
-    if (!session.ok()) return session.status();
-    auto source = session.source(*agent, "gal");
-    if (!source) return WrongUsage;
-    std::string text;
-    int status = session.tell(session.engine().describeGal(*source, text, session.report()));
-    writeOut(text);
-    return status;
+    return session.ok() ? option.insteadOfDoc(session, *value) : session.status();
   }
   if (arguments.positional.empty() && search == nullptr) return usageError(self, "doc needs a name, or --search TEXT");
   Session session(self, arguments);
@@ -84,7 +83,7 @@ int runDoc(const Subcommand& self, Arguments& arguments) {
   if (!language->empty()) {
     const vellum_language* only = session.engine().languageById(*language);
     if ((only->abilities & VELLUM_CAN_DOCUMENT) == 0)
-      return session.complainAs(ScriptWrong, std::string("the manual of ") + only->title + " " + only->missing);
+      return session.complainAs(ScriptWrong, missingText("the manual of", *only));
   }
   // Names of several words: `vellum doc new: simp`.
   std::string query;
@@ -104,6 +103,17 @@ int runDoc(const Subcommand& self, Arguments& arguments) {
   std::string hint = docs.suggestion().empty() ? "try: vellum doc --search '" + query + "'"
                                                : "did you mean '" + docs.suggestion() + "'?";
   return session.complainAs(ScriptWrong, "no manual entry '" + query + "'; " + hint);
+}
+
+}  // namespace
+
+Subcommand docSubcommand() {
+  return {"doc",
+          "NAME",
+          "the manual entry of a command, function, keyword or event",
+          helpExamples("doc") + "  vellum doc --search 'random number'",
+          {languageOption(), {"search", "TEXT", "entries in which all words of TEXT appear", 0, ""}, jsonOption()},
+          doc};
 }
 
 }  // namespace vellum::driver

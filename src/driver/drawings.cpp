@@ -1,7 +1,6 @@
 #include "driver/drawings.h"
 
 #include "driver/external.h"
-#include "driver/terminal.h"
 
 namespace vellum::driver {
 
@@ -12,29 +11,12 @@ int writeSvg(Session& session, std::string svg, const std::string& path) {
   return session.write(path, png.output);
 }
 
-std::string wrongDrawings(const Arguments& arguments) {
-  auto endsWith = [](const std::string& path, std::initializer_list<std::string_view> endings) {
-    for (std::string_view ending : endings)
-      if (path.size() > ending.size() && path.ends_with(ending)) return true;
-    return false;
-  };
-  const std::string* timeline = arguments.lastOfLanguage("timeline");
-  if (timeline != nullptr && *timeline != "-" && !endsWith(*timeline, {".svg", ".png", ".html"}))
-    return "--timeline takes a file named .svg, .png or .html, or - for the terminal";
-  const std::string* profile = arguments.last("profile");
-  if (profile != nullptr && !endsWith(*profile, {".json", ".svg", ".png"}))
-    return "--profile takes a file named .json (for speedscope.app), .svg or .png (a flame graph)";
-  return "";
-}
-
-void writeTimeline(Session& session, const World& world, const std::string& path) {
-  vellum_plot_kind kind = path == "-" ? (wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL)
-                          : path.ends_with(".html") ? VELLUM_PLOT_HTML
-                                                    : VELLUM_PLOT_SVG;
-  std::string picture;
-  if (session.tell(world.timelineOfGal(kind, terminalColumns(), picture, session.report())) != AllWell) return;
-  if (path == "-") return writeOut(picture);
-  writeSvg(session, std::move(picture), path);
+std::string wrongProfile(const Arguments& arguments) {
+  const std::string* path = arguments.last("profile");
+  if (path == nullptr) return "";
+  for (std::string_view ending : {".json", ".svg", ".png"})
+    if (path->size() > ending.size() && path->ends_with(ending)) return "";
+  return "--profile takes a file named .json (for speedscope.app), .svg or .png (a flame graph)";
 }
 
 std::string titleOf(const std::vector<Source>& sources) {
@@ -48,7 +30,7 @@ std::string titleOf(const std::vector<Source>& sources) {
 void writeProfile(Session& session, const World& world, const std::string& path, const std::string& title) {
   std::string profile;
   auto kind = path.ends_with(".json") ? VELLUM_PROFILE_SPEEDSCOPE : VELLUM_PROFILE_SVG;
-  if (session.tell(world.profile(kind, title, profile, session.report())) != AllWell) return;
+  if (session.show(world.profile(kind, title, profile, session.report())) != AllWell) return;
   if (kind == VELLUM_PROFILE_SPEEDSCOPE) session.write(path, profile);
   else writeSvg(session, std::move(profile), path);
 }

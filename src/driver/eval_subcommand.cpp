@@ -1,11 +1,16 @@
+#include "driver/examples.h"
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
 
-int runEval(const Subcommand& self, Arguments& arguments) {
+namespace {
+
+int eval(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "eval needs code: vellum eval -l LANG CODE");
-  if (!arguments.has("language")) return usageError(self, "say with -l in which language the code is");
+  if (!arguments.has("language")) return usageError(self, "name the language of the code with -l");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   auto language = session.language(arguments);
@@ -20,18 +25,29 @@ int runEval(const Subcommand& self, Arguments& arguments) {
     code = std::move(*input);
   }
   World world(session.engine(), session.options(), &session.report());
-  if (!world.ok()) return session.tell(VELLUM_FAILED);
+  if (!world.ok()) return session.show(VELLUM_FAILED);
   std::vector<Source> sources;
   for (std::size_t i = 1; i < arguments.positional.size(); ++i)
     sources.push_back({arguments.positional[i], std::nullopt, ""});
   std::string result;
-  if (sources.empty() || session.tell(world.load(sources, session.report())) == AllWell)
-    session.tell(world.eval(*language, "<eval>", code, result, session.report()));
+  if (sources.empty() || session.show(world.load(sources, session.report())) == AllWell)
+    session.show(world.eval(*language, "<eval>", code, result, session.report()));
   if (json)
     writeOut("{\"output\": " + jsonString(session.printed()) + ",\n \"result\": " + jsonString(result) +
              ",\n \"diagnostics\": " + session.report().render(VELLUM_RENDER_JSON) + "}\n");
   else if (!result.empty()) writeOut(result + "\n");
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand evalSubcommand() {
+  return {"eval",
+          "-l LANG CODE [PATH...]",
+          "run one snippet and print its value",
+          "CODE '-' is standard input. Paths are loaded first.\n" + helpExamples("eval"),
+          {languageOption(), seedOption(), budgetOption(), storageOption(), jsonOption()},
+          eval};
 }
 
 }  // namespace vellum::driver

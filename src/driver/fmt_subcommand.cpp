@@ -1,5 +1,7 @@
 #include "driver/files.h"
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -17,7 +19,7 @@ void formatOne(Session& session, Source source, bool onlyCheck) {
     source.text = std::move(content.bytes);
   }
   std::string formatted;
-  if (session.tell(session.engine().format(source, formatted, session.report())) != AllWell) return;
+  if (session.show(session.engine().format(source, formatted, session.report())) != AllWell) return;
   bool same = formatted == *source.text;
   if (onlyCheck) {
     if (same) return;
@@ -30,9 +32,7 @@ void formatOne(Session& session, Source source, bool onlyCheck) {
   }
 }
 
-}  // namespace
-
-int runFmt(const Subcommand& self, Arguments& arguments) {
+int fmt(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "fmt needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -40,6 +40,18 @@ int runFmt(const Subcommand& self, Arguments& arguments) {
   if (!sources) return WrongUsage;
   for (Source& source : *sources) formatOne(session, std::move(source), arguments.has("check"));
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand fmtSubcommand() {
+  return {
+      "fmt",
+      "[--check] PATH...",
+      "bring scripts into one canonical layout, in place",
+      "Comments are kept, and formatting twice changes nothing. '-' formats standard input to standard output.",
+      {languageOption(), {"check", "", "change nothing; print the files that would change, and exit with 1", 0, ""}},
+      fmt};
 }
 
 }  // namespace vellum::driver

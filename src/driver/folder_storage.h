@@ -1,5 +1,5 @@
-// --storage DIR: the folder in which scripts may read and write. No name gets out of it: links are refused wherever
-// they stand below it.
+// --storage DIR: the folder in which scripts may read and write. No name leads out of it: links are refused
+// everywhere below it.
 #pragma once
 
 #include <string>

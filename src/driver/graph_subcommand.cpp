@@ -1,10 +1,15 @@
 #include "driver/drawings.h"
+#include "driver/examples.h"
 #include "driver/external.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
 
-int runGraph(const Subcommand& self, Arguments& arguments) {
+namespace {
+
+int graph(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "graph needs a path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -16,7 +21,7 @@ int runGraph(const Subcommand& self, Arguments& arguments) {
     return usageError(self, "--output takes a file named .svg, .png or .dot");
 
   std::string picture;
-  if (session.tell(session.engine().graph(*sources, picture, session.report(), session.options())) != AllWell)
+  if (session.show(session.engine().graph(*sources, picture, session.report(), session.options())) != AllWell)
     return session.worst();
   if (!endsWith(".dot")) {
     ExternalResult svg = svgFromDot(picture);
@@ -26,6 +31,18 @@ int runGraph(const Subcommand& self, Arguments& arguments) {
   if (path == nullptr) writeOut(picture);
   else writeSvg(session, std::move(picture), *path);
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand graphSubcommand() {
+  return {"graph",
+          "PATH...",
+          "state diagram as SVG",
+          helpExamples("graph"),
+          {languageOption(),
+           {"output", "FILE", "FILE.svg, FILE.png or FILE.dot; without it, SVG on standard output", 'o', ""}},
+          graph};
 }
 
 }  // namespace vellum::driver

@@ -1,9 +1,14 @@
 #include "driver/session.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
-int runHelp(const Subcommand& self, Arguments& arguments) {
+namespace {
+
+int help(const Subcommand& self, Arguments& arguments) {
   bool color = wantsColor(1);
   if (!arguments.positional.empty()) {
     const Subcommand* command = findSubcommand(arguments.positional.front());
@@ -11,12 +16,13 @@ int runHelp(const Subcommand& self, Arguments& arguments) {
     writeOut(helpOf(*command, color));
     return AllWell;
   }
-  const char* bold = color ? "\033[1m" : "";
-  const char* reset = color ? "\033[0m" : "";
-  std::string text =
-      std::string(bold) + "vellum" + reset + ": AGS Script, Skrit, CAOS, GAL and XG functions on one engine\n\n";
+  const std::string bold = color ? "\033[1m" : "", reset = color ? "\033[0m" : "";
+  std::vector<std::string> titles;
+  for (const Engine engine = defaultEngine(); const vellum_language* language : engine.languages())
+    titles.push_back(language->title);
+  std::string text = bold + "vellum" + reset + ": " + enumerated(titles, "and") + " on one engine\n\n";
   for (const Subcommand& command : subcommands()) {
-    std::string left = std::string("  vellum ") + command.name;
+    std::string left = "  vellum " + command.name;
     if (left.size() < 18) left.append(18 - left.size(), ' ');
     text += left + command.summary + "\n";
   }
@@ -25,7 +31,7 @@ int runHelp(const Subcommand& self, Arguments& arguments) {
   return AllWell;
 }
 
-int runVersion(const Subcommand& self, Arguments& arguments) {
+int version(const Subcommand& self, Arguments& arguments) {
   Session session(self, arguments);
   if (!session.ok()) return session.status();
   std::string text = std::string("vellum ") + vellum_version() + "\n";
@@ -35,5 +41,11 @@ int runVersion(const Subcommand& self, Arguments& arguments) {
   writeOut(text);
   return AllWell;
 }
+
+}  // namespace
+
+Subcommand helpSubcommand() { return {"help", "[COMMAND]", "this list, or what a command does", "", {}, help}; }
+
+Subcommand versionSubcommand() { return {"version", "", "the version and its languages", "", {}, version}; }
 
 }  // namespace vellum::driver

@@ -29,7 +29,7 @@ struct Arguments {
   std::vector<std::string> all(std::string_view name) const;
 };
 
-// `error` tells what is wrong with the arguments, in one or two lines; else it is empty.
+// `error` is what is wrong with the arguments, in one or two lines; else it is empty.
 struct ParsedArguments {
   Arguments arguments;
   std::string error;

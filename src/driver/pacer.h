@@ -1,4 +1,4 @@
-// Real time for a world: when its next tick is due. CAOS: BUZZ and WOLF change it, and are told what ticks take (PACE).
+// Real time for a world: when its next tick is due. Scripts may change the pace, and ask what ticks take.
 #pragma once
 
 #include <vellum/media.h>
@@ -10,20 +10,19 @@
 
 namespace vellum::driver {
 
-// What the scripts of a world want.
+// What the scripts of a world want; the usual pace where they don't ask for one.
 inline vellum_pace askedPace(const World& world) {
   vellum_pace pace;
-  vellum_world_caos_pace(world.get(), &pace);
+  vellum_world_pace(world.get(), &pace);
   return pace;
 }
 
 // From tick to tick; 0: as fast as it goes.
 inline std::chrono::nanoseconds tickInterval(const World& world) {
-  static constexpr int UsualInterval = 50;  // of CAOS
   vellum_pace pace = askedPace(world);
   if (pace.fastest != 0) return {};
   return std::chrono::nanoseconds(std::chrono::seconds(1)) / std::max(1, world.ticksPerSecond()) * pace.interval /
-         UsualInterval;
+         pace.usual;
 }
 
 class Pacer {
@@ -43,7 +42,7 @@ class Pacer {
   // Around each tick.
   void begin() {
     auto now = Clock::now();
-    if (started_) vellum_world_caos_took(world_.get(), micros(computed_), micros(now - began_));
+    if (started_) vellum_world_took(world_.get(), micros(computed_), micros(now - began_));
     auto interval = tickInterval(world_);
     auto due = started_ ? scheduled_ + interval : now;
     scheduled_ = now - due < interval ? due : now;  // what was lost is not made up for

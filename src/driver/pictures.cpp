@@ -12,7 +12,7 @@ std::optional<Picture> pictureOf(Session& session, const World& world) {
   Status status =
       vellum_world_picture(world.get(), nullptr, &picture.width, &picture.height, &rgba, session.report().get());
   picture.rgba = takeText(rgba);
-  if (session.tell(status) != AllWell) return std::nullopt;
+  if (session.show(status) != AllWell) return std::nullopt;
   return picture;
 }
 

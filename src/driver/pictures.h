@@ -13,7 +13,7 @@ struct Picture {
   std::string rgba;
 };
 
-// Nothing: told the user already.
+// Nothing: the user has been told why.
 std::optional<Picture> pictureOf(Session& session, const World& world);
 std::string pngOf(const Picture& picture);
 void writeScreenshot(Session& session, const World& world, const std::string& path);
@@ -22,8 +22,8 @@ class Recorder {
  public:
   // `path` ends in .gif, or is a folder that is made when it is not there.
   Recorder(Session& session, const World& world, std::string path);
-  // One frame, as the world is now, or as it was when CAOS: WOLF switched drawing off. False when that failed; told the
-  // user already.
+  // One frame: as the world is now, or as it was when a script switched drawing off. False when that failed; the user
+  // has been told why.
   bool frame();
   void finish();
 

@@ -30,4 +30,20 @@ std::optional<std::string> projectOf(const Engine& engine, const std::string& pa
   return std::nullopt;
 }
 
+std::vector<std::string> projectNames(const Engine& engine) {
+  std::vector<std::string> names;
+  for (const vellum_language* language : engine.languages())
+    for (std::size_t i = 0; i < language->project_count; ++i) names.push_back(language->projects[i]);
+  return names;
+}
+
+bool isProjectTest(const Engine& engine, std::string_view path) {
+  for (const vellum_language* language : engine.languages())
+    for (std::size_t i = 0; i < language->test_count; ++i) {
+      std::string_view extension = language->tests[i];
+      if (path.size() > extension.size() && path.ends_with(extension)) return true;
+    }
+  return false;
+}
+
 }  // namespace vellum::driver

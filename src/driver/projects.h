@@ -1,4 +1,4 @@
-// Folders that stand for a program: those with a project file (Game.agf, game.toml).
+// Folders with a project file (vellum_language::projects) are programs.
 #pragma once
 
 #include <optional>
@@ -13,5 +13,10 @@ namespace vellum::driver {
 std::optional<std::string> projectIn(const Engine& engine, const std::string& folder);
 // The project that a file belongs to: in its own folder, or in one above, but above `top` none is looked for.
 std::optional<std::string> projectOf(const Engine& engine, const std::string& path, const std::string& top = "");
+
+// The names that projects have, of all languages.
+std::vector<std::string> projectNames(const Engine& engine);
+// Whether a file is a test that belongs to a project, by its extension.
+bool isProjectTest(const Engine& engine, std::string_view path);
 
 }  // namespace vellum::driver

@@ -4,6 +4,7 @@
 #include "driver/files.h"
 #include "driver/projects.h"
 #include "driver/terminal.h"
+#include "driver/titles.h"
 
 namespace vellum::driver {
 
@@ -28,7 +29,7 @@ void readSource(void*, const char* name, vellum_reply* reply) {
   else vellum_reply_error(reply, content.error.c_str());
 }
 
-// What a line of the trace has for people to read: its member "line", when that is a text.
+// What a line of the trace has for people to read: its member "line", when that is a string.
 std::string transcriptLine(std::string_view json) {
   std::size_t at = json.find("\"line\":");
   if (at == json.npos) return "";
@@ -49,41 +50,19 @@ std::string transcriptLine(std::string_view json) {
   return text;
 }
 
-// WIDTHxHEIGHT, 16 to 4096 pixels each.
-bool isViewSize(const std::string& text) {
-  unsigned width = 0, height = 0;
-  int used = 0;
-  bool digits = text.find_first_not_of("0123456789x") == text.npos && text.size() <= 9;
-  bool read = digits && std::sscanf(text.c_str(), "%4ux%4u%n", &width, &height, &used) == 2;
-  return read && used == static_cast<int>(text.size()) && std::min(width, height) >= 16 &&
-         std::max(width, height) <= 4096;
+// What is wrong with the languages' options, before anything runs.
+std::string wrongLanguageOption(const Subcommand& command, const Arguments& arguments) {
+  std::vector<OptionSpec> specs = allOptions(command);
+  for (const Option& option : arguments.languageOptions)
+    for (const OptionSpec& spec : specs)
+      if (spec.name == option.name && spec.argument == "DIR" && !isFolder(option.value))
+        return "--" + option.name + " takes a folder: there is no folder '" + option.value.substr(0, 60) + "'";
+  Report report;
+  return defaultEngine().checkOptions(arguments.languageOptions, report) == VELLUM_OK ? "" : report.message();
 }
 
-// What is wrong with values of the languages' options, which else is found when a script runs already.
-std::string wrongLanguageOption(const Arguments& arguments) {
-  for (const Option& option : arguments.languageOptions) {
-    std::string shown = "'" + option.value.substr(0, 60) + "'";
-    if (option.name == "dir" && !isFolder(option.value))
-      return "--dir takes a game directory: there is no folder " + shown;
-    if (option.name == "view" && !isViewSize(option.value))
-      return "--view takes WIDTHxHEIGHT, 16 to 4096 pixels each, not " + shown;
-  }
-  return "";
-}
-
-}  // namespace
-
-Session::Session(const Subcommand& command, const Arguments& arguments) {
-  std::string error = open(arguments);
-  if (!error.empty()) status_ = usageError(command, error);
-}
-
-Session::~Session() { finish(); }
-
-std::string Session::open(const Arguments& arguments) {
-  if (std::string wrong = wrongLanguageOption(arguments); !wrong.empty()) return wrong;
-  vellum_config config;
-  vellum_config_init(&config);
+// --seed, --budget, --jit, --profile. What is wrong with them, or "".
+std::string readLimits(const Arguments& arguments, vellum_config& config) {
   for (auto [name, field] : {std::pair("seed", &config.seed), std::pair("budget", &config.instruction_budget)}) {
     Number number = numberOption(arguments, name, 0);
     if (!number.error.empty()) return number.error;
@@ -94,11 +73,25 @@ std::string Session::open(const Arguments& arguments) {
     config.jit = *jit == "on" ? VELLUM_JIT_ON : *jit == "off" ? VELLUM_JIT_OFF : VELLUM_JIT_AUTO;
   }
   config.profile = arguments.has("profile") ? 1 : 0;
+  return "";
+}
+
+}  // namespace
+
+Session::Session(const Subcommand& command, const Arguments& arguments) {
+  std::string error = open(command, arguments);
+  if (!error.empty()) status_ = usageError(command, error);
+}
+
+Session::~Session() { finish(); }
+
+std::string Session::open(const Subcommand& command, const Arguments& arguments) {
+  if (std::string wrong = wrongLanguageOption(command, arguments); !wrong.empty()) return wrong;
+  vellum_config config;
+  vellum_config_init(&config);
+  if (std::string wrong = readLimits(arguments, config); !wrong.empty()) return wrong;
   config.user = this;
-  config.print = [](void* user, const char* text, size_t size) { static_cast<Session*>(user)->print({text, size}); };
-  config.read_file = readSource;
-  config.unix_milliseconds = [](void*) { return unixMilliseconds(); };
-  config.utc_offset_minutes = utcOffsetMinutes();
+  connectOutside(config);
   if (const std::string* folder = arguments.last("storage")) {
     if (std::string error = storage_.open(*folder); !error.empty())
       return "can't use the folder '" + *folder + "' for storage: " + error;
@@ -108,6 +101,14 @@ std::string Session::open(const Arguments& arguments) {
   options_ = arguments.languageOptions;
   engine_.emplace(config);
   return "";
+}
+
+// What every world may use: prints, source files, the clock.
+void Session::connectOutside(vellum_config& config) {
+  config.print = [](void* user, const char* text, size_t size) { static_cast<Session*>(user)->print({text, size}); };
+  config.read_file = readSource;
+  config.unix_milliseconds = [](void*) { return unixMilliseconds(); };
+  config.utc_offset_minutes = utcOffsetMinutes();
 }
 
 void Session::print(std::string_view text) {
@@ -166,7 +167,7 @@ std::optional<std::string> Session::language(const Arguments& arguments) {
 std::optional<Source> Session::source(const std::string& path, const std::string& language) {
   if (path == "-") {
     if (language.empty()) {
-      complainAs(WrongUsage, "say with -l in which language standard input is written");
+      complainAs(WrongUsage, "name the language of standard input with -l");
       return std::nullopt;
     }
     if (auto text = readInput()) return Source{"<stdin>", std::move(*text), language};
@@ -174,7 +175,8 @@ std::optional<Source> Session::source(const std::string& path, const std::string
   }
   if (isFolder(path)) {
     if (auto project = projectIn(engine(), path)) return Source{*project, std::nullopt, language};
-    complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a game.toml or Game.agf in it");
+    std::string projects = enumerated(projectNames(engine()), "or");
+    complainAs(WrongUsage, "can't read '" + path + "': it is a folder, without a " + projects + " in it");
     return std::nullopt;
   }
   return Source{path, std::nullopt, language};
@@ -202,10 +204,10 @@ int Session::complainAs(int status, std::string_view message) {
   return status;
 }
 
-int Session::tell(Status status) {
-  if (!collecting_ && told_ < report_.size()) {
-    writeError(report_.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0, told_));
-    told_ = report_.size();
+int Session::show(Status status) {
+  if (!collecting_ && shown_ < report_.size()) {
+    writeError(report_.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0, shown_));
+    shown_ = report_.size();
   }
   int exit = status == VELLUM_OK ? AllWell : status == VELLUM_FAILED ? WrongUsage : ScriptWrong;
   if (status == VELLUM_UNAVAILABLE || status == VELLUM_FAILED) complain(report_.message());

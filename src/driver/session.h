@@ -1,4 +1,4 @@
-// One command's engine: its callbacks, and how what the engine says reaches the user.
+// One command's engine: its callbacks, and the way from its diagnostics to the user.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  // False: told the user already; status() says how to leave.
+  // False: the user has been told why, and status() is the exit status.
   bool ok() const { return engine_.has_value(); }
   int status() const { return status_; }
 
@@ -31,7 +31,7 @@ class Session {
     collecting_ = true;
     limit_ = limit;
   }
-  // What was collected; from here on prints are shown again.
+  // What was collected; after this call prints are shown again.
   std::string takePrinted() {
     collecting_ = false;
     return std::exchange(printed_, {});
@@ -41,29 +41,30 @@ class Session {
   // What scripts print is thrown away.
   void mutePrints(bool muted) { muted_ = muted; }
 
-  // Makes a source of a path on the command line: '-' is standard input. Nothing: told the user already.
+  // Makes a source of a path on the command line: '-' is standard input. Nothing: the user has been told why.
   std::optional<Source> source(const std::string& path, const std::string& language);
   std::optional<std::vector<Source>> sources(const std::vector<std::string>& paths, const std::string& language);
   // All paths of the command line, in the language of its option.
   std::optional<std::vector<Source>> sources(const Arguments& arguments);
-  // The -l option, checked; "" when it is not given. Nothing: told the user already.
+  // The -l option, checked; "" when it is not given. Nothing: the user has been told why.
   std::optional<std::string> language(const Arguments& arguments);
 
-  // Shows the diagnostics that were not shown yet, and the message of a call that could not be done. Gives the exit
+  // Shows the diagnostics that were not shown yet, and the message of a call that could not be done. Returns the exit
   // status that belongs to `status`, and remembers the worst.
-  int tell(Status status);
+  int show(Status status);
   int worst() const { return worst_; }
   int complainAs(int status, std::string_view message);
-  // Writes a file, and the folders of its path where that is wanted. An exit status; told the user already.
+  // Writes a file, and the folders of its path where that is wanted. Returns an exit status; errors are shown.
   enum class Folders { Expected, Made };
   int write(const std::string& path, std::string_view bytes, Folders folders = Folders::Expected);
-  // Standard input. Nothing: told the user already.
+  // Standard input. Nothing: the user has been told why.
   std::optional<std::string> readInput();
-  // Closes the trace and the transcript. Gives WrongUsage when one could not be written.
+  // Closes the trace and the transcript. Returns WrongUsage when one could not be written.
   int finish();
 
  private:
-  std::string open(const Arguments& arguments);
+  std::string open(const Subcommand& command, const Arguments& arguments);
+  static void connectOutside(vellum_config& config);
   std::string openTrace(const Arguments& arguments, vellum_config& config);
   void connectStorage(vellum_config& config) const;
   void print(std::string_view text);
@@ -73,7 +74,7 @@ class Session {
   std::optional<Engine> engine_;
   std::vector<Option> options_;
   Report report_;
-  std::size_t told_ = 0;
+  std::size_t shown_ = 0;
   std::string printed_;
   std::size_t limit_ = ~std::size_t(0);  // of `printed_`: more is thrown away
   bool collecting_ = false, muted_ = false;

@@ -14,7 +14,7 @@ int terminalColumns();  // of standard output; 80 when it is no terminal
 // What scripts print and what was asked for. Buffered; errors are kept for finishOutput().
 void writeOut(std::string_view text);
 void flushOut();
-// Whether the reader of standard output has gone (a closed pipe): nobody waits for more.
+// Whether the reader of standard output has gone (a closed pipe).
 bool outputIsGone();
 // Flushes. False, with a message on standard error, when something could not be written.
 bool finishOutput();
@@ -37,11 +37,11 @@ class Progress {
   double start_, last_ = 0;
 };
 
-// Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. What does not ask interrupted() within two
-// seconds of the first (a long compilation, a tick that takes long) ends by the signal.
+// Set by Ctrl-C and SIGTERM; a second Ctrl-C ends the process at once. Work that does not ask interrupted() within two
+// seconds of the first (a long compilation, a long tick) ends by the signal.
 void catchInterrupts();
 bool interrupted();
-// Whether the user pressed Ctrl-C since the last question; the next one is caught again. Not for SIGTERM.
+// Whether the user pressed Ctrl-C since the last call; the next one is caught again. Not for SIGTERM.
 bool takeInterrupt();
 
 }  // namespace vellum::driver

@@ -1,6 +1,8 @@
 #include "driver/files.h"
-#include "driver/play_tests.h"
+#include "driver/project_tests.h"
 #include "driver/projects.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
 
 namespace vellum::driver {
@@ -9,13 +11,11 @@ namespace {
 
 bool isScript(Session& session, const std::string& path) { return session.engine().languageByPath(path) != nullptr; }
 
-bool isPlay(const std::string& path) { return path.size() > 5 && path.substr(path.size() - 5) == ".play"; }
-
-// The play-tests of one command, and how fast they went.
+// The tests of projects that one command runs, and how fast they went.
 class PlayTotals {
  public:
   bool run(Session& session, const std::string& project, const std::string& path, Coverage* coverage) {
-    PlayResult result = runPlayTest(session, project, path, coverage);
+    ProjectTestResult result = runProjectTest(session, project, path, coverage);
     ++count_;
     ticks_ += result.ticks;
     played_ += static_cast<double>(result.ticks) / result.ticksPerSecond;
@@ -38,7 +38,7 @@ class PlayTotals {
   double played_ = 0, seconds_ = 0;
 };
 
-// Writes what would make the test pass. False: told the user why not.
+// Writes what would make the test pass. False: the user has been told why not.
 bool update(Session& session, const Test& test) {
   for (const Test::Update& file : test.updates()) {
     if (session.write(file.path, file.bytes) != AllWell) return false;
@@ -47,9 +47,7 @@ bool update(Session& session, const Test& test) {
   return true;
 }
 
-}  // namespace
-
-int runTest(const Subcommand& self, Arguments& arguments) {
+int test(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "test needs at least one path");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -62,9 +60,9 @@ int runTest(const Subcommand& self, Arguments& arguments) {
       paths.push_back(path);
       continue;
     }
-    // A game's scripts are no tests; its play scripts are.
+    // A project's scripts are no tests.
     for (std::string& file : filesUnder(path))
-      if (isPlay(file) || (isScript(session, file) && !projectOf(session.engine(), file)))
+      if (isProjectTest(session.engine(), file) || (isScript(session, file) && !projectOf(session.engine(), file)))
         paths.push_back(std::move(file));
   }
   catchInterrupts();
@@ -77,7 +75,7 @@ int runTest(const Subcommand& self, Arguments& arguments) {
   for (const std::string& path : paths) {
     progress.show("test " + std::to_string(++done) + " of " + std::to_string(paths.size()));
     if (filter != nullptr && path.find(*filter) == std::string::npos) continue;
-    auto project = isPlay(path) ? projectOf(session.engine(), path) : std::nullopt;
+    auto project = isProjectTest(session.engine(), path) ? projectOf(session.engine(), path) : std::nullopt;
     if (project) {
       bool passed = plays.run(session, *project, path, coverageFile != nullptr ? &coverage : nullptr);
       ++counts[passed ? VELLUM_TEST_PASSED : VELLUM_TEST_FAILED];
@@ -92,7 +90,7 @@ int runTest(const Subcommand& self, Arguments& arguments) {
     ++counts[test.outcome()];
     if (test.outcome() == VELLUM_TEST_FAILED) {
       writeOut("FAILED " + path + "\n" + test.details());
-      session.tell(VELLUM_SCRIPT_ERROR);
+      session.show(VELLUM_SCRIPT_ERROR);
     } else if (test.outcome() == VELLUM_TEST_SKIPPED) {
       writeOut("skipped " + path + ": " + test.details());
     }
@@ -106,6 +104,21 @@ int runTest(const Subcommand& self, Arguments& arguments) {
   writeOut(std::to_string(counts[VELLUM_TEST_PASSED]) + " passed, " + std::to_string(counts[VELLUM_TEST_FAILED]) +
            " failed, " + std::to_string(counts[VELLUM_TEST_SKIPPED]) + " skipped\n");
   return session.worst();
+}
+
+}  // namespace
+
+Subcommand testSubcommand() {
+  return {
+      "test",
+      "PATH...",
+      "run scripts that carry their own expectations",
+      "A path may be a folder. The folder a script is in (syntax, check, lower, run, world) decides what is tested.\n"
+      "In the folder of a game (with its Game.agf or game.toml) the play scripts (*.play) are the tests.",
+      {{"update", "", "write what scripts do now into their expectations", 0, ""},
+       {"filter", "TEXT", "only files whose path contains TEXT", 0, ""},
+       {"coverage", "FILE.info", "which lines play-tests ran, in lcov's form, and a table", 0, ""}},
+      test};
 }
 
 }  // namespace vellum::driver

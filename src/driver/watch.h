@@ -10,7 +10,7 @@ namespace vellum::driver {
 class Watch {
  public:
   explicit Watch(const std::vector<std::string>& paths);
-  // Since the last time it was asked; a file that can't be read just now counts as unchanged.
+  // Since the last call; a file that can't be read just now counts as unchanged.
   std::vector<std::string> changed();
 
  private:
@@ -21,8 +21,8 @@ class Watch {
   static Stamp stampOf(const std::string& path);
   std::map<std::string, Stamp> look() const;
 
-  std::vector<std::string> files_;                            // as given, without what stands behind a '?'
-  std::vector<std::pair<std::string, std::string>> folders_;  // "scripts/", ".skrit"
+  std::vector<std::string> files_;                            // as given, without what follows a '?'
+  std::vector<std::pair<std::string, std::string>> folders_;  // "scripts/", ".ext"
   std::map<std::string, Stamp> known_;
 };
 

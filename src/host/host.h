@@ -1,6 +1,6 @@
 // Everything the engine may ask of the outside: printing, time, storage, trace. It has no other way out.
 //
-// Whoever embeds the engine implements these; the command line's are in src/driver, the tests' in testing/.
+// The embedder implements these; the command line's are in src/driver, the tests' in testing/.
 // Every object here belongs to the embedder and outlives the world that uses it.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace vellum::host {
 
-// What scripts print (AGS Display, CAOS OUTS, Skrit Report). Text is UTF-8; nothing is added to it.
+// What scripts print. Text is UTF-8; nothing is added to it.
 class Output {
  public:
   virtual ~Output() = default;

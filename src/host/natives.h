@@ -1,4 +1,4 @@
-// Functions, classes and enumerations that the embedder gives to scripts (so far: to Skrit's).
+// Functions, classes and enumerations that the embedder gives to scripts.
 //
 // The rows belong to the embedder, outlive the worlds that use them, and don't change once a world is made.
 #pragma once
@@ -10,17 +10,17 @@
 
 namespace vellum::host {
 
-// One call of a script into the embedder. Texts are UTF-8 and good while the call runs.
+// One call of a script into the embedder. Texts are UTF-8 and valid while the call runs.
 class NativeCall {
  public:
   enum class Kind : std::uint8_t { Int, Float, Text };  // Int: also bools, enumerations and handles of objects
-  virtual int count() const = 0;                        // with what stands for the declaration's '...'
+  virtual int count() const = 0;                        // those that stand for the declaration's '...' included
   virtual Kind kind(int index) const = 0;
   virtual std::int32_t number(int index) const = 0;
   virtual float real(int index) const = 0;
   virtual std::string_view text(int index) const = 0;
   virtual std::int32_t self() const = 0;  // the object that a member function is called on
-  // What is not set is 0, "" or null.
+  // A result that is not set is 0, "" or null.
   virtual void result(std::int32_t number) = 0;
   virtual void result(float number) = 0;
   virtual void result(std::string_view text) = 0;

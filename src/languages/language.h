@@ -1,7 +1,7 @@
 // The descriptor that every language fills in: the one thing the rest of the engine knows of a language.
 //
-// A function that a language does not have yet is null, and `missing` says why; callers report that by name and
-// never make an answer up.
+// A function that a language does not have is null, and callers report that by name (missingText): they never make an
+// answer up. What only some runtimes can do is in capabilities.h.
 #pragma once
 
 #include <memory>
@@ -13,11 +13,11 @@
 
 #include "base/bytes.h"
 #include "base/hash.h"
-#include "base/image/picture.h"
 #include "base/random.h"
 #include "diagnostics/emitter.h"
 #include "host/host.h"
 #include "host/natives.h"
+#include "languages/capabilities.h"
 #include "source/source_set.h"
 
 namespace vellum::vm {
@@ -42,6 +42,8 @@ struct OptionRow {
   std::string_view argument;  // what to call its value in help; empty for a flag
   std::string_view commands;  // the subcommands that take it: "run check eval"
   std::string_view help;      // one line
+  // What is wrong with a value, as a sentence that names the option; "": nothing. Null: any value will do.
+  std::string (*problem)(std::string_view value) = nullptr;
 };
 
 // One entry of the manual: a command, function, keyword, operator, event. From the language's .def rows.
@@ -72,6 +74,13 @@ struct OutlineItem {
   std::vector<OutlineItem> children;
 };
 
+// What a console does after a line.
+enum class EntryState : std::uint8_t {
+  Whole,      // runs it
+  Open,       // asks for another line: something has no end yet
+  WithPaste,  // runs it, with the lines that were pasted together with it
+};
+
 // The files of one program in load order, already in the source set, and what they may refer to.
 struct Program {
   source::SourceSet& sources;
@@ -81,7 +90,7 @@ struct Program {
   const host::Natives* natives = nullptr;  // what the embedder exports to scripts; null: nothing
 };
 
-// How scripts are run beside what they can tell: to measure, and to test that they can't tell.
+// How scripts run, in ways that they can't observe: for measurements, and for tests that they can't.
 struct RunMode {
   vm::Profiler* profiler = nullptr;  // sees their stacks; they run interpreted then
   bool collectAlways = false;        // dead cycles are looked for before every allocation
@@ -109,43 +118,24 @@ struct WorldContext {
 
 // One language's part of a world. Not thread-safe; several may live in one process.
 //
-// Every function that can run scripts reports their errors through the emitter and answers false when it reported
-// at least one, but for what load() says of itself; the runtime stays usable.
+// Every function that can run scripts reports their errors through the emitter and returns false when it reported at
+// least one (load() has its own rule); the runtime stays usable.
 class Runtime {
  public:
   virtual ~Runtime() = default;
 
   // Compiles the files and brings them into the world, in order, running what runs at load time. False: something did
-  // not compile, or does not run; where the language says that its game goes on after a fault of a script (Skrit),
+  // not compile, or does not run; where a game of the language goes on after a fault of a script (Skrit),
   // such faults are reported and it is true.
   virtual bool load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) = 0;
   // One tick of this language's clock.
   virtual bool tick(diagnostics::Emitter& emitter) = 0;
-  // --call: `NAME(args)` with literal arguments; `result` is what it returned, as text, empty for nothing.
+  // `NAME(args)` with literal arguments (--call); `result` is what it returned, as text, empty for nothing.
   virtual bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) = 0;
-  // eval: one snippet; `result` is the value of an expression, as text without a line end.
+  // One snippet; `result` is the value of an expression, as text without a line end.
   virtual bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) = 0;
-  // After the last tick (CAOS --remove).
-  virtual bool finish(diagnostics::Emitter&) { return true; }
-  // Something that was loaded plays by itself and has not come to its end (AGS play scripts).
-  virtual bool busy() const { return false; }
-  // A script has ended the game (CAOS: QUIT): more ticks change nothing.
-  virtual bool over() const { return false; }
-  // The lines of scripts that have run, as lcov records; empty when nobody asked for them.
-  virtual std::string coverage() const { return {}; }
-  // Live reload: a file that was loaded, or that what was loaded includes, has a new text, which is `file` in the
-  // source set under the same name. False: it has errors, which are reported, and everything runs on with the old
-  // code. Nothing: nothing here is made of that file, or this language can't.
-  virtual std::optional<bool> reload(source::FileId, diagnostics::Emitter&) { return std::nullopt; }
-
-  // What a player would see now (--screenshot, --window); false: this runtime draws nothing.
-  virtual bool picture(base::Picture&) const { return false; }
-  // What a player does, for the next tick: "click 100 200", "key 13", "type hello". False: `problem` says what is
-  // wrong.
-  virtual bool input(std::string_view, std::string& problem) {
-    problem = "this language takes no input events";
-    return false;
-  }
+  // What it has beside the common calls. The answer never changes.
+  virtual Capabilities capabilities() { return {}; }
 
   // Everything that makes a difference to what comes next.
   virtual void hash(base::Hasher& hasher) const = 0;
@@ -168,11 +158,14 @@ struct Tools {
   std::vector<OutlineItem> (*outline)(const Program&, source::FileId) = nullptr;
   std::optional<Hover> (*hover)(const Program&, source::FileId, std::uint32_t offset) = nullptr;
   std::vector<Completion> (*complete)(const Program&, source::FileId, std::uint32_t offset) = nullptr;
+  // What a console does with an entry: its first line, and those that were typed or pasted after it. Null: each line is
+  // an entry.
+  EntryState (*entryState)(std::string_view text) = nullptr;
   // For the tests of the phases: the syntax tree as text.
   std::string (*dumpTree)(const source::SourceSet&, source::FileId, diagnostics::Emitter&) = nullptr;
 };
 
-// Which tools there are, told without leading to them. What holds them is const, not constexpr: with sanitizers GCC
+// Which tools there are, without a reference to them. What holds them is const, not constexpr: with sanitizers GCC
 // takes no comparison with a function of another file for a constant.
 struct Abilities {
   constexpr Abilities() = default;
@@ -190,10 +183,11 @@ struct Language {
   std::string_view title;                        // "AGS Script"
   std::span<const std::string_view> extensions;  // {".asc", ".ash"}
   std::span<const std::string_view> projects{};  // file names that stand for a whole program: {"game.toml"}
+  std::span<const std::string_view> tests{};     // extensions of files that are tests of such a program: {".play"}
   std::string_view commentSign;                  // what starts a line comment: "//", "*"
   int ticksPerSecond = 30;
   std::span<const OptionRow> options;
-  std::string_view missing;  // said of every null function, here and of the tools: "comes with issue E"
+  std::string_view missing{};  // why functions are null, here and in the tools, when that is no gap; see missingText
 
   // Compiles only.
   void (*check)(const Program&, diagnostics::Emitter&) = nullptr;
@@ -201,9 +195,12 @@ struct Language {
   Abilities has;  // of its tools
 };
 
+// Why a language can't do something: its own sentence, or "not implemented: formatting CAOS (docs/roadmap.md)".
+std::string missingText(std::string_view what, const Language& language);
+
 // All languages that are built in, in the fixed order in which worlds tick them.
 std::span<const Language* const> all();
-// Only who asks links them.
+// Programs that don't call it don't link them.
 const Tools& toolsOf(const Language& language);
 const Language* byId(std::string_view id);
 const Language* byPath(std::string_view path);  // by extension, any case

@@ -22,6 +22,11 @@ const Language* byPath(std::string_view path) {
   return nullptr;
 }
 
+std::string missingText(std::string_view what, const Language& language) {
+  if (!language.missing.empty()) return std::string(language.missing);
+  return base::cat("not implemented: ", what, " ", language.title, " (docs/roadmap.md)");
+}
+
 std::optional<std::string_view> findOption(const Options& options, std::string_view name) {
   for (std::size_t i = options.size(); i-- > 0;)
     if (options[i].name == name) return options[i].value;

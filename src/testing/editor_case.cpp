@@ -31,7 +31,7 @@ class Answers {
   Answers(const languages::Language& language, const languages::Program& program, source::FileId file)
       : tools_(languages::toolsOf(language)), program_(program), file_(file) {}
 
-  // What the comment would have to say.
+  // The answer, in the form of the comment.
   std::string to(const Expectation& question) const {
     if (question.word == Word::Outline)
       return tools_.outline == nullptr ? "no outline" : describe(tools_.outline(program_, file_));

@@ -1,4 +1,4 @@
-// What a language tells an editor, held against the comments of an ide test (expectations.h).
+// A language's answers to an editor, compared with the comments of an ide test (expectations.h).
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view Words[] = {"expect", "error", "warning", "note", "trap",  "at",       "hint",
                                       "call",   "eval",  "result",  "args", "hover", "complete", "outline"};
 
-// The word of a comment, and where its text starts behind the colon.
+// The word of a comment, and where its text starts, after the colon.
 struct Head {
   Word word;
   std::size_t textAt;

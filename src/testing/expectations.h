@@ -1,19 +1,19 @@
-// The comments in which a script says what must come of it.
+// The comments in which a script states its expected results.
 //
 //   SIGN expect: TEXT                    a line of output; alone, or at the end of a line of code
-//   SIGN error: 11-20 message [Name]     (warning, note) under the line it talks about; columns may be left out
+//   SIGN error: 11-20 message [Name]     (warning, note) under the line it is about; columns may be left out
 //   SIGN hint: TEXT                      on the lines below it: its hints, in order
 //   SIGN trap: message [Name]            a run-time error on the line above; `at: NAME:LINE` lines give its stack
 //   SIGN call: NAME(args)[@TICK]         a call; SIGN eval: CODE  a snippet; SIGN result: TEXT  what it returned
 //   SIGN args: --ticks 3 --with other.x  options of the test
 //
-// What an editor is told, in tests of the folder ide (editor_case.h):
+// The answers to an editor, in tests of the folder ide (editor_case.h):
 //
-//   SIGN hover: 11 signature - text      at that column of the line above; "nothing" where there is nothing to tell
+//   SIGN hover: 11 signature - text      at that column of the line above; "nothing" where there is none
 //   SIGN complete: 11 name, !name        what is offered there, and what is not; more may be
 //   SIGN outline: kind name (kind name)  of the whole file
 //
-// SIGN is the language's own line comment sign. A diagnostic comment with no line of code above it talks about what has
+// SIGN is the language's own line comment sign. A diagnostic comment with no line of code above it is about what has
 // no place.
 #pragma once
 
@@ -49,8 +49,8 @@ inline bool isOfEditor(Word word) { return word >= Word::Hover; }
 
 struct Expectation {
   Word word = Word::Expect;
-  std::uint32_t line = 0;             // where the comment stands, from 1
-  std::uint32_t about = 0;            // the line it talks about; 0: none
+  std::uint32_t line = 0;             // of the comment, from 1
+  std::uint32_t about = 0;            // the line it is about; 0: none
   std::uint32_t first = 0, last = 0;  // columns, 0: not given
   std::string text;                   // the output, the message, the call
   std::string name;                   // of a diagnostic, "": not given

@@ -139,88 +139,117 @@ std::vector<std::string> compare(const std::vector<Expectation>& expected, const
   return out;
 }
 
-std::string rewriteExpectations(std::string_view text, std::string_view sign, const std::vector<Expectation>& expected,
-                                const Actual& actual) {
-  // Comments that are replaced or dropped; what is added goes behind a line.
-  struct Edit {
-    std::size_t begin, end;
-    std::string replacement;
-  };
-  std::vector<Edit> edits;
-  auto drop = [&](const Expectation& expectation) {
-    std::size_t begin = expectation.begin, end = expectation.end;
-    if (expectation.wholeLine) {
-      while (begin > 0 && text[begin - 1] != '\n') --begin;
-      end = text.find('\n', end);
-      end = end == std::string_view::npos ? text.size() : end + 1;
-    } else {
-      while (begin > 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
-    }
-    edits.push_back({begin, end, ""});
-  };
-  auto lineEndOf = [&](std::uint32_t line) {
-    std::size_t at = 0;
-    for (std::uint32_t i = 0; i < line && at < text.size(); ++i) {
-      at = text.find('\n', at);
-      at = at == std::string_view::npos ? text.size() : at + 1;
-    }
-    return at;
-  };
-  auto replaceTexts = [&](Word word, const std::vector<std::string>& actualTexts) {
-    std::size_t done = 0;
-    std::size_t behind = text.size();
-    for (const Expectation* expectation : only(expected, word)) {
-      if (done < actualTexts.size()) {
-        edits.push_back(
-            {expectation->begin, expectation->end, base::cat(sign, " ", wordText(word), ": ", actualTexts[done++])});
-        behind = lineEndOf(expectation->line);
+namespace {
+
+// Puts what a script does now in place of its expectations: comments that are replaced or dropped, and lines that are
+// added.
+class Rewriter {
+ public:
+  Rewriter(std::string_view text, std::string_view sign, const std::vector<Expectation>& expected)
+      : text_(text), sign_(sign), expected_(expected) {}
+
+  void diagnostics(const Actual& actual) {
+    for (const Expectation& expectation : expected_)
+      if (isDiagnostic(expectation.word) || isBelowDiagnostic(expectation.word)) drop(expectation);
+    for (const ActualDiagnostic& diagnostic : actual.diagnostics)
+      if (diagnostic.word == Word::Error || actual.compilesOnly || isExpected(diagnostic.word))
+        addLines(lineEndOf(diagnostic.file == actual.file ? diagnostic.line : 0), linesOf(diagnostic, actual.file));
+  }
+
+  // One comment with this word for each string.
+  void strings(Word word, const std::vector<std::string>& actual) {
+    std::size_t done = 0, after = text_.size();
+    for (const Expectation* expectation : only(expected_, word)) {
+      if (done < actual.size()) {
+        edits_.push_back(
+            {expectation->begin, expectation->end, base::cat(sign_, " ", wordText(word), ": ", actual[done++])});
+        after = lineEndOf(expectation->line);
       } else {
         drop(*expectation);
       }
     }
     std::string added;
-    for (; done < actualTexts.size(); ++done)
-      base::append(added, base::cat(sign, " ", wordText(word), ": ", actualTexts[done], "\n"));
-    if (!added.empty() && behind == text.size() && !text.empty() && text.back() != '\n') added = "\n" + added;
-    if (!added.empty()) edits.push_back({behind, behind, added});
+    for (; done < actual.size(); ++done)
+      base::append(added, base::cat(sign_, " ", wordText(word), ": ", actual[done], "\n"));
+    if (!added.empty()) addLines(after, std::move(added));
+  }
+
+  std::string take() {
+    base::sortStable(edits_, [](const Edit& a, const Edit& b) {
+      return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
+    });
+    std::string out;
+    std::size_t at = 0;
+    for (const Edit& edit : edits_) {
+      if (edit.begin < at) continue;
+      out += text_.substr(at, edit.begin - at);
+      out += edit.replacement;
+      at = edit.end;
+    }
+    return out + std::string(text_.substr(at));
+  }
+
+ private:
+  struct Edit {
+    std::size_t begin, end;
+    std::string replacement;
   };
 
-  bool hintsWanted = !only(expected, Word::Hint).empty();
-  for (const Expectation& expectation : expected)
-    if (isDiagnostic(expectation.word) || isBelowDiagnostic(expectation.word)) drop(expectation);
-  for (const ActualDiagnostic& diagnostic : actual.diagnostics) {
-    if (diagnostic.word != Word::Error && !actual.compilesOnly) {
-      bool wasExpected = false;
-      for (const Expectation& expectation : expected) wasExpected |= expectation.word == diagnostic.word;
-      if (!wasExpected) continue;
-    }
-    std::string line = base::cat(sign, " ");
-    if (diagnostic.runTime) base::append(line, base::cat("trap: ", diagnostic.message, " [", diagnostic.name, "]"));
-    else line += describe(diagnostic);
-    line += '\n';
-    if (hintsWanted)
-      for (const std::string& hint : diagnostic.hints) base::append(line, base::cat(sign, " hint: ", hint, "\n"));
-    for (const auto& frame : diagnostic.frames)
-      base::append(line, base::cat(sign, " at: ", frameText(frame, actual.file), "\n"));
-    std::size_t behind = lineEndOf(diagnostic.file == actual.file ? diagnostic.line : 0);
-    if (behind == text.size() && !text.empty() && text.back() != '\n') line = "\n" + line;
-    edits.push_back({behind, behind, line});
-  }
-  replaceTexts(Word::Expect, outputLines(actual.output));
-  if (!only(expected, Word::Result).empty() || !actual.results.empty()) replaceTexts(Word::Result, actual.results);
+  bool isExpected(Word word) const { return !only(expected_, word).empty(); }
 
-  base::sortStable(edits, [](const Edit& a, const Edit& b) {
-    return a.begin != b.begin ? a.begin < b.begin : a.begin == a.end && b.begin != b.end;
-  });
-  std::string out;
-  std::size_t at = 0;
-  for (const Edit& edit : edits) {
-    if (edit.begin < at) continue;
-    out += text.substr(at, edit.begin - at);
-    out += edit.replacement;
-    at = edit.end;
+  // A comment goes with its line, or with the blanks between it and the code.
+  void drop(const Expectation& expectation) {
+    std::size_t begin = expectation.begin, end = expectation.end;
+    if (expectation.wholeLine) {
+      while (begin > 0 && text_[begin - 1] != '\n') --begin;
+      end = text_.find('\n', end);
+      end = end == std::string_view::npos ? text_.size() : end + 1;
+    } else {
+      while (begin > 0 && (text_[begin - 1] == ' ' || text_[begin - 1] == '\t')) --begin;
+    }
+    edits_.push_back({begin, end, ""});
   }
-  return out + std::string(text.substr(at));
+
+  std::size_t lineEndOf(std::uint32_t line) const {
+    std::size_t at = 0;
+    for (std::uint32_t i = 0; i < line && at < text_.size(); ++i) {
+      at = text_.find('\n', at);
+      at = at == std::string_view::npos ? text_.size() : at + 1;
+    }
+    return at;
+  }
+
+  void addLines(std::size_t after, std::string lines) {
+    if (after == text_.size() && !text_.empty() && text_.back() != '\n') lines.insert(0, "\n");
+    edits_.push_back({after, after, std::move(lines)});
+  }
+
+  std::string linesOf(const ActualDiagnostic& diagnostic, const std::string& file) const {
+    std::string lines = base::cat(sign_, " ");
+    if (diagnostic.runTime) base::append(lines, base::cat("trap: ", diagnostic.message, " [", diagnostic.name, "]"));
+    else lines += describe(diagnostic);
+    lines += '\n';
+    if (isExpected(Word::Hint))
+      for (const std::string& hint : diagnostic.hints) base::append(lines, base::cat(sign_, " hint: ", hint, "\n"));
+    for (const auto& frame : diagnostic.frames)
+      base::append(lines, base::cat(sign_, " at: ", frameText(frame, file), "\n"));
+    return lines;
+  }
+
+  std::string_view text_, sign_;
+  const std::vector<Expectation>& expected_;
+  std::vector<Edit> edits_;
+};
+
+}  // namespace
+
+std::string rewriteExpectations(std::string_view text, std::string_view sign, const std::vector<Expectation>& expected,
+                                const Actual& actual) {
+  Rewriter rewriter(text, sign, expected);
+  rewriter.diagnostics(actual);
+  rewriter.strings(Word::Expect, outputLines(actual.output));
+  if (!only(expected, Word::Result).empty() || !actual.results.empty()) rewriter.strings(Word::Result, actual.results);
+  return rewriter.take();
 }
 
 }  // namespace vellum::testing

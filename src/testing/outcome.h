@@ -1,4 +1,4 @@
-// What a script test did, to be held against what its comments expect.
+// What a script test did, to compare with what its comments expect.
 #pragma once
 
 #include <string>

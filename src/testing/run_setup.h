@@ -13,9 +13,9 @@ struct RunSetup {
   std::int32_t tierUpThreshold = -1;  // see languages::WorldContext
   languages::RunMode mode;
   bool seedGiven = false;
-  bool untilDone = false;           // the test plays by itself: until it has come to its end
+  bool untilDone = false;           // the test plays by itself, to its end
   std::vector<std::string> before;  // --with: files loaded before the test, beside it
-  std::vector<std::string> after;   // --then: behind it
+  std::vector<std::string> after;   // --then: after it
   languages::Options options;
   struct Action {
     bool isEval = false;

@@ -18,9 +18,7 @@ constexpr std::string_view Modes[] = {"syntax", "check", "lower", "run", "world"
 TestReport skipped(std::string why) { return {Verdict::Skipped, {std::move(why)}, {}}; }
 TestReport failed(std::string why) { return {Verdict::Failed, {std::move(why)}, {}}; }
 
-bool isPlay(std::string_view path) { return path.ends_with(".play"); }
-
-// What a test names (an entity, a header) stands beside it.
+// The files that a test names (an entity, a header) are beside it.
 class BesideFiles : public source::FileProvider {
  public:
   BesideFiles(const std::string& path, source::FileProvider& real) : path_(path), real_(real) {}
@@ -56,7 +54,7 @@ class ScriptTest {
     if (!own) return failed(own.error().message);
     file_ = own.value();
     const Language* language = testedLanguage(path_);
-    if (language != nullptr && isPlay(path_)) return runPlay(*language);
+    if (language != nullptr && isProjectTest(path_)) return runProjectTest(*language);
     if (language != nullptr && mode_ == "game") return runCheck(*language);
     if (language != nullptr) return runLanguage(*language);
     if (world::isWorldFile(path_)) return runWorld(nullptr, "#");
@@ -73,15 +71,15 @@ class ScriptTest {
     return skipped(base::cat("no '", mode_, "' tests yet"));
   }
 
-  // The comment sign of the test's own file: projects, play scripts and definitions have another than their language's
+  // The comment sign of the test's own file: projects, their tests and definitions have another than their language's
   // scripts.
   std::string_view signOf(const Language& language) const {
-    bool hash = isPlay(path_) || path_.ends_with(".toml") || path_.ends_with(".ded");
+    bool hash = isProjectTest(path_) || path_.ends_with(".toml") || path_.ends_with(".ded");
     return hash ? std::string_view("#") : language.commentSign;
   }
 
-  // A play script against the game in its folder, or in one above. What the game prints counts when it is expected.
-  TestReport runPlay(const Language& language) {
+  // A test of the project in its folder, or in one above. What the project prints counts when it is expected.
+  TestReport runProjectTest(const Language& language) {
     std::string_view sign = signOf(language);
     std::vector<Expectation> expected = expectations(sign);
     RunSetup setup = readRunSetup(expected, &language);
@@ -89,7 +87,7 @@ class ScriptTest {
     for (int depth = 0; depth < 4 && project.empty(); ++depth, above += "../")
       for (std::string_view name : language.projects)
         if (project.empty() && files_.read(besideTest(path_, base::cat(above, name)))) project = base::cat(above, name);
-    if (project.empty()) return failed("there is no game.toml or Game.agf in its folder or above");
+    if (project.empty()) return failed("there is no project in its folder or above");
     setup.before.insert(setup.before.begin(), project);
     setup.untilDone = true;
     bool printed = false;
@@ -98,7 +96,7 @@ class ScriptTest {
   }
 
   static TestReport missing(std::string_view what, const Language& language) {
-    return skipped(world::missingText(what, language));
+    return skipped(languages::missingText(what, language));
   }
 
   std::vector<Expectation> expectations(std::string_view sign) {
@@ -230,7 +228,7 @@ class ScriptTest {
     return report;
   }
 
-  // A script that is no test: nobody has put it into a folder of tests, nor said what must come of it.
+  // A script that is no test: it is in no folder of tests, and states no expected results.
   bool expectsNothing(std::string_view sign) {
     if (!modeOf(path_).empty()) return false;
     for (const Expectation& expectation : expectations(sign))
@@ -286,12 +284,19 @@ class ScriptTest {
 }  // namespace
 
 std::string_view modeOf(std::string_view path) {
-  if (isPlay(path)) return "game";
+  if (isProjectTest(path)) return "game";
   std::vector<std::string_view> parts = base::split(path, '/');
   for (std::size_t i = parts.size() - 1; i-- > 0;)
     for (std::string_view mode : Modes)
       if (parts[i] == mode) return mode;
   return "";
+}
+
+bool isProjectTest(std::string_view path) {
+  for (const languages::Language* language : languages::all())
+    for (std::string_view extension : language->tests)
+      if (path.ends_with(extension)) return true;
+  return false;
 }
 
 bool isProjectFile(std::string_view path) {

@@ -1,7 +1,7 @@
 // Runs one script that carries its own expectations.
 //
 // The folder decides what is done with it: syntax (tree against x.EXT.tree), check (diagnostics), lower (listing
-// against x.EXT.ir), ide (what an editor is told), run and world (output, traps, results; then twice again: from the
+// against x.EXT.ir), ide (answers to an editor), run and world (output, traps, results; then twice again: from the
 // start, which must give the same world hash, and through a save at every tick boundary, which must give the same
 // output and hash).
 #pragma once
@@ -26,11 +26,14 @@ struct TestReport {
 // Never throws, never prints. `mode` "": by the folder, else "run".
 TestReport runScriptTest(const std::string& path, std::string_view mode, source::FileProvider& files);
 
-// The mode that a path's folders say: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
+// The mode that a path's folders name: the innermost of syntax, check, lower, run, world, ide; "" when there is none.
 std::string_view modeOf(std::string_view path);
 
 // Whether a name is that of a file that stands for a whole program: game.toml.
 bool isProjectFile(std::string_view path);
+
+// Whether a name is that of a test of a project, which plays by itself: x.play.
+bool isProjectTest(std::string_view path);
 
 // Whether a file of this name, found in a folder, is a test: some language's or phase's extension, or a world file.
 bool isTestFile(std::string_view path);

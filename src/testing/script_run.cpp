@@ -45,8 +45,8 @@ ActualDiagnostic toActual(const diagnostics::Diagnostic& diagnostic, const sourc
     result.file = text.name();
     result.line = begin.line;
     result.first = begin.column;
-    std::uint32_t behind = end.line == begin.line ? end.column : lineEnd.column;
-    result.last = behind > begin.column ? behind - 1 : begin.column;
+    std::uint32_t after = end.line == begin.line ? end.column : lineEnd.column;
+    result.last = after > begin.column ? after - 1 : begin.column;
   }
   for (const diagnostics::Frame& frame : diagnostic.stack) {
     ActualDiagnostic::Frame out{frame.name, "", 0};
@@ -158,7 +158,7 @@ class ScriptRun {
     auto next = fresh();
     auto restored = next->restore(save);
     if (!restored) {
-      result_.saveMissing = restored.error().message.find("comes with issue") != std::string::npos;
+      result_.saveMissing = restored.error().message.starts_with("not implemented: ");
       result_.failed = base::cat("the save after tick ", tick, " can't be brought back: ", restored.error().message);
       return;
     }

@@ -11,9 +11,9 @@ namespace vellum::testing {
 struct RunResult {
   Actual actual;
   std::uint64_t hash = 0;
-  std::string unavailable;   // the language can't do this yet: why
+  std::string unavailable;   // the language can't do this: why
   std::string failed;        // a file can't be read, a save can't be brought back
-  bool saveMissing = false;  // restoring "comes with issue ..."
+  bool saveMissing = false;  // restoring is not implemented
 };
 
 enum class SavePoints : std::uint8_t { None, EveryTick };

@@ -13,7 +13,7 @@ namespace vellum::world {
 // For https://www.speedscope.app: one sampled profile, counted in instructions. A frame is a line of a function.
 std::string speedscopeJson(const vm::Profiler& profiler, std::string_view title);
 // A flame graph, plain and self-contained: callers below, callees above, the wider the more instructions. A box is a
-// function; what it says when the mouse is over it names its dearest lines.
+// function; the text that shows when the mouse is over it names its most expensive lines.
 std::string flameGraphSvg(const vm::Profiler& profiler, std::string_view title);
 
 }  // namespace vellum::world

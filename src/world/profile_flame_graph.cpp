@@ -68,7 +68,7 @@ class FlameGraph {
       box.lines[profiler_.frames()[nodes[sample.node].frame].line] += sample.instructions;
     }
     for (Box& box : boxes_) box.total = box.self;
-    // A box stands behind the one it is in.
+    // A box comes after the one that it is in.
     for (std::size_t parent = boxes_.size(); parent-- > 0;)
       for (std::size_t child : boxes_[parent].children) boxes_[parent].total += boxes_[child].total;
   }
@@ -116,7 +116,7 @@ class FlameGraph {
     out += " %";
   }
 
-  // "open (door.skrit): 40.0 %, 1200 instructions; itself 10.0 %: line 12 6.0 %, line 14 4.0 %".
+  // "open (door.src): 40.0 %, 1200 instructions; itself 10.0 %: line 12 6.0 %, line 14 4.0 %".
   std::string describe(const Box& box) const {
     const Profiler::Frame& frame = frameOf(box);
     std::uint64_t all = boxes_[0].total;

@@ -1,5 +1,4 @@
-// What stands between a world's scripts and its host: prints are traced, and all of it can be muted while a save is
-// being brought back.
+// Between a world's scripts and its host: prints are traced, and everything can be muted while a save is restored.
 #pragma once
 
 #include "base/json.h"
@@ -46,7 +45,7 @@ class RelayOutput : public host::Output {
   const std::uint64_t& tick_;
 };
 
-// Muted, it still reads, and takes writes without keeping them.
+// While muted it still reads, and accepts writes without keeping them.
 class RelayStorage : public host::Storage {
  public:
   explicit RelayStorage(host::Storage* real) : real_(real != nullptr ? real : &memory_) {}

@@ -1,7 +1,7 @@
 // A saved world: sealed (base/sealed.h), sources, how they were loaded, then each runtime's own record.
 //
-// Bringing it back loads the same programs into the fresh world, muted, and then lets each runtime put its state over
-// what that made.
+// Restoring loads the same programs into the fresh world, muted; then each runtime replaces the state that this made by
+// its own record.
 #include "base/sealed.h"
 #include "base/text.h"
 #include "world/world.h"
@@ -59,12 +59,17 @@ base::Result<void> World::restore(std::string_view bytes) {
   return result;
 }
 
+namespace {
+
+base::Error damaged() { return {"the save is damaged: a record does not fit"}; }
+
+}  // namespace
+
 base::Result<void> World::read(base::ByteReader& reader) {
-  const base::Error damaged{"the save is damaged: a record does not fit"};
   std::uint64_t tick = reader.u64();
   std::uint64_t random = reader.u64();
   fixedRate_ = reader.i32();
-  if (fixedRate_ < 0 || fixedRate_ > 1000) return damaged;
+  if (fixedRate_ < 0 || fixedRate_ > 1000) return damaged();
   context_.options.clear();
   for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
     std::string_view name = reader.text();
@@ -75,51 +80,66 @@ base::Result<void> World::read(base::ByteReader& reader) {
     auto id = sources_->add(std::string(name), reader.text());
     if (!id) return id.error();
   }
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
-    std::string_view id = reader.text();
-    std::uint8_t kind = reader.u8();
-    std::vector<source::FileId> files;
-    for (std::uint32_t j = 0, files_ = reader.u32(); j < files_ && reader.ok(); ++j) {
-      std::uint32_t file = reader.u32();
-      if (file >= sources_->size()) return damaged;
-      files.push_back(source::FileId(file));
-    }
-    bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
-    if (!reader.ok() || kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
-      return damaged;
-    const languages::Language* language = languageById(id);
-    if (language == nullptr)
-      return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
-    diagnostics::Emitter discarded;
-    std::string ignored;
-    Outcome outcome = Outcome::Ok;
-    switch (static_cast<LoadKind>(kind)) {
-      case LoadKind::Program: outcome = load(*language, files, discarded); break;
-      case LoadKind::Snippet: outcome = eval(*language, files.front(), ignored, discarded); break;
-      case LoadKind::Reload: outcome = reload(files.front(), discarded); break;
-    }
-    if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
-  }
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i)
+    if (auto loaded = readLoad(reader); !loaded) return loaded;
   tick_ = tick;
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
-    std::string_view id = reader.text();
-    std::uint32_t phase = reader.u32();
-    std::string_view record = reader.text();
-    if (!reader.ok() || phase > 1000) return damaged;
-    const languages::Language* language = languageById(id);
-    if (language == nullptr)
-      return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
-    Slot& slot = *slotOf(*language);
-    languages::Runtime* target = runtime(slot);
-    if (target == nullptr) return base::Error{message_};
-    slot.phase = phase;
-    base::ByteReader part(record);
-    if (auto restored = target->restore(part); !restored) return restored.error();
-    if (!part.ok()) return damaged;
-  }
+  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i)
+    if (auto restored = readRuntime(reader); !restored) return restored;
   random_.setState(random);
-  if (!reader.ok() || reader.remaining() != 0) return damaged;
+  if (!reader.ok() || reader.remaining() != 0) return damaged();
   return {};
+}
+
+// One thing that brought code into the world, which brings it in again.
+base::Result<void> World::readLoad(base::ByteReader& reader) {
+  std::string_view id = reader.text();
+  std::uint8_t kind = reader.u8();
+  std::vector<source::FileId> files;
+  for (std::uint32_t j = 0, count = reader.u32(); j < count && reader.ok(); ++j) {
+    std::uint32_t file = reader.u32();
+    if (file >= sources_->size()) return damaged();
+    files.push_back(source::FileId(file));
+  }
+  bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
+  if (!reader.ok() || kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
+    return damaged();
+  auto language = languageOfSave(id);
+  if (!language) return language.error();
+  diagnostics::Emitter discarded;
+  std::string ignored;
+  Outcome outcome = Outcome::Ok;
+  switch (static_cast<LoadKind>(kind)) {
+    case LoadKind::Program: outcome = load(**language, files, discarded); break;
+    case LoadKind::Snippet: outcome = eval(**language, files.front(), ignored, discarded); break;
+    case LoadKind::Reload: outcome = reload(files.front(), discarded); break;
+  }
+  if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
+  return {};
+}
+
+// One runtime's own record.
+base::Result<void> World::readRuntime(base::ByteReader& reader) {
+  std::string_view id = reader.text();
+  std::uint32_t phase = reader.u32();
+  std::string_view record = reader.text();
+  if (!reader.ok() || phase > 1000) return damaged();
+  auto language = languageOfSave(id);
+  if (!language) return language.error();
+  Slot& slot = *slotOf(**language);
+  languages::Runtime* target = runtime(slot);
+  if (target == nullptr) return base::Error{message_};
+  slot.phase = phase;
+  base::ByteReader part(record);
+  if (auto restored = target->restore(part); !restored) return restored.error();
+  if (!part.ok()) return damaged();
+  return {};
+}
+
+base::Result<const languages::Language*> World::languageOfSave(std::string_view id) const {
+  const languages::Language* language = languageById(id);
+  if (language == nullptr)
+    return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
+  return language;
 }
 
 }  // namespace vellum::world

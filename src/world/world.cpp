@@ -6,14 +6,9 @@
 
 namespace vellum::world {
 
+using languages::Capabilities;
 using languages::Language;
 using languages::Runtime;
-
-std::string missingText(std::string_view what, const Language& language) {
-  if (language.missing.empty()) return base::cat(what, " ", language.title, " is not built yet");
-  if (language.missing.starts_with("comes ")) return base::cat(what, " ", language.title, " ", language.missing);
-  return std::string(language.missing);
-}
 
 World::World(Settings settings)
     : sources_(std::make_shared<source::SourceSet>()),
@@ -56,7 +51,7 @@ World::Slot* World::slotOf(const Language& language) {
 Runtime* World::runtime(Slot& slot) {
   if (slot.runtime == nullptr && slot.language->createRuntime != nullptr)
     slot.runtime = slot.language->createRuntime(context_);
-  if (slot.runtime == nullptr) message_ = missingText("running", *slot.language);
+  if (slot.runtime == nullptr) message_ = languages::missingText("running", *slot.language);
   return slot.runtime.get();
 }
 
@@ -64,6 +59,17 @@ const Runtime* World::runtimeOf(const Language& language) const {
   for (const Slot& slot : slots_)
     if (slot.language == &language && slot.loaded) return slot.runtime.get();
   return nullptr;
+}
+
+Runtime* World::runtimeOf(const Language& language) {
+  return const_cast<Runtime*>(static_cast<const World*>(this)->runtimeOf(language));
+}
+
+std::string World::loadedTitles() const {
+  std::string titles;
+  for (const Slot& slot : slots_)
+    if (slot.loaded) base::append(titles, base::cat(titles.empty() ? "" : ", ", slot.language->title));
+  return titles.empty() ? " (nothing is loaded)" : base::cat(" (loaded: ", titles, ")");
 }
 
 std::size_t World::runtimeCount() const {
@@ -87,7 +93,7 @@ void World::trace(std::string_view event, std::string_view language, std::string
   host_.trace->line(json.text());
 }
 
-// Traces what was reported, and turns a runtime's answer into ours.
+// Traces what was reported, and returns how the operation ended.
 Outcome World::traced(bool ok, std::size_t firstDiagnostic, const diagnostics::Emitter& emitter) {
   const auto& all = emitter.all();
   bool hasError = false;
@@ -146,20 +152,21 @@ Outcome World::tick(diagnostics::Emitter& emitter) {
 
 bool World::busy() const {
   for (const Slot& slot : slots_)
-    if (slot.runtime != nullptr && slot.runtime->busy()) return true;
+    if (const auto* player = capability(slot, &Capabilities::selfPlaying); player != nullptr && player->busy())
+      return true;
   return false;
 }
 
 bool World::over() const {
   for (const Slot& slot : slots_)
-    if (slot.runtime != nullptr && slot.runtime->over()) return true;
+    if (const auto* ending = capability(slot, &Capabilities::ending); ending != nullptr && ending->over()) return true;
   return false;
 }
 
 std::string World::coverage() const {
   std::string records;
   for (const Slot& slot : slots_)
-    if (slot.runtime != nullptr) records += slot.runtime->coverage();
+    if (const auto* covered = capability(slot, &Capabilities::covered)) records += covered->coverage();
   return records;
 }
 
@@ -167,7 +174,7 @@ Outcome World::finish(diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true;
   for (Slot& slot : slots_)
-    if (slot.runtime != nullptr) ok = slot.runtime->finish(emitter) && ok;
+    if (auto* finishing = capability(slot, &Capabilities::finishing)) ok = finishing->finish(emitter) && ok;
   return traced(ok, first, emitter);
 }
 
@@ -175,8 +182,9 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
   std::size_t first = emitter.all().size();
   bool ok = true, any = false;
   for (Slot& slot : slots_) {
-    if (slot.runtime == nullptr) continue;
-    std::optional<bool> done = slot.runtime->reload(file, emitter);
+    auto* reloadable = capability(slot, &Capabilities::reloadable);
+    std::optional<bool> done;
+    if (reloadable != nullptr) done = reloadable->reload(file, emitter);
     if (!done) continue;
     any = true;
     ok = *done && ok;
@@ -184,7 +192,8 @@ Outcome World::reload(source::FileId file, diagnostics::Emitter& emitter) {
     if (*done) loads_.push_back({static_cast<std::size_t>(&slot - slots_.data()), LoadKind::Reload, {file}});
   }
   if (!any)
-    return fail(Outcome::Failed, base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'"));
+    return fail(Outcome::Failed,
+                base::cat("nothing that can be reloaded is made of '", (*sources_)[file].name(), "'", loadedTitles()));
   traced(ok, first, emitter);
   return ok ? Outcome::Ok : Outcome::ScriptError;  // what new code does wrong as it starts is an error; it runs on
 }
@@ -197,7 +206,7 @@ Outcome World::call(const Language* language, std::string_view call, std::string
   } else {
     for (Slot& candidate : slots_) {
       if (!candidate.loaded) continue;
-      if (slot != nullptr) return fail(Outcome::Failed, "several languages are loaded: say which one is called");
+      if (slot != nullptr) return fail(Outcome::Failed, "several languages are loaded: name the one to call");
       slot = &candidate;
     }
   }

@@ -13,7 +13,7 @@
 namespace vellum::world {
 
 struct Settings {
-  host::Host host;  // any part may be null: prints vanish, storage is in memory, time stands still
+  host::Host host;  // any part may be null: prints vanish, storage is in memory, time does not pass
   source::FileProvider* files = nullptr;  // includes; null: there are none
   std::uint64_t seed = 0;
   std::uint64_t budget = 0;  // see languages::WorldContext
@@ -30,12 +30,9 @@ struct Settings {
 enum class Outcome : std::uint8_t {
   Ok,
   ScriptError,  // the emitter has it
-  Unavailable,  // the language can't do this yet; see World::message()
+  Unavailable,  // the language can't do this; see World::message()
   Failed,       // our caller asked for something that can't be; see World::message()
 };
-
-// Why a language can't do something: "formatting CAOS comes with issue B", or its own sentence.
-std::string missingText(std::string_view what, const languages::Language& language);
 
 class World {
  public:
@@ -51,9 +48,10 @@ class World {
   bool started() const { return started_; }
   Outcome tick(diagnostics::Emitter& emitter);
   Outcome finish(diagnostics::Emitter& emitter);
-  bool busy() const;             // see languages::Runtime
-  bool over() const;             // likewise, of any language
-  std::string coverage() const;  // of all languages
+  // Of all languages; see languages/capabilities.h.
+  bool busy() const;
+  bool over() const;
+  std::string coverage() const;
   // `file` is the new text of a source of that name that some language uses (live reload). Failed when none does.
   Outcome reload(source::FileId file, diagnostics::Emitter& emitter);
   // `language` null: the only one that is loaded.
@@ -71,14 +69,28 @@ class World {
   void addOption(languages::Option option) { context_.options.push_back(std::move(option)); }
   bool isFresh() const { return loads_.empty() && tick_ == 0 && runtimeCount() == 0; }
 
-  // The runtime of a language that was loaded, else null: for what only that language has (its own header says what).
+  // The runtime of a language that was loaded, else null: for what only that language has (see its own header).
   const languages::Runtime* runtimeOf(const languages::Language& language) const;
+  languages::Runtime* runtimeOf(const languages::Language& language);
+  // Calls visit(capability) for what was loaded and has it, in the order of ticks, until one returns true: whether one
+  // did. `language` "": of any language.
+  template <class Capability, class Visit>
+  bool anyOf(Capability* languages::Capabilities::*which, std::string_view language, Visit visit) const {
+    for (const Slot& slot : slots_) {
+      if (!slot.loaded || (!language.empty() && slot.language->id != language)) continue;
+      Capability* found = capability(slot, which);
+      if (found != nullptr && visit(*found)) return true;
+    }
+    return false;
+  }
+  // The titles of what was loaded, to say who lacks a capability: " (loaded: TITLE, TITLE)", or " (nothing is loaded)".
+  std::string loadedTitles() const;
 
   std::uint64_t ticks() const { return tick_; }
   int ticksPerSecond() const;
   std::uint64_t hash() const;
   std::string save() const;
-  // Of bytes that nobody vouches for, into a fresh world.
+  // From any bytes, into a fresh world.
   base::Result<void> restore(std::string_view bytes);
 
   // Where scripts have spent their instructions; null unless Settings::profile.
@@ -103,6 +115,11 @@ class World {
     std::vector<source::FileId> files;
   };
 
+  // Null: the language is not used, or its runtime lacks it.
+  template <class Capability>
+  static Capability* capability(const Slot& slot, Capability* languages::Capabilities::*which) {
+    return slot.runtime == nullptr ? nullptr : slot.runtime->capabilities().*which;
+  }
   Slot* slotOf(const languages::Language& language);
   const languages::Language* languageById(std::string_view id) const;
   // Null when the language has no runtime; message() then says why.
@@ -112,7 +129,11 @@ class World {
   void trace(std::string_view event, std::string_view language, std::string_view text);
   void mute(bool muted);
   std::size_t runtimeCount() const;
+  // save.cpp
   base::Result<void> read(base::ByteReader& reader);
+  base::Result<void> readLoad(base::ByteReader& reader);
+  base::Result<void> readRuntime(base::ByteReader& reader);
+  base::Result<const languages::Language*> languageOfSave(std::string_view id) const;
 
   std::shared_ptr<source::SourceSet> sources_;
   std::uint64_t tick_ = 0;

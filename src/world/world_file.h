@@ -2,7 +2,7 @@
 //
 //   seed = 7                    # optional, an option of the command wins
 //   rate = 40                   # ticks a second; without it, the fastest language's
-//   [caos]                      # a table a language, by its id
+//   [ID]                        # a table for each language, by its id
 //   files = ["nest.cos", "norn.cos"]   # beside the world file, or absolute
 //   options = { stand-in-assets = true, dir = "data" }
 #pragma once

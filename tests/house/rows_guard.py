@@ -4,9 +4,8 @@ does not say what its columns are, or when no code says a diagnostic. Then repor
 mentions.
 
 The names of the columns are in the comment at the top of the .def, VELLUM_GAL_COMMAND(Name, "word", "signature", "text"),
-or in a #define of the row's macro in the language's headers. The column called text or doc is the manual's entry; it may
-be empty only where the column called status or when says "comes with ...". The column called word, keyword, spelling or name,
-else the first, is how scripts write it. --report prints every name without a test.
+or in a #define of the row's macro in the language's headers. The column called text or doc is the manual's entry and is
+never empty. The column called word, keyword, spelling or name, else the first, is how scripts write it. --report prints every name without a test.
 """
 import functools
 import re
@@ -101,8 +100,7 @@ def breaches(files, headers=""):
             if macro not in columns:
                 continue
             doc = column_of(columns[macro], arguments, TEXT)
-            later = string_value(column_of(columns[macro], arguments, ["status", "when"]) or "").startswith("comes with")
-            if len(string_value(doc or "")) < MIN_TEXT and not later:
+            if len(string_value(doc or "")) < MIN_TEXT:
                 found.append(f"{path}:{line}: {arguments[0]} has no doc text")
     return found
 
@@ -155,8 +153,6 @@ def self_test(guard):
     guard.rejects("no shape", breaches({"a.def": bare}), "shows VELLUM_X")
     guard.rejects("a shape in a header", breaches({"a.def": bare}, "#define VELLUM_X(name, word, text) {word, text},\n"),
                   "Add has no doc text")
-    guard.accepts("what comes later", breaches(
-        {"a.def": '// VELLUM_X(Name, "status", "text")\nVELLUM_X(Add, "comes with issue F", "")\n', "all.def": '#include "a.def"\n'}))
     guard.rejects("no row", breaches({"a.def": head}), "has no row")
     report = untested({"a.def": good + 'VELLUM_X(Sub, "subv", "Subtracts b from a.")\n'}, lambda path: "xsubv addv va00 1\n", has_word)
     guard.rejects("a row without a test", [str(report)], "['subv']")

@@ -46,7 +46,7 @@ struct Sdl {
   bool loaded = false;
 };
 
-// Loads it at the first call. Its functions may be called when it says `loaded`.
+// Loads it at the first call. Its functions may be called when `loaded` is true.
 const Sdl& sdl();
 
 }  // namespace vellum::driver

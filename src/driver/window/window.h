@@ -17,8 +17,8 @@ struct PlayOptions {
 
 // "" when a window can be had; else why not and what to install. Loads SDL2.
 const char* whyNoWindow();
-// Ticks the world until it is done; each tick's errors are told. False when the window or the loudspeaker could not be
-// opened (told already).
+// Ticks the world until it is done, and shows each tick's errors. False when the window or the loudspeaker could not be
+// opened; the user has been told why.
 bool playInRealTime(Session& session, World& world, const PlayOptions& options);
 
 }  // namespace vellum::driver

@@ -13,6 +13,7 @@
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/syntax/format.h"
 #include "languages/ags/syntax/parser.h"
+#include "languages/common/open_brackets.h"
 
 namespace vellum::ags {
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr std::string_view Extensions[] = {".asc", ".ash", ".play", ".agf"};
 constexpr std::string_view Projects[] = {"game.toml", "Game.agf"};
+constexpr std::string_view Tests[] = {".play"};
 
 constexpr languages::OptionRow OptionRows[] = {
     {"define", "NAME[=V]", "run check eval disasm", "defines a preprocessor macro"},
@@ -168,6 +170,10 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return tree.tree().dump(kindName);
 }
 
+languages::EntryState entryState(std::string_view text) {
+  return languages::hasOpenBrackets(text) ? languages::EntryState::Open : languages::EntryState::Whole;
+}
+
 constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
@@ -175,6 +181,7 @@ constexpr languages::Tools toolTable = {
     .outline = outlineOf,
     .hover = hoverAt,
     .complete = completeAt,
+    .entryState = entryState,
     .dumpTree = dumpTree,
 };
 
@@ -183,10 +190,10 @@ const languages::Language descriptor = {
     .title = "AGS Script",
     .extensions = Extensions,
     .projects = Projects,
+    .tests = Tests,
     .commentSign = "//",
     .ticksPerSecond = 40,
     .options = OptionRows,
-    .missing = "comes with issue D",
     .check = check,
     .createRuntime = createRuntime,
     .has = toolTable,

@@ -6,6 +6,7 @@
 #include "languages/caos/lower/lower.h"
 #include "languages/caos/runtime/game_directory.h"
 #include "languages/caos/runtime/runtime.h"
+#include "languages/caos/runtime/view.h"
 #include "languages/caos/syntax/format.h"
 #include "languages/caos/syntax/parser.h"
 
@@ -15,6 +16,20 @@ namespace {
 
 constexpr std::string_view extensions[] = {".cos"};
 
+std::string viewProblem(std::string_view size) {
+  Camera camera;
+  bool plain = size.find_first_not_of("0123456789x") == size.npos && size.size() <= 9;
+  if (plain && sizeView(camera, size)) return "";
+  return base::cat("--view takes WIDTHxHEIGHT, 16 to 4096 pixels each, not '", size.substr(0, 60), "'");
+}
+
+// 'EVENT@TICK'
+std::string inputProblem(std::string_view value) {
+  std::vector<InputEvent> events;
+  std::string problem;
+  return parseInput(splitInput(value).event, events, problem) ? "" : problem;
+}
+
 constexpr languages::OptionRow options[] = {
     {"remove", "", "run", "run the remove parts (RSCR) of all files last"},
     {"strict-conditions", "", "run eval serve disasm",
@@ -22,9 +37,11 @@ constexpr languages::OptionRow options[] = {
     {"dir", "DIR", "run eval repl serve check",
      "a game directory: Images, Backgrounds, Sounds ... are read from there; check knows what is in it"},
     {"stand-in-assets", "", "run eval repl serve", "a plain placeholder for every picture or sound that is missing"},
-    {"view", "WIDTHxHEIGHT", "run eval repl serve", "the size of the main camera's view (default 800x600)"},
+    {"view", "WIDTHxHEIGHT", "run eval repl serve", "the size of the main camera's view (default 800x600)",
+     viewProblem},
     {"input", "'EVENT@TICK'", "run",
-     "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view"},
+     "what a player does: 'click 20 30@5', 'move 1 2@3', 'key 13@9', 'type hello@4'; places are in the view",
+     inputProblem},
     {"show-map", "", "run", "draw rooms and metarooms as lines over the picture"},
 };
 
@@ -107,7 +124,6 @@ const languages::Language descriptor = {
     .commentSign = "*",
     .ticksPerSecond = 20,
     .options = options,
-    .missing = "comes with issue F",
     .check = checkFiles,
     .createRuntime = createRuntime,
     .has = toolTable,

@@ -14,13 +14,20 @@ namespace {
 
 constexpr std::string_view Extensions[] = {".gal"};
 
+std::string timelineProblem(std::string_view path) {
+  for (std::string_view ending : {".svg", ".png", ".html"})
+    if (path.size() > ending.size() && path.ends_with(ending)) return "";
+  return path == "-" ? "" : "--timeline takes a file named .svg, .png or .html, or - for the terminal";
+}
+
 constexpr languages::OptionRow Options[] = {
     {"entity", "FILE.toml", "run eval repl",
      "the entity's scripts; without it every script exists, with 30 frames at 30 a second"},
     {"bind", "INPUT=VALUE@TICK", "run", "sets a global input before a tick (1 when none is given); repeatable"},
     {"press", "KEY@TICK", "run", "presses a key of the test section, 'shift r@10'; repeatable"},
     {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},
-    {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal"},
+    {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal",
+     timelineProblem},
     {"recover", "", "run check", "takes lost braces from the indentation, and tells each with a note"},
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
@@ -97,7 +104,6 @@ const languages::Language descriptor = {
     .commentSign = "//",
     .ticksPerSecond = TicksPerSecond,
     .options = Options,
-    .missing = "comes with issue C",
     .check = check,
     .createRuntime = createRuntime,
     .has = toolTable,

@@ -1,6 +1,7 @@
 #include "languages/skrit/skrit.h"
 
 #include "ir/text.h"
+#include "languages/common/open_brackets.h"
 #include "languages/skrit/check/check.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/files/fuel/document.h"
@@ -124,6 +125,13 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
                   tables::checkOptions(program.options, Entry::Unit));
 }
 
+// Lines that are pasted after a command belong to it (Skrit manual, "The Development Console").
+languages::EntryState entryState(std::string_view text) {
+  if (languages::hasOpenBrackets(text)) return languages::EntryState::Open;
+  bool isCommand = text.starts_with('/') || text.starts_with('#');
+  return isCommand ? languages::EntryState::WithPaste : languages::EntryState::Whole;
+}
+
 constexpr languages::Tools toolTable = {
     .format = formatFile,
     .disassemble = disassemble,
@@ -132,6 +140,7 @@ constexpr languages::Tools toolTable = {
     .outline = outlineOf,
     .hover = hoverAt,
     .complete = completeAt,
+    .entryState = entryState,
     .dumpTree = dumpTree,
 };
 
@@ -142,7 +151,6 @@ const languages::Language descriptor = {
     .commentSign = "//",
     .ticksPerSecond = Engine::UpdatesPerSecond,
     .options = Options,
-    .missing = "comes with issue E",
     .check = checkFiles,
     .createRuntime = createRuntime,
     .has = toolTable,

@@ -59,7 +59,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
           }
         name = colons == 0 ? member : base::cat(name.substr(0, colons), ".", member);
       }
-      return base::cat("'", name, "' is not built yet: it comes with issue D");
+      return base::cat("not implemented: ", name, " (docs/roadmap.md)");
     }
     default: return trap.message();
   }

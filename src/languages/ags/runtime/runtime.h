@@ -15,7 +15,11 @@
 
 namespace vellum::ags {
 
-class AgsRuntime : public languages::Runtime {
+class AgsRuntime : public languages::Runtime,
+                   public languages::Drawable,
+                   public languages::Interactive,
+                   public languages::SelfPlaying,
+                   public languages::Covered {
  public:
   explicit AgsRuntime(const languages::WorldContext& world);
   ~AgsRuntime() override;
@@ -27,6 +31,9 @@ class AgsRuntime : public languages::Runtime {
   void hash(base::Hasher& hasher) const override;
   void save(base::ByteWriter& writer) const override;
   base::Result<void> restore(base::ByteReader& reader) override;
+  languages::Capabilities capabilities() override {
+    return {.drawable = this, .interactive = this, .selfPlaying = this, .covered = this};
+  }
   bool input(std::string_view text, std::string& problem) override;
   bool busy() const override { return session_.busy() && !stopped_; }
   std::string coverage() const override { return session_.coverage(); }

@@ -119,13 +119,13 @@ TEST(AgsRuntime, LinesAndTextsComeAsTheyWereTyped) {
   std::string problem, result;
   for (int i = 0; i < 1200; ++i) {
     ASSERT_TRUE(runtime->tick(world.emitter));
-    ASSERT_TRUE(runtime->input(base::cat("line text ", i), problem)) << problem;
+    ASSERT_TRUE(runtime->capabilities().interactive->input(base::cat("line text ", i), problem)) << problem;
     ASSERT_TRUE(runtime->tick(world.emitter));
   }
   ASSERT_TRUE(runtime->eval(*world.sources.add("<eval>", "last"), result, world.emitter));
   EXPECT_EQ(result, "text 1199");
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
-  ASSERT_TRUE(runtime->input("type \xc3\xa4", problem)) << problem;
+  ASSERT_TRUE(runtime->capabilities().interactive->input("type \xc3\xa4", problem)) << problem;
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(runtime->tick(world.emitter));
   ASSERT_TRUE(runtime->eval(*world.sources.add("<eval>", "typed"), result, world.emitter));
   EXPECT_EQ(result, "228");

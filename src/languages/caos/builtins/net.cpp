@@ -114,7 +114,7 @@ VELLUM_CAOS_BODY(NetMakeInteger) {
 VELLUM_CAOS_BODY(NetExpoInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (agent.kind != AgentKind::Creature) return call.fail(diag::InvalidCreatureTarg);
-  return call.fail(diag::NotBuiltYet, "NET: EXPO", "comes with the creatures issue");
+  return call.fail(diag::NotBuiltYet, "NET: EXPO");
 }
 
 }  // namespace vellum::caos

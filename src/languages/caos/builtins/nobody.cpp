@@ -1,5 +1,5 @@
 // Words that speak to creatures, or ask about one, in a world where none lives: NEW: CREA, the only way to get one,
-// comes with the creatures issue. Shipped agents use these all the time, and they must run.
+// is planned (docs/roadmap.md, "creatures in CAOS"). Shipped agents use these all the time, and they must run.
 #include "languages/caos/builtins/call.h"
 
 namespace vellum::caos {

@@ -119,20 +119,20 @@ TEST(Outside, Pace) {
   TestBench bench;
   EXPECT_EQ(bench.printedBy("outv pace outs \" \" outv race"), "0.500000 50");
   bench.run("buzz 80 wdow setv va00 wolf 254 2");
-  Pace pace = paceOf(*bench.runtime);
+  languages::Pace pace = bench.runtime->pace();
   EXPECT_EQ(pace.interval, 80);
   EXPECT_TRUE(pace.fastest);
   EXPECT_FALSE(pace.drawn);
   EXPECT_TRUE(pace.fullScreen);
   bench.run("setv va00 wolf 255 4");
   bench.tick();
-  EXPECT_TRUE(paceOf(*bench.runtime).drawn);  // once
+  EXPECT_TRUE(bench.runtime->pace().drawn);  // once
   bench.tick();
-  EXPECT_FALSE(paceOf(*bench.runtime).drawn);
+  EXPECT_FALSE(bench.runtime->pace().drawn);
   bench.run("setv va00 wolf 1 1");
-  EXPECT_TRUE(paceOf(*bench.runtime).drawn);
-  EXPECT_FALSE(paceOf(*bench.runtime).fastest);
-  for (int i = 0; i < 20; ++i) tickTook(*bench.runtime, i < 10 ? 1'000'000 : i % 2 == 0 ? 20'000 : 60'000, 90'400);
+  EXPECT_TRUE(bench.runtime->pace().drawn);
+  EXPECT_FALSE(bench.runtime->pace().fastest);
+  for (int i = 0; i < 20; ++i) bench.runtime->tickTook(i < 10 ? 1'000'000 : i % 2 == 0 ? 20'000 : 60'000, 90'400);
   EXPECT_EQ(bench.printedBy("outv pace outs \" \" outv race"), "0.500000 90");
 }
 

@@ -207,12 +207,12 @@ VELLUM_CAOS_BODY(PrayMakeInteger) {
 VELLUM_CAOS_BODY(PrayExpoInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (agent.kind != AgentKind::Creature) return call.fail(diag::NotACreature);
-  return call.fail(diag::NotBuiltYet, "PRAY EXPO", "comes with the creatures issue");
+  return call.fail(diag::NotBuiltYet, "PRAY EXPO");
 }
 
 VELLUM_CAOS_BODY(PrayImpoInteger) {
   if (entryOf(call, call.s(0)) == nullptr) return call.done(2);
-  return call.fail(diag::NotBuiltYet, "PRAY IMPO", "comes with the creatures issue");
+  return call.fail(diag::NotBuiltYet, "PRAY IMPO");
 }
 
 }  // namespace vellum::caos

@@ -59,7 +59,7 @@ struct Row {
   std::vector<Argument> arguments;
   std::string_view chapter;
   Status status;
-  std::string_view missing;  // Later: "comes with issue F"
+  std::string_view missing;  // Later: what of docs/roadmap.md it belongs to
   std::string_view doc;
 
   bool isValue() const { return kind >= Kind::Integer && kind <= Kind::Variable; }

@@ -13,7 +13,7 @@ vm::HostResult entry(vm::HostCall& host) {
 
 vm::HostResult notBuilt(vm::HostCall& host, const Row& row) {
   Call call(host);
-  return call.fail(diag::NotBuiltYet, row.name, row.missing);
+  return call.fail(diag::NotBuiltYet, row.name);
 }
 
 template <Id id>

@@ -31,7 +31,13 @@ struct CompiledScript {
 
 class PrayStore;
 
-class CaosRuntime : public languages::Runtime {
+class CaosRuntime : public languages::Runtime,
+                    public languages::Drawable,
+                    public languages::Interactive,
+                    public languages::Audible,
+                    public languages::Paced,
+                    public languages::Ending,
+                    public languages::Finishing {
  public:
   explicit CaosRuntime(const languages::WorldContext& context);
   ~CaosRuntime() override;
@@ -40,6 +46,9 @@ class CaosRuntime : public languages::Runtime {
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  languages::Capabilities capabilities() override {
+    return {.drawable = this, .interactive = this, .audible = this, .paced = this, .ending = this, .finishing = this};
+  }
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return world_.requests.over; }
   void hash(base::Hasher& hasher) const override;
@@ -47,7 +56,10 @@ class CaosRuntime : public languages::Runtime {
   base::Result<void> restore(base::ByteReader& reader) override;
   bool picture(base::Picture& out) const override;
   bool input(std::string_view event, std::string& problem) override;
-  Pace pace() const;
+  bool nextSound(languages::SoundCue& cue) override;
+  base::Result<std::string> soundFile(std::string_view name) override;
+  languages::Pace pace() const override;
+  void tickTook(std::int64_t computing, std::int64_t overall) override;
 
   // For the bodies of commands.
   vm::Vm& vm() { return *vm_; }

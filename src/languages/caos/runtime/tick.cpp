@@ -133,7 +133,9 @@ void CaosRuntime::takeTurn(Agent& agent) {
   if (script != nullptr && script->startedAt != world_.engineTick) slice(agent, TickQuantum);
 }
 
-Pace CaosRuntime::pace() const {
+void CaosRuntime::tickTook(std::int64_t computing, std::int64_t overall) { session_.times.add(computing, overall); }
+
+languages::Pace CaosRuntime::pace() const {
   return {world_.tickInterval, (world_.wolf & wolf::FastestTicks) != 0,
           (world_.wolf & wolf::DisplayRendering) != 0 || session_.refreshed, world_.fullScreen};
 }

@@ -1,4 +1,4 @@
-// What the command line does with the files of Creatures, and what a loudspeaker asks for.
+// What the command line does with the files of Creatures.
 #include "base/image/png.h"
 #include "base/path.h"
 #include "base/text.h"
@@ -132,26 +132,6 @@ base::Result<std::string> describeFile(const GameFile& file) {
   for (std::size_t i = 0; i < pictures->images.size(); ++i)
     base::append(text, base::cat(i, ": ", pictures->images[i].width, " x ", pictures->images[i].height, '\n'));
   return text;
-}
-
-bool nextSound(languages::Runtime& runtime, SoundCue& cue) {
-  auto& events = static_cast<CaosRuntime&>(runtime).world().sounds.events;
-  if (events.empty()) return false;
-  SoundEvent& event = events.front();
-  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
-         event.loudness.panning};
-  events.erase(events.begin());
-  return true;
-}
-
-Pace paceOf(const languages::Runtime& runtime) { return static_cast<const CaosRuntime&>(runtime).pace(); }
-
-void tickTook(languages::Runtime& runtime, std::int64_t computing, std::int64_t overall) {
-  static_cast<CaosRuntime&>(runtime).session().times.add(computing, overall);
-}
-
-base::Result<std::string> soundFile(languages::Runtime& runtime, std::string_view name) {
-  return static_cast<CaosRuntime&>(runtime).world().galleries.assets.read("Sounds", base::cat(name, ".wav"));
 }
 
 }  // namespace vellum::caos

@@ -10,8 +10,7 @@
 
 namespace vellum::caos {
 
-// --view WIDTHxHEIGHT
-static bool sizeView(Camera& camera, std::string_view text) {
+bool sizeView(Camera& camera, std::string_view text) {
   std::size_t cross = std::min(text.find('x'), text.size());
   auto width = base::parseInt(text.substr(0, cross)),
        height = base::parseInt(text.substr(std::min(cross + 1, text.size())));
@@ -64,11 +63,8 @@ void CaosRuntime::openView() {
   world_.resized(*pointer);
   for (const languages::Option& option : context_.options) {
     if (option.name != "input") continue;
-    std::size_t at = option.value.rfind('@');
-    auto tick = at == std::string::npos ? std::nullopt : base::parseInt(std::string_view(option.value).substr(at + 1));
-    bool timed = tick && *tick >= 0;
-    scheduled_.push_back(
-        {timed ? static_cast<std::uint64_t>(*tick) : 1, option.value.substr(0, timed ? at : std::string::npos)});
+    TimedInput timed = splitInput(option.value);
+    scheduled_.push_back({timed.tick, std::string(timed.event)});
   }
 }
 
@@ -112,6 +108,20 @@ bool CaosRuntime::input(std::string_view event, std::string& problem) {
   }
   world_.input.queue.insert(world_.input.queue.end(), events.begin(), events.end());
   return true;
+}
+
+bool CaosRuntime::nextSound(languages::SoundCue& cue) {
+  std::vector<SoundEvent>& events = world_.sounds.events;
+  if (events.empty()) return false;
+  SoundEvent& event = events.front();
+  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
+         event.loudness.panning};
+  events.erase(events.begin());
+  return true;
+}
+
+base::Result<std::string> CaosRuntime::soundFile(std::string_view name) {
+  return world_.galleries.assets.read("Sounds", base::cat(name, ".wav"));
 }
 
 }  // namespace vellum::caos

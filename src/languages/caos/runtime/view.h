@@ -17,6 +17,8 @@ bool clickPort(CaosRuntime& runtime, float x, float y);
 // Obeys a debug key, pressed with Shift if it is none of the numeric pad, while GAME "engine_debug_keys" allows it;
 // true when it was one.
 bool pressDebugKey(CaosRuntime& runtime, std::int32_t code);
+// --view WIDTHxHEIGHT. False, and no change: that is no size.
+bool sizeView(Camera& camera, std::string_view text);
 // While the world is paused: takes the debug keys out of the queue. All else waits (CAOS: DBG: FLSH).
 void takeDebugKeys(CaosRuntime& runtime);
 // CAOS: SCOL. One tick of scrolling.

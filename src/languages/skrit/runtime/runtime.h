@@ -44,7 +44,10 @@ struct FastExport {
   int parameters;
 };
 
-class SkritRuntime : public languages::Runtime, public CodeRunner {
+class SkritRuntime : public languages::Runtime,
+                     public languages::Finishing,
+                     public languages::Reloadable,
+                     public CodeRunner {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -54,6 +57,7 @@ class SkritRuntime : public languages::Runtime, public CodeRunner {
   bool tick(diagnostics::Emitter& emitter) override;
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
+  languages::Capabilities capabilities() override { return {.reloadable = this, .finishing = this}; }
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;

@@ -1,4 +1,4 @@
-// Play-tests: play scripts against the game they belong to.
+// Tests of projects: a script that plays the project it belongs to, to its end.
 #pragma once
 
 #include <map>
@@ -19,15 +19,15 @@ class Coverage {
   std::map<std::string, std::map<unsigned, std::uint64_t>> files_;
 };
 
-struct PlayResult {
+struct ProjectTestResult {
   bool passed = false;
   std::uint64_t ticks = 0;
   double seconds = 0;  // of the machine
-  int ticksPerSecond = 40;
+  int ticksPerSecond = 1;
 };
 
-// Runs one play script in a fresh world. What went wrong is shown as diagnostics, behind what the game printed when
-// `verbose`.
-PlayResult runPlayTest(Session& session, const std::string& project, const std::string& script, Coverage* coverage);
+// Runs one test in a fresh world. What goes wrong is shown as diagnostics.
+ProjectTestResult runProjectTest(Session& session, const std::string& project, const std::string& script,
+                                 Coverage* coverage);
 
 }  // namespace vellum::driver

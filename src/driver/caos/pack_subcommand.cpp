@@ -1,14 +1,17 @@
 // pack and unpack: PRAY files (.agents) from their source, and back.
-#include <vellum/media.h>
+#include <vellum/caos.h>
 
+#include "driver/caos/files_out.h"
 #include "driver/files.h"
 #include "driver/session.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
-#include "driver/vellum_files.h"
 
 namespace vellum::driver {
 
-int runPack(const Subcommand& self, Arguments& arguments) {
+namespace {
+
+int pack(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 2)
     return usageError(self, "pack needs a source and the file to write: pot.ps pot.agents");
   Session session(self, arguments);
@@ -17,11 +20,11 @@ int runPack(const Subcommand& self, Arguments& arguments) {
   vellum_text* packed = nullptr;
   Status status = vellum_caos_pack(session.engine().get(), &source, &packed, session.report().get());
   std::string bytes = takeText(packed);
-  if (int failed = session.tell(status)) return failed;
+  if (int failed = session.show(status)) return failed;
   return session.write(arguments.positional[1], bytes);
 }
 
-int runUnpack(const Subcommand& self, Arguments& arguments) {
+int unpack(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 1) return usageError(self, "unpack needs one PRAY file");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -30,16 +33,18 @@ int runUnpack(const Subcommand& self, Arguments& arguments) {
     vellum_text* list = nullptr;
     Status status = vellum_caos_describe(session.engine().get(), &source, &list, session.report().get());
     std::string text = takeText(list);
-    if (int failed = session.tell(status)) return failed;
+    if (int failed = session.show(status)) return failed;
     writeOut(text);
     return AllWell;
   }
   vellum_files* made = nullptr;
   Status status = vellum_caos_unpack(session.engine().get(), &source, &made, session.report().get());
-  if (int failed = session.tell(status)) return failed;
+  if (int failed = session.show(status)) return failed;
   const std::string* folder = arguments.last("output");
   return writeAll(session, made, folder != nullptr ? *folder : ".");
 }
+
+}  // namespace
 
 int writeAll(Session& session, vellum_files* files, const std::string& folder) {
   std::unique_ptr<vellum_files, Freer<vellum_files, vellum_files_free>> owned(files);
@@ -53,6 +58,25 @@ int writeAll(Session& session, vellum_files* files, const std::string& folder) {
     writeOut(path + "\n");
   }
   return AllWell;
+}
+
+Subcommand packSubcommand() {
+  return {"pack",
+          "SOURCE OUT",
+          "make a PRAY file (.agents) from its source",
+          "The files that the source names lie beside it. docs/languages/caos.md shows a source.\n"
+          "  vellum pack pot.ps pot.agents",
+          {},
+          pack};
+}
+
+Subcommand unpackSubcommand() {
+  return {"unpack",
+          "FILE",
+          "take a PRAY file apart: its source, scripts, pictures, sounds",
+          "What is written can be packed again.",
+          {{"output", "DIR", "where to; without it, here", 'o', ""}, {"list", "", "only list what is in it", 0, ""}},
+          unpack};
 }
 
 }  // namespace vellum::driver

@@ -1,4 +1,4 @@
-#include "driver/play_tests.h"
+#include "driver/project_tests.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,8 +11,8 @@ namespace vellum::driver {
 
 namespace {
 
-// A game that plays longer than this is taken to go on for ever: ten hours of the player's time.
-constexpr std::uint64_t MaxTicks = 40ull * 36000;
+// A test that plays longer than this is taken to have no end: ten hours of the player's time, in seconds.
+constexpr std::uint64_t MaxSeconds = 36000;
 
 std::string percent(std::size_t part, std::size_t whole) {
   char text[16];
@@ -72,24 +72,26 @@ std::string Coverage::table() const {
   return text + row("all scripts", width, allHit, all);
 }
 
-PlayResult runPlayTest(Session& session, const std::string& project, const std::string& script, Coverage* coverage) {
-  PlayResult result;
+ProjectTestResult runProjectTest(Session& session, const std::string& project, const std::string& script,
+                                 Coverage* coverage) {
+  ProjectTestResult result;
   std::vector<Option> options = session.options();
   if (coverage != nullptr) options.push_back({"coverage", ""});
   World world(session.engine(), options, &session.report());
   if (!world.ok()) {
-    session.tell(VELLUM_FAILED);
+    session.show(VELLUM_FAILED);
     return result;
   }
   double start = monotonicSeconds();
   std::size_t errorsBefore = session.report().errorCount();
   session.mutePrints(true);
   bool good =
-      session.tell(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) == AllWell;
-  while (good && world.busy() && world.ticks() < MaxTicks && !interrupted())
-    good = session.tell(world.tick(session.report())) == AllWell || world.busy();
+      session.show(world.load({{project, std::nullopt, ""}, {script, std::nullopt, ""}}, session.report())) == AllWell;
+  const std::uint64_t most = MaxSeconds * static_cast<std::uint64_t>(world.ticksPerSecond());
+  while (good && world.busy() && world.ticks() < most && !interrupted())
+    good = session.show(world.tick(session.report())) == AllWell || world.busy();
   session.mutePrints(false);
-  // A test goes on behind an expectation that failed; its errors tell.
+  // A test goes on after an expectation that failed; its errors count.
   result.passed = session.report().errorCount() == errorsBefore && !world.busy();
   if (world.busy() && !interrupted()) session.complainAs(ScriptWrong, "'" + script + "' does not come to its end");
   result.ticks = world.ticks();

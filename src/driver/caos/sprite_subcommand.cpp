@@ -1,10 +1,11 @@
 // sprite: what is in sprite files, and from one format to another.
-#include <vellum/media.h>
+#include <vellum/caos.h>
 
+#include "driver/caos/files_out.h"
 #include "driver/files.h"
 #include "driver/session.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
-#include "driver/vellum_files.h"
 
 namespace vellum::driver {
 
@@ -16,7 +17,7 @@ int list(Session& session, const std::vector<std::string>& paths) {
     vellum_text* out = nullptr;
     Status status = vellum_caos_describe(session.engine().get(), &source, &out, session.report().get());
     std::string text = takeText(out);
-    if (int failed = session.tell(status)) return failed;
+    if (int failed = session.show(status)) return failed;
     writeOut((paths.size() > 1 ? path + ": " : "") + text);
   }
   return AllWell;
@@ -36,9 +37,7 @@ struct Target {
   }
 };
 
-}  // namespace
-
-int runSprite(const Subcommand& self, Arguments& arguments) {
+int sprite(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.empty()) return usageError(self, "sprite needs at least one file");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -54,8 +53,23 @@ int runSprite(const Subcommand& self, Arguments& arguments) {
   vellum_files* made = nullptr;
   Status status = vellum_caos_convert(session.engine().get(), sources.data(), sources.size(), format.c_str(),
                                       target.name.c_str(), &made, session.report().get());
-  if (int failed = session.tell(status)) return failed;
+  if (int failed = session.show(status)) return failed;
   return writeAll(session, made, target.folder);
+}
+
+}  // namespace
+
+Subcommand spriteSubcommand() {
+  return {"sprite",
+          "FILE...",
+          "look into sprite files, or convert pictures from one format into another",
+          "Reads c16, s16, blk, png and art (pictures drawn by text); also describes PRAY, wav and mng files.\n"
+          "  vellum sprite hpot.c16\n"
+          "  vellum sprite hpot.c16 --output hpot.png          a file for each picture\n"
+          "  vellum sprite one.png two.png --output both.c16",
+          {{"output", "FILE", "NAME.c16, NAME.s16, NAME.blk or NAME.png", 'o', ""},
+           {"555", "", "five bits of green, as Creatures 3 for old graphics cards", 0, ""}},
+          sprite};
 }
 
 }  // namespace vellum::driver

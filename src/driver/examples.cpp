@@ -1,4 +1,7 @@
-#include "driver/demo_stations.h"
+#include "driver/examples.h"
+
+#include "driver/gal/timeline.h"
+#include "driver/xg/plot.h"
 
 namespace vellum::driver {
 
@@ -8,31 +11,17 @@ std::vector<DemoStation> demoStations() {
        .origin = "Creatures 3 and Docking Station, 1999",
        .about = "The norns' world is written in four-letter words. Here is the classic song in it.",
        .files = {"examples/caos/bottles.cos", "examples/caos/99-bottles.cos", "examples/caos/99_bottles.cos"},
-       .options = {},
-       .ticks = 0,
-       .calls = {},
-       .timeline = false,
-       .functions = {},
        .next = "vellum eval -l caos 'setv va00 6 mulv va00 7 outv va00'"},
       {.language = "ags",
        .origin = "Adventure Game Studio, 1999 to today",
        .about = "Point-and-click adventures run on a small object language with a C accent.",
        .files = {"examples/ags/tour.asc", "examples/ags/inventory.asc", "examples/ags/hello.asc"},
-       .options = {},
-       .ticks = 0,
-       .calls = {},
-       .timeline = false,
-       .functions = {},
        .next = "vellum eval -l ags 'String.Format(\"%d coins\", 6 * 7)'"},
       {.language = "skrit",
        .origin = "Dungeon Siege, 2002",
        .about = "Every door, trap and spell of the kingdom of Ehb is a state machine like this one.",
        .files = {"examples/skrit/door.skrit", "examples/skrit/lamp.skrit"},
-       .options = {},
        .ticks = 90,
-       .calls = {},
-       .timeline = false,
-       .functions = {},
        .next = "vellum eval -l skrit '(1 < 2) ? \"yes\" : \"no\"'"},
       {.language = "gal",
        .origin = "Golem animation language, 2000s",
@@ -41,21 +30,35 @@ std::vector<DemoStation> demoStations() {
        .options = {{"entity", "examples/gal/guard.toml"}, {"bind", "Speed=Walk@90"}, {"bind", "Speed=Run@150"}},
        .ticks = 240,
        .calls = {{40, "EventWave"}},
-       .timeline = true,
-       .functions = {},
+       .drawWorld = drawTimeline,
        .next = "vellum run examples/gal/guard.gal --entity examples/gal/guard.toml --ticks 300 --bind Speed=Run@60"},
       {.language = "xg",
        .origin = "Doomsday, the Doom engine's sectors, 2000",
        .about = "Lights and floors move by strings: a letter is a height, small letters glide, capitals jump.",
-       .files = {},
-       .options = {},
-       .ticks = 0,
-       .calls = {},
-       .timeline = false,
        .functions = {{"az<", "a light that breathes", "70", "10"},
                      {"ZAZA3z12A<", "a broken lamp: flickers, glows, goes dark", "70", "3"}},
+       .plot = plotFunction,
        .next = "vellum xg 'az#20mA<' --tics 140 --plot light.svg"},
   };
+}
+
+std::vector<std::string_view> demoFarewell() {
+  return {
+      "  vellum help                        every command",
+      "  vellum repl -l caos                a console in a living world",
+      "  vellum doc --search 'random'       the manuals of all five languages",
+      "  vellum demo caos                   one language at a time",
+  };
+}
+
+std::string helpExamples(std::string_view subcommand) {
+  if (subcommand == "eval")
+    return "  vellum eval -l caos 'setv va00 6 mulv va00 7 outv va00'\n"
+           "  vellum eval -l skrit '(1 < 2) ? \"yes\" : \"no\"'\n"
+           "  vellum eval -l ags '5 - 4 - 2'";
+  if (subcommand == "doc") return "  vellum doc -l caos setv\n";
+  if (subcommand == "graph") return "  vellum graph door.skrit --output door.svg";
+  return "";
 }
 
 }  // namespace vellum::driver

@@ -1,5 +1,11 @@
+// xg: samples and plots of XG functions.
+#include <vellum/xg.hpp>
+
 #include "driver/drawings.h"
+#include "driver/shared_options.h"
+#include "driver/subcommands.h"
 #include "driver/terminal.h"
+#include "driver/xg/plot.h"
 
 namespace vellum::driver {
 
@@ -7,14 +13,12 @@ namespace {
 
 int plotTo(Session& session, const std::string& function, const std::vector<Option>& options, const std::string& path) {
   std::string picture;
-  Status status = session.engine().plotXg(function, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
-  if (int failed = session.tell(status)) return failed;
+  Status status = plotXg(session.engine(), function, VELLUM_PLOT_SVG, 0, picture, session.report(), options);
+  if (int failed = session.show(status)) return failed;
   return writeSvg(session, std::move(picture), path);
 }
 
-}  // namespace
-
-int runXg(const Subcommand& self, Arguments& arguments) {
+int run(const Subcommand& self, Arguments& arguments) {
   if (arguments.positional.size() != 1) return usageError(self, "xg needs one function, in quotes");
   Session session(self, arguments);
   if (!session.ok()) return session.status();
@@ -29,7 +33,7 @@ int runXg(const Subcommand& self, Arguments& arguments) {
   std::vector<Option> options = session.options();
   if (const std::string* seed = arguments.last("seed")) options.push_back({"seed", *seed});
   std::string line;
-  int status = session.tell(session.engine().sampleXg(function, line, session.report(), options));
+  int status = session.show(sampleXg(session.engine(), function, line, session.report(), options));
   if (status == AllWell && plot != nullptr) status = plotTo(session, function, options, *plot);
   if (json) {
     writeOut("{\"values\": " + jsonString(line) +
@@ -38,13 +42,32 @@ int runXg(const Subcommand& self, Arguments& arguments) {
   }
   if (status == AllWell && plot == nullptr && isTerminal(1)) {
     std::string picture;
-    Report quiet;  // what is wrong was said when sampling
-    auto kind = wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
-    if (session.engine().plotXg(function, kind, terminalColumns(), picture, quiet, options) == VELLUM_OK)
+    Report unheard;  // sampling has reported what is wrong
+    if (plotFunction(session.engine(), function, options, terminalColumns(), wantsColor(1), picture, unheard) ==
+        VELLUM_OK)
       writeOut(picture);
   }
   if (!line.empty()) writeOut(line + (line.ends_with('\n') ? "" : "\n"));
   return session.worst();
+}
+
+}  // namespace
+
+Status plotFunction(Engine& engine, const std::string& function, const std::vector<Option>& options, int columns,
+                    bool color, std::string& out, Report& report) {
+  auto kind = color ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
+  return plotXg(engine, function, kind, columns, out, report, options);
+}
+
+Subcommand xgSubcommand() {
+  return {"xg",
+          "FUNCTION",
+          "sample one XG function, or a whole sector of them",
+          "One line, a value a tic. On a terminal a plot comes first.\n"
+          "  vellum xg 'az<' --tics 14 --min 4 --max 4\n"
+          "  vellum xg 'f:AZ<|c:az<|l:=f' --tics 20 --plot sector.svg",
+          {{"plot", "FILE", "draw into FILE.svg or FILE.png", 0, ""}, seedOption(), jsonOption()},
+          run};
 }
 
 }  // namespace vellum::driver

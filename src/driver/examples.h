@@ -1,0 +1,45 @@
+// The examples that `vellum help` and `vellum demo` show: the one list of what is in which language.
+#pragma once
+
+#include <string_view>
+
+#include <vellum/vellum.hpp>
+
+namespace vellum::driver {
+
+struct DemoCall {
+  int tick;
+  const char* call;
+};
+
+struct DemoFunction {
+  const char* text;
+  const char* meaning;
+  const char* tics;
+  const char* length;  // of a step, in tics
+};
+
+struct DemoStation {
+  const char* language;
+  const char* origin;
+  const char* about;
+  std::vector<const char*> files{};  // the first that exists, else any of the language
+  std::vector<Option> options{};
+  int ticks = 0;
+  std::vector<DemoCall> calls{};
+  // Draws what the world did, in place of what it printed. False: there is nothing to draw.
+  bool (*drawWorld)(const World& world, int columns, bool color, std::string& out) = nullptr;
+  // Plotted instead of a file.
+  std::vector<DemoFunction> functions{};
+  Status (*plot)(Engine& engine, const std::string& function, const std::vector<Option>& options, int columns,
+                 bool color, std::string& out, Report& report) = nullptr;
+  const char* next;
+};
+
+std::vector<DemoStation> demoStations();
+// What to try after the demo, a line each.
+std::vector<std::string_view> demoFarewell();
+// Command lines of a subcommand in several languages, each with its line end; "" when there are none.
+std::string helpExamples(std::string_view subcommand);
+
+}  // namespace vellum::driver

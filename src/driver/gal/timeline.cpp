@@ -1,0 +1,28 @@
+// run --timeline: what GAL's channels did, as a picture.
+#include "driver/gal/timeline.h"
+
+#include <vellum/gal.hpp>
+
+#include "driver/drawings.h"
+#include "driver/language_options.h"
+#include "driver/terminal.h"
+
+namespace vellum::driver {
+
+void writeTimeline(Session& session, const World& world, const std::string& path) {
+  vellum_plot_kind kind = path == "-" ? (wantsColor(1) ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL)
+                          : path.ends_with(".html") ? VELLUM_PLOT_HTML
+                                                    : VELLUM_PLOT_SVG;
+  std::string picture;
+  if (session.show(timelineOfGal(world, kind, terminalColumns(), picture, session.report())) != AllWell) return;
+  if (path == "-") return writeOut(picture);
+  writeSvg(session, std::move(picture), path);
+}
+
+bool drawTimeline(const World& world, int columns, bool color, std::string& out) {
+  Report unheard;
+  auto kind = color ? VELLUM_PLOT_TERMINAL_COLOR : VELLUM_PLOT_TERMINAL;
+  return timelineOfGal(world, kind, columns, out, unheard) == VELLUM_OK;
+}
+
+}  // namespace vellum::driver

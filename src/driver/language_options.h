@@ -1,0 +1,21 @@
+// Options of one language that the command itself carries out. Their bodies are in the folder of the language's name.
+#pragma once
+
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+struct LanguageOption {
+  const char* name;
+  // run: after the last tick, with the option's value.
+  void (*afterRun)(Session& session, const World& world, const std::string& value) = nullptr;
+  // doc: in place of an entry of the manual. Returns an exit status.
+  int (*insteadOfDoc)(Session& session, const std::string& value) = nullptr;
+};
+
+std::span<const LanguageOption> languageOptions();
+
+int describeAgent(Session& session, const std::string& path);
+void writeTimeline(Session& session, const World& world, const std::string& path);
+
+}  // namespace vellum::driver

@@ -1,0 +1,17 @@
+// Options that several subcommands have.
+#pragma once
+
+#include "driver/options.h"
+
+namespace vellum::driver {
+
+OptionSpec languageOption();  // -l, with the languages of this build
+
+inline OptionSpec jsonOption() { return {"json", "", "machine-readable output", 0, ""}; }
+inline OptionSpec seedOption() { return {"seed", "N", "start of the world's random numbers (default 0)", 0, ""}; }
+inline OptionSpec budgetOption() { return {"budget", "N", "instructions that a call or tick may use", 0, ""}; }
+inline OptionSpec storageOption() {
+  return {"storage", "DIR", "the folder that scripts read and write; without it, files live in memory", 0, ""};
+}
+
+}  // namespace vellum::driver

@@ -1,0 +1,15 @@
+#include "driver/subcommands.h"
+
+namespace vellum::driver {
+
+std::span<const Subcommand> subcommands() {
+  static const Subcommand rows[] = {
+      runSubcommand(),  checkSubcommand(),   evalSubcommand(),   xgSubcommand(),    disasmSubcommand(),
+      fmtSubcommand(),  docSubcommand(),     replSubcommand(),   testSubcommand(),  graphSubcommand(),
+      packSubcommand(), unpackSubcommand(),  spriteSubcommand(), serveSubcommand(), demoSubcommand(),
+      helpSubcommand(), versionSubcommand(),
+  };
+  return rows;
+}
+
+}  // namespace vellum::driver

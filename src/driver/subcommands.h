@@ -1,0 +1,28 @@
+// All subcommands: one function each, which returns its row of the table.
+#pragma once
+
+#include "driver/command.h"
+
+namespace vellum::driver {
+
+Subcommand runSubcommand();
+Subcommand checkSubcommand();
+Subcommand evalSubcommand();
+Subcommand disasmSubcommand();
+Subcommand fmtSubcommand();
+Subcommand docSubcommand();
+Subcommand replSubcommand();
+Subcommand testSubcommand();
+Subcommand graphSubcommand();
+Subcommand demoSubcommand();
+Subcommand helpSubcommand();
+Subcommand versionSubcommand();
+
+// Of one language each, in the folder of its name.
+Subcommand packSubcommand();
+Subcommand serveSubcommand();
+Subcommand spriteSubcommand();
+Subcommand unpackSubcommand();
+Subcommand xgSubcommand();
+
+}  // namespace vellum::driver

@@ -1,0 +1,97 @@
+#include "driver/world_run.h"
+
+#include "driver/pacer.h"
+#include "driver/terminal.h"
+#include "driver/watch.h"
+
+namespace vellum::driver {
+
+// 'NAME(args)@5' is a call before tick 5.
+WorldRun::Call WorldRun::parseCall(const std::string& text) {
+  std::size_t at = text.rfind('@');
+  if (at == std::string::npos || at + 1 == text.size() || text.size() - at > 18) return {text};
+  std::uint64_t tick = 0;
+  for (std::size_t i = at + 1; i < text.size(); ++i) {
+    if (text[i] < '0' || text[i] > '9') return {text};
+    tick = tick * 10 + static_cast<std::uint64_t>(text[i] - '0');
+  }
+  return {text.substr(0, at), tick, false};
+}
+
+WorldRun::WorldRun(Session& session, World& world, const Arguments& arguments)
+    : session_(session), world_(world), json_(arguments.has("json")) {
+  for (const std::string& call : arguments.all("call")) calls_.push_back(parseCall(call));
+}
+
+void WorldRun::tick() {
+  session_.show(world_.tick(session_.report()));
+  if (recorder_ != nullptr && !recorder_->frame()) recorder_ = nullptr;
+  if (isTerminal(1)) flushOut();
+}
+
+bool WorldRun::isUnwanted() {
+  stopped_ = interrupted() || outputIsGone();
+  return stopped_;
+}
+
+void WorldRun::ticks(std::uint64_t count) {
+  Progress progress;
+  for (std::uint64_t i = 1; i <= count; ++i) {
+    for (const Call& next : calls_)
+      if (!next.last && next.tick == i) call(next);
+    tick();
+    progress.show("tick " + std::to_string(i) + " of " + std::to_string(count));
+    if (world_.over()) break;
+    if (isUnwanted()) return;
+  }
+  for (const Call& next : calls_)
+    if (next.last || next.tick > count || next.tick == 0) call(next);
+}
+
+void WorldRun::untilDone() {
+  Progress progress;
+  recorder_ = nullptr;
+  while (world_.busy()) {
+    tick();
+    progress.show("tick " + std::to_string(world_.ticks()));
+    if (isUnwanted()) return;
+  }
+}
+
+void WorldRun::watch(const std::vector<std::string>& paths) {
+  static constexpr std::chrono::milliseconds LookEvery(200);
+  Watch watch(paths);
+  Pacer pacer(world_);
+  auto looked = Pacer::Clock::now();
+  writeError("watching; Ctrl-C ends\n");
+  while (!interrupted() && !outputIsGone() && !world_.over()) {
+    waitMilliseconds(static_cast<int>(pacer.wait(LookEvery).count()));
+    if (pacer.due()) {
+      pacer.begin();
+      session_.show(world_.tick(session_.report()));
+      pacer.end();
+      flushOut();
+    }
+    if (Pacer::Clock::now() - looked < LookEvery) continue;
+    looked = Pacer::Clock::now();
+    for (const std::string& path : watch.changed()) reload(path);
+  }
+}
+
+void WorldRun::reload(const std::string& path) {
+  Report report;
+  Status status = world_.reload({path, std::nullopt, ""}, report);
+  if (status == VELLUM_FAILED) return;  // a neighbour that is not in use
+  std::string text = report.render(wantsColor(2) ? VELLUM_RENDER_COLOR : 0);
+  if (!text.empty()) writeError(text);
+  writeError(status == VELLUM_OK ? path + ": reloaded\n" : path + ": has errors; the old code runs on\n");
+}
+
+void WorldRun::call(const Call& call) {
+  std::string result;
+  if (session_.show(world_.call("", call.text, result, session_.report())) != AllWell) return;
+  results_.push_back(result);
+  if (!json_ && !result.empty()) writeOut(result + "\n");
+}
+
+}  // namespace vellum::driver

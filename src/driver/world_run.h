@@ -1,0 +1,46 @@
+// One run of a world, from its first tick to its last, with the calls of --call on the way.
+#pragma once
+
+#include "driver/pictures.h"
+#include "driver/session.h"
+
+namespace vellum::driver {
+
+class WorldRun {
+ public:
+  // Reads --call and --json.
+  WorldRun(Session& session, World& world, const Arguments& arguments);
+
+  void ticks(std::uint64_t count);
+  // Something that was loaded plays by itself: to its end.
+  void untilDone();
+  // Ticks in real time until the user interrupts, and reloads what changes on the disk.
+  void watch(const std::vector<std::string>& paths);
+
+  void record(Recorder* recorder) { recorder_ = recorder; }  // gets a frame a tick
+  bool stopped() const { return stopped_; }                  // by the user, before its end
+  const std::vector<std::string>& results() const { return results_; }
+
+ private:
+  struct Call {
+    std::string text;
+    std::uint64_t tick = 0;
+    bool last = true;  // after all ticks
+  };
+  static Call parseCall(const std::string& text);
+  void call(const Call& call);
+  void tick();
+  void reload(const std::string& path);
+  // Whether the user, or the reader of standard output, has had enough.
+  bool isUnwanted();
+
+  Session& session_;
+  World& world_;
+  bool json_;
+  std::vector<Call> calls_;
+  std::vector<std::string> results_;
+  bool stopped_ = false;
+  Recorder* recorder_ = nullptr;
+};
+
+}  // namespace vellum::driver

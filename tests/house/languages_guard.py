@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""Generic code names no language.
+
+What a language needs of the command line, the API, worlds and tests comes from its descriptor and its runtime's
+capabilities (src/languages/language.h, capabilities.h). What only one has is in a folder or a file of its name:
+src/driver/<language>/, src/api/<language>.cpp. A name is a word, or a part of an identifier: plotXg, VELLUM_WITH_GAL.
+"""
+import re
+
+from house import Guard, all_files, read
+
+GENERIC = ("src/api/", "src/driver/", "src/host/", "src/testing/", "src/world/", "testing/", "tools/")
+# The lists: the subcommands, and the examples that the demo and the help show.
+LISTS = {"src/driver/subcommands.h", "src/driver/subcommands.cpp", "src/driver/examples.cpp"}
+PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+
+
+def languages(cmake):
+    return set(re.search(r"VELLUM_ALL_LANGUAGES ([a-z ]+)\)", cmake).group(1).split())
+
+
+def is_generic(path, names):
+    if not path.startswith(GENERIC) or not path.endswith((".h", ".cpp")) or path.endswith("_test.cpp") or path in LISTS:
+        return False
+    folders = path.split("/")
+    return not names & {*folders[:-1], folders[-1].split(".")[0]}
+
+
+def breaches(names, files):
+    found = []
+    for path, text in sorted(files.items()):
+        if not is_generic(path, names):
+            continue
+        for number, line in enumerate(text.split("\n"), 1):
+            for part in PART.findall(line):
+                if part.lower() in names:
+                    found.append(f"{path}:{number}: names the language '{part}'")
+    return found
+
+
+def self_test(guard):
+    names = {"caos", "gal", "xg"}
+
+    def look(path, text):
+        return breaches(names, {path: text})
+
+    for line in ('if (language == "caos") prompt();', "#include \"languages/gal/gal.h\"", "vellum_caos_pack(engine);",
+                 "engine.plotXg(text);", "#ifdef VELLUM_WITH_GAL", "// CAOS: BUZZ changes it."):
+        guard.rejects(line, look("src/driver/run_subcommand.cpp", line + "\n"), "src/driver/run_subcommand.cpp:1: names")
+    for path in ("src/world/world.h", "src/api/media.cpp", "src/driver/window/window.cpp", "testing/main.cpp"):
+        guard.rejects(path, look(path, "\ncaos\n"), f"{path}:2: names the language 'caos'")
+    for path in ("src/driver/caos/server.cpp", "src/api/caos.cpp", "src/driver/examples.cpp", "src/api/gal_test.cpp",
+                 "src/languages/caos/caos.cpp", "src/driver/CMakeLists.txt"):
+        guard.accepts(path, look(path, "caos\n"))
+    guard.accepts("other words", look("src/driver/a.cpp", "bool illegal = flags & 1; galaxy(); SIGALRM; chaos\n"))
+    if languages("set(VELLUM_ALL_LANGUAGES ags xg)\n") != {"ags", "xg"}:
+        guard.rejects("the list of languages", [], "ags")
+
+
+def main():
+    guard = Guard("languages")
+    self_test(guard)
+    files = {path: read(path) for path in all_files() if path.startswith(GENERIC) and path.endswith((".h", ".cpp"))}
+    guard.checkout(breaches(languages(read("CMakeLists.txt")), files),
+                   "Ask the descriptor or a capability (docs/adding/a-language.md), or move it to the language's folder.")
+    guard.finish()
+
+
+if __name__ == "__main__":
+    main()
