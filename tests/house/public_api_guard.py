@@ -1,11 +1,23 @@
 #!/usr/bin/env python3
-"""Every function of include/vellum/*.h is marked VELLUM_API, and the version macros are CMakeLists.txt's version."""
+"""The public headers and the library agree.
+
+Every function of include/vellum/*.h is marked VELLUM_API, has a comment, and is what a shared library exports: all of
+them, and nothing else of ours. The version macros are the version of CMakeLists.txt. The exports are looked at where
+$VELLUM's folder holds libvellum.a and there are $CXX and $NM.
+"""
+import os
+import pathlib
 import re
+import shutil
+import subprocess
+import tempfile
 
 from house import Guard, all_files, read
 
 COMMENT = re.compile(r"/\*.*?\*/", re.S)
 FUNCTION = re.compile(r"^(?P<mark>VELLUM_API )?[a-z][\w ]*[ *]+(?P<name>vellum_\w+)\(", re.M)
+# What a C++ library exports of the standard library's templates, and what the linker adds.
+NOT_OURS = re.compile(r"_ZN?K?S|_Z(TS|TI|TV|GV|Z)N?K?S|_ZN9__gnu_cxx|_init$|_fini$|__bss_start$|_edata$|_end$")
 
 
 def functions(header):
@@ -27,6 +39,27 @@ def version_breaches(cmake, header):
             if value != wanted]
 
 
+def export_breaches(names, listing):
+    """`nm -D --defined-only` of a shared library: "ADDRESS KIND NAME" a line."""
+    exported = {line.split()[-1] for line in listing.splitlines() if len(line.split()) == 3}
+    return ([f"{name} is in a header and not exported" for name in sorted(names - exported)] +
+            [f"{name} is exported and in no header" for name in sorted(exported - names) if not NOT_OURS.match(name)])
+
+
+def shared_library_symbols():
+    """The listing of a shared library linked from libvellum.a, or None where that can't be had."""
+    archive = pathlib.Path(os.environ.get("VELLUM", "build/release/vellum")).parent / "libvellum.a"
+    compiler, nm = (shutil.which(os.environ.get(name, usual)) for name, usual in (("CXX", "c++"), ("NM", "nm")))
+    if not archive.is_file() or compiler is None or nm is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        library = pathlib.Path(folder) / "libvellum.so"
+        subprocess.run([compiler, "-shared", "-o", str(library), "-Wl,--whole-archive", str(archive),
+                        "-Wl,--no-whole-archive"], check=True)
+        return subprocess.run([nm, "-D", "--defined-only", str(library)], capture_output=True, text=True,
+                              check=True).stdout
+
+
 def self_test(guard):
     header = ("/* VELLUM_API int vellum_no(void); */\nVELLUM_API const char* vellum_a(void);\n"
               "typedef void (*vellum_callback)(void);\nint vellum_b(int x,\n  int y);\n")
@@ -39,6 +72,11 @@ def self_test(guard):
     guard.accepts("equal versions", version_breaches(cmake, macros))
     guard.rejects("another string", version_breaches(cmake, macros.replace("1.2.3", "1.2.4")), "VELLUM_VERSION is 1.2.4")
     guard.rejects("another number", version_breaches(cmake, macros.replace("MINOR 2", "MINOR 3")), "is 1.3.3")
+    listing = "0000 T vellum_a\n0010 W _ZNSt6vectorIiE4pushEv\n"
+    guard.accepts("exports of the headers' functions", export_breaches({"vellum_a"}, listing))
+    guard.rejects("a function that is not exported", export_breaches({"vellum_a", "vellum_b"}, listing), "vellum_b is in")
+    guard.rejects("an export of the engine's", export_breaches({"vellum_a"}, listing + "0020 T _ZN6vellum2vm3runEv\n"),
+                  "_ZN6vellum2vm3runEv is exported")
 
 
 def main():
@@ -48,6 +86,10 @@ def main():
     guard.checkout(unmarked(headers), "Write VELLUM_API before it.")
     guard.checkout(version_breaches(read("CMakeLists.txt"), headers["include/vellum/vellum.h"]),
                    "Change both together.")
+    symbols = shared_library_symbols()
+    if symbols is not None:
+        names = {name for text in headers.values() for name in functions(text)}
+        guard.checkout(export_breaches(names, symbols), "VELLUM_API marks what is exported; all else is hidden.")
     guard.finish()
 
 
