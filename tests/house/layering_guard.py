@@ -87,9 +87,6 @@ CIRCLES = {
         "what both read of a project belongs in a header below them",
     "languages/ags/runtime/runtime -> languages/ags/runtime/tasks": "tasks over the world, without the runtime",
     "languages/ags/syntax/braces -> languages/ags/syntax/parser": "braces over tokens, without the parser's helpers",
-    "languages/caos/runtime/metered -> languages/caos/runtime/runtime": "a context struct in place of the runtime",
-    "languages/caos/runtime/runtime -> languages/caos/caos": "what the runtime needs of the descriptor, below both",
-    "languages/caos/runtime/texts -> languages/caos/runtime/runtime": "a context struct in place of the runtime",
     "languages/skrit/runtime/game -> languages/skrit/runtime/runtime": "the game over a world, without the runtime",
     "languages/xg/runtime/runtime -> languages/xg/xg": "what the runtime needs of the descriptor, below both",
 }

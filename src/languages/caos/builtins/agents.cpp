@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/runtime/save.h"
-#include "languages/caos/runtime/texts.h"
 
 namespace vellum::caos {
 
@@ -11,7 +10,7 @@ static constexpr std::size_t MaxIterators = 4096;
 VELLUM_CAOS_BODY(TwinAgent) {
   VELLUM_CAOS_REQUIRE_AGENT(original, 0);
   std::size_t nameBytes = original.named().size() * sizeof(NamedVariable);
-  if (call.world.nameBytes + nameBytes > MaxNameBytes || !texts::take(call.runtime, texts::of(original)))
+  if (call.world.nameBytes + nameBytes > MaxNameBytes || !call.engine.strings.take(StringMemory::of(original)))
     return call.fail(diag::OutOfMemory);
   Agent* twin = call.world.create(original.kind, original.classifier);
   if (twin == nullptr) return call.fail(diag::TooManyAgents, call.world.agentCount());
@@ -30,14 +29,14 @@ VELLUM_CAOS_BODY(TwinAgent) {
     vm::Heap::retain(value);
     if (call.i(2) != 0 && value.isHandle()) value = vm::Value::ofHandle(0);
   }
-  call.runtime.trace("new", *twin);
-  if (!copyScripts(call.runtime, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
+  call.engine.environment.traceAgent("new", *twin);
+  if (!copyScripts(call.engine, original, *twin, call.i(2) != 0)) return call.fail(diag::OutOfMemory);
   return call.done(twin);
 }
 
 VELLUM_CAOS_BODY(Kill) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
-  if (agent.kind != AgentKind::Pointer) call.runtime.kill(agent.handle);
+  if (agent.kind != AgentKind::Pointer) call.engine.scheduler.kill(agent.handle);
   return call.done();
 }
 
@@ -124,20 +123,20 @@ vm::HostResult internalEnumNext(Call& call) {
   if (number >= 1 && number <= iterators.size()) {
     Iterator& iterator = iterators[number - 1];
     if (iterator.active && iterator.at < iterator.agents.size()) {
-      call.runtime.setTarget(call.script, iterator.agents[iterator.at++]);
+      call.engine.execution.setTarget(call.script, iterator.agents[iterator.at++]);
       return call.done(1);
     }
     iterator.active = false;
   }
-  call.runtime.setTarget(call.script, call.script.context[offset::Owner / 16].handle());
+  call.engine.execution.setTarget(call.script, call.script.context[offset::Owner / 16].handle());
   return call.done(0);
 }
 
 static vm::HostResult pickRandom(Call& call, internal::EnumKind kind) {
   std::vector<AgentHandle> agents;
   gather(call, kind, call.classifier(0), agents);
-  std::uint32_t at = call.runtime.random().below(static_cast<std::uint32_t>(agents.size()));
-  call.runtime.setTarget(call.script, agents.empty() ? 0 : agents[at]);
+  std::uint32_t at = call.engine.environment.random().below(static_cast<std::uint32_t>(agents.size()));
+  call.engine.execution.setTarget(call.script, agents.empty() ? 0 : agents[at]);
   return call.done();
 }
 
@@ -185,7 +184,7 @@ static vm::HostResult write(Call& call, const vm::Value& p1, const vm::Value& p2
   vm::Heap::retain(p1);
   vm::Heap::retain(p2);
   message.due = call.world.worldTick + static_cast<std::uint64_t>(delay > 0 ? delay : 0);
-  return call.runtime.send(message) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
+  return call.engine.messages.send(message) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
 }
 
 VELLUM_CAOS_BODY(MesgWrit) { return write(call, {}, {}, 0); }

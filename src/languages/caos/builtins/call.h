@@ -10,26 +10,26 @@
 #pragma once
 
 #include "languages/caos/diagnostics.h"
-#include "languages/caos/runtime/runtime.h"
+#include "languages/caos/runtime/engine.h"
 
 namespace vellum::caos {
 
 struct Call {
   vm::HostCall& host;
-  CaosRuntime& runtime;
+  Engine& engine;
   Script& script;
   World& world;
 
   explicit Call(vm::HostCall& call)
       : host(call),
-        runtime(*static_cast<CaosRuntime*>(call.user)),
+        engine(*static_cast<Engine*>(call.user)),
         script(static_cast<Script&>(call.fiber)),
-        world(runtime.world()) {}
+        world(engine.world) {}
 
   std::int32_t i(int slot) const { return host.i(slot); }
   float f(int slot) const { return host.f(slot); }
   // So much work is done for the script.
-  void charge(std::size_t work) const { runtime.vm().charge(static_cast<std::int64_t>(work)); }
+  void charge(std::size_t work) const { engine.vm().charge(static_cast<std::int64_t>(work)); }
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // looking at so many
   // A long text counts for more than one command.
   std::string_view s(int slot) const {
@@ -58,36 +58,31 @@ struct Call {
     vm::Heap::retain(value);
     return host.done(value);
   }
-  vm::HostResult print(std::string_view text) const {
-    charge(text.size() / 16);
-    return runtime.print(script, text) ? done() : fail(diag::OutOfMemory);
-  }
+  // Prints to the script's open file, to the script that runs it as CAOS, or to the host.
+  vm::HostResult print(std::string_view text) const;
   template <class... Arguments>
   [[gnu::cold]] vm::HostResult fail(const diagnostics::Kind& kind, const Arguments&... arguments) const {
     return failed(kind, diagnostics::formatMessage(kind.text, {base::cat(arguments)...}));
   }
   [[gnu::cold]] vm::HostResult failed(const diagnostics::Kind& kind, std::string message) const;
 
-  // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or `instead` is
-  // said.
+  // What the world lacks is an error; under --stand-in-assets it is a placeholder: nothing happens, or the value
+  // is `instead`.
   bool standIns() const { return world.galleries.assets.standIns; }
   vm::HostResult missing(const diagnostics::Kind& kind) const { return standIns() ? done() : fail(kind); }
   template <class Value>
   vm::HostResult missing(const diagnostics::Kind& kind, Value instead) const {
     return standIns() ? done(instead) : fail(kind);
   }
+
+ private:
+  bool write(std::string_view text) const;  // false when there is no memory for it
 };
 
 // CAOS: SLOW. Nothing for scripts that can't wait, which stay in INST.
 void endInst(Script& script);
 
 using Body = vm::HostResult (*)(Call&);
-
-// Trap::a of a HostError: which kind of diagnostics.def it is.
-std::int64_t codeOf(const diagnostics::Kind& kind);
-const diagnostics::Kind& kindOfCode(std::int64_t code);
-// The number of a diagnostic in the catalogue's tag "CAOS"; nothing for our own.
-std::optional<std::int32_t> errorNumber(std::string_view name);
 
 #define VELLUM_CAOS_CHAPTER(title)
 #define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) vm::HostResult run_##id(Call& call);
@@ -112,8 +107,6 @@ vm::HostResult internalSame(Call& call);
 vm::HostResult internalEnumBegin(Call& call);
 vm::HostResult internalEconBegin(Call& call);
 vm::HostResult internalEnumNext(Call& call);
-
-void registerBodies(CaosRuntime& runtime);
 
 #define VELLUM_CAOS_BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)
 #define VELLUM_CAOS_REQUIRE_TARGET(name)                             \

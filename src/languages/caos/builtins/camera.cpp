@@ -143,7 +143,7 @@ VELLUM_CAOS_BODY(Snap) {
   std::int64_t zoom = call.i(5);
   if (call.i(3) < 1 || call.i(3) > 4096 || call.i(4) < 1 || call.i(4) > 4096 || zoom < 1 || zoom > 100)
     return call.fail(diag::InvalidRange);
-  host::Storage* storage = call.runtime.host().storage;
+  host::Storage* storage = call.engine.environment.host.storage;
   if (storage == nullptr) return call.fail(diag::FileRefused, "this world has no place for files");
   Camera camera;
   camera.width = call.i(3);
@@ -153,7 +153,7 @@ VELLUM_CAOS_BODY(Snap) {
   const Metaroom* room = call.world.map.metaroomAt(f(call.i(1)), f(call.i(2)));
   camera.metaroom = room != nullptr ? room->id : -1;
   auto size = [&](std::int32_t side) { return std::max(1, static_cast<std::int32_t>(side * zoom / 100)); };
-  call.runtime.vm().charge(std::int64_t(camera.width) * camera.height / 4);
+  call.engine.vm().charge(std::int64_t(camera.width) * camera.height / 4);
   SpriteFile file;
   file.images.resize(1);
   if (!photograph(call.world, camera, size(camera.width), size(camera.height), file.images[0]))
@@ -173,7 +173,7 @@ VELLUM_CAOS_BODY(LoftInteger) {
   call.chargeWalk(call.world.agents().size());
   if (isShown(call.world, name)) return call.done(1);
   call.world.galleries.forget(name);
-  host::Storage* storage = call.runtime.host().storage;
+  host::Storage* storage = call.engine.environment.host.storage;
   std::string file = base::cat(photographFolder(call), name, ".s16");
   if (storage == nullptr || !isPlainName(name) || !storage->exists(file)) return call.done(0);
   return call.done(storage->remove(file) ? 0 : 1);
@@ -196,6 +196,18 @@ VELLUM_CAOS_BODY(BkgdString) {
   if (room == nullptr) return call.fail(diag::NoCurrentBackground);
   auto index = static_cast<std::size_t>(room->background);
   return call.done(index < room->backgrounds.size() ? std::string_view(room->backgrounds[index]) : std::string_view());
+}
+
+static void setSpeeds(std::string_view bytes, std::vector<std::uint8_t>& speeds) {
+  if (!bytes.empty()) speeds.assign(bytes.begin(), bytes.end());
+}
+
+VELLUM_CAOS_BODY(ScolInteger) {
+  Scrolling& state = call.engine.session.scrolling;
+  state.ways = ((state.ways & call.i(0)) ^ call.i(1)) & scroll::All;
+  setSpeeds(call.s(2), state.up);
+  setSpeeds(call.s(3), state.down);
+  return call.done(state.ways);
 }
 
 }  // namespace vellum::caos

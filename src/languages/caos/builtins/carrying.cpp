@@ -50,7 +50,7 @@ VELLUM_CAOS_BODY(HeldAgent) {
   const Gear* gear = agent.body.gear.get();
   if (gear == nullptr || gear->carried.empty()) return call.done(static_cast<const Agent*>(nullptr));
   auto count = static_cast<std::uint32_t>(gear->carried.size());
-  return call.done(call.world.find(gear->carried[count == 1 ? 0 : call.runtime.random().below(count)]));
+  return call.done(call.world.find(gear->carried[count == 1 ? 0 : call.engine.environment.random().below(count)]));
 }
 VELLUM_CAOS_BODY(Drop) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);

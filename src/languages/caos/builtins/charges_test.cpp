@@ -119,7 +119,7 @@ TEST(Charges, TextsOfOpenFilesAreBounded) {
   EXPECT_EQ(bench.emitter.all()[0].name, diag::OutOfMemory.name);
 }
 
-// They are not laid out anew for each question, but whenever something about them has changed.
+// They are not laid out again for each question, but whenever something about them has changed.
 TEST(Charges, PagesAreCountedOnce) {
   TestBench bench(Budget);
   EXPECT_EQ(bench.printedBy("new: comp 2 11 1 \"x\" 9 0 1 pat: fixd 1 \"x\" 0 1 1 1 \"f\" part 1 frmt 0 0 0 0 0 0 0\n"
@@ -158,22 +158,22 @@ TEST(Charges, WhoReadsAFileFindsWhatWasFlushed) {
 TEST(Charges, BrokenTextsAreNotKept) {
   TestBench bench;
   bench.run("setv va00 0");
-  std::size_t before = bench.runtime->sources().size();
+  std::size_t before = bench.engine().environment.sources().size();
   EXPECT_EQ(bench.printedBy("reps 200 addv va00 1 sets va01 \"outv nonsense \" adds va01 vtos va00\n"
                             "sets va03 caos 0 0 0 0 va01 0 1 va02 repe outs va03\n"),
             "***");
-  EXPECT_EQ(bench.runtime->sources().size(), before + 1);
+  EXPECT_EQ(bench.engine().environment.sources().size(), before + 1);
 }
 
-// What stands in a remove script may be warned of before its error comes.
+// What is in a remove script may be warned of before its error comes.
 TEST(Charges, JectTellsTheErrorOfARemoveScript) {
   TestBench bench;
   bench.run("setv va00 0");
   std::string output;
-  auto result =
-      bench.runtime->inject("setv va00 1\nrscr\ndoif va00 eq \"text\" endi setv va00 1 doif va00 eq \"a\" endi repe\n",
-                            CaosRuntime::RemovePart, output);
-  EXPECT_EQ(result.outcome, CaosRuntime::CaosResult::ParseError);
+  auto result = bench.engine().injector.inject(
+      "setv va00 1\nrscr\ndoif va00 eq \"text\" endi setv va00 1 doif va00 eq \"a\" endi repe\n", Injector::RemovePart,
+      output);
+  EXPECT_EQ(result.outcome, Injected::ParseError);
   EXPECT_NE(result.name, diag::ComparedAcrossTypes.name);
 }
 
@@ -204,8 +204,8 @@ TEST(Charges, TwinsOfAnAgentWithManyNames) {
                  "reps 800 seta va01 twin targ 0 repe\n"));
   ASSERT_EQ(bench.emitter.all().size(), 1u);
   EXPECT_EQ(bench.emitter.all()[0].name, diag::OutOfMemory.name);
-  EXPECT_LE(bench.runtime->world().nameBytes, MaxNameBytes);
-  EXPECT_GT(bench.runtime->world().agentCount(), 500u);
+  EXPECT_LE(bench.engine().world.nameBytes, MaxNameBytes);
+  EXPECT_GT(bench.engine().world.agentCount(), 500u);
 }
 
 }  // namespace

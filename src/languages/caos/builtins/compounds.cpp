@@ -3,7 +3,6 @@
 
 #include "base/text.h"
 #include "languages/caos/builtins/pictures.h"
-#include "languages/caos/runtime/texts.h"
 #include "languages/caos/world/text_layout.h"
 #include "languages/caos/world/view.h"
 
@@ -159,15 +158,15 @@ VELLUM_CAOS_BODY(PatMove) {
   if (!part.hasText()) return call.fail(diag::NotATextPart); \
   TextDetail& name = part.detail.get()->text
 
-// Counted anew, and charged for, when the text or how it looks has changed.
+// Counted again, and charged for, when the text or how it looks has changed.
 static std::int32_t pagesOf(Call& call, Part& part) {
   TextDetail& text = part.detail.get()->text;
   const Gallery& font = *call.world.galleries.font(text.font);
   auto size = static_cast<std::int64_t>(text.text.size());
-  call.runtime.vm().charge(size / 64);
+  call.engine.vm().charge(size / 64);
   std::uint64_t key = pagesKey(part, font);
   if (key != text.pagesKey || text.pages == 0) {
-    call.runtime.vm().charge(size);
+    call.engine.vm().charge(size);
     text.pages = pageCount(part, font);
     text.pagesKey = key;
   }
@@ -178,7 +177,7 @@ VELLUM_CAOS_BODY(Ptxt) {
   REQUIRE_TEXT(text);
   std::string_view given = call.s(0);
   if (given.size() > MaxPartText) return call.fail(diag::InvalidRange);
-  if (given.size() > text.text.size() && !texts::take(call.runtime, given.size())) return call.fail(diag::OutOfMemory);
+  if (given.size() > text.text.size() && !call.engine.strings.take(given.size())) return call.fail(diag::OutOfMemory);
   text.text = given;
   text.caret = static_cast<std::uint32_t>(text.text.size());
   text.page = 0;

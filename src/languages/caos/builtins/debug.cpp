@@ -127,7 +127,7 @@ VELLUM_CAOS_BODY(DbgTack) {
   return call.done();
 }
 VELLUM_CAOS_BODY(DbgTock) {
-  std::int32_t& ticks = call.runtime.session().forcedTicks;
+  std::int32_t& ticks = call.engine.session.forcedTicks;
   if (ticks < MaxForcedTicks) ++ticks;
   return call.done();
 }
@@ -137,7 +137,7 @@ VELLUM_CAOS_BODY(TackAgent) { return call.done(call.world.find(call.world.follow
 // The profile
 
 VELLUM_CAOS_BODY(DbgCpro) {
-  call.runtime.profiler().clear();
+  call.engine.profiler.clear();
   for (Agent* agent : call.world.agents())
     if (agent != nullptr) agent->profile = 0;
   return call.done();
@@ -145,7 +145,7 @@ VELLUM_CAOS_BODY(DbgCpro) {
 
 VELLUM_CAOS_BODY(DbgProf) {
   std::string text = "family,genus,species,agents,slices,commands,scripts,messages\n";
-  for (const auto& [key, line] : call.runtime.profiler().lines(call.world.agents()))
+  for (const auto& [key, line] : call.engine.profiler.lines(call.world.agents()))
     base::append(text, base::cat(key[0], ',', key[1], ',', key[2], ',', line.agents, ',', line.profile.slices, ',',
                                  line.profile.commands, ',', line.profile.scripts, ',', line.profile.messages, '\n'));
   return call.print(text);
@@ -163,18 +163,18 @@ VELLUM_CAOS_BODY(UnidInteger) {
 VELLUM_CAOS_BODY(AgntAgent) { return call.done(call.world.findById(call.i(0))); }
 VELLUM_CAOS_BODY(HeapInteger) {
   switch (call.i(0)) {
-    case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.runtime.heap().used(), INT32_MAX)));
+    case 0: return call.done(static_cast<std::int32_t>(std::min<std::uint64_t>(call.engine.heap().used(), INT32_MAX)));
     case 1: return call.done(static_cast<std::int32_t>(call.world.agentCount()));
     default: return call.done(0);
   }
 }
 VELLUM_CAOS_BODY(Bang) { return call.fail(diag::DivisionByZero); }
 
-#define RUNNING_INTEGER(id, member)                            \
-  VELLUM_CAOS_BODY(id) {                                       \
-    VELLUM_CAOS_REQUIRE_TARGET(agent);                         \
-    const Script* script = call.runtime.runningOn(agent);      \
-    return call.done(script == nullptr ? -1 : script->member); \
+#define RUNNING_INTEGER(id, member)                                \
+  VELLUM_CAOS_BODY(id) {                                           \
+    VELLUM_CAOS_REQUIRE_TARGET(agent);                             \
+    const Script* script = call.engine.scheduler.runningOn(agent); \
+    return call.done(script == nullptr ? -1 : script->member);     \
   }
 RUNNING_INTEGER(CodeInteger, key.event)
 RUNNING_INTEGER(CodfInteger, key.family)
@@ -184,14 +184,14 @@ RUNNING_INTEGER(CodsInteger, key.species)
 // The place in the text that SORC returns.
 VELLUM_CAOS_BODY(CodpInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  const Script* script = call.runtime.runningOn(agent);
+  const Script* script = call.engine.scheduler.runningOn(agent);
   if (script == nullptr) return call.done(-1);
-  auto stack = call.runtime.vm().stackOf(*script);
+  auto stack = call.engine.vm().stackOf(*script);
   if (stack.empty()) return call.done(-1);
-  source::Span whole = call.runtime.compiled(script->number).whole.span;
+  source::Span whole = call.engine.programs.script(script->number).whole.span;
   std::size_t place = stack[0].location.span.begin - whole.begin;
   call.charge((whole.end - whole.begin) / 4);
-  scriptText(call.runtime.sourceOf(script->number), &place);
+  scriptText(call.engine.programs.sourceOf(script->number), &place);
   return call.done(static_cast<std::int32_t>(place));
 }
 
@@ -227,7 +227,7 @@ VELLUM_CAOS_BODY(DbgNumberString) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   std::int32_t which = call.i(0);
   if (which < -9 || which >= VariableCount) return call.fail(diag::InvalidDebugParameter);
-  const Script* script = call.runtime.runningOn(agent);
+  const Script* script = call.engine.scheduler.runningOn(agent);
   if (script == nullptr) return call.done("");
   std::string text;
   switch (which) {
@@ -240,7 +240,7 @@ VELLUM_CAOS_BODY(DbgNumberString) {
     case -7: text = base::cat(script->part); break;
     case -8: text = describe(call, script->context[offset::Parameter1 / 16]); break;
     case -9: text = describe(call, script->context[offset::Parameter2 / 16]); break;
-    default: text = describe(call, localOf(*script, call.runtime.vm(), which));
+    default: text = describe(call, localOf(*script, call.engine.vm(), which));
   }
   return call.done(std::string_view(text));
 }

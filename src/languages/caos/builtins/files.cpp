@@ -7,8 +7,6 @@
 #include "languages/caos/builtins/call.h"
 #include "languages/caos/builtins/streams.h"
 #include "languages/caos/builtins/text_bytes.h"
-#include "languages/caos/runtime/texts.h"
-#include "languages/caos/runtime/trace_line.h"
 #include "source/code_page.h"
 
 namespace vellum::caos {
@@ -38,9 +36,10 @@ VELLUM_CAOS_BODY(Outx) {
   return call.print(text);
 }
 
-// Worlds open no browser; whoever embeds them may, from the trace.
+// Worlds open no browser; an embedder may, from the trace.
 VELLUM_CAOS_BODY(Webb) {
-  traceLine(call.runtime, "webb", [&](base::JsonWriter& json) { json.member("url", base::cat("http://", call.s(0))); });
+  call.engine.environment.traceLine(
+      "webb", [&](base::JsonWriter& json) { json.member("url", base::cat("http://", call.s(0))); });
   return call.done();
 }
 
@@ -68,17 +67,17 @@ static vm::HostResult nameOf(Call& call, std::int32_t directory, std::string_vie
   return vm::HostResult::Done;
 }
 
-// What scripts have written is there for who looks at files.
+// The storage, with everything that scripts have written.
 static host::Storage* writtenStorage(Call& call) {
-  call.runtime.writeDue();
-  return call.runtime.host().storage;
+  call.engine.outputFiles.writeDue(call.engine.scheduler);
+  return call.engine.environment.host.storage;
 }
 
 // Writes what is not written yet.
 static void finishOutput(Call& call) {
   const Script::Streams* streams = call.script.streams.get();
   if (streams == nullptr || !streams->output.open || !streams->output.changed) return;
-  call.runtime.flush(call.script);
+  call.engine.outputFiles.flush(call.script);
 }
 
 VELLUM_CAOS_BODY(FileOope) {
@@ -92,7 +91,7 @@ VELLUM_CAOS_BODY(FileOope) {
   if (call.i(2) != 0 && storage->exists(name))
     if (auto old = storage->read(name); old.ok()) {
       std::string text = fromBytes(*old);
-      if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+      if (!call.engine.strings.take(text.size())) return call.fail(diag::OutOfMemory);
       stream.text = std::move(text);
     }
   stream.file = name;
@@ -110,47 +109,12 @@ VELLUM_CAOS_BODY(FileOflu) {
   Script::Streams* streams = call.script.streams.get();
   if (streams == nullptr) return call.done();
   if (streams->output.flushedIn == call.world.engineTick) {
-    call.runtime.writeLater(streams->output);
+    call.engine.outputFiles.writeLater(streams->output);
   } else {
     streams->output.flushedIn = call.world.engineTick;
     finishOutput(call);
   }
   return call.done();
-}
-
-void CaosRuntime::flush(Script& script) {
-  if (script.streams.get() == nullptr) return;
-  OutputStream& stream = script.streams.get()->output;
-  if (!stream.open || !stream.changed || host().storage == nullptr) return;
-  stream.changed = false;
-  stream.due = 0;
-  writeOutput(script, stream.text.size());
-}
-
-void CaosRuntime::writeLater(OutputStream& stream) {
-  stream.due = stream.text.size();
-  writesDue_ = true;
-}
-
-void CaosRuntime::writeDue() {
-  if (!std::exchange(writesDue_, false)) return;
-  auto write = [&](Script& script) {
-    if (script.streams.get() == nullptr) return;
-    OutputStream& stream = script.streams.get()->output;
-    std::size_t size = std::exchange(stream.due, 0);
-    if (size == 0 || !stream.open || !stream.changed || host().storage == nullptr) return;
-    stream.changed = size < stream.text.size();
-    writeOutput(script, size);
-  };
-  eachScript(write);
-}
-
-void CaosRuntime::writeOutput(const Script& script, std::size_t size) {
-  const OutputStream& stream = script.streams.get()->output;
-  auto written = host().storage->write(stream.file, toBytes(std::string_view(stream.text).substr(0, size)));
-  if (written || emitter_ == nullptr) return;
-  emitter_->emit(diag::FileRefused, compiled_[script.number].whole, written.error().message);
-  failed_ = true;
 }
 
 VELLUM_CAOS_BODY(FileIope) {
@@ -164,7 +128,7 @@ VELLUM_CAOS_BODY(FileIope) {
   auto bytes = storage->read(name);
   if (!bytes) return call.done();
   std::string text = fromBytes(*bytes);
-  if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+  if (!call.engine.strings.take(text.size())) return call.fail(diag::OutOfMemory);
   stream.text = std::move(text);
   stream.good = true;
   return call.done();
@@ -222,7 +186,7 @@ VELLUM_CAOS_BODY(FileGlob) {
     base::append(lines, base::cat(folder, '/', file, '\n'));
   }
   std::string text = base::cat(count, '\n', lines);
-  if (!texts::take(call.runtime, text.size())) return call.fail(diag::OutOfMemory);
+  if (!call.engine.strings.take(text.size())) return call.fail(diag::OutOfMemory);
   InputStream& stream = call.script.streams.make().input;
   stream.text = std::move(text);
   stream.open = stream.good = true;
@@ -251,7 +215,7 @@ VELLUM_CAOS_BODY(InnlString) {
   return call.done(line);
 }
 
-// The number at the reading place, and the blanks behind it.
+// The number at the reading place, and the blanks after it.
 static std::string_view readNumber(InputStream& stream, bool fraction) {
   auto at = [&](std::size_t i) { return i < stream.text.size() ? stream.text[i] : '\0'; };
   std::size_t i = stream.at;

@@ -63,7 +63,7 @@ TEST(Hostile, EveryRowWithExtremeArguments) {
   std::size_t ran = 0;
   for (std::string_view scene : scenes) {
     for (std::size_t round = 0; round < 7; ++round) {
-      // One world for all rows of a round: what one leaves behind is there for the next.
+      // One world for all rows of a round: what one leaves is there for the next.
       TestBench bench(Budget, MemoryLimit);
       for (const Row& row : rows()) {
         if (row.status != Status::Built) continue;
@@ -84,7 +84,7 @@ TEST(Hostile, EveryRowWithExtremeArguments) {
   EXPECT_GT(ran, 5000u);
 }
 
-// Whatever stands in a record, reading it ends with a world that runs or an empty one.
+// Whatever is in a record, reading it ends with a world that runs or an empty one.
 TEST(Hostile, ADamagedRecordIsRefusedOrRuns) {
   constexpr std::string_view text =
       "setv va00 addm 0 0 900 900 \"sky\" setv va01 addr va00 0 900 0 0 800 800\n"

@@ -9,21 +9,21 @@
 
 namespace vellum::caos {
 
-// CAOS: JECT. Errors are printed, as what the file itself prints is, and the script goes on; a warning tells whoever
-// runs us. False for files that inject each other without end: that ends them all, or each would go on with its next.
+// CAOS: JECT. Errors are printed, as what the file itself prints is, and the script goes on; a warning goes to the
+// host. False for files that inject each other without end: that ends them all, or each would go on with its next.
 static bool inject(Call& call, std::string_view word, std::string_view name, base::Result<std::string> text,
                    std::int32_t parts, std::string& output) {
   auto refuse = [&](std::string message) {
     call.charge(250);  // a warning is kept, or at least made
     base::append(output, base::cat(message, '\n'));
-    call.runtime.warn(call.script, diag::NotInjected, std::move(message));
+    call.engine.reports.warn(call.script, diag::NotInjected, std::move(message));
   };
   if (!text) {
     refuse(base::cat(word, ": can't read \"", name, "\" in Bootstrap: ", text.error().message));
     return true;
   }
-  auto result = call.runtime.inject(*text, parts, output);
-  if (result.outcome == CaosRuntime::CaosResult::Ok) return true;
+  auto result = call.engine.injector.inject(*text, parts, output);
+  if (result.outcome == Injected::Ok) return true;
   refuse(base::cat(name, ": ", result.message));
   return result.name != diag::NestedScripts.name;
 }
@@ -81,18 +81,18 @@ VELLUM_CAOS_BODY(Boot) {
   const Assets& assets = call.world.galleries.assets;
   std::vector<BootFile> files = bootFiles(assets, subboot, sum);
   std::string output;
-  if (call.i(2) != 0) call.runtime.clearWorld();
+  if (call.i(2) != 0) call.engine.clearWorld();
   for (const BootFile& file : files) {
     sum &= ~file.folder;
     bool ended = inject(call, "BOOT", file.path, assets.readListed("Bootstrap", file.path),
-                        CaosRuntime::EventScripts | CaosRuntime::InstallPart, output);
+                        Injector::EventScripts | Injector::InstallPart, output);
     if (!ended) return call.fail(diag::NestedScripts);
   }
   for (std::int32_t missing = sum; missing != 0; missing &= missing - 1) {
     std::string message =
         base::cat("BOOT: subboot ", subboot, " of Bootstrap has no folder ", missing & -missing, " with .cos files");
     base::append(output, base::cat(message, '\n'));
-    call.runtime.warn(call.script, diag::NotInjected, std::move(message));
+    call.engine.reports.warn(call.script, diag::NotInjected, std::move(message));
   }
   return call.print(output);
 }

@@ -241,7 +241,7 @@ VELLUM_CAOS_BODY(Doca) {
   std::int32_t updates = call.i(0);
   if (updates < 0 || updates > 1'000) return call.fail(diag::InvalidRange);
   for (std::int32_t i = 0; i < updates; ++i) call.world.spread();
-  call.runtime.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
+  call.engine.vm().charge(std::int64_t(updates) * static_cast<std::int64_t>(call.world.map.rooms().size()));
   return call.done();
 }
 // The smells that creatures find their way by are those of CACL. The others stay as they are.
@@ -257,7 +257,7 @@ VELLUM_CAOS_BODY(Calc) {
   for (std::size_t i = 0; i < levels.size(); ++i)
     if ((followed >> (i % AutomatonCount) & 1) == 0) levels[i] = i < before.size() ? before[i] : 0;
   if (!before.empty()) call.world.automata.quiet() = false;
-  call.runtime.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) * Updates);
+  call.engine.vm().charge(static_cast<std::int64_t>(call.world.map.rooms().size()) * Updates);
   return call.done();
 }
 

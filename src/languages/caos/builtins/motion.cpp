@@ -271,7 +271,7 @@ VELLUM_CAOS_BODY(SvelFloat) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(static_cast<float>(Heading(agent).sideways(agent)));
 }
-// Poses of a turning agent: the images of one turn stand together, the first points north.
+// Poses of a turning agent: the images of one turn are together, the first points north.
 VELLUM_CAOS_BODY(Rotn) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!(call.f(0) >= 0 && call.f(0) <= 10'000 && call.f(1) >= 0 && call.f(1) <= 10'000))

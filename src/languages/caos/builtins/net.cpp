@@ -1,4 +1,4 @@
-// Chapter "Net" of the manual, as it is for somebody who is offline: nobody answers. Nickname and registers are kept.
+// Chapter "Net" of the manual, as it is for a user who is offline: there is no answer. Nickname and registers are kept.
 #include <algorithm>
 
 #include "base/text.h"
@@ -11,7 +11,7 @@ namespace {
 
 enum Error : std::int32_t { Offline = 2 };  // CAOS: NET: ERRA
 
-Network& network(Call& call) { return call.runtime.session().network; }
+Network& network(Call& call) { return call.engine.session.network; }
 
 void forgetDead(const World& world, std::vector<NetEntry>& entries) {
   std::erase_if(entries, [&](const NetEntry& entry) { return world.find(entry.agent) == nullptr; });
@@ -79,7 +79,7 @@ VELLUM_CAOS_BODY(NetUnik) {
 }
 VELLUM_CAOS_BODY(NetStat) {
   REQUIRE_BLOCKABLE;
-  for (int i = 0; i < 4; ++i) call.runtime.store(call.out(i), vm::Value::ofInt(-1));
+  for (int i = 0; i < 4; ++i) call.engine.heap().store(call.out(i), vm::Value::ofInt(-1));
   return call.done();
 }
 
@@ -103,9 +103,9 @@ VELLUM_CAOS_BODY(NetWhoz) {
 }
 VELLUM_CAOS_BODY(NetWhod) { return dump(call, network(call).wanted); }
 
-VELLUM_CAOS_BODY(NetWrit) { return call.done(); }  // to somebody who is offline: discarded
+VELLUM_CAOS_BODY(NetWrit) { return call.done(); }  // to a user who is offline: discarded
 
-// There is nobody to send it to.
+// There is no user to send it to.
 VELLUM_CAOS_BODY(NetMakeInteger) {
   if (!call.setOut(0, "there is no network connection")) return call.fail(diag::OutOfMemory);
   return call.done(1);

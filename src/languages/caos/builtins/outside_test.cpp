@@ -1,4 +1,4 @@
-// Words whose effect no script can see: what the host is told or shown, and what it changes behind the world's back.
+// Words whose effect no script can see: what the host is given to show, and what it changes outside of the world.
 #include <gtest/gtest.h>
 
 #include "base/text.h"

@@ -1,5 +1,5 @@
 // Agents thrown about in rooms made by chance: whatever happens, they keep to the rooms that their PERM opens, and what
-// rests stands on something.
+// rests has something below it.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -108,7 +108,7 @@ TEST(Physics, NothingPassesClosedDoorsOrRestsInTheAir) {
     for (int i = 1; i <= Agents; ++i) grid.addAgent(i);
     TestBench bench;
     bench.run(grid.script);
-    World& world = bench.runtime->world();
+    World& world = bench.engine().world;
     std::vector<std::pair<const Agent*, std::set<std::int32_t>>> all;
     for (const Agent* agent : world.agents()) {
       if (agent->kind == AgentKind::Pointer) continue;

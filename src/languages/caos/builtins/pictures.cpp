@@ -37,7 +37,7 @@ void findGalleries(World& world) {
   for (Agent* agent : world.agents()) {
     if (agent == nullptr) continue;
     for (Part& part : agent->parts) {
-      // A pointer that nobody drew has no size, where others have placeholders.
+      // A pointer without a picture has no size, where others have placeholders.
       Appearance::Key key = part.appearance->key();
       bool undrawn = agent->kind == AgentKind::Pointer && part.width == 0 && !world.galleries.exists(key.gallery);
       std::string problem;
@@ -56,16 +56,16 @@ vm::HostResult createAgent(Call& call, AgentKind kind) {
   agent->parts[0] = std::move(part);
   agent->plane = call.i(6);
   call.world.resized(*agent);
-  call.runtime.setTarget(call.script, agent->handle);
+  call.engine.execution.setTarget(call.script, agent->handle);
   call.script.part = 0;
-  call.runtime.trace("new", *agent);
+  call.engine.environment.traceAgent("new", *agent);
   Message constructor;
   constructor.to = agent->handle;
   constructor.id = 10;
   constructor.from = vm::Value::ofHandle(agent->handle);
   constructor.constructor = true;
   constructor.due = call.world.worldTick;
-  return call.runtime.send(constructor) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
+  return call.engine.messages.send(constructor) ? call.done() : call.fail(diag::TooManyMessages, MaxMessages);
 }
 
 VELLUM_CAOS_BODY(NewSimp) { return createAgent(call, AgentKind::Simple); }
@@ -224,7 +224,7 @@ VELLUM_CAOS_BODY(Ucln) {
   return call.done();
 }
 
-// The tint of anything but a skeletal creature is not told (CAOS: TINT): 128 is as it is.
+// The tint of anything but a skeletal creature is not returned (CAOS: TINT): 128 means unchanged.
 VELLUM_CAOS_BODY(TintInteger) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (call.i(0) < 1 || call.i(0) > 5) return call.fail(diag::InvalidRange);

@@ -23,8 +23,8 @@ const Gallery* galleryOf(Call& call, std::string_view name, vm::HostResult& resu
 // a placeholder under --stand-in-assets always has those.
 bool giveGallery(Call& call, Part& part, std::string_view name, std::int32_t first, std::int32_t count,
                  vm::HostResult& result);
-// Makes an agent with part 0, which becomes TARG, and tells it of its creation (script 10). The arguments are those of
-// NEW: SIMP from slot 0 on.
+// Makes an agent with part 0, which becomes TARG, and sends it its constructor message (script 10). The
+// arguments are those of NEW: SIMP from slot 0 on.
 vm::HostResult createAgent(Call& call, AgentKind kind);
 // After a load: parts find their galleries again.
 void findGalleries(World& world);

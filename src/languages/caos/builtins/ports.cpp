@@ -7,7 +7,7 @@ namespace vellum::caos {
 
 static constexpr std::size_t MaxPortText = 10'000;
 
-// A new port, or with the number of an old one, that one anew.
+// A new port; with the number of an old one, it replaces that one.
 template <class Port>
 static Port* newPort(Call& call, std::vector<Port>& ports) {
   if (call.i(0) < 0 || call.s(1).size() > MaxPortText || call.s(2).size() > MaxPortText) return nullptr;
@@ -105,7 +105,7 @@ VELLUM_CAOS_BODY(PrtBang) {
   std::int32_t strength = call.i(0);
   Gear* gear = agent.body.gear.get();
   if (gear == nullptr) return call.done();
-  auto struck = [&] { return static_cast<std::int32_t>(call.runtime.random().below(100)) < strength; };
+  auto struck = [&] { return static_cast<std::int32_t>(call.engine.environment.random().below(100)) < strength; };
   for (InputPort& port : gear->inputs)
     if (port.source != 0 && struck()) call.world.breakInput(agent, port);
   for (OutputPort& port : gear->outputs) {
@@ -145,7 +145,7 @@ VELLUM_CAOS_BODY(PrtSend) {
     message.parameter1 = call.v(1);
     vm::Heap::retain(message.parameter1);
     message.due = call.world.worldTick;
-    if (!call.runtime.send(message)) return call.fail(diag::TooManyMessages, MaxMessages);
+    if (!call.engine.messages.send(message)) return call.fail(diag::TooManyMessages, MaxMessages);
   }
   return call.done();
 }

@@ -8,11 +8,11 @@ namespace vellum::caos {
 
 namespace {
 
-host::Storage* storageOf(Call& call) { return call.runtime.host().storage; }
+host::Storage* storageOf(Call& call) { return call.engine.environment.host.storage; }
 Assets& assetsOf(Call& call) { return call.world.galleries.assets; }
 // All that asks it looks through its entries.
 PrayStore& store(Call& call) {
-  PrayStore& all = call.runtime.prayStore();
+  PrayStore& all = call.engine.prayStore;
   call.charge(all.size() / 8);
   return all;
 }
@@ -49,7 +49,7 @@ std::int32_t installFile(Call& call, std::string_view name, std::int32_t categor
   const std::string* data = store(call).data(assetsOf(call), *entry);
   if (data == nullptr || !storage->write(base::cat(folder, '/', name), *data)) return 1;
   if (std::size_t dot = name.rfind('.'); dot != std::string_view::npos) call.world.forgetPictures(name.substr(0, dot));
-  if (category == 7) call.runtime.forgetCatalogue();
+  if (category == 7) call.engine.catalogues.forget();
   return 0;
 }
 
@@ -69,7 +69,7 @@ std::int32_t dependencies(Call& call, std::string_view name, bool install) {
   return 0;
 }
 
-// The chunk before or behind one, among those of a type; `wrap`: round and round.
+// The chunk before or after one, among those of a type; `wrap`: in a circle.
 vm::HostResult neighbour(Call& call, int step, bool wrap) {
   std::string type = toBytes(call.s(0)), last = toBytes(call.s(1));
   auto chunks = store(call).ofType(assetsOf(call), type);
@@ -86,11 +86,6 @@ vm::HostResult neighbour(Call& call, int step, bool wrap) {
 }
 
 }  // namespace
-
-PrayStore& CaosRuntime::prayStore() {
-  if (prayStore_ == nullptr) prayStore_ = std::make_shared<PrayStore>();
-  return *prayStore_;
-}
 
 VELLUM_CAOS_BODY(PrayCounInteger) {
   return call.done(static_cast<std::int32_t>(store(call).ofType(assetsOf(call), toBytes(call.s(0))).size()));
@@ -136,7 +131,7 @@ VELLUM_CAOS_BODY(PrayInjtInteger) {
   std::string name(call.s(0));
   bool install = call.i(1) != 0;
   if (std::int32_t failed = dependencies(call, name, install); failed != 0) {
-    call.runtime.store(call.out(0), vm::Value::ofInt(failed));
+    call.engine.heap().store(call.out(0), vm::Value::ofInt(failed));
     return call.done(-3);
   }
   auto tags = tagsOf(call, name);
@@ -147,8 +142,8 @@ VELLUM_CAOS_BODY(PrayInjtInteger) {
   if (!install) return report(0, "");
   for (std::int32_t i = 1; i <= *count; ++i) {
     std::string text = fromBytes(*tags->string(base::cat("Script ", i))), printed;
-    auto result = call.runtime.runText(call.script, text, false, false, {}, {}, printed);
-    if (result.outcome != CaosRuntime::CaosResult::Ok) return report(-2, base::cat("Script ", i));
+    auto result = call.engine.injector.runString(call.script, text, {false, false, {}, {}}, printed);
+    if (result.outcome != Injected::Ok) return report(-2, base::cat("Script ", i));
   }
   return report(0, "");
 }

@@ -82,7 +82,7 @@ class Index {
   std::vector<Place> places_ = std::vector<Place>(Size);
 };
 
-// The rows of all.def: their texts one behind the other, each with a zero at its end, and what else they say. As code
+// The rows of all.def: their texts one after the other, each with a zero at its end, and what else they say. As code
 // or as pointers they would take twice the memory.
 constexpr char ChapterMark = '\1';
 constexpr char Texts[] =
@@ -143,7 +143,7 @@ struct Table {
   Table() {
     readRows();
     for (const Row& row : rows) {
-      if (row.name.ends_with("xx")) continue;  // VAxx is no word: it stands for VA00 to VA99
+      if (row.name.ends_with("xx")) continue;  // VAxx is no word: it means VA00 to VA99
       std::size_t space = row.name.find(' ');
       std::string_view first = row.name.substr(0, space);
       std::string_view second = space == std::string_view::npos ? std::string_view() : row.name.substr(space + 1);

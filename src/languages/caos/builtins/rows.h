@@ -6,7 +6,7 @@
 //   VELLUM_CAOS_LATER(Id, "NAME", Kind, "argument:type,...", "comes with ...", "doc")   parses and checks; running it
 //   is an error
 //
-// Kind is Command, or for a form that stands for a value the value's type. A name has one word or two.
+// Kind is Command, or for a form that is a value the value's type. A name has one word or two.
 #pragma once
 
 #include <cstdint>

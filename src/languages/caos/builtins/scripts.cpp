@@ -3,6 +3,7 @@
 #include <set>
 
 #include "languages/caos/builtins/pictures.h"
+#include "languages/caos/runtime/error_codes.h"
 #include "languages/caos/runtime/script_text.h"
 
 namespace vellum::caos {
@@ -65,21 +66,25 @@ VELLUM_CAOS_BODY(Call) {
   int depth = 0;
   for (const Script* at = &script; at != nullptr; at = at->caller.get())
     if (++depth > 200) return call.fail(diag::NestedScripts);
-  if (!call.runtime.callScript(script, call.i(0), call.v(1), call.v(3))) return call.done();
+  if (!call.engine.scheduler.callScript(script, call.i(0), call.v(1), call.v(3))) return call.done();
   script.callState = 1;
   return vm::HostResult::Block;
 }
 
 VELLUM_CAOS_BODY(Stpt) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
-  call.runtime.stop(agent);
+  call.engine.scheduler.stop(agent);
   return call.done();
 }
 
 VELLUM_CAOS_BODY(Scrx) {
   ScriptKey key{call.i(0), call.i(1), call.i(2), call.i(3)};
-  if (!call.runtime.removeScript(key))
+  Scriptorium& scripts = call.world.scripts;
+  auto found = scripts.all().find(key);
+  if (found == scripts.all().end()) return call.done();
+  if (call.engine.scheduler.isRunning(found->second))
     return call.fail(diag::ScriptInUse, key.family, key.genus, key.species, key.event);
+  scripts.erase(key);
   return call.done();
 }
 
@@ -91,7 +96,7 @@ VELLUM_CAOS_BODY(SorcString) {
   auto found = call.world.scripts.all().find(ScriptKey{call.i(0), call.i(1), call.i(2), call.i(3)});
   if (found == call.world.scripts.all().end())
     return call.fail(diag::NotInScriptorium, call.i(0), call.i(1), call.i(2), call.i(3));
-  std::string source = call.runtime.sourceOf(found->second);
+  std::string source = call.engine.programs.sourceOf(found->second);
   call.charge(source.size() / 4);
   return call.done(std::string_view(scriptText(source)));
 }
@@ -124,17 +129,17 @@ VELLUM_CAOS_BODY(CaosString) {
   bool promoted = call.i(0) != 0, propagate = call.i(1) != 0;
   bool throws = call.i(7) != 0, catches = call.i(8) != 0;
   std::string output, text(call.s(6));
-  auto result = call.runtime.runText(call.script, text, promoted, propagate, call.v(2), call.v(4), output);
-  using Result = CaosRuntime::CaosResult;
-  if (result.outcome == Result::Ok) return call.done(std::string_view(output));
+  Injected result =
+      call.engine.injector.runString(call.script, text, {promoted, propagate, call.v(2), call.v(4)}, output);
+  if (result.outcome == Injected::Ok) return call.done(std::string_view(output));
   const diagnostics::Kind& kind = kindOfCode(codeOf({result.name, diagnostics::Severity::Error, {}}));
-  bool parsed = result.outcome != Result::ParseError;
+  bool parsed = result.outcome != Injected::ParseError;
   if (!parsed && throws) return call.failed(kind, base::cat(kind.text, ": ", result.message));
   if (parsed && !catches) return call.failed(kind, result.message);
   // `report`: what a run-time error says; of a text that can't be run the error's number in the catalogue, or what it
   // says when it is only ours.
   auto number = parsed ? std::nullopt : errorNumber(result.name);
-  if (number) call.runtime.store(call.out(0), vm::Value::ofInt(*number));
+  if (number) call.engine.heap().store(call.out(0), vm::Value::ofInt(*number));
   else if (!call.setOut(0, result.message)) return call.fail(diag::OutOfMemory);
   return call.done(parsed ? std::string_view("###") : std::string_view("***"));
 }

@@ -8,7 +8,7 @@
 namespace vellum::caos {
 namespace {
 
-// What the trace tells of sounds while a script is installed and `ticks` pass.
+// What the trace reports of sounds while a script is installed and `ticks` pass.
 std::string heard(std::string_view script, int ticks, const std::string& music = "") {
   TestBench bench;
   if (!music.empty()) {

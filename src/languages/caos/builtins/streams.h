@@ -1,4 +1,4 @@
-// Numbers in texts: read as STOI, INNI and their kin do, written as VTOS, OUTV and theirs.
+// Numbers in strings: read as STOI, INNI and the like do, written as VTOS, OUTV and the like do.
 #pragma once
 
 #include <cstdint>

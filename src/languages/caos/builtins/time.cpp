@@ -12,7 +12,7 @@ static std::int64_t lengthOf(Call& call, std::string_view name) {
 }
 
 // The game's calendar at a tick. Lengths come from GAME "engine_LengthOfDayInMinutes",
-// "engine_LengthOfSeasonInDays" and "engine_NumberOfSeasons"; while one is not set, that wheel stands still.
+// "engine_LengthOfSeasonInDays" and "engine_NumberOfSeasons"; while one is not set, that wheel does not turn.
 struct Calendar {
   std::int32_t time = 0, date = 0, season = 0, year = 0;
 
@@ -62,12 +62,12 @@ VELLUM_CAOS_BODY(Buzz) {
 }
 // A world that is computed as fast as it goes, without a clock, is always exactly in time.
 VELLUM_CAOS_BODY(PaceFloat) {
-  const TickTimes& times = call.runtime.session().times;
+  const TickTimes& times = call.engine.session.times;
   if (times.known == 0) return call.done(0.5f);
   return call.done(static_cast<float>(times.average() / 1000 / call.world.tickInterval));
 }
 VELLUM_CAOS_BODY(RaceInteger) {
-  const TickTimes& times = call.runtime.session().times;
+  const TickTimes& times = call.engine.session.times;
   if (times.known == 0) return call.done(call.world.tickInterval);
   return call.done(static_cast<std::int32_t>(std::min<std::int64_t>((times.overall + 500) / 1000, INT32_MAX)));
 }
@@ -79,12 +79,12 @@ VELLUM_CAOS_BODY(WolfInteger) {
 // The real clock
 
 static std::int64_t unixSeconds(Call& call) {
-  host::Clock* clock = call.runtime.host().clock;
+  host::Clock* clock = call.engine.environment.host.clock;
   return clock == nullptr ? 0 : clock->unixMilliseconds() / 1000;
 }
 
 static std::int64_t localOffset(Call& call) {
-  host::Clock* clock = call.runtime.host().clock;
+  host::Clock* clock = call.engine.environment.host.clock;
   return clock == nullptr ? 0 : std::int64_t(clock->utcOffsetMinutes()) * 60;
 }
 
@@ -116,7 +116,7 @@ struct Civil {
 
 VELLUM_CAOS_BODY(RtimInteger) { return call.done(static_cast<std::int32_t>(unixSeconds(call))); }
 VELLUM_CAOS_BODY(MsecInteger) {
-  host::Clock* clock = call.runtime.host().clock;
+  host::Clock* clock = call.engine.environment.host.clock;
   std::int64_t milliseconds = clock == nullptr ? 0 : clock->unixMilliseconds();
   return call.done(static_cast<std::int32_t>(milliseconds & 0x7fffffff));
 }

@@ -1,4 +1,4 @@
-// Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and its kin become instructions.
+// Chapter "Variables" of the manual: numbers, texts, and variables by name. SETV and the like become instructions.
 #include <algorithm>
 
 #include "base/math/math.h"
@@ -73,7 +73,7 @@ VELLUM_CAOS_BODY(FtoiInteger) {
   return call.done(number >= 2147483648.0 ? INT32_MAX : static_cast<std::int32_t>(number));
 }
 VELLUM_CAOS_BODY(ItofFloat) { return call.done(static_cast<float>(call.i(0))); }
-VELLUM_CAOS_BODY(RandInteger) { return call.done(call.runtime.random().between(call.i(0), call.i(1))); }
+VELLUM_CAOS_BODY(RandInteger) { return call.done(call.engine.environment.random().between(call.i(0), call.i(1))); }
 
 void appendNumber(std::string& out, const vm::Value& value) {
   if (value.isFloat()) base::appendFixed(out, value.content.f, 6);
@@ -171,12 +171,12 @@ VELLUM_CAOS_BODY(Char) {
 VELLUM_CAOS_BODY(Adds) {
   vm::Value& variable = call.out(0);
   if (!variable.isString()) return call.fail(diag::StringExpected);
-  vm::Object* joined = call.runtime.heap().append(variable.string(), call.s(0));
+  vm::Object* joined = call.engine.heap().append(variable.string(), call.s(0));
   variable = joined != nullptr ? vm::Value::ofString(joined) : vm::Value();
   return joined != nullptr ? call.done() : call.fail(diag::OutOfMemory);
 }
 
-// Where `wanted` begins at `from` or behind it. In time that grows with the sum of both sizes, not with their product
+// Where `wanted` begins at `from` or after it. In time that grows with the sum of both sizes, not with their product
 // (Knuth, Morris and Pratt), as soon as both are long.
 static std::size_t findText(std::string_view text, std::string_view wanted, std::size_t from) {
   constexpr std::size_t Short = 64;
@@ -217,7 +217,7 @@ static vm::HostResult changeCase(Call& call, bool upper) {
       c = upper ? base::toUpperAscii(c) : base::toLowerAscii(c);
       continue;
     }
-    // Windows-1252: accented letters stand 32 apart; the signs for times and divided-by lie among them.
+    // Windows-1252: accented letters are 32 apart; the signs for times and divided-by lie among them.
     bool isUpper = code >= 0xc0 && code <= 0xde && code != 0xd7;
     bool isLower = code >= 0xe0 && code <= 0xfe && code != 0xf7;
     if (upper && isLower) c = static_cast<char>(code - 32);
@@ -254,14 +254,14 @@ static vm::HostResult readGlobal(Call& call, Globals& globals) {
 static vm::HostResult writeGlobal(Call& call, Globals& globals) {
   vm::Value* value = global(call, globals);
   if (value == nullptr) return call.fail(diag::OutOfMemory);
-  call.runtime.store(*value, call.v(1));
+  call.engine.heap().store(*value, call.v(1));
   return call.done();
 }
 
 static vm::HostResult deleteGlobal(Call& call, Globals& globals) {
   auto found = globals.find(call.s(0));
   if (found != globals.end()) {
-    call.runtime.heap().release(found->second);
+    call.engine.heap().release(found->second);
     call.world.nameBytes -= found->first.size() + sizeof(Globals::value_type);
     globals.erase(found);
   }
@@ -310,7 +310,7 @@ static vm::HostResult writeNamed(Call& call, Agent& agent) {
     vm::Heap::retain(call.v(0));
     agent.extras.make().named.push_back({call.v(0), {}});
   }
-  call.runtime.store(agent.extras.make().named[at].value, call.v(2));
+  call.engine.heap().store(agent.extras.make().named[at].value, call.v(2));
   return call.done();
 }
 
@@ -335,8 +335,8 @@ VELLUM_CAOS_BODY(Deln) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   std::size_t at = findName(call, agent, call.v(0));
   if (at == agent.named().size()) return call.done();
-  call.runtime.heap().release(agent.named()[at].name);
-  call.runtime.heap().release(agent.named()[at].value);
+  call.engine.heap().release(agent.named()[at].name);
+  call.engine.heap().release(agent.named()[at].value);
   call.world.nameBytes -= sizeof(NamedVariable);
   std::vector<NamedVariable>& named = agent.extras.make().named;
   named.erase(named.begin() + static_cast<std::ptrdiff_t>(at));
@@ -350,7 +350,7 @@ VELLUM_CAOS_BODY(Namn) {
   bool first = previous.isString() && vm::text(previous.string()).empty();
   std::size_t at = first ? 0 : findName(call, agent, previous) + 1;
   if (at >= agent.named().size()) return call.setOut(0, "") ? call.done() : call.fail(diag::OutOfMemory);
-  call.runtime.store(previous, agent.named()[at].name);
+  call.engine.heap().store(previous, agent.named()[at].name);
   return call.done();
 }
 
@@ -364,12 +364,12 @@ vm::HostResult set_AvarVariable(Call& call) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
   std::int32_t index = call.i(2);
   if (index < 0 || index >= VariableCount) return call.fail(diag::InvalidRange);
-  call.runtime.store(call.runtime.variableOf(agent, index), call.v(3));
+  call.engine.heap().store(call.engine.execution.variableOf(agent, index), call.v(3));
   return call.done();
 }
 
 VELLUM_CAOS_BODY(Targ) {
-  call.runtime.setTarget(call.script, call.v(0).handle());
+  call.engine.execution.setTarget(call.script, call.v(0).handle());
   return call.done();
 }
 

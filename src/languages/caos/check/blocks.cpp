@@ -137,7 +137,7 @@ static std::string labelHint(std::string_view label, const std::vector<std::stri
 }
 
 bool matchLabels(CheckedScript& script, OrderiserErrors& errors) {
-  static constexpr int MaxHints = 100;  // each looks at every label, and nobody reads more
+  static constexpr int MaxHints = 100;  // each looks at every label, and no one reads more
   std::unordered_map<std::string_view, std::uint32_t> places;
   std::vector<std::string_view> labels;
   bool good = true;

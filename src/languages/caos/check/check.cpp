@@ -75,7 +75,7 @@ class Checker {
         if (isValueBehind(child)) emitter_ = &unheard_;
         statement(script.statements.emplace_back(), child);
         emitter_ = heard;
-        // What a text that is cut off in the middle of a command lacks behind it is no news.
+        // What a text that is cut off in the middle of a command lacks after it is no news.
         if (isIncomplete(child, script.statements.back()) && tree_[child].endToken + 1 == tokens_.size())
           allKnown = false;
       } else {
@@ -84,7 +84,7 @@ class Checker {
       }
     }
     if (kind == NodeKind::Script && numbers < 4) broken_ = true;
-    // A word that nobody knows may have been the other end of a block, or a label.
+    // An unknown word may have been the other end of a block, or a label.
     OrderiserErrors orderiser(tokens_, allKnown ? *emitter_ : unheard_);
     if (!matchBlocks(script, orderiser)) broken_ = true;
     if (!matchLabels(script, orderiser)) broken_ = true;
@@ -217,7 +217,7 @@ class Checker {
     }
   }
 
-  // The first fault is told, where it stands.
+  // The first fault is reported, at its place.
   void bytes(Expression& value, std::string_view text) {
     value.form = Expression::Form::Bytes;
     value.type = ValueType::Bytes;

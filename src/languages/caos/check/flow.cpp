@@ -50,7 +50,7 @@ void Flow::add(std::uint32_t from, std::uint32_t to, Branch when) {
   if (to < size()) places_[from].to[places_[from].count++] = {to, when};
 }
 
-// To what stands behind: ELIF and ELSE are skipped, SUBR ends the script.
+// To what follows: ELIF and ELSE are skipped, SUBR ends the script.
 void Flow::next(std::uint32_t i, Branch when) {
   std::uint32_t to = i + 1;
   if (to < size() && isMiddle(script_.statements[to].row->id)) to = places_[to].end;
@@ -83,7 +83,7 @@ void Flow::connect(std::uint32_t i) {
     case Id::Epas:
     case Id::Econ:
       next(i, Branch::True);
-      add(i, partner, Branch::False);  // nobody matches
+      add(i, partner, Branch::False);  // no agent matches
       return;
     case Id::Goto: add(i, partner); return;
     case Id::Gsub: add(i, partner); return;

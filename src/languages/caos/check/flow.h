@@ -16,8 +16,8 @@ struct Edge {
   Branch when = Branch::Always;
 };
 
-// Of a script whose blocks and labels match. RETN leads to one place of its own behind the last statement, and from
-// there behind every GSUB: what a subroutine knows of its callers is what they have in common.
+// Of a script whose blocks and labels match. RETN leads to one place of its own after the last statement, and from
+// there after every GSUB: what a subroutine knows of its callers is what they have in common.
 class Flow {
  public:
   explicit Flow(const CheckedScript& script);
@@ -45,7 +45,7 @@ class Flow {
 
   const CheckedScript& script_;
   std::vector<Place> places_;  // the statements, and hub()
-  std::vector<Edge> returns_;  // to the statements behind GSUB
+  std::vector<Edge> returns_;  // to the statements after GSUB
 };
 
 // Whether a statement may choose another TARG.

@@ -50,10 +50,10 @@ bool comparesWithNull(const Comparison& comparison) {
          (isNullWord(comparison.left) && isTargWord(comparison.right));
 }
 
-// Commands that let others run, also behind INST.
+// Commands that let others run, also after INST.
 bool waits(Id id) { return id == Id::Call || blocks(id); }
 
-// Subroutines are looked at once for each state that they are called in, and what is told of them holds for all of
+// Subroutines are looked at once for each state that they are called in, and what is reported of them holds for all of
 // their callers.
 class TargetLint {
  public:
@@ -94,7 +94,7 @@ class TargetLint {
     std::vector<std::uint32_t> seen, open;
   };
 
-  static constexpr std::size_t MaxWork = 2'000'000;  // statements looked at; a script beyond it is told nothing
+  static constexpr std::size_t MaxWork = 2'000'000;  // statements looked at; a script beyond it gets no warnings
   static constexpr std::size_t MaxDepth = 16;
 
   // From `entry` to its ends; what holds at its RETNs.
@@ -159,7 +159,7 @@ class TargetLint {
   }
 
   std::uint8_t home() const {
-    return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG behind NEXT
+    return script_.part == CheckedScript::Part::Event ? Owner : Null;  // TARG after NEXT
   }
 
   // Also the VA variables that nothing but SETA ... OWNR sets.

@@ -63,7 +63,7 @@ bool comparesVariable(const Comparison& comparison) {
   return comparison.left.form == Expression::Form::Local || comparison.right.form == Expression::Form::Local;
 }
 
-// Whether a comparison can be told across types, when of a variable only what it holds anywhere is known.
+// Whether a comparison across types can be decided, when of a variable only what it holds anywhere is known.
 bool mayDiffer(const Comparison& comparison, const Types& anywhere) {
   if (!comparesVariable(comparison) || comparesBits(comparison.comparator)) return false;
   auto named = [&](const Expression& value) {

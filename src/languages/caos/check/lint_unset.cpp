@@ -15,7 +15,7 @@ bool isAgentVariable(const Expression& value) {
   return value.form == Expression::Form::Target || value.form == Expression::Form::Owner;
 }
 
-// GAME "name" and its kin.
+// GAME "name" and the like.
 std::optional<NameSpace> nameSpaceOf(const Expression& value) {
   if (value.form != Expression::Form::Call) return std::nullopt;
   switch (value.row->id) {

@@ -44,7 +44,7 @@ inline bool comparesBits(Comparator comparator) {
 struct Comparison {
   Expression left, right;
   Comparator comparator = Comparator::Equal;
-  bool orWithBefore = false;  // joined to what stands before it by OR (else AND); the first has neither
+  bool orWithBefore = false;  // joined to the one before it by OR (else AND); the first has neither
   source::Location location;
 };
 

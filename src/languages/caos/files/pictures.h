@@ -7,7 +7,7 @@
 
 namespace vellum::caos {
 
-// By the ending of its name: .png and .art are what they say, .blk is a background, all else tells by its bytes.
+// By the ending of its name: .png, .art, or .blk for a background; the bytes show what all others are.
 base::Result<SpriteFile> readPictures(std::string_view name, std::string_view bytes);
 
 }  // namespace vellum::caos

@@ -47,10 +47,10 @@ namespace {
 
 struct Named {
   std::string name;
-  std::size_t end = 0;  // behind its ')'
+  std::size_t end = 0;  // after its ')'
 };
 
-// What stands in `Word ( name )` and `Word ( "name" )`, in order.
+// What is in `Word ( name )` and `Word ( "name" )`, in order.
 std::vector<Named> namesBehind(std::string_view script, std::string_view word) {
   std::vector<Named> names;
   for (std::size_t at = 0; (at = script.find(word, at)) != std::string_view::npos;) {

@@ -88,7 +88,7 @@ base::Result<SpriteFile> readBlk(std::string_view bytes, bool wide) {
   SpriteImage tile;
   tile.width = tile.height = Tile;
   for (std::uint32_t i = 0; i < columns * rows; ++i) {
-    std::size_t offset = std::size_t(in.u32()) + 4;  // counted from behind the flags
+    std::size_t offset = std::size_t(in.u32()) + 4;  // counted from the end of the flags
     std::uint32_t width = in.u16(), height = in.u16();
     if (!in.ok()) return tooShort();
     if (width != Tile || height != Tile) return base::Error{"a tile of the background is not 128 by 128 pixels"};

@@ -30,7 +30,7 @@ enum class SpriteFormat : std::uint8_t { S16, C16, Blk };
 constexpr std::size_t MaxSpriteImages = 65535;
 constexpr std::uint64_t MaxSpritePixels = 32'000'000;  // of one file
 
-// The format is told by what the bytes say, except that a blk file has to be asked for (its header is that of an s16).
+// The bytes show which format it is, except that a blk file has to be asked for (its header is that of an s16).
 // Any bytes are legal: every size and offset is checked before it is believed. A blk becomes one image.
 base::Result<SpriteFile> readSprites(std::string_view bytes, bool isBackground);
 

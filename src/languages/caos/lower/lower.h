@@ -11,7 +11,7 @@
 
 namespace vellum::caos {
 
-// The blocks that the runtime lends to every script.
+// The blocks that every script borrows from the runtime.
 enum class ContextBlock : std::uint16_t { Script, TargetVariables, OwnerVariables, Locals };
 
 // Offsets in the script block, each of a 16-byte value.
@@ -28,7 +28,7 @@ inline constexpr std::int32_t End = Out + 16 * OutCount;
 
 struct LowerOptions {
   bool strictConditions = false;  // evaluate every operand of a condition, decided or not
-  bool localsInBlock = false;     // the VAs belong to whoever runs the script (CAOS with inline)
+  bool localsInBlock = false;     // the VAs belong to the script that runs this one (CAOS with inline)
   bool keepBuilt = false;         // the module keeps its functions as they are before the passes (ir::Module::built)
 };
 

@@ -13,7 +13,7 @@ struct DrawOptions {
   int depth = 0;                 // a camera in the picture of a camera
 };
 
-// Draws the camera's view, stretched to the given size. Sides are cut to 4096 pixels. Galleries that nobody has looked
+// Draws the camera's view, stretched to the given size. Sides are cut to 4096 pixels. Galleries that nothing has looked
 // at yet are read; the world is otherwise left as it is.
 base::Picture draw(World& world, const Camera& camera, int width, int height, const DrawOptions& options);
 

@@ -1,8 +1,9 @@
-// The manual's table of debug keys: for whoever makes a game. All but those of the numeric pad go with Shift. Delete
-// and End are about creatures, and have nothing to act on here.
+// The manual's table of debug keys, for authors of games. All but those of the numeric pad go with Shift. Delete and
+// End are about creatures, and have nothing to act on here.
+#include "languages/caos/runtime/debug_keys.h"
+
 #include <iterator>
 
-#include "languages/caos/runtime/runtime.h"
 #include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/view.h"
@@ -50,11 +51,10 @@ void showNextSize(World& world) {
 
 }  // namespace
 
-bool pressDebugKey(CaosRuntime& runtime, std::int32_t code) {
-  World& world = runtime.world();
+bool pressDebugKey(World& world, Session& session, std::int32_t code) {
   if (gameNumber(world, "engine_debug_keys") == 0) return false;
   if (code >= Numpad0 && code <= Numpad6) {
-    runtime.session().highlighted = code <= Numpad5 ? 1 << (code - Numpad0) : 0;  // the flags of BHVR
+    session.highlighted = code <= Numpad5 ? 1 << (code - Numpad0) : 0;  // the flags of BHVR
     return true;
   }
   if (!world.input.keys.test(Shift)) return false;
@@ -64,7 +64,7 @@ bool pressDebugKey(CaosRuntime& runtime, std::int32_t code) {
       if (!world.debugPaused) world.followed = 0;  // as DBG: PLAY
       return true;
     case Space:
-      if (world.debugPaused && runtime.session().forcedTicks < MaxForcedTicks) ++runtime.session().forcedTicks;
+      if (world.debugPaused && session.forcedTicks < MaxForcedTicks) ++session.forcedTicks;
       return world.debugPaused;
     case PageUp: showOtherMetaroom(world, false); return true;
     case PageDown: showOtherMetaroom(world, true); return true;
@@ -72,16 +72,6 @@ bool pressDebugKey(CaosRuntime& runtime, std::int32_t code) {
     case Insert: world.debugMap = !world.debugMap; return true;
     default: return false;
   }
-}
-
-void takeDebugKeys(CaosRuntime& runtime) {
-  Input& input = runtime.world().input;
-  std::erase_if(input.queue, [&](const InputEvent& event) {
-    bool isShift = (event.a & 255) == Shift;
-    if (isShift && event.kind == InputEvent::KeyDown) input.keys.set(Shift);
-    if (isShift && event.kind == InputEvent::KeyUp) input.keys.reset(Shift);
-    return event.kind == InputEvent::KeyDown && pressDebugKey(runtime, event.a);
-  });
 }
 
 }  // namespace vellum::caos

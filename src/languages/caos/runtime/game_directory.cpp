@@ -4,7 +4,7 @@
 #include "languages/caos/builtins/text_bytes.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
-#include "languages/caos/runtime/catalogue_files.h"
+#include "languages/caos/runtime/catalogues.h"
 
 namespace vellum::caos {
 

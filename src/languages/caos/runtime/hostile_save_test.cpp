@@ -27,7 +27,7 @@ std::string changed(std::string record, std::string_view from, std::string_view 
 
 constexpr std::string_view Waiting = "new: simp 2 11 7654321 \"x\" 9 0 1 tick 1 scrp 2 11 7654321 9 wait 100 endm\n";
 
-// A script runs for the agent whose slot it stands at. For another one CALL would look for it in a slot that is not.
+// A script runs for the agent whose slot it is at. For another one CALL would look for it in a slot that is not.
 TEST(HostileSave, AScriptOfAnotherAgentIsRefused) {
   TestBench bench;
   bench.run(Waiting);
@@ -57,11 +57,11 @@ TEST(HostileSave, ThePlaceOfTheMouseIsLimited) {
   ASSERT_FALSE(damaged.empty());
   TestBench other;
   ASSERT_TRUE(other.restore(damaged));
-  EXPECT_EQ(other.runtime->world().input.mouseX, -MaxInputNumber);
-  EXPECT_EQ(other.runtime->world().input.mouseY, MaxInputNumber);
+  EXPECT_EQ(other.engine().world.input.mouseX, -MaxInputNumber);
+  EXPECT_EQ(other.engine().world.input.mouseY, MaxInputNumber);
   ASSERT_TRUE(other.runtime->input("move 500 500", problem));
   other.tick();
-  EXPECT_EQ(other.runtime->world().input.movedX, 500 + MaxInputNumber);
+  EXPECT_EQ(other.engine().world.input.movedX, 500 + MaxInputNumber);
 }
 
 TEST(HostileSave, WaitingInputIsLimited) {
@@ -74,31 +74,31 @@ TEST(HostileSave, WaitingInputIsLimited) {
   TestBench other;
   ASSERT_TRUE(other.restore(damaged));
   other.tick();
-  EXPECT_EQ(other.runtime->world().input.mouseX, -MaxInputNumber);
+  EXPECT_EQ(other.engine().world.input.mouseX, -MaxInputNumber);
 }
 
 TEST(HostileSave, ScrollingIsLimited) {
   TestBench bench;
-  Scrolling& scrolling = bench.runtime->session().scrolling;
+  Scrolling& scrolling = bench.engine().session.scrolling;
   scrolling.directionX = INT32_MIN;
   scrolling.directionY = INT32_MAX;
   scrolling.wheel = INT32_MAX;
   TestBench other;
   ASSERT_TRUE(other.restore(bench.saved()));
-  EXPECT_EQ(other.runtime->session().scrolling.directionX, -1);
-  EXPECT_EQ(other.runtime->session().scrolling.directionY, 1);
-  EXPECT_EQ(other.runtime->session().scrolling.wheel, MaxWheelTurn * static_cast<std::int32_t>(MaxInputEvents));
+  EXPECT_EQ(other.engine().session.scrolling.directionX, -1);
+  EXPECT_EQ(other.engine().session.scrolling.directionY, 1);
+  EXPECT_EQ(other.engine().session.scrolling.wheel, MaxWheelTurn * static_cast<std::int32_t>(MaxInputEvents));
 }
 
 // A camera that is nowhere would have no pixel that MOPX can name.
 TEST(HostileSave, CamerasStayOnTheMap) {
   TestBench bench;
-  bench.runtime->world().camera.x = 1e30f;
-  bench.runtime->world().camera.toY = -1e30f;
+  bench.engine().world.camera.x = 1e30f;
+  bench.engine().world.camera.toY = -1e30f;
   TestBench other;
   ASSERT_TRUE(other.restore(bench.saved()));
-  EXPECT_EQ(other.runtime->world().camera.x, MaxCoordinate);
-  EXPECT_EQ(other.runtime->world().camera.toY, -MaxCoordinate);
+  EXPECT_EQ(other.engine().world.camera.x, MaxCoordinate);
+  EXPECT_EQ(other.engine().world.camera.toY, -MaxCoordinate);
 }
 
 // PRT: BANG breaks the lines of a port one by one.
@@ -111,7 +111,7 @@ TEST(HostileSave, APortLineThatIsListedTwiceIsRefused) {
   TestBench same;
   same.run(text);
   EXPECT_TRUE(same.restore(bench.saved()));
-  for (Agent* agent : bench.runtime->world().agents()) {
+  for (Agent* agent : bench.engine().world.agents()) {
     Gear* gear = agent->body.gear.get();
     if (gear == nullptr || gear->outputs.empty()) continue;
     gear->outputs[0].targets.push_back(gear->outputs[0].targets.at(0));

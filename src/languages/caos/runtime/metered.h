@@ -6,11 +6,11 @@
 
 namespace vellum::caos {
 
-class CaosRuntime;
+class Execution;
 
 class MeteredStorage : public host::Storage {
  public:
-  MeteredStorage(host::Storage& files, CaosRuntime& runtime) : files_(files), runtime_(runtime) {}
+  MeteredStorage(host::Storage& files, Execution& execution) : files_(files), execution_(execution) {}
   base::Result<std::string> read(std::string_view name) override;
   base::Result<void> write(std::string_view name, std::string_view bytes) override;
   base::Result<void> remove(std::string_view name) override;
@@ -19,18 +19,18 @@ class MeteredStorage : public host::Storage {
 
  private:
   host::Storage& files_;
-  CaosRuntime& runtime_;
+  Execution& execution_;
 };
 
 // The game's own files.
 class MeteredFiles : public source::FileProvider {
  public:
-  MeteredFiles(source::FileProvider& files, CaosRuntime& runtime) : files_(files), runtime_(runtime) {}
+  MeteredFiles(source::FileProvider& files, Execution& execution) : files_(files), execution_(execution) {}
   base::Result<std::string> read(std::string_view name) override;
 
  private:
   source::FileProvider& files_;
-  CaosRuntime& runtime_;
+  Execution& execution_;
 };
 
 }  // namespace vellum::caos

@@ -1,9 +1,9 @@
 // The player joins ports with the pointer (CAOS: PURE; scripts 110 to 114 of the pointer): a click takes the end of a
 // line at a port, a click on a port of the other kind joins the two.
+#include "languages/caos/runtime/port_clicks.h"
+
 #include <utility>
 
-#include "languages/caos/runtime/runtime.h"
-#include "languages/caos/runtime/view.h"
 #include "languages/caos/world/ports.h"
 
 namespace vellum::caos {
@@ -48,9 +48,7 @@ bool joinEnds(World& world, const PortEnd& a, const PortEnd& b) {
 
 }  // namespace
 
-bool clickPort(CaosRuntime& runtime, float x, float y) {
-  World& world = runtime.world();
-  PortEnd& inHand = runtime.session().portInHand;
+bool clickPort(World& world, Scheduler& scheduler, PortEnd& inHand, float x, float y) {
   PortEnd port = portAt(world, x, y);
   if (port.agent == 0 && inHand.agent == 0) return false;
   PortEnd before = std::exchange(inHand, PortEnd());
@@ -68,7 +66,7 @@ bool clickPort(CaosRuntime& runtime, float x, float y) {
     event = Connect;
   }
   if (Agent* pointer = world.find(world.pointer); pointer != nullptr)
-    runtime.fire(*pointer, event, vm::Value::ofHandle(port.agent != 0 ? port.agent : before.agent), {}, {});
+    scheduler.fire(*pointer, event, vm::Value::ofHandle(port.agent != 0 ? port.agent : before.agent), {}, {});
   return true;
 }
 

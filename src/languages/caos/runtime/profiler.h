@@ -1,4 +1,4 @@
-// Who keeps the engine busy, counted by classifier. Counts and not times, so that the same world tells the same on
+// What keeps the engine busy, by classifier. Counts and not times, so that the same world gives the same numbers on
 // every machine.
 #pragma once
 
@@ -31,7 +31,7 @@ class Profiler {
     if (agent.profile == 0) agent.profile = rowOf(keyOf(agent.classifier));
     rows_[agent.profile].add(spent);
   }
-  // Nobody has had anything. The agents there are have to forget their rows (Agent::profile).
+  // All counts are 0. The agents there are have to forget their rows (Agent::profile).
   void clear();
 
   using Key = std::array<std::int32_t, 3>;

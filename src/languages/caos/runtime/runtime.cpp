@@ -3,115 +3,42 @@
 #include <utility>
 
 #include "base/text.h"
-#include "languages/caos/builtins/call.h"
+#include "languages/caos/builtins/register.h"
 #include "languages/caos/check/check.h"
-#include "languages/caos/runtime/texts.h"
-#include "languages/caos/runtime/trace_line.h"
-#include "languages/machine.h"
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/save.h"
+#include "languages/caos/runtime/view.h"
+#include "languages/caos/runtime/world_requests.h"
 
 namespace vellum::caos {
 
-static constexpr std::uint64_t DefaultBudget = 20'000'000;
+CaosRuntime::CaosRuntime(const languages::WorldContext& context) : engine_(context, registerBodies) {}
 
-CaosRuntime::CaosRuntime(const languages::WorldContext& context) : context_(context), host_(context.host) {
-  if (host_.storage != nullptr) host_.storage = &storage_.emplace(*host_.storage, *this);
-  if (context_.includes != nullptr) context_.includes = &gameFiles_.emplace(*context_.includes, *this);
-  lowering_.strictConditions = languages::findOption(context.options, "strict-conditions").has_value();
-  openVm();
-  openView();
-  world_.identity.uid = makeWorldId(world_.identity.name);
-}
-
-void CaosRuntime::openVm() {
-  vm_.emplace();
-  vm_->limits.budget = DefaultBudget;
-  languages::setUp(*vm_, context_, "CAOS");
-  registerBodies(*this);
-}
-
-CaosRuntime::~CaosRuntime() { reset(); }
-
-// Everything that holds strings of the script heap lets go of them.
-void CaosRuntime::reset() {
-  for (auto& script : running_) recycle(std::move(script));
-  running_.clear();
-  for (auto& slot : world_.slots())
-    if (slot.agent != nullptr) world_.kill(slot.agent->handle);
-  sweep();
-  for (auto* variables : {&world_.game, &world_.engine}) {
-    for (auto& [name, value] : *variables) heap().release(value);
-    variables->clear();
+bool CaosRuntime::loadFile(source::FileId file, diagnostics::Emitter& emitter) {
+  diagnostics::Emitter ignored;
+  std::size_t before = emitter.errorCount();
+  const source::SourceText& source = engine_.environment.sources()[file];
+  CheckedProgram program = checkText(file, source.text(), emitter, ignored);
+  if (emitter.errorCount() > before) return false;
+  auto unit = engine_.programs.compile(program, source.name(), {}, false, false);
+  if (!unit) {
+    emitter.emit(diag::Internal, {file, {}}, unit.error().message);
+    return false;
   }
-  for (const Message& message : world_.messages) release(message);
-  world_.messages.clear();
-  session_ = {};
-  profiler_.clear();
-  world_.nameBytes = 0;
-  world_.tints.clear();
-  world_.clearBodies();
-  world_.scripts.clear();
-  world_.slots().clear();
-  world_.freeSlots().clear();
-  world_.setOrder({});
-}
-
-void CaosRuntime::clearWorld() {
-  std::vector<AgentHandle> agents;
-  world_.matching({}, agents);
-  for (AgentHandle agent : agents)
-    if (agent != world_.pointer) kill(agent);
-  world_.scripts.clear();
-  world_.clearMap();
-  world_.automata.clear();
-  world_.smells.clear();
-  world_.tints.clear();
-  for (const Message& message : world_.messages) release(message);
-  world_.messages.clear();
-  for (auto& [name, value] : world_.game) {
-    heap().release(value);
-    world_.nameBytes -= World::globalCost(name);
-  }
-  world_.game.clear();
-}
-
-void CaosRuntime::forgetCode() {
-  spare_.clear();
-  units_.clear();
-  compiled_.clear();
-  for (auto& index : unitIndex_) index.clear();
-  files_.clear();
-  dynamicBytes_ = 0;
-  ownCode_ = true;
-  openVm();
+  engine_.injector.install(*unit);
+  return true;
 }
 
 bool CaosRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emitter& emitter) {
-  emitter_ = &emitter;
-  failed_ = false;
-  if (units_.empty()) {
-    checkOptions();
-    openBootstrap(files);
+  engine_.reports.begin(emitter);
+  if (engine_.programs.unitCount() == 0) {
+    checkViewOptions(engine_.environment, engine_.world, engine_.reports);
+    openBootstrap(engine_.environment, engine_.world, files);
   }
-  for (source::FileId file : files) {
-    diagnostics::Emitter unheard;
-    std::size_t before = emitter.errorCount();
-    CheckedProgram program = checkText(file, sources()[file].text(), emitter, unheard);
-    files_.push_back(file);
-    if (emitter.errorCount() > before) {
-      failed_ = true;
-      continue;
-    }
-    auto unit = compile(program, sources()[file].name(), {}, false, false);
-    if (!unit) {
-      emitter.emit(diag::Internal, {file, {}}, unit.error().message);
-      failed_ = true;
-      continue;
-    }
-    install(*unit);
-  }
-  sweep();
-  emitter_ = nullptr;
-  return !failed_;
+  for (source::FileId file : files)
+    if (!loadFile(file, emitter)) engine_.reports.fail();
+  engine_.freeDead();
+  return engine_.reports.end();
 }
 
 bool CaosRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
@@ -125,55 +52,69 @@ bool CaosRuntime::call(std::string_view, std::string& result, diagnostics::Emitt
   return false;
 }
 
-bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
-  if (!languages::findOption(context_.options, "remove")) return true;
-  emitter_ = &emitter;
-  failed_ = false;
-  std::vector<std::pair<source::FileId, std::uint32_t>> loaded;
-  for (std::uint32_t i = 0; i < units_.size(); ++i) {
-    const Unit& unit = units_[i];
-    if (unit.dynamic || unit.parts.empty()) continue;
-    loaded.push_back({compiled_[unit.firstScript].whole.file, i});
-  }
-  for (auto [file, index] : loaded) {
-    // The remove part is read for real only now: a broken one must not keep a file from loading.
-    diagnostics::Emitter unheard;
-    std::size_t before = emitter.errorCount();
-    checkText(file, sources()[file].text(), unheard, emitter);
-    if (emitter.errorCount() > before) {
-      failed_ = true;
-      continue;
-    }
-    for (std::size_t i = 0; i < units_[index].parts.size(); ++i)
-      if (units_[index].parts[i] == CheckedScript::Part::Remove)
-        runToEnd(units_[index].firstScript + static_cast<std::uint32_t>(i));
-  }
-  sweep();
-  emitter_ = nullptr;
-  return !failed_;
-}
-
-void CaosRuntime::trace(std::string_view event, const Agent& agent, std::string_view name, std::int32_t number) {
-  traceLine(*this, event, [&](base::JsonWriter& json) {
-    const Classifier& c = agent.classifier;
-    json.member("agent", base::cat(c.family, ' ', c.genus, ' ', c.species)).member("unid", agent.uniqueId);
-    if (!name.empty()) json.member(name, number);
-  });
-}
-
-bool CaosRuntime::print(Script& script, std::string_view text) {
-  if (Script::Streams* streams = script.streams.get(); streams != nullptr && streams->output.open) {
-    OutputStream& output = streams->output;
-    if (!texts::take(*this, text.size())) return false;
-    output.text.append(text);
-    output.changed = true;
-  } else if (script.capture != nullptr) {
-    if (script.capture->size() + text.size() > texts::Most) return false;
-    script.capture->append(text);
-  } else if (host().output != nullptr) {
-    host().output->print(text);
-  }
+bool CaosRuntime::removeUnit(std::uint32_t unit, diagnostics::Emitter& emitter) {
+  // Errors of the remove part only count now: a broken one must not keep a file from loading.
+  diagnostics::Emitter ignored;
+  std::size_t before = emitter.errorCount();
+  source::FileId file = engine_.programs.fileOf(engine_.programs.unit(unit));
+  checkText(file, engine_.environment.sources()[file].text(), ignored, emitter);
+  if (emitter.errorCount() > before) return false;
+  engine_.injector.removeUnit(unit);
   return true;
+}
+
+bool CaosRuntime::finish(diagnostics::Emitter& emitter) {
+  if (!engine_.environment.option("remove")) return true;
+  engine_.reports.begin(emitter);
+  std::uint32_t count = engine_.programs.unitCount();
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const Unit& unit = engine_.programs.unit(i);
+    if (unit.dynamic || unit.parts.empty()) continue;
+    if (!removeUnit(i, emitter)) engine_.reports.fail();
+  }
+  engine_.freeDead();
+  return engine_.reports.end();
+}
+
+bool CaosRuntime::picture(base::Picture& out) const {
+  out = drawView(engine_.environment, engine_.world, engine_.session);
+  return true;
+}
+
+bool CaosRuntime::nextSound(languages::SoundCue& cue) {
+  std::vector<SoundEvent>& events = engine_.world.sounds.events;
+  if (events.empty()) return false;
+  SoundEvent& event = events.front();
+  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
+         event.loudness.panning};
+  events.erase(events.begin());
+  return true;
+}
+
+base::Result<std::string> CaosRuntime::soundFile(std::string_view name) {
+  return engine_.world.galleries.assets.read("Sounds", base::cat(name, ".wav"));
+}
+
+languages::Pace CaosRuntime::pace() const {
+  const World& world = engine_.world;
+  return {world.tickInterval, (world.wolf & wolf::FastestTicks) != 0,
+          (world.wolf & wolf::DisplayRendering) != 0 || engine_.session.refreshed, world.fullScreen};
+}
+
+// Where its code came from makes no difference to a world.
+void CaosRuntime::hash(base::Hasher& hasher) const {
+  hasher.text(packRecord(const_cast<Engine&>(engine_), RecordUse::Part));
+}
+
+void CaosRuntime::save(base::ByteWriter& writer) const {
+  RecordUse use = engine_.programs.replaced() ? RecordUse::Whole : RecordUse::Part;
+  writer.text(packRecord(const_cast<Engine&>(engine_), use));
+}
+
+base::Result<void> CaosRuntime::restore(base::ByteReader& reader) {
+  auto restored = unpackRecord(engine_, reader.text(), EngineVariables::Replace);
+  if (restored) nameWorld(engine_, engine_.world.identity);
+  return restored;
 }
 
 }  // namespace vellum::caos

@@ -5,7 +5,6 @@
 #include "languages/caos/check/check.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_session.h"
-#include "languages/caos/runtime/texts.h"
 
 namespace vellum::caos {
 
@@ -16,26 +15,25 @@ static void savePortEnd(Io& io, PortEnd& end) {
   each(io, end.agent, end.id, end.isOutput);
 }
 
-// The two directions that touch the runtime's own members.
 class Saver {
  public:
-  static std::string save(CaosRuntime& runtime, RecordUse use) {
-    Writing io(*runtime.vm_);
+  static std::string save(Engine& engine, RecordUse use) {
+    Writing io(*engine.machine);
     std::uint32_t version = Version;
     bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
     each(io, version, whole, withSession);
-    std::vector<UnitText> texts = textsOf(runtime, whole);
+    std::vector<UnitText> texts = textsOf(engine, whole);
     unitTexts(io, texts, whole);
-    slots(io, runtime);
-    saveWorld(io, runtime.world_, withSession);
-    savePhysicalWorld(io, runtime.world_);
-    saveView(io, runtime.world_);
-    saveSession(io, runtime.session_);
-    runtime.profiler_.save(io);
-    for (std::uint32_t i = 0; i < runtime.running_.size(); ++i) {
-      if (runtime.running_[i] == nullptr) continue;
+    slots(io, engine);
+    saveWorld(io, engine.world, withSession);
+    savePhysicalWorld(io, engine.world);
+    saveView(io, engine.world);
+    saveSession(io, engine.session);
+    engine.profiler.save(io);
+    for (std::uint32_t i = 0; i < engine.scheduler.running().size(); ++i) {
+      if (engine.scheduler.running()[i] == nullptr) continue;
       io(i);
-      for (Script* script = runtime.running_[i].get(); script != nullptr; script = script->caller.get()) {
+      for (Script* script = engine.scheduler.running()[i].get(); script != nullptr; script = script->caller.get()) {
         std::uint32_t number = script->number;
         io(number);
         saveScript(io, *script);
@@ -46,102 +44,102 @@ class Saver {
     std::uint32_t end = 0xffffffff;
     io(end);
     // Records of worlds without any tints, and those made before there were any, end here; so with a line in hand.
-    // What most worlds don't have stands at the end, as far as it is there.
-    Session& session = runtime.session_;
+    // What most worlds don't have comes last, as far as it is there.
+    Session& session = engine.session;
     bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
-    if (inHand || !runtime.world_.tints.empty()) saveWorldTints(io, runtime.world_);
+    if (inHand || !engine.world.tints.empty()) saveWorldTints(io, engine.world);
     if (inHand) savePortEnd(io, session.portInHand);
     if (highlights) io(session.highlighted);
     return io.writer.take();
   }
 
-  static base::Result<void> restore(CaosRuntime& runtime, std::string_view bytes, EngineVariables keep) {
-    std::string engine;
+  static base::Result<void> restore(Engine& engine, std::string_view bytes, EngineVariables keep) {
+    std::string kept;
     if (keep == EngineVariables::Keep) {
-      Writing io(*runtime.vm_);
-      saveGlobals(io, runtime.world_.engine);
-      engine = io.writer.take();
+      Writing io(*engine.machine);
+      saveGlobals(io, engine.world.engine);
+      kept = io.writer.take();
     }
-    runtime.reset();
+    engine.reset();
     base::Error damaged{"the part of CAOS is damaged, or belongs to other scripts"};
     std::uint32_t version = 0;
     bool whole = false, withSession = false;
     std::vector<UnitText> texts;
     {
       // The code has to be there before the fibers that run it.
-      Reading io(*runtime.vm_, bytes);
+      Reading io(*engine.machine, bytes);
       each(io, version, whole, withSession);
       unitTexts(io, texts, whole);
       if (!io.ok() || version != Version) return damaged;
     }
-    if (whole) runtime.forgetCode();
-    if (!compileTexts(runtime, texts)) return damaged;
+    if (whole) engine.replaceCode();
+    if (!compileTexts(engine, texts)) return damaged;
     if (keep == EngineVariables::Keep) {
-      Reading io(*runtime.vm_, engine);
-      saveGlobals(io, runtime.world_.engine);
+      Reading io(*engine.machine, kept);
+      saveGlobals(io, engine.world.engine);
     }
-    Reading io(*runtime.vm_, bytes);
+    Reading io(*engine.machine, bytes);
     each(io, version, whole, withSession);
     unitTexts(io, texts, whole);
-    if (!slots(io, runtime)) {
-      listAll(runtime.world_);
-      runtime.reset();
+    if (!slots(io, engine)) {
+      listAll(engine.world);
+      engine.reset();
       return damaged;
     }
-    runtime.world_.requests = {};
-    saveWorld(io, runtime.world_, withSession);
-    savePhysicalWorld(io, runtime.world_);
-    saveView(io, runtime.world_);
-    saveSession(io, runtime.session_);
-    runtime.profiler_.save(io);
-    if (!io.ok() || !runtime.world_.relinkBodies()) {
-      runtime.reset();
+    engine.world.requests = {};
+    saveWorld(io, engine.world, withSession);
+    savePhysicalWorld(io, engine.world);
+    saveView(io, engine.world);
+    saveSession(io, engine.session);
+    engine.profiler.save(io);
+    if (!io.ok() || !engine.world.relinkBodies()) {
+      engine.reset();
       return damaged;
     }
-    World& world = runtime.world_;
+    World& world = engine.world;
     for (const auto* variables : {&world.game, &world.engine})
       for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
     for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
-    for (const auto& [key, number] : runtime.world_.scripts.all())
-      if (number >= runtime.compiled_.size()) io.reader.state().fail();
-    if (!io.ok() || !scripts(io, runtime)) {
-      runtime.reset();
+    for (const auto& [key, number] : engine.world.scripts.all())
+      if (number >= engine.programs.scriptCount()) io.reader.state().fail();
+    if (!io.ok() || !scripts(io, engine)) {
+      engine.reset();
       return damaged;
     }
     if (io.reader.state().remaining() != 0) saveWorldTints(io, world);
-    runtime.session_.portInHand = {};
-    if (io.reader.state().remaining() != 0) savePortEnd(io, runtime.session_.portInHand);
-    runtime.session_.highlighted = 0;
-    if (io.reader.state().remaining() != 0) io(runtime.session_.highlighted);
+    engine.session.portInHand = {};
+    if (io.reader.state().remaining() != 0) savePortEnd(io, engine.session.portInHand);
+    engine.session.highlighted = 0;
+    if (io.reader.state().remaining() != 0) io(engine.session.highlighted);
     if (!io.ok()) {
-      runtime.reset();
+      engine.reset();
       return damaged;
     }
     findGalleries(world);
-    texts::recount(runtime);
+    engine.strings.recount();
     return {};
   }
 
-  static bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents) {
-    Script* first = runtime.runningOn(original);
+  static bool copyScripts(Engine& engine, const Agent& original, const Agent& twin, bool withoutAgents) {
+    Script* first = engine.scheduler.runningOn(original);
     for (Script* script = first; script != nullptr; script = script->caller.get())
-      if (runtime.isExecuting(script)) return true;
+      if (engine.execution.isExecuting(script)) return true;
     if (first == nullptr) return true;
-    Writing out(*runtime.vm_);
+    Writing out(*engine.machine);
     for (Script* script = first; script != nullptr; script = script->caller.get()) {
-      if (!texts::take(runtime, texts::of(*script))) return false;
+      if (!engine.strings.take(StringMemory::of(*script))) return false;
       saveScript(out, *script);
     }
     std::string bytes = out.writer.take();
-    runtime.vm_->charge(static_cast<std::int64_t>(bytes.size() / 64));
-    Reading in(*runtime.vm_, bytes);
+    engine.machine->charge(static_cast<std::int64_t>(bytes.size() / 64));
+    Reading in(*engine.machine, bytes);
     in.reader.forgetsHandles = withoutAgents;
     std::unique_ptr<Script> copies;
     std::unique_ptr<Script>* place = &copies;
     for (const Script* script = first; script != nullptr && in.ok(); script = script->caller.get()) {
-      *place = runtime.makeScript(script->number, twin.handle);
+      *place = engine.pool.make(script->number, twin.handle);
       Script& copy = **place;
-      runtime.vm_->clear(copy);
+      engine.machine->clear(copy);
       in.reader.isOurOwn = !script->fromSave();
       saveScript(in, copy);
       copy.owner = twin.handle;
@@ -152,8 +150,8 @@ class Saver {
         if (copy.context[at / 16].handle() == original.handle) copy.context[at / 16] = vm::Value::ofHandle(twin.handle);
       place = &copy.caller;
     }
-    if (in.ok()) runtime.runningAt(runtime.world_.indexOf(twin.handle)) = std::move(copies);
-    else runtime.recycle(std::move(copies));
+    if (in.ok()) engine.scheduler.runningAt(engine.world.indexOf(twin.handle)) = std::move(copies);
+    else engine.pool.recycle(std::move(copies));
     return in.ok();
   }
 
@@ -163,12 +161,13 @@ class Saver {
     bool promoted = false, dynamic = false;
   };
 
-  static std::vector<UnitText> textsOf(CaosRuntime& runtime, bool whole) {
+  static std::vector<UnitText> textsOf(Engine& engine, bool whole) {
     std::vector<UnitText> texts;
-    for (const CaosRuntime::Unit& unit : runtime.units_) {
+    for (std::uint32_t i = 0; i < engine.programs.unitCount(); ++i) {
+      const Unit& unit = engine.programs.unit(i);
       UnitText& text = texts.emplace_back(UnitText{{}, unit.text, unit.promoted, unit.dynamic});
       if (!whole || unit.parts.empty()) continue;
-      const source::SourceText& source = runtime.sources()[runtime.compiled_[unit.firstScript].whole.file];
+      const source::SourceText& source = engine.environment.sources()[engine.programs.fileOf(unit)];
       text.name = source.name();
       if (!unit.dynamic) text.text = source.encode(source.text());
     }
@@ -183,25 +182,24 @@ class Saver {
     });
   }
 
-  // What the runtime has compiled already must be the same; the rest is compiled.
-  static bool compileTexts(CaosRuntime& runtime, const std::vector<UnitText>& texts) {
+  // What is compiled already must be the same; the rest is compiled.
+  static bool compileTexts(Engine& engine, const std::vector<UnitText>& texts) {
     for (std::size_t i = 0; i < texts.size(); ++i) {
       const UnitText& unit = texts[i];
-      if (i < runtime.units_.size()) {
-        const CaosRuntime::Unit& here = runtime.units_[i];
+      if (i < engine.programs.unitCount()) {
+        const Unit& here = engine.programs.unit(i);
         if (here.dynamic != unit.dynamic || here.promoted != unit.promoted || here.text != unit.text) return false;
         continue;
       }
-      if (!unit.dynamic && !runtime.ownCode_) return false;
+      if (!unit.dynamic && !engine.programs.replaced()) return false;
       std::string name = unit.name.empty() ? "CAOS string" : unit.name;
-      auto file = sourceOf(runtime.sources(), name, unit.text);
+      auto file = sourceOf(engine.environment.sources(), name, unit.text);
       if (!file) return false;
       diagnostics::Emitter errors, unheard;
-      CheckedProgram program = checkText(*file, runtime.sources()[*file].text(), errors, unheard);
+      CheckedProgram program = checkText(*file, engine.environment.sources()[*file].text(), errors, unheard);
       if (errors.hasErrors()) return false;
       std::string_view text = unit.dynamic ? std::string_view(unit.text) : std::string_view();
-      if (!runtime.compile(program, name, text, unit.promoted, unit.dynamic)) return false;
-      if (!unit.dynamic) runtime.files_.push_back(*file);
+      if (!engine.programs.compile(program, name, text, unit.promoted, unit.dynamic)) return false;
     }
     return true;
   }
@@ -217,8 +215,8 @@ class Saver {
   }
 
   template <class Io>
-  static bool slots(Io& io, CaosRuntime& runtime) {
-    World& world = runtime.world_;
+  static bool slots(Io& io, Engine& engine) {
+    World& world = engine.world;
     all(io, world.slots(), 5, [&](World::Slot& slot) {
       io(slot.generation);
       bool used = slot.agent != nullptr;
@@ -267,23 +265,23 @@ class Saver {
     world.setOrder(std::move(agents));
   }
 
-  static bool scripts(Reading& io, CaosRuntime& runtime) {
-    World& world = runtime.world_;
-    runtime.running_.resize(world.slotCount());
+  static bool scripts(Reading& io, Engine& engine) {
+    World& world = engine.world;
+    engine.scheduler.running().resize(world.slotCount());
     for (std::uint32_t index = 0; io.ok();) {
       io(index);
       if (index == 0xffffffff) return io.ok();
-      if (index >= runtime.running_.size() || runtime.running_[index] != nullptr) return false;
+      if (index >= engine.scheduler.running().size() || engine.scheduler.running()[index] != nullptr) return false;
       const Agent* owner = world.slots()[index].agent.get();
       if (owner == nullptr) return false;
-      std::unique_ptr<Script>* place = &runtime.running_[index];
+      std::unique_ptr<Script>* place = &engine.scheduler.running()[index];
       for (int depth = 0; io.ok(); ++depth) {
         std::uint32_t number = 0;
         io(number);
         if (number == 0xffffffff) break;
-        if (number >= runtime.compiled_.size() || depth > 1000) return false;
-        *place = runtime.makeScript(number, 0);
-        runtime.vm_->clear(**place);
+        if (number >= engine.programs.scriptCount() || depth > 1000) return false;
+        *place = engine.pool.make(number, 0);
+        engine.machine->clear(**place);
         saveScript(io, **place);
         const vm::Value& runsOn = (*place)->context[offset::Owner / 16];
         if ((*place)->owner != owner->handle || !runsOn.isHandle() || runsOn.handle() != owner->handle) return false;
@@ -294,29 +292,14 @@ class Saver {
   }
 };
 
-std::string packRecord(CaosRuntime& runtime, RecordUse use) { return Saver::save(runtime, use); }
+std::string packRecord(Engine& engine, RecordUse use) { return Saver::save(engine, use); }
 
-base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine) {
-  return Saver::restore(runtime, bytes, engine);
+base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables) {
+  return Saver::restore(engine, bytes, variables);
 }
 
-bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents) {
-  return Saver::copyScripts(runtime, original, twin, withoutAgents);
-}
-
-// Where its code came from makes no difference to a world.
-void CaosRuntime::hash(base::Hasher& hasher) const {
-  hasher.text(Saver::save(const_cast<CaosRuntime&>(*this), RecordUse::Part));
-}
-
-void CaosRuntime::save(base::ByteWriter& writer) const {
-  writer.text(Saver::save(const_cast<CaosRuntime&>(*this), ownCode_ ? RecordUse::Whole : RecordUse::Part));
-}
-
-base::Result<void> CaosRuntime::restore(base::ByteReader& reader) {
-  auto restored = unpackRecord(*this, reader.text(), EngineVariables::Replace);
-  if (restored) nameWorld(world_.identity);
-  return restored;
+bool copyScripts(Engine& engine, const Agent& original, const Agent& twin, bool withoutAgents) {
+  return Saver::copyScripts(engine, original, twin, withoutAgents);
 }
 
 }  // namespace vellum::caos

@@ -1,7 +1,7 @@
 // CAOS's part of a world as bytes.
 #pragma once
 
-#include "languages/caos/runtime/runtime.h"
+#include "languages/caos/runtime/engine.h"
 
 namespace vellum::caos {
 
@@ -12,13 +12,13 @@ enum class RecordUse : std::uint8_t {
 };
 enum class EngineVariables : std::uint8_t { Replace, Keep };
 
-std::string packRecord(CaosRuntime& runtime, RecordUse use);
-// Of bytes that nobody vouches for. After an error the world is empty.
-base::Result<void> unpackRecord(CaosRuntime& runtime, std::string_view bytes, EngineVariables engine);
+std::string packRecord(Engine& engine, RecordUse use);
+// Of bytes that may be damaged. After an error the world is empty.
+base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables);
 
 // CAOS: TWIN. The script that runs on an agent, and those that wait for it, also run on its twin from here on. Not one
-// that runs right now: it is in the middle of a command. `withoutAgents`: NULL stands for the agents in its variables.
+// that runs right now: it is in the middle of a command. `withoutAgents`: NULL replaces the agents in its variables.
 // False when there is no memory for it.
-bool copyScripts(CaosRuntime& runtime, const Agent& original, const Agent& twin, bool withoutAgents);
+bool copyScripts(Engine& engine, const Agent& original, const Agent& twin, bool withoutAgents);
 
 }  // namespace vellum::caos

@@ -19,7 +19,7 @@ bool worldExists(host::Storage* storage, std::string_view name);
 base::Result<WorldFile> loadWorld(host::Storage* storage, std::string_view name);
 
 // Writes the save of a world. Whatever happens meanwhile, at least one whole save of it stays: a whole save is first
-// copied to where the one before stands, and each write of a Storage is done whole or not at all.
+// copied over the one before, and each write of a Storage is done whole or not at all.
 base::Result<void> storeWorld(host::Storage* storage, const WorldFile& file, bool pack);
 
 // With its journal, pictures and sounds.

@@ -7,7 +7,7 @@
 
 namespace vellum::caos {
 
-// What ENUM and its kin walk: a snapshot of the agents that matched.
+// What ENUM and the like walk: a snapshot of the agents that matched.
 struct Iterator {
   std::vector<AgentHandle> agents;
   std::uint32_t at = 0;
@@ -34,7 +34,7 @@ struct OutputStream {
 constexpr std::int64_t TickQuantum = 5;   // commands a tick
 constexpr std::int64_t FirstQuantum = 1;  // in the tick in which an event comes
 
-// How far a script is. All of it begins anew when the memory of a script is used for another.
+// How far a script is. All of it starts afresh when another script takes over the memory of this one.
 struct ScriptState {
   std::uint32_t number = 0xffffffff;  // among the runtime's compiled scripts
   bool blockable = true;
@@ -55,10 +55,10 @@ struct ScriptState {
   std::string* capture = nullptr;  // CAOS: what it prints goes here
 };
 
-// Agents have one of these each while their script is under way: what few scripts need stands apart.
+// Agents have one of these each while their script is under way: what few scripts need is allocated apart.
 struct Script : vm::Fiber, ScriptState {
   vm::Value context[offset::End / 16];  // offset::Target and so on
-  std::unique_ptr<Script> caller;       // CALL: who waits for this one
+  std::unique_ptr<Script> caller;       // CALL: the script that waits for this one
   std::unique_ptr<vm::Value[]> ownLocals;
   std::vector<Iterator> iterators;  // number n is iterators[n - 1]
   struct Streams {

@@ -6,7 +6,7 @@
 
 namespace vellum::caos {
 
-// CAOS: NET. Nobody is ever online; the registers are kept nevertheless.
+// CAOS: NET. No user is ever online; the registers are kept all the same.
 struct NetEntry {
   AgentHandle agent = 0;
   std::string name;
@@ -32,7 +32,7 @@ enum Way : std::int32_t { Edge = 1, Keyboard = 2, Drag = 4, Wheel = 8, All = 15 
 struct Scrolling {
   std::int32_t ways = 0;
   std::vector<std::uint8_t> up{1, 2, 4, 8, 16, 32, 64}, down{0, 1, 2, 4, 8, 16, 32};  // pixels in consecutive ticks
-  std::int32_t step = 0;  // how far it has sped up: 0 stands still
+  std::int32_t step = 0;  // how far it has sped up: 0: at rest
   std::int32_t directionX = 0, directionY = 0;
   std::int32_t wheel = 0;  // turned in this tick, 120 a click
   bool mouseSeen = false;  // it has moved: only then it can be at an edge
@@ -44,9 +44,10 @@ struct OpenTick {
   std::vector<AgentHandle> turns;
   std::uint32_t next = 0;  // in `turns`
   std::int64_t left = 0;   // of the slice of the next one
+  bool stopped = false;    // in this call, after the followed agent has run its command; not saved
 };
 
-// CAOS: PURE. The end of a line between ports; nobody's while `agent` is 0.
+// CAOS: PURE. The end of a line between ports; none while `agent` is 0.
 struct PortEnd {
   AgentHandle agent = 0;
   std::int32_t id = 0;
@@ -54,7 +55,7 @@ struct PortEnd {
   friend bool operator==(const PortEnd&, const PortEnd&) = default;
 };
 
-// CAOS: PACE, RACE. What the last ticks took, in microseconds, where a driver with a clock tells it. Not saved.
+// CAOS: PACE, RACE. What the last ticks took, in microseconds, where a driver with a clock reports it. Not saved.
 struct TickTimes {
   static constexpr std::size_t Averaged = 10;
   std::int64_t computing[Averaged] = {};
@@ -81,8 +82,7 @@ struct Session {
   std::int32_t highlighted = 0;  // debug keys: agents that allow this to creatures (CAOS: BHVR) have a frame
   OpenTick tick;
   TickTimes times;
-  std::size_t textBytes = 0;  // of parts and open files, or more than those (texts.h); not saved
-  bool refreshed = false;     // CAOS: WOLF. The last tick asked for one picture; not saved
+  bool refreshed = false;  // CAOS: WOLF. The last tick asked for one picture; not saved
 };
 constexpr std::int32_t MaxForcedTicks = 1000;
 

@@ -21,6 +21,7 @@ struct TestBench : host::Output, host::Clock, host::Trace {
     context.memoryLimit = memoryLimit;
     runtime.emplace(context);
   }
+  Engine& engine() { return runtime->engine(); }
   void print(std::string_view text) override { printed.append(text); }
   std::int64_t unixMilliseconds() override { return now; }
   void line(std::string_view json) override { traced.append(json).append("\n"); }

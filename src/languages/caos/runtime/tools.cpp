@@ -6,7 +6,6 @@
 #include "languages/caos/files/pictures.h"
 #include "languages/caos/files/pray.h"
 #include "languages/caos/files/sound_files.h"
-#include "languages/caos/runtime/runtime.h"
 
 namespace vellum::caos {
 

@@ -26,62 +26,45 @@ void raiseOnAll(World& world, std::int32_t event) {
     if (agent != nullptr && world.findScript(agent->classifier, event)) world.raise(*agent, event, 0);
 }
 
-void CaosRuntime::checkOptions() {
-  if (auto size = languages::findOption(context_.options, "view"); size && !sizeView(world_.camera, *size)) {
-    emitter_->emit(diag::ViewRefused, {}, size->substr(0, 60));
-    failed_ = true;
-  }
-  auto folder = languages::findOption(context_.options, "dir");
-  if (folder && !world_.galleries.assets.isGame()) emitter_->emit(diag::NoGameDirectory, {}, *folder);
+void checkViewOptions(const Environment& environment, World& world, Reports& reports) {
+  if (auto size = environment.option("view"); size && !sizeView(world.camera, *size))
+    reports.fail(diag::ViewRefused, {}, size->substr(0, 60));
+  auto folder = environment.option("dir");
+  if (folder && !world.galleries.assets.isGame()) reports.emitter().emit(diag::NoGameDirectory, {}, *folder);
 }
 
-void CaosRuntime::openBootstrap(const std::vector<source::FileId>& files) {
+void openBootstrap(const Environment& environment, World& world, const std::vector<source::FileId>& files) {
   if (files.empty()) return;
-  const std::string& name = sources()[files[0]].name();
+  const std::string& name = environment.sources()[files[0]].name();
   if (name.empty() || name[0] == '<') return;  // a text that is no file
   std::string_view folder = base::folderOf(name);
-  world_.galleries.assets.openBootstrap(folder.empty() ? "." : folder.substr(0, folder.size() - 1), context_.includes);
+  world.galleries.assets.openBootstrap(folder.empty() ? "." : folder.substr(0, folder.size() - 1),
+                                       environment.context.includes);
 }
 
-void CaosRuntime::openView() {
-  Assets& assets = world_.galleries.assets;
-  assets.storage = host().storage;
-  if (auto folder = languages::findOption(context_.options, "dir")) assets.openGame(*folder, context_.includes);
-  assets.standIns = languages::findOption(context_.options, "stand-in-assets").has_value();
-  if (auto size = languages::findOption(context_.options, "view")) sizeView(world_.camera, *size);
-  Agent* pointer = world_.create(AgentKind::Pointer, {2, 1, 1});
+static void makePointer(World& world) {
+  Agent* pointer = world.create(AgentKind::Pointer, {2, 1, 1});
   pointer->uniqueId = 0;
-  world_.nextUniqueId = 1;
+  world.nextUniqueId = 1;
   pointer->plane = 10'000;
-  world_.pointer = pointer->handle;
+  world.pointer = pointer->handle;
   std::string problem;
   const Gallery* hand = nullptr;
-  if (assets.hasPictures() && world_.galleries.exists("hand")) hand = world_.galleries.find("hand", problem);
+  if (world.galleries.assets.hasPictures() && world.galleries.exists("hand"))
+    hand = world.galleries.find("hand", problem);
   std::int32_t images = hand != nullptr ? hand->count() : MaxStandInImages;
-  pointer->parts[0].appearance = world_.appearances.find({"hand", hand, 0, images});
+  pointer->parts[0].appearance = world.appearances.find({"hand", hand, 0, images});
   measure(pointer->parts[0]);
-  world_.resized(*pointer);
-  for (const languages::Option& option : context_.options) {
-    if (option.name != "input") continue;
-    TimedInput timed = splitInput(option.value);
-    scheduled_.push_back({timed.tick, std::string(timed.event)});
-  }
+  world.resized(*pointer);
 }
 
-void CaosRuntime::scheduleInput() {
-  for (const ScheduledInput& scheduled : scheduled_) {
-    if (scheduled.tick != world_.engineTick) continue;
-    std::string problem;
-    if (input(scheduled.event, problem) || emitter_ == nullptr) continue;
-    emitter_->emit(diag::InputEventRefused, {}, problem);
-    failed_ = true;
-  }
-}
-
-void watch(CaosRuntime& runtime) {
-  scrollView(runtime);
-  tickCameras(runtime.world());
-  watchSounds(runtime);
+void openView(const Environment& environment, World& world) {
+  Assets& assets = world.galleries.assets;
+  assets.storage = environment.host.storage;
+  if (auto folder = environment.option("dir")) assets.openGame(*folder, environment.context.includes);
+  assets.standIns = environment.option("stand-in-assets").has_value();
+  if (auto size = environment.option("view")) sizeView(world.camera, *size);
+  makePointer(world);
 }
 
 bool photograph(World& world, const Camera& camera, std::int32_t width, std::int32_t height, SpriteImage& out) {
@@ -90,38 +73,12 @@ bool photograph(World& world, const Camera& camera, std::int32_t width, std::int
   return toSprite(draw(world, camera, width, height, options), out);
 }
 
-bool CaosRuntime::picture(base::Picture& out) const {
-  auto& world = const_cast<World&>(world_);  // galleries are read when they are first seen
+base::Picture drawView(const Environment& environment, const World& world, const Session& session) {
   DrawOptions options;
-  options.debugMap = languages::findOption(context_.options, "show-map").has_value();
-  options.highlighted = session_.highlighted;
-  out = draw(world, world.camera, world.camera.width, world.camera.height, options);
-  return true;
-}
-
-bool CaosRuntime::input(std::string_view event, std::string& problem) {
-  std::vector<InputEvent> events;
-  if (!parseInput(event, events, problem)) return false;
-  if (world_.input.queue.size() + events.size() > MaxInputEvents) {
-    problem = "there are too many input events for one tick";
-    return false;
-  }
-  world_.input.queue.insert(world_.input.queue.end(), events.begin(), events.end());
-  return true;
-}
-
-bool CaosRuntime::nextSound(languages::SoundCue& cue) {
-  std::vector<SoundEvent>& events = world_.sounds.events;
-  if (events.empty()) return false;
-  SoundEvent& event = events.front();
-  cue = {soundEventName(event.kind), event.number, std::move(event.name), event.loudness.volume,
-         event.loudness.panning};
-  events.erase(events.begin());
-  return true;
-}
-
-base::Result<std::string> CaosRuntime::soundFile(std::string_view name) {
-  return world_.galleries.assets.read("Sounds", base::cat(name, ".wav"));
+  options.debugMap = environment.option("show-map").has_value();
+  options.highlighted = session.highlighted;
+  auto& drawn = const_cast<World&>(world);  // galleries are read when they are first seen
+  return draw(drawn, world.camera, world.camera.width, world.camera.height, options);
 }
 
 }  // namespace vellum::caos

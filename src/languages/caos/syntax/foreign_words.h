@@ -1,4 +1,4 @@
-// What people write who come from other languages, and what CAOS has instead.
+// Words that people who come from other languages write, and what CAOS has instead.
 #pragma once
 
 #include <string_view>

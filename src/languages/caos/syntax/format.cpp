@@ -34,7 +34,7 @@ struct Comment {
   bool blankBefore = false;
 };
 
-// What stands between two tokens: comments, and line ends behind the last of them.
+// What is between two tokens: comments, and line ends after the last of them.
 struct Gap {
   std::vector<Comment> comments;
   int lineEnds = 0;
@@ -226,7 +226,7 @@ class Formatter {
 
   void newLine(int indent, bool blankBefore) { lines_.push_back({indent, {}, {}, blankBefore && !lines_.empty()}); }
 
-  // The comments of a gap: the first may stand behind the code before it, the others have lines of their own.
+  // The comments of a gap: the first may follow the code before it, the others have lines of their own.
   void comments(const Gap& gap, int indent) {
     for (const Comment& comment : gap.comments) {
       if (comment.ownLine || lines_.empty() || !lines_.back().comment.empty()) newLine(indent, comment.blankBefore);
@@ -253,7 +253,7 @@ class Formatter {
     }
   }
 
-  // Comments behind code stand in one column with those of the lines above and below.
+  // Comments after code line up in one column with those of the lines above and below.
   std::size_t commentColumn(std::size_t line, std::size_t& groupEnd) const {
     std::size_t column = 0;
     for (groupEnd = line; groupEnd < lines_.size(); ++groupEnd) {

@@ -100,7 +100,7 @@ class Lexer {
     add(TokenKind::Bad, begin);
   }
 
-  // A number ends at a blank, a comment or another token; letters right behind it spoil it.
+  // A number ends at a blank, a comment or another token; letters right after it are an error.
   bool atNumberEnd() const { return !more() || at() == '*' || !is(WordPart, at()); }
 
   void number(std::size_t begin) {

@@ -13,7 +13,7 @@ std::int32_t integerOf(std::string_view text);
 float floatOf(std::string_view text);
 std::string stringOf(std::string_view text);      // without the quotes, escapes resolved
 std::int32_t characterOf(std::string_view text);  // Windows-1252, 0 to 255; -1 when it is not one character
-// What stands between the brackets.
+// What is between the brackets.
 struct ByteItem {
   std::int32_t number = -1;          // -1: no number; above 255: one that is no byte
   std::uint32_t begin = 0, end = 0;  // in the token

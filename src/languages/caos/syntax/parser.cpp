@@ -39,7 +39,7 @@ class Parser {
     return emitter_->emit(kind, build_.location());
   }
 
-  // Hints cost more than the errors of a megabyte of noise are worth, and nobody reads those.
+  // Hints cost more than the errors of a megabyte of noise are worth, and no one reads those.
   bool isNoise() const { return emitter_->all().size() >= diagnostics::Emitter::MaxKept; }
 
   void context(diagnostics::Diagnostic& diagnostic, const diagnostics::Kind& kind) {
@@ -64,7 +64,7 @@ class Parser {
     return row != nullptr ? row->kind != Kind::Operator : isCommandPrefix(build_.text());
   }
 
-  // Where it is safe to go on behind an error: at a word that can't be one of the values of what failed, or that begins
+  // Where it is safe to go on after an error: at a word that can't be one of the values of what failed, or that begins
   // its line.
   bool atFreshCommand() const {
     if (!atCommand()) return false;
@@ -208,7 +208,7 @@ class Parser {
     else diagnostic.hint(base::cat("after '", first, "' comes one of: ", all));
   }
 
-  // What is wrong with the literal itself, said once, where it stands.
+  // What is wrong with the literal itself, reported once, at its place.
   bool literalFault() {
     if (build_.flags() == 0 && kind() != TokenKind::Bad) return false;
     if ((build_.flags() & Unclosed) != 0) {

@@ -12,7 +12,7 @@
 
 namespace vellum::caos {
 
-// AgentHandle 0 is NULL. The handle of an agent that was killed names nobody any more, and is treated like NULL.
+// AgentHandle 0 is NULL. The handle of an agent that was killed names no agent any more, and is treated like NULL.
 
 struct Classifier {
   std::int32_t family = 0, genus = 0, species = 0;
@@ -50,10 +50,10 @@ struct Extras {
   }
 };
 
-// A world may have 100,000 of these: all that is not needed by most stands in Extras, in Gear (body.h), in the
+// A world may have 100,000 of these: all that is not needed by most is in Extras, in Gear (body.h), in the
 // Animation and PartDetail of a part (parts.h), each a pointer that is null until then.
 struct Agent {
-  // What every tick looks at stands first, in one line of the cache.
+  // What every tick looks at comes first, in one line of the cache.
   AgentHandle handle = 0;
   std::int32_t uniqueId = 0;  // CAOS: UNID
   std::uint32_t place = 0;    // in World::agents()

@@ -18,7 +18,7 @@ class Assets {
   std::string worldFolder = "My Worlds/world";  // of the storage: this world's own files
   bool standIns = false;                        // --stand-in-assets: what is missing becomes a placeholder
 
-  // A folder with Images, Sounds and their kin, or with a machine.cfg that names them otherwise. Only read.
+  // A folder with Images, Sounds and the like, or with a machine.cfg that names them otherwise. Only read.
   void openGame(std::string_view folder, source::FileProvider* files);
   bool hasGame() const { return !game_.empty(); }
   // Without a game directory: the folder with a script, whose Bootstrap is used.
@@ -43,7 +43,7 @@ class Assets {
 
  private:
   struct Listing {
-    bool known = false;              // false: there is no such folder, or whoever gives us files can't list it
+    bool known = false;              // false: there is no such folder, or the provider of files can't list it
     std::vector<std::string> paths;  // relative to the folder
   };
   std::string stored(std::string_view folder, std::string_view file) const;  // its name in the storage, or ""

@@ -1,4 +1,4 @@
-// What an agent is in the physical world. What only some agents have stands apart, in Gear, made when it is needed.
+// What an agent is in the physical world. What only some agents have is apart, in Gear, made when it is needed.
 #pragma once
 
 #include <cstdint>
@@ -105,7 +105,7 @@ struct Gear {
 };
 
 struct Physique {
-  AgentHandle carrier = 0;     // who carries it (CAOS: CARR)
+  AgentHandle carrier = 0;     // the agent that carries it (CAOS: CARR)
   std::int32_t room = -1;      // number of a room that its middle was in, as a hint
   std::int32_t ownPlane = 0;   // its plane before it was carried
   float emission = 0;          // CAOS: EMIT
@@ -113,7 +113,7 @@ struct Physique {
   std::int8_t wall = -1;       // the last wall it hit: a Direction (CAOS: WALL)
   bool moving = false;         // physics looks at it in each tick
   bool falling = false;        // CAOS: FALL
-  bool grounded = false;       // it stands or slides on a floor
+  bool grounded = false;       // it rests or slides on a floor
   bool emitting = false;       // it is in the list of emitters
   bool present = false;        // it is in the list of presences
   bool wired = false;          // it is in the list of agents with ports

@@ -10,7 +10,7 @@ namespace vellum::caos {
 
 class Catalogue {
  public:
-  // Adds the tags of one file: `TAG "name"` and the texts behind it, `#` comments. `TAG OVERRIDE "name"` replaces what
+  // Adds the tags of one file: `TAG "name"` and the texts after it, `#` comments. `TAG OVERRIDE "name"` replaces what
   // another file said; without OVERRIDE the first file wins. Any bytes are legal; what makes no sense is skipped.
   void add(std::string_view file);
   // The tags of the engine itself, each unless a file has it: its errors and questions, as errors.def lists them.

@@ -16,7 +16,7 @@ static constexpr std::int32_t CollisionEvent = 6;
 
 static double length(double x, double y) { return std::sqrt(x * x + y * y); }
 
-// The points of a body that meet walls, and the rooms they are in as seen from its middle: what lies behind a closed
+// The points of a body that meet walls, and the rooms they are in as seen from its middle: what lies beyond a closed
 // door is not one of them. `push` brings a body that is partly in a wall out of it.
 World::Feelers World::feelersOf(const Agent& agent, const Room& room) const {
   Feelers all;
@@ -140,6 +140,84 @@ void World::bounce(Agent& agent, const Trace& wall, double into) {
   agent.velocityY = static_cast<float>(alongY + back * wall.normalY);
 }
 
+// The pull of a slope on what slides; `kept` is what friction and air leave of a speed.
+struct Sliding {
+  double acceleration, kept;
+  double pull(double slope) const { return acceleration * slope / (1 + slope * slope) * kept; }
+};
+
+// A foot that goes from floor to floor, until it is at `target` or something ends the walk before.
+struct FloorWalk {
+  enum End : std::uint8_t { Arrived, Blocked, Valley, Edge } end = Arrived;
+  const Room* room;
+  double target;
+  double floor = 0;  // Valley, Edge: its height there
+};
+
+static void walkFloor(const Map& map, const Agent& agent, const Sliding& sliding, double speed, double pull,
+                      FloorWalk& walk) {
+  for (int crossings = 0; crossings < 1000; ++crossings) {
+    bool right = speed > 0;
+    double edge = right ? walk.room->right : walk.room->left;
+    if (right ? walk.target <= edge : walk.target >= edge) return;
+    walk.floor = walk.room->floorAt(edge);
+    const Room* next = map.roomBeyond(*walk.room, edge + (right ? 1 : -1), walk.floor, StepHeight);
+    bool open = next != nullptr && passes(map, agent.permission, *walk.room, *next);
+    if (open && std::fabs(next->floorAt(edge) - walk.floor) <= StepHeight) {
+      // The bottom of a valley, and too slow to get out of it.
+      double against = sliding.pull(next->floorSlope());
+      if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
+        walk.end = FloorWalk::Valley;
+        walk.target = edge;
+        return;
+      }
+      walk.room = next;
+      continue;
+    }
+    walk.end = open && next->floorAt(edge) > walk.floor ? FloorWalk::Edge : FloorWalk::Blocked;
+    if (walk.end == FloorWalk::Blocked) walk.target = edge;
+    return;
+  }
+}
+
+// Moves a foot over the floors, and the body that is over it; what has ended its way decides what comes next.
+void World::slideAlong(Agent& agent, const Sliding& sliding, const Room& room, const Trace& wall, double speed) {
+  Physique& body = agent.body;
+  Bounds box = bodyOf(agent);
+  double footX = (box.left + box.right) / 2, slope = room.floorSlope(), pull = sliding.pull(slope);
+  FloorWalk walk{.room = &room, .target = agent.x + footX + speed * wall.t};
+  walkFloor(map, agent, sliding, speed, pull, walk);
+  auto placeFoot = [&](double floor) {
+    place(agent, static_cast<float>(walk.target - footX), static_cast<float>(floor - box.bottom));
+  };
+  if (walk.end == FloorWalk::Valley) {
+    placeFoot(walk.floor);
+    return rest(agent);
+  }
+  if (walk.end == FloorWalk::Edge) {
+    // From here on it flies.
+    placeFoot(walk.floor);
+    agent.velocityX = static_cast<float>(speed);
+    agent.velocityY = static_cast<float>(slope * speed);
+    body.grounded = false;
+    return;
+  }
+  placeFoot(walk.room->floorAt(walk.target));
+  bool blocked = wall.blocked || walk.end == FloorWalk::Blocked;
+  // What only leans against the wall, drawn by the slope, has come to rest.
+  if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) return rest(agent);
+  if (blocked) {
+    Direction side = walk.end != FloorWalk::Blocked ? wall.side : speed > 0 ? Direction::Right : Direction::Left;
+    body.wall = static_cast<std::int8_t>(side);
+    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)),
+          vm::Value::ofFloat(static_cast<float>(slope * speed)));
+    speed = -speed * percent(agent.elasticity);
+  }
+  agent.velocityX = static_cast<float>(speed);
+  agent.velocityY = static_cast<float>(walk.room->floorSlope() * speed);
+  if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
+}
+
 // One tick on the floor. False when there is none under the agent any more: it falls.
 bool World::slide(Agent& agent) {
   Physique& body = agent.body;
@@ -157,8 +235,8 @@ bool World::slide(Agent& agent) {
   if (agent.acceleration < 0) return fall();
   double slope = room->floorSlope(), kept = 1 - percent(agent.friction);
   kept *= 1 - percent(agent.aerodynamics);
-  auto pullOf = [&](double down) { return agent.acceleration * down / (1 + down * down) * kept; };  // by a slope
-  double pull = pullOf(slope), speed = agent.velocityX * kept + pull;
+  Sliding sliding{agent.acceleration, kept};
+  double pull = sliding.pull(slope), speed = agent.velocityX * kept + pull;
   if (std::fabs(speed) < Still && std::fabs(pull) < Still) {
     rest(agent);
     return true;
@@ -168,55 +246,7 @@ bool World::slide(Agent& agent) {
   const Room& own = *map.room(body.room);
   const Room& there = reached(map, own, x, agent.y + middle, agent.x + ahead - x, 0, agent.permission);
   Trace wall = trace(map, there, agent.x + ahead, agent.y + middle, speed, slope * speed, agent.permission);
-  double target = x + speed * wall.t;
-  bool blocked = wall.blocked;
-  Direction side = wall.side;
-  for (int crossings = 0; crossings < 1000; ++crossings) {
-    bool right = speed > 0;
-    double edge = right ? room->right : room->left;
-    if (right ? target <= edge : target >= edge) break;
-    double floor = room->floorAt(edge);
-    const Room* next = map.roomBeyond(*room, edge + (right ? 1 : -1), floor, StepHeight);
-    bool open = next != nullptr && passes(map, agent.permission, *room, *next);
-    if (open && std::fabs(next->floorAt(edge) - floor) <= StepHeight) {
-      // The bottom of a valley, and too slow to get out of it.
-      double against = pullOf(next->floorSlope());
-      if (against * speed < 0 && std::fabs(speed) <= std::fabs(pull) + std::fabs(against)) {
-        place(agent, static_cast<float>(edge - footX), static_cast<float>(floor - box.bottom));
-        rest(agent);
-        return true;
-      }
-      room = next;
-      continue;
-    }
-    if (open && next->floorAt(edge) > floor) {
-      // Over the edge: from here on it flies.
-      place(agent, static_cast<float>(target - footX), static_cast<float>(floor - box.bottom));
-      agent.velocityX = static_cast<float>(speed);
-      agent.velocityY = static_cast<float>(slope * speed);
-      body.grounded = false;
-      return true;
-    }
-    target = edge;
-    blocked = true;
-    side = right ? Direction::Right : Direction::Left;
-    break;
-  }
-  place(agent, static_cast<float>(target - footX), static_cast<float>(room->floorAt(target) - box.bottom));
-  // What only leans against the wall, drawn by the slope, has come to rest.
-  if (blocked && pull * speed > 0 && std::fabs(speed) <= std::fabs(pull) * 1.001) {
-    rest(agent);
-    return true;
-  }
-  if (blocked) {
-    body.wall = static_cast<std::int8_t>(side);
-    raise(agent, CollisionEvent, agent.handle, vm::Value::ofFloat(static_cast<float>(speed)),
-          vm::Value::ofFloat(static_cast<float>(slope * speed)));
-    speed = -speed * percent(agent.elasticity);
-  }
-  agent.velocityX = static_cast<float>(speed);
-  agent.velocityY = static_cast<float>(room->floorSlope() * speed);
-  if (std::fabs(speed) < Still && std::fabs(pull) < Still) rest(agent);
+  slideAlong(agent, sliding, *room, wall, speed);
   return true;
 }
 

@@ -46,7 +46,7 @@ class Galleries {
   const Gallery* font(std::string_view name);
   const Gallery* known(std::string_view name) const;  // without reading anything
   bool exists(std::string_view name);                 // the sprite file, not a placeholder
-  void forget(std::string_view name);                 // nobody uses it any more, or the file has changed
+  void forget(std::string_view name);                 // nothing uses it any more, or the file has changed
   void clear();
 
  private:

@@ -43,7 +43,7 @@ struct Input {
   std::int32_t buttons = 0;
   std::int32_t mouseBehaviour = 0;  // CAOS: MOUS
   bool pointerActs = true;          // CAOS: PURE
-  AgentHandle focus = 0;            // who gets the keyboard (CAOS: FCUS)
+  AgentHandle focus = 0;            // the agent that gets the keyboard (CAOS: FCUS)
   std::int32_t focusPart = 0;
 };
 

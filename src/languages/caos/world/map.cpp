@@ -54,7 +54,7 @@ const Metaroom* Map::metaroomAt(double x, double y) const {
   return nullptr;
 }
 
-// Walls stand apart, and nowhere is the ceiling below the floor.
+// The walls are apart, and nowhere is the ceiling below the floor.
 bool Map::isSound(const Room& room) {
   for (std::int32_t number :
        {room.left, room.right, room.leftCeiling, room.rightCeiling, room.leftFloor, room.rightFloor})

@@ -75,7 +75,7 @@ class Map {
   const Metaroom* metaroomAt(double x, double y) const;  // the lowest number, where several overlap
   const std::map<std::int32_t, Metaroom>& metarooms() const { return metarooms_; }
 
-  // `shape` as RLOC tells it; id and type are ignored.
+  // `shape` as RLOC prints it; id and type are ignored.
   const Room* addRoom(const Room& shape);
   bool deleteRoom(std::int32_t id);
   const Room* room(std::int32_t id) const;

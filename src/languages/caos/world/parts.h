@@ -47,7 +47,7 @@ struct TextDetail {
   std::int32_t page = 0;
   std::int32_t message = 0;  // TEXT: 0 none, -1 Return makes a new line
   std::uint32_t caret = 0;   // bytes of text in front of it
-  // How many pages there are, counted when a script asked; 0: nobody has. Good for what the key stands for.
+  // How many pages there are, counted when a script asked; 0: none has. Valid for what the key describes.
   std::int32_t pages = 0;
   std::uint64_t pagesKey = 0;
 };

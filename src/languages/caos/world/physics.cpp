@@ -34,7 +34,7 @@ void World::move() {
     mapChanged = false;
     wakeAll();
   }
-  // The youngest first, as scripts run. Those that came since the last tick stand behind the sorted ones.
+  // The youngest first, as scripts run. Those that came since the last tick are after the sorted ones.
   if (moversSorted_ != movers_.size())
     std::sort(movers_.begin(), movers_.end(), [&](AgentHandle a, AgentHandle b) {
       const Agent* first = find(a);

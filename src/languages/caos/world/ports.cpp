@@ -67,7 +67,7 @@ void World::connected(const Agent& agent, std::vector<AgentHandle>& handles) con
   }
 }
 
-// Lines that became too long snap; both agents are told.
+// Lines that became too long snap; both agents get a message.
 void World::checkPortLines() {
   double longest = gameNumber(*this, "engine_distance_before_port_line_snaps");
   std::erase_if(wired_, [&](AgentHandle handle) { return find(handle) == nullptr; });

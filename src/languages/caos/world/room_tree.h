@@ -1,4 +1,4 @@
-// Finds rooms by place. The tree is built anew after a batch of changes; rooms made since then stand in a short list,
+// Finds rooms by place. The tree is rebuilt after a batch of changes; rooms made since then are in a short list,
 // so that adding rooms and asking for them may alternate.
 #pragma once
 
@@ -60,7 +60,7 @@ class RoomTree {
 
   std::vector<Bounds> bounds_;        // by index
   std::vector<State> state_;          // by index
-  std::vector<std::uint32_t> place_;  // by index: where it stands in items_
+  std::vector<std::uint32_t> place_;  // by index: its place in items_
   std::vector<std::uint32_t> fresh_;
   std::vector<std::uint32_t> items_;  // of the leaves; None where one was removed
   std::vector<Node> nodes_;

@@ -1,4 +1,4 @@
-// Which agents are near a place. Each agent stands in the cell of its upper left corner; those larger than a cell stand
+// Which agents are near a place. Each agent is in the cell of its upper left corner; those larger than a cell are
 // in a list of their own. Positions may be anything finite.
 #pragma once
 

@@ -20,7 +20,7 @@ struct TextGlyph {
 struct TextLine {
   std::vector<TextGlyph> glyphs;
   std::int32_t y = 0;              // from the upper edge of the part
-  std::int32_t end = 0;            // where a caret behind the line stands
+  std::int32_t end = 0;            // where a caret after the line is
   std::uint32_t from = 0, to = 0;  // bytes of the text
 };
 

@@ -7,7 +7,7 @@ namespace vellum::caos {
 
 // Places are kept as floats: so far from an edge, in pixels, a point still counts as on it.
 static constexpr double PointSlack = 0.5;
-// The next room is looked for so far behind an edge, with this slack: corners are whole numbers, slopes don't fit.
+// The next room is looked for so far beyond an edge, with this slack: corners are whole numbers, slopes don't fit.
 static constexpr double StepOver = 1, StepSlack = 1.5;
 static constexpr int MaxCrossings = 4096;
 

@@ -10,7 +10,7 @@ namespace vellum::caos {
 
 constexpr int VariableCount = 100;
 
-// Plain values: whoever owns the agent counts their strings. One stands here, as most agents use no more; several stand
+// Plain values: the owner of the agent counts their strings. One is kept here, as most agents use no more; several are
 // together in memory of their own.
 class AgentVariables {
  public:
@@ -33,7 +33,7 @@ class AgentVariables {
   vm::Value* end() { return begin() + size_; }
   const vm::Value* begin() const { return size_ > 1 ? several_ : &one_; }
   const vm::Value* end() const { return begin() + size_; }
-  // Without what is 0 and stands behind all others: what makes a difference.
+  // Without the zeros at the end: what makes a difference.
   int used() const {
     int count = size_;
     while (count > 0 && begin()[count - 1].isInt() && begin()[count - 1].asInt() == 0) --count;

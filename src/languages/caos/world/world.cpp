@@ -54,7 +54,7 @@ bool World::kill(AgentHandle handle) {
   detach(*agent);
   std::uint32_t index = indexOf(handle);
   Slot& slot = slots_[index];
-  order_[agent->place] = nullptr;  // a gap, so that whoever walks the list is not disturbed
+  order_[agent->place] = nullptr;  // a gap, so that walks of the list are not disturbed
   dead_.push_back(std::move(slot.agent));
   ++slot.generation;
   free_.push_back(index);

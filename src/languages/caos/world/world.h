@@ -1,4 +1,4 @@
-// The world of agents: who is there, global variables, scripts by classifier, messages under way. It runs no script.
+// The world of agents: the agents, global variables, scripts by classifier, messages under way. It runs no script.
 #pragma once
 
 #include <map>
@@ -18,6 +18,8 @@
 #include "languages/caos/world/trace.h"
 
 namespace vellum::caos {
+
+struct Sliding;
 
 constexpr std::uint32_t MaxAgents = 200'000;
 constexpr std::size_t MaxMessages = 1'000'000;
@@ -107,7 +109,7 @@ class World {
   void setVelocity(Agent& agent, float x, float y);
   void wake(Agent& agent);  // physics has to look at it
   bool mapChanged = false;  // everything has to be looked at again
-  // Whether its body would lie in rooms that it can stand in at once.
+  // Whether its body would lie in rooms that it can occupy at once.
   bool fits(const Agent& agent, float x, float y) const;
   // The nearest place that fits; false when there is none.
   bool findSafePlace(const Agent& agent, float& x, float& y) const;
@@ -124,7 +126,7 @@ class World {
   bool deleteMetaroom(std::int32_t id);
   void clearMap();
 
-  void startTwin(Agent& twin);  // which carries nobody, and has the ports but not the connections (CAOS: TWIN)
+  void startTwin(Agent& twin);  // which carries no agent, and has the ports but not the connections (CAOS: TWIN)
 
   // Carrying. A carrier of its carrier is refused, as is the agent itself and one that is full.
   bool pickUp(Agent& carrier, Agent& agent);
@@ -151,7 +153,7 @@ class World {
   WorldIdentity identity;
   WorldRequests requests;
 
-  // GAME and EAME variables by name; strings counted by whoever sets them.
+  // GAME and EAME variables by name; strings counted by the code that sets them.
   std::map<std::string, vm::Value, std::less<>> game, engine;
 
   // Bytes that names of variables take, which the script heap does not count.
@@ -161,7 +163,7 @@ class World {
   }
 
   std::vector<Message> messages;  // in the order sent
-  bool messagesLost = false;      // the engine had more to tell than can be under way; said at the end of the tick
+  bool messagesLost = false;      // the engine had more to send than can be under way; reported at the end of the tick
 
   std::uint64_t worldTick = 0;     // CAOS: WTIK
   std::uint64_t engineTick = 0;    // CAOS: ETIK
@@ -206,6 +208,7 @@ class World {
   void turn(Agent& agent);
   void fly(Agent& agent);
   bool slide(Agent& agent);
+  void slideAlong(Agent& agent, const Sliding& sliding, const Room& room, const Trace& wall, double speed);
   void rest(Agent& agent);
   struct Feelers {
     struct Point {

@@ -4,7 +4,7 @@
 
 namespace vellum::caos {
 
-// To all that hear, see or touch OWNR (TARG for orders): nobody does.
+// To all that hear, see or touch OWNR (TARG for orders): none does.
 static vm::HostResult from(Call& call, const Agent* sender, const diagnostics::Kind& fault) {
   return sender != nullptr ? call.done() : call.fail(fault);
 }
@@ -29,7 +29,7 @@ VELLUM_CAOS_BODY(SwayWrit) { return toOne(call); }
 VELLUM_CAOS_BODY(UrgeWrit) { return toOne(call); }
 VELLUM_CAOS_BODY(OrdrWrit) { return toOne(call); }
 
-// 0 for NULL, too: `crea carr`, `crea hhld` and `crea from` ask it of who may be nobody.
+// 0 for NULL, too: `crea carr`, `crea hhld` and `crea from` ask it where there may be no agent.
 VELLUM_CAOS_BODY(CreaInteger) {
   const Agent* agent = call.agent(0);
   return call.done(agent != nullptr && agent->kind == AgentKind::Creature ? 1 : 0);

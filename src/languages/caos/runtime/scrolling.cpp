@@ -1,10 +1,9 @@
 // CAOS: SCOL. The player moves the main camera: at the edges of the view, with arrow keys, dragging, with the wheel.
+#include "languages/caos/runtime/scrolling.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "base/text.h"
-#include "languages/caos/builtins/call.h"
-#include "languages/caos/runtime/view.h"
 #include "languages/caos/world/engine_variables.h"
 #include "languages/caos/world/view.h"
 
@@ -42,15 +41,9 @@ Heading ofKeys(const World& world) {
           static_cast<std::int32_t>(keys[40]) - static_cast<std::int32_t>(keys[38])};
 }
 
-void setSpeeds(std::string_view bytes, std::vector<std::uint8_t>& speeds) {
-  if (!bytes.empty()) speeds.assign(bytes.begin(), bytes.end());
-}
-
 }  // namespace
 
-void scrollView(CaosRuntime& runtime) {
-  Scrolling& state = runtime.session().scrolling;
-  World& world = runtime.world();
+void scrollView(World& world, Scrolling& state) {
   std::int32_t wheel = std::exchange(state.wheel, 0);
   if (state.ways == 0) return;
   std::int32_t x = 0, y = 0;
@@ -80,14 +73,6 @@ void scrollView(CaosRuntime& runtime) {
   if (x == 0 && y == 0) return;
   Camera& camera = world.camera;
   moveCamera(world, camera, camera.x + static_cast<float>(x), camera.y + static_cast<float>(y), 0);
-}
-
-VELLUM_CAOS_BODY(ScolInteger) {
-  Scrolling& state = call.runtime.session().scrolling;
-  state.ways = ((state.ways & call.i(0)) ^ call.i(1)) & scroll::All;
-  setSpeeds(call.s(2), state.up);
-  setSpeeds(call.s(3), state.down);
-  return call.done(state.ways);
 }
 
 }  // namespace vellum::caos

@@ -1,4 +1,5 @@
-// Gives every row to the virtual machine.
+#include "languages/caos/builtins/register.h"
+
 #include "languages/caos/builtins/call.h"
 
 namespace vellum::caos {
@@ -23,13 +24,13 @@ vm::HostResult later(vm::HostCall& host) {
 
 }  // namespace
 
-void registerBodies(CaosRuntime& runtime) {
-  vm::Vm& vm = runtime.vm();
+void registerBodies(Engine& engine) {
+  vm::Vm& vm = engine.vm();
   auto body = [&](Id id, vm::HostFunction function) {
-    vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &runtime);
+    vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &engine);
   };
   auto setter = [&](Id id, vm::HostFunction function) {
-    vm.registerHost(setterName(row(id)), setterSignature(row(id)), function, &runtime);
+    vm.registerHost(setterName(row(id)), setterSignature(row(id)), function, &engine);
   };
 #define VELLUM_CAOS_CHAPTER(title)
 #define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) body(Id::id, entry<run_##id>);
@@ -48,7 +49,7 @@ void registerBodies(CaosRuntime& runtime) {
   setter(Id::VelxVariable, entry<set_VelxVariable>);
   setter(Id::VelyVariable, entry<set_VelyVariable>);
   auto internal = [&](InternalHost which, vm::HostFunction function) {
-    vm.registerHost(internalName(which), internalSignature(which), function, &runtime);
+    vm.registerHost(internalName(which), internalSignature(which), function, &engine);
   };
   internal(InternalHost::Fail, entry<internalFail>);
   internal(InternalHost::Same, entry<internalSame>);

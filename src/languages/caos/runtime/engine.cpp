@@ -1,0 +1,107 @@
+#include "languages/caos/runtime/engine.h"
+
+#include "languages/caos/runtime/view.h"
+#include "languages/machine.h"
+
+namespace vellum::caos {
+
+static constexpr std::uint64_t DefaultBudget = 20'000'000;
+
+static LowerOptions lowering(const Environment& environment) {
+  LowerOptions options;
+  options.strictConditions = environment.option("strict-conditions").has_value();
+  return options;
+}
+
+Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(Engine&))
+    : environment(context),
+      reports(vm(), world, context.sources),
+      programs(vm(), world, context.sources, lowering(environment)),
+      outputFiles(environment.host, programs, reports),
+      pool(vm(), world, programs, outputFiles),
+      execution(vm(), world, programs),
+      scheduler({environment, vm(), world, session.tick, profiler, pool, execution, reports}),
+      messages(vm(), world, profiler, scheduler),
+      strings(vm(), world, scheduler),
+      turns(world, session.tick, scheduler, pool),
+      injector(vm(), context.sources, programs, pool, execution, reports),
+      catalogues(world.galleries.assets),
+      sounds(environment, world),
+      input(world, session, scheduler, messages),
+      registerBodies_(registerBodies) {
+  host::Host& host = environment.host;
+  if (host.storage != nullptr) host.storage = &storage_.emplace(*host.storage, execution);
+  source::FileProvider*& includes = environment.context.includes;
+  if (includes != nullptr) includes = &gameFiles_.emplace(*includes, execution);
+  openMachine();
+  openView(environment, world);
+  input.schedule(context.options);
+  world.identity.uid = environment.makeWorldId(world.identity.name);
+}
+
+void Engine::openMachine() {
+  machine->limits.budget = DefaultBudget;
+  languages::setUp(*machine, environment.context, "CAOS");
+  registerBodies_(*this);
+}
+
+void Engine::replaceCode() {
+  pool.clear();
+  programs.replace();
+  machine.emplace();
+  openMachine();
+}
+
+void Engine::reset() {
+  scheduler.clear();
+  for (auto& slot : world.slots())
+    if (slot.agent != nullptr) world.kill(slot.agent->handle);
+  freeDead();
+  for (auto* variables : {&world.game, &world.engine}) {
+    for (auto& [name, value] : *variables) heap().release(value);
+    variables->clear();
+  }
+  messages.clear();
+  session = {};
+  strings.clear();
+  profiler.clear();
+  world.nameBytes = 0;
+  world.tints.clear();
+  world.clearBodies();
+  world.scripts.clear();
+  world.slots().clear();
+  world.freeSlots().clear();
+  world.setOrder({});
+}
+
+void Engine::clearWorld() {
+  std::vector<AgentHandle> agents;
+  world.matching({}, agents);
+  for (AgentHandle agent : agents)
+    if (agent != world.pointer) scheduler.kill(agent);
+  world.scripts.clear();
+  world.clearMap();
+  world.automata.clear();
+  world.smells.clear();
+  world.tints.clear();
+  messages.clear();
+  for (auto& [name, value] : world.game) {
+    heap().release(value);
+    world.nameBytes -= World::globalCost(name);
+  }
+  world.game.clear();
+}
+
+void Engine::freeDead() {
+  scheduler.freeZombies();
+  for (auto& agent : world.releaseDead()) {
+    for (vm::Value& value : agent->variables) heap().release(value);
+    world.nameBytes -= agent->named().size() * sizeof(NamedVariable);
+    for (const NamedVariable& variable : agent->named()) {
+      heap().release(variable.name);
+      heap().release(variable.value);
+    }
+  }
+}
+
+}  // namespace vellum::caos

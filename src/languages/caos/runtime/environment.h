@@ -1,0 +1,48 @@
+// What a runtime gets from outside: its part of the world's context, the host, the trace.
+#pragma once
+
+#include <optional>
+
+#include "base/json.h"
+#include "languages/caos/world/agent.h"
+#include "languages/language.h"
+
+namespace vellum::caos {
+
+struct Environment {
+  languages::WorldContext context;
+  host::Host host;  // the context's; the engine meters its files
+
+  explicit Environment(const languages::WorldContext& given) : context(given), host(given.host) {}
+
+  base::Random& random() const { return context.random; }
+  source::SourceSet& sources() const { return context.sources; }
+  std::optional<std::string_view> option(std::string_view name) const {
+    return languages::findOption(context.options, name);
+  }
+
+  // An identifier for a world of this name that is made now (CAOS: WUID).
+  std::string makeWorldId(std::string_view name) const;
+
+  // One line of the trace; fill(json) adds the members that belong to the event. Nothing without a trace.
+  template <class Fill>
+  void traceLine(std::string_view event, Fill fill) const {
+    if (host.trace == nullptr) return;
+    base::JsonWriter json;
+    json.beginObject().member("tick", static_cast<std::int64_t>(context.tick)).member("event", event);
+    fill(json);
+    json.end();
+    host.trace->line(json.text());
+  }
+  // An event of an agent, with a number that belongs to it.
+  void traceAgent(std::string_view event, const Agent& agent, std::string_view name = {},
+                  std::int32_t number = 0) const {
+    if (host.trace != nullptr) writeAgentLine(event, agent, name, number);
+  }
+
+ private:
+  [[gnu::cold]] void writeAgentLine(std::string_view event, const Agent& agent, std::string_view name,
+                                    std::int32_t number) const;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,82 @@
+#include "languages/caos/runtime/execution.h"
+
+#include <algorithm>
+
+namespace vellum::caos {
+
+void Execution::giveVariables(Agent& agent, int count) {
+  if (count <= agent.variables.size()) return;
+  agent.variables.reserve(count);
+  retargetAll();
+}
+
+vm::Value& Execution::variableOf(Agent& agent, std::int32_t index) {
+  giveVariables(agent, index + 1);
+  return agent.variables.begin()[index];
+}
+
+void Execution::lendVariables(Script& script, ContextBlock which, Agent* agent, int count) {
+  vm::Block& block = script.blocks[static_cast<int>(which)];
+  if (agent == nullptr) {
+    block = {};
+    return;
+  }
+  if (count > agent->variables.size()) giveVariables(*agent, count);
+  block = {reinterpret_cast<unsigned char*>(agent->variables.begin()),
+           static_cast<std::uint32_t>(static_cast<std::size_t>(agent->variables.size()) * sizeof(vm::Value))};
+}
+
+void Execution::setTarget(Script& script, AgentHandle handle) {
+  Agent* agent = world_.find(handle);
+  script.context[offset::Target / 16] = vm::Value::ofHandle(agent != nullptr ? handle : 0);
+  lendVariables(script, ContextBlock::TargetVariables, agent, programs_.script(script.number).ofTarget);
+}
+
+void Execution::retarget(Script& script) {
+  const CompiledScript& compiled = programs_.script(script.number);
+  vm::Value& ownerValue = script.context[offset::Owner / 16];
+  Agent* owner = world_.find(ownerValue.handle());
+  if (owner == nullptr) ownerValue = vm::Value::ofHandle(0);
+  if (script.target() != ownerValue.handle()) {
+    lendVariables(script, ContextBlock::OwnerVariables, owner, compiled.ofOwner);
+    return setTarget(script, script.target());
+  }
+  lendVariables(script, ContextBlock::OwnerVariables, owner, std::max(compiled.ofOwner, compiled.ofTarget));
+  script.blocks[static_cast<int>(ContextBlock::TargetVariables)] =
+      script.blocks[static_cast<int>(ContextBlock::OwnerVariables)];
+}
+
+void Execution::lend(Script& script) {
+  script.blocks[static_cast<int>(ContextBlock::Script)] = {reinterpret_cast<unsigned char*>(script.context),
+                                                           sizeof script.context};
+  vm::Block locals{};
+  if (script.locals != nullptr)
+    locals = {reinterpret_cast<unsigned char*>(script.locals), VariableCount * sizeof(vm::Value)};
+  script.blocks[static_cast<int>(ContextBlock::Locals)] = locals;
+  retarget(script);
+}
+
+vm::Outcome Execution::resume(Script& script, std::int64_t quantum) {
+  if (scripts_.empty()) nestedLeft_ = static_cast<std::int64_t>(vm_.limits.budget);
+  lend(script);
+  script.quantum = script.granted = quantum;
+  scripts_.push_back(&script);
+  vm::Outcome outcome = vm_.resume(script);
+  scripts_.pop_back();
+  return outcome;
+}
+
+vm::Outcome Execution::resumeNested(Script& script) {
+  if (nestedLeft_ <= 0) return vm::Outcome::Yielded;
+  vm::Outcome outcome = resume(script, nestedLeft_);
+  nestedLeft_ -= script.granted - script.quantum;
+  // A script that is nested itself has no more than what is left, either.
+  if (scripts_.size() > 1) scripts_.back()->grant(std::max<std::int64_t>(nestedLeft_, 0));
+  return outcome;
+}
+
+bool Execution::isExecuting(const Script* script) const {
+  return std::find(scripts_.begin(), scripts_.end(), script) != scripts_.end();
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,85 @@
+#include "languages/caos/runtime/messages.h"
+
+namespace vellum::caos {
+
+void Messages::release(const Message& message) {
+  for (const vm::Value* value : {&message.from, &message.parameter1, &message.parameter2}) vm_.heap().release(*value);
+}
+
+bool Messages::send(Message message) {
+  if (world_.messages.size() >= MaxMessages) {
+    release(message);
+    return false;
+  }
+  world_.messages.push_back(message);
+  return true;
+}
+
+// Messages that the engine itself sends because of a message arrive in the same tick, for so many rounds.
+void Messages::deliver() {
+  static constexpr int Rounds = 8;
+  for (int round = 0; round < Rounds && deliverDue(round > 0); ++round) {
+  }
+}
+
+// Gives back the memory of a burst of messages, unless more are on their way. (shrink_to_fit() does nothing where there
+// are no exceptions.)
+static void trim(std::vector<Message>& messages) {
+  static constexpr std::size_t Kept = 4096;
+  if (messages.capacity() > Kept && messages.size() < messages.capacity() / 8)
+    std::vector<Message>(messages).swap(messages);
+}
+
+bool Messages::deliverDue(bool onlyEngine) {
+  due_.clear();
+  std::size_t kept = 0;
+  for (Message& message : world_.messages) {
+    if (message.due <= world_.worldTick && (!onlyEngine || message.constructor)) due_.push_back(message);
+    else world_.messages[kept++] = message;
+  }
+  world_.messages.resize(kept);
+  for (const Message& message : due_) {
+    if (Agent* agent = world_.find(message.to); agent != nullptr && !agent->paused) {
+      profiler_.add(*agent, {.messages = 1});
+      // Message numbers 0, 1, 2 are scripts 1, 2, 0 (the manual's tables of messages and scripts).
+      std::int32_t event = message.id;
+      if (!message.constructor) {
+        event = message.id == 0 ? 1 : message.id == 1 ? 2 : message.id == 2 ? 0 : message.id;
+        // Asked to be picked up or dropped: done first, and with its own event (CAOS: Message Numbers).
+        if (event == 4 || event == 5) {
+          carry(*agent, event, message);
+          event = -1;
+        }
+      }
+      if (event >= 0) scheduler_.fire(*agent, event, message.from, message.parameter1, message.parameter2);
+    }
+    release(message);
+  }
+  return !due_.empty();
+}
+
+void Messages::carry(Agent& agent, std::int32_t event, const Message& message) {
+  Agent* carrier = message.from.isHandle() ? world_.find(message.from.handle()) : nullptr;
+  bool done = false;
+  if (event == 4 && carrier != nullptr && carrier != &agent) {
+    done = agent.body.carrier != carrier->handle && world_.pickUp(*carrier, agent);
+  } else if (event == 5 && agent.body.carrier != 0) {
+    world_.drop(agent);
+    done = true;
+  }
+  // Without anything to pick it up, or that held it, the script runs all the same.
+  if (!done) scheduler_.fire(agent, event, message.from, message.parameter1, message.parameter2);
+}
+
+void Messages::trim() {
+  due_.clear();
+  caos::trim(due_);
+  caos::trim(world_.messages);
+}
+
+void Messages::clear() {
+  for (const Message& message : world_.messages) release(message);
+  world_.messages.clear();
+}
+
+}  // namespace vellum::caos

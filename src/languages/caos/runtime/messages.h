@@ -1,0 +1,34 @@
+// Messages between agents: sent while scripts run, delivered after the agents' turns.
+#pragma once
+
+#include <vector>
+
+#include "languages/caos/runtime/scheduler.h"
+
+namespace vellum::caos {
+
+class Messages {
+ public:
+  Messages(vm::Vm& vm, World& world, Profiler& profiler, Scheduler& scheduler)
+      : vm_(vm), world_(world), profiler_(profiler), scheduler_(scheduler) {}
+
+  // Takes over the counts of its strings. False when as many are under way as can be: it is not sent.
+  bool send(Message message);
+  void deliver();
+  // Gives back memory that bursts of messages have left.
+  void trim();
+  void clear();
+
+ private:
+  bool deliverDue(bool onlyEngine);  // false when there were none
+  void carry(Agent& agent, std::int32_t event, const Message& message);
+  void release(const Message& message);  // the counts of its strings
+
+  vm::Vm& vm_;
+  World& world_;
+  Profiler& profiler_;
+  Scheduler& scheduler_;
+  std::vector<Message> due_;
+};
+
+}  // namespace vellum::caos

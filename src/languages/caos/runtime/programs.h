@@ -1,0 +1,93 @@
+// What is compiled: files, and strings that scripts run (CAOS, JECT), each a unit of scripts.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "base/result.h"
+#include "languages/caos/check/program.h"
+#include "languages/caos/lower/lower.h"
+#include "languages/caos/world/world.h"
+#include "source/source_set.h"
+#include "vm/vm.h"
+
+namespace vellum::caos {
+
+// A script of a unit: in the scriptorium, or kept for --remove.
+struct CompiledScript {
+  vm::FunctionRef function = nullptr;
+  source::Location whole;
+  bool usesCaos = false;
+  std::uint8_t ofTarget = 0, ofOwner = 0;  // how many variables of TARG and OWNR it may touch
+};
+
+// One source string, with all that loading a save needs to compile it again.
+struct Unit {
+  std::string text;
+  bool promoted = false;
+  bool dynamic = false;
+  vm::ModuleId module;
+  std::uint32_t firstScript = 0;
+  std::vector<CheckedScript::Part> parts;
+  std::vector<ScriptKey> keys;
+};
+
+struct CompileError {
+  std::string message;
+  std::string_view name;  // of the diagnostic
+};
+
+class Programs {
+ public:
+  Programs(vm::Vm& vm, World& world, source::SourceSet& sources, const LowerOptions& lowering)
+      : vm_(vm), world_(world), sources_(sources), lowering_(lowering) {}
+
+  // `promoted`: shares the variables of the script that runs it. `dynamic`: made by a script.
+  base::Result<std::uint32_t> compile(const CheckedProgram& program, std::string_view name, std::string_view text,
+                                      bool promoted, bool dynamic);
+  // The unit of a string that scripts made, compiled when it is new.
+  std::optional<std::uint32_t> unitOf(std::string_view text, bool promoted, CompileError& error);
+  void enterScripts(std::uint32_t unit);  // the event scripts, into the scriptorium
+
+  const CompiledScript& script(std::uint32_t number) const { return scripts_[number]; }
+  std::size_t scriptCount() const { return scripts_.size(); }
+  // Good until something is compiled.
+  const Unit& unit(std::uint32_t index) const { return units_[index]; }
+  // Calls visit(number) for the scripts of a kind in a unit, in their order, until it returns false. It may compile.
+  template <class Visit>
+  void eachScript(std::uint32_t unit, CheckedScript::Part part, Visit visit) const {
+    for (std::uint32_t i = 0; i < units_[unit].parts.size(); ++i)
+      if (units_[unit].parts[i] == part && !visit(units_[unit].firstScript + i)) return;
+  }
+  std::uint32_t unitCount() const { return static_cast<std::uint32_t>(units_.size()); }
+  // The file that it is compiled from; it has scripts.
+  source::FileId fileOf(const Unit& unit) const { return scripts_[unit.firstScript].whole.file; }
+  std::string sourceOf(std::uint32_t number) const;
+
+  // Forgets everything: a world on disk brings its own code.
+  void replace();
+  bool replaced() const { return replaced_; }
+
+ private:
+  bool hasRoomFor(std::string_view text) const;
+  void addScripts(Unit& unit, const CheckedProgram& program, const ir::Module& module);
+
+  vm::Vm& vm_;
+  World& world_;
+  source::SourceSet& sources_;
+  const LowerOptions lowering_;
+  std::vector<CompiledScript> scripts_;
+  std::vector<Unit> units_;
+  struct StringHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
+  };
+  // Dynamic units, by their text; the promoted ones are in the second.
+  std::unordered_map<std::string, std::uint32_t, StringHash, std::equal_to<>> unitIndex_[2];
+  std::size_t dynamicBytes_ = 0;
+  bool replaced_ = false;
+};
+
+}  // namespace vellum::caos

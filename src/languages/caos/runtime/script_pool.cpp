@@ -1,0 +1,55 @@
+#include "languages/caos/runtime/script_pool.h"
+
+#include <utility>
+
+namespace vellum::caos {
+
+std::unique_ptr<Script> ScriptPool::make(std::uint32_t number, AgentHandle owner) {
+  std::unique_ptr<Script> script;
+  if (spare_.empty()) {
+    script = std::make_unique<Script>();
+  } else {
+    script = std::move(spare_.back());
+    spare_.pop_back();
+  }
+  const CompiledScript& compiled = programs_.script(number);
+  script->number = number;
+  script->owner = owner;
+  script->context[offset::Target / 16] = script->context[offset::Owner / 16] = vm::Value::ofHandle(owner);
+  script->context[offset::From / 16] = vm::Value::ofHandle(0);
+  if (compiled.usesCaos) {
+    script->ownLocals = std::make_unique<vm::Value[]>(VariableCount);
+    script->locals = script->ownLocals.get();
+  }
+  vm_.start(*script, compiled.function);
+  return script;
+}
+
+std::unique_ptr<Script> ScriptPool::makeUnblockable(std::uint32_t number, AgentHandle owner) {
+  auto script = make(number, owner);
+  script->blockable = false;
+  script->inst = true;
+  return script;
+}
+
+void ScriptPool::recycle(std::unique_ptr<Script> script) {
+  while (script != nullptr) {
+    std::unique_ptr<Script> caller = std::move(script->caller);
+    if (script->streams.get() != nullptr) files_.flush(*script);
+    if (script->state() != vm::FiberState::Finished) vm_.clear(*script);  // a finished one holds nothing
+    for (vm::Value& value : script->context) {
+      if (value.isString()) vm_.heap().release(value);
+      value = {};
+    }
+    if (script->ownLocals != nullptr)
+      for (int i = 0; i < VariableCount; ++i) vm_.heap().release(script->ownLocals[i]);
+    script->ownLocals.reset();
+    script->iterators.clear();
+    script->streams.clear();
+    static_cast<ScriptState&>(*script) = {};
+    if (spare_.size() < 1024 + world_.slotCount()) spare_.push_back(std::move(script));
+    script = std::move(caller);
+  }
+}
+
+}  // namespace vellum::caos

@@ -1,0 +1,37 @@
+// Makes scripts from compiled code, and keeps the memory of those that have ended for the next ones.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "languages/caos/runtime/output_files.h"
+#include "languages/caos/runtime/programs.h"
+#include "languages/caos/runtime/script.h"
+
+namespace vellum::caos {
+
+class ScriptPool {
+ public:
+  ScriptPool(vm::Vm& vm, const World& world, const Programs& programs, OutputFiles& files)
+      : vm_(vm), world_(world), programs_(programs), files_(files) {}
+
+  std::unique_ptr<Script> make(std::uint32_t number, AgentHandle owner);
+  // One that runs to its end at once.
+  std::unique_ptr<Script> makeUnblockable(std::uint32_t number, AgentHandle owner);
+  // Ends a script, and those that wait for it.
+  void recycle(std::unique_ptr<Script> script);
+  // The memory that make() uses for the script after so many others; null: there are not that many.
+  const Script* spare(std::size_t after) const {
+    return spare_.size() > after ? spare_[spare_.size() - 1 - after].get() : nullptr;
+  }
+  void clear() { spare_.clear(); }
+
+ private:
+  vm::Vm& vm_;
+  const World& world_;
+  const Programs& programs_;
+  OutputFiles& files_;
+  std::vector<std::unique_ptr<Script>> spare_;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,117 @@
+#include "languages/caos/runtime/sound_output.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "languages/caos/files/sound_files.h"
+#include "languages/caos/world/engine_variables.h"
+
+namespace vellum::caos {
+
+static Loudness loudnessOf(const World& world, const Agent& agent) {
+  Loudness loudness = heardFrom(world.camera, world.middleX(agent), world.middleY(agent));
+  const Metaroom* there = world.map.metaroomAt(world.middleX(agent), world.middleY(agent));
+  if (there != nullptr && world.camera.metaroom >= 0 && there->id != world.camera.metaroom) loudness.volume = Silent;
+  loudness.volume = std::max(Silent, loudness.volume + world.sounds.volume[0]);
+  if (gameNumber(world, "engine_playAllSoundsAtMaximumLevel") != 0) loudness = {};
+  if (world.sounds.soundsSilent()) loudness.volume = Silent;
+  return loudness;
+}
+
+// What a track such as "dawn\\rain" is made of, when its MNG file is there.
+static void describeMusic(const World& world, std::string_view track, base::JsonWriter& json) {
+  std::size_t slash = track.find('\\');
+  if (slash == std::string_view::npos) return;
+  auto bytes = world.galleries.assets.read("Sounds", base::cat(track.substr(0, slash), ".mng"));
+  auto file = bytes ? readMng(*bytes) : base::Result<MngFile>(bytes.error());
+  if (!file) return;
+  for (const MngFile::Track& found : file->tracks) {
+    if (!base::equalsIgnoreCase(found.name, track.substr(slash + 1))) continue;
+    json.key("plays").beginArray();
+    for (const std::string& sample : found.samples) json.value(sample);
+    json.end();
+    return;
+  }
+}
+
+void SoundOutput::trace(const SoundEvent& event) const {
+  if (event.kind == SoundEvent::Adjust) return;
+  environment_.traceLine("sound", [&](base::JsonWriter& json) {
+    json.member("does", soundEventName(event.kind)).member("number", static_cast<std::int64_t>(event.number));
+    if (!event.name.empty() || event.kind >= SoundEvent::Music) json.member("name", event.name);
+    if (event.kind == SoundEvent::Music) describeMusic(world_, event.name, json);
+    if (event.kind <= SoundEvent::Loop)
+      json.member("volume", event.loudness.volume).member("panning", event.loudness.panning);
+  });
+}
+
+void SoundOutput::post(SoundEvent event) {
+  trace(event);
+  world_.sounds.post(std::move(event));
+}
+
+void SoundOutput::start(const Agent& agent, std::string_view name, bool controlled, bool looped) {
+  SoundEvent event;
+  event.kind = looped ? SoundEvent::Loop : SoundEvent::Play;
+  event.number = world_.sounds.nextNumber++;
+  event.name = name;
+  event.loudness = loudnessOf(world_, agent);
+  if (controlled) {
+    Agent& owner = *world_.find(agent.handle);
+    ControlledSound& sound = owner.extras.make().looks.make().sound;
+    if (!sound.name.empty()) post({SoundEvent::Stop, sound.number, sound.name, {}});
+    sound = {std::string(name), looped, false, event.number};
+    world_.controlledSounds = true;
+  }
+  post(std::move(event));
+}
+
+// Delayed sounds that are due.
+void SoundOutput::startDelayed() {
+  Sounds& sounds = world_.sounds;
+  if (sounds.delayed.empty()) return;
+  std::vector<DelayedSound> due;
+  std::erase_if(sounds.delayed, [&](DelayedSound& sound) {
+    if (sound.due > world_.worldTick) return false;
+    due.push_back(std::move(sound));
+    return true;
+  });
+  for (const DelayedSound& sound : due)
+    if (const Agent* agent = world_.find(sound.agent); agent != nullptr) start(*agent, sound.name, false, false);
+}
+
+// Controlled sounds follow their agents.
+void SoundOutput::adjustControlled() {
+  bool controlled = false;
+  for (std::size_t i = 0; world_.controlledSounds && i < world_.agents().size(); ++i) {
+    const Agent* agent = world_.agents()[i];
+    const Looks* looks = agent != nullptr ? agent->seldom().looks.get() : nullptr;
+    if (looks == nullptr || looks->sound.name.empty() || looks->sound.fading) continue;
+    controlled = true;
+    world_.sounds.post({SoundEvent::Adjust, looks->sound.number, {}, loudnessOf(world_, *agent)});
+  }
+  world_.controlledSounds = controlled;
+}
+
+// The room's music, else the metaroom's, unless STRK holds another track.
+void SoundOutput::chooseMusic() {
+  Sounds& sounds = world_.sounds;
+  if (world_.worldTick < sounds.trackUntil) return;
+  const Room* room = world_.map.roomAt(world_.camera.middleX(), world_.camera.middleY());
+  const Metaroom* metaroom = world_.map.metaroom(world_.camera.metaroom);
+  std::string_view track = sounds.track;
+  if (room != nullptr && !room->music.empty()) track = room->music;
+  else if (metaroom != nullptr && !metaroom->music.empty()) track = metaroom->music;
+  if (track == sounds.track) return;
+  sounds.track = track;
+  post({SoundEvent::Music, 0, sounds.track, {}});
+}
+
+void SoundOutput::tick() {
+  startDelayed();
+  adjustControlled();
+  chooseMusic();
+}
+
+}  // namespace vellum::caos

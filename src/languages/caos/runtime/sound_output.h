@@ -1,0 +1,29 @@
+// Sounds and music as events, for a loudspeaker that asks for them after a tick.
+#pragma once
+
+#include "languages/caos/runtime/environment.h"
+#include "languages/caos/world/world.h"
+
+namespace vellum::caos {
+
+class SoundOutput {
+ public:
+  SoundOutput(const Environment& environment, World& world) : environment_(environment), world_(world) {}
+
+  void start(const Agent& agent, std::string_view name, bool controlled, bool looped);
+  void post(SoundEvent event);
+  // Without an event for the loudspeaker: the trace's line only.
+  void trace(const SoundEvent& event) const;
+  // One tick of the delayed and controlled sounds, and of music.
+  void tick();
+
+ private:
+  void startDelayed();
+  void adjustControlled();
+  void chooseMusic();
+
+  const Environment& environment_;
+  World& world_;
+};
+
+}  // namespace vellum::caos

@@ -1,0 +1,28 @@
+// The agents' turns in a tick, from the youngest to the oldest: the animation, the timer, then a slice of the script.
+#pragma once
+
+#include "languages/caos/runtime/scheduler.h"
+
+namespace vellum::caos {
+
+// DBG: TACK stops the turns in their middle (OpenTick::stopped); takeLeft() goes on with them.
+class Turns {
+ public:
+  Turns(World& world, OpenTick& tick, Scheduler& scheduler, const ScriptPool& pool)
+      : world_(world), tick_(tick), scheduler_(scheduler), pool_(pool) {}
+
+  void takeAll();
+  void takeLeft();
+
+ private:
+  void take(Agent& agent);
+  void pause(std::size_t at);
+  void fetchAhead(std::size_t at) const;
+
+  World& world_;
+  OpenTick& tick_;
+  Scheduler& scheduler_;
+  const ScriptPool& pool_;
+};
+
+}  // namespace vellum::caos

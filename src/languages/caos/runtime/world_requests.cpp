@@ -1,0 +1,101 @@
+#include "languages/caos/runtime/world_requests.h"
+
+#include <utility>
+
+#include "languages/caos/diagnostics.h"
+#include "languages/caos/runtime/engine.h"
+#include "languages/caos/runtime/save.h"
+#include "languages/caos/runtime/saved_worlds.h"
+#include "languages/caos/runtime/view.h"
+#include "languages/caos/world/engine_variables.h"
+
+namespace vellum::caos {
+
+std::string passwordOf(const World& world) {
+  auto found = world.game.find("engine_password");
+  bool set = found != world.game.end() && found->second.isString();
+  std::string_view text = set ? vm::text(found->second.string()) : std::string_view();
+  return text.empty() ? world.identity.password : std::string(text);
+}
+
+void nameWorld(Engine& engine, WorldIdentity identity) {
+  World& world = engine.world;
+  world.identity = std::move(identity);
+  world.galleries.assets.worldFolder = world.identity.folder();
+  engine.catalogues.forget();
+}
+
+static void saveWorld(Engine& engine) {
+  World& world = engine.world;
+  WorldFile file{world.identity.name, world.identity.uid, passwordOf(world), engine.environment.random().state(), {}};
+  file.record = packRecord(engine, RecordUse::WorldFile);
+  bool pack = gameNumber(world, "engine_zlib_compression") != 0;
+  auto saved = storeWorld(engine.environment.host.storage, file, pack);
+  if (!saved) engine.reports.fail(diag::WorldRefused, {}, file.name, saved.error().message);
+}
+
+static void raiseLoaded(World& world) {
+  static constexpr std::int32_t WorldLoaded = 128;
+  raiseOnAll(world, WorldLoaded);
+}
+
+// A world that was made and never saved begins as this one did: with the files that were loaded.
+static void beginWorld(Engine& engine) {
+  World& world = engine.world;
+  World fresh;
+  fresh.engine = std::move(world.engine);
+  fresh.engineTick = world.engineTick;
+  world.engine.clear();
+  engine.reset();
+  for (const auto& [name, value] : fresh.engine) fresh.nameBytes += World::globalCost(name);
+  world = std::move(fresh);
+  engine.input.unschedule();
+  openView(engine.environment, world);
+  engine.input.schedule(engine.environment.context.options);
+}
+
+static void loadWorld(Engine& engine, const std::string& name, const std::string& password) {
+  World& world = engine.world;
+  auto file = loadWorld(engine.environment.host.storage, name);
+  if (!file) return engine.reports.fail(diag::WorldRefused, {}, name, file.error().message);
+  if (file->record.empty()) {
+    beginWorld(engine);
+  } else {
+    // What can't be brought back leaves this world as it is.
+    std::string now = packRecord(engine, RecordUse::Whole);
+    if (auto restored = unpackRecord(engine, file->record, EngineVariables::Keep); !restored) {
+      auto back = unpackRecord(engine, now, EngineVariables::Replace);
+      VELLUM_CHECK(back.ok(), "a world's own record can't be read");
+      return engine.reports.fail(diag::WorldRefused, {}, name, restored.error().message);
+    }
+    engine.environment.random().setState(file->random);
+  }
+  nameWorld(engine, {file->name, file->uid, password.empty() ? file->password : password});
+  if (file->record.empty()) {
+    bool bootstraps = eameNumber(world, "engine_no_auxiliary_bootstrap_0") == 0;
+    for (std::uint32_t unit = 0; bootstraps && unit < engine.programs.unitCount(); ++unit)
+      if (!engine.programs.unit(unit).dynamic) engine.injector.install(unit);
+    // The file that loads this world belongs to its beginning.
+    if (world.requests.loadName == file->name) world.requests.load = false;
+  }
+  raiseLoaded(world);
+}
+
+void takeRequests(Engine& engine) {
+  World& world = engine.world;
+  if (world.requests.over) return;
+  // The files of the command line are what the world is made from: it was loaded, too.
+  bool begins = world.engineTick == 0 && (!world.debugPaused || engine.session.forcedTicks > 0);
+  if (begins) raiseLoaded(world);
+  WorldRequests asked = std::move(world.requests);
+  world.requests = {};
+  if (asked.save) saveWorld(engine);
+  if (asked.quit) {
+    world.requests.over = true;
+  } else if (asked.load) {
+    loadWorld(engine, asked.loadName, asked.password);
+  }
+  if (!asked.load && world.requests.password.empty()) world.requests.password = asked.password;
+}
+
+}  // namespace vellum::caos
