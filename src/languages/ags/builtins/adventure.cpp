@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "languages/ags/builtins/delayed.h"
+#include "languages/ags/world/canvases.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -147,13 +149,13 @@ void Adventure::forgetObjects() {
 
 // A dynamic sprite lives as long as a script has it (manual, DynamicSprite.Delete); so do surfaces.
 void Adventure::settle() {
-  if (world->sprites.empty() && world->surfaces.empty()) return;
+  if (world->state.pictures.sprites.empty() && world->state.pictures.surfaces.empty()) return;
   std::erase_if(objects_, [this](const auto& entry) {
     auto [key, object] = entry;
     auto type = static_cast<Type>(key >> 56);
     if (object->references > 1 || (type != Type::Sprite && type != Type::Surface)) return false;
-    if (type == Type::Sprite) world->forgetSprite(idOf(object));
-    else world->forgetSurface(idOf(object));
+    if (type == Type::Sprite) world->canvases.forgetSprite(idOf(object));
+    else world->canvases.forgetSurface(idOf(object));
     vm.heap().release(object);
     return true;
   });
@@ -210,9 +212,10 @@ bool Adventure::restore(vm::SnapshotReader& reader) {
 bool waitIsOver(vm::HostCall& call, vm::HostResult& answer) {
   Adventure& adventure = adventureOf(call);
   world::World& world = *adventure.world;
-  if (&call.fiber != adventure.main || world.blocking.byScript == 0 || world.blocking.done == 0) return false;
-  std::int32_t result = world.blocking.result;
-  world.blocking = {};
+  if (&call.fiber != adventure.main || world.state.blocking.byScript == 0 || world.state.blocking.done == 0)
+    return false;
+  std::int32_t result = world.state.blocking.result;
+  world.state.blocking = {};
   answer = call.done(result);
   return true;
 }
@@ -225,7 +228,7 @@ bool mayWait(vm::HostCall& call, vm::HostResult& answer) {
         call.fail("A blocking function was called from within a non-blocking event such as repeatedly_execute_always");
     return false;
   }
-  if (adventure.hasGame && adventure.world->room == nullptr) {
+  if (adventure.hasGame && adventure.world->state.room == nullptr) {
     answer = call.fail("A blocking function was called before the first room has been loaded");
     return false;
   }
@@ -242,8 +245,8 @@ bool mayComeLater(vm::HostCall& call, vm::HostResult& answer) {
 vm::HostResult beginWait(vm::HostCall& call, world::Wait kind, int ticks, int skip, int a, int b) {
   Adventure& adventure = adventureOf(call);
   if (&call.fiber == adventure.console) return call.done(std::int32_t(0));
-  adventure.world->block(kind, ticks, skip, a, b);
-  adventure.world->blocking.byScript = 1;
+  adventure.world->tasks.block(kind, ticks, skip, a, b);
+  adventure.world->state.blocking.byScript = 1;
   return vm::HostResult::Block;
 }
 
@@ -251,7 +254,7 @@ std::string slotName(const world::World& world, int slot) {
   std::string number;
   base::append(number, std::clamp(slot, 0, 999));
   number.insert(0, 3 - number.size(), '0');
-  return base::cat("saves/", world.saveFolder, world.saveFolder.empty() ? "" : "/", "agssave.", number);
+  return base::cat("saves/", world.state.saveFolder, world.state.saveFolder.empty() ? "" : "/", "agssave.", number);
 }
 
 }  // namespace vellum::ags::api

@@ -4,6 +4,11 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cameras.h"
+#include "languages/ags/world/canvases.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/paths.h"
 
 namespace vellum::ags::api {
 
@@ -12,25 +17,26 @@ namespace {
 world::AreaState* areaOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return world.room != nullptr && id < world.room->areas.size() ? &world.room->areas[id] : nullptr;
+  return world.state.room != nullptr && id < world.state.room->areas.size() ? &world.state.room->areas[id] : nullptr;
 }
 
 world::Int* baselineOf(const auto& call) {
   world::World& world = worldOf(call);
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return world.room != nullptr && id < world.room->walkBehinds.size() ? &world.room->walkBehinds[id] : nullptr;
+  return world.state.room != nullptr && id < world.state.room->walkBehinds.size() ? &world.state.room->walkBehinds[id]
+                                                                                  : nullptr;
 }
 
-world::Point onScreen(const vm::HostCall& call) { return worldOf(call).toRoom(call.i(0), call.i(1)); }
+world::Point onScreen(const vm::HostCall& call) { return worldOf(call).cameras.toRoom(call.i(0), call.i(1)); }
 
 vm::HostResult walkBehindAt(vm::HostCall& call, world::Point at) {
-  return thing(call, Type::WalkBehind, worldOf(call).areaInMask(world::SurfaceTarget::WalkBehind, at.x, at.y));
+  return thing(call, Type::WalkBehind, worldOf(call).areas.areaInMask(world::SurfaceTarget::WalkBehind, at.x, at.y));
 }
 
 // Room.Objects[] and the like: null for a number that there is not.
 template <class List>
 vm::HostResult member(vm::HostCall& call, Type type, List world::RoomState::*list) {
-  const world::RoomState* room = worldOf(call).room;
+  const world::RoomState* room = worldOf(call).state.room;
   auto index = static_cast<std::size_t>(call.i(0));
   return thing(call, type, room != nullptr && index < (room->*list).size() ? call.i(0) : -1);
 }
@@ -42,12 +48,12 @@ class Ground {
     int sprite = Adventure::idOf(call.r(0));
     if (sprite < 0) return;
     isSprite_ = true;
-    mask_ = world_.pictureOf(sprite);
+    mask_ = world_.canvases.pictureOf(sprite);
     call.vm.charge(static_cast<std::int64_t>(mask_.size()));
   }
-  bool isOpen(int x, int y) const { return isSprite_ ? mask_.at(x, y) > 0 : world_.isWalkable(x, y); }
+  bool isOpen(int x, int y) const { return isSprite_ ? mask_.at(x, y) > 0 : world_.areas.isWalkable(x, y); }
   bool find(world::Point from, world::Point to, std::vector<world::Point>& points) {
-    if (!isSprite_) return world_.findWay(from, to, points);
+    if (!isSprite_) return world_.movements.findWay(from, to, points);
     if (mask_.size() == 0) return false;
     world::PathFinder finder;
     finder.begin(mask_.width(), mask_.height());
@@ -69,11 +75,11 @@ class Ground {
 #define BASELINE(name) VELLUM_AGS_FIND_IN(name, baselineOf(call), "walk-behind")
 
 VELLUM_AGS_BODY(walkableAreaGetAtRoomXY) {
-  return thing(call, Type::WalkableArea, worldOf(call).areaAt(call.i(0), call.i(1)));
+  return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(call.i(0), call.i(1)));
 }
 VELLUM_AGS_BODY(walkableAreaGetAtScreenXY) {
   world::Point at = onScreen(call);
-  return thing(call, Type::WalkableArea, worldOf(call).areaAt(at.x, at.y));
+  return thing(call, Type::WalkableArea, worldOf(call).areas.areaAt(at.x, at.y));
 }
 VELLUM_AGS_GET(walkableAreaGetEnabled, AREA, it.removed == 0)
 VELLUM_AGS_SET(walkableAreaSetEnabled, AREA, it.removed = value == 0)
@@ -95,9 +101,9 @@ VELLUM_AGS_GET(walkBehindGetBaseline, BASELINE, it)
 VELLUM_AGS_SET(walkBehindSetBaseline, BASELINE, it = value)
 VELLUM_AGS_GET(walkBehindGetID, BASELINE, ((void)it, Adventure::idOf(call.r(0))))
 
-VELLUM_AGS_STATIC_GET(roomGetNumber, w.g.room)
+VELLUM_AGS_STATIC_GET(roomGetNumber, w.state.globals.room)
 VELLUM_AGS_BODY(roomGetName) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   return room != nullptr ? call.doneString(room->description) : noRoom(call);
 }
 VELLUM_AGS_BODY(roomGetHotspots) { return member(call, Type::Hotspot, &world::RoomState::hotspots); }
@@ -106,7 +112,7 @@ VELLUM_AGS_BODY(roomGetRegions) { return member(call, Type::Region, &world::Room
 VELLUM_AGS_BODY(roomGetWalkableAreas) { return member(call, Type::WalkableArea, &world::RoomState::areas); }
 VELLUM_AGS_BODY(roomGetWalkbehinds) { return member(call, Type::WalkBehind, &world::RoomState::walkBehinds); }
 VELLUM_AGS_BODY(roomGetPathFinder) {
-  if (worldOf(call).room == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
+  if (worldOf(call).state.room == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
   return call.done(adventureOf(call).fresh(Type::Pathfinder, -1));
 }
 

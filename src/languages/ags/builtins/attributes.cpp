@@ -2,6 +2,9 @@
 
 #include "base/text.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/paths.h"
+#include "languages/ags/world/texts.h"
 
 namespace vellum::ags::api {
 
@@ -31,7 +34,7 @@ vm::HostResult noRoomForText(vm::HostCall& call) {
 
 vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot) {
   if (call.r(slot) == nullptr) return noText(call);
-  return worldOf(call).keepText(place, call.s(slot)) ? call.done() : noRoomForText(call);
+  return worldOf(call).texts.keepText(place, call.s(slot)) ? call.done() : noRoomForText(call);
 }
 
 vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, const world::Properties& own,
@@ -39,13 +42,14 @@ vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, 
   if (call.r(slot) == nullptr) return noText(call);
   const world::World& world = worldOf(call);
   std::string_view name = call.s(slot);
-  const world::PropertySchema* schema = schemaOf(world.game(), name);
+  const world::PropertySchema* schema = schemaOf(world.game, name);
   if (schema == nullptr) return call.fail(base::cat("no custom property is called '", name, "'"));
   if (schema->isText != text)
     return call.fail(base::cat("the custom property '", name, "' is ", schema->isText ? "a text" : "a number"));
   const std::string* value = &schema->value;
   if (auto found = own.find(schema->name); found != own.end()) value = &found->second;
-  if (auto found = world.properties.find(base::cat(path, ".", schema->name)); found != world.properties.end())
+  if (auto found = world.state.scripts.properties.find(base::cat(path, ".", schema->name));
+      found != world.state.scripts.properties.end())
     value = &found->second;
   if (text) return call.doneString(*value);
   if (base::equalsIgnoreCase(*value, "true")) return call.done(std::int32_t(1));
@@ -55,12 +59,12 @@ vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, 
 vm::HostResult setProperty(vm::HostCall& call, int slot, std::string_view path, bool text) {
   if (call.r(slot) == nullptr || (text && call.r(slot + 1) == nullptr)) return noText(call);
   world::World& world = worldOf(call);
-  const world::PropertySchema* schema = schemaOf(world.game(), call.s(slot));
+  const world::PropertySchema* schema = schemaOf(world.game, call.s(slot));
   if (schema == nullptr || schema->isText != text) return call.done(std::int32_t(0));
   std::string value;
   if (text) value = call.s(slot + 1);
   else base::append(value, call.i(slot + 1));
-  if (!world.keepProperty(base::cat(path, ".", schema->name), value)) return noRoomForText(call);
+  if (!world.texts.keepProperty(base::cat(path, ".", schema->name), value)) return noRoomForText(call);
   return call.done(std::int32_t(1));
 }
 
@@ -73,6 +77,8 @@ vm::HostResult isInteractionAvailable(vm::HostCall& call, world::TaskKind kind, 
   task.b = mode;
   return call.done(std::int32_t(adventure.hasHandler(adventure.runtime, task)));
 }
+
+void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).areas.takeSearched()); }
 
 bool readPoints(const vm::Object* array, std::vector<world::Point>& points) {
   points.clear();

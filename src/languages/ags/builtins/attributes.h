@@ -55,11 +55,13 @@ inline vm::FastResult gone(const vm::FastCall& call, const char* what) { return 
   if (name##Found == nullptr) return gone(call, what); \
   [[maybe_unused]] auto& name = *name##Found
 #define VELLUM_AGS_CHARACTER(name) \
-  VELLUM_AGS_FIND_IN(name, worldOf(call).character(Adventure::idOf(call.r(0))), "character")
-#define VELLUM_AGS_OBJECT(name) VELLUM_AGS_FIND_IN(name, worldOf(call).object(Adventure::idOf(call.r(0))), "object")
-#define VELLUM_AGS_GUI(name) VELLUM_AGS_FIND_IN(name, worldOf(call).gui(Adventure::idOf(call.r(0))), "GUI")
-#define VELLUM_AGS_CONTROL(name) \
-  VELLUM_AGS_FIND_IN(name, worldOf(call).control(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0))), "control")
+  VELLUM_AGS_FIND_IN(name, worldOf(call).state.character(Adventure::idOf(call.r(0))), "character")
+#define VELLUM_AGS_OBJECT(name) \
+  VELLUM_AGS_FIND_IN(name, worldOf(call).state.object(Adventure::idOf(call.r(0))), "object")
+#define VELLUM_AGS_GUI(name) VELLUM_AGS_FIND_IN(name, worldOf(call).state.gui(Adventure::idOf(call.r(0))), "GUI")
+#define VELLUM_AGS_CONTROL(name)                                                                                    \
+  VELLUM_AGS_FIND_IN(name, worldOf(call).state.control(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0))), \
+                     "control")
 
 inline int percent(std::int32_t value) { return std::clamp(value, 0, 100); }
 
@@ -81,7 +83,7 @@ vm::HostResult noRoom(vm::HostCall& call);
 [[gnu::cold]] vm::FastResult noRoom(vm::HostCall* slow);
 inline vm::FastResult noRoom(const vm::FastCall& call) { return noRoom(call.slow); }
 // What a body has searched of the room for ways costs as much as many instructions.
-inline void chargeSearch(const vm::HostCall& call) { call.vm.charge(worldOf(call).takeSearched()); }
+void chargeSearch(const vm::HostCall& call);
 vm::HostResult noRoomForText(vm::HostCall& call);  // the world keeps too many of them already
 // What a setter of a text does: `place` becomes the call's text.
 vm::HostResult keepText(vm::HostCall& call, std::string& place, int slot);

@@ -3,30 +3,31 @@
 
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/audio.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
-const world::AudioClip* clipOf(const auto& call) { return worldOf(call).clipData(Adventure::idOf(call.r(0))); }
+const world::AudioClip* clipOf(const auto& call) { return worldOf(call).game.clip(Adventure::idOf(call.r(0))); }
 
 world::ChannelState* channelOf(const auto& call) {
   auto id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  auto& channels = worldOf(call).channels;
+  auto& channels = worldOf(call).state.audio.channels;
   return id < channels.size() ? &channels[id] : nullptr;
 }
 
 int given(int value) { return value == NotGiven ? -1 : value; }
 
 std::int32_t milliseconds(const world::World& world, std::int32_t ticks) {
-  return static_cast<std::int32_t>(std::int64_t(ticks) * 1000 / world.g.ticksPerSecond);
+  return static_cast<std::int32_t>(std::int64_t(ticks) * 1000 / world.state.globals.ticksPerSecond);
 }
 std::int32_t ticks(const world::World& world, std::int32_t ms) {
-  return static_cast<std::int32_t>(std::int64_t(std::max(ms, 0)) * world.g.ticksPerSecond / 1000);
+  return static_cast<std::int32_t>(std::int64_t(std::max(ms, 0)) * world.state.globals.ticksPerSecond / 1000);
 }
 
 bool isMidi(const world::World& world, int clip) {
-  const world::AudioClip* data = world.clipData(clip);
+  const world::AudioClip* data = world.game.clip(clip);
   return data != nullptr && data->isMidi();
 }
 
@@ -47,42 +48,45 @@ VELLUM_AGS_BODY(clipPlay) {
   CLIP(it);
   (void)it;
   return thing(call, Type::Channel,
-               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, false));
+               worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, false));
 }
 VELLUM_AGS_BODY(clipPlayFrom) {
   CLIP(it);
   (void)it;
   return thing(
       call, Type::Channel,
-      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), call.i(1), -1, false));
+      worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), call.i(1), -1, false));
 }
 VELLUM_AGS_BODY(clipPlayOnChannel) {
   CLIP(it);
   (void)it;
-  if (call.i(1) < 1 || call.i(1) >= worldOf(call).channelCount())
-    return call.fail(base::cat("AudioClip.PlayOnChannel: channels go from 1 to ", worldOf(call).channelCount() - 1));
-  return thing(call, Type::Channel,
-               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
+  if (call.i(1) < 1 || call.i(1) >= worldOf(call).audio.channelCount())
+    return call.fail(
+        base::cat("AudioClip.PlayOnChannel: channels go from 1 to ", worldOf(call).audio.channelCount() - 1));
+  return thing(
+      call, Type::Channel,
+      worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(2)), given(call.i(3)), 0, call.i(1), false));
 }
 VELLUM_AGS_BODY(clipPlayAsType) {
   CLIP(it);
   (void)it;
-  return thing(
-      call, Type::Channel,
-      worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(3)), given(call.i(4)), 0, given(call.i(2)), false));
+  return thing(call, Type::Channel,
+               worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(3)), given(call.i(4)), 0,
+                                        given(call.i(2)), false));
 }
 VELLUM_AGS_BODY(clipPlayQueued) {
   CLIP(it);
   (void)it;
   return thing(call, Type::Channel,
-               worldOf(call).play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, true));
+               worldOf(call).audio.play(Adventure::idOf(call.r(0)), given(call.i(1)), given(call.i(2)), 0, -1, true));
 }
 VELLUM_AGS_BODY(clipStop) {
   CLIP(it);
   (void)it;
   world::World& world = worldOf(call);
-  for (int i = 0; i < world.channelCount(); ++i)
-    if (world.channels[static_cast<std::size_t>(i)].clip == Adventure::idOf(call.r(0))) world.stopChannel(i);
+  for (int i = 0; i < world.audio.channelCount(); ++i)
+    if (world.state.audio.channels[static_cast<std::size_t>(i)].clip == Adventure::idOf(call.r(0)))
+      world.audio.stopChannel(i);
   return call.done();
 }
 
@@ -123,41 +127,41 @@ VELLUM_AGS_BODY(channelSetRoomLocation) {
 VELLUM_AGS_BODY(channelStop) {
   CHANNEL(it);
   (void)it;
-  worldOf(call).stopChannel(Adventure::idOf(call.r(0)));
+  worldOf(call).audio.stopChannel(Adventure::idOf(call.r(0)));
   return call.done();
 }
 
 VELLUM_AGS_BODY(gameGetAudioClips) {
-  if (worldOf(call).clipData(call.i(0)) == nullptr)
+  if (worldOf(call).game.clip(call.i(0)) == nullptr)
     return call.fail(base::cat("Game.AudioClips: there is no sound ", call.i(0)));
   return thing(call, Type::Clip, call.i(0));
 }
-VELLUM_AGS_STATIC_GET(gameGetAudioClipCount, w.game().clips.size())
-VELLUM_AGS_STATIC_GET(gameIsAudioPlaying, w.isPlaying(given(call.i(0))))
-VELLUM_AGS_STATIC_GET(systemGetAudioChannelCount, w.channelCount())
+VELLUM_AGS_STATIC_GET(gameGetAudioClipCount, w.game.clips.size())
+VELLUM_AGS_STATIC_GET(gameIsAudioPlaying, w.audio.isPlaying(given(call.i(0))))
+VELLUM_AGS_STATIC_GET(systemGetAudioChannelCount, w.audio.channelCount())
 VELLUM_AGS_BODY(systemGetAudioChannels) {
-  if (call.i(0) < 0 || call.i(0) >= worldOf(call).channelCount())
+  if (call.i(0) < 0 || call.i(0) >= worldOf(call).audio.channelCount())
     return call.fail(base::cat("System.AudioChannels: there is no channel ", call.i(0)));
   return thing(call, Type::Channel, call.i(0));
 }
 VELLUM_AGS_BODY(gameStopAudio) {
-  worldOf(call).stopAudio(given(call.i(0)));
+  worldOf(call).audio.stopType(given(call.i(0)));
   return call.done();
 }
 VELLUM_AGS_BODY(gameStopSound) {
-  worldOf(call).stopAudio(-1);
+  worldOf(call).audio.stopType(-1);
   return call.done();
 }
 VELLUM_AGS_BODY(gameSetAudioTypeSpeechVolumeDrop) { return call.done(); }
 VELLUM_AGS_BODY(gameSetAudioTypeVolume) {
   world::World& world = worldOf(call);
   int type = call.i(0), volume = percent(call.i(1)), change = call.i(2);
-  if (type < 0 || static_cast<std::size_t>(type) >= world.typeVolumes.size())
+  if (type < 0 || static_cast<std::size_t>(type) >= world.state.audio.typeVolumes.size())
     return call.fail(base::cat("Game.SetAudioTypeVolume: there is no audio type ", type));
-  if (change != 1678) world.typeVolumes[static_cast<std::size_t>(type)] = volume;
+  if (change != 1678) world.state.audio.typeVolumes[static_cast<std::size_t>(type)] = volume;
   if (change == 1679) return call.done();
-  for (world::ChannelState& channel : world.channels)
-    if (const world::AudioClip* clip = world.clipData(channel.clip); clip != nullptr && clip->type == type)
+  for (world::ChannelState& channel : world.state.audio.channels)
+    if (const world::AudioClip* clip = world.game.clip(channel.clip); clip != nullptr && clip->type == type)
       channel.volume = volume;
   return call.done();
 }
@@ -166,7 +170,7 @@ VELLUM_AGS_BODY(gameSetAudioTypeVolume) {
 namespace {
 
 int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) {
-  const auto& clips = worldOf(call).game().clips;
+  const auto& clips = worldOf(call).game.clips;
   call.vm.charge(static_cast<std::int64_t>(clips.size()));
   std::string wanted = base::cat(prefix, number);
   for (std::size_t i = 0; i < clips.size(); ++i)
@@ -175,28 +179,29 @@ int numberedClip(const vm::HostCall& call, std::string_view prefix, int number) 
 }
 
 bool isMusic(const world::World& world, int clip) {
-  const world::AudioClip* data = world.clipData(clip);
+  const world::AudioClip* data = world.game.clip(clip);
   if (data == nullptr) return false;
   auto type = static_cast<std::size_t>(data->type);
-  return type < world.game().audioTypes.size() && world.game().audioTypes[type].name == "Music";
+  return type < world.game.audioTypes.size() && world.game.audioTypes[type].name == "Music";
 }
 
 void stopMusicOrSounds(world::World& world, bool music) {
-  for (int i = 0; i < world.channelCount(); ++i)
-    if (isMusic(world, world.channels[static_cast<std::size_t>(i)].clip) == music) world.stopChannel(i);
+  for (int i = 0; i < world.audio.channelCount(); ++i)
+    if (isMusic(world, world.state.audio.channels[static_cast<std::size_t>(i)].clip) == music)
+      world.audio.stopChannel(i);
 }
 
 bool playsMusicOrSounds(const world::World& world, bool music) {
-  return std::any_of(world.channels.begin(), world.channels.end(), [&](const world::ChannelState& channel) {
-    return channel.clip >= 0 && isMusic(world, channel.clip) == music;
-  });
+  return std::any_of(
+      world.state.audio.channels.begin(), world.state.audio.channels.end(),
+      [&](const world::ChannelState& channel) { return channel.clip >= 0 && isMusic(world, channel.clip) == music; });
 }
 
 // Of 255 parts, in hundredths.
 int oldVolume(std::int32_t value) { return std::clamp(value, 0, 255) * 100 / 255; }
 
 world::ChannelState* numberedChannel(const vm::HostCall& call) {
-  auto& channels = worldOf(call).channels;
+  auto& channels = worldOf(call).state.audio.channels;
   return call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < channels.size()
              ? &channels[static_cast<std::size_t>(call.i(0))]
              : nullptr;
@@ -206,27 +211,28 @@ world::ChannelState* numberedChannel(const vm::HostCall& call) {
 
 VELLUM_AGS_BODY(globalPlaySound) {
   if (call.i(0) >= 0)
-    return call.done(std::int32_t(worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false)));
+    return call.done(
+        std::int32_t(worldOf(call).audio.play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, -1, false)));
   stopMusicOrSounds(worldOf(call), false);
   return call.done(std::int32_t(-1));
 }
 VELLUM_AGS_BODY(globalPlaySoundEx) {
   return call.done(std::int32_t(
-      worldOf(call).play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false)));
+      worldOf(call).audio.play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false)));
 }
 VELLUM_AGS_BODY(globalPlayMusic) {
-  worldOf(call).play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, false);
+  worldOf(call).audio.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, false);
   return call.done();
 }
 VELLUM_AGS_BODY(globalPlayMusicQueued) {
   world::World& world = worldOf(call);
-  world.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
-  return call.done(std::int32_t(world.queuedClips.size()));
+  world.audio.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
+  return call.done(std::int32_t(world.state.audio.queuedClips.size()));
 }
 VELLUM_AGS_BODY(globalPlayAmbientSound) {
   world::World& world = worldOf(call);
-  int played = world.play(numberedClip(call, "aSound", call.i(1)), -1, 1, 0, std::max(0, call.i(0)), false);
-  if (played >= 0) world.channels[static_cast<std::size_t>(played)].volume = oldVolume(call.i(2));
+  int played = world.audio.play(numberedClip(call, "aSound", call.i(1)), -1, 1, 0, std::max(0, call.i(0)), false);
+  if (played >= 0) world.state.audio.channels[static_cast<std::size_t>(played)].volume = oldVolume(call.i(2));
   return call.done();
 }
 VELLUM_AGS_BODY(globalStopMusic) {
@@ -234,7 +240,7 @@ VELLUM_AGS_BODY(globalStopMusic) {
   return call.done();
 }
 VELLUM_AGS_BODY(globalStopChannel) {
-  worldOf(call).stopChannel(call.i(0));
+  worldOf(call).audio.stopChannel(call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(globalSetChannelVolume) {
@@ -248,14 +254,14 @@ VELLUM_AGS_BODY(globalIsChannelPlaying) {
 VELLUM_AGS_STATIC_GET(globalIsMusicPlaying, playsMusicOrSounds(w, true))
 VELLUM_AGS_STATIC_GET(globalIsSoundPlaying, playsMusicOrSounds(w, false))
 VELLUM_AGS_BODY(globalSetOldVolume) {
-  worldOf(call).log().event("volume", base::cat("volume: ", call.i(0)), {{"volume", call.i(0)}});
+  worldOf(call).log.event("volume", base::cat("volume: ", call.i(0)), {{"volume", call.i(0)}});
   return call.done();
 }
 
 // There are no voices: nothing plays.
 VELLUM_AGS_BODY(gamePlayVoiceClip) { return call.done(static_cast<vm::Object*>(nullptr)); }
 VELLUM_AGS_BODY(gameGetAudioTypeVolume) {
-  const auto& volumes = worldOf(call).typeVolumes;
+  const auto& volumes = worldOf(call).state.audio.typeVolumes;
   auto type = static_cast<std::size_t>(call.i(0));
   if (type >= volumes.size())
     return call.fail(base::cat("Game.GetAudioTypeVolume: there is no audio type ", call.i(0)));

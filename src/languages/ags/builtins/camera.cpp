@@ -1,5 +1,7 @@
 // Cameras, viewports, the screen.
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cameras.h"
 
 namespace vellum::ags::api {
 
@@ -7,13 +9,13 @@ namespace {
 
 world::CameraState* cameraOf(const auto& call, int slot = 0) {
   int id = Adventure::idOf(call.r(slot));
-  for (world::CameraState& camera : worldOf(call).cameras)
+  for (world::CameraState& camera : worldOf(call).state.cameras)
     if (camera.id == id) return &camera;
   return nullptr;
 }
 world::ViewportState* viewportOf(const auto& call) {
   int id = Adventure::idOf(call.r(0));
-  for (world::ViewportState& viewport : worldOf(call).viewports)
+  for (world::ViewportState& viewport : worldOf(call).state.viewports)
     if (viewport.id == id) return &viewport;
   return nullptr;
 }
@@ -27,7 +29,7 @@ vm::HostResult point(vm::HostCall& call, world::Point at) { return call.done(adv
 
 // A camera shows nothing but the room: it is no larger than that, and inside it.
 world::Point extent(const auto& call) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   return room == nullptr ? world::Point{world::MaxSide, world::MaxSide} : world::Point{room->width, room->height};
 }
 
@@ -63,22 +65,22 @@ VELLUM_AGS_SET(cameraSetY, CAMERA, move(call, it, it.x, value))
 
 VELLUM_AGS_BODY(cameraCreate) {
   world::World& world = worldOf(call);
-  if (world.cameras.size() >= world::MaxViewports) return call.fail("there are too many cameras");
+  if (world.state.cameras.size() >= world::MaxViewports) return call.fail("there are too many cameras");
   world::Point room = extent(call);
   world::CameraState camera;
-  camera.id = world.g.nextCamera++;
-  camera.width = std::min(world.game().width, room.x);
-  camera.height = std::min(world.game().height, room.y);
-  world.cameras.push_back(camera);
+  camera.id = world.state.globals.nextCamera++;
+  camera.width = std::min(world.game.width, room.x);
+  camera.height = std::min(world.game.height, room.y);
+  world.state.cameras.push_back(camera);
   return thing(call, Type::Camera, camera.id);
 }
 VELLUM_AGS_BODY(cameraDelete) {
   CAMERA(it);
   int id = it.id;
   world::World& world = worldOf(call);
-  if (id == world.cameras.front().id) return call.done();
-  std::erase_if(world.cameras, [id](const world::CameraState& camera) { return camera.id == id; });
-  for (world::ViewportState& view : world.viewports)
+  if (id == world.state.cameras.front().id) return call.done();
+  std::erase_if(world.state.cameras, [id](const world::CameraState& camera) { return camera.id == id; });
+  for (world::ViewportState& view : world.state.viewports)
     if (view.camera == id) view.camera = 0;
   return call.done();
 }
@@ -92,10 +94,10 @@ VELLUM_AGS_BODY(cameraSetSize) {
   resize(call, it, call.i(1), call.i(2));
   return call.done();
 }
-VELLUM_AGS_BODY(gameGetCamera) { return thing(call, Type::Camera, worldOf(call).cameras.front().id); }
+VELLUM_AGS_BODY(gameGetCamera) { return thing(call, Type::Camera, worldOf(call).state.cameras.front().id); }
 VELLUM_AGS_BODY(gameGetCameras) {
   auto index = static_cast<std::size_t>(call.i(0));
-  const auto& cameras = worldOf(call).cameras;
+  const auto& cameras = worldOf(call).state.cameras;
   return thing(call, Type::Camera, index < cameras.size() ? cameras[index].id : -1);
 }
 
@@ -120,25 +122,25 @@ VELLUM_AGS_BODY(viewportSetCamera) {
 }
 VELLUM_AGS_BODY(viewportCreate) {
   world::World& world = worldOf(call);
-  if (world.viewports.size() >= world::MaxViewports) return call.fail("there are too many viewports");
+  if (world.state.viewports.size() >= world::MaxViewports) return call.fail("there are too many viewports");
   world::ViewportState view;
-  view.id = world.g.nextViewport++;
-  view.width = world.game().width;
-  view.height = world.game().height;
+  view.id = world.state.globals.nextViewport++;
+  view.width = world.game.width;
+  view.height = world.game.height;
   view.visible = 1;
-  world.viewports.push_back(view);
+  world.state.viewports.push_back(view);
   return thing(call, Type::Viewport, view.id);
 }
 VELLUM_AGS_BODY(viewportDelete) {
   VIEWPORT(it);
   int id = it.id;
   world::World& world = worldOf(call);
-  if (id == world.viewports.front().id) return call.done();
-  std::erase_if(world.viewports, [id](const world::ViewportState& view) { return view.id == id; });
+  if (id == world.state.viewports.front().id) return call.done();
+  std::erase_if(world.state.viewports, [id](const world::ViewportState& view) { return view.id == id; });
   return call.done();
 }
 VELLUM_AGS_BODY(viewportGetAtScreenXY) {
-  const auto& views = worldOf(call).viewports;
+  const auto& views = worldOf(call).state.viewports;
   int best = -1, order = 0;
   for (const world::ViewportState& view : views) {
     if (view.visible == 0 || !inside(view, {call.i(0), call.i(1)}) || (best >= 0 && view.zOrder < order)) continue;
@@ -157,30 +159,31 @@ VELLUM_AGS_BODY(viewportSetPosition) {
 }
 VELLUM_AGS_BODY(viewportRoomToScreenPoint) {
   VIEWPORT(it);
-  world::Point at = worldOf(call).toScreen(it, call.i(1), call.i(2));
+  world::Point at = worldOf(call).cameras.toScreen(it, call.i(1), call.i(2));
   if (call.i(3) != 0 && !inside(it, at)) return call.done(static_cast<vm::Object*>(nullptr));
   return point(call, at);
 }
 VELLUM_AGS_BODY(viewportScreenToRoomPoint) {
   VIEWPORT(it);
   if (call.i(3) != 0 && !inside(it, {call.i(1), call.i(2)})) return call.done(static_cast<vm::Object*>(nullptr));
-  return point(call, worldOf(call).toRoom(it, call.i(1), call.i(2)));
+  return point(call, worldOf(call).cameras.toRoom(it, call.i(1), call.i(2)));
 }
-VELLUM_AGS_BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).toScreen(call.i(0), call.i(1))); }
+VELLUM_AGS_BODY(screenRoomToScreenPoint) { return point(call, worldOf(call).cameras.toScreen(call.i(0), call.i(1))); }
 VELLUM_AGS_BODY(screenScreenToRoomPoint) {
-  const world::ViewportState* view = worldOf(call).viewportAt(call.i(0), call.i(1));
+  const world::ViewportState* view = worldOf(call).cameras.viewportAt(call.i(0), call.i(1));
   if (view == nullptr && call.i(2) != 0) return call.done(static_cast<vm::Object*>(nullptr));
-  if (view == nullptr) view = &worldOf(call).viewports.front();
-  return point(call, worldOf(call).toRoom(*view, call.i(0), call.i(1)));
+  if (view == nullptr) view = &worldOf(call).state.viewports.front();
+  return point(call, worldOf(call).cameras.toRoom(*view, call.i(0), call.i(1)));
 }
-VELLUM_AGS_STATIC_INT(screenGetAutoSizeViewportOnRoomLoad, screenSetAutoSizeViewportOnRoomLoad, w.g.autoSizeViewport)
-VELLUM_AGS_STATIC_GET(screenGetHeight, w.game().height)
-VELLUM_AGS_STATIC_GET(screenGetWidth, w.game().width)
-VELLUM_AGS_STATIC_GET(screenGetViewportCount, w.viewports.size())
-VELLUM_AGS_BODY(screenGetViewport) { return thing(call, Type::Viewport, worldOf(call).viewports.front().id); }
+VELLUM_AGS_STATIC_INT(screenGetAutoSizeViewportOnRoomLoad, screenSetAutoSizeViewportOnRoomLoad,
+                      w.state.globals.autoSizeViewport)
+VELLUM_AGS_STATIC_GET(screenGetHeight, w.game.height)
+VELLUM_AGS_STATIC_GET(screenGetWidth, w.game.width)
+VELLUM_AGS_STATIC_GET(screenGetViewportCount, w.state.viewports.size())
+VELLUM_AGS_BODY(screenGetViewport) { return thing(call, Type::Viewport, worldOf(call).state.viewports.front().id); }
 VELLUM_AGS_BODY(screenGetViewports) {
   auto index = static_cast<std::size_t>(call.i(0));
-  const auto& views = worldOf(call).viewports;
+  const auto& views = worldOf(call).state.viewports;
   return thing(call, Type::Viewport, index < views.size() ? views[index].id : -1);
 }
 

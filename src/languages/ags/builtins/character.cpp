@@ -1,6 +1,15 @@
 // Characters: their state. What takes time is in character_actions.cpp.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/animations.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cursors.h"
+#include "languages/ags/world/hits.h"
+#include "languages/ags/world/interactions.h"
+#include "languages/ags/world/inventory.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/pointer.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -9,7 +18,7 @@ namespace {
 std::string characterPath(const vm::HostCall& call) { return base::cat("c", Adventure::idOf(call.r(0))); }
 
 const world::Character& characterData(const auto& call) {
-  return worldOf(call).game().characters[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+  return worldOf(call).game.characters[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
 
 }  // namespace
@@ -46,11 +55,11 @@ VELLUM_AGS_INT(characterGetZ, characterSetZ, VELLUM_AGS_CHARACTER, z)
 VELLUM_AGS_GET(characterGetX, VELLUM_AGS_CHARACTER, it.x)
 VELLUM_AGS_GET(characterGetY, VELLUM_AGS_CHARACTER, it.y)
 VELLUM_AGS_SET(characterSetX, VELLUM_AGS_CHARACTER, {
-  worldOf(call).stop(it);
+  world::stopMoving(it);
   it.x = value;
 })
 VELLUM_AGS_SET(characterSetY, VELLUM_AGS_CHARACTER, {
-  worldOf(call).stop(it);
+  world::stopMoving(it);
   it.y = value;
 })
 VELLUM_AGS_GET(characterGetAnimationVolume, VELLUM_AGS_CHARACTER, it.animationVolume)
@@ -73,15 +82,15 @@ VELLUM_AGS_GET(characterGetNormalView, VELLUM_AGS_CHARACTER, it.normalView)
 VELLUM_AGS_GET(characterGetPreviousRoom, VELLUM_AGS_CHARACTER, it.previousRoom)
 VELLUM_AGS_GET(characterGetRoom, VELLUM_AGS_CHARACTER, it.room)
 VELLUM_AGS_GET(characterGetScaling, VELLUM_AGS_CHARACTER,
-               it.manualScaling != 0 ? it.scaling : worldOf(call).scalingAt(it.x, it.y))
+               it.manualScaling != 0 ? it.scaling : worldOf(call).areas.scalingAt(it.x, it.y))
 VELLUM_AGS_GET(characterGetSpeaking, VELLUM_AGS_CHARACTER, it.speaking == 1)
 VELLUM_AGS_GET(characterGetThinking, VELLUM_AGS_CHARACTER, it.speaking == 2)
 VELLUM_AGS_GET(characterGetSpeakingFrame, VELLUM_AGS_CHARACTER, it.speechFrame)
 // Who speaks or thinks shows it, but for portraits (manual, Character.SpeechView).
 VELLUM_AGS_GET(characterGetView, VELLUM_AGS_CHARACTER,
-               it.speaking == 1 && it.speechView > 0 && worldOf(call).g.speechStyle == 0 ? it.speechView
-               : it.speaking == 2 && it.thinkView > 0                                    ? it.thinkView
-                                                                                         : it.view)
+               it.speaking == 1 && it.speechView > 0 && worldOf(call).state.globals.speechStyle == 0 ? it.speechView
+               : it.speaking == 2 && it.thinkView > 0                                                ? it.thinkView
+                                                                                                     : it.view)
 VELLUM_AGS_GET(characterGetWalkSpeedX, VELLUM_AGS_CHARACTER, it.walkSpeedX)
 VELLUM_AGS_GET(characterGetWalkSpeedY, VELLUM_AGS_CHARACTER, it.walkSpeedY)
 VELLUM_AGS_LIGHT(character, VELLUM_AGS_CHARACTER)
@@ -89,7 +98,7 @@ VELLUM_AGS_LIGHT(character, VELLUM_AGS_CHARACTER)
 VELLUM_AGS_FAST_BODY(characterSetScaling) {
   VELLUM_AGS_CHARACTER(it);
   if (it.manualScaling != 0) it.scaling = std::clamp(call.i(1), 5, 200);
-  else if (world::Log& log = worldOf(call).log(); log.listening())
+  else if (world::Log& log = worldOf(call).log; log.listening())
     log.event("warning", "Character.Scaling is not set: areas scale this character; set ManualScaling first");
   return call.done();
 }
@@ -101,12 +110,13 @@ VELLUM_AGS_FAST_BODY(characterGetID) {
 
 VELLUM_AGS_BODY(characterGetName) {
   VELLUM_AGS_CHARACTER(it);
-  return call.doneString(worldOf(call).nameOf(it));
+  return call.doneString(worldOf(call).state.nameOf(it));
 }
 
 VELLUM_AGS_BODY(characterSetName) {
   VELLUM_AGS_CHARACTER(it);
-  return keepText(call, worldOf(call).characterNames[static_cast<std::size_t>(worldOf(call).indexOf(it))], 1);
+  return keepText(call, worldOf(call).state.characters.names[static_cast<std::size_t>(worldOf(call).state.indexOf(it))],
+                  1);
 }
 
 VELLUM_AGS_FAST_BODY(characterGetActiveInventory) {
@@ -118,59 +128,59 @@ VELLUM_AGS_BODY(characterSetActiveInventory) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
   int item = Adventure::idOf(call.r(1));
-  if (item > 0 && world.inventoryCount(it, item) == 0)
-    return call.fail(base::cat("Character.ActiveInventory: ", world.nameOf(it), " does not have this item"));
-  world.setActiveItem(it, std::max(item, 0));
+  if (item > 0 && world.inventory.count(it, item) == 0)
+    return call.fail(base::cat("Character.ActiveInventory: ", world.state.nameOf(it), " does not have this item"));
+  world.inventory.setActiveItem(it, std::max(item, 0));
   return call.done();
 }
 
 VELLUM_AGS_FAST_BODY(characterGetInventoryQuantity) {
   VELLUM_AGS_CHARACTER(it);
-  return call.done(std::int32_t(worldOf(call).inventoryCount(it, call.i(1))));
+  return call.done(std::int32_t(worldOf(call).inventory.count(it, call.i(1))));
 }
 
 VELLUM_AGS_BODY(characterSetInventoryQuantity) {
   VELLUM_AGS_CHARACTER(it);
   int item = call.i(1), count = call.i(2);
-  if (item < 1 || static_cast<std::size_t>(item) >= worldOf(call).game().items.size())
+  if (item < 1 || static_cast<std::size_t>(item) >= worldOf(call).game.items.size())
     return call.fail(base::cat("Character.InventoryQuantity: there is no item ", item));
   if (count < 0 || count > 32000)
     return call.fail(base::cat("Character.InventoryQuantity: ", count, " is not from 0 to 32000"));
-  worldOf(call).setInventoryCount(it, item, count);
+  worldOf(call).inventory.setCount(it, item, count);
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterAddInventory) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
-  worldOf(call).addInventory(it, Adventure::idOf(call.r(1)), call.i(2) == NotGiven ? -1 : call.i(2));
+  worldOf(call).inventory.add(it, Adventure::idOf(call.r(1)), call.i(2) == NotGiven ? -1 : call.i(2));
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterLoseInventory) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
-  worldOf(call).loseInventory(it, Adventure::idOf(call.r(1)));
+  worldOf(call).inventory.lose(it, Adventure::idOf(call.r(1)));
   return call.done();
 }
 
 VELLUM_AGS_FAST_BODY(characterHasInventory) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(worldOf(call).inventoryCount(it, Adventure::idOf(call.r(1))) > 0));
+  return call.done(std::int32_t(worldOf(call).inventory.count(it, Adventure::idOf(call.r(1))) > 0));
 }
 
 VELLUM_AGS_BODY(characterGetAtRoomXY) {
   world::World& world = worldOf(call);
-  for (std::size_t i = world.characters.size(); i-- > 0;)
-    if (world.isHit(world.characters[i], call.i(0), call.i(1)))
+  for (std::size_t i = world.state.characters.list.size(); i-- > 0;)
+    if (world.hits.isHit(world.state.characters.list[i], call.i(0), call.i(1)))
       return thing(call, Type::Character, static_cast<int>(i));
   return thing(call, Type::Character, -1);
 }
 
 VELLUM_AGS_BODY(characterGetAtScreenXY) {
   world::World& world = worldOf(call);
-  world::Location at = world.locationAt(call.i(0), call.i(1));
+  world::Location at = world.pointer.locationAt(call.i(0), call.i(1));
   return thing(call, Type::Character, at.kind == world::Thing::Character ? at.id : -1);
 }
 
@@ -187,17 +197,18 @@ bool overlap(const world::Rectangle& a, const world::Rectangle& b) {
 VELLUM_AGS_BODY(characterIsCollidingWithChar) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  const world::CharacterState* other = world.character(Adventure::idOf(call.r(1)));
+  const world::CharacterState* other = world.state.character(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(it.room == other->room && overlap(world.feetOf(it), world.feetOf(*other))));
+  return call.done(std::int32_t(it.room == other->room && overlap(world.hits.feetOf(it), world.hits.feetOf(*other))));
 }
 
 VELLUM_AGS_BODY(characterIsCollidingWithObject) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  const world::ObjectState* other = world.object(Adventure::idOf(call.r(1)));
+  const world::ObjectState* other = world.state.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(it.room == world.g.room && other->visible != 0 && world.touch(it, *other)));
+  return call.done(
+      std::int32_t(it.room == world.state.globals.room && other->visible != 0 && world.hits.touch(it, *other)));
 }
 
 VELLUM_AGS_BODY(characterIsInteractionAvailable) {
@@ -207,16 +218,16 @@ VELLUM_AGS_BODY(characterIsInteractionAvailable) {
 
 VELLUM_AGS_BODY(characterRunInteraction) {
   VELLUM_AGS_CHARACTER(it);
-  worldOf(call).runInteraction(world::Thing::Character, Adventure::idOf(call.r(0)), call.i(1));
+  worldOf(call).interactions.run(world::Thing::Character, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterPlaceOnWalkableArea) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  world.stop(it);
-  if (it.room != world.g.room) return call.done();
-  world::Point near = world.nearestWalkable(it.x, it.y);
+  world::stopMoving(it);
+  if (it.room != world.state.globals.room) return call.done();
+  world::Point near = world.areas.nearestWalkable(it.x, it.y);
   chargeSearch(call);
   it.x = near.x;
   it.y = near.y;
@@ -226,20 +237,22 @@ VELLUM_AGS_BODY(characterPlaceOnWalkableArea) {
 VELLUM_AGS_BODY(characterSetAsPlayer) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  int id = world.indexOf(it);
-  if (id == world.g.player) return call.done();
-  world.g.player = id;
-  if (world.log().listening())
-    world.log().event("player", base::cat("the player is ", world.nameOf(it)), {{"character", world.scriptNameOf(it)}});
-  if (it.activeItem == 0 && world.g.mode == world.game().inventoryCursorMode) world.nextMode(1);
-  if (it.room != world.g.room && world.g.room >= 0) world.schedule(world::TaskKind::LeaveRoom, it.room, 32767, 0, -1);
+  int id = world.state.indexOf(it);
+  if (id == world.state.globals.player) return call.done();
+  world.state.globals.player = id;
+  if (world.log.listening())
+    world.log.event("player", base::cat("the player is ", world.state.nameOf(it)),
+                    {{"character", world.game.scriptNameOf(world.state.indexOf(it))}});
+  if (it.activeItem == 0 && world.state.globals.mode == world.game.inventoryCursorMode) world.cursors.nextMode(1);
+  if (it.room != world.state.globals.room && world.state.globals.room >= 0)
+    world.tasks.schedule(world::TaskKind::LeaveRoom, it.room, 32767, 0, -1);
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterSetIdleView) {
   VELLUM_AGS_CHARACTER(it);
   int view = call.i(1);
-  if (view > 0 && worldOf(call).view(view) == nullptr) return call.fail(base::cat("there is no view ", view));
+  if (view > 0 && worldOf(call).game.view(view) == nullptr) return call.fail(base::cat("there is no view ", view));
   if (it.idle != 0) {
     it.idle = 0;
     it.view = it.normalView;
@@ -247,7 +260,7 @@ VELLUM_AGS_BODY(characterSetIdleView) {
   }
   it.idleView = std::max(view, 0);
   it.idleDelay = std::max(call.i(2), 0);
-  it.idleWait = std::clamp(it.idleDelay, 0, 100'000) * worldOf(call).g.ticksPerSecond;
+  it.idleWait = std::clamp(it.idleDelay, 0, 100'000) * worldOf(call).state.globals.ticksPerSecond;
   return call.done();
 }
 
@@ -262,9 +275,9 @@ VELLUM_AGS_BODY(characterSetWalkSpeed) {
 VELLUM_AGS_BODY(characterChangeView) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  if (world.view(call.i(1)) == nullptr) return call.fail(base::cat("there is no view ", call.i(1)));
+  if (world.game.view(call.i(1)) == nullptr) return call.fail(base::cat("there is no view ", call.i(1)));
   it.normalView = call.i(1);
-  if (it.viewLocked == 0) world.setView(it, it.normalView, -1, 0, false);
+  if (it.viewLocked == 0) world.animations.setView(it, it.normalView, -1, 0, false);
   return call.done();
 }
 
@@ -273,11 +286,11 @@ namespace {
 vm::HostResult lock(vm::HostCall& call, int view, int loop, int frame, int stopStyle) {
   world::World& world = worldOf(call);
   VELLUM_AGS_CHARACTER(it);
-  if (world.view(view) == nullptr) return call.fail(base::cat("Character.LockView: there is no view ", view));
-  if (loop >= 0 && world.loop(view, loop) == nullptr)
+  if (world.game.view(view) == nullptr) return call.fail(base::cat("Character.LockView: there is no view ", view));
+  if (loop >= 0 && world.game.loop(view, loop) == nullptr)
     return call.fail(base::cat("Character.LockView: view ", view, " has no loop ", loop));
-  if (stopStyle != 0) world.stop(it);
-  world.setView(it, view, loop, frame, true);
+  if (stopStyle != 0) world::stopMoving(it);
+  world.animations.setView(it, view, loop, frame, true);
   return call.done();
 }
 
@@ -297,21 +310,21 @@ VELLUM_AGS_BODY(characterLockViewOffset) {
 
 VELLUM_AGS_BODY(characterUnlockView) {
   VELLUM_AGS_CHARACTER(it);
-  if (call.i(1) != 0) worldOf(call).stop(it);
-  worldOf(call).unlockView(it);
+  if (call.i(1) != 0) world::stopMoving(it);
+  worldOf(call).animations.unlockView(it);
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterStopMoving) {
   VELLUM_AGS_CHARACTER(it);
-  worldOf(call).stop(it);
+  world::stopMoving(it);
   return call.done();
 }
 
 VELLUM_AGS_BODY(characterFollowCharacter) {
   VELLUM_AGS_CHARACTER(it);
   int leader = Adventure::idOf(call.r(1));
-  if (leader == worldOf(call).indexOf(it))
+  if (leader == worldOf(call).state.indexOf(it))
     return call.fail("Character.FollowCharacter: a character can't follow itself");
   if (call.i(3) < 0 || call.i(3) > 250) return call.fail("Character.FollowCharacter: eagerness goes from 0 to 250");
   it.follow = leader;
@@ -323,23 +336,23 @@ VELLUM_AGS_BODY(characterFollowCharacter) {
 
 VELLUM_AGS_BODY(characterAddWaypoint) {
   VELLUM_AGS_CHARACTER(it);
-  worldOf(call).addWaypoint(it, call.i(1), call.i(2));
+  worldOf(call).movements.addWaypoint(it, call.i(1), call.i(2));
   chargeSearch(call);
   return call.done();
 }
 VELLUM_AGS_GET(characterGetIdleDelay, VELLUM_AGS_CHARACTER, it.idleDelay)
 VELLUM_AGS_GET(characterGetIdleTime, VELLUM_AGS_CHARACTER, it.movement.on != 0 ? 0 : it.idleWait)
-VELLUM_AGS_GET(characterGetInventoryCount, VELLUM_AGS_CHARACTER, worldOf(call).inventoryOrder(it).size())
+VELLUM_AGS_GET(characterGetInventoryCount, VELLUM_AGS_CHARACTER, worldOf(call).state.inventoryOf(it).size())
 VELLUM_AGS_GET(characterGetTurning, VELLUM_AGS_CHARACTER, it.turnTo >= 0)
 VELLUM_AGS_INT(characterGetTurnWhenFacing, characterSetTurnWhenFacing, VELLUM_AGS_CHARACTER, turnWhenFacing)
 VELLUM_AGS_GET(characterGetThinkingFrame, VELLUM_AGS_CHARACTER, it.speaking == 2 ? it.speechFrame : -1)
 VELLUM_AGS_BODY(characterGetFollowing) {
   VELLUM_AGS_CHARACTER(it);
-  return thing(call, Type::Character, worldOf(call).character(it.follow) != nullptr ? it.follow : -1);
+  return thing(call, Type::Character, worldOf(call).state.character(it.follow) != nullptr ? it.follow : -1);
 }
 VELLUM_AGS_BODY(characterGetInventory) {
   VELLUM_AGS_CHARACTER(it);
-  const auto& order = worldOf(call).inventoryOrder(it);
+  const auto& order = worldOf(call).state.inventoryOf(it);
   auto index = static_cast<std::size_t>(call.i(1));
   return thing(call, Type::Item, index < order.size() ? order[index] : -1);
 }

@@ -2,6 +2,11 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
+#include "languages/ags/world/animations.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/speech.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -25,10 +30,10 @@ vm::HostResult walk(vm::HostCall& call, bool animated) {
   if (goesOn(call, waits, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  world.walk(it, call.i(1), call.i(2), call.i(4) == EAnywhere, animated);
+  world.movements.walk(it, call.i(1), call.i(2), call.i(4) == EAnywhere, animated);
   chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
-  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+  return beginWait(call, Wait::Walk, -1, 0, world.state.indexOf(it));
 }
 
 vm::HostResult path(vm::HostCall& call, bool animated) {
@@ -39,22 +44,22 @@ vm::HostResult path(vm::HostCall& call, bool animated) {
   world::World& world = worldOf(call);
   std::vector<world::Point> points;
   if (!readPoints(call.r(1), points)) return call.fail("the path is null, empty, or has a null in it");
-  world.walkPath(it, points, animated, call.i(3), call.i(4) == EBackwards);
+  world.movements.walkPath(it, points, animated, call.i(3), call.i(4) == EBackwards);
   if (!waits || call.i(3) == 1) return call.done();
-  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+  return beginWait(call, Wait::Walk, -1, 0, world.state.indexOf(it));
 }
 
 vm::HostResult face(vm::HostCall& call, int direction, bool waits) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
   vm::HostResult answer;
-  bool turns = waits && world.turns(it);
+  bool turns = waits && world.movements.turns(it);
   if (turns && !mayWait(call, answer)) return answer;
   if (&call.fiber == adventureOf(call).console) turns = false;
-  world.stop(it);
-  world.face(it, direction, world.turns(it) && (turns || !waits));
+  world::stopMoving(it);
+  world.movements.face(it, direction, world.movements.turns(it) && (turns || !waits));
   if (!turns || it.turnTo < 0) return call.done();
-  return beginWait(call, Wait::Turn, -1, 0, world.indexOf(it));
+  return beginWait(call, Wait::Turn, -1, 0, world.state.indexOf(it));
 }
 
 vm::HostResult straight(vm::HostCall& call, bool animated) {
@@ -63,10 +68,10 @@ vm::HostResult straight(vm::HostCall& call, bool animated) {
   if (goesOn(call, waits, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  world.walkStraight(it, call.i(1), call.i(2), animated);
+  world.movements.walkStraight(it, call.i(1), call.i(2), animated);
   chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
-  return beginWait(call, Wait::Walk, -1, 0, world.indexOf(it));
+  return beginWait(call, Wait::Walk, -1, 0, world.state.indexOf(it));
 }
 
 vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
@@ -74,13 +79,14 @@ vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
   if (!mayWait(call, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  world.say(world.indexOf(it), text, thinks, true);
+  world.speech.say(world.state.indexOf(it), text, thinks, true);
   if (&call.fiber == adventureOf(call).console) {
-    world.endSpeech();
+    world.speech.end();
     return call.done();
   }
-  answer = beginWait(call, Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.indexOf(it));
-  world.blocking.key = world.g.skipKey;
+  answer = beginWait(call, Wait::Speech, world.speech.ticksOfSpeech(text),
+                     world.speech.skipOf(world.state.globals.skipStyle), world.state.indexOf(it));
+  world.state.blocking.key = world.state.globals.skipKey;
   return answer;
 }
 
@@ -100,13 +106,13 @@ VELLUM_AGS_BODY(characterAnimate) {
   if (goesOn(call, waits, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  if (world.loop(it.view, call.i(1)) == nullptr)
+  if (world.game.loop(it.view, call.i(1)) == nullptr)
     return call.fail(base::cat("Character.Animate: view ", it.view, " has no loop ", call.i(1)));
   if (waits && call.i(3) == 1)
     return call.fail("Character.Animate: an animation that repeats for ever can't be waited for");
-  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
+  world.animations.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
   if (!waits) return call.done();
-  return beginWait(call, Wait::Animate, -1, 0, world.indexOf(it));
+  return beginWait(call, Wait::Animate, -1, 0, world.state.indexOf(it));
 }
 
 VELLUM_AGS_BODY(characterFaceDirection) {
@@ -120,26 +126,26 @@ VELLUM_AGS_BODY(characterFaceLocation) {
   if (goesOn(call, false, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
   if (it.x == call.i(1) && it.y == call.i(2)) return call.done();
-  return face(call, worldOf(call).directionTo(it, call.i(1), call.i(2)), call.i(3) == EBlock);
+  return face(call, worldOf(call).movements.directionTo(it, call.i(1), call.i(2)), call.i(3) == EBlock);
 }
 
 VELLUM_AGS_BODY(characterFaceCharacter) {
   vm::HostResult answer;
   if (goesOn(call, false, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
-  const world::CharacterState* other = worldOf(call).character(Adventure::idOf(call.r(1)));
+  const world::CharacterState* other = worldOf(call).state.character(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
   if (other->room != it.room) return call.fail("Character.FaceCharacter: the two are in different rooms");
-  return face(call, worldOf(call).directionTo(it, other->x, other->y), call.i(2) == EBlock);
+  return face(call, worldOf(call).movements.directionTo(it, other->x, other->y), call.i(2) == EBlock);
 }
 
 VELLUM_AGS_BODY(characterFaceObject) {
   vm::HostResult answer;
   if (goesOn(call, false, answer)) return answer;
   VELLUM_AGS_CHARACTER(it);
-  const world::ObjectState* other = worldOf(call).object(Adventure::idOf(call.r(1)));
+  const world::ObjectState* other = worldOf(call).state.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return face(call, worldOf(call).directionTo(it, other->x, other->y), call.i(2) == EBlock);
+  return face(call, worldOf(call).movements.directionTo(it, other->x, other->y), call.i(2) == EBlock);
 }
 
 VELLUM_AGS_BODY(characterSay) {
@@ -167,8 +173,8 @@ VELLUM_AGS_BODY(characterSayBackground) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return noText(call);
   world::World& world = worldOf(call);
-  world.say(world.indexOf(it), call.s(1), false, false);
-  return thing(call, Type::Overlay, world.overlays.empty() ? -1 : world.overlays.back().id);
+  world.speech.say(world.state.indexOf(it), call.s(1), false, false);
+  return thing(call, Type::Overlay, world.state.overlays.list.empty() ? -1 : world.state.overlays.list.back().id);
 }
 
 namespace {
@@ -176,13 +182,13 @@ namespace {
 vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direction) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  if (world.indexOf(it) != world.g.player) {
-    world.placeCharacter(it, room, x, y);
-    if (direction >= 0) world.face(it, direction, false);
+  if (world.state.indexOf(it) != world.state.globals.player) {
+    world.movements.placeCharacter(it, room, x, y);
+    if (direction >= 0) world.movements.face(it, direction, false);
     return call.done();
   }
-  if (world.roomData(room) == nullptr) return call.fail(base::cat("Character.ChangeRoom: there is no room ", room));
-  if (world.g.room < 0) {
+  if (world.game.room(room) == nullptr) return call.fail(base::cat("Character.ChangeRoom: there is no room ", room));
+  if (world.state.globals.room < 0) {
     // Before the first room: the game begins there (manual, game_start).
     it.room = room;
     if (x != 32767) {
@@ -192,7 +198,7 @@ vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direct
     return call.done();
   }
   // The last wish counts.
-  for (auto* list : {&world.deferred, &world.tasks}) {
+  for (auto* list : {&world.state.deferred, &world.state.tasks}) {
     for (std::size_t i = 0; i < list->size(); ++i) {
       world::Task& task = (*list)[i];
       if (task.kind != static_cast<world::Int>(world::TaskKind::LeaveRoom)) continue;
@@ -205,7 +211,7 @@ vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direct
   }
   vm::HostResult answer;
   if (!mayComeLater(call, answer)) return answer;
-  world.schedule(world::TaskKind::LeaveRoom, room, x, y, direction);
+  world.tasks.schedule(world::TaskKind::LeaveRoom, room, x, y, direction);
   return call.done();
 }
 
@@ -217,10 +223,10 @@ VELLUM_AGS_BODY(characterChangeRoom) { return changeRoom(call, call.i(1), call.i
 VELLUM_AGS_BODY(characterChangeRoomAutoPosition) {
   VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
-  if (world.indexOf(it) != world.g.player)
+  if (world.state.indexOf(it) != world.state.globals.player)
     return call.fail("Character.ChangeRoomAutoPosition can be used with the player's character only");
-  const world::Room* here = world.roomData();
-  const world::Room* there = world.roomData(call.i(1));
+  const world::Room* here = world.areas.roomData();
+  const world::Room* there = world.game.room(call.i(1));
   if (there == nullptr) return call.fail(base::cat("Character.ChangeRoomAutoPosition: there is no room ", call.i(1)));
   int position = call.i(2);
   if (position == 0 && here != nullptr) {

@@ -87,7 +87,7 @@ vm::HostResult dateTimeFromDate(vm::HostCall& call) {
 VELLUM_AGS_BODY(gameInfoGetReleaseDate) {
   std::int64_t parts[3] = {};
   std::size_t count = 0;
-  for (std::string_view part : base::split(worldOf(call).game().info.releaseDate, '-'))
+  for (std::string_view part : base::split(worldOf(call).game.info.releaseDate, '-'))
     if (count < 3) parts[count++] = base::parseInt(part).value_or(0);
   return makeLocal(call, parts[0], parts[1], parts[2], 0, 0, 0);
 }

@@ -2,6 +2,9 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/dialogs.h"
+#include "languages/ags/world/tasks.h"
+#include "languages/ags/world/texts.h"
 
 namespace vellum::ags::api {
 
@@ -17,8 +20,8 @@ world::OptionState* optionOf(vm::HostCall& call, vm::HostResult& answer) {
   world::World& world = worldOf(call);
   auto dialog = static_cast<std::size_t>(dialogOf(call));
   auto option = static_cast<std::size_t>(call.i(1));
-  if (dialog < world.options.size() && option >= 1 && option < world.options[dialog].size())
-    return &world.options[dialog][option];
+  if (dialog < world.state.dialogs.options.size() && option >= 1 && option < world.state.dialogs.options[dialog].size())
+    return &world.state.dialogs.options[dialog][option];
   answer = call.fail(base::cat("the dialog has no option ", call.i(1)));
   return nullptr;
 }
@@ -54,23 +57,23 @@ VELLUM_AGS_BODY(dialogSetHasOptionBeenChosen) {
 VELLUM_AGS_BODY(dialogGetOptionText) {
   OPTION(it);
   (void)it;
-  return call.doneString(worldOf(call).optionText(dialogOf(call), call.i(1)));
+  return call.doneString(worldOf(call).dialogs.optionText(dialogOf(call), call.i(1)));
 }
 VELLUM_AGS_BODY(dialogDisplayOptions) {
   vm::HostResult answer;
   // Its result outlives the wait for the option to be said.
   Adventure& adventure = adventureOf(call);
   world::World& world = *adventure.world;
-  if (&call.fiber == adventure.main && world.blocking.byScript != 0 && world.blocking.done != 0) {
-    std::int32_t chosen = world.g.chosenOption;
-    world.blocking = {};
+  if (&call.fiber == adventure.main && world.state.blocking.byScript != 0 && world.state.blocking.done != 0) {
+    std::int32_t chosen = world.state.globals.chosenOption;
+    world.state.blocking = {};
     return call.done(chosen);
   }
   if (call.r(0) == nullptr) return nullPointer(call);
   if (!mayWait(call, answer)) return answer;
   if (&call.fiber == adventure.console) return call.fail("Dialog.DisplayOptions: nobody is there to choose");
-  if (world.choices(dialogOf(call)).empty()) return call.fail("Dialog.DisplayOptions: no option is on");
-  world.showOptions(dialogOf(call), true, call.i(1));
+  if (world.dialogs.choices(dialogOf(call)).empty()) return call.fail("Dialog.DisplayOptions: no option is on");
+  world.dialogs.showOptions(dialogOf(call), true, call.i(1));
   return vm::HostResult::Block;
 }
 VELLUM_AGS_BODY(dialogStart) {
@@ -78,16 +81,16 @@ VELLUM_AGS_BODY(dialogStart) {
   vm::HostResult answer;
   if (!mayComeLater(call, answer)) return answer;
   world::World& world = worldOf(call);
-  if (world.g.dialog >= 0) {
+  if (world.state.globals.dialog >= 0) {
     // From inside a conversation, it goes on there when this option is done.
-    world.nextDialog = dialogOf(call);
+    world.state.dialogs.next = dialogOf(call);
     return call.done();
   }
-  world.schedule(world::TaskKind::StartDialog, dialogOf(call));
+  world.tasks.schedule(world::TaskKind::StartDialog, dialogOf(call));
   return call.done();
 }
 VELLUM_AGS_BODY(globalStopDialog) {
-  if (worldOf(call).g.dialog >= 0) worldOf(call).stopDialog();
+  if (worldOf(call).state.globals.dialog >= 0) worldOf(call).dialogs.stop();
   return call.done();
 }
 
@@ -96,40 +99,41 @@ VELLUM_AGS_BODY(dialogSetOptionText) {
   (void)it;
   if (call.r(2) == nullptr) return noText(call);
   world::World& world = worldOf(call);
-  if (!world.keepProperty(base::cat("option.", dialogOf(call), ".", call.i(1)), call.s(2))) return noRoomForText(call);
+  if (!world.texts.keepProperty(base::cat("option.", dialogOf(call), ".", call.i(1)), call.s(2)))
+    return noRoomForText(call);
   return call.done();
 }
 VELLUM_AGS_BODY(dialogStartOption) {
   if (call.r(0) == nullptr) return nullPointer(call);
   vm::HostResult answer;
   if (!mayComeLater(call, answer)) return answer;
-  if (worldOf(call).g.dialog >= 0) return call.fail("Dialog.StartOption: a conversation is under way");
-  worldOf(call).schedule(world::TaskKind::StartDialog, Adventure::idOf(call.r(0)), call.i(1));
+  if (worldOf(call).state.globals.dialog >= 0) return call.fail("Dialog.StartOption: a conversation is under way");
+  worldOf(call).tasks.schedule(world::TaskKind::StartDialog, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
-VELLUM_AGS_STATIC_GET(dialogGetExecutedOption, w.g.dialog >= 0 ? w.g.chosenOption : -1)
-VELLUM_AGS_STATIC_GET(dialogGetAreOptionsDisplayed, w.isChoosing())
+VELLUM_AGS_STATIC_GET(dialogGetExecutedOption, w.state.globals.dialog >= 0 ? w.state.globals.chosenOption : -1)
+VELLUM_AGS_STATIC_GET(dialogGetAreOptionsDisplayed, w.state.isChoosing())
 
-VELLUM_AGS_STATIC_INT(dialogGetOptionsBulletGraphic, dialogSetOptionsBulletGraphic, w.g.optionsBullet)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsGap, dialogSetOptionsGap, w.g.optionsGap)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIX, dialogSetOptionsGUIX, w.g.optionsGuiX)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIY, dialogSetOptionsGUIY, w.g.optionsGuiY)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsHighlightColor, dialogSetOptionsHighlightColor, w.g.optionsHighlight)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsMaxGUIWidth, dialogSetOptionsMaxGUIWidth, w.g.optionsMaxWidth)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsMinGUIWidth, dialogSetOptionsMinGUIWidth, w.g.optionsMinWidth)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsNumbering, dialogSetOptionsNumbering, w.g.optionsNumbering)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingX, dialogSetOptionsPaddingX, w.g.optionsPaddingX)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingY, dialogSetOptionsPaddingY, w.g.optionsPaddingY)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsReadColor, dialogSetOptionsReadColor, w.g.optionsReadColor)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsReverse, dialogSetOptionsReverse, w.g.optionsReverse)
-VELLUM_AGS_STATIC_INT(dialogGetOptionsTextAlignment, dialogSetOptionsTextAlignment, w.g.optionsAlignment)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsBulletGraphic, dialogSetOptionsBulletGraphic, w.state.globals.optionsBullet)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGap, dialogSetOptionsGap, w.state.globals.optionsGap)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIX, dialogSetOptionsGUIX, w.state.globals.optionsGuiX)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsGUIY, dialogSetOptionsGUIY, w.state.globals.optionsGuiY)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsHighlightColor, dialogSetOptionsHighlightColor, w.state.globals.optionsHighlight)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsMaxGUIWidth, dialogSetOptionsMaxGUIWidth, w.state.globals.optionsMaxWidth)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsMinGUIWidth, dialogSetOptionsMinGUIWidth, w.state.globals.optionsMinWidth)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsNumbering, dialogSetOptionsNumbering, w.state.globals.optionsNumbering)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingX, dialogSetOptionsPaddingX, w.state.globals.optionsPaddingX)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsPaddingY, dialogSetOptionsPaddingY, w.state.globals.optionsPaddingY)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsReadColor, dialogSetOptionsReadColor, w.state.globals.optionsReadColor)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsReverse, dialogSetOptionsReverse, w.state.globals.optionsReverse)
+VELLUM_AGS_STATIC_INT(dialogGetOptionsTextAlignment, dialogSetOptionsTextAlignment, w.state.globals.optionsAlignment)
 
-VELLUM_AGS_BODY(dialogGetOptionsGUI) { return thing(call, Type::Gui, worldOf(call).g.optionsGui); }
+VELLUM_AGS_BODY(dialogGetOptionsGUI) { return thing(call, Type::Gui, worldOf(call).state.globals.optionsGui); }
 VELLUM_AGS_BODY(dialogSetOptionsGUI) {
-  worldOf(call).g.optionsGui = Adventure::idOf(call.r(0));
+  worldOf(call).state.globals.optionsGui = Adventure::idOf(call.r(0));
   return call.done();
 }
-VELLUM_AGS_BODY(dialogGetCurrentDialog) { return thing(call, Type::Dialog, worldOf(call).g.dialog); }
+VELLUM_AGS_BODY(dialogGetCurrentDialog) { return thing(call, Type::Dialog, worldOf(call).state.globals.dialog); }
 VELLUM_AGS_BODY(dialogGetID) {
   if (call.r(0) == nullptr) return nullPointer(call);
   return call.done(std::int32_t(dialogOf(call)));
@@ -137,12 +141,14 @@ VELLUM_AGS_BODY(dialogGetID) {
 VELLUM_AGS_BODY(dialogGetOptionCount) {
   if (call.r(0) == nullptr) return nullPointer(call);
   auto dialog = static_cast<std::size_t>(dialogOf(call));
-  return call.done(std::int32_t(dialog < worldOf(call).options.size() ? worldOf(call).options[dialog].size() - 1 : 0));
+  return call.done(std::int32_t(dialog < worldOf(call).state.dialogs.options.size()
+                                    ? worldOf(call).state.dialogs.options[dialog].size() - 1
+                                    : 0));
 }
 VELLUM_AGS_BODY(dialogGetShowTextParser) {
   if (call.r(0) == nullptr) return nullPointer(call);
   auto dialog = static_cast<std::size_t>(dialogOf(call));
-  const auto& dialogs = worldOf(call).game().dialogs;
+  const auto& dialogs = worldOf(call).game.dialogs;
   return call.done(std::int32_t(dialog < dialogs.size() && dialogs[dialog].showTextParser));
 }
 
@@ -150,7 +156,7 @@ VELLUM_AGS_BODY(dialogGetShowTextParser) {
 
 #define RENDERING(name)                               \
   if (call.r(0) == nullptr) return nullPointer(call); \
-  world::OptionsDrawing& name = worldOf(call).optionsDrawing
+  world::OptionsDrawing& name = worldOf(call).state.dialogs.drawing
 
 VELLUM_AGS_INT(renderingGetHasAlphaChannel, renderingSetHasAlphaChannel, RENDERING, alpha)
 VELLUM_AGS_INT(renderingGetHeight, renderingSetHeight, RENDERING, height)
@@ -161,7 +167,7 @@ VELLUM_AGS_INT(renderingGetWidth, renderingSetWidth, RENDERING, width)
 VELLUM_AGS_INT(renderingGetX, renderingSetX, RENDERING, x)
 VELLUM_AGS_INT(renderingGetY, renderingSetY, RENDERING, y)
 VELLUM_AGS_GET(renderingGetActiveOptionID, RENDERING, it.active)
-VELLUM_AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).setActiveOption(value)))
+VELLUM_AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).dialogs.setActiveOption(value)))
 
 VELLUM_AGS_BODY(renderingRunActiveOption) {
   RENDERING(it);
@@ -175,12 +181,12 @@ VELLUM_AGS_BODY(renderingUpdate) {
 }
 VELLUM_AGS_BODY(renderingGetDialogToRender) {
   RENDERING(it);
-  return thing(call, Type::Dialog, it.on != 0 || it.asked != 0 ? worldOf(call).blocking.a : -1);
+  return thing(call, Type::Dialog, it.on != 0 || it.asked != 0 ? worldOf(call).state.blocking.a : -1);
 }
 VELLUM_AGS_BODY(renderingGetSurface) {
   RENDERING(it);
   if (it.on == 0) return call.done(static_cast<vm::Object*>(nullptr));
-  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+  for (const world::SurfaceState& surface : worldOf(call).state.pictures.surfaces)
     if (surface.target == world::SurfaceTarget::Options && surface.open != 0)
       return thing(call, Type::Surface, surface.id);
   return newSurface(call, world::SurfaceTarget::Options, 0, it.width, it.height);

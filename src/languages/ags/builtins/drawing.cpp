@@ -3,19 +3,22 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/canvases.h"
 #include "languages/ags/world/letters.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
 world::SurfaceState* surfaceOf(world::World& world, const vm::Object* object) {
   int id = Adventure::idOf(object);
-  for (world::SurfaceState& surface : world.surfaces)
+  for (world::SurfaceState& surface : world.state.pictures.surfaces)
     if (surface.id == id && surface.open != 0) return &surface;
   return nullptr;
 }
 
 const world::Font* fontOf(const vm::HostCall& call, int number) {
-  const auto& fonts = worldOf(call).game().fonts;
+  const auto& fonts = worldOf(call).game.fonts;
   return number >= 0 && static_cast<std::size_t>(number) < fonts.size() ? &fonts[static_cast<std::size_t>(number)]
                                                                         : nullptr;
 }
@@ -33,16 +36,16 @@ void chargePixels(vm::HostCall& call, std::int64_t width, std::int64_t height) {
 
 vm::HostResult newSurface(vm::HostCall& call, std::int32_t target, int number, int width, int height) {
   world::World& world = worldOf(call);
-  std::erase_if(world.surfaces, [](const world::SurfaceState& surface) { return surface.open == 0; });
-  if (world.surfaces.size() >= world::MaxSurfaces)
+  std::erase_if(world.state.pictures.surfaces, [](const world::SurfaceState& surface) { return surface.open == 0; });
+  if (world.state.pictures.surfaces.size() >= world::MaxSurfaces)
     return call.fail("there are too many drawing surfaces: call Release when done");
   world::SurfaceState surface;
-  surface.id = world.g.nextSurface++;
+  surface.id = world.state.globals.nextSurface++;
   surface.target = target;
   surface.number = target == world::SurfaceTarget::Copy ? surface.id : number;
   surface.width = width;
   surface.height = height;
-  world.surfaces.push_back(surface);
+  world.state.pictures.surfaces.push_back(surface);
   return thing(call, Type::Surface, surface.id);
 }
 
@@ -50,9 +53,9 @@ namespace {
 
 // The surfaces of masks are as fine as the masks are.
 vm::HostResult maskSurface(vm::HostCall& call, std::int32_t target) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
-  const world::Mask& mask = *worldOf(call).maskOf(target);
+  const world::Mask& mask = *worldOf(call).areas.maskOf(target);
   int scale = std::max(1, mask.scale);
   return newSurface(call, target, 0, (room->width + scale - 1) / scale, (room->height + scale - 1) / scale);
 }
@@ -66,24 +69,24 @@ bool isMask(const world::SurfaceState& surface) {
 std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surface, std::int32_t color) {
   if (color == world::Canvas::SeeThrough) return color;
   if (isMask(surface)) return std::clamp(color, 0, 255);
-  return world.pixelOf(color);
+  return world.canvases.pixelOf(color);
 }
 
 }  // namespace
 
 #define SURFACE(name) VELLUM_AGS_FIND_IN(name, surfaceOf(call), "drawing surface")
 // The surface `it`, its pixels and the pixel that it draws with.
-#define CANVAS(canvas, ink)                                  \
-  SURFACE(it);                                               \
-  world::Canvas* canvas##Found = worldOf(call).canvasOf(it); \
-  if (canvas##Found == nullptr) return noMemory(call);       \
-  world::Canvas& canvas = *canvas##Found;                    \
+#define CANVAS(canvas, ink)                                           \
+  SURFACE(it);                                                        \
+  world::Canvas* canvas##Found = worldOf(call).canvases.canvasOf(it); \
+  if (canvas##Found == nullptr) return noMemory(call);                \
+  world::Canvas& canvas = *canvas##Found;                             \
   [[maybe_unused]] const std::int32_t ink = pixelOf(worldOf(call), it, it.color)
 
 VELLUM_AGS_BODY(roomGetDrawingSurfaceForBackground) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
-  int frame = call.i(0) == -31998 ? worldOf(call).g.backgroundFrame : call.i(0);
+  int frame = call.i(0) == -31998 ? worldOf(call).state.globals.backgroundFrame : call.i(0);
   if (frame < 0 || frame >= room->backgroundCount)
     return call.fail(base::cat("Room.GetDrawingSurfaceForBackground: the room has no background ", frame));
   return newSurface(call, world::SurfaceTarget::Background, frame, room->width, room->height);
@@ -93,7 +96,7 @@ VELLUM_AGS_BODY(regionGetDrawingSurface) { return maskSurface(call, world::Surfa
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkableArea) { return maskSurface(call, world::SurfaceTarget::Walkable); }
 VELLUM_AGS_BODY(globalGetDrawingSurfaceForWalkbehind) { return maskSurface(call, world::SurfaceTarget::WalkBehind); }
 
-VELLUM_AGS_GET(surfaceGetColorDepth, SURFACE, isMask(it) ? 8 : worldOf(call).game().colorDepth)
+VELLUM_AGS_GET(surfaceGetColorDepth, SURFACE, isMask(it) ? 8 : worldOf(call).game.colorDepth)
 VELLUM_AGS_INT(surfaceGetDrawingColor, surfaceSetDrawingColor, SURFACE, color)
 VELLUM_AGS_GET(surfaceGetHeight, SURFACE, it.height)
 VELLUM_AGS_GET(surfaceGetWidth, SURFACE, it.width)
@@ -162,12 +165,12 @@ VELLUM_AGS_BODY(surfaceCreateCopy) {
   CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
   world::World& world = worldOf(call);
-  world::Canvas copy = world.hasRoomFor(it.width, it.height) ? canvas : world::Canvas();
+  world::Canvas copy = world.canvases.hasRoomFor(it.width, it.height) ? canvas : world::Canvas();
   if (copy.size() == 0) return noMemory(call);
   int width = it.width, height = it.height;
   vm::HostResult result = newSurface(call, world::SurfaceTarget::Copy, 0, width, height);
   if (result == vm::HostResult::Done &&
-      !world.keepCanvas(world::SurfaceTarget::Copy, world.g.nextSurface - 1, std::move(copy)))
+      !world.canvases.keep(world::SurfaceTarget::Copy, world.state.globals.nextSurface - 1, std::move(copy)))
     return noMemory(call);
   return result;
 }
@@ -219,14 +222,14 @@ void drawPart(vm::HostCall& call, world::Canvas& canvas, const world::Canvas& so
 
 VELLUM_AGS_BODY(surfaceDrawImage) {
   CANVAS(canvas, ink);
-  world::SpriteSize size = worldOf(call).spriteSize(call.i(3));
+  world::SpriteSize size = worldOf(call).views.spriteSize(call.i(3));
   if (size.width <= 0 || size.height <= 0) return call.done();  // a sprite of which nothing is known
-  const world::Canvas* drawn = worldOf(call).canvas(world::SurfaceTarget::Sprite, call.i(3));
+  const world::Canvas* drawn = worldOf(call).state.pictures.canvas(world::SurfaceTarget::Sprite, call.i(3));
   if (drawn != nullptr && drawn != &canvas) {
     drawPart(call, canvas, *drawn, call.i(1), call.i(2), call.i(4), 5);
     return call.done();
   }
-  world::Canvas picture = worldOf(call).pictureOf(call.i(3));
+  world::Canvas picture = worldOf(call).canvases.pictureOf(call.i(3));
   if (picture.size() == 0) return noMemory(call);
   chargePixels(call, size.width, size.height);
   drawPart(call, canvas, picture, call.i(1), call.i(2), call.i(4), 5);
@@ -236,7 +239,7 @@ VELLUM_AGS_BODY(surfaceDrawSurface) {
   CANVAS(canvas, ink);
   const world::SurfaceState* from = surfaceOf(call, 1);
   if (from == nullptr) return nullPointer(call);
-  const world::Canvas* source = worldOf(call).canvasOf(*from);
+  const world::Canvas* source = worldOf(call).canvases.canvasOf(*from);
   if (source == nullptr) return noMemory(call);
   if (source == &canvas) {
     world::Canvas copy = canvas;
@@ -283,8 +286,8 @@ VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
   return drawLines(call, call.s(6), call.i(5));
 }
 VELLUM_AGS_BODY(surfaceDrawMessageWrapped) {
-  const world::Room* room = worldOf(call).roomData();
-  const auto& global = worldOf(call).game().globalMessages;
+  const world::Room* room = worldOf(call).areas.roomData();
+  const auto& global = worldOf(call).game.globalMessages;
   std::int64_t number = call.i(5);
   if (number >= 500 && static_cast<std::size_t>(number - 500) < global.size())
     return drawLines(call, global[static_cast<std::size_t>(number - 500)], 1);
@@ -297,14 +300,14 @@ VELLUM_AGS_BODY(surfaceRelease) {
   if (world::SurfaceState* surface = surfaceOf(call); surface != nullptr) {
     surface->open = 0;
     if (surface->target == world::SurfaceTarget::Copy)
-      worldOf(call).eraseCanvas(world::SurfaceTarget::Copy, surface->number);
+      worldOf(call).canvases.erase(world::SurfaceTarget::Copy, surface->number);
   }
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceGetValid) {
   if (call.r(0) == nullptr) return nullPointer(call);
   int id = Adventure::idOf(call.r(0));
-  for (const world::SurfaceState& surface : worldOf(call).surfaces)
+  for (const world::SurfaceState& surface : worldOf(call).state.pictures.surfaces)
     if (surface.id == id) return call.done(surface.open);
   return call.done(std::int32_t(0));
 }

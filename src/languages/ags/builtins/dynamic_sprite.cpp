@@ -2,13 +2,17 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/canvases.h"
+#include "languages/ags/world/screen.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
 world::SpriteState* spriteOf(const auto& call) {
-  auto& sprites = worldOf(call).sprites;
+  auto& sprites = worldOf(call).state.pictures.sprites;
   auto found = sprites.find(Adventure::idOf(call.r(0)));
   return found != sprites.end() ? &found->second : nullptr;
 }
@@ -21,16 +25,16 @@ vm::HostResult newSprite(vm::HostCall& call, int width, int height, int depth, w
   if (!isSide(width) || !isSide(height))
     return call.fail(
         base::cat("a sprite of ", width, " by ", height, " can't be made: sides go from 1 to ", world::MaxSide));
-  if (world.sprites.size() >= world::MaxSprites) return call.fail("there are too many dynamic sprites");
+  if (world.state.pictures.sprites.size() >= world::MaxSprites) return call.fail("there are too many dynamic sprites");
   world::SpriteState sprite;
-  sprite.number = world.g.nextSprite++;
+  sprite.number = world.state.globals.nextSprite++;
   sprite.width = width;
   sprite.height = height;
   sprite.colorDepth = depth;
   chargePixels(call, width, height);
-  if (picture.size() != 0 && !world.keepCanvas(world::SurfaceTarget::Sprite, sprite.number, std::move(picture)))
+  if (picture.size() != 0 && !world.canvases.keep(world::SurfaceTarget::Sprite, sprite.number, std::move(picture)))
     return noMemory(call);
-  world.sprites[sprite.number] = sprite;
+  world.state.pictures.sprites[sprite.number] = sprite;
   return thing(call, Type::Sprite, sprite.number);
 }
 
@@ -39,7 +43,8 @@ vm::HostResult repaint(vm::HostCall& call, world::SpriteState& sprite, world::Ca
   chargePixels(call, picture.width(), picture.height());
   sprite.width = picture.width();
   sprite.height = picture.height();
-  if (!worldOf(call).keepCanvas(world::SurfaceTarget::Sprite, sprite.number, std::move(picture))) return noMemory(call);
+  if (!worldOf(call).canvases.keep(world::SurfaceTarget::Sprite, sprite.number, std::move(picture)))
+    return noMemory(call);
   return call.done();
 }
 
@@ -47,18 +52,18 @@ vm::HostResult cutOut(vm::HostCall& call, const world::SurfaceState& surface, wo
   if (!isSide(part.width) || !isSide(part.height) || part.x < 0 || part.y < 0 || part.x > surface.width - part.width ||
       part.y > surface.height - part.height)
     return call.fail("DynamicSprite: this part is not inside the picture");
-  const world::Canvas* source = worldOf(call).canvasOf(surface);
-  if (source == nullptr || !worldOf(call).hasRoomFor(part.width, part.height)) return noMemory(call);
-  return newSprite(call, part.width, part.height, worldOf(call).game().colorDepth, source->part(part));
+  const world::Canvas* source = worldOf(call).canvases.canvasOf(surface);
+  if (source == nullptr || !worldOf(call).canvases.hasRoomFor(part.width, part.height)) return noMemory(call);
+  return newSprite(call, part.width, part.height, worldOf(call).game.colorDepth, source->part(part));
 }
 
 }  // namespace
 
 #define SPRITE(name) VELLUM_AGS_FIND_IN(name, spriteOf(call), "dynamic sprite")
 // The sprite `it`, and a copy of what it looks like.
-#define PICTURE(picture)                                      \
-  SPRITE(it);                                                 \
-  world::Canvas picture = worldOf(call).pictureOf(it.number); \
+#define PICTURE(picture)                                               \
+  SPRITE(it);                                                          \
+  world::Canvas picture = worldOf(call).canvases.pictureOf(it.number); \
   if (picture.size() == 0) return noMemory(call)
 
 VELLUM_AGS_GET(spriteGetColorDepth, SPRITE, it.colorDepth)
@@ -66,15 +71,15 @@ VELLUM_AGS_GET(spriteGetGraphic, SPRITE, it.number)
 VELLUM_AGS_GET(spriteGetHeight, SPRITE, it.height)
 VELLUM_AGS_GET(spriteGetWidth, SPRITE, it.width)
 
-VELLUM_AGS_BODY(spriteCreate) { return newSprite(call, call.i(0), call.i(1), worldOf(call).game().colorDepth); }
+VELLUM_AGS_BODY(spriteCreate) { return newSprite(call, call.i(0), call.i(1), worldOf(call).game.colorDepth); }
 VELLUM_AGS_BODY(spriteCreateFromBackground) {
   world::World& world = worldOf(call);
-  const world::Room* room = world.roomData();
+  const world::Room* room = world.areas.roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
   auto given = [&](int slot, int otherwise) { return call.i(slot) == NotGiven ? otherwise : call.i(slot); };
   world::SurfaceState background;
   background.target = world::SurfaceTarget::Background;
-  background.number = given(0, world.g.backgroundFrame);
+  background.number = given(0, world.state.globals.backgroundFrame);
   if (background.number < 0 || background.number >= room->backgroundCount)
     return call.fail(base::cat("DynamicSprite.CreateFromBackground: the room has no background ", background.number));
   background.width = room->width;
@@ -87,9 +92,9 @@ VELLUM_AGS_BODY(spriteCreateFromDrawingSurface) {
   return cutOut(call, *surface, {call.i(1), call.i(2), call.i(3), call.i(4)});
 }
 VELLUM_AGS_BODY(spriteCreateFromExistingSprite) {
-  world::SpriteSize size = worldOf(call).spriteSize(call.i(0));
+  world::SpriteSize size = worldOf(call).views.spriteSize(call.i(0));
   if (size.width <= 0) return call.done(static_cast<vm::Object*>(nullptr));
-  world::Canvas picture = worldOf(call).pictureOf(call.i(0));
+  world::Canvas picture = worldOf(call).canvases.pictureOf(call.i(0));
   if (picture.size() == 0) return noMemory(call);
   return newSprite(call, size.width, size.height, size.colorDepth, std::move(picture));
 }
@@ -97,14 +102,14 @@ VELLUM_AGS_BODY(spriteCreateFromSaveGame) {
   host::Storage* storage = adventureOf(call).context.host.storage;
   if (storage == nullptr || !storage->exists(slotName(worldOf(call), call.i(0))))
     return call.done(static_cast<vm::Object*>(nullptr));
-  return newSprite(call, call.i(1), call.i(2), worldOf(call).game().colorDepth);
+  return newSprite(call, call.i(1), call.i(2), worldOf(call).game.colorDepth);
 }
 VELLUM_AGS_BODY(spriteCreateFromScreenShot) {
-  const world::Game& game = worldOf(call).game();
+  const world::Game& game = worldOf(call).game;
   int width = call.i(0) > 0 ? call.i(0) : game.width, height = call.i(1) > 0 ? call.i(1) : game.height;
   chargePixels(call, game.width, game.height);
-  world::Canvas picture = worldOf(call).picture();
-  if (!isSide(width) || !isSide(height) || picture.size() == 0 || !worldOf(call).hasRoomFor(width, height))
+  world::Canvas picture = worldOf(call).screen.picture();
+  if (!isSide(width) || !isSide(height) || picture.size() == 0 || !worldOf(call).canvases.hasRoomFor(width, height))
     return noMemory(call);
   if (width != picture.width() || height != picture.height()) picture = picture.scaled(width, height);
   return newSprite(call, width, height, game.colorDepth, std::move(picture));
@@ -115,7 +120,7 @@ VELLUM_AGS_BODY(spriteCreateFromFile) {
   if (!picture || !isSide(picture->width()) || !isSide(picture->height()))
     return call.done(static_cast<vm::Object*>(nullptr));
   int width = picture->width(), height = picture->height();
-  return newSprite(call, width, height, worldOf(call).game().colorDepth, std::move(*picture));
+  return newSprite(call, width, height, worldOf(call).game.colorDepth, std::move(*picture));
 }
 VELLUM_AGS_BODY(spriteSaveToFile) {
   PICTURE(picture);
@@ -125,14 +130,14 @@ VELLUM_AGS_BODY(spriteSaveToFile) {
 
 VELLUM_AGS_BODY(spriteDelete) {
   SPRITE(it);
-  worldOf(call).forgetSprite(it.number);
+  worldOf(call).canvases.forgetSprite(it.number);
   return call.done();
 }
 VELLUM_AGS_BODY(spriteChangeCanvasSize) {
   if (!isSide(call.i(1)) || !isSide(call.i(2)))
     return call.fail(base::cat("DynamicSprite.ChangeCanvasSize: sides go from 1 to ", world::MaxSide));
   PICTURE(picture);
-  if (!worldOf(call).hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
+  if (!worldOf(call).canvases.hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
   world::Canvas changed(call.i(1), call.i(2), world::Canvas::SeeThrough);
   changed.draw(picture, {0, 0, picture.width(), picture.height()}, call.i(3), call.i(4), picture.width(),
                picture.height(), 0);
@@ -156,7 +161,7 @@ VELLUM_AGS_BODY(spriteResize) {
   if (!isSide(call.i(1)) || !isSide(call.i(2)))
     return call.fail(base::cat("DynamicSprite.Resize: sides go from 1 to ", world::MaxSide));
   PICTURE(picture);
-  if (!worldOf(call).hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
+  if (!worldOf(call).canvases.hasRoomFor(call.i(1), call.i(2))) return noMemory(call);
   return repaint(call, it, picture.scaled(call.i(1), call.i(2)));
 }
 VELLUM_AGS_BODY(spriteRotate) {
@@ -166,7 +171,7 @@ VELLUM_AGS_BODY(spriteRotate) {
   if (call.i(2) != NotGiven) size.x = call.i(2);
   if (call.i(3) != NotGiven) size.y = call.i(3);
   size = {std::clamp(size.x, 1, world::MaxSide), std::clamp(size.y, 1, world::MaxSide)};
-  if (!worldOf(call).hasRoomFor(size.x, size.y)) return noMemory(call);
+  if (!worldOf(call).canvases.hasRoomFor(size.x, size.y)) return noMemory(call);
   return repaint(call, it, picture.turned(call.i(1), size.x, size.y));
 }
 VELLUM_AGS_BODY(spriteTint) {
@@ -177,7 +182,7 @@ VELLUM_AGS_BODY(spriteTint) {
 }
 VELLUM_AGS_BODY(spriteCopyTransparencyMask) {
   PICTURE(picture);
-  world::Canvas other = worldOf(call).pictureOf(call.i(1));
+  world::Canvas other = worldOf(call).canvases.pictureOf(call.i(1));
   if (other.width() != it.width || other.height() != it.height)
     return call.fail("DynamicSprite.CopyTransparencyMask: the two sprites are not of one size");
   picture.takeTransparency(other);

@@ -4,6 +4,7 @@
 #include "languages/ags/builtins/adventure.h"
 #include "languages/ags/builtins/bodies.h"
 #include "languages/ags/check/format_letters.h"
+#include "languages/ags/world/translations.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::api {
@@ -15,7 +16,7 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
   const Context& context = *binding.context;
   std::string_view format = call.s(formatSlot);
   if (context.adventure != nullptr && context.adventure->world != nullptr)
-    format = context.adventure->world->translated(format);
+    format = context.adventure->world->translations.translated(format);
   base::FormatReader reader(format, FormatLetters);
   for (base::FormatDirective it; reader.next(out, it);) {
     if (next >= binding.extra.size()) {

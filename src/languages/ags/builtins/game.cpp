@@ -1,6 +1,9 @@
 // The game as a whole: counts, names, texts, translation, speech settings, system.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/pointer.h"
+#include "languages/ags/world/translations.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
@@ -10,68 +13,68 @@ vm::Object* nothing() { return nullptr; }
 
 }  // namespace
 
-VELLUM_AGS_STATIC_GET(gameGetCharacterCount, w.characters.size())
-VELLUM_AGS_STATIC_GET(gameGetDialogCount, w.game().dialogs.size())
-VELLUM_AGS_STATIC_GET(gameGetFontCount, w.game().fonts.size())
-VELLUM_AGS_STATIC_GET(gameGetGUICount, w.guis.size())
-VELLUM_AGS_STATIC_GET(gameGetInventoryItemCount, w.game().items.size() - 1)
-VELLUM_AGS_STATIC_GET(gameGetMouseCursorCount, w.cursors.size())
-VELLUM_AGS_STATIC_GET(gameGetViewCount, w.game().views.size() - 1)
-VELLUM_AGS_STATIC_GET(gameGetCameraCount, w.cameras.size())
-VELLUM_AGS_STATIC_GET(gameGetBlockingWaitSkipped, w.g.waitSkipped)
-VELLUM_AGS_STATIC_GET(gameGetInBlockingAction, w.blocking.kind != 0)
-VELLUM_AGS_STATIC_GET(gameGetInBlockingWait, w.blocking.kind == static_cast<world::Int>(world::Wait::Ticks))
-VELLUM_AGS_STATIC_GET(gameGetSkippingCutscene, w.g.skippingCutscene)
-VELLUM_AGS_STATIC_GET(gameGetInSkippableCutscene, w.g.inCutscene)
+VELLUM_AGS_STATIC_GET(gameGetCharacterCount, w.state.characters.list.size())
+VELLUM_AGS_STATIC_GET(gameGetDialogCount, w.game.dialogs.size())
+VELLUM_AGS_STATIC_GET(gameGetFontCount, w.game.fonts.size())
+VELLUM_AGS_STATIC_GET(gameGetGUICount, w.state.guis.list.size())
+VELLUM_AGS_STATIC_GET(gameGetInventoryItemCount, w.game.items.size() - 1)
+VELLUM_AGS_STATIC_GET(gameGetMouseCursorCount, w.state.cursors.size())
+VELLUM_AGS_STATIC_GET(gameGetViewCount, w.game.views.size() - 1)
+VELLUM_AGS_STATIC_GET(gameGetCameraCount, w.state.cameras.size())
+VELLUM_AGS_STATIC_GET(gameGetBlockingWaitSkipped, w.state.globals.waitSkipped)
+VELLUM_AGS_STATIC_GET(gameGetInBlockingAction, w.state.blocking.kind != 0)
+VELLUM_AGS_STATIC_GET(gameGetInBlockingWait, w.state.blocking.kind == static_cast<world::Int>(world::Wait::Ticks))
+VELLUM_AGS_STATIC_GET(gameGetSkippingCutscene, w.state.globals.skippingCutscene)
+VELLUM_AGS_STATIC_GET(gameGetInSkippableCutscene, w.state.globals.inCutscene)
 VELLUM_AGS_STATIC_GET(gameGetUseNativeCoordinates, 1)
-VELLUM_AGS_STATIC_GET(gameGetSpriteColorDepth, w.spriteSize(call.i(0)).colorDepth)
-VELLUM_AGS_STATIC_GET(gameGetSpriteHeight, w.spriteSize(call.i(0)).height)
-VELLUM_AGS_STATIC_GET(gameGetSpriteWidth, w.spriteSize(call.i(0)).width)
+VELLUM_AGS_STATIC_GET(gameGetSpriteColorDepth, w.views.spriteSize(call.i(0)).colorDepth)
+VELLUM_AGS_STATIC_GET(gameGetSpriteHeight, w.views.spriteSize(call.i(0)).height)
+VELLUM_AGS_STATIC_GET(gameGetSpriteWidth, w.views.spriteSize(call.i(0)).width)
 VELLUM_AGS_STATIC_INT(gameGetIgnoreUserInputAfterTextTimeoutMs, gameSetIgnoreUserInputAfterTextTimeoutMs,
-                      w.g.ignoreInputAfterTextMs)
-VELLUM_AGS_STATIC_INT(gameGetMinimumTextDisplayTimeMs, gameSetMinimumTextDisplayTimeMs, w.g.minimumTextMs)
-VELLUM_AGS_STATIC_INT(gameGetNormalFont, gameSetNormalFont, w.g.normalFont)
-VELLUM_AGS_STATIC_INT(gameGetSpeechFont, gameSetSpeechFont, w.g.speechFont)
-VELLUM_AGS_STATIC_GET(gameGetTextReadingSpeed, w.g.textReadingSpeed)
+                      w.state.globals.ignoreInputAfterTextMs)
+VELLUM_AGS_STATIC_INT(gameGetMinimumTextDisplayTimeMs, gameSetMinimumTextDisplayTimeMs, w.state.globals.minimumTextMs)
+VELLUM_AGS_STATIC_INT(gameGetNormalFont, gameSetNormalFont, w.state.globals.normalFont)
+VELLUM_AGS_STATIC_INT(gameGetSpeechFont, gameSetSpeechFont, w.state.globals.speechFont)
+VELLUM_AGS_STATIC_GET(gameGetTextReadingSpeed, w.state.globals.textReadingSpeed)
 
 VELLUM_AGS_BODY(gameSetTextReadingSpeed) {
   if (call.i(0) < 1) return call.fail("Game.TextReadingSpeed must be above 0");
-  worldOf(call).g.textReadingSpeed = call.i(0);
+  worldOf(call).state.globals.textReadingSpeed = call.i(0);
   return call.done();
 }
-VELLUM_AGS_BODY(gameGetName) { return call.doneString(worldOf(call).gameName); }
+VELLUM_AGS_BODY(gameGetName) { return call.doneString(worldOf(call).state.gameName); }
 VELLUM_AGS_BODY(gameSetName) {
   if (call.r(0) == nullptr) return noText(call);
-  worldOf(call).gameName = call.s(0);
+  worldOf(call).state.gameName = call.s(0);
   return call.done();
 }
 VELLUM_AGS_BODY(gameGetFileName) {
-  const world::Game& game = worldOf(call).game();
+  const world::Game& game = worldOf(call).game;
   return call.doneString(base::cat(game.fileName.empty() ? game.name : game.fileName, ".ags"));
 }
-VELLUM_AGS_BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game().name); }
-VELLUM_AGS_BODY(gameInfoGetDescription) { return call.doneString(worldOf(call).game().info.description); }
-VELLUM_AGS_BODY(gameInfoGetDeveloperName) { return call.doneString(worldOf(call).game().info.developer); }
-VELLUM_AGS_BODY(gameInfoGetDeveloperURL) { return call.doneString(worldOf(call).game().info.developerUrl); }
-VELLUM_AGS_BODY(gameInfoGetGenre) { return call.doneString(worldOf(call).game().info.genre); }
-VELLUM_AGS_BODY(gameInfoGetVersion) { return call.doneString(worldOf(call).game().info.version); }
+VELLUM_AGS_BODY(gameInfoGetTitle) { return call.doneString(worldOf(call).game.name); }
+VELLUM_AGS_BODY(gameInfoGetDescription) { return call.doneString(worldOf(call).game.info.description); }
+VELLUM_AGS_BODY(gameInfoGetDeveloperName) { return call.doneString(worldOf(call).game.info.developer); }
+VELLUM_AGS_BODY(gameInfoGetDeveloperURL) { return call.doneString(worldOf(call).game.info.developerUrl); }
+VELLUM_AGS_BODY(gameInfoGetGenre) { return call.doneString(worldOf(call).game.info.genre); }
+VELLUM_AGS_BODY(gameInfoGetVersion) { return call.doneString(worldOf(call).game.info.version); }
 VELLUM_AGS_BODY(gameGetSpeechVoxFilename) { return call.doneString(""); }
-VELLUM_AGS_BODY(gameGetTranslationFilename) { return call.doneString(worldOf(call).translationName); }
+VELLUM_AGS_BODY(gameGetTranslationFilename) { return call.doneString(worldOf(call).state.translationName); }
 
 VELLUM_AGS_BODY(gameGetGlobalStrings) {
   if (call.i(0) < 0 || call.i(0) >= world::GlobalStringCount)
     return call.fail(base::cat("Game.GlobalStrings: there is no text ", call.i(0), ": they go from 0 to 50"));
-  return call.doneString(worldOf(call).globalStrings[static_cast<std::size_t>(call.i(0))]);
+  return call.doneString(worldOf(call).state.scripts.globalStrings[static_cast<std::size_t>(call.i(0))]);
 }
 VELLUM_AGS_BODY(gameSetGlobalStrings) {
   if (call.i(0) < 0 || call.i(0) >= world::GlobalStringCount)
     return call.fail(base::cat("Game.GlobalStrings: there is no text ", call.i(0), ": they go from 0 to 50"));
   if (call.r(1) == nullptr) return noText(call);
-  worldOf(call).globalStrings[static_cast<std::size_t>(call.i(0))] = call.s(1);
+  worldOf(call).state.scripts.globalStrings[static_cast<std::size_t>(call.i(0))] = call.s(1);
   return call.done();
 }
 VELLUM_AGS_BODY(gameGetGlobalMessages) {
-  const auto& messages = worldOf(call).game().globalMessages;
+  const auto& messages = worldOf(call).game.globalMessages;
   auto index = static_cast<std::size_t>(call.i(0) - std::min(call.i(0), 500));
   if (call.i(0) < 500 || index >= messages.size()) return call.done(nothing());
   return call.doneString(messages[index]);
@@ -80,11 +83,11 @@ VELLUM_AGS_BODY(gameGetGlobalMessages) {
 VELLUM_AGS_BODY(gameDoOnceOnly) {
   if (call.r(0) == nullptr) return noText(call);
   world::World& world = worldOf(call);
-  if (world.doneOnce.size() > 100'000) return call.fail("Game.DoOnceOnly: there are too many tokens");
-  return call.done(std::int32_t(world.doneOnce.insert(std::string(call.s(0))).second));
+  if (world.state.scripts.doneOnce.size() > 100'000) return call.fail("Game.DoOnceOnly: there are too many tokens");
+  return call.done(std::int32_t(world.state.scripts.doneOnce.insert(std::string(call.s(0))).second));
 }
 VELLUM_AGS_BODY(gameResetDoOnceOnly) {
-  worldOf(call).doneOnce.clear();
+  worldOf(call).state.scripts.doneOnce.clear();
   return call.done();
 }
 VELLUM_AGS_BODY(gameGetColorFromRGB) {
@@ -96,7 +99,7 @@ VELLUM_AGS_BODY(gameGetColorFromRGB) {
 namespace {
 
 bool isLoop(vm::HostCall& call, vm::HostResult& answer) {
-  if (worldOf(call).loop(call.i(0), call.i(1)) != nullptr) return true;
+  if (worldOf(call).game.loop(call.i(0), call.i(1)) != nullptr) return true;
   answer = call.fail(base::cat("there is no loop ", call.i(1), " of view ", call.i(0)));
   return false;
 }
@@ -106,32 +109,34 @@ bool isLoop(vm::HostCall& call, vm::HostResult& answer) {
 VELLUM_AGS_BODY(gameGetFrameCountForLoop) {
   vm::HostResult answer;
   if (!isLoop(call, answer)) return answer;
-  return call.done(std::int32_t(worldOf(call).loop(call.i(0), call.i(1))->frames.size()));
+  return call.done(std::int32_t(worldOf(call).game.loop(call.i(0), call.i(1))->frames.size()));
 }
 VELLUM_AGS_BODY(gameGetRunNextSettingForLoop) {
   vm::HostResult answer;
   if (!isLoop(call, answer)) return answer;
-  return call.done(std::int32_t(worldOf(call).loop(call.i(0), call.i(1))->runNext));
+  return call.done(std::int32_t(worldOf(call).game.loop(call.i(0), call.i(1))->runNext));
 }
 VELLUM_AGS_BODY(gameGetLoopCountForView) {
-  const world::View* view = worldOf(call).view(call.i(0));
+  const world::View* view = worldOf(call).game.view(call.i(0));
   if (view == nullptr) return call.fail(base::cat("there is no view ", call.i(0)));
   return call.done(std::int32_t(view->loops.size()));
 }
-VELLUM_AGS_BODY(gameGetLocationName) { return call.doneString(worldOf(call).locationName(call.i(0), call.i(1))); }
+VELLUM_AGS_BODY(gameGetLocationName) {
+  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1)));
+}
 VELLUM_AGS_BODY(gameInputBox) {
   world::World& world = worldOf(call);
-  if (&call.fiber == adventureOf(call).main && world.blocking.byScript != 0 && world.blocking.done != 0) {
-    world.blocking = {};
-    std::string answer = std::move(world.lineInput);
-    world.lineInput.clear();
+  if (&call.fiber == adventureOf(call).main && world.state.blocking.byScript != 0 && world.state.blocking.done != 0) {
+    world.state.blocking = {};
+    std::string answer = std::move(world.state.input.answer);
+    world.state.input.answer.clear();
     return call.doneString(answer);
   }
   if (call.r(0) == nullptr) return noText(call);
   vm::HostResult answer;
   if (!mayWait(call, answer)) return answer;
   if (&call.fiber == adventureOf(call).console) return call.doneString("");
-  world.log().event("input_box", base::cat("asks: ", call.s(0)), {{"text", call.s(0)}});
+  world.log.event("input_box", base::cat("asks: ", call.s(0)), {{"text", call.s(0)}});
   return beginWait(call, world::Wait::InputText, -1, 0);
 }
 // None is ever here: projects that name plugins get a note when they are loaded.
@@ -141,31 +146,35 @@ VELLUM_AGS_BODY(gamePrecacheSprite) { return call.done(); }
 VELLUM_AGS_BODY(gamePrecacheView) { return call.done(); }
 VELLUM_AGS_BODY(gameChangeTranslation) {
   if (call.r(0) == nullptr) return noText(call);
-  return call.done(std::int32_t(worldOf(call).changeTranslation(call.s(0))));
+  return call.done(std::int32_t(worldOf(call).translations.change(call.s(0))));
 }
 VELLUM_AGS_BODY(globalGetTranslation) {
   if (call.r(0) == nullptr) return noText(call);
-  return call.doneString(worldOf(call).translated(call.s(0)));
+  return call.doneString(worldOf(call).translations.translated(call.s(0)));
 }
-VELLUM_AGS_STATIC_GET(globalIsTranslationAvailable, !w.translationName.empty())
+VELLUM_AGS_STATIC_GET(globalIsTranslationAvailable, !w.state.translationName.empty())
 
 VELLUM_AGS_STATIC_INT(speechGetAnimationStopTimeMargin, speechSetAnimationStopTimeMargin,
-                      w.vars.closeMouthEndSpeechTime)
-VELLUM_AGS_STATIC_INT(speechGetCustomPortraitPlacement, speechSetCustomPortraitPlacement, w.g.customPortrait)
-VELLUM_AGS_STATIC_INT(speechGetDisplayPostTimeMs, speechSetDisplayPostTimeMs, w.g.speechPostMs)
-VELLUM_AGS_STATIC_INT(speechGetGlobalSpeechAnimationDelay, speechSetGlobalSpeechAnimationDelay, w.g.globalSpeechDelay)
-VELLUM_AGS_STATIC_INT(speechGetPortraitXOffset, speechSetPortraitXOffset, w.g.portraitXOffset)
-VELLUM_AGS_STATIC_INT(speechGetPortraitY, speechSetPortraitY, w.g.portraitY)
-VELLUM_AGS_STATIC_INT(speechGetSkipKey, speechSetSkipKey, w.g.skipKey)
-VELLUM_AGS_STATIC_INT(speechGetSkipStyle, speechSetSkipStyle, w.g.skipStyle)
-VELLUM_AGS_STATIC_INT(speechGetStyle, speechSetStyle, w.g.speechStyle)
-VELLUM_AGS_STATIC_INT(speechGetTextAlignment, speechSetTextAlignment, w.vars.speechTextAlign)
+                      w.state.variables.closeMouthEndSpeechTime)
+VELLUM_AGS_STATIC_INT(speechGetCustomPortraitPlacement, speechSetCustomPortraitPlacement,
+                      w.state.globals.customPortrait)
+VELLUM_AGS_STATIC_INT(speechGetDisplayPostTimeMs, speechSetDisplayPostTimeMs, w.state.globals.speechPostMs)
+VELLUM_AGS_STATIC_INT(speechGetGlobalSpeechAnimationDelay, speechSetGlobalSpeechAnimationDelay,
+                      w.state.globals.globalSpeechDelay)
+VELLUM_AGS_STATIC_INT(speechGetPortraitXOffset, speechSetPortraitXOffset, w.state.globals.portraitXOffset)
+VELLUM_AGS_STATIC_INT(speechGetPortraitY, speechSetPortraitY, w.state.globals.portraitY)
+VELLUM_AGS_STATIC_INT(speechGetSkipKey, speechSetSkipKey, w.state.globals.skipKey)
+VELLUM_AGS_STATIC_INT(speechGetSkipStyle, speechSetSkipStyle, w.state.globals.skipStyle)
+VELLUM_AGS_STATIC_INT(speechGetStyle, speechSetStyle, w.state.globals.speechStyle)
+VELLUM_AGS_STATIC_INT(speechGetTextAlignment, speechSetTextAlignment, w.state.variables.speechTextAlign)
 VELLUM_AGS_STATIC_INT(speechGetUseGlobalSpeechAnimationDelay, speechSetUseGlobalSpeechAnimationDelay,
-                      w.g.useGlobalSpeechDelay)
-VELLUM_AGS_STATIC_INT(speechGetVoiceMode, speechSetVoiceMode, w.g.voiceMode)
-VELLUM_AGS_BODY(speechGetSpeakingCharacter) { return thing(call, Type::Character, worldOf(call).g.speaker); }
+                      w.state.globals.useGlobalSpeechDelay)
+VELLUM_AGS_STATIC_INT(speechGetVoiceMode, speechSetVoiceMode, w.state.globals.voiceMode)
+VELLUM_AGS_BODY(speechGetSpeakingCharacter) {
+  return thing(call, Type::Character, worldOf(call).state.globals.speaker);
+}
 VELLUM_AGS_BODY(speechGetTextOverlay) {
-  int id = worldOf(call).g.speaker >= 0 ? worldOf(call).g.textOverlay : 0;
+  int id = worldOf(call).state.globals.speaker >= 0 ? worldOf(call).state.globals.textOverlay : 0;
   return thing(call, Type::Overlay, id > 0 ? id : -1);
 }
 VELLUM_AGS_BODY(speechGetPortraitOverlay) { return call.done(nothing()); }
@@ -173,26 +182,27 @@ VELLUM_AGS_BODY(speechGetPortraitOverlay) { return call.done(nothing()); }
 // System. The screen and the machine are what a headless one has.
 VELLUM_AGS_STATIC_GET(systemGetCapsLock, 0)
 VELLUM_AGS_STATIC_GET(systemGetScrollLock, 0)
-VELLUM_AGS_STATIC_GET(systemGetColorDepth, w.game().colorDepth)
+VELLUM_AGS_STATIC_GET(systemGetColorDepth, w.game.colorDepth)
 VELLUM_AGS_STATIC_GET(systemGetHardwareAcceleration, 0)
 VELLUM_AGS_STATIC_GET(systemGetHasInputFocus, 1)
 VELLUM_AGS_STATIC_GET(systemGetOperatingSystem, 3)  // eOSLinux, on every machine: the same game is the same everywhere
-VELLUM_AGS_STATIC_GET(systemGetScreenHeight, w.game().height)
-VELLUM_AGS_STATIC_GET(systemGetScreenWidth, w.game().width)
-VELLUM_AGS_STATIC_GET(systemGetViewportHeight, w.game().height)
-VELLUM_AGS_STATIC_GET(systemGetViewportWidth, w.game().width)
+VELLUM_AGS_STATIC_GET(systemGetScreenHeight, w.game.height)
+VELLUM_AGS_STATIC_GET(systemGetScreenWidth, w.game.width)
+VELLUM_AGS_STATIC_GET(systemGetViewportHeight, w.game.height)
+VELLUM_AGS_STATIC_GET(systemGetViewportWidth, w.game.width)
 VELLUM_AGS_STATIC_GET(systemGetSupportsGammaControl, 0)
-VELLUM_AGS_STATIC_GET(systemGetGamma, w.g.gamma)
-VELLUM_AGS_STATIC_SET(systemSetGamma, w.g.gamma = std::clamp(value, 0, 200))
-VELLUM_AGS_STATIC_INT(systemGetNumLock, systemSetNumLock, w.g.numLock)
-VELLUM_AGS_STATIC_INT(systemGetRenderAtScreenResolution, systemSetRenderAtScreenResolution, w.g.renderAtScreen)
-VELLUM_AGS_STATIC_INT(systemGetVSync, systemSetVSync, w.g.vsync)
-VELLUM_AGS_STATIC_INT(systemGetWindowed, systemSetWindowed, w.g.windowed)
-VELLUM_AGS_STATIC_GET(systemGetVolume, w.g.systemVolume)
-VELLUM_AGS_STATIC_SET(systemSetVolume, w.g.systemVolume = percent(value))
+VELLUM_AGS_STATIC_GET(systemGetGamma, w.state.globals.gamma)
+VELLUM_AGS_STATIC_SET(systemSetGamma, w.state.globals.gamma = std::clamp(value, 0, 200))
+VELLUM_AGS_STATIC_INT(systemGetNumLock, systemSetNumLock, w.state.globals.numLock)
+VELLUM_AGS_STATIC_INT(systemGetRenderAtScreenResolution, systemSetRenderAtScreenResolution,
+                      w.state.globals.renderAtScreen)
+VELLUM_AGS_STATIC_INT(systemGetVSync, systemSetVSync, w.state.globals.vsync)
+VELLUM_AGS_STATIC_INT(systemGetWindowed, systemSetWindowed, w.state.globals.windowed)
+VELLUM_AGS_STATIC_GET(systemGetVolume, w.state.globals.systemVolume)
+VELLUM_AGS_STATIC_SET(systemSetVolume, w.state.globals.systemVolume = percent(value))
 VELLUM_AGS_BODY(systemGetRuntimeInfo) {
   return call.doneString(
-      base::cat("Vellum; game resolution ", worldOf(call).game().width, " x ", worldOf(call).game().height));
+      base::cat("Vellum; game resolution ", worldOf(call).game.width, " x ", worldOf(call).game.height));
 }
 VELLUM_AGS_BODY(systemGetVersion) { return call.doneString("3.6.3.0"); }
 VELLUM_AGS_BODY(systemGetEngineInteger) { return call.done(std::int32_t(0)); }
@@ -203,15 +213,15 @@ VELLUM_AGS_BODY(systemLog) {
   static constexpr std::string_view Levels[] = {"", "alert", "fatal", "error", "warn", "info", "debug"};
   auto level = static_cast<std::size_t>(std::clamp(call.i(0), 1, 6));
   std::string text = formatCall(call, 1);
-  worldOf(call).log().event("log", base::cat("log (", Levels[level], "): ", text),
-                            {{"level", call.i(0)}, {"text", text}});
+  worldOf(call).log.event("log", base::cat("log (", Levels[level], "): ", text),
+                          {{"level", call.i(0)}, {"text", text}});
   return call.done();
 }
 VELLUM_AGS_BODY(systemGetLocaleName) { return call.doneString("en_US"); }
-VELLUM_AGS_STATIC_GET(gameGetTickCounter, w.g.tick)
-VELLUM_AGS_STATIC_GET(gameGetBlockingWaitCounter, w.blocking.kind != 0 ? w.blocking.ticks : 0)
-VELLUM_AGS_STATIC_GET(gameGetBlockingWaitSkipType, w.blocking.skip)
-VELLUM_AGS_STATIC_GET(gameGetTopSpriteNumber, w.g.nextSprite - 1)
-VELLUM_AGS_STATIC_GET(gameGetIsSpriteDynamic, w.sprites.contains(call.i(0)))
+VELLUM_AGS_STATIC_GET(gameGetTickCounter, w.state.globals.tick)
+VELLUM_AGS_STATIC_GET(gameGetBlockingWaitCounter, w.state.blocking.kind != 0 ? w.state.blocking.ticks : 0)
+VELLUM_AGS_STATIC_GET(gameGetBlockingWaitSkipType, w.state.blocking.skip)
+VELLUM_AGS_STATIC_GET(gameGetTopSpriteNumber, w.state.globals.nextSprite - 1)
+VELLUM_AGS_STATIC_GET(gameGetIsSpriteDynamic, w.state.pictures.sprites.contains(call.i(0)))
 
 }  // namespace vellum::ags::api

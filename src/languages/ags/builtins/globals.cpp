@@ -2,7 +2,9 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/inventory.h"
 #include "languages/ags/world/letters.h"
+#include "languages/ags/world/texts.h"
 
 namespace vellum::ags::api {
 
@@ -32,55 +34,55 @@ VELLUM_AGS_BODY(globalGetTextHeight) {
 }
 
 VELLUM_AGS_FAST_BODY(globalGetGlobalInt) {
-  const world::Int* number = worldOf(call).globalInt(call.i(0));
+  const world::Int* number = worldOf(call).state.globalInt(call.i(0));
   if (number != nullptr) return call.done(*number);
   return call.fail("GetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
 }
 VELLUM_AGS_FAST_BODY(globalSetGlobalInt) {
-  world::Int* number = worldOf(call).globalInt(call.i(0));
+  world::Int* number = worldOf(call).state.globalInt(call.i(0));
   if (number == nullptr) return call.fail("SetGlobalInt: there is no number ", call.i(0), ": they go from 0 to 499");
   *number = call.i(1);
   return call.done();
 }
 VELLUM_AGS_BODY(globalGetGraphicalVariable) {
   if (call.r(0) == nullptr) return noText(call);
-  auto found = worldOf(call).properties.find(base::cat("variable.", call.s(0)));
-  if (found == worldOf(call).properties.end()) return call.done(std::int32_t(0));
+  auto found = worldOf(call).state.scripts.properties.find(base::cat("variable.", call.s(0)));
+  if (found == worldOf(call).state.scripts.properties.end()) return call.done(std::int32_t(0));
   return call.done(static_cast<std::int32_t>(base::parseInt(found->second).value_or(0)));
 }
 VELLUM_AGS_BODY(globalSetGraphicalVariable) {
   if (call.r(0) == nullptr) return noText(call);
   std::string value;
   base::append(value, call.i(1));
-  if (!worldOf(call).keepProperty(base::cat("variable.", call.s(0)), value)) return noRoomForText(call);
+  if (!worldOf(call).texts.keepProperty(base::cat("variable.", call.s(0)), value)) return noRoomForText(call);
   return call.done();
 }
 VELLUM_AGS_FAST_BODY(globalGetGameOption) {
-  auto found = worldOf(call).gameOptions.find(call.i(0));
-  return call.done(found != worldOf(call).gameOptions.end() ? found->second : 0);
+  auto found = worldOf(call).state.options.find(call.i(0));
+  return call.done(found != worldOf(call).state.options.end() ? found->second : 0);
 }
 VELLUM_AGS_BODY(globalSetGameOption) {
   world::World& world = worldOf(call);
   if (call.i(0) < 0 || call.i(0) > 1000) return call.fail(base::cat("SetGameOption: there is no option ", call.i(0)));
-  world::Int& place = world.gameOptions[call.i(0)];
+  world::Int& place = world.state.options[call.i(0)];
   world::Int before = place;
   place = call.i(1);
   return call.done(before);
 }
-VELLUM_AGS_STATIC_GET(globalGetPlayerCharacter, w.g.player)
+VELLUM_AGS_STATIC_GET(globalGetPlayerCharacter, w.state.globals.player)
 VELLUM_AGS_BODY(globalGiveScore) {
-  worldOf(call).giveScore(call.i(0));
+  worldOf(call).inventory.giveScore(call.i(0));
   return call.done();
 }
 // The windows of very old games, which have no user here.
 VELLUM_AGS_BODY(globalInventoryScreen) {
-  worldOf(call).log().event("inventory_screen", "the inventory screen is asked for");
+  worldOf(call).log.event("inventory_screen", "the inventory screen is asked for");
   return call.done();
 }
 VELLUM_AGS_STATIC_GET(globalIsMusicVoxAvailable, 0)
 VELLUM_AGS_STATIC_GET(globalIsSpeechVoxAvailable, 0)
 VELLUM_AGS_BODY(globalUpdateInventory) {
-  worldOf(call).sortInventory();
+  worldOf(call).inventory.sort();
   return call.done();
 }
 VELLUM_AGS_BODY(globalUpdatePalette) { return call.done(); }
@@ -92,7 +94,7 @@ VELLUM_AGS_BODY(globalCyclePalette) {
 VELLUM_AGS_BODY(globalSetPalRGB) {
   if (call.i(0) < 0 || call.i(0) > 255) return call.fail("SetPalRGB: colours go from 0 to 255");
   for (int part = 0; part < 3; ++part)
-    worldOf(call).palette[call.i(0) * 3 + part] = std::clamp(call.i(1 + part), 0, 63);
+    worldOf(call).state.pictures.palette[call.i(0) * 3 + part] = std::clamp(call.i(1 + part), 0, 63);
   return call.done();
 }
 
@@ -100,12 +102,12 @@ namespace {
 
 vm::HostResult colorPart(vm::HostCall& call, int part) {
   if (call.r(0) == nullptr) return nullPointer(call);
-  auto found = worldOf(call).palette.find(Adventure::idOf(call.r(0)) * 3 + part);
-  return call.done(found != worldOf(call).palette.end() ? found->second : 0);
+  auto found = worldOf(call).state.pictures.palette.find(Adventure::idOf(call.r(0)) * 3 + part);
+  return call.done(found != worldOf(call).state.pictures.palette.end() ? found->second : 0);
 }
 vm::HostResult setColorPart(vm::HostCall& call, int part) {
   if (call.r(0) == nullptr) return nullPointer(call);
-  worldOf(call).palette[Adventure::idOf(call.r(0)) * 3 + part] = std::clamp(call.i(1), 0, 63);
+  worldOf(call).state.pictures.palette[Adventure::idOf(call.r(0)) * 3 + part] = std::clamp(call.i(1), 0, 63);
   return call.done();
 }
 
@@ -119,11 +121,11 @@ VELLUM_AGS_BODY(colorSetG) { return setColorPart(call, 1); }
 VELLUM_AGS_BODY(colorSetB) { return setColorPart(call, 2); }
 VELLUM_AGS_BODY(globalDebug) {
   world::World& world = worldOf(call);
-  world.log().event("debug", {}, {{"command", call.i(0)}, {"data", call.i(1)}});
-  if (call.i(0) != 0 || world.vars.debugMode == 0) return call.done();
-  if (world::CharacterState* player = world.character(world.g.player); player != nullptr)
-    for (std::size_t item = 1; item < world.itemNames.size(); ++item)
-      world.addInventory(*player, static_cast<int>(item), -1);
+  world.log.event("debug", {}, {{"command", call.i(0)}, {"data", call.i(1)}});
+  if (call.i(0) != 0 || world.state.variables.debugMode == 0) return call.done();
+  if (world::CharacterState* player = world.state.character(world.state.globals.player); player != nullptr)
+    for (std::size_t item = 1; item < world.state.items.names.size(); ++item)
+      world.inventory.add(*player, static_cast<int>(item), -1);
   return call.done();
 }
 VELLUM_AGS_BODY(globalCDAudio) { return call.done(std::int32_t(0)); }

@@ -2,6 +2,8 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -11,10 +13,10 @@ std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventur
 std::string controlPath(const vm::HostCall& call) {
   return base::cat("g", indexOf(call), "c", Adventure::secondOf(call.r(0)));
 }
-const world::Gui& dataOf(const auto& call) { return worldOf(call).game().guis[indexOf(call)]; }
+const world::Gui& dataOf(const auto& call) { return worldOf(call).game.guis[indexOf(call)]; }
 
 world::ControlKind kindOf(const world::World& world, int gui, int control) {
-  return world.game().guis[static_cast<std::size_t>(gui)].controls[static_cast<std::size_t>(control)].kind;
+  return world.game.guis[static_cast<std::size_t>(gui)].controls[static_cast<std::size_t>(control)].kind;
 }
 
 Type typeOf(const world::World& world, int gui, int control) {
@@ -23,7 +25,7 @@ Type typeOf(const world::World& world, int gui, int control) {
 
 // The one object of a control, of its own type: `c.AsButton == btnOk`.
 vm::HostResult controlObject(vm::HostCall& call, int gui, int control) {
-  if (worldOf(call).control(gui, control) == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
+  if (worldOf(call).state.control(gui, control) == nullptr) return call.done(static_cast<vm::Object*>(nullptr));
   return thing(call, typeOf(worldOf(call), gui, control), gui, control);
 }
 
@@ -37,7 +39,7 @@ vm::HostResult as(vm::HostCall& call, world::ControlKind kind) {
 
 // The controls of a GUI lie on each other from 0 up, one each: one that moves makes the others move up or down.
 void reorder(const auto& call, std::int32_t place) {
-  std::vector<world::ControlState>& controls = worldOf(call).controls[indexOf(call)];
+  std::vector<world::ControlState>& controls = worldOf(call).state.guis.controls[indexOf(call)];
   auto moved = static_cast<std::size_t>(Adventure::secondOf(call.r(0)));
   std::vector<std::size_t> order;
   for (std::size_t i = 0; i < controls.size(); ++i)
@@ -66,8 +68,8 @@ VELLUM_AGS_GET(guiGetTransparency, VELLUM_AGS_GUI, it.transparency)
 VELLUM_AGS_SET(guiSetTransparency, VELLUM_AGS_GUI, it.transparency = percent(value))
 VELLUM_AGS_GET(guiGetVisible, VELLUM_AGS_GUI, it.visible)
 VELLUM_AGS_SET(guiSetVisible, VELLUM_AGS_GUI,
-               ((void)it, worldOf(call).setVisible(Adventure::idOf(call.r(0)), value != 0)))
-VELLUM_AGS_GET(guiGetShown, VELLUM_AGS_GUI, ((void)it, worldOf(call).isShown(Adventure::idOf(call.r(0)))))
+               ((void)it, worldOf(call).guis.setVisible(Adventure::idOf(call.r(0)), value != 0)))
+VELLUM_AGS_GET(guiGetShown, VELLUM_AGS_GUI, ((void)it, worldOf(call).guis.isShown(Adventure::idOf(call.r(0)))))
 VELLUM_AGS_GET(guiGetID, VELLUM_AGS_GUI, ((void)it, Adventure::idOf(call.r(0))))
 VELLUM_AGS_GET(guiGetPopupStyle, VELLUM_AGS_GUI, ((void)it, static_cast<std::int32_t>(dataOf(call).popupStyle)))
 VELLUM_AGS_GET(guiGetControlCount, VELLUM_AGS_GUI, ((void)it, dataOf(call).controls.size()))
@@ -85,7 +87,7 @@ VELLUM_AGS_BODY(guiGetAsTextWindow) {
 }
 VELLUM_AGS_BODY(guiCentre) {
   VELLUM_AGS_GUI(it);
-  const world::Game& game = worldOf(call).game();
+  const world::Game& game = worldOf(call).game;
   it.x = game.width / 2 - std::clamp(it.width, 0, world::MaxSide) / 2;
   it.y = game.height / 2 - std::clamp(it.height, 0, world::MaxSide) / 2;
   return call.done();
@@ -93,12 +95,14 @@ VELLUM_AGS_BODY(guiCentre) {
 VELLUM_AGS_BODY(guiClick) {
   VELLUM_AGS_GUI(it);
   (void)it;
-  worldOf(call).schedule(world::TaskKind::GuiClick, Adventure::idOf(call.r(0)), call.i(1));
+  worldOf(call).tasks.schedule(world::TaskKind::GuiClick, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
-VELLUM_AGS_BODY(guiGetAtScreenXY) { return thing(call, Type::Gui, worldOf(call).guiAt(call.i(0), call.i(1), true)); }
+VELLUM_AGS_BODY(guiGetAtScreenXY) {
+  return thing(call, Type::Gui, worldOf(call).guis.guiAt(call.i(0), call.i(1), true));
+}
 VELLUM_AGS_BODY(guiProcessClick) {
-  worldOf(call).clickGui(call.i(0), call.i(1), call.i(2));
+  worldOf(call).guis.click(call.i(0), call.i(1), call.i(2));
   return call.done();
 }
 VELLUM_AGS_PROPERTY_GETTERS(gui, VELLUM_AGS_GUI, 1, base::cat("g", indexOf(call)), dataOf(call).properties)
@@ -132,8 +136,8 @@ VELLUM_AGS_BODY(guiControlGetAsListBox) { return as(call, world::ControlKind::Li
 VELLUM_AGS_BODY(guiControlGetAsSlider) { return as(call, world::ControlKind::Slider); }
 VELLUM_AGS_BODY(guiControlGetAsTextBox) { return as(call, world::ControlKind::TextBox); }
 VELLUM_AGS_BODY(guiControlGetAtScreenXY) {
-  int gui = worldOf(call).guiAt(call.i(0), call.i(1), false);
-  return controlObject(call, gui, worldOf(call).controlAt(gui, call.i(0), call.i(1), false));
+  int gui = worldOf(call).guis.guiAt(call.i(0), call.i(1), false);
+  return controlObject(call, gui, worldOf(call).guis.controlAt(gui, call.i(0), call.i(1), false));
 }
 VELLUM_AGS_PROPERTY_GETTERS(guiControl, VELLUM_AGS_CONTROL, 1, controlPath(call), {})
 VELLUM_AGS_BODY(guiControlBringToFront) {

@@ -4,6 +4,12 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
 #include "languages/ags/builtins/saves.h"
+#include "languages/ags/world/animations.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/inventory.h"
+#include "languages/ags/world/tasks.h"
+#include "languages/ags/world/texts.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
@@ -15,13 +21,13 @@ int controlOf(const auto& call) { return Adventure::secondOf(call.r(0)); }
 vm::HostResult getText(vm::HostCall& call) {
   VELLUM_AGS_CONTROL(it);
   (void)it;
-  return call.doneString(worldOf(call).controlText(guiOf(call), controlOf(call)));
+  return call.doneString(worldOf(call).state.guis.texts[guiOf(call)][controlOf(call)]);
 }
 
 vm::HostResult setText(vm::HostCall& call) {
   VELLUM_AGS_CONTROL(it);
   (void)it;
-  return keepText(call, worldOf(call).controlText(guiOf(call), controlOf(call)), 1);
+  return keepText(call, worldOf(call).state.guis.texts[guiOf(call)][controlOf(call)], 1);
 }
 
 }  // namespace
@@ -45,7 +51,7 @@ VELLUM_AGS_BODY(buttonSetNormalGraphic) {
   VELLUM_AGS_CONTROL(it);
   it.animation.on = it.view = 0;
   it.normalGraphic = call.i(1);
-  world::SpriteSize size = worldOf(call).spriteSize(it.normalGraphic);
+  world::SpriteSize size = worldOf(call).views.spriteSize(it.normalGraphic);
   if (size.width <= 0 || size.height <= 0) return call.done();
   it.width = size.width;
   it.height = size.height;
@@ -79,11 +85,11 @@ VELLUM_AGS_BODY(sliderSetMin) {
   return call.done();
 }
 
-VELLUM_AGS_GET(buttonGetIsPushed, VELLUM_AGS_CONTROL, worldOf(call).isPressed(guiOf(call), controlOf(call)))
+VELLUM_AGS_GET(buttonGetIsPushed, VELLUM_AGS_CONTROL, worldOf(call).state.isPressed(guiOf(call), controlOf(call)))
 
 VELLUM_AGS_BODY(buttonGetGraphic) {
   VELLUM_AGS_CONTROL(it);
-  return call.done(std::int32_t(worldOf(call).buttonGraphic(guiOf(call), controlOf(call))));
+  return call.done(std::int32_t(worldOf(call).guis.buttonGraphic(guiOf(call), controlOf(call))));
 }
 
 VELLUM_AGS_BODY(buttonAnimate) {
@@ -93,18 +99,19 @@ VELLUM_AGS_BODY(buttonAnimate) {
   world::World& world = worldOf(call);
   bool waits = call.i(5) == EBlock;
   if (waits && !mayWait(call, answer)) return answer;
-  if (world.loop(call.i(1), call.i(2)) == nullptr)
+  if (world.game.loop(call.i(1), call.i(2)) == nullptr)
     return call.fail(base::cat("Button.Animate: there is no loop ", call.i(2), " of view ", call.i(1)));
   if (waits && call.i(4) == 1)
     return call.fail("Button.Animate: an animation that repeats for ever can't be waited for");
-  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(4), call.i(6) == EBackwards, call.i(7), percent(call.i(8)));
+  world.animations.animate(it, call.i(1), call.i(2), call.i(3), call.i(4), call.i(6) == EBackwards, call.i(7),
+                           percent(call.i(8)));
   if (!waits) return call.done();
   return beginWait(call, world::Wait::ButtonAnimate, -1, 0, guiOf(call), controlOf(call));
 }
 VELLUM_AGS_BODY(buttonClick) {
   VELLUM_AGS_CONTROL(it);
   (void)it;
-  worldOf(call).schedule(world::TaskKind::ControlEvent, guiOf(call), controlOf(call), call.i(1));
+  worldOf(call).tasks.schedule(world::TaskKind::ControlEvent, guiOf(call), controlOf(call), call.i(1));
   return call.done();
 }
 
@@ -128,17 +135,17 @@ VELLUM_AGS_GET(invWindowGetRowCount, VELLUM_AGS_CONTROL, placesDown(it))
 VELLUM_AGS_GET(invWindowGetTopItem, VELLUM_AGS_CONTROL, it.top)
 VELLUM_AGS_SET(invWindowSetTopItem, VELLUM_AGS_CONTROL,
                it.top = std::clamp<std::int32_t>(value, 0, world::MaxListItems))
-VELLUM_AGS_GET(invWindowGetItemCount, VELLUM_AGS_CONTROL, worldOf(call).shownItems(it.character).size())
+VELLUM_AGS_GET(invWindowGetItemCount, VELLUM_AGS_CONTROL, worldOf(call).inventory.shownItems(it.character).size())
 
 VELLUM_AGS_BODY(invWindowGetItemAtIndex) {
   VELLUM_AGS_CONTROL(it);
-  const std::vector<int>& shown = worldOf(call).shownItems(it.character);
+  const std::vector<int>& shown = worldOf(call).inventory.shownItems(it.character);
   auto index = static_cast<std::size_t>(call.i(1));
   return thing(call, Type::Item, index < shown.size() ? shown[index] : -1);
 }
 VELLUM_AGS_BODY(invWindowGetCharacterToUse) {
   VELLUM_AGS_CONTROL(it);
-  return thing(call, Type::Character, worldOf(call).character(it.character) != nullptr ? it.character : -1);
+  return thing(call, Type::Character, worldOf(call).state.character(it.character) != nullptr ? it.character : -1);
 }
 VELLUM_AGS_BODY(invWindowSetCharacterToUse) {
   VELLUM_AGS_CONTROL(it);
@@ -148,7 +155,7 @@ VELLUM_AGS_BODY(invWindowSetCharacterToUse) {
 }
 VELLUM_AGS_BODY(invWindowScrollDown) {
   VELLUM_AGS_CONTROL(it);
-  auto count = static_cast<std::int32_t>(worldOf(call).shownItems(it.character).size());
+  auto count = static_cast<std::int32_t>(worldOf(call).inventory.shownItems(it.character).size());
   if (it.top >= 0 && it.top + placesAcross(it) * placesDown(it) < count) it.top += placesAcross(it);
   return call.done();
 }
@@ -172,21 +179,22 @@ VELLUM_AGS_GET(listBoxGetHideScrollArrows, VELLUM_AGS_CONTROL, it.showScrollArro
 VELLUM_AGS_SET(listBoxSetHideScrollArrows, VELLUM_AGS_CONTROL, it.showScrollArrows = value == 0)
 VELLUM_AGS_GET(listBoxGetSelectedIndex, VELLUM_AGS_CONTROL, it.selected)
 VELLUM_AGS_GET(listBoxGetTopItem, VELLUM_AGS_CONTROL, it.top)
-VELLUM_AGS_GET(listBoxGetRowCount, VELLUM_AGS_CONTROL, ((void)it, worldOf(call).rowCount(guiOf(call), controlOf(call))))
+VELLUM_AGS_GET(listBoxGetRowCount, VELLUM_AGS_CONTROL,
+               ((void)it, worldOf(call).guis.rowCount(guiOf(call), controlOf(call))))
 VELLUM_AGS_GET(listBoxGetItemCount, VELLUM_AGS_CONTROL,
-               ((void)it, worldOf(call).items(guiOf(call), controlOf(call)).size()))
+               ((void)it, worldOf(call).state.guis.rows[guiOf(call)][controlOf(call)].size()))
 
-#define LIST(name)                                                                        \
-  VELLUM_AGS_CONTROL(it);                                                                 \
-  std::vector<std::string>& name = worldOf(call).items(guiOf(call), controlOf(call));     \
-  std::vector<world::Int>& slots = worldOf(call).itemSlots(guiOf(call), controlOf(call)); \
+#define LIST(name)                                                                                   \
+  VELLUM_AGS_CONTROL(it);                                                                            \
+  std::vector<std::string>& name = worldOf(call).state.guis.rows[guiOf(call)][controlOf(call)];      \
+  std::vector<world::Int>& slots = worldOf(call).state.guis.saveSlots[guiOf(call)][controlOf(call)]; \
   (void)slots
 
 VELLUM_AGS_BODY(listBoxSetSelectedIndex) {
   LIST(list);
   it.selected = call.i(1) >= 0 && static_cast<std::size_t>(call.i(1)) < list.size() ? call.i(1) : -1;
   if (it.selected < 0) return call.done();
-  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  int rows = std::max(1, worldOf(call).guis.rowCount(guiOf(call), controlOf(call)));
   if (it.selected < it.top) it.top = it.selected;
   if (it.selected - rows >= it.top) it.top = it.selected - rows + 1;
   return call.done();
@@ -204,7 +212,7 @@ VELLUM_AGS_BODY(listBoxAddItem) {
   (void)it;
   if (call.r(1) == nullptr) return noText(call);
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
-  if (!worldOf(call).keepRow(list, list.size(), call.s(1))) return noRoomForText(call);
+  if (!worldOf(call).texts.keepRow(list, list.size(), call.s(1))) return noRoomForText(call);
   slots.resize(list.size(), -1);
   return call.done(std::int32_t(1));
 }
@@ -215,7 +223,7 @@ VELLUM_AGS_BODY(listBoxInsertItemAt) {
     return call.fail(base::cat("ListBox.InsertItemAt: there is no place ", call.i(1)));
   if (list.size() >= world::MaxListItems) return call.done(std::int32_t(0));
   slots.resize(list.size(), -1);
-  if (!worldOf(call).keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
+  if (!worldOf(call).texts.keepRow(list, static_cast<std::size_t>(call.i(1)), call.s(2))) return noRoomForText(call);
   call.vm.charge(static_cast<std::int64_t>(list.size() / 8));  // all after it move
   slots.insert(slots.begin() + call.i(1), -1);
   if (it.selected >= call.i(1)) ++it.selected;
@@ -266,18 +274,18 @@ VELLUM_AGS_BODY(listBoxGetItemAtLocation) {
   LIST(list);
   world::World& world = worldOf(call);
   int gui = guiOf(call);
-  if (world.guiAt(call.i(1), call.i(2), false) != gui ||
-      world.controlAt(gui, call.i(1), call.i(2), false) != controlOf(call))
+  if (world.guis.guiAt(call.i(1), call.i(2), false) != gui ||
+      world.guis.controlAt(gui, call.i(1), call.i(2), false) != controlOf(call))
     return call.done(std::int32_t(-1));
-  int rows = std::max(1, world.rowCount(gui, controlOf(call)));
+  int rows = std::max(1, world.guis.rowCount(gui, controlOf(call)));
   int height = std::max(1, std::clamp(it.height, 1, world::MaxSide) / rows);
   int item = std::clamp<int>(it.top, 0, world::MaxListItems) +
-             (world::place(call.i(2)) - world::place(world.gui(gui)->y) - world::place(it.y)) / height;
+             (world::place(call.i(2)) - world::place(world.state.gui(gui)->y) - world::place(it.y)) / height;
   return call.done(std::int32_t(item >= 0 && static_cast<std::size_t>(item) < list.size() ? item : -1));
 }
 VELLUM_AGS_BODY(listBoxScrollDown) {
   LIST(list);
-  int rows = std::max(1, worldOf(call).rowCount(guiOf(call), controlOf(call)));
+  int rows = std::max(1, worldOf(call).guis.rowCount(guiOf(call), controlOf(call)));
   if (it.top >= 0 && static_cast<std::size_t>(it.top) + static_cast<std::size_t>(rows) < list.size()) ++it.top;
   return call.done();
 }
@@ -291,8 +299,8 @@ VELLUM_AGS_BODY(listBoxSortItems) {
   VELLUM_AGS_CONTROL(it);
   world::World& world = worldOf(call);
   int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(2);
-  auto& list = world.items(gui, control);
-  auto& slots = world.itemSlots(gui, control);
+  auto& list = world.state.guis.rows[gui][control];
+  auto& slots = world.state.guis.saveSlots[gui][control];
   slots.resize(list.size(), -1);
   std::vector<std::pair<std::string, world::Int>> rows;
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
@@ -309,7 +317,7 @@ vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
   list.clear();
   slots.clear();
   for (const SaveInfo& save : saves) {
-    if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), save.description)) break;
+    if (list.size() >= world::MaxListItems || !worldOf(call).texts.keepRow(list, list.size(), save.description)) break;
     slots.push_back(save.slot);
   }
   it.top = 0;
@@ -338,7 +346,7 @@ VELLUM_AGS_BODY(listBoxFillDirList) {
     std::vector<std::string> found = filesLike(*storage, mask);
     if (call.i(3) == 2) std::reverse(found.begin(), found.end());
     for (const std::string& name : found)
-      if (list.size() >= world::MaxListItems || !worldOf(call).keepRow(list, list.size(), name)) break;
+      if (list.size() >= world::MaxListItems || !worldOf(call).texts.keepRow(list, list.size(), name)) break;
   }
   it.top = 0;
   it.selected = list.empty() ? -1 : 0;

@@ -1,6 +1,8 @@
 // Inventory items.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/interactions.h"
 
 namespace vellum::ags::api {
 
@@ -8,7 +10,7 @@ namespace {
 
 bool find(const auto& call, std::size_t& id) {
   id = static_cast<std::size_t>(Adventure::idOf(call.r(0)));
-  return call.r(0) != nullptr && id >= 1 && id < worldOf(call).itemNames.size();
+  return call.r(0) != nullptr && id >= 1 && id < worldOf(call).state.items.names.size();
 }
 
 std::string pathOf(std::size_t id) { return base::cat("i", id); }
@@ -25,42 +27,42 @@ VELLUM_AGS_FAST_BODY(itemGetID) {
 }
 VELLUM_AGS_BODY(itemGetName) {
   ITEM(id);
-  return call.doneString(worldOf(call).itemNames[id]);
+  return call.doneString(worldOf(call).state.items.names[id]);
 }
 VELLUM_AGS_BODY(itemSetName) {
   ITEM(id);
-  return keepText(call, worldOf(call).itemNames[id], 1);
+  return keepText(call, worldOf(call).state.items.names[id], 1);
 }
 VELLUM_AGS_FAST_BODY(itemGetGraphic) {
   ITEM(id);
-  return call.done(worldOf(call).itemGraphics[id]);
+  return call.done(worldOf(call).state.items.graphics[id]);
 }
 VELLUM_AGS_FAST_BODY(itemSetGraphic) {
   ITEM(id);
-  worldOf(call).itemGraphics[id] = call.i(1);
+  worldOf(call).state.items.graphics[id] = call.i(1);
   return call.done();
 }
 VELLUM_AGS_FAST_BODY(itemGetCursorGraphic) {
   ITEM(id);
-  return call.done(worldOf(call).itemCursors[id]);
+  return call.done(worldOf(call).state.items.cursors[id]);
 }
 VELLUM_AGS_FAST_BODY(itemSetCursorGraphic) {
   ITEM(id);
-  worldOf(call).itemCursors[id] = call.i(1);
+  worldOf(call).state.items.cursors[id] = call.i(1);
   return call.done();
 }
 VELLUM_AGS_BODY(itemGetAtScreenXY) {
-  int item = worldOf(call).itemAt(call.i(0), call.i(1));
+  int item = worldOf(call).guis.itemAt(call.i(0), call.i(1));
   return thing(call, Type::Item, item > 0 ? item : -1);
 }
-VELLUM_AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game().items[it].properties)
+VELLUM_AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game.items[it].properties)
 VELLUM_AGS_BODY(itemIsInteractionAvailable) {
   ITEM(id);
   return isInteractionAvailable(call, world::TaskKind::ItemEvent, static_cast<int>(id), call.i(1));
 }
 VELLUM_AGS_BODY(itemRunInteraction) {
   ITEM(id);
-  worldOf(call).runInteraction(world::Thing::Item, static_cast<int>(id), call.i(1));
+  worldOf(call).interactions.run(world::Thing::Item, static_cast<int>(id), call.i(1));
   return call.done();
 }
 

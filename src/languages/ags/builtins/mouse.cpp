@@ -2,19 +2,22 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/cursors.h"
+#include "languages/ags/world/inputs.h"
+#include "languages/ags/world/pointer.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
 bool isMode(vm::HostCall& call, int mode, vm::HostResult& answer) {
-  if (mode >= 0 && static_cast<std::size_t>(mode) < worldOf(call).cursors.size()) return true;
+  if (mode >= 0 && static_cast<std::size_t>(mode) < worldOf(call).state.cursors.size()) return true;
   answer = call.fail(base::cat("there is no cursor mode ", mode));
   return false;
 }
 
 world::CursorState& cursor(const vm::HostCall& call) {
-  return worldOf(call).cursors[static_cast<std::size_t>(call.i(0))];
+  return worldOf(call).state.cursors[static_cast<std::size_t>(call.i(0))];
 }
 
 }  // namespace
@@ -23,27 +26,30 @@ world::CursorState& cursor(const vm::HostCall& call) {
   vm::HostResult answer; \
   if (!isMode(call, call.i(0), answer)) return answer
 
-VELLUM_AGS_STATIC_GET(mouseGetX, w.g.mouseX)
-VELLUM_AGS_STATIC_GET(mouseGetY, w.g.mouseY)
-VELLUM_AGS_STATIC_GET(mouseGetMode, w.g.mode)
-VELLUM_AGS_STATIC_INT(mouseGetVisible, mouseSetVisible, w.g.mouseVisible)
-VELLUM_AGS_STATIC_INT(mouseGetAutoLock, mouseSetAutoLock, w.g.mouseLocked)
-VELLUM_AGS_STATIC_INT(mouseGetControlEnabled, mouseSetControlEnabled, w.g.mouseControl)
+VELLUM_AGS_STATIC_GET(mouseGetX, w.state.globals.mouseX)
+VELLUM_AGS_STATIC_GET(mouseGetY, w.state.globals.mouseY)
+VELLUM_AGS_STATIC_GET(mouseGetMode, w.state.globals.mode)
+VELLUM_AGS_STATIC_INT(mouseGetVisible, mouseSetVisible, w.state.globals.mouseVisible)
+VELLUM_AGS_STATIC_INT(mouseGetAutoLock, mouseSetAutoLock, w.state.globals.mouseLocked)
+VELLUM_AGS_STATIC_INT(mouseGetControlEnabled, mouseSetControlEnabled, w.state.globals.mouseControl)
 
 VELLUM_AGS_BODY(mouseSetMode) {
   MODE();
   world::World& world = worldOf(call);
-  const world::CharacterState* player = world.character(world.g.player);
-  if (call.i(0) == world.game().inventoryCursorMode && (player == nullptr || player->activeItem == 0))
+  const world::CharacterState* player = world.state.character(world.state.globals.player);
+  if (call.i(0) == world.game.inventoryCursorMode && (player == nullptr || player->activeItem == 0))
     return call.fail("Mouse.Mode: the player has chosen no inventory item to use");
   if (cursor(call).enabled == 0) return call.done();
-  world.setMode(call.i(0));
+  world.cursors.setMode(call.i(0));
   return call.done();
 }
-VELLUM_AGS_FAST_BODY(mouseGetSpeed) { return call.done(static_cast<float>(worldOf(call).g.mouseSpeed) / 1000.0f); }
+VELLUM_AGS_FAST_BODY(mouseGetSpeed) {
+  return call.done(static_cast<float>(worldOf(call).state.globals.mouseSpeed) / 1000.0f);
+}
 VELLUM_AGS_BODY(mouseSetSpeed) {
   float speed = call.f(0);
-  worldOf(call).g.mouseSpeed = speed >= 0.0f && speed < 1000.0f ? static_cast<std::int32_t>(speed * 1000.0f) : 1000;
+  worldOf(call).state.globals.mouseSpeed =
+      speed >= 0.0f && speed < 1000.0f ? static_cast<std::int32_t>(speed * 1000.0f) : 1000;
   return call.done();
 }
 VELLUM_AGS_BODY(mouseChangeModeGraphic) {
@@ -59,7 +65,7 @@ VELLUM_AGS_BODY(mouseChangeModeHotspot) {
 }
 VELLUM_AGS_BODY(mouseChangeModeView) {
   MODE();
-  if (call.i(1) > 0 && worldOf(call).view(call.i(1)) == nullptr)
+  if (call.i(1) > 0 && worldOf(call).game.view(call.i(1)) == nullptr)
     return call.fail(base::cat("there is no view ", call.i(1)));
   cursor(call).view = std::max(call.i(1), 0);
   if (call.i(2) != NotGiven) cursor(call).delay = call.i(2);
@@ -67,14 +73,14 @@ VELLUM_AGS_BODY(mouseChangeModeView) {
 }
 // As if the player had clicked: it ends waits, too.
 VELLUM_AGS_BODY(mouseClick) {
-  worldOf(call).addInput(world::InputKind::Down, call.i(0));
-  worldOf(call).addInput(world::InputKind::Up, call.i(0));
+  worldOf(call).inputs.add(world::InputKind::Down, call.i(0));
+  worldOf(call).inputs.add(world::InputKind::Up, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(mouseDisableMode) {
   MODE();
   cursor(call).enabled = 0;
-  if (worldOf(call).g.mode == call.i(0)) worldOf(call).nextMode(1);
+  if (worldOf(call).state.globals.mode == call.i(0)) worldOf(call).cursors.nextMode(1);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseEnableMode) {
@@ -85,8 +91,8 @@ VELLUM_AGS_BODY(mouseEnableMode) {
 VELLUM_AGS_BODY(mouseIsModeEnabled) {
   MODE();
   world::World& world = worldOf(call);
-  const world::CharacterState* player = world.character(world.g.player);
-  bool noItem = call.i(0) == world.game().inventoryCursorMode && (player == nullptr || player->activeItem == 0);
+  const world::CharacterState* player = world.state.character(world.state.globals.player);
+  bool noItem = call.i(0) == world.game.inventoryCursorMode && (player == nullptr || player->activeItem == 0);
   return call.done(std::int32_t(cursor(call).enabled != 0 && !noItem));
 }
 VELLUM_AGS_BODY(mouseGetModeGraphic) {
@@ -97,31 +103,31 @@ VELLUM_AGS_FAST_BODY(mouseIsButtonDown) {
   int button = call.i(0);
   if (button < 1 || button > 3)
     return call.fail("Mouse.IsButtonDown: the button is eMouseLeft, eMouseRight or eMouseMiddle");
-  return call.done(std::int32_t((worldOf(call).g.buttonsDown & (1 << button)) != 0));
+  return call.done(std::int32_t((worldOf(call).state.globals.buttonsDown & (1 << button)) != 0));
 }
 VELLUM_AGS_BODY(mouseSaveCursorUntilItLeaves) {
   world::World& world = worldOf(call);
-  world.g.savedMode = world.g.mode;
-  world::Location over = world.locationAt(world.g.mouseX, world.g.mouseY);
-  world.g.overKind = static_cast<world::Int>(over.kind);
-  world.g.overId = over.id;
+  world.state.globals.savedMode = world.state.globals.mode;
+  world::Location over = world.pointer.locationAt(world.state.globals.mouseX, world.state.globals.mouseY);
+  world.state.globals.overKind = static_cast<world::Int>(over.kind);
+  world.state.globals.overId = over.id;
   return call.done();
 }
 VELLUM_AGS_BODY(mouseSelectNextMode) {
-  worldOf(call).nextMode(1);
+  worldOf(call).cursors.nextMode(1);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseSelectPreviousMode) {
-  worldOf(call).nextMode(-1);
+  worldOf(call).cursors.nextMode(-1);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseSetBounds) {
   world::World& world = worldOf(call);
   bool all = call.i(0) == 0 && call.i(1) == 0 && call.i(2) == 0 && call.i(3) == 0;
-  world.g.boundsLeft = call.i(0);
-  world.g.boundsTop = call.i(1);
-  world.g.boundsRight = all ? world.game().width - 1 : call.i(2);
-  world.g.boundsBottom = all ? world.game().height - 1 : call.i(3);
+  world.state.globals.boundsLeft = call.i(0);
+  world.state.globals.boundsTop = call.i(1);
+  world.state.globals.boundsRight = all ? world.game.width - 1 : call.i(2);
+  world.state.globals.boundsBottom = all ? world.game.height - 1 : call.i(3);
   return call.done();
 }
 VELLUM_AGS_BODY(mouseSetPosition) {
@@ -130,43 +136,45 @@ VELLUM_AGS_BODY(mouseSetPosition) {
     first = std::clamp(first, 0, size - 1);
     return std::clamp(place, first, std::clamp(last, first, size - 1));
   };
-  world.g.mouseX = inside(call.i(0), world.g.boundsLeft, world.g.boundsRight, world.game().width);
-  world.g.mouseY = inside(call.i(1), world.g.boundsTop, world.g.boundsBottom, world.game().height);
-  world.checkMouse();
+  world.state.globals.mouseX =
+      inside(call.i(0), world.state.globals.boundsLeft, world.state.globals.boundsRight, world.game.width);
+  world.state.globals.mouseY =
+      inside(call.i(1), world.state.globals.boundsTop, world.state.globals.boundsBottom, world.game.height);
+  world.pointer.update();
   return call.done();
 }
 VELLUM_AGS_BODY(mouseUpdate) { return call.done(); }
 VELLUM_AGS_BODY(mouseUseDefaultGraphic) {
-  worldOf(call).g.shownMode = -1;
+  worldOf(call).state.globals.shownMode = -1;
   return call.done();
 }
 VELLUM_AGS_BODY(mouseUseModeGraphic) {
   MODE();
-  worldOf(call).g.shownMode = call.i(0);
+  worldOf(call).state.globals.shownMode = call.i(0);
   return call.done();
 }
 
 VELLUM_AGS_FAST_BODY(globalIsKeyPressed) {
-  const auto& down = worldOf(call).keysDown;
+  const auto& down = worldOf(call).state.input.keysDown;
   return call.done(std::int32_t(std::find(down.begin(), down.end(), call.i(0)) != down.end()));
 }
 VELLUM_AGS_BODY(gameSimulateKeyPress) {
-  worldOf(call).addInput(world::InputKind::Key, call.i(0));
-  worldOf(call).addInput(world::InputKind::KeyUp, call.i(0));
+  worldOf(call).inputs.add(world::InputKind::Key, call.i(0));
+  worldOf(call).inputs.add(world::InputKind::KeyUp, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(mouseGetModeHotspot) {
   MODE();
   return call.done(adventureOf(call).point(cursor(call).hotspotX, cursor(call).hotspotY));
 }
-VELLUM_AGS_STATIC_GET(mouseIsAnyButtonDown, w.g.buttonsDown != 0)
+VELLUM_AGS_STATIC_GET(mouseIsAnyButtonDown, w.state.globals.buttonsDown != 0)
 VELLUM_AGS_BODY(globalGetPressedKeys) {
-  const auto& down = worldOf(call).keysDown;
+  const auto& down = worldOf(call).state.input.keysDown;
   vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, static_cast<std::uint32_t>(down.size()));
   if (array == nullptr) return outOfMemory(call);
   for (std::size_t i = 0; i < down.size(); ++i) set(array, i * 4, down[i]);
   return call.done(array);
 }
-VELLUM_AGS_STATIC_GET(globalIsAnyKeyPressed, !w.keysDown.empty())
+VELLUM_AGS_STATIC_GET(globalIsAnyKeyPressed, !w.state.input.keysDown.empty())
 
 }  // namespace vellum::ags::api

@@ -1,14 +1,23 @@
 // The things in a room.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/animations.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/hits.h"
+#include "languages/ags/world/interactions.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/pointer.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
 std::size_t indexOf(const auto& call) { return static_cast<std::size_t>(Adventure::idOf(call.r(0))); }
-std::string objectPath(const vm::HostCall& call) { return base::cat("r", worldOf(call).g.room, "o", indexOf(call)); }
-const world::Object& objectData(const auto& call) { return worldOf(call).roomData()->objects[indexOf(call)]; }
+std::string objectPath(const vm::HostCall& call) {
+  return base::cat("r", worldOf(call).state.globals.room, "o", indexOf(call));
+}
+const world::Object& objectData(const auto& call) { return worldOf(call).areas.roomData()->objects[indexOf(call)]; }
 
 }  // namespace
 
@@ -34,7 +43,7 @@ VELLUM_AGS_GET(objectGetView, VELLUM_AGS_OBJECT, it.view)
 VELLUM_AGS_GET(objectGetMoving, VELLUM_AGS_OBJECT, it.movement.on)
 VELLUM_AGS_GET(objectGetVisible, VELLUM_AGS_OBJECT, it.visible)
 VELLUM_AGS_GET(objectGetScaling, VELLUM_AGS_OBJECT,
-               it.manualScaling != 0 ? it.scaling : worldOf(call).scalingAt(it.x, it.y))
+               it.manualScaling != 0 ? it.scaling : worldOf(call).areas.scalingAt(it.x, it.y))
 VELLUM_AGS_SET(objectSetScaling, VELLUM_AGS_OBJECT, it.scaling = std::clamp(value, 5, 200))
 VELLUM_AGS_GET(objectGetID, VELLUM_AGS_OBJECT, ((void)it, Adventure::idOf(call.r(0))))
 VELLUM_AGS_LIGHT(object, VELLUM_AGS_OBJECT)
@@ -45,16 +54,16 @@ VELLUM_AGS_FAST_BODY(objectSetVisible) {
   bool was = it.visible != 0;
   it.visible = call.i(1) != 0;
   world::World& world = worldOf(call);
-  if (was != (it.visible != 0) && world.log().listening()) {
-    std::string_view name = world.room->objectNames[indexOf(call)];
+  if (was != (it.visible != 0) && world.log.listening()) {
+    std::string_view name = world.state.room->objectNames[indexOf(call)];
     if (name.empty()) name = objectData(call).scriptName;
-    world.log().event("object", base::cat(name, it.visible != 0 ? " appears" : " disappears"),
-                      {{"object", objectData(call).scriptName}, {"visible", it.visible}});
+    world.log.event("object", base::cat(name, it.visible != 0 ? " appears" : " disappears"),
+                    {{"object", objectData(call).scriptName}, {"visible", it.visible}});
   }
   return call.done();
 }
 
-VELLUM_AGS_GET(objectGetGraphic, VELLUM_AGS_OBJECT, worldOf(call).spriteOf(it))
+VELLUM_AGS_GET(objectGetGraphic, VELLUM_AGS_OBJECT, worldOf(call).views.spriteOf(it))
 VELLUM_AGS_FAST_BODY(objectSetGraphic) {
   VELLUM_AGS_OBJECT(it);
   it.view = it.loop = it.frame = 0;
@@ -65,32 +74,32 @@ VELLUM_AGS_FAST_BODY(objectSetGraphic) {
 VELLUM_AGS_BODY(objectGetName) {
   VELLUM_AGS_OBJECT(it);
   (void)it;
-  return call.doneString(worldOf(call).room->objectNames[indexOf(call)]);
+  return call.doneString(worldOf(call).state.room->objectNames[indexOf(call)]);
 }
 VELLUM_AGS_BODY(objectSetName) {
   VELLUM_AGS_OBJECT(it);
   (void)it;
-  return keepText(call, worldOf(call).room->objectNames[indexOf(call)], 1);
+  return keepText(call, worldOf(call).state.room->objectNames[indexOf(call)], 1);
 }
 VELLUM_AGS_PROPERTIES(object, VELLUM_AGS_OBJECT, 1, objectPath(call), objectData(call).properties)
 VELLUM_AGS_BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
-  if (world.room != nullptr)
-    for (std::size_t i = world.room->objects.size(); i-- > 0;)
-      if (world.isHit(world.room->objects[i], call.i(0), call.i(1)))
+  if (world.state.room != nullptr)
+    for (std::size_t i = world.state.room->objects.size(); i-- > 0;)
+      if (world.hits.isHit(world.state.room->objects[i], call.i(0), call.i(1)))
         return thing(call, Type::Object, static_cast<int>(i));
   return thing(call, Type::Object, -1);
 }
 VELLUM_AGS_BODY(objectGetAtScreenXY) {
-  world::Location at = worldOf(call).locationAt(call.i(0), call.i(1));
+  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));
   return thing(call, Type::Object, at.kind == world::Thing::Object ? at.id : -1);
 }
 VELLUM_AGS_BODY(objectIsCollidingWithObject) {
   VELLUM_AGS_OBJECT(it);
   world::World& world = worldOf(call);
-  const world::ObjectState* other = world.object(Adventure::idOf(call.r(1)));
+  const world::ObjectState* other = world.state.object(Adventure::idOf(call.r(1)));
   if (other == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(world.touch(it, *other)));
+  return call.done(std::int32_t(world.hits.touch(it, *other)));
 }
 VELLUM_AGS_BODY(objectIsInteractionAvailable) {
   VELLUM_AGS_OBJECT(it);
@@ -100,7 +109,7 @@ VELLUM_AGS_BODY(objectIsInteractionAvailable) {
 VELLUM_AGS_BODY(objectRunInteraction) {
   VELLUM_AGS_OBJECT(it);
   (void)it;
-  worldOf(call).runInteraction(world::Thing::Object, Adventure::idOf(call.r(0)), call.i(1));
+  worldOf(call).interactions.run(world::Thing::Object, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
 VELLUM_AGS_BODY(objectMergeIntoBackground) {
@@ -111,7 +120,7 @@ VELLUM_AGS_BODY(objectMergeIntoBackground) {
 }
 VELLUM_AGS_BODY(objectSetPosition) {
   VELLUM_AGS_OBJECT(it);
-  worldOf(call).stop(it);
+  world::stopMoving(it);
   it.x = call.i(1);
   it.y = call.i(2);
   return call.done();
@@ -119,13 +128,14 @@ VELLUM_AGS_BODY(objectSetPosition) {
 VELLUM_AGS_BODY(objectSetView) {
   VELLUM_AGS_OBJECT(it);
   world::World& world = worldOf(call);
-  if (world.view(call.i(1)) == nullptr) return call.fail(base::cat("Object.SetView: there is no view ", call.i(1)));
+  if (world.game.view(call.i(1)) == nullptr)
+    return call.fail(base::cat("Object.SetView: there is no view ", call.i(1)));
   it.animation.on = 0;
   it.view = call.i(1);
   if (call.i(2) >= 0) it.loop = call.i(2);
   if (call.i(3) >= 0) it.frame = call.i(3);
-  if (world.loop(it.view, it.loop) == nullptr) it.loop = 0;
-  if (world.frame(it.view, it.loop, it.frame) == nullptr) it.frame = 0;
+  if (world.game.loop(it.view, it.loop) == nullptr) it.loop = 0;
+  if (world.game.frame(it.view, it.loop, it.frame) == nullptr) it.frame = 0;
   return call.done();
 }
 VELLUM_AGS_BODY(objectStopAnimating) {
@@ -135,7 +145,7 @@ VELLUM_AGS_BODY(objectStopAnimating) {
 }
 VELLUM_AGS_BODY(objectStopMoving) {
   VELLUM_AGS_OBJECT(it);
-  worldOf(call).stop(it);
+  world::stopMoving(it);
   return call.done();
 }
 VELLUM_AGS_BODY(objectAnimate) {
@@ -146,11 +156,11 @@ VELLUM_AGS_BODY(objectAnimate) {
   bool waits = call.i(4) == EBlock;
   if (waits && !mayWait(call, answer)) return answer;
   if (it.view == 0) return call.fail("Object.Animate: give the object a view first, with SetView");
-  if (world.loop(it.view, call.i(1)) == nullptr)
+  if (world.game.loop(it.view, call.i(1)) == nullptr)
     return call.fail(base::cat("Object.Animate: view ", it.view, " has no loop ", call.i(1)));
   if (waits && call.i(3) == 1)
     return call.fail("Object.Animate: an animation that repeats for ever can't be waited for");
-  world.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
+  world.animations.animate(it, call.i(1), call.i(2), call.i(3), call.i(5) == EBackwards, call.i(6), percent(call.i(7)));
   if (!waits) return call.done();
   return beginWait(call, world::Wait::ObjectAnimate, -1, 0, Adventure::idOf(call.r(0)));
 }
@@ -160,7 +170,7 @@ VELLUM_AGS_BODY(objectMove) {
   VELLUM_AGS_OBJECT(it);
   bool waits = call.i(4) == EBlock;
   if (waits && !mayWait(call, answer)) return answer;
-  worldOf(call).moveObject(it, call.i(1), call.i(2), call.i(3), call.i(5) == EAnywhere);
+  worldOf(call).movements.moveObject(it, call.i(1), call.i(2), call.i(3), call.i(5) == EAnywhere);
   chargeSearch(call);
   if (!waits || it.movement.on == 0) return call.done();
   return beginWait(call, world::Wait::ObjectMove, -1, 0, Adventure::idOf(call.r(0)));
@@ -173,7 +183,7 @@ VELLUM_AGS_BODY(objectMovePath) {
   if (waits && !mayWait(call, answer)) return answer;
   std::vector<world::Point> points;
   if (!readPoints(call.r(1), points)) return call.fail("the path is null, empty, or has a null in it");
-  worldOf(call).moveObjectPath(it, points, call.i(2), call.i(4), call.i(5) == EBackwards);
+  worldOf(call).movements.moveObjectPath(it, points, call.i(2), call.i(4), call.i(5) == EBackwards);
   if (!waits || call.i(4) == 1) return call.done();
   return beginWait(call, world::Wait::ObjectMove, -1, 0, Adventure::idOf(call.r(0)));
 }

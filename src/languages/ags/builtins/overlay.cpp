@@ -1,9 +1,12 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/overlays.h"
+#include "languages/ags/world/texts.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
-#define OVERLAY(name) VELLUM_AGS_FIND_IN(name, worldOf(call).overlay(Adventure::idOf(call.r(0))), "overlay")
+#define OVERLAY(name) VELLUM_AGS_FIND_IN(name, worldOf(call).overlays.find(Adventure::idOf(call.r(0))), "overlay")
 
 VELLUM_AGS_INT(overlayGetGraphic, overlaySetGraphic, OVERLAY, sprite)
 VELLUM_AGS_INT(overlayGetX, overlaySetX, OVERLAY, x)
@@ -16,22 +19,24 @@ VELLUM_AGS_GET(overlayGetWidth, OVERLAY, it.width)
 VELLUM_AGS_SET(overlaySetWidth, OVERLAY, it.width = std::clamp(value, 1, world::MaxSide))
 VELLUM_AGS_GET(overlayGetHeight, OVERLAY, it.height)
 VELLUM_AGS_SET(overlaySetHeight, OVERLAY, it.height = std::clamp(value, 1, world::MaxSide))
-VELLUM_AGS_GET(overlayGetGraphicHeight, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).height : it.height)
-VELLUM_AGS_GET(overlayGetGraphicWidth, OVERLAY, it.sprite > 0 ? worldOf(call).spriteSize(it.sprite).width : it.width)
+VELLUM_AGS_GET(overlayGetGraphicHeight, OVERLAY,
+               it.sprite > 0 ? worldOf(call).views.spriteSize(it.sprite).height : it.height)
+VELLUM_AGS_GET(overlayGetGraphicWidth, OVERLAY,
+               it.sprite > 0 ? worldOf(call).views.spriteSize(it.sprite).width : it.width)
 
 VELLUM_AGS_FAST_BODY(overlayGetValid) {
   if (call.r(0) == nullptr) return nullPointer(call);
-  return call.done(std::int32_t(worldOf(call).overlay(Adventure::idOf(call.r(0))) != nullptr));
+  return call.done(std::int32_t(worldOf(call).overlays.find(Adventure::idOf(call.r(0))) != nullptr));
 }
 
 namespace {
 
 vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text) {
   world::World& world = worldOf(call);
-  int id = world.addOverlay(state, text);
+  int id = world.overlays.add(state, text);
   if (id == 0) return call.fail("there are too many overlays, or their texts are too long");
-  if (world.log().listening() && state.isText != 0)
-    world.log().event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
+  if (world.log.listening() && state.isText != 0)
+    world.log.event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
   return thing(call, Type::Overlay, id);
 }
 
@@ -40,7 +45,7 @@ vm::HostResult graphical(vm::HostCall& call, bool inRoom) {
   state.x = call.i(0);
   state.y = call.i(1);
   state.sprite = call.i(2);
-  world::SpriteSize size = worldOf(call).spriteSize(state.sprite);
+  world::SpriteSize size = worldOf(call).views.spriteSize(state.sprite);
   state.width = size.width;
   state.height = size.height;
   state.inRoom = inRoom;
@@ -69,7 +74,7 @@ VELLUM_AGS_BODY(overlayCreateRoomTextual) { return textual(call, true); }
 
 VELLUM_AGS_BODY(overlayRemove) {
   OVERLAY(it);
-  worldOf(call).removeOverlay(it.id);
+  worldOf(call).overlays.remove(it.id);
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetText) {
@@ -79,7 +84,8 @@ VELLUM_AGS_BODY(overlaySetText) {
   it.font = call.i(2);
   it.color = call.i(3);
   it.isText = world::OverlayText;
-  if (!worldOf(call).keepText(worldOf(call).overlayText(it.id), formatCall(call, 4))) return noRoomForText(call);
+  if (!worldOf(call).texts.keepText(worldOf(call).state.overlays.texts[it.id], formatCall(call, 4)))
+    return noRoomForText(call);
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetTint) {
@@ -107,11 +113,11 @@ VELLUM_AGS_PLACE(overlaySetPosition, OVERLAY)
 VELLUM_AGS_SIZE(overlaySetSize, OVERLAY)
 VELLUM_AGS_BODY(overlayGetText) {
   OVERLAY(it);
-  return call.doneString(worldOf(call).overlayText(it.id));
+  return call.doneString(worldOf(call).state.overlays.texts[it.id]);
 }
 VELLUM_AGS_BODY(overlaySetTextValue) {
   OVERLAY(it);
-  return keepText(call, worldOf(call).overlayText(it.id), 1);
+  return keepText(call, worldOf(call).state.overlays.texts[it.id], 1);
 }
 
 }  // namespace vellum::ags::api

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "languages/ags/builtins/files.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/canvases.h"
 #include "languages/ags/world/pictures.h"
 
 namespace vellum::ags::api {
@@ -15,9 +16,9 @@ std::optional<world::Canvas> readPictureFile(vm::HostCall& call, std::string_vie
   auto bytes = storage->read(*name);
   if (!bytes) return std::nullopt;
   auto picture = bytes->starts_with("BM") ? base::readBmp(*bytes) : base::readPng(*bytes);
-  if (!picture || !worldOf(call).hasRoomFor(picture->width, picture->height)) return std::nullopt;
+  if (!picture || !worldOf(call).canvases.hasRoomFor(picture->width, picture->height)) return std::nullopt;
   chargePixels(call, picture->width, picture->height);
-  return world::canvasOf(*picture, worldOf(call).colorsAreNumbers());
+  return world::canvasOf(*picture, worldOf(call).game.colorsAreNumbers());
 }
 
 bool writePictureFile(vm::HostCall& call, std::string_view path, const world::Canvas& canvas) {
@@ -28,7 +29,7 @@ bool writePictureFile(vm::HostCall& call, std::string_view path, const world::Ca
   if (storage == nullptr || !name || canvas.size() == 0 || (!isPng && !base::equalsIgnoreCase(end, ".bmp")))
     return false;
   chargePixels(call, canvas.width(), canvas.height());
-  base::Picture picture = world::pictureOf(canvas, worldOf(call).colorsAreNumbers());
+  base::Picture picture = world::pictureOf(canvas, worldOf(call).game.colorsAreNumbers());
   return storage->write(*name, isPng ? base::writePng(picture) : base::writeBmp(picture)).ok();
 }
 

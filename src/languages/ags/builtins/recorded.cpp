@@ -5,33 +5,37 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/dialogs.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/overlays.h"
+#include "languages/ags/world/texts.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
 // By the thing they belong to and their name. Objects are numbered by room; what an overlay has goes with it
-// (World::removeOverlay).
+// (Overlays::remove).
 std::string extraKey(const vm::HostCall& call, std::string_view name) {
   int id = Adventure::idOf(call.r(0));
   if (name.starts_with("Overlay.")) return base::cat(world::overlayPath(id), name);
-  if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).g.room);
+  if (name.starts_with("Object.")) return base::cat(name, "#", id, ".", worldOf(call).state.globals.room);
   return base::cat(name, "#", id, ".", Adventure::secondOf(call.r(0)));
 }
 std::int32_t extra(const vm::HostCall& call, const std::string& key, std::int32_t first) {
-  auto found = worldOf(call).properties.find(key);
-  if (found == worldOf(call).properties.end()) return first;
+  auto found = worldOf(call).state.scripts.properties.find(key);
+  if (found == worldOf(call).state.scripts.properties.end()) return first;
   return static_cast<std::int32_t>(base::parseInt(found->second).value_or(first));
 }
 vm::HostResult setExtra(vm::HostCall& call, std::string key, std::int32_t value) {
   std::string text;
   base::append(text, value);
-  return worldOf(call).keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
+  return worldOf(call).texts.keepProperty(std::move(key), text) ? call.done() : noRoomForText(call);
 }
 
 // The options that the player chooses from now.
 std::vector<int> shownOptions(const world::World& world) {
-  return world.isChoosing() ? world.choices(world.blocking.a) : std::vector<int>();
+  return world.state.isChoosing() ? world.dialogs.choices(world.state.blocking.a) : std::vector<int>();
 }
 
 }  // namespace
@@ -110,7 +114,7 @@ EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBord
 EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
 EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
 VELLUM_AGS_GET(buttonGetIsHighlighted, VELLUM_AGS_CONTROL,
-               ((void)it, worldOf(call).isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
+               ((void)it, worldOf(call).guis.isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
 EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
 EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
 EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
@@ -146,7 +150,7 @@ EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
 STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
 STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
 STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)
-VELLUM_AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.optionsDrawing.on)
+VELLUM_AGS_STATIC_GET(dialogOptionsGetHasCustomRender, w.state.dialogs.drawing.on)
 VELLUM_AGS_STATIC_GET(dialogOptionsGetItemCount, static_cast<std::int32_t>(shownOptions(w).size()))
 VELLUM_AGS_BODY(dialogOptionsGetItemOptionID) {
   std::vector<int> shown = shownOptions(worldOf(call));
@@ -163,7 +167,7 @@ VELLUM_AGS_BODY(gameGetAudioTypeCrossfadeSpeed) {
   return call.done(extra(call, base::cat("crossfade.", call.i(0)), 0));
 }
 VELLUM_AGS_BODY(gameSetAudioTypeCrossfadeSpeed) {
-  if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= worldOf(call).typeVolumes.size())
+  if (call.i(0) < 0 || static_cast<std::size_t>(call.i(0)) >= worldOf(call).state.audio.typeVolumes.size())
     return call.fail(base::cat("Game.SetAudioTypeCrossfadeSpeed: there is no audio type ", call.i(0)));
   return setExtra(call, base::cat("crossfade.", call.i(0)), call.i(1));
 }

@@ -3,41 +3,49 @@
 
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cameras.h"
+#include "languages/ags/world/hits.h"
+#include "languages/ags/world/interactions.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/pointer.h"
+#include "languages/ags/world/rooms.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
 namespace {
 
-std::string roomPath(const world::World& world) { return base::cat("r", world.g.room); }
+std::string roomPath(const world::World& world) { return base::cat("r", world.state.globals.room); }
 
 const world::Properties NoProperties;  // what files say of regions
 
 world::HotspotState* hotspotOf(const auto& call) {
   world::World& world = worldOf(call);
   int id = Adventure::idOf(call.r(0));
-  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->hotspots.size()
-             ? &world.room->hotspots[static_cast<std::size_t>(id)]
+  return world.state.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.state.room->hotspots.size()
+             ? &world.state.room->hotspots[static_cast<std::size_t>(id)]
              : nullptr;
 }
 
 world::RegionState* regionOf(const auto& call) {
   world::World& world = worldOf(call);
   int id = Adventure::idOf(call.r(0));
-  return world.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.room->regions.size()
-             ? &world.room->regions[static_cast<std::size_t>(id)]
+  return world.state.room != nullptr && id >= 0 && static_cast<std::size_t>(id) < world.state.room->regions.size()
+             ? &world.state.room->regions[static_cast<std::size_t>(id)]
              : nullptr;
 }
 
 // The hotspot's own data, once HOTSPOT has found its state.
 const world::Hotspot& hotspotData(const auto& call) {
-  return worldOf(call).roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+  return worldOf(call).areas.roomData()->hotspots[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
 }
 
 std::string hotspotPath(const vm::HostCall& call) {
   return base::cat(roomPath(worldOf(call)), "h", Adventure::idOf(call.r(0)));
 }
 
-world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).toRoom(call.i(0), call.i(1)); }
+world::Point roomPoint(const vm::HostCall& call) { return worldOf(call).cameras.toRoom(call.i(0), call.i(1)); }
 
 }  // namespace
 
@@ -50,9 +58,9 @@ vm::FastResult noRoom(vm::HostCall* slow) {
 
 #define HOTSPOT(name) VELLUM_AGS_FIND_IN(name, hotspotOf(call), "hotspot")
 #define REGION(name) VELLUM_AGS_FIND_IN(name, regionOf(call), "region")
-#define ROOM(name)                                           \
-  const world::Room* name##Found = worldOf(call).roomData(); \
-  if (name##Found == nullptr) return noRoom(call);           \
+#define ROOM(name)                                                 \
+  const world::Room* name##Found = worldOf(call).areas.roomData(); \
+  if (name##Found == nullptr) return noRoom(call);                 \
   [[maybe_unused]] const world::Room& name = *name##Found
 
 VELLUM_AGS_GET(roomGetBottomEdge, ROOM, it.bottomEdge)
@@ -72,22 +80,22 @@ VELLUM_AGS_BODY(roomGetMessages) {
   return call.doneString(it.messages[index]);
 }
 
-VELLUM_AGS_BODY(roomExists) { return call.done(std::int32_t(worldOf(call).roomData(call.i(0)) != nullptr)); }
+VELLUM_AGS_BODY(roomExists) { return call.done(std::int32_t(worldOf(call).game.room(call.i(0)) != nullptr)); }
 
 VELLUM_AGS_PROPERTIES(room, ROOM, 0, roomPath(worldOf(call)), it.properties)
 
 VELLUM_AGS_BODY(roomNearestWalkableArea) {
   ROOM(it);
   (void)it;
-  world::Point near = worldOf(call).nearestWalkable(call.i(0), call.i(1));
+  world::Point near = worldOf(call).areas.nearestWalkable(call.i(0), call.i(1));
   chargeSearch(call);
-  if (!worldOf(call).isWalkable(near.x, near.y)) return call.done(static_cast<vm::Object*>(nullptr));
+  if (!worldOf(call).areas.isWalkable(near.x, near.y)) return call.done(static_cast<vm::Object*>(nullptr));
   return call.done(adventureOf(call).point(near.x, near.y));
 }
 
 VELLUM_AGS_BODY(roomProcessClick) {
-  if (worldOf(call).room == nullptr) return noRoom(call);
-  worldOf(call).clickRoom(call.i(0), call.i(1), call.i(2));
+  if (worldOf(call).state.room == nullptr) return noRoom(call);
+  worldOf(call).interactions.clickRoom(call.i(0), call.i(1), call.i(2));
   return call.done();
 }
 
@@ -99,19 +107,20 @@ VELLUM_AGS_GET(hotspotGetWalkToY, HOTSPOT, ((void)it, hotspotData(call).walkToY)
 VELLUM_AGS_BODY(hotspotGetName) {
   HOTSPOT(it);
   (void)it;
-  return call.doneString(worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))]);
+  return call.doneString(worldOf(call).state.room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))]);
 }
 VELLUM_AGS_BODY(hotspotSetName) {
   HOTSPOT(it);
   (void)it;
-  return keepText(call, worldOf(call).room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))], 1);
+  return keepText(call, worldOf(call).state.room->hotspotNames[static_cast<std::size_t>(Adventure::idOf(call.r(0)))],
+                  1);
 }
 VELLUM_AGS_BODY(hotspotGetAtRoomXY) {
-  return thing(call, Type::Hotspot, worldOf(call).hotspotAt(call.i(0), call.i(1)));
+  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(call.i(0), call.i(1)));
 }
 VELLUM_AGS_BODY(hotspotGetAtScreenXY) {
   world::Point at = roomPoint(call);
-  return thing(call, Type::Hotspot, worldOf(call).hotspotAt(at.x, at.y));
+  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(at.x, at.y));
 }
 VELLUM_AGS_PROPERTIES(hotspot, HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
 VELLUM_AGS_BODY(hotspotIsInteractionAvailable) {
@@ -122,7 +131,7 @@ VELLUM_AGS_BODY(hotspotIsInteractionAvailable) {
 VELLUM_AGS_BODY(hotspotRunInteraction) {
   HOTSPOT(it);
   (void)it;
-  worldOf(call).runInteraction(world::Thing::Hotspot, Adventure::idOf(call.r(0)), call.i(1));
+  worldOf(call).interactions.run(world::Thing::Hotspot, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
 
@@ -144,40 +153,42 @@ VELLUM_AGS_BODY(regionTint) {
   it.tint = tintOf(call, 1);
   return call.done();
 }
-VELLUM_AGS_BODY(regionGetAtRoomXY) { return thing(call, Type::Region, worldOf(call).regionAt(call.i(0), call.i(1))); }
+VELLUM_AGS_BODY(regionGetAtRoomXY) {
+  return thing(call, Type::Region, worldOf(call).areas.regionAt(call.i(0), call.i(1)));
+}
 VELLUM_AGS_BODY(regionGetAtScreenXY) {
   world::Point at = roomPoint(call);
-  return thing(call, Type::Region, worldOf(call).regionAt(at.x, at.y));
+  return thing(call, Type::Region, worldOf(call).areas.regionAt(at.x, at.y));
 }
 VELLUM_AGS_BODY(regionRunInteraction) {
   REGION(it);
   (void)it;
   if (call.i(1) < 0 || call.i(1) > 2)
     return call.fail("Region.RunInteraction: the event is 0 stands, 1 walks onto or 2 walks off");
-  worldOf(call).schedule(world::TaskKind::RegionEvent, Adventure::idOf(call.r(0)), call.i(1));
+  worldOf(call).tasks.schedule(world::TaskKind::RegionEvent, Adventure::idOf(call.r(0)), call.i(1));
   return call.done();
 }
 
 VELLUM_AGS_FAST_BODY(globalGetScalingAt) {
-  return call.done(std::int32_t(worldOf(call).scalingAt(call.i(0), call.i(1))));
+  return call.done(std::int32_t(worldOf(call).areas.scalingAt(call.i(0), call.i(1))));
 }
 VELLUM_AGS_FAST_BODY(globalGetWalkableAreaAtRoom) {
-  return call.done(std::int32_t(worldOf(call).areaAt(call.i(0), call.i(1))));
+  return call.done(std::int32_t(worldOf(call).areas.areaAt(call.i(0), call.i(1))));
 }
 VELLUM_AGS_BODY(globalGetWalkableAreaAtScreen) {
   world::Point at = roomPoint(call);
-  return call.done(std::int32_t(worldOf(call).areaAt(at.x, at.y)));
+  return call.done(std::int32_t(worldOf(call).areas.areaAt(at.x, at.y)));
 }
 
 namespace {
 
 vm::HostResult setArea(vm::HostCall& call, std::int32_t removed) {
   world::World& world = worldOf(call);
-  if (world.room == nullptr) return noRoom(call);
+  if (world.state.room == nullptr) return noRoom(call);
   if (call.i(0) < 1 || call.i(0) >= world::MaxWalkableAreas)
     return call.fail(base::cat("there is no walkable area ", call.i(0), ": they go from 1 to 15"));
-  if (static_cast<std::size_t>(call.i(0)) < world.room->areas.size())
-    world.room->areas[static_cast<std::size_t>(call.i(0))].removed = removed;
+  if (static_cast<std::size_t>(call.i(0)) < world.state.room->areas.size())
+    world.state.room->areas[static_cast<std::size_t>(call.i(0))].removed = removed;
   return call.done();
 }
 
@@ -188,12 +199,12 @@ VELLUM_AGS_BODY(globalRestoreWalkableArea) { return setArea(call, 0); }
 
 VELLUM_AGS_BODY(globalSetAreaScaling) {
   world::World& world = worldOf(call);
-  if (world.room == nullptr) return noRoom(call);
-  if (call.i(0) < 1 || static_cast<std::size_t>(call.i(0)) >= world.room->areas.size())
+  if (world.state.room == nullptr) return noRoom(call);
+  if (call.i(0) < 1 || static_cast<std::size_t>(call.i(0)) >= world.state.room->areas.size())
     return call.fail(base::cat("SetAreaScaling: the room has no walkable area ", call.i(0)));
   if (call.i(1) < 5 || call.i(1) > 200 || call.i(2) < 5 || call.i(2) > 200)
     return call.fail("SetAreaScaling: sizes go from 5 to 200 percent");
-  world::AreaState& area = world.room->areas[static_cast<std::size_t>(call.i(0))];
+  world::AreaState& area = world.state.room->areas[static_cast<std::size_t>(call.i(0))];
   area.scalingMin = call.i(1);
   area.scalingMax = call.i(2);
   return call.done();
@@ -201,52 +212,53 @@ VELLUM_AGS_BODY(globalSetAreaScaling) {
 
 VELLUM_AGS_BODY(globalSetWalkBehindBase) {
   world::World& world = worldOf(call);
-  if (world.room == nullptr) return noRoom(call);
-  if (call.i(0) > 0 && static_cast<std::size_t>(call.i(0)) < world.room->walkBehinds.size())
-    world.room->walkBehinds[static_cast<std::size_t>(call.i(0))] = call.i(1);
+  if (world.state.room == nullptr) return noRoom(call);
+  if (call.i(0) > 0 && static_cast<std::size_t>(call.i(0)) < world.state.room->walkBehinds.size())
+    world.state.room->walkBehinds[static_cast<std::size_t>(call.i(0))] = call.i(1);
   return call.done();
 }
 
 VELLUM_AGS_BODY(globalDisableGroundLevelAreas) {
-  worldOf(call).g.groundDisabled = 1;
-  worldOf(call).g.groundTintsDisabled = call.i(0);
+  worldOf(call).state.globals.groundDisabled = 1;
+  worldOf(call).state.globals.groundTintsDisabled = call.i(0);
   return call.done();
 }
 VELLUM_AGS_BODY(globalEnableGroundLevelAreas) {
-  worldOf(call).g.groundDisabled = worldOf(call).g.groundTintsDisabled = 0;
+  worldOf(call).state.globals.groundDisabled = worldOf(call).state.globals.groundTintsDisabled = 0;
   return call.done();
 }
-VELLUM_AGS_FAST_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).g.backgroundFrame); }
+VELLUM_AGS_FAST_BODY(globalGetBackgroundFrame) { return call.done(worldOf(call).state.globals.backgroundFrame); }
 VELLUM_AGS_BODY(globalSetBackgroundFrame) {
   world::World& world = worldOf(call);
   ROOM(it);
   if (call.i(0) < -1 || call.i(0) >= it.backgroundCount)
     return call.fail(base::cat("SetBackgroundFrame: the room has no background ", call.i(0)));
-  world.g.backgroundLocked = call.i(0) >= 0;
-  if (call.i(0) >= 0) world.g.backgroundFrame = call.i(0);
+  world.state.globals.backgroundLocked = call.i(0) >= 0;
+  if (call.i(0) >= 0) world.state.globals.backgroundFrame = call.i(0);
   return call.done();
 }
 VELLUM_AGS_FAST_BODY(globalHasPlayerBeenInRoom) {
   world::World& world = worldOf(call);
-  auto found = world.rooms.find(call.i(0));
-  return call.done(std::int32_t(found != world.rooms.end() && found->second->visited != 0));
+  auto found = world.state.rooms.find(call.i(0));
+  return call.done(std::int32_t(found != world.state.rooms.end() && found->second->visited != 0));
 }
 VELLUM_AGS_BODY(globalResetRoom) {
-  if (call.i(0) == worldOf(call).g.room) return call.fail("ResetRoom: the room that the game is in can't be reset");
-  worldOf(call).resetRoom(call.i(0));
-  worldOf(call).schedule(world::TaskKind::ResetRoomScript, call.i(0));
+  if (call.i(0) == worldOf(call).state.globals.room)
+    return call.fail("ResetRoom: the room that the game is in can't be reset");
+  worldOf(call).rooms.reset(call.i(0));
+  worldOf(call).tasks.schedule(world::TaskKind::ResetRoomScript, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(globalCallRoomScript) {
-  worldOf(call).vars.roomscriptFinished = 0;
-  worldOf(call).schedule(world::TaskKind::OnCall, call.i(0));
+  worldOf(call).state.variables.roomscriptFinished = 0;
+  worldOf(call).tasks.schedule(world::TaskKind::OnCall, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(globalGetLocationType) {
-  return call.done(static_cast<std::int32_t>(worldOf(call).locationAt(call.i(0), call.i(1)).kind));
+  return call.done(static_cast<std::int32_t>(worldOf(call).pointer.locationAt(call.i(0), call.i(1)).kind));
 }
 VELLUM_AGS_BODY(globalIsInteractionAvailable) {
-  world::Location at = worldOf(call).locationAt(call.i(0), call.i(1));
+  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));
   if (call.i(2) == 0) return call.done(std::int32_t(1));
   world::TaskKind kind = at.kind == world::Thing::Character ? world::TaskKind::CharacterEvent
                          : at.kind == world::Thing::Object  ? world::TaskKind::ObjectEvent
@@ -257,14 +269,14 @@ VELLUM_AGS_BODY(globalMoveCharacterToHotspot) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   world::World& world = worldOf(call);
-  world::CharacterState* who = world.character(call.i(0));
-  const world::Room* data = world.roomData();
+  world::CharacterState* who = world.state.character(call.i(0));
+  const world::Room* data = world.areas.roomData();
   auto id = static_cast<std::size_t>(call.i(1));
   if (who == nullptr || data == nullptr || id >= data->hotspots.size())
     return call.fail("MoveCharacterToHotspot: there is no such character or hotspot");
   if (data->hotspots[id].walkToX < 0) return call.done();
   if (!mayWait(call, answer)) return answer;
-  world.walk(*who, data->hotspots[id].walkToX, data->hotspots[id].walkToY, false, true);
+  world.movements.walk(*who, data->hotspots[id].walkToX, data->hotspots[id].walkToY, false, true);
   chargeSearch(call);
   if (who->movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
@@ -273,14 +285,14 @@ VELLUM_AGS_BODY(globalMoveCharacterToObject) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   world::World& world = worldOf(call);
-  world::CharacterState* who = world.character(call.i(0));
-  const world::ObjectState* object = world.object(call.i(1));
+  world::CharacterState* who = world.state.character(call.i(0));
+  const world::ObjectState* object = world.state.object(call.i(1));
   if (who == nullptr || object == nullptr)
     return call.fail("MoveCharacterToObject: there is no such character or object");
   if (object->visible == 0) return call.done();
   if (!mayWait(call, answer)) return answer;
-  world::Rectangle box = world.boxOf(*object);
-  world.walk(*who, box.left + (box.right - box.left) / 2, box.bottom + 1, false, true);
+  world::Rectangle box = world.hits.boxOf(*object);
+  world.movements.walk(*who, box.left + (box.right - box.left) / 2, box.bottom + 1, false, true);
   chargeSearch(call);
   if (who->movement.on == 0) return call.done();
   return beginWait(call, world::Wait::Walk, -1, 0, call.i(0));
@@ -292,13 +304,13 @@ namespace {
 // seen.
 std::optional<world::Rectangle> thingBox(world::World& world, int number) {
   if (number >= 1000) {
-    const world::ObjectState* object = world.object(number - 1000);
+    const world::ObjectState* object = world.state.object(number - 1000);
     if (object == nullptr || object->visible == 0) return {};
-    return world.boxOf(*object);
+    return world.hits.boxOf(*object);
   }
-  const world::CharacterState* character = world.character(number);
-  if (character == nullptr || character->room != world.g.room) return {};
-  return world.boxOf(*character);
+  const world::CharacterState* character = world.state.character(number);
+  if (character == nullptr || character->room != world.state.globals.room) return {};
+  return world.hits.boxOf(*character);
 }
 
 }  // namespace
@@ -311,24 +323,26 @@ VELLUM_AGS_BODY(globalAreThingsOverlapping) {
   int high = std::min(a->bottom, b->bottom) - std::max(a->top, b->top) + 1;
   return call.done(std::int32_t(std::max(0, std::min(wide, high))));
 }
-VELLUM_AGS_FAST_BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).cameras.front().x)); }
-VELLUM_AGS_FAST_BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).cameras.front().y)); }
+VELLUM_AGS_FAST_BODY(globalGetViewportX) { return call.done(std::int32_t(worldOf(call).state.cameras.front().x)); }
+VELLUM_AGS_FAST_BODY(globalGetViewportY) { return call.done(std::int32_t(worldOf(call).state.cameras.front().y)); }
 VELLUM_AGS_BODY(globalSetViewport) {
-  world::CameraState& camera = worldOf(call).cameras.front();
+  world::CameraState& camera = worldOf(call).state.cameras.front();
   camera.autoTracking = 0;
   camera.x = call.i(0);
   camera.y = call.i(1);
   return call.done();
 }
 VELLUM_AGS_BODY(globalReleaseViewport) {
-  worldOf(call).cameras.front().autoTracking = 1;
+  worldOf(call).state.cameras.front().autoTracking = 1;
   return call.done();
 }
-VELLUM_AGS_STATIC_GET(roomGetBackgroundCount, w.roomData() != nullptr ? w.roomData()->backgroundCount : 0)
+VELLUM_AGS_STATIC_GET(roomGetBackgroundCount, w.areas.roomData() != nullptr ? w.areas.roomData()->backgroundCount : 0)
 VELLUM_AGS_BODY(globalGetWalkBehindBase) {
   const world::World& world = worldOf(call);
   auto area = static_cast<std::size_t>(call.i(0));
-  return call.done(world.room != nullptr && area < world.room->walkBehinds.size() ? world.room->walkBehinds[area] : 0);
+  return call.done(world.state.room != nullptr && area < world.state.room->walkBehinds.size()
+                       ? world.state.room->walkBehinds[area]
+                       : 0);
 }
 
 }  // namespace vellum::ags::api

@@ -31,12 +31,12 @@ std::int32_t framesOf(const world::Game& game, std::int32_t view) {
 
 }  // namespace
 
-#define SAVE_INFO(body, expression)                      \
-  VELLUM_AGS_BODY(body) {                                \
-    if (call.r(0) == nullptr) return nullPointer(call);  \
-    [[maybe_unused]] world::World& w = worldOf(call);    \
-    [[maybe_unused]] const world::Game& game = w.game(); \
-    return call.done(std::int32_t(expression));          \
+#define SAVE_INFO(body, expression)                     \
+  VELLUM_AGS_BODY(body) {                               \
+    if (call.r(0) == nullptr) return nullPointer(call); \
+    [[maybe_unused]] world::World& w = worldOf(call);   \
+    [[maybe_unused]] const world::Game& game = w.game;  \
+    return call.done(std::int32_t(expression));         \
   }
 
 SAVE_INFO(saveInfoGetCancel, Adventure::secondOf(call.r(0)) & 1)
@@ -45,7 +45,7 @@ SAVE_INFO(saveInfoGetSlot, Adventure::idOf(call.r(0)))
 SAVE_INFO(saveInfoGetIsPrescan, 0)
 SAVE_INFO(saveInfoGetHasExtraData, 0)
 SAVE_INFO(saveInfoGetHasMissingData, 0)
-SAVE_INFO(saveInfoGetRoom, w.g.room)
+SAVE_INFO(saveInfoGetRoom, w.state.globals.room)
 SAVE_INFO(saveInfoGetAudioClipTypeCount, countOf(game.audioTypes))
 SAVE_INFO(saveInfoGetCharacterCount, countOf(game.characters))
 SAVE_INFO(saveInfoGetCursorCount, countOf(game.cursors))

@@ -7,6 +7,7 @@
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/builtins/files.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -93,14 +94,14 @@ VELLUM_AGS_BODY(globalSaveGameSlot) {
   if (call.r(1) == nullptr) return noText(call);
   Adventure& adventure = adventureOf(call);
   adventure.saveDescriptions[call.i(0)] = call.s(1).substr(0, world::MaxKeptText);
-  adventure.world->schedule(world::TaskKind::SaveSlot, call.i(0));
+  adventure.world->tasks.schedule(world::TaskKind::SaveSlot, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(globalRestoreGameSlot) {
   vm::HostResult answer;
   if (!isSlot(call, call.i(0), answer)) return answer;
   if (!mayComeLater(call, answer)) return answer;
-  worldOf(call).schedule(world::TaskKind::RestoreSlot, call.i(0));
+  worldOf(call).tasks.schedule(world::TaskKind::RestoreSlot, call.i(0));
   return call.done();
 }
 VELLUM_AGS_BODY(globalDeleteSaveSlot) {
@@ -171,26 +172,26 @@ VELLUM_AGS_BODY(gameSetSaveGameDirectory) {
     if (folder.starts_with(place)) folder.remove_prefix(place.size());
   for (char c : folder)
     if (!base::isAsciiAlnum(c) && c != '_' && c != '-' && c != ' ') return call.done(std::int32_t(0));
-  worldOf(call).saveFolder = folder.substr(0, 200);
+  worldOf(call).state.saveFolder = folder.substr(0, 200);
   return call.done(std::int32_t(1));
 }
 VELLUM_AGS_BODY(globalSetRestartPoint) {
-  worldOf(call).schedule(world::TaskKind::SetRestartPoint);
+  worldOf(call).tasks.schedule(world::TaskKind::SetRestartPoint);
   return call.done();
 }
 VELLUM_AGS_BODY(globalRestartGame) {
   vm::HostResult answer;
   if (!mayComeLater(call, answer)) return answer;
-  worldOf(call).schedule(world::TaskKind::Restart);
+  worldOf(call).tasks.schedule(world::TaskKind::Restart);
   return call.done();
 }
 // Nobody is there to choose: as if the player had chosen nothing.
 VELLUM_AGS_BODY(globalRestoreGameDialog) {
-  worldOf(call).log().event("restore_dialog", "the restore dialog is asked for");
+  worldOf(call).log.event("restore_dialog", "the restore dialog is asked for");
   return call.done();
 }
 VELLUM_AGS_BODY(globalSaveGameDialog) {
-  worldOf(call).log().event("save_dialog", "the save dialog is asked for");
+  worldOf(call).log.event("save_dialog", "the save dialog is asked for");
   return call.done();
 }
 

@@ -3,6 +3,8 @@
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/builtins/objects.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/guis.h"
 
 namespace vellum::ags::api {
 
@@ -17,10 +19,10 @@ int findName(const List& list, Name name, std::string_view wanted) {
 
 }  // namespace
 
-#define BY_NAME(body, type, list, member)                                                                 \
-  VELLUM_AGS_BODY(body) {                                                                                 \
-    if (call.r(0) == nullptr) return noText(call);                                                        \
-    return thing(call, type, findName(worldOf(call).game().list, &world::member::scriptName, call.s(0))); \
+#define BY_NAME(body, type, list, member)                                                               \
+  VELLUM_AGS_BODY(body) {                                                                               \
+    if (call.r(0) == nullptr) return noText(call);                                                      \
+    return thing(call, type, findName(worldOf(call).game.list, &world::member::scriptName, call.s(0))); \
   }
 #define SCRIPT_NAME(body, list)                                                                          \
   VELLUM_AGS_BODY(body) {                                                                                \
@@ -34,22 +36,22 @@ BY_NAME(itemGetByName, Type::Item, items, InventoryItem)
 BY_NAME(dialogGetByName, Type::Dialog, dialogs, Dialog)
 BY_NAME(guiGetByName, Type::Gui, guis, Gui)
 BY_NAME(clipGetByName, Type::Clip, clips, AudioClip)
-SCRIPT_NAME(characterGetScriptName, worldOf(call).game().characters)
-SCRIPT_NAME(itemGetScriptName, worldOf(call).game().items)
-SCRIPT_NAME(dialogGetScriptName, worldOf(call).game().dialogs)
-SCRIPT_NAME(guiGetScriptName, worldOf(call).game().guis)
-SCRIPT_NAME(clipGetScriptName, worldOf(call).game().clips)
+SCRIPT_NAME(characterGetScriptName, worldOf(call).game.characters)
+SCRIPT_NAME(itemGetScriptName, worldOf(call).game.items)
+SCRIPT_NAME(dialogGetScriptName, worldOf(call).game.dialogs)
+SCRIPT_NAME(guiGetScriptName, worldOf(call).game.guis)
+SCRIPT_NAME(clipGetScriptName, worldOf(call).game.clips)
 
 namespace {
 
 const std::vector<world::Object> NoObjects;
 const std::vector<world::Hotspot> NoHotspots;
 const std::vector<world::Object>& objectsOf(const vm::HostCall& call) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   return room != nullptr ? room->objects : NoObjects;
 }
 const std::vector<world::Hotspot>& hotspotsOf(const vm::HostCall& call) {
-  const world::Room* room = worldOf(call).roomData();
+  const world::Room* room = worldOf(call).areas.roomData();
   return room != nullptr ? room->hotspots : NoHotspots;
 }
 
@@ -67,7 +69,7 @@ VELLUM_AGS_BODY(hotspotGetByName) {
 }
 VELLUM_AGS_BODY(guiControlGetByName) {
   if (call.r(0) == nullptr) return noText(call);
-  const auto& guis = worldOf(call).game().guis;
+  const auto& guis = worldOf(call).game.guis;
   for (std::size_t i = 0; i < guis.size(); ++i) {
     int control = findName(guis[i].controls, &world::Control::scriptName, call.s(0));
     if (control < 0) continue;
@@ -78,11 +80,11 @@ VELLUM_AGS_BODY(guiControlGetByName) {
 }
 VELLUM_AGS_BODY(guiControlGetScriptName) {
   VELLUM_AGS_CONTROL(it);
-  const world::Gui& gui = worldOf(call).game().guis[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
+  const world::Gui& gui = worldOf(call).game.guis[static_cast<std::size_t>(Adventure::idOf(call.r(0)))];
   return call.doneString(gui.controls[static_cast<std::size_t>(Adventure::secondOf(call.r(0)))].scriptName);
 }
 VELLUM_AGS_BODY(guiGetActiveTextInputControl) {
-  auto box = worldOf(call).activeTextBox();
+  auto box = worldOf(call).guis.activeTextBox();
   return box ? thing(call, Type::TextBox, box->first, box->second) : call.done(static_cast<vm::Object*>(nullptr));
 }
 

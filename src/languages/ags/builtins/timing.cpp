@@ -3,6 +3,10 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/builtins/pictures.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/screen.h"
+#include "languages/ags/world/speech.h"
+#include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
 
@@ -34,15 +38,17 @@ vm::HostResult show(vm::HostCall& call, std::string text) {
     mayWait(call, answer);
     return answer;
   }
-  if (world.isOptionOn(world::GameOption::AlwaysSpeech) && world.room != nullptr && &call.fiber == adventure.main &&
-      world.character(world.g.player) != nullptr) {
-    world.say(world.g.player, text, false, true);
-    return beginWait(call, Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.g.player);
+  if (world.state.isOptionOn(world::GameOption::AlwaysSpeech) && world.state.room != nullptr &&
+      &call.fiber == adventure.main && world.state.character(world.state.globals.player) != nullptr) {
+    world.speech.say(world.state.globals.player, text, false, true);
+    return beginWait(call, Wait::Speech, world.speech.ticksOfSpeech(text),
+                     world.speech.skipOf(world.state.globals.skipStyle), world.state.globals.player);
   }
-  world.display(text);
-  if (&call.fiber != adventure.main || world.room == nullptr) return call.done();
-  world.showMessage(text);
-  return beginWait(call, Wait::Speech, world.ticksOfText(text), world.skipOf(world.vars.skipDisplay), -1);
+  world.speech.display(text);
+  if (&call.fiber != adventure.main || world.state.room == nullptr) return call.done();
+  world.speech.showMessage(text);
+  return beginWait(call, Wait::Speech, world.speech.ticksOfText(text),
+                   world.speech.skipOf(world.state.variables.skipDisplay), -1);
 }
 
 }  // namespace
@@ -79,8 +85,8 @@ vm::HostResult message(vm::HostCall& call, int number, std::string_view title = 
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   const world::World& world = worldOf(call);
-  const world::Room* room = world.roomData();
-  const std::vector<std::string>* list = number >= 500     ? &world.game().globalMessages
+  const world::Room* room = world.areas.roomData();
+  const std::vector<std::string>* list = number >= 500     ? &world.game.globalMessages
                                          : room != nullptr ? &room->messages
                                                            : nullptr;
   auto index = static_cast<std::size_t>(number >= 500 ? number - 500 : number);
@@ -104,11 +110,11 @@ VELLUM_AGS_BODY(globalWaitMouse) { return waitFor(call, call.i(0), MouseInput); 
 VELLUM_AGS_BODY(globalWaitMouseKey) { return waitFor(call, call.i(0), Keyboard | MouseInput); }
 VELLUM_AGS_BODY(globalWaitInput) { return waitFor(call, call.i(1), call.i(0) & ~Timer); }
 VELLUM_AGS_BODY(globalSkipWait) {
-  world::Blocking& blocking = worldOf(call).blocking;
+  world::Blocking& blocking = worldOf(call).state.blocking;
   if (blocking.kind == static_cast<world::Int>(Wait::Ticks) && blocking.done == 0) {
     blocking.done = 1;
     blocking.result = 0;
-    worldOf(call).g.waitSkipped = 0;
+    worldOf(call).state.globals.waitSkipped = 0;
   }
   return call.done();
 }
@@ -117,13 +123,13 @@ VELLUM_AGS_BODY(globalSkipWait) {
 VELLUM_AGS_FAST_BODY(globalSetTimer) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("SetTimer: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
-  worldOf(call).timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
+  worldOf(call).state.scripts.timers[static_cast<std::size_t>(call.i(0))] = std::max(call.i(1), 0);
   return call.done();
 }
 VELLUM_AGS_FAST_BODY(globalIsTimerExpired) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("IsTimerExpired: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
-  world::Int& timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
+  world::Int& timer = worldOf(call).state.scripts.timers[static_cast<std::size_t>(call.i(0))];
   if (timer != 1) return call.done(std::int32_t(0));
   timer = 0;
   return call.done(std::int32_t(1));
@@ -131,57 +137,57 @@ VELLUM_AGS_FAST_BODY(globalIsTimerExpired) {
 VELLUM_AGS_FAST_BODY(globalGetTimerPos) {
   if (call.i(0) < 1 || call.i(0) >= world::TimerCount)
     return call.fail("GetTimerPos: timers go from 1 to ", world::TimerCount - 1, ", not ", call.i(0));
-  world::Int timer = worldOf(call).timers[static_cast<std::size_t>(call.i(0))];
+  world::Int timer = worldOf(call).state.scripts.timers[static_cast<std::size_t>(call.i(0))];
   return call.done(timer);
 }
-VELLUM_AGS_STATIC_GET(globalGetGameSpeed, w.g.ticksPerSecond)
-VELLUM_AGS_STATIC_SET(globalSetGameSpeed, w.g.ticksPerSecond = std::clamp(value, 10, 1000))
-VELLUM_AGS_STATIC_GET(globalIsGamePaused, w.isPaused())
+VELLUM_AGS_STATIC_GET(globalGetGameSpeed, w.state.globals.ticksPerSecond)
+VELLUM_AGS_STATIC_SET(globalSetGameSpeed, w.state.globals.ticksPerSecond = std::clamp(value, 10, 1000))
+VELLUM_AGS_STATIC_GET(globalIsGamePaused, w.state.isPaused())
 VELLUM_AGS_BODY(globalPauseGame) {
-  if (worldOf(call).g.paused < INT32_MAX) ++worldOf(call).g.paused;
+  if (worldOf(call).state.globals.paused < INT32_MAX) ++worldOf(call).state.globals.paused;
   return call.done();
 }
 VELLUM_AGS_BODY(globalUnPauseGame) {
-  if (worldOf(call).g.paused > 0) --worldOf(call).g.paused;
+  if (worldOf(call).state.globals.paused > 0) --worldOf(call).state.globals.paused;
   return call.done();
 }
-VELLUM_AGS_STATIC_GET(globalIsInterfaceEnabled, w.g.interfaceDisabled == 0 && (w.blocking.kind == 0))
+VELLUM_AGS_STATIC_GET(globalIsInterfaceEnabled, w.state.globals.interfaceDisabled == 0 && (w.state.blocking.kind == 0))
 VELLUM_AGS_BODY(globalDisableInterface) {
-  if (worldOf(call).g.interfaceDisabled < INT32_MAX) ++worldOf(call).g.interfaceDisabled;
+  if (worldOf(call).state.globals.interfaceDisabled < INT32_MAX) ++worldOf(call).state.globals.interfaceDisabled;
   return call.done();
 }
 VELLUM_AGS_BODY(globalEnableInterface) {
-  if (worldOf(call).g.interfaceDisabled > 0) --worldOf(call).g.interfaceDisabled;
+  if (worldOf(call).state.globals.interfaceDisabled > 0) --worldOf(call).state.globals.interfaceDisabled;
   return call.done();
 }
 
 VELLUM_AGS_BODY(globalStartCutscene) {
   world::World& world = worldOf(call);
-  if (world.g.inCutscene != 0)
+  if (world.state.globals.inCutscene != 0)
     return call.fail("StartCutscene: a cutscene has begun already; end it with EndCutscene first");
   if (call.i(0) < 1 || call.i(0) > 6) return call.fail("StartCutscene: the style is one of eSkip...");
-  world.g.inCutscene = 1;
-  world.g.cutsceneStyle = call.i(0);
-  world.g.skippingCutscene = 0;
+  world.state.globals.inCutscene = 1;
+  world.state.globals.cutsceneStyle = call.i(0);
+  world.state.globals.skippingCutscene = 0;
   return call.done();
 }
 VELLUM_AGS_BODY(globalEndCutscene) {
   world::World& world = worldOf(call);
-  if (world.g.inCutscene == 0) return call.fail("EndCutscene: no cutscene has begun");
-  std::int32_t skipped = world.g.skippingCutscene;
-  world.g.inCutscene = world.g.skippingCutscene = 0;
+  if (world.state.globals.inCutscene == 0) return call.fail("EndCutscene: no cutscene has begun");
+  std::int32_t skipped = world.state.globals.skippingCutscene;
+  world.state.globals.inCutscene = world.state.globals.skippingCutscene = 0;
   return call.done(skipped);
 }
 VELLUM_AGS_BODY(globalSkipCutscene) {
   world::World& world = worldOf(call);
-  if (world.g.inCutscene != 0) world.g.skippingCutscene = 1;
+  if (world.state.globals.inCutscene != 0) world.state.globals.skippingCutscene = 1;
   return call.done();
 }
 VELLUM_AGS_BODY(globalSkipUntilCharacterStops) {
   world::World& world = worldOf(call);
-  const world::CharacterState* who = world.character(call.i(0));
+  const world::CharacterState* who = world.state.character(call.i(0));
   if (who == nullptr) return call.fail(base::cat("SkipUntilCharacterStops: there is no character ", call.i(0)));
-  if (who->movement.on != 0) world.g.skippingUntil = call.i(0);
+  if (who->movement.on != 0) world.state.globals.skippingUntil = call.i(0);
   return call.done();
 }
 
@@ -190,20 +196,20 @@ VELLUM_AGS_BODY(globalClaimEvent) {
   return call.done();
 }
 VELLUM_AGS_BODY(globalSendEvent) {
-  worldOf(call).event(static_cast<world::EventType>(call.i(0)), call.i(1), call.i(2), call.i(3), call.i(4));
+  worldOf(call).tasks.event(static_cast<world::EventType>(call.i(0)), call.i(1), call.i(2), call.i(3), call.i(4));
   return call.done();
 }
 VELLUM_AGS_BODY(globalQuitGame) {
-  worldOf(call).g.quit = 1;
-  worldOf(call).log().event("quit", "the game ends");
+  worldOf(call).state.globals.quit = 1;
+  worldOf(call).log.event("quit", "the game ends");
   return call.fail("QuitGame");  // the runtime knows that this is no error
 }
 // Manual, RunAGSGame: this game is gone when the other one begins.
 VELLUM_AGS_BODY(globalRunAGSGame) {
   if (call.r(0) == nullptr) return noText(call);
-  worldOf(call).g.quit = 1;
-  worldOf(call).log().event("run_game", base::cat("the game goes over to ", call.s(0)),
-                            {{"file", call.s(0)}, {"mode", call.i(1)}, {"data", call.i(2)}});
+  worldOf(call).state.globals.quit = 1;
+  worldOf(call).log.event("run_game", base::cat("the game goes over to ", call.s(0)),
+                          {{"file", call.s(0)}, {"mode", call.i(1)}, {"data", call.i(2)}});
   return call.fail("RunAGSGame");  // the runtime knows that this is no error
 }
 
@@ -215,8 +221,8 @@ vm::HostResult fade(vm::HostCall& call, std::int32_t faded) {
   if (waitIsOver(call, answer)) return answer;
   if (!mayWait(call, answer)) return answer;
   world::World& world = worldOf(call);
-  world.g.faded = faded;
-  world.log().event(faded != 0 ? "fade_out" : "fade_in", faded != 0 ? "the screen goes dark" : "the screen comes back");
+  world.state.globals.faded = faded;
+  world.log.event(faded != 0 ? "fade_out" : "fade_in", faded != 0 ? "the screen goes dark" : "the screen comes back");
   return beginWait(call, Wait::Fade, std::max(1, 64 / std::clamp(call.i(0), 1, 64)), 0);
 }
 
@@ -228,55 +234,55 @@ VELLUM_AGS_BODY(globalShakeScreen) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   if (!mayWait(call, answer)) return answer;
-  worldOf(call).log().event("shake", "the screen shakes", {{"amount", call.i(0)}});
+  worldOf(call).log.event("shake", "the screen shakes", {{"amount", call.i(0)}});
   return beginWait(call, Wait::Fade, 40, 0);
 }
 VELLUM_AGS_BODY(globalShakeScreenBackground) {
   world::World& world = worldOf(call);
-  world.g.shakeDelay = call.i(0);
-  world.g.shakeAmount = call.i(1);
-  world.g.shakeTicks = std::max(0, call.i(2));
-  world.log().event("shake", "the screen shakes", {{"amount", call.i(1)}, {"ticks", call.i(2)}});
+  world.state.globals.shakeDelay = call.i(0);
+  world.state.globals.shakeAmount = call.i(1);
+  world.state.globals.shakeTicks = std::max(0, call.i(2));
+  world.log.event("shake", "the screen shakes", {{"amount", call.i(1)}, {"ticks", call.i(2)}});
   return call.done();
 }
 VELLUM_AGS_BODY(globalPlayVideo) {
   if (call.r(0) == nullptr) return noText(call);
-  worldOf(call).log().event("video", base::cat("video: ", call.s(0)), {{"file", call.s(0)}});
+  worldOf(call).log.event("video", base::cat("video: ", call.s(0)), {{"file", call.s(0)}});
   return call.done();
 }
 VELLUM_AGS_BODY(globalPlayFlic) {
-  worldOf(call).log().event("video", base::cat("video: flic", call.i(0)), {{"number", call.i(0)}});
+  worldOf(call).log.event("video", base::cat("video: flic", call.i(0)), {{"number", call.i(0)}});
   return call.done();
 }
 VELLUM_AGS_BODY(globalPlaySilentMIDI) {
-  worldOf(call).log().event("midi", base::cat("silent music: ", call.i(0)), {{"number", call.i(0)}});
+  worldOf(call).log.event("midi", base::cat("silent music: ", call.i(0)), {{"number", call.i(0)}});
   return call.done();
 }
 VELLUM_AGS_BODY(globalSetSpeechVolume) {
   int volume = std::clamp(call.i(0), 0, 255);
-  worldOf(call).log().event("speech_volume", base::cat("voices are ", volume, " of 255 loud"), {{"volume", volume}});
+  worldOf(call).log.event("speech_volume", base::cat("voices are ", volume, " of 255 loud"), {{"volume", volume}});
   return call.done();
 }
-VELLUM_AGS_STATIC_SET(globalFlipScreen, w.g.flip = value)
-VELLUM_AGS_STATIC_SET(globalSetScreenTransition, w.g.transition = value)
-VELLUM_AGS_STATIC_SET(globalSetNextScreenTransition, w.g.nextTransition = value)
-VELLUM_AGS_STATIC_SET(globalSetMultitaskingMode, w.g.multitasking = value)
-VELLUM_AGS_STATIC_SET(globalSetTextWindowGUI, w.g.textWindowGui = value)
+VELLUM_AGS_STATIC_SET(globalFlipScreen, w.state.globals.flip = value)
+VELLUM_AGS_STATIC_SET(globalSetScreenTransition, w.state.globals.transition = value)
+VELLUM_AGS_STATIC_SET(globalSetNextScreenTransition, w.state.globals.nextTransition = value)
+VELLUM_AGS_STATIC_SET(globalSetMultitaskingMode, w.state.globals.multitasking = value)
+VELLUM_AGS_STATIC_SET(globalSetTextWindowGUI, w.state.globals.textWindowGui = value)
 VELLUM_AGS_BODY(globalSetFadeColor) {
   world::World& world = worldOf(call);
-  world.g.fadeRed = call.i(0);
-  world.g.fadeGreen = call.i(1);
-  world.g.fadeBlue = call.i(2);
+  world.state.globals.fadeRed = call.i(0);
+  world.state.globals.fadeGreen = call.i(1);
+  world.state.globals.fadeBlue = call.i(2);
   return call.done();
 }
 VELLUM_AGS_BODY(globalTintScreen) {
-  worldOf(call).g.screenTint =
+  worldOf(call).state.globals.screenTint =
       std::clamp(call.i(0), 0, 100) << 16 | std::clamp(call.i(1), 0, 100) << 8 | std::clamp(call.i(2), 0, 100);
   return call.done();
 }
-VELLUM_AGS_STATIC_SET(globalSetAmbientLightLevel, w.g.ambientLight = std::clamp(value, -100, 100))
+VELLUM_AGS_STATIC_SET(globalSetAmbientLightLevel, w.state.globals.ambientLight = std::clamp(value, -100, 100))
 VELLUM_AGS_BODY(globalSetAmbientTint) {
-  worldOf(call).g.ambientTint = tintOf(call, 0);
+  worldOf(call).state.globals.ambientTint = tintOf(call, 0);
   return call.done();
 }
 // Manual, SaveScreenShot: beside the saves.
@@ -285,7 +291,7 @@ VELLUM_AGS_BODY(globalSaveScreenShot) {
   std::string_view name = call.s(0);
   bool isPicture = base::hasExtension(name, ".png") || base::hasExtension(name, ".bmp");
   std::string path = base::cat(name.starts_with('$') ? "" : "$SAVEGAMEDIR$/", name, isPicture ? "" : ".bmp");
-  return call.done(std::int32_t(writePictureFile(call, path, worldOf(call).picture())));
+  return call.done(std::int32_t(writePictureFile(call, path, worldOf(call).screen.picture())));
 }
 
 }  // namespace vellum::ags::api

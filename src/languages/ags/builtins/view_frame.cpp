@@ -1,6 +1,7 @@
 // Frames of views.
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
@@ -13,7 +14,7 @@ world::FrameKey placeOf(const auto& call) {
 }
 const world::Frame* frameOf(const auto& call) {
   world::FrameKey at = placeOf(call);
-  return worldOf(call).frame(at.view, at.loop, at.frame);
+  return worldOf(call).game.frame(at.view, at.loop, at.frame);
 }
 
 }  // namespace
@@ -29,20 +30,20 @@ VELLUM_AGS_GET(frameGetSpeed, FRAME, it.delay)
 VELLUM_AGS_FAST_BODY(frameGetGraphic) {
   FRAME(it);
   world::FrameKey at = placeOf(call);
-  return call.done(std::int32_t(worldOf(call).graphicOf(at.view, at.loop, at.frame, it.sprite)));
+  return call.done(std::int32_t(worldOf(call).views.graphicOf(at.view, at.loop, at.frame, it.sprite)));
 }
-VELLUM_AGS_SET(frameSetGraphic, FRAME, ((void)it, worldOf(call).frameGraphics[placeOf(call)] = value))
+VELLUM_AGS_SET(frameSetGraphic, FRAME, ((void)it, worldOf(call).state.frames.graphics[placeOf(call)] = value))
 VELLUM_AGS_BODY(frameGetLinkedAudio) {
   FRAME(it);
-  return thing(call, Type::Clip, worldOf(call).soundOf(placeOf(call)));
+  return thing(call, Type::Clip, worldOf(call).views.soundOf(placeOf(call)));
 }
 VELLUM_AGS_BODY(frameSetLinkedAudio) {
   FRAME(it);
-  worldOf(call).frameSounds[placeOf(call)] = Adventure::idOf(call.r(1));
+  worldOf(call).state.frames.sounds[placeOf(call)] = Adventure::idOf(call.r(1));
   return call.done();
 }
 VELLUM_AGS_BODY(gameGetViewFrame) {
-  if (worldOf(call).frame(call.i(0), call.i(1), call.i(2)) == nullptr)
+  if (worldOf(call).game.frame(call.i(0), call.i(1), call.i(2)) == nullptr)
     return call.fail(
         base::cat("Game.GetViewFrame: there is no frame ", call.i(2), " in loop ", call.i(1), " of view ", call.i(0)));
   return thing(call, Type::Frame, call.i(0), call.i(1) << 16 | call.i(2));

@@ -3,6 +3,16 @@
 
 #include "base/text.h"
 #include "languages/ags/play/player.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cameras.h"
+#include "languages/ags/world/cursors.h"
+#include "languages/ags/world/dialogs.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/hits.h"
+#include "languages/ags/world/inputs.h"
+#include "languages/ags/world/interactions.h"
+#include "languages/ags/world/inventory.h"
+#include "languages/ags/world/pointer.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::play {
@@ -28,26 +38,26 @@ int strideOf(std::int64_t width, std::int64_t height, std::int64_t points) {
 }  // namespace
 
 std::string Player::move(const Step& step) {
-  if (world_.g.quit != 0) return "the game is over";
+  if (world_.state.globals.quit != 0) return "the game is over";
   switch (step.kind) {
     case StepKind::Mode: return clickThing(step.text, step.mode);
     case StepKind::UseOn: return useOn(step);
     case StepKind::Click: return clickAt({step.number, step.number2}, step.mode, LeftButton);
     case StepKind::RightClick: return clickAt({step.number, step.number2}, step.mode, RightButton);
-    case StepKind::Walk: return clickAt(world_.toScreen(step.number, step.number2), 0, LeftButton);
-    case StepKind::Point: world_.addInput(InputKind::Mouse, step.number, step.number2); return "";
+    case StepKind::Walk: return clickAt(world_.cameras.toScreen(step.number, step.number2), 0, LeftButton);
+    case StepKind::Point: world_.inputs.add(InputKind::Mouse, step.number, step.number2); return "";
     case StepKind::Drag: return drag({step.number, step.number2}, {step.toX, step.toY});
-    case StepKind::Wheel: world_.addInput(InputKind::Wheel, step.number); return "";
+    case StepKind::Wheel: world_.inputs.add(InputKind::Wheel, step.number); return "";
     case StepKind::Press: return press(step.text);
     case StepKind::Key:
-      world_.addInput(InputKind::Key, step.number, step.number2);
-      world_.addInput(InputKind::KeyUp, step.number);
+      world_.inputs.add(InputKind::Key, step.number, step.number2);
+      world_.inputs.add(InputKind::KeyUp, step.number);
       return "";
     case StepKind::Type: return type(step.text);
     case StepKind::Choose: return choose(step);
     case StepKind::Answer:
-      if (static_cast<Wait>(world_.blocking.kind) != Wait::InputText) return "the game does not ask for a text";
-      world_.addLine(step.text);
+      if (static_cast<Wait>(world_.state.blocking.kind) != Wait::InputText) return "the game does not ask for a text";
+      world_.inputs.addLine(step.text);
       return "";
     default: return "";
   }
@@ -55,28 +65,29 @@ std::string Player::move(const Step& step) {
 
 std::string Player::clickAt(Point at, int mode, int button) {
   if (mode >= 0) {
-    if (static_cast<std::size_t>(mode) >= world_.cursors.size()) return base::cat("there is no cursor mode ", mode);
-    if (mode != UseMode) world_.setMode(mode);
+    if (static_cast<std::size_t>(mode) >= world_.state.cursors.size())
+      return base::cat("there is no cursor mode ", mode);
+    if (mode != UseMode) world_.cursors.setMode(mode);
   }
-  world_.addInput(InputKind::Mouse, at.x, at.y);
-  world_.addInput(InputKind::Down, button);
-  world_.addInput(InputKind::Up, button);
+  world_.inputs.add(InputKind::Mouse, at.x, at.y);
+  world_.inputs.add(InputKind::Down, button);
+  world_.inputs.add(InputKind::Up, button);
   return "";
 }
 
 std::string Player::drag(Point from, Point to) {
   constexpr int Steps = 8;
-  world_.addInput(InputKind::Mouse, from.x, from.y);
-  world_.addInput(InputKind::Down, LeftButton);
+  world_.inputs.add(InputKind::Mouse, from.x, from.y);
+  world_.inputs.add(InputKind::Down, LeftButton);
   for (int i = 1; i <= Steps; ++i)
-    world_.addInput(InputKind::Mouse, from.x + (to.x - from.x) * i / Steps, from.y + (to.y - from.y) * i / Steps);
-  world_.addInput(InputKind::Up, LeftButton);
+    world_.inputs.add(InputKind::Mouse, from.x + (to.x - from.x) * i / Steps, from.y + (to.y - from.y) * i / Steps);
+  world_.inputs.add(InputKind::Up, LeftButton);
   return "";
 }
 
 Location Player::findThing(std::string_view name, bool& elsewhere) const {
-  const world::Game& game = world_.game();
-  if (const world::Room* room = world_.roomData()) {
+  const world::Game& game = world_.game;
+  if (const world::Room* room = world_.areas.roomData()) {
     for (std::size_t i = 1; i < room->hotspots.size(); ++i)
       if (room->hotspots[i].scriptName == name) return {Thing::Hotspot, static_cast<int>(i)};
     for (std::size_t i = 0; i < room->objects.size(); ++i)
@@ -94,14 +105,15 @@ Location Player::findThing(std::string_view name, bool& elsewhere) const {
 }
 
 std::optional<Point> Player::reach(Location thing) const {
-  const world::Room* room = world_.roomData();
+  const world::Room* room = world_.areas.roomData();
   if (room == nullptr) return std::nullopt;
   world::Rectangle box{0, 0, room->width - 1, room->height - 1};
-  if (thing.kind == Thing::Object && world_.object(thing.id) != nullptr) box = world_.boxOf(*world_.object(thing.id));
-  if (thing.kind == Thing::Character && world_.character(thing.id) != nullptr) {
-    const world::CharacterState& who = *world_.character(thing.id);
-    if (who.room != world_.g.room) return std::nullopt;
-    box = world_.boxOf(who);
+  if (thing.kind == Thing::Object && world_.state.object(thing.id) != nullptr)
+    box = world_.hits.boxOf(*world_.state.object(thing.id));
+  if (thing.kind == Thing::Character && world_.state.character(thing.id) != nullptr) {
+    const world::CharacterState& who = *world_.state.character(thing.id);
+    if (who.room != world_.state.globals.room) return std::nullopt;
+    box = world_.hits.boxOf(who);
   }
   // The point nearest to the middle of what can be hit: the mean of all of them, then the nearest to it.
   int left = std::max(box.left, 0), right = std::min(box.right, room->width - 1);
@@ -114,10 +126,10 @@ std::optional<Point> Player::reach(Location thing) const {
     std::int64_t sumX = 0, sumY = 0;
     for (int y = top; y <= bottom; y += step) {
       for (int x = left; x <= right; x += step) {
-        if (thing.kind == Thing::Hotspot && world_.hotspotAt(x, y) != thing.id) continue;
-        Point at = world_.toScreen(x, y);
-        if (at.x < 0 || at.y < 0 || at.x >= world_.game().width || at.y >= world_.game().height) continue;
-        Location found = world_.locationAt(at.x, at.y);
+        if (thing.kind == Thing::Hotspot && world_.areas.hotspotAt(x, y) != thing.id) continue;
+        Point at = world_.cameras.toScreen(x, y);
+        if (at.x < 0 || at.y < 0 || at.x >= world_.game.width || at.y >= world_.game.height) continue;
+        Location found = world_.pointer.locationAt(at.x, at.y);
         if (found.kind != thing.kind || found.id != thing.id) continue;
         hits.push_back(at);
         sumX += at.x;
@@ -139,22 +151,23 @@ std::string Player::clickThing(const std::string& name, int mode) {
   bool elsewhere = false;
   Location thing = findThing(name, elsewhere);
   if (thing.kind == Thing::None)
-    return elsewhere ? base::cat("'", name, "' is not in room ", world_.g.room) : base::cat("there is no '", name, "'");
+    return elsewhere ? base::cat("'", name, "' is not in room ", world_.state.globals.room)
+                     : base::cat("there is no '", name, "'");
   if (thing.kind == Thing::Item) {
-    const world::CharacterState* who = world_.character(world_.g.player);
-    if (who == nullptr || world_.inventoryCount(*who, thing.id) < 1) return base::cat("the player has no ", name);
+    const world::CharacterState* who = world_.state.character(world_.state.globals.player);
+    if (who == nullptr || world_.inventory.count(*who, thing.id) < 1) return base::cat("the player has no ", name);
     // Where an inventory window shows it; else what a click on it does.
-    int stride = std::max(2, strideOf(world_.game().width, world_.game().height, 100'000));
-    for (int y = 0; y < world_.game().height; y += stride)
-      for (int x = 0; x < world_.game().width; x += stride)
-        if (world_.itemAt(x, y) == thing.id) return clickAt({x, y}, mode, LeftButton);
-    world_.runInteraction(Thing::Item, thing.id, mode);
+    int stride = std::max(2, strideOf(world_.game.width, world_.game.height, 100'000));
+    for (int y = 0; y < world_.game.height; y += stride)
+      for (int x = 0; x < world_.game.width; x += stride)
+        if (world_.guis.itemAt(x, y) == thing.id) return clickAt({x, y}, mode, LeftButton);
+    world_.interactions.run(Thing::Item, thing.id, mode);
     return "";
   }
   auto at = reach(thing);
   if (!at) {
-    if (thing.kind == Thing::Character && world_.character(thing.id)->room != world_.g.room)
-      return base::cat(name, " is not in room ", world_.g.room);
+    if (thing.kind == Thing::Character && world_.state.character(thing.id)->room != world_.state.globals.room)
+      return base::cat(name, " is not in room ", world_.state.globals.room);
     return base::cat("no click reaches ", name, ": it is not to be seen, or something is in front of all of it");
   }
   return clickAt(*at, mode, LeftButton);
@@ -163,20 +176,20 @@ std::string Player::clickThing(const std::string& name, int mode) {
 std::string Player::useOn(const Step& step) {
   bool elsewhere = false;
   Location item = findThing(step.text, elsewhere);
-  world::CharacterState* who = world_.character(world_.g.player);
+  world::CharacterState* who = world_.state.character(world_.state.globals.player);
   if (item.kind != Thing::Item) return base::cat("there is no inventory item '", step.text, "'");
-  if (who == nullptr || world_.inventoryCount(*who, item.id) < 1) return base::cat("the player has no ", step.text);
-  world_.setActiveItem(*who, item.id);
+  if (who == nullptr || world_.inventory.count(*who, item.id) < 1) return base::cat("the player has no ", step.text);
+  world_.inventory.setActiveItem(*who, item.id);
   return clickThing(step.other, UseMode);
 }
 
 std::string Player::press(const std::string& name) {
-  const world::Game& game = world_.game();
+  const world::Game& game = world_.game;
   for (std::size_t i = 0; i < game.guis.size(); ++i) {
     for (std::size_t j = 0; j < game.guis[i].controls.size(); ++j) {
       if (game.guis[i].controls[j].scriptName != name) continue;
-      const world::GuiState& gui = *world_.gui(static_cast<int>(i));
-      const world::ControlState& control = *world_.control(static_cast<int>(i), static_cast<int>(j));
+      const world::GuiState& gui = *world_.state.gui(static_cast<int>(i));
+      const world::ControlState& control = *world_.state.control(static_cast<int>(i), static_cast<int>(j));
       if (gui.visible == 0) return base::cat(game.guis[i].scriptName, " with ", name, " is not visible");
       if (control.visible == 0 || control.enabled == 0) return base::cat(name, " can't be pressed now");
       auto middle = [](std::int64_t a, std::int64_t b, std::int64_t size) {
@@ -190,36 +203,36 @@ std::string Player::press(const std::string& name) {
 }
 
 std::string Player::type(std::string_view text) {
-  for (std::size_t at = 0; at < text.size();) world_.addCharacter(source::nextCharacter(text, at), false);
-  world_.addInput(InputKind::Key, EnterKey);
-  world_.addInput(InputKind::KeyUp, EnterKey);
+  for (std::size_t at = 0; at < text.size();) world_.inputs.addCharacter(source::nextCharacter(text, at), false);
+  world_.inputs.add(InputKind::Key, EnterKey);
+  world_.inputs.add(InputKind::KeyUp, EnterKey);
   return "";
 }
 
 int Player::option(const Step& step) const {
-  if (static_cast<Wait>(world_.blocking.kind) != Wait::Options || world_.blocking.done != 0) return 0;
-  int dialog = world_.blocking.a;
-  for (int option : world_.choices(dialog)) {
+  if (static_cast<Wait>(world_.state.blocking.kind) != Wait::Options || world_.state.blocking.done != 0) return 0;
+  int dialog = world_.state.blocking.a;
+  for (int option : world_.dialogs.choices(dialog)) {
     if (step.number > 0 ? option == step.number
-                        : world_.optionText(dialog, option).find(step.text) != std::string_view::npos)
+                        : world_.dialogs.optionText(dialog, option).find(step.text) != std::string_view::npos)
       return option;
   }
   return 0;
 }
 
 std::string Player::optionsNow() const {
-  if (static_cast<Wait>(world_.blocking.kind) != Wait::Options || world_.blocking.done != 0)
+  if (static_cast<Wait>(world_.state.blocking.kind) != Wait::Options || world_.state.blocking.done != 0)
     return "no options are shown";
   std::string list = "the options are:";
-  for (int option : world_.choices(world_.blocking.a))
-    base::append(list, base::cat(" ", option, " \"", world_.optionText(world_.blocking.a, option), "\""));
+  for (int option : world_.dialogs.choices(world_.state.blocking.a))
+    base::append(list, base::cat(" ", option, " \"", world_.dialogs.optionText(world_.state.blocking.a, option), "\""));
   return list;
 }
 
 std::string Player::choose(const Step& step) {
   int chosen = option(step);
   if (chosen == 0) return base::cat("this can't be chosen: ", optionsNow());
-  world_.addInput(InputKind::Option, chosen);
+  world_.inputs.add(InputKind::Option, chosen);
   return "";
 }
 

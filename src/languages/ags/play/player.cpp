@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/world/inventory.h"
 
 namespace vellum::ags::play {
 
@@ -25,17 +26,17 @@ bool isStanding(const world::Task& task) {
 }  // namespace
 
 bool Player::atRest() const {
-  if (world_.g.quit != 0) return true;
-  if (!world_.inputs.empty()) return false;
-  const auto& blocking = world_.blocking;
+  if (world_.state.globals.quit != 0) return true;
+  if (!world_.state.input.queue.empty()) return false;
+  const auto& blocking = world_.state.blocking;
   if (blocking.kind != 0) {
     auto kind = static_cast<Wait>(blocking.kind);
     return (kind == Wait::Options || kind == Wait::InputText) && blocking.done == 0;
   }
-  if (stage_.scriptIsBusy() || !world_.deferred.empty()) return false;
-  for (std::size_t i = 0; i < world_.tasks.size(); ++i)
-    if (!isStanding(world_.tasks[i])) return false;
-  const world::CharacterState* who = world_.character(world_.g.player);
+  if (stage_.scriptIsBusy() || !world_.state.deferred.empty()) return false;
+  for (std::size_t i = 0; i < world_.state.tasks.size(); ++i)
+    if (!isStanding(world_.state.tasks[i])) return false;
+  const world::CharacterState* who = world_.state.character(world_.state.globals.player);
   return who == nullptr || who->movement.on == 0;
 }
 
@@ -128,19 +129,19 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
       instead = saidInstead();
       break;
     case StepKind::ExpectRoom:
-      holds = world_.g.room == step.number;
-      instead = base::cat("the game is in room ", world_.g.room);
+      holds = world_.state.globals.room == step.number;
+      instead = base::cat("the game is in room ", world_.state.globals.room);
       break;
     case StepKind::ExpectScore:
-      holds = world_.vars.score == step.number;
-      instead = base::cat("the score is ", world_.vars.score);
+      holds = world_.state.variables.score == step.number;
+      instead = base::cat("the score is ", world_.state.variables.score);
       break;
     case StepKind::ExpectHas: {
       bool elsewhere = false;
       Location item = findThing(step.text, elsewhere);
       if (item.kind != Thing::Item) return base::cat("there is no inventory item '", step.text, "'");
-      const world::CharacterState* who = world_.character(world_.g.player);
-      holds = who != nullptr && world_.inventoryCount(*who, item.id) > 0;
+      const world::CharacterState* who = world_.state.character(world_.state.globals.player);
+      holds = who != nullptr && world_.inventory.count(*who, item.id) > 0;
       instead = base::cat("the player has ", holds ? "" : "no ", step.text);
       break;
     }
@@ -149,7 +150,7 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
       instead = optionsNow();
       break;
     case StepKind::ExpectOver:
-      holds = world_.g.quit != 0;
+      holds = world_.state.globals.quit != 0;
       instead = holds ? "the game is over" : "the game goes on";
       break;
     case StepKind::Expect: {

@@ -1,5 +1,6 @@
 // Scripts that draw a dialog's options themselves (manual, "Custom dialog options rendering"). The options wait for a
 // choice; each tick the scripts learn what the player does, and are asked to draw when what is to be seen has changed.
+#include "languages/ags/world/dialogs.h"
 #include "languages/ags/runtime/runtime.h"
 
 namespace vellum::ags {
@@ -18,24 +19,24 @@ bool AgsRuntime::isAnywhere(Entry entry) const {
 
 bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  auto isOpen = [&] { return world.isChoosing(); };
+  auto isOpen = [&] { return world.state.isChoosing(); };
   if (!isOpen()) return true;
-  world::OptionsDrawing& drawing = world.optionsDrawing;
+  world::OptionsDrawing& drawing = world.state.dialogs.drawing;
   const Argument info{0, true, api::Type::Rendering};
   if (drawing.asked == 0) {
     drawing.asked = 1;
     if (!runEverywhere(Entry::OptionsDimensions, {info}, emitter)) return false;
     if (drawing.width <= 0 || drawing.height <= 0) return true;  // the usual window will do
-    world.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
+    world.dialogs.beginOptionsDrawing(drawing.x, drawing.y, drawing.width, drawing.height);
     // The project's settings may have it that its scripts are older than dialog_options_repexec.
-    drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.option(world::GameOption::DialogOptionsApi) < 0;
+    drawing.isAsked = !isAnywhere(Entry::OptionsRepExec) || world.state.option(world::GameOption::DialogOptionsApi) < 0;
   }
   if (drawing.on == 0) return true;
   // Scripts with dialog_options_repexec get every event and choose by RunActiveOption; for others a left click
   // on what dialog_options_get_active has named is the choice.
-  while (isOpen() && drawing.chosen == 0 && !world.optionInputs.empty()) {
-    world::Input input = world.optionInputs.front();
-    world.optionInputs.pop_front();
+  while (isOpen() && drawing.chosen == 0 && !world.state.dialogs.inputs.empty()) {
+    world::Input input = world.state.dialogs.inputs.front();
+    world.state.dialogs.inputs.pop_front();
     switch (static_cast<world::InputKind>(input.kind)) {
       case world::InputKind::Key:
         if (!runEverywhere(Entry::OptionsKeyPress, {info, {input.a}, {input.b}}, emitter)) return false;
@@ -47,7 +48,8 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
         }
         [[fallthrough]];
       case world::InputKind::Wheel:
-        if (!runEverywhere(Entry::OptionsMouseClick, {info, {input.a}, {world.g.mouseX}, {world.g.mouseY}}, emitter))
+        if (!runEverywhere(Entry::OptionsMouseClick,
+                           {info, {input.a}, {world.state.globals.mouseX}, {world.state.globals.mouseY}}, emitter))
           return false;
         break;
       default: break;
@@ -55,9 +57,9 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
   }
   if (drawing.isAsked == 0) {
     if (!runEverywhere(Entry::OptionsRepExec, {info}, emitter)) return false;
-  } else if (drawing.mouseX != world.g.mouseX || drawing.mouseY != world.g.mouseY) {
-    drawing.mouseX = world.g.mouseX;
-    drawing.mouseY = world.g.mouseY;
+  } else if (drawing.mouseX != world.state.globals.mouseX || drawing.mouseY != world.state.globals.mouseY) {
+    drawing.mouseX = world.state.globals.mouseX;
+    drawing.mouseY = world.state.globals.mouseY;
     if (!runEverywhere(Entry::OptionsGetActive, {info}, emitter)) return false;
   }
   if (isOpen() && drawing.stale != 0) {
@@ -66,7 +68,7 @@ bool AgsRuntime::driveOptions(diagnostics::Emitter& emitter) {
   }
   if (isOpen() && drawing.chosen != 0) {
     drawing.chosen = 0;
-    world.chooseOption(drawing.active);
+    world.dialogs.chooseOption(drawing.active);
   }
   return true;
 }

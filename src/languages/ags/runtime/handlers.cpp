@@ -1,6 +1,7 @@
 // Clicks and the like on things: which function of a script handles them.
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/runtime/tasks.h"
+#include "languages/ags/world/areas.h"
 
 namespace vellum::ags {
 
@@ -13,7 +14,7 @@ const AgsRuntime::ScriptFunction* AgsRuntime::handlerOf(const Task& task, bool& 
   any = false;
   world::World& world = *adventure_->world;
   const world::Game& game = adventure_->game;
-  const world::Room* room = world.roomData();
+  const world::Room* room = world.areas.roomData();
   const world::Handlers* handlers = nullptr;
   std::string_view special;
   bool inRoom = false;
@@ -94,11 +95,11 @@ bool AgsRuntime::runHandlers(const Task& task, diagnostics::Emitter& emitter) {
     Task also = task;
     also.b = world::HandlerAny;
     also.c = task.b;
-    world.tasks.push_front(also);
+    world.state.tasks.push_front(also);
   }
   if (function == nullptr) {
     Task told = makeTask(TaskKind::UnhandledEvent);
-    if (!any && !special && unhandled(task, told.a, told.b)) world.tasks.push_front(told);
+    if (!any && !special && unhandled(task, told.a, told.b)) world.state.tasks.push_front(told);
     return true;
   }
   auto kind = static_cast<TaskKind>(task.kind);

@@ -1,7 +1,9 @@
 // A host in the player's place: it clicks and types, and sees the screen.
 #include "base/text.h"
 #include "languages/ags/runtime/runtime.h"
+#include "languages/ags/world/inputs.h"
 #include "languages/ags/world/pictures.h"
+#include "languages/ags/world/screen.h"
 #include "source/code_page.h"
 
 namespace vellum::ags {
@@ -35,13 +37,13 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
       problem = base::cat("'", words[3], "' is no button: left, right or middle");
       return false;
     }
-    world.addInput(world::InputKind::Mouse, a, b);
-    if (word == "click" || word == "down") world.addInput(world::InputKind::Down, which);
-    if (word == "click" || word == "up") world.addInput(world::InputKind::Up, which);
+    world.inputs.add(world::InputKind::Mouse, a, b);
+    if (word == "click" || word == "down") world.inputs.add(world::InputKind::Down, which);
+    if (word == "click" || word == "up") world.inputs.add(world::InputKind::Up, which);
     return true;
   }
   if (word == "wheel" && words.size() > 1 && (words[1] == "up" || words[1] == "down")) {
-    world.addInput(world::InputKind::Wheel, words[1] == "up" ? 8 : 9);
+    world.inputs.add(world::InputKind::Wheel, words[1] == "up" ? 8 : 9);
     return true;
   }
   if ((word == "key" || word == "keydown" || word == "keyup") && words.size() > 1) {
@@ -49,8 +51,8 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
     else if (!number(1, a)) a = -1;
     if (a >= 0) {
       if (words.size() > 2 && !number(2, b)) b = 0;
-      if (word != "keyup") world.addInput(world::InputKind::Key, a, b);
-      if (word != "keydown") world.addInput(world::InputKind::KeyUp, a);
+      if (word != "keyup") world.inputs.add(world::InputKind::Key, a, b);
+      if (word != "keydown") world.inputs.add(world::InputKind::KeyUp, a);
       return true;
     }
   }
@@ -58,14 +60,14 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
     std::string_view rest = text.substr(text.find(word) + word.size());
     if (!rest.empty()) rest.remove_prefix(1);
     if (word == "line") {
-      world.addLine(rest);
+      world.inputs.addLine(rest);
       return true;
     }
-    for (std::size_t at = 0; at < rest.size();) world.addCharacter(source::nextCharacter(rest, at), true);
+    for (std::size_t at = 0; at < rest.size();) world.inputs.addCharacter(source::nextCharacter(rest, at), true);
     return true;
   }
   if (word == "option" && number(1, a)) {
-    world.addInput(world::InputKind::Option, a);
+    world.inputs.add(world::InputKind::Option, a);
     return true;
   }
   problem = base::cat("'", text,
@@ -76,7 +78,7 @@ bool AgsRuntime::input(std::string_view text, std::string& problem) {
 
 bool AgsRuntime::picture(base::Picture& picture) const {
   world::World& world = *adventure_->world;
-  picture = world::pictureOf(world.picture(), world.colorsAreNumbers());
+  picture = world::pictureOf(world.screen.picture(), world.game.colorsAreNumbers());
   return picture.width > 0;
 }
 

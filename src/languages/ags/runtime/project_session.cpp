@@ -173,8 +173,8 @@ void ProjectSession::play(world::World& world, Run run, Busy busy) {
   busy_ = std::move(busy);
   player_ = std::make_unique<play::Player>(*std::move(script_), world, *this);
   script_.reset();
-  world.log().heard = &player_->heard();
-  world.log().narrate = true;
+  world.log.heard = &player_->heard();
+  world.log.narrate = true;
 }
 
 std::string ProjectSession::coverage() const { return coverage_ == nullptr ? "" : coverage_->records(*sources_); }

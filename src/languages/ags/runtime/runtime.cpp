@@ -141,7 +141,7 @@ bool AgsRuntime::link(diagnostics::Emitter& emitter) {
 
 // A fresh copy of the program gives its values of the room's script away.
 bool AgsRuntime::resetRoomScript(int number, diagnostics::Emitter& emitter) {
-  const world::Room* room = adventure_->world->roomData(number);
+  const world::Room* room = adventure_->world->game.room(number);
   if (room == nullptr) return true;
   auto unit = scriptByName_.find(room->script);
   if (unit == scriptByName_.end()) return true;
@@ -182,16 +182,16 @@ bool AgsRuntime::load(const std::vector<source::FileId>& files, diagnostics::Emi
   if (!compile(scripts, emitter) || !link(emitter)) return false;
   beginPlay();
   world::World& world = *adventure_->world;
-  world.tasks.push_back(world::makeTask(world::TaskKind::GameStart, static_cast<world::Int>(firstUnit)));
-  const world::CharacterState* player = world.character(world.g.player);
-  if (adventure_->hasGame && player != nullptr && world.g.gameStarted == 0) {
+  world.state.tasks.push_back(world::makeTask(world::TaskKind::GameStart, static_cast<world::Int>(firstUnit)));
+  const world::CharacterState* player = world.state.character(world.state.globals.player);
+  if (adventure_->hasGame && player != nullptr && world.state.globals.gameStarted == 0) {
     // The player's character may be sent elsewhere in game_start: its room is looked up then.
-    world.g.gameStarted = 1;
+    world.state.globals.gameStarted = 1;
     bool good = runMain(emitter);
-    player = world.character(world.g.player);
-    if (good && world.room == nullptr && world.tasks.empty() && player != nullptr) {
+    player = world.state.character(world.state.globals.player);
+    if (good && world.state.room == nullptr && world.state.tasks.empty() && player != nullptr) {
       restartPoint_ = snapshot();
-      world.tasks.push_back(world::makeTask(world::TaskKind::LeaveRoom, player->room, 32767, 0, -1));
+      world.state.tasks.push_back(world::makeTask(world::TaskKind::LeaveRoom, player->room, 32767, 0, -1));
     }
   }
   bool good = runMain(emitter);
@@ -207,7 +207,7 @@ bool AgsRuntime::compile(const std::vector<source::FileId>& files, diagnostics::
 
 bool AgsRuntime::run(vm::FunctionRef function, diagnostics::Emitter& emitter) {
   if (vm_.run(fiber_, function) == vm::Outcome::Finished) return true;
-  if (adventure_->world->g.quit != 0) return true;
+  if (adventure_->world->state.globals.quit != 0) return true;
   report(fiber_.trap(), emitter);
   return false;
 }

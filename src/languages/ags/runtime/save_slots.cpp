@@ -20,9 +20,9 @@ bool AgsRuntime::saveSlot(int slot) {
   writer.u64(clock == nullptr ? 0 : static_cast<std::uint64_t>(clock->unixMilliseconds() / 1000));
   writer.text(snapshot());
   auto written = storage->write(api::slotName(world, slot), writer.take());
-  if (world.log().listening())
-    world.log().event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
-                      {{"slot", slot}, {"description", description}});
+  if (world.log.listening())
+    world.log.event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
+                    {{"slot", slot}, {"description", description}});
   return static_cast<bool>(written);
 }
 
@@ -67,16 +67,15 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
       emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
       return fail(emitter);
     }
-    if (world.log().listening())
-      world.log().event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});
+    if (world.log.listening())
+      world.log.event("refused", base::cat("the save of slot ", slot, " is refused"), {{"slot", slot}});
     return true;
   }
-  world.tasks.clear();
-  world.deferred.clear();
-  world.blocking = {};
-  if (world.log().listening())
-    world.log().event("restored", base::cat("game restored from slot ", slot), {{"slot", slot}});
-  world.tasks.push_front(world::makeEvent(world::EventType::RestoreGame, slot));
+  world.state.tasks.clear();
+  world.state.deferred.clear();
+  world.state.blocking = {};
+  if (world.log.listening()) world.log.event("restored", base::cat("game restored from slot ", slot), {{"slot", slot}});
+  world.state.tasks.push_front(world::makeEvent(world::EventType::RestoreGame, slot));
   return true;
 }
 

@@ -2,6 +2,12 @@
 #include <algorithm>
 
 #include "languages/ags/runtime/runtime.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/dialogs.h"
+#include "languages/ags/world/movements.h"
+#include "languages/ags/world/rooms.h"
+#include "languages/ags/world/speech.h"
+#include "languages/ags/world/tasks.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
@@ -20,7 +26,7 @@ Task makeRoomEvent(RoomHandler handler) { return makeTask(TaskKind::RoomEvent, s
 }  // namespace
 
 bool AgsRuntime::then(std::initializer_list<Task> steps) {
-  for (auto at = steps.end(); at != steps.begin();) adventure_->world->tasks.push_front(*--at);
+  for (auto at = steps.end(); at != steps.begin();) adventure_->world->state.tasks.push_front(*--at);
   return true;
 }
 
@@ -63,7 +69,7 @@ bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
 
 bool AgsRuntime::performInRoom(const Task& task, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  const world::Room* room = world.roomData();
+  const world::Room* room = world.areas.roomData();
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::RoomEvent:
       if (room == nullptr || task.a < 0 || static_cast<std::size_t>(task.a) >= std::size(world::RoomHandlers))
@@ -76,15 +82,15 @@ bool AgsRuntime::performInRoom(const Task& task, diagnostics::Emitter& emitter) 
       return runIf(findInRoom(name), {{task.a, true, api::Type::Region}}, emitter);
     }
     case TaskKind::OnCall: {
-      world.vars.roomscriptFinished = 1;
+      world.state.variables.roomscriptFinished = 1;
       const Script* script = roomScript();
       return runIf(script != nullptr ? script->find(Entry::OnCall) : nullptr, {{task.a}}, emitter);
     }
     default: {
-      world::CharacterState* player = world.character(world.g.player);
+      world::CharacterState* player = world.state.character(world.state.globals.player);
       if (player == nullptr) return true;
-      world.walk(*player, task.a, task.b, false, true);
-      if (player->movement.on != 0) world.block(world::Wait::Walk, -1, 0, world.g.player);
+      world.movements.walk(*player, task.a, task.b, false, true);
+      if (player->movement.on != 0) world.tasks.block(world::Wait::Walk, -1, 0, world.state.globals.player);
       return true;
     }
   }
@@ -92,11 +98,11 @@ bool AgsRuntime::performInRoom(const Task& task, diagnostics::Emitter& emitter) 
 
 bool AgsRuntime::performOnGui(const Task& task, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  if (world.gui(task.a) == nullptr) return true;
+  if (world.state.gui(task.a) == nullptr) return true;
   const world::Gui& gui = adventure_->game.guis[static_cast<std::size_t>(task.a)];
   if (static_cast<TaskKind>(task.kind) == TaskKind::GuiClick)
     return runIf(find(gui.script, gui.onClick), {{task.a, true, api::Type::Gui}, {task.b}}, emitter);
-  if (world.control(task.a, task.b) == nullptr) return true;
+  if (world.state.control(task.a, task.b) == nullptr) return true;
   const world::Control& control = gui.controls[static_cast<std::size_t>(task.b)];
   const ScriptFunction* function = find(gui.script, control.handler);
   if (function == nullptr && control.kind == world::ControlKind::Button)
@@ -107,37 +113,37 @@ bool AgsRuntime::performOnGui(const Task& task, diagnostics::Emitter& emitter) {
 
 bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  const world::Room* room = world.roomData();
+  const world::Room* room = world.areas.roomData();
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::LeaveRoom:
-      if (world.roomData(task.a) == nullptr) {
+      if (world.game.room(task.a) == nullptr) {
         emitter.emit(diag::ScriptError, {}, base::cat("there is no room ", task.a, " to go to"));
         return fail(emitter);
       }
       if (room == nullptr) return then({makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
-      return then({makeRoomEvent(RoomHandler::Leave), makeEvent(EventType::LeaveRoom, world.g.room),
+      return then({makeRoomEvent(RoomHandler::Leave), makeEvent(EventType::LeaveRoom, world.state.globals.room),
                    makeTask(TaskKind::UnloadRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::UnloadRoom:
-      return then({makeEvent(EventType::LeftRoom, world.g.room), makeRoomEvent(RoomHandler::Unload),
+      return then({makeEvent(EventType::LeftRoom, world.state.globals.room), makeRoomEvent(RoomHandler::Unload),
                    makeTask(TaskKind::EnterRoom, task.a, task.b, task.c, task.d)});
     case TaskKind::ResetRoomScript: return resetRoomScript(task.a, emitter);
     case TaskKind::EnterRoom: {
       // A room that keeps nothing starts over when it is entered again (manual, "Rooms").
-      if (room != nullptr && !room->saveState && !resetRoomScript(world.g.room, emitter)) return false;
-      world.leaveRoom();
-      world.enterRoom(task.a, task.b, task.c, task.d);
-      if (world.room == nullptr) return true;
-      bool first = world.room->visited == 0;
-      world.room->visited = 1;
+      if (room != nullptr && !room->saveState && !resetRoomScript(world.state.globals.room, emitter)) return false;
+      world.rooms.leave();
+      world.rooms.enter(task.a, task.b, task.c, task.d);
+      if (world.state.room == nullptr) return true;
+      bool first = world.state.room->visited == 0;
+      world.state.room->visited = 1;
       return then({makeEvent(EventType::EnterRoom, task.a), makeRoomEvent(RoomHandler::Load),
                    makeTask(TaskKind::FadeIn), makeTask(TaskKind::EnteredRoom, first)});
     }
     case TaskKind::FadeIn:
-      world.g.nextTransition = -1;
-      world.g.faded = 0;
+      world.state.globals.nextTransition = -1;
+      world.state.globals.faded = 0;
       return true;
     default: {
-      then({makeEvent(EventType::EnteredRoom, world.g.room), makeRoomEvent(RoomHandler::AfterFadeIn)});
+      then({makeEvent(EventType::EnteredRoom, world.state.globals.room), makeRoomEvent(RoomHandler::AfterFadeIn)});
       return task.a == 0 || then({makeRoomEvent(RoomHandler::FirstLoad)});
     }
   }
@@ -145,35 +151,36 @@ bool AgsRuntime::changeRoom(const Task& task, diagnostics::Emitter& emitter) {
 
 bool AgsRuntime::performDialog(const Task& task, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  const world::Dialog* dialog = world.dialogData(task.a);
+  const world::Dialog* dialog = world.game.dialog(task.a);
   if (dialog == nullptr) return true;
   switch (static_cast<TaskKind>(task.kind)) {
     case TaskKind::StartDialog:
-      world.startDialog(task.a);
+      world.dialogs.start(task.a);
       return then(
           {makeEvent(EventType::DialogStart, task.a), makeTask(TaskKind::RunOption, task.a, std::max(task.b, 0))});
     case TaskKind::RunOption: {
       const std::string* name = &dialog->startFunction;
       if (task.b > 0 && static_cast<std::size_t>(task.b) < dialog->options.size())
         name = &dialog->options[static_cast<std::size_t>(task.b)].function;
-      world.g.chosenOption = task.b;
+      world.state.globals.chosenOption = task.b;
       const ScriptFunction* function = find(dialog->script, *name);
       if (function != nullptr) return startMain(*function, {}, emitter);
-      world.dialogSaid(world::DialogNext::Return);
+      world.dialogs.goOn(world::DialogNext::Return);
       return true;
     }
     case TaskKind::DialogOptions:
-      if (task.b == 0 && !world.choices(task.a).empty())
+      if (task.b == 0 && !world.dialogs.choices(task.a).empty())
         return then({makeEvent(EventType::DialogOptionsOpen, task.a), makeTask(TaskKind::DialogOptions, task.a, 1)});
-      if (world.stopDialogAfter != 0) world.dialogSaid(world::DialogNext::Stop);
-      else world.showOptions(task.a, false, 1);
+      if (world.state.dialogs.stopAfter != 0) world.dialogs.goOn(world::DialogNext::Stop);
+      else world.dialogs.showOptions(task.a, false, 1);
       return true;
     default: {
       bool isOption = task.b >= 1 && static_cast<std::size_t>(task.b) < dialog->options.size();
-      if (!isOption || world.character(world.g.player) == nullptr) return true;
-      const std::string text(world.optionText(task.a, task.b));
-      world.say(world.g.player, text, false, true);
-      world.block(world::Wait::Speech, world.ticksOfSpeech(text), world.skipOf(world.g.skipStyle), world.g.player);
+      if (!isOption || world.state.character(world.state.globals.player) == nullptr) return true;
+      const std::string text(world.dialogs.optionText(task.a, task.b));
+      world.speech.say(world.state.globals.player, text, false, true);
+      world.tasks.block(world::Wait::Speech, world.speech.ticksOfSpeech(text),
+                        world.speech.skipOf(world.state.globals.skipStyle), world.state.globals.player);
       return true;
     }
   }

@@ -8,6 +8,9 @@
 #include "languages/ags/builtins/declarations.h"
 #include "languages/ags/runtime/runtime.h"
 #include "languages/ags/runtime/tasks.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/dialogs.h"
+#include "languages/ags/world/inputs.h"
 #include "vm/snapshot.h"
 
 namespace vellum::ags {
@@ -73,9 +76,9 @@ const AgsRuntime::ScriptFunction* AgsRuntime::find(std::string_view script, std:
 }
 
 const AgsRuntime::Script* AgsRuntime::roomScript() {
-  int number = adventure_->world->g.room;
+  int number = adventure_->world->state.globals.room;
   if (number == roomOfScript_) return roomScript_;
-  const world::Room* room = adventure_->world->roomData();
+  const world::Room* room = adventure_->world->areas.roomData();
   auto unit = room != nullptr ? scriptByName_.find(room->script) : scriptByName_.end();
   roomScript_ = unit != scriptByName_.end() ? &scripts_[unit->second] : nullptr;
   roomOfScript_ = number;
@@ -116,8 +119,8 @@ void AgsRuntime::prepareArguments(const ScriptFunction& function, std::initializ
 
 bool AgsRuntime::fail(diagnostics::Emitter&) {
   stopped_ = true;
-  adventure_->world->scriptRunning = false;
-  adventure_->world->blocking = {};
+  adventure_->world->state.scriptRunning = false;
+  adventure_->world->state.blocking = {};
   return false;
 }
 
@@ -130,13 +133,13 @@ bool AgsRuntime::startMain(const ScriptFunction& function, std::initializer_list
 
 bool AgsRuntime::resumeMain(diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  world.scriptRunning = true;
+  world.state.scriptRunning = true;
   vm_.refuel(main_);
   vm::Outcome outcome = vm_.resume(main_);
-  world.scriptRunning = false;
+  world.state.scriptRunning = false;
   switch (outcome) {
     case vm::Outcome::Trapped:
-      if (world.g.quit != 0) {  // QuitGame ends the script, too
+      if (world.state.globals.quit != 0) {  // QuitGame ends the script, too
         vm_.clear(main_);
         return true;
       }
@@ -147,11 +150,11 @@ bool AgsRuntime::resumeMain(diagnostics::Emitter& emitter) {
       std::int32_t result = main_.result().i;
       bool isDialog = running_.kind == static_cast<world::Int>(TaskKind::RunOption);
       vm_.clear(main_);
-      world.blocking = {};
-      if (isDialog) world.dialogSaid(result);
+      world.state.blocking = {};
+      if (isDialog) world.dialogs.goOn(result);
       // What the script asked for comes before everything else, in its order.
-      for (std::size_t i = world.deferred.size(); i-- > 0;) world.tasks.push_front(world.deferred[i]);
-      world.deferred.clear();
+      for (std::size_t i = world.state.deferred.size(); i-- > 0;) world.state.tasks.push_front(world.state.deferred[i]);
+      world.state.deferred.clear();
       running_ = {};
       return true;
     }
@@ -166,11 +169,11 @@ bool AgsRuntime::runEverywhere(Entry entry, std::initializer_list<Argument> argu
     // A plain function of that name with parameters is not the engine's.
     if (found == nullptr || found->function->parameters.size() > arguments.size()) return true;
     prepareArguments(*found, arguments, slots_);
-    bool wasRunning = world.scriptRunning;
-    world.scriptRunning = false;
+    bool wasRunning = world.state.scriptRunning;
+    world.state.scriptRunning = false;
     vm::Outcome outcome = vm_.run(always_, found->ref, slots_);
-    world.scriptRunning = wasRunning;
-    if (outcome == vm::Outcome::Finished || world.g.quit != 0) {
+    world.state.scriptRunning = wasRunning;
+    if (outcome == vm::Outcome::Finished || world.state.globals.quit != 0) {
       vm_.clear(always_);
       return true;
     }
@@ -188,36 +191,37 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
   if (stopped_ || lowered_ == nullptr) return true;
   world::World& world = *adventure_->world;
   bool good = session_.step(emitter);
-  if (world.g.quit != 0) return good;
+  if (world.state.globals.quit != 0) return good;
   // A cutscene that is skipped goes as fast as it can (manual, StartCutscene).
   for (int i = 0; i < 1000; ++i) {
-    world.takeInput();
-    if (chainAt_ < 0 && world.blocking.kind == 0) {
+    world.inputs.take();
+    if (chainAt_ < 0 && world.state.blocking.kind == 0) {
       // The room's own repeated function comes first.
-      const world::Room* room = world.roomData();
+      const world::Room* room = world.areas.roomData();
       if (room != nullptr && findInRoom(room->onRepExec) != nullptr)
-        world.tasks.push_back(makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::RepExec)));
-      world.tasks.push_back(makeTask(TaskKind::RepExec));
-      if (room != nullptr && world.g.overKind == static_cast<world::Int>(world::Thing::Hotspot) &&
-          static_cast<std::size_t>(world.g.overId) < room->hotspots.size() &&
-          findInRoom(room->hotspots[static_cast<std::size_t>(world.g.overId)].onMouseOver) != nullptr)
-        world.tasks.push_back(makeTask(TaskKind::HotspotEvent, world.g.overId, world::HandlerMouse));
+        world.state.tasks.push_back(
+            makeTask(TaskKind::RoomEvent, static_cast<world::Int>(world::RoomHandler::RepExec)));
+      world.state.tasks.push_back(makeTask(TaskKind::RepExec));
+      if (room != nullptr && world.state.globals.overKind == static_cast<world::Int>(world::Thing::Hotspot) &&
+          static_cast<std::size_t>(world.state.globals.overId) < room->hotspots.size() &&
+          findInRoom(room->hotspots[static_cast<std::size_t>(world.state.globals.overId)].onMouseOver) != nullptr)
+        world.state.tasks.push_back(makeTask(TaskKind::HotspotEvent, world.state.globals.overId, world::HandlerMouse));
     }
     good = runMain(emitter) && good;
-    if (stopped_ || world.g.quit != 0) break;
+    if (stopped_ || world.state.globals.quit != 0) break;
     good = driveOptions(emitter) && good;
-    if (stopped_ || world.g.quit != 0) break;
+    if (stopped_ || world.state.globals.quit != 0) break;
     // Manual, "Run game loops while dialog options are displayed".
-    if (world.isChoosing() && !adventure_->game.runGameWhileDialogOptions) break;
+    if (world.state.isChoosing() && !adventure_->game.runGameWhileDialogOptions) break;
     good = runEverywhere(Entry::Always, {}, emitter) && good;
-    if (stopped_ || world.g.quit != 0) break;
+    if (stopped_ || world.state.globals.quit != 0) break;
     world.update();
     good = runEverywhere(Entry::LateAlways, {}, emitter) && good;
     if (stopped_) break;
-    if (world.g.skippingCutscene == 0 && world.g.skippingUntil < 0) break;
-    if (world.g.skippingUntil >= 0) {
-      const world::CharacterState* who = world.character(world.g.skippingUntil);
-      if (who == nullptr || who->movement.on == 0) world.g.skippingUntil = -1;
+    if (world.state.globals.skippingCutscene == 0 && world.state.globals.skippingUntil < 0) break;
+    if (world.state.globals.skippingUntil >= 0) {
+      const world::CharacterState* who = world.state.character(world.state.globals.skippingUntil);
+      if (who == nullptr || who->movement.on == 0) world.state.globals.skippingUntil = -1;
     }
   }
   adventure_->settle();
@@ -227,18 +231,18 @@ bool AgsRuntime::tick(diagnostics::Emitter& emitter) {
 
 bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
-  for (int count = 0; !stopped_ && world.g.quit == 0; ++count) {
+  for (int count = 0; !stopped_ && world.state.globals.quit == 0; ++count) {
     if (count > MaxTasksAtOnce) {
       emitter.emit(diag::ScriptError, {}, "events cause each other without end");
       return fail(emitter);
     }
-    if (world.blocking.kind != 0) {
-      if (world.blocking.done == 0) return true;
-      if (world.blocking.byScript != 0) {
-        if (!main_.paused()) world.blocking = {};
+    if (world.state.blocking.kind != 0) {
+      if (world.state.blocking.done == 0) return true;
+      if (world.state.blocking.byScript != 0) {
+        if (!main_.paused()) world.state.blocking = {};
         else if (!resumeMain(emitter)) return false;
       } else {
-        world.blocking = {};
+        world.state.blocking = {};
       }
       continue;
     }
@@ -246,9 +250,9 @@ bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
       if (!nextOfChain(emitter)) return false;
       continue;
     }
-    if (world.tasks.empty()) return true;
-    Task task = world.tasks.front();
-    world.tasks.pop_front();
+    if (world.state.tasks.empty()) return true;
+    Task task = world.state.tasks.front();
+    world.state.tasks.pop_front();
     running_ = task;
     if (!perform(task, emitter)) return false;
   }

@@ -1,8 +1,9 @@
-// Sound as events: what is on which channel, and for how many ticks. Nothing is heard.
+#include "languages/ags/world/audio.h"
+
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
 
@@ -16,95 +17,119 @@ Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
 
 }  // namespace
 
-int World::play(int clip, int priority, int repeat, int fromMs, int wanted, bool queued) {
-  const AudioClip* found = clipData(clip);
+// A free channel, or that of a weaker sound of the type; -1: there is none.
+int Audio::chooseChannel(const AudioClip& data, int priority, bool queued) const {
+  const std::vector<ChannelState>& channels = state_.audio.channels;
+  int limit = 0, inUse = 0, weakest = -1, free = -1;
+  if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
+    limit = game_.audioTypes[data.type].maxChannels;
+  for (std::size_t i = 1; i < channels.size(); ++i) {  // channel 0 is for speech
+    const ChannelState& channel = channels[i];
+    if (channel.clip < 0) {
+      if (free < 0) free = static_cast<int>(i);
+      continue;
+    }
+    const AudioClip* other = game_.clip(channel.clip);
+    if ((other != nullptr ? other->type : -1) != data.type) continue;
+    ++inUse;
+    // A queued clip does not replace clips of the same priority.
+    bool isWeaker = queued ? channel.priority < priority : channel.priority <= priority;
+    if (isWeaker && (weakest < 0 || channel.priority < channels[weakest].priority)) weakest = static_cast<int>(i);
+  }
+  if (limit > 0 && inUse >= limit) return weakest;
+  return free >= 0 ? free : weakest;
+}
+
+Int Audio::volumeOf(const AudioClip& data) const {
+  const std::vector<Int>& volumes = state_.audio.typeVolumes;
+  bool isSet = data.type >= 0 && static_cast<std::size_t>(data.type) < volumes.size() && volumes[data.type] != 100;
+  return isSet ? volumes[data.type] : data.volume;
+}
+
+int Audio::play(int clip, int priority, int repeat, int fromMs, int wanted, bool queued) {
+  const AudioClip* found = game_.clip(clip);
   if (found == nullptr || !found->available) return -1;
   const AudioClip& data = *found;
   if (priority < 0) priority = data.priority;
   if (repeat < 0) repeat = data.repeat;
-  int limit = 0;
-  if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
-    limit = game_.audioTypes[data.type].maxChannels;
-  int chosen = -1;
-  if (wanted >= 0) {
-    if (static_cast<std::size_t>(wanted) >= channels.size()) return -1;
-    chosen = wanted;
-  } else {
-    int inUse = 0, weakest = -1, free = -1;
-    for (std::size_t i = 1; i < channels.size(); ++i) {  // channel 0 is for speech
-      const ChannelState& channel = channels[i];
-      if (channel.clip < 0) {
-        if (free < 0) free = static_cast<int>(i);
-        continue;
-      }
-      const AudioClip* other = clipData(channel.clip);
-      if ((other != nullptr ? other->type : -1) != data.type) continue;
-      ++inUse;
-      // What waits for its turn takes no place of its equals.
-      bool isWeaker = queued ? channel.priority < priority : channel.priority <= priority;
-      if (isWeaker && (weakest < 0 || channel.priority < channels[weakest].priority)) weakest = static_cast<int>(i);
-    }
-    if (limit > 0 && inUse >= limit) chosen = weakest;
-    else if (free >= 0) chosen = free;
-    else chosen = weakest;
-  }
+  std::vector<Int>& queue = state_.audio.queuedClips;
+  if (wanted >= channelCount()) return -1;
+  int chosen = wanted >= 0 ? wanted : chooseChannel(data, priority, queued);
   if (chosen < 0) {
-    if (queued && queuedClips.size() < MaxQueue) queuedClips.push_back(clip);
+    if (queued && queue.size() < MaxQueue) queue.push_back(clip);
     return -1;
   }
   // Only one MIDI file plays at a time (manual, AudioClip.Play).
   for (int i = 0; i < channelCount() && data.isMidi(); ++i) {
-    const AudioClip* other = clipData(channels[static_cast<std::size_t>(i)].clip);
+    const AudioClip* other = game_.clip(state_.audio.channels[static_cast<std::size_t>(i)].clip);
     if (other != nullptr && other->isMidi() && i != chosen) stopChannel(i);
   }
-  ChannelState& channel = channels[chosen];
+  ChannelState& channel = state_.audio.channels[chosen];
   channel = {};
   channel.clip = clip;
   channel.priority = priority;
   channel.repeat = repeat;
-  channel.volume =
-      data.type >= 0 && static_cast<std::size_t>(data.type) < typeVolumes.size() && typeVolumes[data.type] != 100
-          ? typeVolumes[data.type]
-          : data.volume;
-  channel.ticks = ticksOf(data.lengthMs, g.ticksPerSecond);
-  channel.tick = fromMs <= 0 ? 0 : std::min(ticksOf(fromMs, g.ticksPerSecond), channel.ticks);
+  channel.volume = volumeOf(data);
+  channel.ticks = ticksOf(data.lengthMs, state_.globals.ticksPerSecond);
+  channel.tick = fromMs <= 0 ? 0 : std::min(ticksOf(fromMs, state_.globals.ticksPerSecond), channel.ticks);
   if (log_.listening())
     log_.event("audio", base::cat("sound: ", data.scriptName, repeat != 0 ? " (repeating)" : ""),
                {{"clip", data.scriptName}, {"channel", chosen}, {"repeat", repeat}});
   return chosen;
 }
 
-void World::stopChannel(int number) {
-  if (number < 0 || static_cast<std::size_t>(number) >= channels.size() || channels[number].clip < 0) return;
-  const AudioClip* clip = clipData(channels[number].clip);
-  channels[number] = {};
+void Audio::playFrameSound(int view, int loop, int number, int volume) {
+  int sound = views_.soundOf({view, loop, number});
+  if (sound < 0) return;
+  int channel = play(sound, -1, 0, 0, -1, false);
+  if (channel >= 0) state_.audio.channels[channel].volume = volume;
+}
+
+void Audio::stopChannel(int number) {
+  if (number < 0 || static_cast<std::size_t>(number) >= state_.audio.channels.size() ||
+      state_.audio.channels[number].clip < 0)
+    return;
+  const AudioClip* clip = game_.clip(state_.audio.channels[number].clip);
+  state_.audio.channels[number] = {};
   if (log_.listening() && clip != nullptr)
     log_.event("audio_stop", base::cat("sound stops: ", clip->scriptName),
                {{"clip", clip->scriptName}, {"channel", number}});
 }
 
-void World::stopAudio(int type) {
-  for (std::size_t i = 0; i < channels.size(); ++i) {
-    if (channels[i].clip < 0) continue;
-    const AudioClip* clip = clipData(channels[i].clip);
+void Audio::stopType(int type) {
+  for (std::size_t i = 0; i < state_.audio.channels.size(); ++i) {
+    if (state_.audio.channels[i].clip < 0) continue;
+    const AudioClip* clip = game_.clip(state_.audio.channels[i].clip);
     if (type < 0 || (clip != nullptr && clip->type == type)) stopChannel(static_cast<int>(i));
   }
-  if (type < 0) queuedClips.clear();
+  if (type < 0) state_.audio.queuedClips.clear();
 }
 
-bool World::isPlaying(int type) const {
-  for (const ChannelState& channel : channels) {
+bool Audio::isPlaying(int type) const {
+  for (const ChannelState& channel : state_.audio.channels) {
     if (channel.clip < 0) continue;
     if (type < 0) return true;
-    const AudioClip* clip = clipData(channel.clip);
+    const AudioClip* clip = game_.clip(channel.clip);
     if (clip != nullptr && clip->type == type) return true;
   }
   return false;
 }
 
-void World::updateAudio() {
-  for (std::size_t i = 0; i < channels.size(); ++i) {
-    ChannelState& channel = channels[i];
+// The first clip of the type that waits in the queue.
+void Audio::playQueued(int channel, int type) {
+  std::vector<Int>& queue = state_.audio.queuedClips;
+  for (std::size_t i = 0; i < queue.size(); ++i) {
+    int next = queue[i];
+    if (game_.clip(next) == nullptr || game_.clip(next)->type != type) continue;
+    queue.erase(queue.begin() + static_cast<std::ptrdiff_t>(i));
+    play(next, -1, -1, 0, channel, false);
+    return;
+  }
+}
+
+void Audio::update() {
+  for (std::size_t i = 0; i < state_.audio.channels.size(); ++i) {
+    ChannelState& channel = state_.audio.channels[i];
     if (channel.clip < 0 || channel.paused != 0) continue;
     // A tick of the game is more or less than one of the sound (manual, AudioChannel.Speed).
     std::int64_t parts = std::int64_t(channel.part) + std::clamp(channel.speed, 1, 1'000'000);
@@ -115,16 +140,9 @@ void World::updateAudio() {
       channel.tick = 0;
       continue;
     }
-    const AudioClip* ended = clipData(channel.clip);
+    const AudioClip* ended = game_.clip(channel.clip);
     channel = {};
-    if (ended == nullptr) continue;
-    for (std::size_t j = 0; j < queuedClips.size(); ++j) {
-      int next = queuedClips[j];
-      if (clipData(next) == nullptr || clipData(next)->type != ended->type) continue;
-      queuedClips.erase(queuedClips.begin() + static_cast<std::ptrdiff_t>(j));
-      play(next, -1, -1, 0, static_cast<int>(i), false);
-      break;
-    }
+    if (ended != nullptr) playQueued(static_cast<int>(i), ended->type);
   }
 }
 

@@ -1,4 +1,4 @@
-// What stands in front of what.
+// The order in which things are drawn.
 #pragma once
 
 #include <algorithm>

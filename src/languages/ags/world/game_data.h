@@ -1,4 +1,4 @@
-// A game as its makers built it: what the editor's project (or game.toml) says, before anything has happened.
+// A game as its makers built it: what the editor's project (or game.toml) describes, before the first tick.
 // Plain data. src/languages/ags/game reads it from files, src/languages/ags/world plays it and never changes it.
 //
 // Numbers are those of scripts: rooms, characters, objects, GUIs, dialogs, cursors, fonts and clips count from 0,
@@ -47,7 +47,7 @@ constexpr int DebugMode = 0, WalkOnLook = 2, DialogOptionsGui = 3, AntiGlide = 4
               KeyHandleApi = 50;
 }
 
-// What WhenGuiDisabled says of GUIs while the player can't use them.
+// Values of WhenGuiDisabled: how GUIs look while the player can't use them.
 namespace DisabledGui {
 constexpr int Greyed = 0, Black = 1, Unchanged = 2, Hidden = 3;
 }
@@ -71,7 +71,7 @@ struct Mask {
   void fillPolygon(const std::vector<std::pair<int, int>>& corners, std::uint8_t area);  // even-odd
 };
 
-// Names of script functions; empty: nobody handles it. The room's functions are looked up in the room's script, those
+// Names of script functions; empty: nothing handles it. The room's functions are looked up in the room's script, those
 // of characters, inventory and GUIs in the global script (`Game::globalScript`) unless `script` names another.
 struct Handlers {
   std::array<std::string, ModeCount>
@@ -189,7 +189,7 @@ struct Room {
   int playerView = 0;                        // the view that the player's character wears here; 0: its own
   int musicOnLoad = 0;
   bool lockBackground = false;    // the backgrounds don't change by themselves
-  bool namesHandlers = false;     // the file names all handlers: what has none is handled by nobody
+  bool namesHandlers = false;     // the file names all handlers: an event without one is not handled
   std::vector<Hotspot> hotspots;  // [0] is what is no hotspot
   std::vector<Object> objects;
   std::vector<Region> regions;              // [0] is what is no region
@@ -344,7 +344,7 @@ struct Translation {
   int normalFont = -1, speechFont = -1, rightToLeft = -1;  // what it sets when it is chosen; -1: nothing
 };
 
-// What GameInfo tells scripts of the game's makers.
+// What scripts read through GameInfo.
 struct GameInfo {
   std::string description, developer, developerUrl, genre, version, releaseDate;
 };
@@ -388,13 +388,39 @@ struct Game {
   std::vector<AudioClip> clips;
   std::vector<Font> fonts;
   std::map<int, SpriteSize> sprites;
-  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours stand for them
+  std::shared_ptr<const files::SpriteFile> spriteFile;  // the pixels of sprites; null: plain colours take their place
   std::vector<ParserWord> words;
   std::vector<GlobalVariable> globals;
   std::vector<PropertySchema> properties;
   std::vector<std::string> globalMessages;  // [0] is message 500
   std::vector<Translation> translations;
   std::string translationName;  // the one that the game begins with; empty: none
+
+  // Things by number; null when there is no such thing.
+  const Room* room(int number) const {
+    const Room* found = at(rooms, number, 0);
+    return found != nullptr && found->exists ? found : nullptr;
+  }
+  const View* view(int number) const { return at(views, number, 1); }
+  const Loop* loop(int view, int number) const {
+    const View* found = this->view(view);
+    return found != nullptr ? at(found->loops, number, 0) : nullptr;
+  }
+  const Frame* frame(int view, int loop, int number) const {
+    const Loop* found = this->loop(view, loop);
+    return found != nullptr ? at(found->frames, number, 0) : nullptr;
+  }
+  const Dialog* dialog(int number) const { return at(dialogs, number, 0); }
+  const AudioClip* clip(int number) const { return at(clips, number, 0); }
+  // Pixels are numbers of a palette of 256 colours.
+  bool colorsAreNumbers() const { return colorDepth <= 8; }
+  std::string_view scriptNameOf(int character) const { return characters[character].scriptName; }
+
+ private:
+  template <class T>
+  static const T* at(const std::vector<T>& list, int index, int first) {
+    return index >= first && static_cast<std::size_t>(index) < list.size() ? &list[index] : nullptr;
+  }
 };
 
 // Names all handlers that are still empty as the editor would: cEgo_Look, hDoor_Interact, room_Load, region1_WalksOnto,

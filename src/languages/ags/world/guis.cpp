@@ -1,8 +1,12 @@
-// GUIs, controls, cursor modes.
+#include "languages/ags/world/guis.h"
+
 #include <algorithm>
 
 #include "base/text.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/cursors.h"
+#include "languages/ags/world/interactions.h"
+#include "languages/ags/world/inventory.h"
+#include "languages/ags/world/tasks.h"
 #include "source/code_page.h"
 
 namespace vellum::ags::world {
@@ -20,36 +24,36 @@ bool contains(Int left, Int top, Int width, Int height, int x, int y) {
 
 }  // namespace
 
-bool World::isShown(int id) const {
-  const GuiState& gui = guis[static_cast<std::size_t>(id)];
+bool Guis::isShown(int id) const {
+  const GuiState& gui = state_.guis.list[static_cast<std::size_t>(id)];
   const Gui& data = game_.guis[static_cast<std::size_t>(id)];
   if (gui.visible == 0 || data.isTextWindow) return false;
   if (data.popupStyle == PopupStyle::MouseYPos && gui.poppedUp == 0) return false;
   // Manual, "When player interface is disabled, GUI should": be hidden, but for persistent ones.
-  bool isDisabled = blocking.kind != 0 || g.interfaceDisabled > 0;
-  return !isDisabled || option(GameOption::WhenGuiDisabled) != DisabledGui::Hidden ||
+  bool isDisabled = state_.blocking.kind != 0 || state_.globals.interfaceDisabled > 0;
+  return !isDisabled || state_.option(GameOption::WhenGuiDisabled) != DisabledGui::Hidden ||
          data.popupStyle == PopupStyle::Persistent;
 }
 
 // The one in front: the highest ZOrder, of equal ones the later.
-int World::guiAt(int x, int y, bool clickable) {
+int Guis::guiAt(int x, int y, bool clickable) {
   int best = -1;
-  for (std::size_t i = 0; i < guis.size(); ++i) {
-    const GuiState& gui = guis[i];
+  for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
+    const GuiState& gui = state_.guis.list[i];
     if (!isShown(static_cast<int>(i)) || (clickable && gui.clickable == 0)) continue;
     if (!contains(gui.x, gui.y, gui.width, gui.height, x, y)) continue;
-    if (best < 0 || gui.zOrder >= guis[best].zOrder) best = static_cast<int>(i);
+    if (best < 0 || gui.zOrder >= state_.guis.list[best].zOrder) best = static_cast<int>(i);
   }
   return best;
 }
 
-int World::controlAt(int id, int x, int y, bool clickable) {
-  GuiState* owner = gui(id);
+int Guis::controlAt(int id, int x, int y, bool clickable) {
+  GuiState* owner = state_.gui(id);
   if (owner == nullptr) return -1;
   x = place(x) - place(owner->x);
   y = place(y) - place(owner->y);
   int best = -1;
-  auto& list = controls[id];
+  auto& list = state_.guis.controls[id];
   for (std::size_t i = 0; i < list.size(); ++i) {
     const ControlState& c = list[i];
     if (c.visible == 0 || (clickable && c.clickable == 0)) continue;
@@ -60,28 +64,30 @@ int World::controlAt(int id, int x, int y, bool clickable) {
 }
 
 // Manual, GUIControl.Enabled and Mouse.DisableMode.
-bool World::isUsable(int id, int number) const {
+bool Guis::isUsable(int id, int number) const {
   const Control& data = game_.guis[static_cast<std::size_t>(id)].controls[static_cast<std::size_t>(number)];
-  if (controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)].enabled == 0) return false;
+  if (state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)].enabled == 0) return false;
   if (data.kind != ControlKind::Button || data.clickAction != ClickAction::SetMode) return true;
   auto mode = static_cast<std::size_t>(data.clickMode);
-  return mode >= cursors.size() || cursors[mode].enabled != 0;
+  return mode >= state_.cursors.size() || state_.cursors[mode].enabled != 0;
 }
 
-bool World::isUnderMouse(int id, int number) {
-  return control(id, number) != nullptr && isUsable(id, number) && guiAt(g.mouseX, g.mouseY, true) == id &&
-         controlAt(id, g.mouseX, g.mouseY, true) == number;
+bool Guis::isUnderMouse(int id, int number) {
+  Globals& globals = state_.globals;
+  return state_.control(id, number) != nullptr && isUsable(id, number) &&
+         guiAt(globals.mouseX, globals.mouseY, true) == id &&
+         controlAt(id, globals.mouseX, globals.mouseY, true) == number;
 }
 
-int World::buttonGraphic(int id, int number) {
-  const ControlState& c = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
-  if (isPressed(id, number) && c.pushedGraphic > 0 && isUsable(id, number)) return c.pushedGraphic;
+int Guis::buttonGraphic(int id, int number) {
+  const ControlState& c = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+  if (state_.isPressed(id, number) && c.pushedGraphic > 0 && isUsable(id, number)) return c.pushedGraphic;
   if (c.mouseOverGraphic > 0 && isUnderMouse(id, number)) return c.mouseOverGraphic;
   return c.normalGraphic;
 }
 
-int World::rowCount(int id, int number) const {
-  const ControlState& c = controls[id][number];
+int Guis::rowCount(int id, int number) const {
+  const ControlState& c = state_.guis.controls[id][number];
   const Control& data = game_.guis[id].controls[number];
   int height = data.rowHeight;
   if (height <= 0 && c.font >= 0 && static_cast<std::size_t>(c.font) < game_.fonts.size())
@@ -89,63 +95,63 @@ int World::rowCount(int id, int number) const {
   return std::clamp(c.height, 0, MaxSide) / std::max(height, 1);
 }
 
-int World::itemAt(int x, int y) {
+int Guis::itemAt(int x, int y) {
   int id = guiAt(x, y, true), number = controlAt(id, x, y, true);
   if (number < 0 || game_.guis[id].controls[number].kind != ControlKind::InvWindow) return 0;
-  const ControlState& c = controls[id][number];
+  const ControlState& c = state_.guis.controls[id][number];
   int width = std::clamp(c.itemWidth, 1, MaxSide), height = std::clamp(c.itemHeight, 1, MaxSide);
-  int column = (x - place(guis[id].x) - place(c.x)) / width;
-  int row = (y - place(guis[id].y) - place(c.y)) / height;
+  int column = (x - place(state_.guis.list[id].x) - place(c.x)) / width;
+  int row = (y - place(state_.guis.list[id].y) - place(c.y)) / height;
   int perRow = std::max(1, place(c.width) / width);
   if (column >= perRow) return 0;
-  const std::vector<int>& shown = shownItems(c.character);
+  const std::vector<int>& shown = inventory_.shownItems(c.character);
   auto index = static_cast<std::size_t>(std::max<Int>(c.top, 0)) + static_cast<std::size_t>(row) * perRow + column;
   return index < shown.size() ? shown[index] : 0;
 }
 
-void World::updateModal() {
-  g.modalGui = g.popupGui = -1;
-  for (std::size_t i = 0; i < guis.size(); ++i) {
-    if (guis[i].visible != 0 && game_.guis[i].popupStyle == PopupStyle::Modal) g.modalGui = static_cast<Int>(i);
-    if (guis[i].visible != 0 && guis[i].poppedUp != 0) g.popupGui = static_cast<Int>(i);
+void Guis::updateModal() {
+  Globals& globals = state_.globals;
+  globals.modalGui = globals.popupGui = -1;
+  for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
+    if (state_.guis.list[i].visible != 0 && game_.guis[i].popupStyle == PopupStyle::Modal)
+      globals.modalGui = static_cast<Int>(i);
+    if (state_.guis.list[i].visible != 0 && state_.guis.list[i].poppedUp != 0) globals.popupGui = static_cast<Int>(i);
   }
 }
 
-void World::setVisible(int id, bool visible) {
-  GuiState* gui = this->gui(id);
-  if (gui == nullptr || (gui->visible != 0) == visible) return;
-  gui->visible = visible;
-  if (!visible) gui->poppedUp = 0;
+void Guis::reportVisible(int id, bool visible) {
   if (log_.listening())
     log_.event("gui", base::cat(game_.guis[id].scriptName, visible ? " appears" : " disappears"),
                {{"gui", game_.guis[id].scriptName}, {"visible", static_cast<Int>(visible)}});
+}
+
+void Guis::setVisible(int id, bool visible) {
+  GuiState* gui = state_.gui(id);
+  if (gui == nullptr || (gui->visible != 0) == visible) return;
+  gui->visible = visible;
+  if (!visible) gui->poppedUp = 0;
+  reportVisible(id, visible);
   updateModal();
 }
 
-void World::setMode(int mode) {
-  if (mode < 0 || static_cast<std::size_t>(mode) >= cursors.size() || g.mode == mode) return;
-  g.mode = mode;
-  g.shownMode = -1;
-  if (log_.listening()) log_.event("mode", {}, {{"mode", mode}, {"name", game_.cursors[mode].name}});
-}
-
-void World::nextMode(int step) {
-  auto count = static_cast<int>(cursors.size());
-  if (count == 0) return;
-  const CharacterState* player = character(g.player);
-  for (int i = 1, mode = g.mode; i <= count; ++i) {
-    mode = (mode + step + count) % count;
-    if (!game_.cursors[mode].standard || cursors[mode].enabled == 0) continue;
-    if (mode == game_.inventoryCursorMode && (player == nullptr || player->activeItem == 0)) continue;
-    return setMode(mode);
+void Guis::popUp() {
+  for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
+    GuiState& gui = state_.guis.list[i];
+    if (game_.guis[i].popupStyle != PopupStyle::MouseYPos || gui.visible == 0) continue;
+    const Int mouseY = state_.globals.mouseY;
+    bool up = gui.poppedUp != 0, wanted = up ? mouseY < place(gui.y) + place(gui.height) : mouseY <= gui.popupY;
+    if (up == wanted) continue;
+    gui.poppedUp = wanted;
+    updateModal();
+    reportVisible(static_cast<int>(i), wanted);
   }
 }
 
-std::optional<std::pair<int, int>> World::activeTextBox() const {
-  for (std::size_t i = guis.size(); i-- > 0;) {
+std::optional<std::pair<int, int>> Guis::activeTextBox() const {
+  for (std::size_t i = state_.guis.list.size(); i-- > 0;) {
     if (!isShown(static_cast<int>(i))) continue;
-    for (std::size_t j = 0; j < controls[i].size(); ++j) {
-      const ControlState& c = controls[i][j];
+    for (std::size_t j = 0; j < state_.guis.controls[i].size(); ++j) {
+      const ControlState& c = state_.guis.controls[i][j];
       if (game_.guis[i].controls[j].kind == ControlKind::TextBox && c.visible != 0 && c.enabled != 0)
         return std::pair(static_cast<int>(i), static_cast<int>(j));
     }
@@ -153,13 +159,13 @@ std::optional<std::pair<int, int>> World::activeTextBox() const {
   return std::nullopt;
 }
 
-bool World::typeInto(int key) {
+bool Guis::typeInto(int key) {
   auto box = activeTextBox();
   if (!box) return false;
   auto [id, number] = *box;
-  std::string& text = controlText(id, number);
+  std::string& text = state_.guis.texts[id][number];
   if (key == 13) {
-    schedule(TaskKind::ControlEvent, id, number, LeftButton);
+    tasks_.schedule(TaskKind::ControlEvent, id, number, LeftButton);
   } else if (key == 8) {
     while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
     if (!text.empty()) text.pop_back();
@@ -169,80 +175,88 @@ bool World::typeInto(int key) {
   return true;
 }
 
-// A slider that is held follows the mouse, and says so each time (manual, "Sliders").
-void World::dragSlider() {
-  if (g.pressedControl < 0 || control(g.pressedGui, g.pressedControl) == nullptr) return;
-  const auto& list = game_.guis[static_cast<std::size_t>(g.pressedGui)].controls;
-  if (list[static_cast<std::size_t>(g.pressedControl)].kind == ControlKind::Slider)
-    pressControl(g.pressedGui, g.pressedControl, LeftButton);
+// A slider that is held follows the mouse, with an event each time (manual, "Sliders").
+void Guis::dragSlider() {
+  Globals& globals = state_.globals;
+  if (globals.pressedControl < 0 || state_.control(globals.pressedGui, globals.pressedControl) == nullptr) return;
+  const auto& list = game_.guis[static_cast<std::size_t>(globals.pressedGui)].controls;
+  if (list[static_cast<std::size_t>(globals.pressedControl)].kind == ControlKind::Slider)
+    pressControl(globals.pressedGui, globals.pressedControl, LeftButton);
 }
 
-void World::pressControl(int id, int number, int button) {
-  ControlState* c = control(id, number);
-  if (c == nullptr || !isUsable(id, number)) return;
+void Guis::pressSlider(int id, int number, int button) {
+  ControlState& c = state_.guis.controls[id][number];
+  const GuiState& gui = state_.guis.list[id];
+  int x = std::clamp(state_.globals.mouseX - place(gui.x) - place(c.x), 0, std::max(0, c.width - 1));
+  int y = std::clamp(state_.globals.mouseY - place(gui.y) - place(c.y), 0, std::max(0, c.height - 1));
+  bool across = c.width > c.height;
+  std::int64_t range = std::int64_t(c.max) - c.min, length = std::max(1, (across ? c.width : c.height) - 1);
+  std::int64_t at = across ? x : length - y;
+  auto value = static_cast<Int>(c.min + (range * at + length / 2) / length);
+  if (value == c.value) return;
+  c.value = value;
+  tasks_.schedule(TaskKind::ControlEvent, id, number, button);
+}
+
+void Guis::pressListBox(int id, int number, int button) {
+  ControlState& c = state_.guis.controls[id][number];
+  int rows = std::max(1, rowCount(id, number));
+  int height = std::max(1, place(c.height) / rows);
+  int row = (state_.globals.mouseY - place(state_.guis.list[id].y) - place(c.y)) / height;
+  int item = place(c.top) + row;
+  if (item < 0 || static_cast<std::size_t>(item) >= state_.guis.rows[id][number].size()) return;
+  c.selected = item;
+  tasks_.schedule(TaskKind::ControlEvent, id, number, button);
+}
+
+void Guis::pressInventory(int button) {
+  Globals& globals = state_.globals;
+  int item = itemAt(globals.mouseX, globals.mouseY);
+  if (item == 0) return;
+  state_.variables.invActivated = item;
+  if (state_.isOptionOn(GameOption::HandleInventoryClicks)) {
+    tasks_.schedule(TaskKind::MouseClick, button + InventoryClick, globals.mouseX, globals.mouseY);
+  } else if (button == RightButton) {
+    interactions_.run(Thing::Item, item, 1);
+  } else if (globals.mode == 2 || globals.mode == 0) {
+    CharacterState* player = state_.character(globals.player);
+    if (player != nullptr) inventory_.setActiveItem(*player, item);
+  } else {
+    interactions_.run(Thing::Item, item, globals.mode);
+  }
+}
+
+void Guis::pressControl(int id, int number, int button) {
+  if (state_.control(id, number) == nullptr || !isUsable(id, number)) return;
   const Control& data = game_.guis[id].controls[number];
   if (log_.listening() && data.kind == ControlKind::Button)
-    log_.event("button",
-               base::cat("button ", data.scriptName.empty() ? controlTexts[id][number] : data.scriptName, " pressed"),
-               {{"gui", game_.guis[id].scriptName}, {"control", data.scriptName}, {"button", button}});
+    log_.event(
+        "button",
+        base::cat("button ", data.scriptName.empty() ? state_.guis.texts[id][number] : data.scriptName, " pressed"),
+        {{"gui", game_.guis[id].scriptName}, {"control", data.scriptName}, {"button", button}});
   switch (data.kind) {
     case ControlKind::Button:
       if (data.clickAction == ClickAction::None) return;
-      if (data.clickAction == ClickAction::SetMode && button == LeftButton) return setMode(data.clickMode);
-      schedule(TaskKind::ControlEvent, id, number, button);
-      break;
-    case ControlKind::Slider: {
-      int x = std::clamp(g.mouseX - place(guis[id].x) - place(c->x), 0, std::max(0, c->width - 1));
-      int y = std::clamp(g.mouseY - place(guis[id].y) - place(c->y), 0, std::max(0, c->height - 1));
-      bool across = c->width > c->height;
-      std::int64_t range = std::int64_t(c->max) - c->min, length = std::max(1, (across ? c->width : c->height) - 1);
-      std::int64_t at = across ? x : length - y;
-      auto value = static_cast<Int>(c->min + (range * at + length / 2) / length);
-      if (value == c->value) return;
-      c->value = value;
-      schedule(TaskKind::ControlEvent, id, number, button);
-      break;
-    }
-    case ControlKind::ListBox: {
-      int rows = std::max(1, rowCount(id, number));
-      int height = std::max(1, place(c->height) / rows);
-      int row = (g.mouseY - place(guis[id].y) - place(c->y)) / height;
-      int item = place(c->top) + row;
-      if (item < 0 || static_cast<std::size_t>(item) >= listItems[id][number].size()) return;
-      c->selected = item;
-      schedule(TaskKind::ControlEvent, id, number, button);
-      break;
-    }
-    case ControlKind::InvWindow: {
-      int item = itemAt(g.mouseX, g.mouseY);
-      if (item == 0) return;
-      vars.invActivated = item;
-      if (isOptionOn(GameOption::HandleInventoryClicks)) {
-        schedule(TaskKind::MouseClick, button + InventoryClick, g.mouseX, g.mouseY);
-      } else if (button == RightButton) {
-        runInteraction(Thing::Item, item, 1);
-      } else if (g.mode == 2 || g.mode == 0) {
-        if (CharacterState* player = character(g.player); player != nullptr) setActiveItem(*player, item);
-      } else {
-        runInteraction(Thing::Item, item, g.mode);
-      }
-      break;
-    }
-    default: schedule(TaskKind::GuiClick, id, button); break;
+      if (data.clickAction == ClickAction::SetMode && button == LeftButton) return cursors_.setMode(data.clickMode);
+      return tasks_.schedule(TaskKind::ControlEvent, id, number, button);
+    case ControlKind::Slider: return pressSlider(id, number, button);
+    case ControlKind::ListBox: return pressListBox(id, number, button);
+    case ControlKind::InvWindow: return pressInventory(button);
+    default: return tasks_.schedule(TaskKind::GuiClick, id, button);
   }
 }
 
 // A whole click: button down and up.
-void World::clickGui(int x, int y, int button) {
+void Guis::click(int x, int y, int button) {
   int id = guiAt(x, y, true);
   if (id < 0) return;
-  event(EventType::GuiMouseDown, id, button, x, y);
-  g.mouseX = x;
-  g.mouseY = y;
+  tasks_.event(EventType::GuiMouseDown, id, button, x, y);
+  state_.globals.mouseX = x;
+  state_.globals.mouseY = y;
   int number = controlAt(id, x, y, true);
   if (number >= 0) pressControl(id, number, button);
-  else schedule(TaskKind::GuiClick, id, button);
-  event(EventType::GuiMouseUp, id, button, x, y);
+  else tasks_.schedule(TaskKind::GuiClick, id, button);
+  tasks_.event(EventType::GuiMouseUp, id, button, x, y);
 }
 
 }  // namespace vellum::ags::world

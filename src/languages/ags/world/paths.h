@@ -20,7 +20,7 @@ class PathFinder {
   int step() const { return step_; }  // pixels a cell
   int columns() const { return columns_; }
   int rows() const { return rows_; }
-  // The pixel that stands for a cell.
+  // The pixel that represents a cell.
   int pixelX(int column) const { return column * step_ + step_ / 2; }
   int pixelY(int row) const { return row * step_ + step_ / 2; }
   void setWalkable(int column, int row, bool walkable) {

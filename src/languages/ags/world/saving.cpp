@@ -1,6 +1,9 @@
 // The whole state of a game as one list of fields: saving, restoring and hashing it walk the same list.
 #include <algorithm>
 
+#include "languages/ags/world/rooms.h"
+#include "languages/ags/world/state_io.h"
+#include "languages/ags/world/texts.h"
 #include "languages/ags/world/world.h"
 
 namespace vellum::ags::world {
@@ -77,7 +80,7 @@ struct CanvasHeader {
 };
 
 template <class Io>
-void pictures(Io& io, std::map<World::CanvasKey, Canvas>& canvases, [[maybe_unused]] std::size_t& pixels) {
+void pictures(Io& io, std::map<CanvasKey, Canvas>& canvases, [[maybe_unused]] std::size_t& pixels) {
   std::size_t count = io.count(canvases.size(), sizeof(CanvasHeader));
   if constexpr (Io::reads) {
     canvases.clear();
@@ -103,95 +106,87 @@ void pictures(Io& io, std::map<World::CanvasKey, Canvas>& canvases, [[maybe_unus
   }
 }
 
-}  // namespace
-
 template <class Io>
-void World::eachField(Io& io) {
-  plain(io, g);
-  plain(io, vars);
-  plain(io, blocking);
-  queue(io, tasks);
-  queue(io, deferred);
-  io.number(stopDialogAfter);
-  io.number(nextDialog);
-  io.number(edge);
-  fixedPlains(io, characters);
-  fixedTexts(io, characterNames);
-  for (auto& path : paths) plains(io, path);
-  for (auto& order : inventory) plains(io, order);
-  for (auto& held : inventoryHeld) fixedPlains(io, held);
-  fixedTexts(io, itemNames);
-  fixedPlains(io, itemGraphics);
-  fixedPlains(io, itemCursors);
-  fixedPlains(io, guis);
-  for (std::size_t i = 0; i < controls.size(); ++i) {
-    fixedPlains(io, controls[i]);
-    fixedTexts(io, controlTexts[i]);
-    for (auto& list : listItems[i]) texts(io, list);
-    for (auto& list : listSlots[i]) plains(io, list);
+void eachField(Io& io, const Game& game, GameState& state) {
+  plain(io, state.globals);
+  plain(io, state.variables);
+  plain(io, state.blocking);
+  queue(io, state.tasks);
+  queue(io, state.deferred);
+  io.number(state.dialogs.stopAfter);
+  io.number(state.dialogs.next);
+  io.number(state.edge);
+  fixedPlains(io, state.characters.list);
+  fixedTexts(io, state.characters.names);
+  for (auto& path : state.characters.paths) plains(io, path);
+  for (auto& order : state.characters.inventory) plains(io, order);
+  for (auto& held : state.characters.held) fixedPlains(io, held);
+  fixedTexts(io, state.items.names);
+  fixedPlains(io, state.items.graphics);
+  fixedPlains(io, state.items.cursors);
+  fixedPlains(io, state.guis.list);
+  for (std::size_t i = 0; i < state.guis.controls.size(); ++i) {
+    fixedPlains(io, state.guis.controls[i]);
+    fixedTexts(io, state.guis.texts[i]);
+    for (auto& list : state.guis.rows[i]) texts(io, list);
+    for (auto& list : state.guis.saveSlots[i]) plains(io, list);
   }
-  fixedPlains(io, cursors);
-  for (auto& list : options) fixedPlains(io, list);
-  plains(io, dialogStack);
-  fixedPlains(io, channels);
-  plains(io, queuedClips);
-  fixedPlains(io, typeVolumes);
-  fixedPlains(io, timers);
-  fixedPlains(io, globalInts);
-  fixedTexts(io, globalStrings);
-  plains(io, overlays);
-  if constexpr (Io::reads) overlayTexts.clear();
-  for (OverlayState& overlay : overlays) io.text(overlayTexts[overlay.id]);
-  spriteMap(io, sprites);
-  plains(io, surfaces);
-  pictures(io, canvases_, canvasPixels_);
-  plain(io, optionsDrawing);
-  queue(io, optionInputs);
-  plains(io, cameras);
-  plains(io, viewports);
+  fixedPlains(io, state.cursors);
+  for (auto& list : state.dialogs.options) fixedPlains(io, list);
+  plains(io, state.dialogs.stack);
+  fixedPlains(io, state.audio.channels);
+  plains(io, state.audio.queuedClips);
+  fixedPlains(io, state.audio.typeVolumes);
+  fixedPlains(io, state.scripts.timers);
+  fixedPlains(io, state.scripts.globalInts);
+  fixedTexts(io, state.scripts.globalStrings);
+  plains(io, state.overlays.list);
+  if constexpr (Io::reads) state.overlays.texts.clear();
+  for (OverlayState& overlay : state.overlays.list) io.text(state.overlays.texts[overlay.id]);
+  spriteMap(io, state.pictures.sprites);
+  plains(io, state.pictures.surfaces);
+  pictures(io, state.pictures.canvases, state.pictures.pixels);
+  plain(io, state.dialogs.drawing);
+  queue(io, state.dialogs.inputs);
+  plains(io, state.cameras);
+  plains(io, state.viewports);
   // Rooms that the game has not been in have nothing to keep.
-  std::size_t count = io.count(rooms.size(), 8);
+  std::size_t count = io.count(state.rooms.size(), 8);
   if constexpr (Io::reads) {
-    rooms.clear();
-    room = nullptr;
+    state.rooms.clear();
+    state.room = nullptr;
     for (std::size_t i = 0; i < count && io.ok(); ++i) {
       Int number = 0;
       io.number(number);
-      if (roomData(number) == nullptr) return io.fail();
-      auto& kept = rooms[number] = freshRoom(number);
+      const Room* data = game.room(number);
+      if (data == nullptr) return io.fail();
+      auto& kept = state.rooms[number] = freshRoom(*data);
       roomFields(io, *kept);
     }
-    auto current = rooms.find(g.room);
-    if (current != rooms.end()) room = current->second.get();
-    else g.room = -1;
+    auto current = state.rooms.find(state.globals.room);
+    if (current != state.rooms.end()) state.room = current->second.get();
+    else state.globals.room = -1;
   } else {
-    for (auto& [number, kept] : rooms) {
+    for (auto& [number, kept] : state.rooms) {
       Int copy = number;
       io.number(copy);
       roomFields(io, *kept);
     }
   }
-  plainMap(io, gameOptions);
-  plainMap(io, palette);
-  plainMap(io, frameGraphics);
-  plainMap(io, frameSounds);
-  textSet(io, doneOnce);
-  textMap(io, properties);
-  queue(io, inputs);
-  plains(io, keysDown);
-  io.text(lineInput);
-  texts(io, inputLines);
-  io.text(translationName);
-  io.text(gameName);
-  io.text(saveFolder);
+  plainMap(io, state.options);
+  plainMap(io, state.pictures.palette);
+  plainMap(io, state.frames.graphics);
+  plainMap(io, state.frames.sounds);
+  textSet(io, state.scripts.doneOnce);
+  textMap(io, state.scripts.properties);
+  queue(io, state.input.queue);
+  plains(io, state.input.keysDown);
+  io.text(state.input.answer);
+  texts(io, state.input.lines);
+  io.text(state.translationName);
+  io.text(state.gameName);
+  io.text(state.saveFolder);
 }
-
-void World::save(base::ByteWriter& writer) {
-  StateWriter io(writer);
-  eachField(io);
-}
-
-namespace {
 
 // Numbers that are counted with come back from saves: nothing may overflow.
 void bound(Int& number) { number = std::clamp(number, -1'000'000'000, 1'000'000'000); }
@@ -202,16 +197,21 @@ void bound(Movement& movement) {
 
 }  // namespace
 
+void World::save(base::ByteWriter& writer) {
+  StateWriter io(writer);
+  eachField(io, game, state);
+}
+
 bool World::restore(base::ByteReader& reader) {
   StateReader io(reader);
-  eachField(io);
-  for (CharacterState& c : characters) {
+  eachField(io, game, state);
+  for (CharacterState& c : state.characters.list) {
     for (Int* number : {&c.loop, &c.frame, &c.idleWait, &c.walkWait, &c.turnWait, &c.speechWait, &c.speechFrame,
                         &c.followWait, &c.animation.wait})
       bound(*number);
     bound(c.movement);
   }
-  for (auto& [number, kept] : rooms) {
+  for (auto& [number, kept] : state.rooms) {
     for (ObjectState& object : kept->objects) {
       bound(object.loop);
       bound(object.frame);
@@ -219,26 +219,28 @@ bool World::restore(base::ByteReader& reader) {
       bound(object.movement);
     }
   }
-  for (auto& list : controls) {
+  for (auto& list : state.guis.controls) {
     for (ControlState& c : list) {
       for (Int* number : {&c.loop, &c.frame, &c.animation.wait, &c.top}) bound(*number);
     }
   }
-  for (Int* number : {&g.tick, &g.backgroundWait, &g.nextOverlay, &g.nextSurface, &g.nextCamera, &g.nextViewport,
-                      &g.nextSprite, &g.paused, &g.interfaceDisabled})
+  for (Int* number : {&state.globals.tick, &state.globals.backgroundWait, &state.globals.nextOverlay,
+                      &state.globals.nextSurface, &state.globals.nextCamera, &state.globals.nextViewport,
+                      &state.globals.nextSprite, &state.globals.paused, &state.globals.interfaceDisabled})
     bound(*number);
-  if (g.mode < 0 || static_cast<std::size_t>(g.mode) >= cursors.size()) g.mode = 0;
-  if (character(g.player) == nullptr) g.player = 0;
-  if (cameras.empty()) cameras.push_back({1, 0, 0, game_.width, game_.height, 1});
-  if (viewports.empty()) viewports.push_back({1, 0, 0, game_.width, game_.height, 1, 1, 0});
-  g.ticksPerSecond = std::clamp(g.ticksPerSecond, 10, 1000);
-  keptBytes_ = countKeptBytes();
+  if (state.globals.mode < 0 || static_cast<std::size_t>(state.globals.mode) >= state.cursors.size())
+    state.globals.mode = 0;
+  if (state.character(state.globals.player) == nullptr) state.globals.player = 0;
+  if (state.cameras.empty()) state.cameras.push_back({1, 0, 0, game.width, game.height, 1});
+  if (state.viewports.empty()) state.viewports.push_back({1, 0, 0, game.width, game.height, 1, 1, 0});
+  state.globals.ticksPerSecond = std::clamp(state.globals.ticksPerSecond, 10, 1000);
+  texts.recount();
   return reader.ok();
 }
 
 void World::hash(base::Hasher& hasher) {
   StateHasher io(hasher);
-  eachField(io);
+  eachField(io, game, state);
 }
 
 }  // namespace vellum::ags::world

@@ -1,6 +1,13 @@
-// The screen as a picture: room through the cameras, overlays, GUIs.
+#include "languages/ags/world/screen.h"
+
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/cameras.h"
+#include "languages/ags/world/canvases.h"
 #include "languages/ags/world/drawing_order.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/gui_pictures.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/hits.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
 
@@ -13,36 +20,24 @@ Rectangle boxAt(Int x, Int y, Int width, Int height) {
 
 }  // namespace
 
-Int World::pixelOf(Int color) const {
-  if (colorsAreNumbers()) return color & 0xFF;
-  return color >= 0 && color < 32 ? paletteColor(color) : color & 0xFFFF;
-}
-
-void World::drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const {
-  Canvas picture = pictureOf(sprite);
-  if (picture.size() == 0) return;
-  if (flipped) picture.flip(true, false);
-  to.draw(picture, {0, 0, picture.width(), picture.height()}, box.left, box.top, box.right - box.left + 1,
-          box.bottom - box.top + 1, transparency);
-}
-
-// What is in the background there and in front of whoever stands at `line`.
-void World::drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const {
+// Parts of the background that are in front of a figure whose baseline is `line`.
+void Screen::drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const {
   for (int y = std::max(box.top, 0); y <= std::min(box.bottom, to.height() - 1); ++y)
     for (int x = std::max(box.left, 0); x <= std::min(box.right, to.width() - 1); ++x) {
-      auto area = static_cast<std::size_t>(areaInMask(SurfaceTarget::WalkBehind, x, y));
-      if (area > 0 && area < room->walkBehinds.size() && room->walkBehinds[area] > line)
+      auto area = static_cast<std::size_t>(areas_.areaInMask(SurfaceTarget::WalkBehind, x, y));
+      if (area > 0 && area < state_.room->walkBehinds.size() && state_.room->walkBehinds[area] > line)
         to.set(x, y, background.at(x, y));
     }
 }
 
 // All of the room, as large as it is; empty without a room, or without memory.
-Canvas World::roomPicture() {
-  const Room* data = roomData();
-  if (data == nullptr || !hasRoomFor(data->width, data->height)) return {};
+Canvas Screen::roomPicture() {
+  Globals& globals = state_.globals;
+  const Room* data = areas_.roomData();
+  if (data == nullptr || !canvases_.hasRoomFor(data->width, data->height)) return {};
   Canvas background(data->width, data->height, 0);
-  const Canvas* drawn = canvas(SurfaceTarget::Background, g.backgroundFrame);
-  background.draw(drawn != nullptr ? *drawn : backgroundPicture(g.backgroundFrame), 0, 0);
+  const Canvas* drawn = state_.pictures.canvas(SurfaceTarget::Background, globals.backgroundFrame);
+  background.draw(drawn != nullptr ? *drawn : canvases_.backgroundPicture(globals.backgroundFrame), 0, 0);
   Canvas picture = background;
   struct Figure {
     Int line;
@@ -50,19 +45,20 @@ Canvas World::roomPicture() {
     const ObjectState* object;
   };
   std::vector<Figure> figures;
-  for (const ObjectState& object : room->objects)
+  for (const ObjectState& object : state_.room->objects)
     if (object.visible != 0) figures.push_back({object.baseline > 0 ? object.baseline : object.y, nullptr, &object});
-  for (const CharacterState& who : characters)
-    if (who.room == g.room && who.on != 0 && who.visible != 0)
+  for (const CharacterState& who : state_.characters.list)
+    if (who.room == globals.room && who.on != 0 && who.visible != 0)
       figures.push_back({who.baseline > 0 ? who.baseline : who.y, &who, nullptr});
   for (std::size_t i : drawingOrder(figures, [](const Figure& figure) { return figure.line; })) {
     const auto& [line, who, object] = figures[i];
-    const Frame* shown =
-        who != nullptr ? frame(who->view, who->loop, who->frame) : frame(object->view, object->loop, object->frame);
+    const Frame* shown = who != nullptr ? game_.frame(who->view, who->loop, who->frame)
+                                        : game_.frame(object->view, object->loop, object->frame);
     if (shown == nullptr && object == nullptr) continue;
-    Rectangle box = who != nullptr ? boxOf(*who) : boxOf(*object);
-    drawSprite(picture, who != nullptr ? spriteOf(*who) : spriteOf(*object), shown != nullptr && shown->flipped, box,
-               who != nullptr ? who->transparency : object->transparency);
+    Rectangle box = who != nullptr ? hits_.boxOf(*who) : hits_.boxOf(*object);
+    canvases_.drawSprite(picture, who != nullptr ? views_.spriteOf(*who) : views_.spriteOf(*object),
+                         shown != nullptr && shown->flipped, box,
+                         who != nullptr ? who->transparency : object->transparency);
     if ((who != nullptr ? who->ignoreWalkbehinds : object->ignoreWalkbehinds) == 0)
       drawWalkBehinds(picture, background, box, line);
   }
@@ -70,37 +66,38 @@ Canvas World::roomPicture() {
   return picture;
 }
 
-void World::drawOverlays(Canvas& to, bool inRoom) {
-  for (std::size_t i : drawingOrder(overlays, [](const OverlayState& overlay) { return overlay.zOrder; })) {
-    const OverlayState& overlay = overlays[i];
+void Screen::drawOverlays(Canvas& to, bool inRoom) {
+  for (std::size_t i : drawingOrder(state_.overlays.list, [](const OverlayState& overlay) { return overlay.zOrder; })) {
+    const OverlayState& overlay = state_.overlays.list[i];
     if ((overlay.inRoom != 0) != inRoom || overlay.isText == OverlayMessage) continue;
     if (overlay.isText != 0)
-      drawAligned(to, boxAt(overlay.x, overlay.y, overlay.width, MaxSide), overlay.font, overlay.color,
-                  overlay.isText == OverlaySpeech ? vars.speechTextAlign : 1, overlayTexts[overlay.id], true);
+      guiPictures_.drawAligned(to, boxAt(overlay.x, overlay.y, overlay.width, MaxSide), overlay.font, overlay.color,
+                               overlay.isText == OverlaySpeech ? state_.variables.speechTextAlign : 1,
+                               state_.overlays.texts[overlay.id], true);
     else
-      drawSprite(to, overlay.sprite, false, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
-                 overlay.transparency);
+      canvases_.drawSprite(to, overlay.sprite, false, boxAt(overlay.x, overlay.y, overlay.width, overlay.height),
+                           overlay.transparency);
   }
 }
 
-Canvas World::picture() {
-  if (!hasRoomFor(game_.width, game_.height)) return {};
+Canvas Screen::picture() {
+  if (!canvases_.hasRoomFor(game_.width, game_.height)) return {};
   Canvas screen(game_.width, game_.height, 0);
   Canvas whole = roomPicture();
-  for (std::size_t i : drawingOrder(viewports, [](const ViewportState& viewport) { return viewport.zOrder; })) {
-    const ViewportState& viewport = viewports[i];
+  for (std::size_t i : drawingOrder(state_.viewports, [](const ViewportState& viewport) { return viewport.zOrder; })) {
+    const ViewportState& viewport = state_.viewports[i];
     if (viewport.visible == 0 || viewport.camera == 0 || whole.size() == 0) continue;
-    const CameraState& camera = cameraOf(viewport);
+    const CameraState& camera = cameras_.cameraOf(viewport);
     screen.draw(whole, {camera.x, camera.y, camera.width, camera.height}, viewport.x, viewport.y, viewport.width,
                 viewport.height, 0);
   }
   drawOverlays(screen, false);
-  for (std::size_t i : drawingOrder(guis, [](const GuiState& gui) { return gui.zOrder; })) {
-    if (isShown(static_cast<int>(i))) drawGui(screen, static_cast<int>(i));
+  for (std::size_t i : drawingOrder(state_.guis.list, [](const GuiState& gui) { return gui.zOrder; })) {
+    if (guis_.isShown(static_cast<int>(i))) guiPictures_.drawGui(screen, static_cast<int>(i));
   }
-  // A message stands over everything: the game waits for it.
-  for (const OverlayState& overlay : overlays)
-    if (overlay.isText == OverlayMessage) drawMessage(screen, overlay);
+  // A message covers everything: the game waits for it.
+  for (const OverlayState& overlay : state_.overlays.list)
+    if (overlay.isText == OverlayMessage) guiPictures_.drawMessage(screen, overlay);
   return screen;
 }
 

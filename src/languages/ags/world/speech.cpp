@@ -1,145 +1,127 @@
-// What is said and shown: speech, messages, overlays.
+#include "languages/ags/world/speech.h"
+
 #include <algorithm>
 
 #include "base/text.h"
+#include "languages/ags/world/cameras.h"
+#include "languages/ags/world/hits.h"
 #include "languages/ags/world/letters.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/overlays.h"
+#include "languages/ags/world/stop_moving.h"
+#include "languages/ags/world/translations.h"
 
 namespace vellum::ags::world {
 
 namespace {
 
-constexpr int SpeechGap = 2;                                                  // pixels between a head and what it says
-constexpr Int Keyboard = 0x04000000, Mouse = 0x08000000, Timer = 0x01000000;  // eInput...
-
-// Manual, game.bgspeech_stay_on_display.
-void endBackgroundSpeech(World& world) {
-  if (world.vars.bgspeechStayOnDisplay != 0) return;
-  for (std::size_t i = world.overlays.size(); i-- > 0;)
-    if (world.overlays[i].character >= 0) world.removeOverlay(world.overlays[i].id);
-}
+constexpr int SpeechGap = 2;  // pixels between a head and what it says
 
 }  // namespace
 
 // Manual, Game.TextReadingSpeed and Game.MinimumTextDisplayTimeMs.
-int World::ticksOfText(std::string_view text) const {
-  int speed = std::clamp(g.textReadingSpeed, 1, 10'000);
-  std::int64_t ticks = (std::int64_t(std::min(charactersIn(text), 100'000)) / speed + 1) * g.ticksPerSecond;
-  std::int64_t least = std::int64_t(std::clamp(g.minimumTextMs, 0, 1'000'000)) * g.ticksPerSecond / 1000;
+int Speech::ticksOfText(std::string_view text) const {
+  Globals& globals = state_.globals;
+  int speed = std::clamp(globals.textReadingSpeed, 1, 10'000);
+  std::int64_t ticks = (std::int64_t(std::min(charactersIn(text), 100'000)) / speed + 1) * globals.ticksPerSecond;
+  std::int64_t least = std::int64_t(std::clamp(globals.minimumTextMs, 0, 1'000'000)) * globals.ticksPerSecond / 1000;
   return static_cast<int>(std::max<std::int64_t>({ticks, least, 1}));
 }
 
-int World::ticksOfSpeech(std::string_view text) const {
-  if ((skipOf(g.skipStyle) & Timer) == 0) return -1;
+int Speech::ticksOfSpeech(std::string_view text) const {
+  Globals& globals = state_.globals;
+  if ((skipOf(globals.skipStyle) & TimerInput) == 0) return -1;
   return ticksOfText(text) +
-         static_cast<int>(std::int64_t(std::clamp(g.speechPostMs, 0, 1'000'000)) * g.ticksPerSecond / 1000);
+         static_cast<int>(std::int64_t(std::clamp(globals.speechPostMs, 0, 1'000'000)) * globals.ticksPerSecond / 1000);
 }
 
-int World::skipOf(int style) const {
+int Speech::skipOf(int style) const {
   switch (style) {
-    case 1: return Keyboard | Timer;
-    case 2: return Timer;
-    case 3: return Keyboard | Mouse;
-    case 4: return Mouse | Timer;
-    case 5: return Keyboard;
-    case 6: return Mouse;
+    case 1: return KeyboardInput | TimerInput;
+    case 2: return TimerInput;
+    case 3: return KeyboardInput | MouseInput;
+    case 4: return MouseInput | TimerInput;
+    case 5: return KeyboardInput;
+    case 6: return MouseInput;
     case 7: return 0;
-    default: return Keyboard | Mouse | Timer;
+    default: return KeyboardInput | MouseInput | TimerInput;
   }
 }
 
-OverlayState* World::overlay(int id) {
-  for (OverlayState& overlay : overlays)
-    if (overlay.id == id) return &overlay;
-  return nullptr;
-}
-
-int World::addOverlay(const OverlayState& state, std::string_view text) {
-  if (overlays.size() >= MaxOverlays || !isRoomForText(KeptTextCost)) return 0;
-  std::string kept;
-  if (!keepText(kept, text)) return 0;
-  OverlayState& made = overlays.emplace_back(state);
-  made.id = g.nextOverlay++;
-  made.room = g.room;
-  overlayTexts[made.id] = std::move(kept);
-  return made.id;
-}
-
-void World::removeOverlay(int id) {
-  for (std::size_t i = 0; i < overlays.size(); ++i) {
-    if (overlays[i].id != id) continue;
-    overlays.erase(overlays.begin() + static_cast<std::ptrdiff_t>(i));
-    overlayTexts.erase(id);
-    const std::string path = overlayPath(id);
-    auto first = properties.lower_bound(path), last = first;
-    while (last != properties.end() && last->first.starts_with(path)) ++last;
-    properties.erase(first, last);
-    return;
-  }
-}
-
-void World::updateOverlays() {
+// Manual, game.bgspeech_stay_on_display.
+void Speech::endBackgroundSpeech() {
+  if (state_.variables.bgspeechStayOnDisplay != 0) return;
+  std::vector<OverlayState>& overlays = state_.overlays.list;
   for (std::size_t i = overlays.size(); i-- > 0;)
-    if (overlays[i].ticks > 0 && --overlays[i].ticks == 0) removeOverlay(overlays[i].id);
+    if (overlays[i].character >= 0) overlays_.remove(overlays[i].id);
 }
 
-void World::say(int id, std::string_view text, bool thinks, bool blocks) {
-  CharacterState* who = character(id);
-  if (who == nullptr) return;
-  text = translated(text);
-  std::string_view name = nameOf(*who);
-  if (log_.listening())
-    log_.event(thinks   ? "think"
-               : blocks ? "say"
-                        : "say_background",
-               base::cat(name,
-                         thinks   ? " thinks: "
-                         : blocks ? " says: "
-                                  : " says aside: ",
-                         text),
-               {{"character", scriptNameOf(*who)}, {"name", name}, {"text", text}});
-  if (!log_.narrate) log_.print(base::cat(name, thinks ? " (thinking): " : ": ", text));
+void Speech::removeSpeechOf(int character) {
+  std::vector<OverlayState>& overlays = state_.overlays.list;
+  for (std::size_t i = overlays.size(); i-- > 0;)
+    if (overlays[i].character == character) overlays_.remove(overlays[i].id);
+}
+
+// Above the character's head.
+OverlayState Speech::overlayFor(const CharacterState& character, std::string_view text) const {
   OverlayState shown;
   shown.isText = OverlaySpeech;
-  shown.font = g.speechFont;
-  shown.color = who->speechColor;
+  shown.font = state_.globals.speechFont;
+  shown.color = character.speechColor;
   placeText(shown, text, game_.width * 2 / 3);
-  Rectangle box = boxOf(*who);
-  Point head = toScreen((box.left + box.right) / 2, box.top);
+  Rectangle box = hits_.boxOf(character);
+  Point head = cameras_.toScreen((box.left + box.right) / 2, box.top);
   shown.x = std::clamp(head.x - shown.width / 2, 0, std::max(0, game_.width - shown.width));
   shown.y = std::clamp(head.y - shown.height - SpeechGap, 0, std::max(0, game_.height - shown.height));
+  return shown;
+}
+
+void Speech::report(const CharacterState& character, std::string_view text, bool thinks, bool blocks) {
+  std::string_view name = state_.nameOf(character);
+  std::string_view event = thinks ? "think" : blocks ? "say" : "say_background";
+  std::string_view verb = thinks ? " thinks: " : blocks ? " says: " : " says aside: ";
+  if (log_.listening())
+    log_.event(event, base::cat(name, verb, text),
+               {{"character", game_.scriptNameOf(state_.indexOf(character))}, {"name", name}, {"text", text}});
+  if (!log_.narrate) log_.print(base::cat(name, thinks ? " (thinking): " : ": ", text));
+}
+
+void Speech::say(int id, std::string_view text, bool thinks, bool blocks) {
+  CharacterState* character = state_.character(id);
+  if (character == nullptr) return;
+  text = translations_.translated(text);
+  report(*character, text, thinks, blocks);
+  OverlayState shown = overlayFor(*character, text);
   if (!blocks) {
-    for (std::size_t i = overlays.size(); i-- > 0;)
-      if (overlays[i].character == id) removeOverlay(overlays[i].id);
+    removeSpeechOf(id);
     shown.character = id;
     shown.ticks = ticksOfText(text);
-    addOverlay(shown, text);
+    overlays_.add(shown, text);
     return;
   }
-  endBackgroundSpeech(*this);
-  endSpeech();
-  stop(*who);
-  g.textOverlay = addOverlay(shown, text);
-  g.speaker = id;
-  who->speaking = thinks ? 2 : 1;
-  who->speechFrame = 0;
-  who->speechWait = 0;
-  if (who->idle != 0) {
-    who->idle = 0;
-    who->view = who->normalView;
-    who->frame = 0;
+  endBackgroundSpeech();
+  end();
+  stopMoving(*character);
+  state_.globals.textOverlay = overlays_.add(shown, text);
+  state_.globals.speaker = id;
+  character->speaking = thinks ? 2 : 1;
+  character->speechFrame = 0;
+  character->speechWait = 0;
+  if (character->idle != 0) {
+    character->idle = 0;
+    character->view = character->normalView;
+    character->frame = 0;
   }
 }
 
-void World::display(std::string_view text) {
-  text = translated(text);
-  endBackgroundSpeech(*this);
+void Speech::display(std::string_view text) {
+  text = translations_.translated(text);
+  endBackgroundSpeech();
   if (log_.listening())
     log_.event("display", log_.narrate ? base::cat("\"", text, "\"") : std::string(text), {{"text", text}});
   if (!log_.narrate) log_.print(text);
 }
 
-void World::placeText(OverlayState& overlay, std::string_view text, int width) const {
+void Speech::placeText(OverlayState& overlay, std::string_view text, int width) const {
   overlay.width = overlay.height = 1;
   if (overlay.font < 0 || static_cast<std::size_t>(overlay.font) >= game_.fonts.size()) return;
   const Font& font = game_.fonts[static_cast<std::size_t>(overlay.font)];
@@ -150,25 +132,26 @@ void World::placeText(OverlayState& overlay, std::string_view text, int width) c
   overlay.height = static_cast<Int>(std::min<std::int64_t>(height, MaxSide));
 }
 
-void World::showMessage(std::string_view text) {
-  endSpeech();
+void Speech::showMessage(std::string_view text) {
+  end();
   OverlayState shown;
   shown.isText = OverlayMessage;
-  shown.font = g.normalFont;
-  placeText(shown, translated(text), game_.width * 2 / 3);
+  shown.font = state_.globals.normalFont;
+  placeText(shown, translations_.translated(text), game_.width * 2 / 3);
   shown.x = (game_.width - shown.width) / 2;
   shown.y = (game_.height - shown.height) / 2;
-  g.textOverlay = addOverlay(shown, translated(text));
+  state_.globals.textOverlay = overlays_.add(shown, translations_.translated(text));
 }
 
-void World::endSpeech() {
-  if (CharacterState* who = character(g.speaker); who != nullptr) {
+void Speech::end() {
+  Globals& globals = state_.globals;
+  if (CharacterState* who = state_.character(globals.speaker); who != nullptr) {
     who->speaking = 0;
-    who->idleWait = std::clamp(who->idleDelay, 0, 100'000) * g.ticksPerSecond;
+    who->idleWait = std::clamp(who->idleDelay, 0, 100'000) * globals.ticksPerSecond;
   }
-  g.speaker = -1;
-  if (g.textOverlay != 0) removeOverlay(g.textOverlay);
-  g.textOverlay = 0;
+  globals.speaker = -1;
+  if (globals.textOverlay != 0) overlays_.remove(globals.textOverlay);
+  globals.textOverlay = 0;
 }
 
 }  // namespace vellum::ags::world

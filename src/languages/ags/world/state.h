@@ -1,7 +1,7 @@
-// What a running game is at one moment. Every struct here is made of 32-bit numbers only, so that saving, hashing and
-// comparing it is one loop (state_io.h); texts and lists stand beside them in World.
+// Structs of a running game's state. Each is made of 32-bit numbers only, so that saving, hashing and
+// comparing it is one loop (state_io.h); game_state.h puts them together with texts and lists.
 //
-// Numbers come back from saves that nobody vouches for: whoever uses one as an index checks it.
+// Saves are not trusted: a number is checked before it is used as an index.
 #pragma once
 
 #include <compare>
@@ -52,7 +52,7 @@ struct Movement {
   Int repeat = 0;     // MovePath: eOnce, eRepeat
   Int backwards = 0;  // MovePath
   Int slow = 0;       // hundredths of a step that a small figure has saved up
-  Int waited = 0;     // ticks in front of somebody
+  Int waited = 0;     // ticks behind a figure in the way
   Int targetX = 0, targetY = 0;
 };
 
@@ -134,7 +134,7 @@ struct ChannelState {
   Int tick = 0, ticks = 0;  // how far it is, how long it is
   Int part = 0;             // and thousandths of a tick
   Int repeat = 0, priority = 0, volume = 100, panning = 0, speed = 1000, paused = 0;
-  Int queued = 0;  // clips that wait in `World::queuedClips` for this channel
+  Int queued = 0;  // clips that wait in GameState::Audio for this channel
 };
 
 struct CursorState {
@@ -150,7 +150,7 @@ struct SpriteState {
   Int number = 0, width = 0, height = 0, colorDepth = 32;
 };
 
-// DrawingSurface: what it draws on, and what it draws with. The pixels are in World::canvases.
+// DrawingSurface: what it draws on, and what it draws with. The pixels are in GameState::Pictures.
 struct SurfaceState {
   Int id = 0, target = 0, number = 0, width = 0, height = 0, color = 0, open = 1;
 };
@@ -163,8 +163,8 @@ constexpr Int Background = 0, Sprite = 1, Walkable = 2, WalkBehind = 3, Hotspots
 struct OptionsDrawing {
   Int asked = 0;    // dialog_options_get_dimensions was asked
   Int on = 0;       // scripts draw them
-  Int isAsked = 0;  // dialog_options_get_active says what is active; else dialog_options_repexec sets it
-  Int stale = 0;    // they are to be drawn anew
+  Int isAsked = 0;  // dialog_options_get_active reports what is active; else dialog_options_repexec sets it
+  Int stale = 0;    // they are to be drawn again
   Int chosen = 0;   // the active option is to be chosen
   Int x = 0, y = 0, width = 0, height = 0;
   Int parserX = 0, parserY = 0, parserWidth = 0;
@@ -247,6 +247,9 @@ enum class Wait : Int {
   Fade,
 };
 
+// eInput...
+constexpr Int TimerInput = 0x01000000, KeyboardInput = 0x04000000, MouseInput = 0x08000000;
+
 struct Blocking {
   Int kind = 0;   // Wait
   Int done = 0;   // it is over; the script goes on at the next chance
@@ -259,7 +262,7 @@ struct Blocking {
   Int style = 0;     // Options: eSay...
 };
 
-// What on_event is told of (eEvent...).
+// Events for on_event (eEvent...).
 enum class EventType : Int {
   LeaveRoom = 1,
   EnterRoom = 2,
@@ -314,7 +317,7 @@ enum class TaskKind : Int {
   Restart,
   SetRestartPoint,
   GameStart,        // a: the script
-  ResetRoomScript,  // a: the room whose script's variables begin anew
+  ResetRoomScript,  // a: the room whose script's variables are reset
 };
 constexpr Int HandlerStand = 100, HandlerMouse = 101, HandlerAny = 102;
 
@@ -328,7 +331,7 @@ inline Task makeEvent(EventType type, Int data1 = 0, Int data2 = 0) {
   return makeTask(TaskKind::Event, static_cast<Int>(type), data1, data2);
 }
 
-// What the player (or a test) does. Texts of Text and Option events stand in World::inputTexts.
+// What the player (or a test) does. Its texts are in GameState::PlayerInput.
 enum class InputKind : Int {
   Mouse,   // moves to a, b
   Down,    // button a (eMouseLeft ...)
@@ -338,7 +341,7 @@ enum class InputKind : Int {
   KeyUp,   // let go: a
   Text,    // a: a character typed, as a code point
   Option,  // a: the dialog's option is chosen
-  Line,    // the first of World::inputLines, for InputBox
+  Line,    // the first of GameState::PlayerInput::lines, for InputBox
 };
 struct Input {
   Int kind = 0, a = 0, b = 0;

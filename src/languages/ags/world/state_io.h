@@ -1,4 +1,4 @@
-// Saving, loading and hashing of state: one list of fields (World::eachField) for all three.
+// Saving, loading and hashing of state: one list of fields (eachField in saving.cpp) for all three.
 #pragma once
 
 #include <map>

@@ -1,27 +1,27 @@
-// What scripts make the world keep of texts has a limit, as their own memory has.
-#include "base/text.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/texts.h"
+
+#include <algorithm>
 
 namespace vellum::ags::world {
 
-std::string overlayPath(int id) { return base::cat("Overlay#", id, "."); }
-
-std::size_t World::countKeptBytes() const {
+std::size_t Texts::countKeptBytes() const {
   std::size_t bytes = 0;
   auto count = [&](const std::string& text) { bytes += text.size() + KeptTextCost; };
   auto countAll = [&](const std::vector<std::string>& list) {
     for (const std::string& text : list) count(text);
   };
-  for (const auto* list : {&characterNames, &itemNames, &globalStrings, &inputLines}) countAll(*list);
-  for (const auto& texts : controlTexts) countAll(texts);
-  for (const auto& lists : listItems)
+  for (const auto* list :
+       {&state_.characters.names, &state_.items.names, &state_.scripts.globalStrings, &state_.input.lines})
+    countAll(*list);
+  for (const auto& texts : state_.guis.texts) countAll(texts);
+  for (const auto& lists : state_.guis.rows)
     for (const auto& list : lists) countAll(list);
-  for (const auto& [id, text] : overlayTexts) count(text);
-  for (const auto& [number, state] : rooms) {
+  for (const auto& [id, text] : state_.overlays.texts) count(text);
+  for (const auto& [number, state] : state_.rooms) {
     countAll(state->objectNames);
     countAll(state->hotspotNames);
   }
-  for (const auto& [name, value] : properties) {
+  for (const auto& [name, value] : state_.scripts.properties) {
     count(name);
     count(value);
   }
@@ -30,14 +30,14 @@ std::size_t World::countKeptBytes() const {
 
 // What is taken away is not counted down: when all seems to be used up,
 // everything is counted once more.
-bool World::isRoomForText(std::size_t bytes) {
+bool Texts::isRoomForText(std::size_t bytes) {
   if (keptBytes_ + bytes > MaxKeptBytes) keptBytes_ = countKeptBytes();
   if (keptBytes_ + bytes > MaxKeptBytes) return false;
   keptBytes_ += bytes;
   return true;
 }
 
-bool World::keepText(std::string& place, std::string_view text) {
+bool Texts::keepText(std::string& place, std::string_view text) {
   std::size_t length = std::min(text.size(), MaxKeptText);
   while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;
   if (length > place.size() && !isRoomForText(length - place.size())) return false;
@@ -45,17 +45,17 @@ bool World::keepText(std::string& place, std::string_view text) {
   return true;
 }
 
-bool World::keepProperty(std::string&& name, std::string_view value) {
-  auto found = properties.find(name);
-  if (found != properties.end()) return keepText(found->second, value);
+bool Texts::keepProperty(std::string&& name, std::string_view value) {
+  auto found = state_.scripts.properties.find(name);
+  if (found != state_.scripts.properties.end()) return keepText(found->second, value);
   if (name.size() > MaxKeptText || !isRoomForText(name.size() + 2 * KeptTextCost)) return false;
   std::string kept;
   if (!keepText(kept, value)) return false;
-  properties.emplace(std::move(name), std::move(kept));
+  state_.scripts.properties.emplace(std::move(name), std::move(kept));
   return true;
 }
 
-bool World::keepRow(std::vector<std::string>& list, std::size_t at, std::string_view text) {
+bool Texts::keepRow(std::vector<std::string>& list, std::size_t at, std::string_view text) {
   std::string kept;
   if (!isRoomForText(KeptTextCost) || !keepText(kept, text)) return false;
   list.insert(list.begin() + static_cast<std::ptrdiff_t>(at), std::move(kept));

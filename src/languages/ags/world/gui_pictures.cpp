@@ -1,8 +1,14 @@
-// What GUIs look like: plain frames, our own letters, the game's sprites.
+#include "languages/ags/world/gui_pictures.h"
+
 #include "base/text.h"
+#include "languages/ags/world/canvases.h"
 #include "languages/ags/world/drawing_order.h"
+#include "languages/ags/world/guis.h"
+#include "languages/ags/world/inventory.h"
 #include "languages/ags/world/letters.h"
-#include "languages/ags/world/world.h"
+#include "languages/ags/world/pointer.h"
+#include "languages/ags/world/translations.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::world {
 
@@ -29,8 +35,8 @@ void drawFrame(Canvas& to, const Rectangle& box, Int light, Int dark) {
 
 }  // namespace
 
-void World::drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment, std::string_view text,
-                        bool wraps) const {
+void GuiPictures::drawAligned(Canvas& to, const Rectangle& box, int font, Int color, Int alignment,
+                              std::string_view text, bool wraps) const {
   if (font < 0 || static_cast<std::size_t>(font) >= game_.fonts.size()) return;
   const Font& letters = game_.fonts[static_cast<std::size_t>(font)];
   const int width = box.right - box.left + 1, height = box.bottom - box.top + 1;
@@ -44,24 +50,25 @@ void World::drawAligned(Canvas& to, const Rectangle& box, int font, Int color, I
     int free = width - widthOf(letters, lines[static_cast<std::size_t>(i)]), x = box.left;
     if ((alignment & Right) != 0) x += free;
     else if ((alignment & Center) != 0) x += free / 2;
-    drawLetters(to, x, y, letters, pixelOf(color), lines[static_cast<std::size_t>(i)]);
+    drawLetters(to, x, y, letters, canvases_.pixelOf(color), lines[static_cast<std::size_t>(i)]);
   }
 }
 
-// Manual, "Interface text": words between '@' stand for what is so at this moment.
-std::string World::labelText(std::string_view text) {
+// Manual, "Interface text": words between '@' are replaced by current values.
+std::string GuiPictures::labelText(std::string_view text) {
   std::string shown;
   while (!text.empty()) {
     std::size_t at = text.find('@'), end = at == text.npos ? at : text.find('@', at + 1);
     if (end == text.npos) return base::cat(shown, text);
     std::string_view word = text.substr(at + 1, end - at - 1);
     std::string value;
-    if (base::equalsIgnoreCase(word, "GAMENAME")) value = gameName;
-    else if (base::equalsIgnoreCase(word, "OVERHOTSPOT")) value = locationName(g.mouseX, g.mouseY);
-    else if (base::equalsIgnoreCase(word, "SCORE")) value = base::cat(vars.score);
+    if (base::equalsIgnoreCase(word, "GAMENAME")) value = state_.gameName;
+    else if (base::equalsIgnoreCase(word, "OVERHOTSPOT"))
+      value = pointer_.locationName(state_.globals.mouseX, state_.globals.mouseY);
+    else if (base::equalsIgnoreCase(word, "SCORE")) value = base::cat(state_.variables.score);
     else if (base::equalsIgnoreCase(word, "SCORETEXT"))
-      value = base::cat("Score: ", vars.score, " of ", vars.totalScore);
-    else if (base::equalsIgnoreCase(word, "TOTALSCORE")) value = base::cat(vars.totalScore);
+      value = base::cat("Score: ", state_.variables.score, " of ", state_.variables.totalScore);
+    else if (base::equalsIgnoreCase(word, "TOTALSCORE")) value = base::cat(state_.variables.totalScore);
     else {
       shown += text.substr(0, end);  // its second '@' may begin a word
       text.remove_prefix(end);
@@ -73,11 +80,11 @@ std::string World::labelText(std::string_view text) {
   return shown;
 }
 
-void World::drawButton(Canvas& to, int id, int number) {
-  const ControlState& control = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+void GuiPictures::drawButton(Canvas& to, int id, int number) {
+  const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
   const Rectangle box = areaOf(control);
-  if (int graphic = buttonGraphic(id, number); graphic > 0) {
-    Canvas picture = pictureOf(graphic);
+  if (int graphic = guis_.buttonGraphic(id, number); graphic > 0) {
+    Canvas picture = canvases_.pictureOf(graphic);
     int width = picture.width(), height = picture.height();
     if (control.clipImage != 0) {
       width = std::min(width, box.right - box.left + 1);
@@ -86,14 +93,17 @@ void World::drawButton(Canvas& to, int id, int number) {
     if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, box.left, box.top, width, height, 0);
     return;
   }
-  to.rectangle(box.left, box.top, box.right, box.bottom, pixelOf(LightGrey));
-  bool isDown = isPressed(id, number);
-  drawFrame(to, box, pixelOf(isDown ? DarkGrey : White), pixelOf(isDown ? White : DarkGrey));
-  drawAligned(to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font, control.textColor,
-              control.textAlignment, translated(controlText(id, number)), false);
+  to.rectangle(box.left, box.top, box.right, box.bottom, canvases_.pixelOf(LightGrey));
+  bool isDown = state_.isPressed(id, number);
+  drawFrame(to, box, canvases_.pixelOf(isDown ? DarkGrey : White), canvases_.pixelOf(isDown ? White : DarkGrey));
+  drawAligned(
+      to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font, control.textColor,
+      control.textAlignment,
+      translations_.translated(state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)]),
+      false);
 }
 
-void World::drawSlider(Canvas& to, const ControlState& control) const {
+void GuiPictures::drawSlider(Canvas& to, const ControlState& control) const {
   const Rectangle box = areaOf(control);
   const bool across = control.width > control.height;
   const int length = across ? box.right - box.left : box.bottom - box.top, thick = 4, half = 3;
@@ -104,31 +114,33 @@ void World::drawSlider(Canvas& to, const ControlState& control) const {
   Rectangle bar = across ? Rectangle{box.left, y - thick / 2, box.right, y + thick / 2}
                          : Rectangle{x - thick / 2, box.top, x + thick / 2, box.bottom};
   if (control.backgroundGraphic > 0) {
-    SpriteSize size = spriteSize(control.backgroundGraphic);
+    SpriteSize size = views_.spriteSize(control.backgroundGraphic);
     for (int begin = 0; begin <= length && size.width > 0 && size.height > 0;
          begin += across ? size.width : size.height) {
       int left = across ? box.left + begin : x - size.width / 2, top = across ? y - size.height / 2 : box.top + begin;
-      drawSprite(to, control.backgroundGraphic, false, {left, top, left + size.width - 1, top + size.height - 1}, 0);
+      canvases_.drawSprite(to, control.backgroundGraphic, false,
+                           {left, top, left + size.width - 1, top + size.height - 1}, 0);
     }
   } else {
-    to.rectangle(bar.left, bar.top, bar.right, bar.bottom, pixelOf(DarkGrey));
-    drawFrame(to, bar, pixelOf(Black), pixelOf(White));
+    to.rectangle(bar.left, bar.top, bar.right, bar.bottom, canvases_.pixelOf(DarkGrey));
+    drawFrame(to, bar, canvases_.pixelOf(Black), canvases_.pixelOf(White));
   }
   (across ? x : y) += std::clamp(control.handleOffset, -MaxSide, MaxSide);
-  if (SpriteSize size = spriteSize(control.handleGraphic); control.handleGraphic > 0 && size.width > 0) {
+  if (SpriteSize size = views_.spriteSize(control.handleGraphic); control.handleGraphic > 0 && size.width > 0) {
     int left = x - size.width / 2, top = y - size.height / 2;
-    return drawSprite(to, control.handleGraphic, false, {left, top, left + size.width - 1, top + size.height - 1}, 0);
+    return canvases_.drawSprite(to, control.handleGraphic, false,
+                                {left, top, left + size.width - 1, top + size.height - 1}, 0);
   }
   Rectangle handle =
       across ? Rectangle{x - half, box.top, x + half, box.bottom} : Rectangle{box.left, y - half, box.right, y + half};
-  to.rectangle(handle.left, handle.top, handle.right, handle.bottom, pixelOf(LightGrey));
-  drawFrame(to, handle, pixelOf(White), pixelOf(DarkGrey));
+  to.rectangle(handle.left, handle.top, handle.right, handle.bottom, canvases_.pixelOf(LightGrey));
+  drawFrame(to, handle, canvases_.pixelOf(White), canvases_.pixelOf(DarkGrey));
 }
 
-void World::drawListBox(Canvas& to, int id, int number) {
-  const ControlState& control = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+void GuiPictures::drawListBox(Canvas& to, int id, int number) {
+  const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
   const Rectangle box = areaOf(control);
-  const Int color = pixelOf(control.textColor);
+  const Int color = canvases_.pixelOf(control.textColor);
   int right = box.right - 1;
   if (control.showBorder != 0) {
     drawFrame(to, box, color, color);
@@ -140,52 +152,53 @@ void World::drawListBox(Canvas& to, int id, int number) {
       to.triangle({middle, box.bottom - 2}, {middle - 2, box.bottom - 5}, {middle + 2, box.bottom - 5}, color);
     }
   }
-  const auto& texts = items(id, number);
-  int rows = std::max(rowCount(id, number), 1), height = std::max(1, (box.bottom - box.top + 1) / rows);
+  const auto& texts = state_.guis.rows[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+  int rows = std::max(guis_.rowCount(id, number), 1), height = std::max(1, (box.bottom - box.top + 1) / rows);
   for (int row = 0; row < rows; ++row) {
     auto item = static_cast<std::size_t>(std::max(control.top, 0)) + static_cast<std::size_t>(row);
     if (item >= texts.size()) break;
     bool isChosen = control.selected >= 0 && item == static_cast<std::size_t>(control.selected);
     Rectangle line{box.left + 1, box.top + 1 + row * height, right - 1, box.top + (row + 1) * height - 1};
     if (isChosen && control.selectedBackColor > 0)
-      to.rectangle(line.left, line.top, line.right, line.bottom, pixelOf(control.selectedBackColor));
-    std::string_view text = control.translated != 0 ? translated(texts[item]) : texts[item];
+      to.rectangle(line.left, line.top, line.right, line.bottom, canvases_.pixelOf(control.selectedBackColor));
+    std::string_view text = control.translated != 0 ? translations_.translated(texts[item]) : texts[item];
     drawAligned(to, line, control.font, isChosen ? control.selectedTextColor : control.textColor, control.textAlignment,
                 text.substr(0, 200), false);
   }
 }
 
-void World::drawInventory(Canvas& to, const ControlState& control) {
+void GuiPictures::drawInventory(Canvas& to, const ControlState& control) {
   const Rectangle box = areaOf(control);
   int width = std::clamp(control.itemWidth, 1, MaxSide), height = std::clamp(control.itemHeight, 1, MaxSide);
   int across = std::max(1, (box.right - box.left + 1) / width), down = std::max(1, (box.bottom - box.top + 1) / height);
-  const std::vector<int>& shown = shownItems(control.character);
+  const std::vector<int>& shown = inventory_.shownItems(control.character);
   for (int cell = 0; cell < across * down; ++cell) {
     auto index = static_cast<std::size_t>(std::max(control.top, 0)) + static_cast<std::size_t>(cell);
     if (index >= shown.size()) break;
-    int graphic = itemGraphics[static_cast<std::size_t>(shown[index])];
-    SpriteSize size = spriteSize(graphic);
+    int graphic = state_.items.graphics[static_cast<std::size_t>(shown[index])];
+    SpriteSize size = views_.spriteSize(graphic);
     int left = box.left + cell % across * width + (width - size.width) / 2;
     int top = box.top + cell / across * height + (height - size.height) / 2;
-    drawSprite(to, graphic, false, {left, top, left + size.width - 1, top + size.height - 1}, 0);
+    canvases_.drawSprite(to, graphic, false, {left, top, left + size.width - 1, top + size.height - 1}, 0);
   }
 }
 
-void World::drawControl(Canvas& to, int id, int number) {
-  const ControlState& control = controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+void GuiPictures::drawControl(Canvas& to, int id, int number) {
+  const ControlState& control = state_.guis.controls[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
   const Rectangle box = areaOf(control);
   switch (game_.guis[static_cast<std::size_t>(id)].controls[static_cast<std::size_t>(number)].kind) {
     case ControlKind::Button: return drawButton(to, id, number);
     case ControlKind::Label: {
-      std::string_view text = controlText(id, number);
-      if (control.translated != 0) text = translated(text);
+      std::string_view text = state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)];
+      if (control.translated != 0) text = translations_.translated(text);
       return drawAligned(to, box, control.font, control.textColor, control.textAlignment, labelText(text), true);
     }
     case ControlKind::TextBox: {
-      Int color = pixelOf(control.textColor);
+      Int color = canvases_.pixelOf(control.textColor);
       if (control.showBorder != 0) drawFrame(to, box, color, color);
       return drawAligned(to, {box.left + 2, box.top + 2, box.right - 2, box.bottom - 2}, control.font,
-                         control.textColor, control.textAlignment, controlText(id, number), false);
+                         control.textColor, control.textAlignment,
+                         state_.guis.texts[static_cast<std::size_t>(id)][static_cast<std::size_t>(number)], false);
     }
     case ControlKind::Slider: return drawSlider(to, control);
     case ControlKind::ListBox: return drawListBox(to, id, number);
@@ -194,24 +207,25 @@ void World::drawControl(Canvas& to, int id, int number) {
   }
 }
 
-void World::drawGui(Canvas& to, int id) {
-  const GuiState& gui = guis[static_cast<std::size_t>(id)];
+void GuiPictures::drawGui(Canvas& to, int id) {
+  const GuiState& gui = state_.guis.list[static_cast<std::size_t>(id)];
   const int width = std::clamp(gui.width, 1, MaxSide), height = std::clamp(gui.height, 1, MaxSide);
-  if (gui.transparency >= 100 || !hasRoomFor(width, height)) return;
+  if (gui.transparency >= 100 || !canvases_.hasRoomFor(width, height)) return;
   Canvas picture(width, height, Canvas::SeeThrough);
   const Rectangle whole{0, 0, width - 1, height - 1};
   if (gui.backgroundGraphic > 0) {
-    SpriteSize size = spriteSize(gui.backgroundGraphic);
-    drawSprite(picture, gui.backgroundGraphic, false, {0, 0, size.width - 1, size.height - 1}, 0);
+    SpriteSize size = views_.spriteSize(gui.backgroundGraphic);
+    canvases_.drawSprite(picture, gui.backgroundGraphic, false, {0, 0, size.width - 1, size.height - 1}, 0);
   } else {
-    if (gui.backgroundColor != 0) picture.fill(pixelOf(gui.backgroundColor));
-    if (gui.borderColor != 0) drawFrame(picture, whole, pixelOf(gui.borderColor), pixelOf(gui.borderColor));
+    if (gui.backgroundColor != 0) picture.fill(canvases_.pixelOf(gui.backgroundColor));
+    if (gui.borderColor != 0)
+      drawFrame(picture, whole, canvases_.pixelOf(gui.borderColor), canvases_.pixelOf(gui.borderColor));
   }
-  const auto& list = controls[static_cast<std::size_t>(id)];
-  const Int whenDisabled = option(GameOption::WhenGuiDisabled);
+  const auto& list = state_.guis.controls[static_cast<std::size_t>(id)];
+  const Int whenDisabled = state_.option(GameOption::WhenGuiDisabled);
   for (std::size_t i : drawingOrder(list, [](const ControlState& control) { return control.zOrder; })) {
     const ControlState& control = list[i];
-    bool isDisabled = !isUsable(id, static_cast<int>(i));
+    bool isDisabled = !guis_.isUsable(id, static_cast<int>(i));
     if (control.visible == 0 || control.transparency >= 100 || (isDisabled && whenDisabled == DisabledGui::Black))
       continue;
     drawControl(picture, id, static_cast<int>(i));
@@ -219,30 +233,32 @@ void World::drawGui(Canvas& to, int id) {
     Rectangle box = areaOf(control);
     for (int y = std::max(box.top, 0); y <= std::min(box.bottom, height - 1); ++y)
       for (int x = std::max(box.left, 0) + (y & 1); x <= std::min(box.right, width - 1); x += 2)
-        picture.set(x, y, pixelOf(DarkGrey));
+        picture.set(x, y, canvases_.pixelOf(DarkGrey));
   }
   to.draw(picture, {0, 0, width, height}, place(gui.x), place(gui.y), width, height, gui.transparency);
 }
 
 // A message: on the GUI for text windows, where the game has one, else on white.
-void World::drawMessage(Canvas& to, const OverlayState& message) {
+void GuiPictures::drawMessage(Canvas& to, const OverlayState& message) {
   Rectangle box{place(message.x), place(message.y), place(message.x) + message.width - 1,
                 place(message.y) + message.height - 1};
   Rectangle around{box.left - MessageMargin, box.top - MessageMargin, box.right + MessageMargin,
                    box.bottom + MessageMargin};
-  const GuiState* window = gui(g.textWindowGui);
-  if (window != nullptr && !game_.guis[static_cast<std::size_t>(g.textWindowGui)].isTextWindow) window = nullptr;
+  const GuiState* window = state_.gui(state_.globals.textWindowGui);
+  if (window != nullptr && !game_.guis[static_cast<std::size_t>(state_.globals.textWindowGui)].isTextWindow)
+    window = nullptr;
   Int back = window != nullptr ? window->backgroundColor : White,
       border = window != nullptr ? window->borderColor : Black;
-  to.rectangle(around.left, around.top, around.right, around.bottom, pixelOf(back));
+  to.rectangle(around.left, around.top, around.right, around.bottom, canvases_.pixelOf(back));
   if (window != nullptr && window->backgroundGraphic > 0) {
-    Canvas picture = pictureOf(window->backgroundGraphic);
+    Canvas picture = canvases_.pictureOf(window->backgroundGraphic);
     int width = std::min(picture.width(), around.right - around.left + 1);
     int height = std::min(picture.height(), around.bottom - around.top + 1);
     if (picture.size() > 0) to.draw(picture, {0, 0, width, height}, around.left, around.top, width, height, 0);
   }
-  drawFrame(to, around, pixelOf(border), pixelOf(border));
-  drawAligned(to, box, message.font, window != nullptr ? window->textColor : Black, 1, overlayTexts[message.id], true);
+  drawFrame(to, around, canvases_.pixelOf(border), canvases_.pixelOf(border));
+  drawAligned(to, box, message.font, window != nullptr ? window->textColor : Black, 1,
+              state_.overlays.texts[message.id], true);
 }
 
 }  // namespace vellum::ags::world

@@ -1,14 +1,18 @@
-// Walking and moving, turning, following.
+#include "languages/ags/world/movements.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "languages/ags/world/world.h"
+#include "base/text.h"
+#include "languages/ags/world/animations.h"
+#include "languages/ags/world/areas.h"
+#include "languages/ags/world/hits.h"
 
 namespace vellum::ags::world {
 
 namespace {
 
-constexpr Int PatienceTicks = 40;  // in front of somebody who stands in the way
+constexpr Int PatienceTicks = 40;  // in front of a figure in the way
 
 // Pixels a tick; -3 is a third of a pixel (manual, Character.SetWalkSpeed).
 double pixels(Int speed) {
@@ -19,7 +23,7 @@ double pixels(Int speed) {
 }  // namespace
 
 // Where a leg leads, and for how many ticks. Its first tick goes nowhere. A leg of no length counts as done.
-bool World::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
+bool Movements::beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   movement.fromX = place(x);
   movement.fromY = place(y);
@@ -30,28 +34,28 @@ bool World::beginLeg(Movement& movement, const std::vector<Point>& path, int x, 
   return true;
 }
 
-// The finder knows the room's walkable areas, and nobody who stands there. False when there are none.
-bool World::prepareFinder() {
-  const Room* data = roomData();
+// Gives the finder the room's walkable areas. False when the room has none.
+bool Movements::prepareFinder() {
+  const Room* data = areas_.roomData();
   if (data == nullptr || data->walkable.cells.empty()) return false;
   finder_.begin(data->width, data->height);
-  searched_ += static_cast<std::int64_t>(finder_.rows()) * finder_.columns();
+  areas_.addSearched(static_cast<std::int64_t>(finder_.rows()) * finder_.columns());
   for (int row = 0; row < finder_.rows(); ++row)
     for (int column = 0; column < finder_.columns(); ++column)
-      if (!isWalkable(std::min(finder_.pixelX(column), data->width - 1),
-                      std::min(finder_.pixelY(row), data->height - 1)))
+      if (!areas_.isWalkable(std::min(finder_.pixelX(column), data->width - 1),
+                             std::min(finder_.pixelY(row), data->height - 1)))
         finder_.setWalkable(column, row, false);
   return true;
 }
 
-bool World::findWay(Point from, Point to, std::vector<Point>& path) {
+bool Movements::findWay(Point from, Point to, std::vector<Point>& path) {
   return prepareFinder() && finder_.find(from, to, path);
 }
 
-bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
+bool Movements::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object) {
   if (!prepareFinder()) return false;
   auto shut = [&](Rectangle box) {
-    // Who stands inside somebody else's space may walk out of it.
+    // A figure inside the space of another may walk out of it.
     if (box.contains(fromX, fromY)) return;
     int step = finder_.step();
     int right = std::min(box.right / step, finder_.columns() - 1),
@@ -60,28 +64,29 @@ bool World::findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int
       for (int column = std::max(box.left, 0) / step; column <= right; ++column)
         finder_.setWalkable(column, row, false);
   };
-  for (std::size_t i = 0; i < characters.size(); ++i) {
-    const CharacterState& other = characters[i];
-    if (static_cast<int>(i) == character || other.room != g.room || other.solid == 0 || other.on == 0) continue;
+  for (std::size_t i = 0; i < state_.characters.list.size(); ++i) {
+    const CharacterState& other = state_.characters.list[i];
+    if (static_cast<int>(i) == character || other.room != state_.globals.room || other.solid == 0 || other.on == 0)
+      continue;
     if (other.movement.on != 0 || (character >= 0 && other.follow == character)) continue;  // it will be elsewhere
-    shut(feetOf(other));
+    shut(hits_.feetOf(other));
   }
-  for (std::size_t i = 0; i < room->objects.size(); ++i) {
-    const ObjectState& other = room->objects[i];
-    if (static_cast<int>(i) != object && other.solid != 0 && other.visible != 0) shut(feetOf(other));
+  for (std::size_t i = 0; i < state_.room->objects.size(); ++i) {
+    const ObjectState& other = state_.room->objects[i];
+    if (static_cast<int>(i) != object && other.solid != 0 && other.visible != 0) shut(hits_.feetOf(other));
   }
   return finder_.find({place(fromX), place(fromY)}, {place(toX), place(toY)}, path);
 }
 
-int World::directionTo(const CharacterState& character, int x, int y) const {
+int Movements::directionTo(const CharacterState& character, int x, int y) const {
   int dx = place(x) - place(character.x), dy = place(y) - place(character.y);
   int wide = dx < 0 ? -dx : dx, high = dy < 0 ? -dy : dy;
   auto has = [&](int number) {
-    const Loop* found = loop(character.view, number);
+    const Loop* found = game_.loop(character.view, number);
     return found != nullptr && !found->frames.empty();
   };
   auto moves = [&](int number) {
-    const Loop* found = loop(character.view, number);
+    const Loop* found = game_.loop(character.view, number);
     return found != nullptr && found->frames.size() > 1;
   };
   // Between the straight directions, where the view has loops for it that move: 4 down right, 5 up right, 6 down left,
@@ -96,9 +101,10 @@ int World::directionTo(const CharacterState& character, int x, int y) const {
   return dy < 0 ? 3 : 0;
 }
 
-void World::face(CharacterState& character, int direction, bool turn) {
+void Movements::face(CharacterState& character, int direction, bool turn) {
   if (direction < 0 || direction > 7) return;
-  if (direction > 3 && loop(character.view, direction) == nullptr) direction = direction == 4 || direction == 5 ? 2 : 1;
+  if (direction > 3 && game_.loop(character.view, direction) == nullptr)
+    direction = direction == 4 || direction == 5 ? 2 : 1;
   if (character.loop == direction) {
     if (character.movement.on == 0) character.frame = 0;
     character.turnTo = -1;
@@ -114,19 +120,27 @@ void World::face(CharacterState& character, int direction, bool turn) {
   character.turnTo = -1;
 }
 
-void World::stop(CharacterState& character) {
-  bool wasWalking = character.movement.on != 0;
-  if (wasWalking && character.movement.animated != 0 && character.viewLocked == 0) character.frame = 0;
-  character.movement = {};
+void Movements::placeCharacter(CharacterState& character, int number, int x, int y) {
+  stopMoving(character);
+  if (character.room != number) {
+    character.previousRoom = character.room;
+    character.room = number;
+    if (log_.listening())
+      log_.event("character_room", base::cat(state_.nameOf(character), " goes to room ", number),
+                 {{"character", game_.scriptNameOf(state_.indexOf(character))}, {"room", number}});
+  }
+  if (x == 32767) return;
+  character.x = x;
+  character.y = y;
 }
 
-void World::walk(CharacterState& character, int x, int y, bool anywhere, bool animated) {
-  int id = indexOf(character);
-  std::vector<Point>& path = paths[id];
-  stop(character);
+void Movements::walk(CharacterState& character, int x, int y, bool anywhere, bool animated) {
+  int id = state_.indexOf(character);
+  std::vector<Point>& path = state_.characters.paths[id];
+  stopMoving(character);
   character.idle = 0;
-  if (character.room != g.room) anywhere = true;
-  const Room* data = roomData();
+  if (character.room != state_.globals.room) anywhere = true;
+  const Room* data = areas_.roomData();
   if (data != nullptr && data->walkable.cells.empty() && data->walkableAreas.size() <= 1)
     anywhere = true;  // none at all
   if (anywhere) path.assign(1, {place(x), place(y)});
@@ -143,10 +157,12 @@ void World::walk(CharacterState& character, int x, int y, bool anywhere, bool an
   beginLeg(movement, path, character.x, character.y);
   if (animated && character.viewLocked == 0) face(character, directionTo(character, path[0].x, path[0].y), false);
   if (log_.listening())
-    log_.event("walk", {}, {{"character", scriptNameOf(character)}, {"x", path.back().x}, {"y", path.back().y}});
+    log_.event(
+        "walk", {},
+        {{"character", game_.scriptNameOf(state_.indexOf(character))}, {"x", path.back().x}, {"y", path.back().y}});
 }
 
-void World::walkStraight(CharacterState& character, int x, int y, bool animated) {
+void Movements::walkStraight(CharacterState& character, int x, int y, bool animated) {
   // As far as the line is walkable.
   int fromX = place(character.x), fromY = place(character.y), toX = place(x), toY = place(y);
   int steps = std::max(std::abs(toX - fromX), std::abs(toY - fromY));
@@ -154,20 +170,20 @@ void World::walkStraight(CharacterState& character, int x, int y, bool animated)
   for (int i = 1; i <= std::min(steps, 2 * MaxSide); ++i) {
     Point next{static_cast<Int>(fromX + std::int64_t(toX - fromX) * i / steps),
                static_cast<Int>(fromY + std::int64_t(toY - fromY) * i / steps)};
-    searched_ += 1 + static_cast<std::int64_t>(characters.size());
-    if (!isWalkable(next.x, next.y) || blockedAt(next.x, next.y, indexOf(character), -1)) break;
+    areas_.addSearched(1 + static_cast<std::int64_t>(state_.characters.list.size()));
+    if (!areas_.isWalkable(next.x, next.y) || hits_.blockedAt(next.x, next.y, state_.indexOf(character), -1)) break;
     last = next;
   }
   walk(character, last.x, last.y, true, animated);
 }
 
-void World::walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat,
-                     bool backwards) {
-  if (points.empty()) return stop(character);
+void Movements::walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat,
+                         bool backwards) {
+  if (points.empty()) return stopMoving(character);
   std::vector<Point> copy = points;
   if (backwards) std::reverse(copy.begin(), copy.end());
   walk(character, copy[0].x, copy[0].y, true, animated);
-  std::vector<Point>& path = paths[indexOf(character)];
+  std::vector<Point>& path = state_.characters.paths[state_.indexOf(character)];
   path = std::move(copy);
   Movement& movement = character.movement;
   movement.on = 1;
@@ -182,8 +198,8 @@ void World::walkPath(CharacterState& character, const std::vector<Point>& points
   beginLeg(movement, path, character.x, character.y);
 }
 
-void World::addWaypoint(CharacterState& character, int x, int y) {
-  std::vector<Point>& path = paths[indexOf(character)];
+void Movements::addWaypoint(CharacterState& character, int x, int y) {
+  std::vector<Point>& path = state_.characters.paths[state_.indexOf(character)];
   if (character.movement.on == 0) return walk(character, x, y, true, true);
   if (path.size() >= PathFinder::MaxPoints) return;
   path.push_back({place(x), place(y)});
@@ -192,8 +208,8 @@ void World::addWaypoint(CharacterState& character, int x, int y) {
 }
 
 // One tick on the way; false when it is over.
-bool World::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object,
-                         int scale) {
+bool Movements::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object,
+                             int scale) {
   if (movement.at < 0 || static_cast<std::size_t>(movement.at) >= path.size()) return false;
   if (scale != 100) {
     // A small figure is slower: it takes only every so many ticks.
@@ -209,7 +225,8 @@ bool World::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, I
     there.x = static_cast<Int>(std::floor(place(movement.fromX) + (target.x - place(movement.fromX)) * part + 0.5));
     there.y = static_cast<Int>(std::floor(place(movement.fromY) + (target.y - place(movement.fromY)) * part + 0.5));
   }
-  if (movement.anywhere == 0 && blockedAt(there.x, there.y, character, object) && !blockedAt(x, y, character, object)) {
+  if (movement.anywhere == 0 && hits_.blockedAt(there.x, there.y, character, object) &&
+      !hits_.blockedAt(x, y, character, object)) {
     // Somebody came into the way: another way, or wait for it to be free.
     if (movement.ticks < 0) return false;
     if (++movement.waited > PatienceTicks) return false;
@@ -231,81 +248,87 @@ bool World::stepMovement(Movement& movement, std::vector<Point>& path, Int& x, I
   return beginLeg(movement, path, x, y);
 }
 
-void World::stepCharacter(CharacterState& character) {
-  int id = indexOf(character);
-  if (character.turnTo >= 0) {
-    if (character.turnWait > 0) {
-      --character.turnWait;
-    } else {
-      // Around by one eighth, or by a quarter where the view has no diagonals; a half turn goes by the left.
-      static constexpr int Circle[8] = {0, 4, 2, 5, 3, 7, 1, 6};
-      bool diagonal = character.diagonalLoops != 0 && loop(character.view, 7) != nullptr;
-      int from = 0, to = 0;
-      for (int i = 0; i < 8; ++i) {
-        if (Circle[i] == character.loop) from = i;
-        if (Circle[i] == character.turnTo) to = i;
-      }
-      int step = ((to - from) & 7) < 4 ? 1 : 7;
-      from = (from + step) & 7;
-      if (!diagonal && Circle[from] > 3 && from != to) from = (from + step) & 7;
-      character.loop = Circle[from];
-      character.frame = 0;
-      character.turnWait = std::clamp(character.animationDelay, 0, 1000);
-      if (from == to) character.turnTo = -1;
-    }
+// Around by one eighth, or by a quarter where the view has no diagonals; a half turn goes by the left.
+void Movements::stepTurn(CharacterState& character) {
+  if (character.turnWait > 0) {
+    --character.turnWait;
+    return;
   }
-  stepFollower(character);
+  static constexpr int Circle[8] = {0, 4, 2, 5, 3, 7, 1, 6};
+  bool diagonal = character.diagonalLoops != 0 && game_.loop(character.view, 7) != nullptr;
+  int from = 0, to = 0;
+  for (int i = 0; i < 8; ++i) {
+    if (Circle[i] == character.loop) from = i;
+    if (Circle[i] == character.turnTo) to = i;
+  }
+  int step = ((to - from) & 7) < 4 ? 1 : 7;
+  from = (from + step) & 7;
+  if (!diagonal && Circle[from] > 3 && from != to) from = (from + step) & 7;
+  character.loop = Circle[from];
+  character.frame = 0;
+  character.turnWait = std::clamp(character.animationDelay, 0, 1000);
+  if (from == to) character.turnTo = -1;
+}
+
+void Movements::stepWalk(CharacterState& character) {
+  int id = state_.indexOf(character);
   Movement& movement = character.movement;
-  if (movement.on != 0) {
-    bool otherRoom = character.room != g.room;
-    int scale = 100;
-    if (character.scaleMoveSpeed != 0 && !otherRoom)
-      scale =
-          std::clamp(character.manualScaling != 0 ? character.scaling : scalingAt(character.x, character.y), 5, 100);
-    Int leg = movement.at;
-    if (!stepMovement(movement, paths[id], character.x, character.y, id, -1, scale)) {
-      bool walked = movement.animated != 0;
-      stop(character);
-      if (log_.listening() && walked)
-        log_.event("arrived", {}, {{"character", scriptNameOf(character)}, {"x", character.x}, {"y", character.y}});
-    } else if (movement.animated != 0 && character.viewLocked == 0) {
-      if (movement.at != leg && static_cast<std::size_t>(movement.at) < paths[id].size())
-        face(character, directionTo(character, paths[id][movement.at].x, paths[id][movement.at].y), false);
-      stepWalkFrame(character);
-    }
-    character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * g.ticksPerSecond;
+  std::vector<Point>& path = state_.characters.paths[id];
+  int scale = 100;
+  if (character.scaleMoveSpeed != 0 && character.room == state_.globals.room)
+    scale = std::clamp(character.manualScaling != 0 ? character.scaling : areas_.scalingAt(character.x, character.y), 5,
+                       100);
+  Int leg = movement.at;
+  if (!stepMovement(movement, path, character.x, character.y, id, -1, scale)) {
+    bool walked = movement.animated != 0;
+    stopMoving(character);
+    if (log_.listening() && walked)
+      log_.event("arrived", {}, {{"character", game_.scriptNameOf(id)}, {"x", character.x}, {"y", character.y}});
+  } else if (movement.animated != 0 && character.viewLocked == 0) {
+    if (movement.at != leg && static_cast<std::size_t>(movement.at) < path.size())
+      face(character, directionTo(character, path[movement.at].x, path[movement.at].y), false);
+    animations_.stepWalkFrame(character);
+  }
+  character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
+}
+
+void Movements::stepCharacter(CharacterState& character) {
+  if (character.turnTo >= 0) stepTurn(character);
+  stepFollower(character);
+  if (character.movement.on != 0) {
+    stepWalk(character);
   } else if (character.animation.on != 0) {
-    if (!stepAnimation(character.animation, character.view, character.loop, character.frame,
-                       std::clamp(character.animationVolume, 0, 100)))
+    if (!animations_.step(character.animation, character.view, character.loop, character.frame,
+                          std::clamp(character.animationVolume, 0, 100)))
       character.animation.on = 0;
   } else if (character.speaking != 0) {
-    stepSpeech(character);
+    animations_.stepSpeech(character);
   } else {
-    stepIdle(character);
+    animations_.stepIdle(character);
   }
 }
 
-void World::stepFollower(CharacterState& character) {
-  CharacterState* leader = this->character(character.follow);
+void Movements::stepFollower(CharacterState& character) {
+  CharacterState* leader = state_.character(character.follow);
   if (leader == nullptr || leader == &character) return;
   if (character.room != leader->room) {
     // It comes into the room a while after the one it follows.
     if (character.followWait > 0 && --character.followWait == 0) {
       placeCharacter(character, leader->room, leader->x, leader->y);
-      if (leader->room == g.room) {
-        Point near = nearestWalkable(leader->x, leader->y);
+      if (leader->room == state_.globals.room) {
+        Point near = areas_.nearestWalkable(leader->x, leader->y);
         character.x = near.x;
         character.y = near.y;
       }
     } else if (character.followWait <= 0) {
-      character.followWait = std::clamp(vars.followingRoomTimer, 1, 100'000);
+      character.followWait = std::clamp(state_.variables.followingRoomTimer, 1, 100'000);
     }
     return;
   }
   character.followWait = 0;
-  if (character.movement.on != 0 || character.room != g.room) return;
+  if (character.movement.on != 0 || character.room != state_.globals.room) return;
   int dx = place(leader->x) - place(character.x), dy = place(leader->y) - place(character.y);
-  Rectangle box = boxOf(*leader);
+  Rectangle box = hits_.boxOf(*leader);
   int near = std::clamp(character.followDistance, 0, 10'000) + (box.right - box.left) / 2;
   bool far = std::abs(dx) > near + 10 || std::abs(dy) > near + 10;
   if (!far && static_cast<int>(random_.below(101)) < std::clamp(character.followEagerness, 0, 100)) return;
@@ -313,13 +336,13 @@ void World::stepFollower(CharacterState& character) {
   int side = dx >= 0 ? -near : near;
   int x = place(leader->x) + side + static_cast<int>(random_.below(11)) - 5;
   int y = place(leader->y) + static_cast<int>(random_.below(11)) - 5;
-  Point to = nearestWalkable(x, y);
+  Point to = areas_.nearestWalkable(x, y);
   walk(character, to.x, to.y, false, true);
 }
 
-void World::moveObject(ObjectState& object, int x, int y, int speed, bool anywhere) {
-  int id = static_cast<int>(&object - room->objects.data());
-  std::vector<Point>& path = room->objectPaths[id];
+void Movements::moveObject(ObjectState& object, int x, int y, int speed, bool anywhere) {
+  int id = static_cast<int>(&object - state_.room->objects.data());
+  std::vector<Point>& path = state_.room->objectPaths[id];
   object.movement = {};
   if (anywhere) path.assign(1, {place(x), place(y)});
   else if (!findWay(path, object.x, object.y, x, y, -1, id)) return;
@@ -333,10 +356,10 @@ void World::moveObject(ObjectState& object, int x, int y, int speed, bool anywhe
   beginLeg(movement, path, object.x, object.y);
 }
 
-void World::moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat,
-                           bool backwards) {
-  if (points.empty()) return stop(object);
-  std::vector<Point>& path = room->objectPaths[&object - room->objects.data()];
+void Movements::moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat,
+                               bool backwards) {
+  if (points.empty()) return stopMoving(object);
+  std::vector<Point>& path = state_.room->objectPaths[&object - state_.room->objects.data()];
   path = points;
   if (backwards) std::reverse(path.begin(), path.end());
   Movement& movement = object.movement;
@@ -349,12 +372,13 @@ void World::moveObjectPath(ObjectState& object, const std::vector<Point>& points
   beginLeg(movement, path, object.x, object.y);
 }
 
-void World::stepObject(int id) {
-  ObjectState& object = room->objects[id];
-  if (object.movement.on != 0 && !stepMovement(object.movement, room->objectPaths[id], object.x, object.y, -1, id, 100))
+void Movements::stepObject(int id) {
+  ObjectState& object = state_.room->objects[id];
+  if (object.movement.on != 0 &&
+      !stepMovement(object.movement, state_.room->objectPaths[id], object.x, object.y, -1, id, 100))
     object.movement = {};
-  if (object.animation.on != 0 && !stepAnimation(object.animation, object.view, object.loop, object.frame,
-                                                 std::clamp(object.animationVolume, 0, 100)))
+  if (object.animation.on != 0 && !animations_.step(object.animation, object.view, object.loop, object.frame,
+                                                    std::clamp(object.animationVolume, 0, 100)))
     object.animation.on = 0;
 }
 

@@ -1,0 +1,179 @@
+#include "languages/ags/world/animations.h"
+
+#include <algorithm>
+
+#include "languages/ags/world/audio.h"
+#include "languages/ags/world/stop_moving.h"
+#include "languages/ags/world/views.h"
+
+namespace vellum::ags::world {
+
+namespace {
+
+constexpr Int Once = 0, Repeat = 1, OnceAndReset = 2;
+
+Int delayOf(Int delay, const Frame* frame) {
+  return std::clamp(delay, -1000, 100'000) + (frame != nullptr ? std::clamp(frame->delay, -1000, 100'000) : 0);
+}
+
+}  // namespace
+
+void Animations::begin(Animation& animation, Int& shownLoop, Int& shownFrame, const Start& start) {
+  const Loop* chosen = game_.loop(start.view, start.loop);
+  Int count = chosen != nullptr ? static_cast<Int>(chosen->frames.size()) : 0;
+  Int last = std::max<Int>(0, count - 1);
+  shownLoop = start.loop;
+  // Manual, Character.Animate: backwards it begins with the frame before; before the first is the last.
+  if (start.backwards) shownFrame = start.frame > 0 ? std::min<Int>(start.frame, count) - 1 : last;
+  else shownFrame = std::clamp<Int>(start.frame, 0, last);
+  animation.on = 1;
+  animation.repeat = start.repeat;
+  animation.backwards = start.backwards;
+  animation.delay = start.delay;
+  animation.volume = start.volume;
+  animation.wait = delayOf(start.delay, game_.frame(start.view, start.loop, shownFrame));
+  audio_.playFrameSound(start.view, start.loop, shownFrame, start.volume);
+}
+
+void Animations::animate(CharacterState& character, int loop, int delay, int repeat, bool backwards, int frame,
+                         int volume) {
+  stopMoving(character);
+  character.idle = 0;
+  begin(character.animation, character.loop, character.frame,
+        {character.view, loop, delay, repeat, backwards, frame, volume});
+  if (log_.listening())
+    log_.event("animate", {},
+               {{"character", game_.scriptNameOf(state_.indexOf(character))},
+                {"view", character.view},
+                {"loop", loop},
+                {"repeat", repeat}});
+}
+
+void Animations::animate(ObjectState& object, int loop, int delay, int repeat, bool backwards, int frame, int volume) {
+  begin(object.animation, object.loop, object.frame, {object.view, loop, delay, repeat, backwards, frame, volume});
+  if (log_.listening())
+    log_.event(
+        "animate", {},
+        {{"object", static_cast<Int>(&object - state_.room->objects.data())}, {"view", object.view}, {"loop", loop}});
+}
+
+void Animations::animate(ControlState& control, int view, int loop, int delay, int repeat, bool backwards, int frame,
+                         int volume) {
+  control.view = view;
+  begin(control.animation, control.loop, control.frame, {view, loop, delay, repeat, backwards, frame, volume});
+  control.pushedGraphic = control.mouseOverGraphic = 0;
+  control.normalGraphic = views_.graphicOf(view, control.loop, control.frame, 0);
+}
+
+void Animations::setView(CharacterState& character, int view, int loop, int frame, bool lock) {
+  character.animation.on = 0;
+  character.idle = 0;
+  character.view = view;
+  if (loop >= 0) character.loop = loop;
+  else if (game_.loop(view, character.loop) == nullptr) character.loop = 0;
+  character.frame = std::max(frame, 0);
+  character.viewLocked = lock;
+}
+
+void Animations::unlockView(CharacterState& character) {
+  if (character.viewLocked == 0) return;
+  character.viewLocked = 0;
+  character.animation.on = 0;
+  character.view = character.normalView;
+  character.offsetX = character.offsetY = 0;
+  character.frame = 0;
+  if (game_.loop(character.view, character.loop) == nullptr) character.loop = 0;
+  character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
+}
+
+// False when it has ended.
+bool Animations::step(Animation& animation, int viewNumber, Int& loopNumber, Int& number, int volume) {
+  if (--animation.wait >= 0) return true;
+  const Loop* shown = game_.loop(viewNumber, loopNumber);
+  if (shown == nullptr || shown->frames.empty()) return false;
+  auto count = static_cast<Int>(shown->frames.size());
+  if (animation.backwards != 0 ? number > 0 : number + 1 < count) {
+    number = std::clamp<Int>(number + (animation.backwards != 0 ? -1 : 1), 0, count - 1);
+  } else if (shown->runNext && animation.backwards == 0 && game_.loop(viewNumber, loopNumber + 1) != nullptr) {
+    ++loopNumber;
+    number = 0;
+  } else if (animation.repeat == Repeat) {
+    if (animation.backwards == 0)
+      while (loopNumber > 0 && game_.loop(viewNumber, loopNumber - 1)->runNext) --loopNumber;
+    shown = game_.loop(viewNumber, loopNumber);
+    number = animation.backwards != 0 ? std::max<Int>(0, static_cast<Int>(shown->frames.size()) - 1) : 0;
+  } else {
+    if (animation.repeat == OnceAndReset) number = animation.backwards != 0 ? count - 1 : 0;
+    animation.on = 0;
+    return false;
+  }
+  animation.wait = delayOf(animation.delay, game_.frame(viewNumber, loopNumber, number));
+  audio_.playFrameSound(viewNumber, loopNumber, number, volume * std::clamp(animation.volume, 0, 100) / 100);
+  return true;
+}
+
+// Frame 0 is for standing.
+void Animations::stepWalkFrame(CharacterState& character) {
+  if (--character.walkWait >= 0) return;
+  const Loop* shown = game_.loop(character.view, character.loop);
+  Int count = shown != nullptr ? static_cast<Int>(shown->frames.size()) : 0;
+  ++character.frame;
+  if (character.frame >= count) character.frame = count > 1 ? 1 : 0;
+  if (character.frame < 0) character.frame = 0;
+  character.walkWait = delayOf(character.animationDelay, game_.frame(character.view, character.loop, character.frame));
+  audio_.playFrameSound(character.view, character.loop, character.frame, std::clamp(character.animationVolume, 0, 100));
+}
+
+void Animations::stepIdle(CharacterState& character) {
+  if (character.idleView <= 0 || character.viewLocked != 0 || character.room != state_.globals.room) return;
+  if (character.idle != 0) {
+    Animation idle;
+    idle.on = 1;
+    idle.delay = character.idleAnimationDelay;
+    idle.wait = character.idleWait;
+    idle.repeat = character.idleDelay == 0 ? Repeat : Once;
+    bool goes =
+        step(idle, character.idleView, character.loop, character.frame, std::clamp(character.animationVolume, 0, 100));
+    character.idleWait = idle.wait;
+    if (goes) return;
+    character.idle = 0;
+    character.view = character.normalView;
+    character.frame = 0;
+    character.idleWait = std::clamp(character.idleDelay, 0, 100'000) * state_.globals.ticksPerSecond;
+    return;
+  }
+  if (--character.idleWait > 0) return;
+  character.idle = 1;
+  character.view = character.idleView;
+  if (game_.loop(character.view, character.loop) == nullptr) character.loop = 0;
+  character.frame = 0;
+  character.idleWait = delayOf(character.idleAnimationDelay, game_.frame(character.view, character.loop, 0));
+}
+
+void Animations::stepSpeech(CharacterState& character) {
+  int view = character.speaking == 2 ? character.thinkView : character.speechView;
+  if (view <= 0 || character.viewLocked != 0) return;
+  const Loop* shown = game_.loop(view, character.loop);
+  if (shown == nullptr || shown->frames.empty()) shown = game_.loop(view, 0);
+  if (shown == nullptr || shown->frames.empty()) return;
+  // The mouth closes a while before the end (manual, game.close_mouth_end_speech_time).
+  if (state_.blocking.kind == static_cast<Int>(Wait::Speech) && state_.blocking.ticks >= 0 &&
+      state_.blocking.ticks <= state_.variables.closeMouthEndSpeechTime) {
+    character.speechFrame = 0;
+    return;
+  }
+  if (--character.speechWait >= 0) return;
+  auto count = static_cast<Int>(shown->frames.size());
+  character.speechFrame = (std::clamp<Int>(character.speechFrame, 0, count - 1) + 1) % count;
+  Int delay =
+      state_.globals.useGlobalSpeechDelay != 0 ? state_.globals.globalSpeechDelay : character.speechAnimationDelay;
+  character.speechWait = delayOf(delay, &shown->frames[character.speechFrame]);
+}
+
+// Manual, Button.Animate: the frames take the place of the button's pictures.
+void Animations::stepButton(ControlState& control) {
+  step(control.animation, control.view, control.loop, control.frame, control.animation.volume);
+  control.normalGraphic = views_.graphicOf(control.view, control.loop, control.frame, control.normalGraphic);
+}
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,83 @@
+#include "languages/ags/world/areas.h"
+
+#include <algorithm>
+
+namespace vellum::ags::world {
+
+const Mask* Areas::maskOf(Int target) const {
+  const Room* data = roomData();
+  if (data == nullptr) return nullptr;
+  switch (target) {
+    case SurfaceTarget::Walkable: return &data->walkable;
+    case SurfaceTarget::WalkBehind: return &data->walkBehindMask;
+    case SurfaceTarget::Hotspots: return &data->hotspotMask;
+    case SurfaceTarget::Regions: return &data->regionMask;
+    default: return nullptr;
+  }
+}
+
+int Areas::areaInMask(Int target, int x, int y) const {
+  const Mask* mask = maskOf(target);
+  if (mask == nullptr) return 0;
+  const Canvas* drawn = state_.pictures.canvases.empty() ? nullptr : state_.pictures.canvas(target, 0);
+  if (drawn == nullptr) return mask->at(x, y);
+  return x < 0 || y < 0 ? 0 : std::clamp(drawn->at(x / mask->scale, y / mask->scale), 0, 255);
+}
+
+int Areas::hotspotAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr) return 0;
+  int id = areaInMask(SurfaceTarget::Hotspots, x, y);
+  return static_cast<std::size_t>(id) < state_.room->hotspots.size() && state_.room->hotspots[id].enabled != 0 ? id : 0;
+}
+
+int Areas::regionAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr) return 0;
+  int id = areaInMask(SurfaceTarget::Regions, x, y);
+  return static_cast<std::size_t>(id) < state_.room->regions.size() && state_.room->regions[id].enabled != 0 ? id : 0;
+}
+
+int Areas::areaAt(int x, int y) const {
+  const Room* data = roomData();
+  if (data == nullptr || x < 0 || y < 0 || x >= data->width || y >= data->height) return 0;
+  int id = areaInMask(SurfaceTarget::Walkable, x, y);
+  return static_cast<std::size_t>(id) < state_.room->areas.size() && state_.room->areas[id].removed == 0 ? id : 0;
+}
+
+// From the area's smallest size at its top to its largest at its bottom.
+int Areas::scalingAt(int x, int y) const {
+  const Room* data = roomData();
+  int id = areaAt(x, y);
+  if (data == nullptr || id == 0) return 100;
+  const AreaState& area = state_.room->areas[id];
+  int low = std::clamp(area.scalingMin, 5, 200), high = std::clamp(area.scalingMax, 5, 200);
+  if (low == high) return low;
+  auto [top, bottom] = data->walkableRows[static_cast<std::size_t>(id)];
+  if (bottom <= top) return high;
+  return low + (high - low) * (std::clamp(y, top, bottom) - top) / (bottom - top);
+}
+
+Point Areas::nearestWalkable(int x, int y) {
+  const Room* data = roomData();
+  x = place(x);
+  y = place(y);
+  if (data == nullptr || isWalkable(x, y)) return {x, y};
+  Point best{x, y};
+  std::int64_t bestSquare = -1;
+  const Mask& mask = data->walkable;
+  addSearched(static_cast<std::int64_t>(mask.cells.size()) / 4);
+  for (int row = 0; row < mask.height; ++row) {
+    for (int column = 0; column < mask.width; ++column) {
+      int px = std::clamp(x, column * mask.scale, column * mask.scale + mask.scale - 1);
+      int py = std::clamp(y, row * mask.scale, row * mask.scale + mask.scale - 1);
+      std::int64_t dx = px - x, dy = py - y, square = dx * dx + dy * dy;
+      if ((bestSquare >= 0 && square >= bestSquare) || !isWalkable(px, py)) continue;
+      best = {px, py};
+      bestSquare = square;
+    }
+  }
+  return best;
+}
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,39 @@
+// The room's masks: which hotspot, region or walkable area is at a place, in room coordinates.
+#pragma once
+
+#include <utility>
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+class Areas {
+ public:
+  Areas(const Game& game, GameState& state) : game_(game), state_(state) {}
+
+  // The data of the current room; null without one.
+  const Room* roomData() const { return state_.room != nullptr ? game_.room(state_.globals.room) : nullptr; }
+
+  int hotspotAt(int x, int y) const;
+  int regionAt(int x, int y) const;
+  int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
+  int scalingAt(int x, int y) const;
+  bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }
+  Point nearestWalkable(int x, int y);
+
+  // The area that a mask has at a place, with what scripts have drawn on the mask.
+  int areaInMask(Int target, int x, int y) const;
+  const Mask* maskOf(Int target) const;  // null without a room
+
+  // Cells that were searched since the last call of takeSearched(), which scripts pay for.
+  void addSearched(std::int64_t cells) { searched_ += cells; }
+  std::int64_t takeSearched() { return std::exchange(searched_, 0); }
+
+ private:
+  const Game& game_;
+  GameState& state_;
+  std::int64_t searched_ = 0;
+};
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,36 @@
+// Sound as events: which clip is on which channel, and for how many ticks. Nothing is heard.
+#pragma once
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+#include "languages/ags/world/log.h"
+
+namespace vellum::ags::world {
+
+class Views;
+
+class Audio {
+ public:
+  Audio(const Game& game, GameState& state, Log& log, Views& views)
+      : game_(game), state_(state), log_(log), views_(views) {}
+
+  int play(int clip, int priority, int repeat, int fromMs, int channel, bool queued);  // channel, or -1
+  void playFrameSound(int view, int loop, int frame, int volume);
+  void stopChannel(int channel);
+  void stopType(int type);  // -1: all
+  bool isPlaying(int type) const;
+  int channelCount() const { return static_cast<int>(state_.audio.channels.size()); }
+  void update();
+
+ private:
+  int chooseChannel(const AudioClip& data, int priority, bool queued) const;
+  Int volumeOf(const AudioClip& data) const;
+  void playQueued(int channel, int type);
+
+  const Game& game_;
+  GameState& state_;
+  Log& log_;
+  Views& views_;
+};
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,35 @@
+// Cameras and viewports: the part of the room that the screen shows, and where.
+#pragma once
+
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+struct Game;
+struct Room;
+class Areas;
+
+class Cameras {
+ public:
+  Cameras(const Game& game, GameState& state, Areas& areas) : game_(game), state_(state), areas_(areas) {}
+
+  const CameraState& cameraOf(const ViewportState& view) const;
+  // The viewport in front that shows the room at a place of the screen; null without one.
+  const ViewportState* viewportAt(int screenX, int screenY) const;
+  Point toRoom(const ViewportState& view, int screenX, int screenY) const;
+  // The place of the room that is seen there; a place outside of it where none is.
+  Point toRoom(int screenX, int screenY) const;
+  Point toScreen(const ViewportState& view, int roomX, int roomY) const;
+  Point toScreen(int roomX, int roomY) const { return toScreen(state_.viewports.front(), roomX, roomY); }
+
+  // Manual, Screen.AutoSizeViewportOnRoomLoad; no camera shows more than the room.
+  void fit(const Room& data);
+  void follow();  // the player's character
+
+ private:
+  const Game& game_;
+  GameState& state_;
+  Areas& areas_;
+};
+
+}  // namespace vellum::ags::world

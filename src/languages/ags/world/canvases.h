@@ -1,0 +1,41 @@
+// What scripts draw: pictures of sprites and backgrounds, and the masks of the room.
+#pragma once
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+class Areas;
+class Views;
+
+class Canvases {
+ public:
+  Canvases(const Game& game, GameState& state, Areas& areas, Views& views)
+      : game_(game), state_(state), areas_(areas), views_(views) {}
+
+  // What a surface draws on, made at the first use. Null when the pictures take too much memory.
+  Canvas* canvasOf(const SurfaceState& surface);
+  bool keep(Int target, Int number, Canvas&& canvas);  // false: too much memory
+  void erase(Int target, Int number);
+  bool hasRoomFor(std::int64_t width, std::int64_t height) const;
+  void forgetSprite(int number);
+  void forgetSurface(int id);
+  void forgetRoomPictures();
+
+  // The picture of a sprite. A sprite of the game's files whose pixels are not known is of one colour, its own.
+  Canvas pictureOf(int sprite) const;
+  Canvas backgroundPicture(int number) const;
+  void drawSprite(Canvas& to, int sprite, bool flipped, const Rectangle& box, int transparency) const;
+  Int pixelOf(Int color) const;  // of a colour number of scripts
+
+ private:
+  Canvas& set(Int target, Int number, Canvas&& canvas);
+
+  const Game& game_;
+  GameState& state_;
+  Areas& areas_;
+  Views& views_;
+};
+
+}  // namespace vellum::ags::world

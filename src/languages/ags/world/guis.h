@@ -1,0 +1,63 @@
+// GUIs and their controls.
+#pragma once
+
+#include <optional>
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+#include "languages/ags/world/log.h"
+
+namespace vellum::ags::world {
+
+class Cursors;
+class Interactions;
+class Inventory;
+class Tasks;
+
+class Guis {
+ public:
+  Guis(const Game& game, GameState& state, Log& log, Tasks& tasks, Cursors& cursors, Inventory& inventory,
+       Interactions& interactions)
+      : game_(game),
+        state_(state),
+        log_(log),
+        tasks_(tasks),
+        cursors_(cursors),
+        inventory_(inventory),
+        interactions_(interactions) {}
+
+  bool isShown(int gui) const;                           // at this moment: it can be seen
+  int guiAt(int x, int y, bool clickable);               // -1: none
+  int controlAt(int gui, int x, int y, bool clickable);  // on the screen; -1: none
+  bool isUsable(int gui, int control) const;             // it is enabled, and the cursor mode that it sets as well
+  bool isUnderMouse(int gui, int control);               // it is in front there, and usable
+  int buttonGraphic(int gui, int control);               // what the button shows at this moment
+  int itemAt(int x, int y);                              // in inventory windows; 0: none
+  int rowCount(int gui, int control) const;
+
+  void setVisible(int gui, bool visible);
+  void popUp();        // the GUIs that appear where the mouse is
+  void updateModal();  // which GUI stops the game
+  void click(int x, int y, int button);
+  void pressControl(int gui, int control, int button);
+  void dragSlider();
+  bool typeInto(int character);  // typed text; false: no text box takes it
+  // The GUI and control of the text box that takes typed text: one on a GUI that can be seen.
+  std::optional<std::pair<int, int>> activeTextBox() const;
+
+ private:
+  void reportVisible(int gui, bool visible);
+  void pressSlider(int gui, int control, int button);
+  void pressListBox(int gui, int control, int button);
+  void pressInventory(int button);
+
+  const Game& game_;
+  GameState& state_;
+  Log& log_;
+  Tasks& tasks_;
+  Cursors& cursors_;
+  Inventory& inventory_;
+  Interactions& interactions_;
+};
+
+}  // namespace vellum::ags::world

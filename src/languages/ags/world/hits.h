@@ -1,0 +1,63 @@
+// Where figures stand, and which of them is at a place of the room. With pixel-perfect detection
+// (GameOption::PixelPerfect) only the opaque pixels of a figure count, where its sprite's pixels are known; else all of
+// its box. AGS manual, "Pixel-perfect click detection".
+#pragma once
+
+#include <map>
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+class Areas;
+class Views;
+
+class Hits {
+ public:
+  Hits(const Game& game, GameState& state, Areas& areas, Views& views)
+      : game_(game), state_(state), areas_(areas), views_(views) {}
+
+  Rectangle boxOf(const CharacterState& character) const;
+  Rectangle boxOf(const ObjectState& object) const;
+  // The space on the floor that others walk around.
+  Rectangle feetOf(const CharacterState& character) const;
+  Rectangle feetOf(const ObjectState& object) const;
+  bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
+
+  bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
+  bool isHit(const ObjectState& object, int x, int y);
+  // Whether an opaque pixel of one is on one of the other.
+  bool touch(const CharacterState& character, const ObjectState& object) {
+    return touch(figureOf(character), figureOf(object));
+  }
+  bool touch(const ObjectState& a, const ObjectState& b) { return touch(figureOf(a), figureOf(b)); }
+  Location thingAt(int x, int y);  // characters and objects before hotspots
+
+ private:
+  // Which pixels of a sprite of the game's files are opaque: a bit each, by rows.
+  struct Shape {
+    int width = 0, height = 0;
+    std::vector<bool> opaque;
+  };
+  const Shape* shapeOf(int sprite);  // null when its pixels are not known
+  // Something in the room; without a picture all of its box counts.
+  struct Figure {
+    Rectangle box;
+    bool hasPicture = false, flipped = false;
+    int sprite = 0;
+  };
+  Figure figureOf(const CharacterState& character) const;
+  Figure figureOf(const ObjectState& object) const;
+  bool isOpaque(const Figure& figure, int x, int y);
+  bool touch(const Figure& a, const Figure& b);
+
+  const Game& game_;
+  GameState& state_;
+  Areas& areas_;
+  Views& views_;
+  std::map<int, Shape> shapes_;  // of sprites that the mouse was over
+  std::size_t shapePixels_ = 0;
+};
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,45 @@
+// Input of the player: queued from the outside, taken between scripts.
+#pragma once
+
+#include "languages/ags/world/game_state.h"
+#include "languages/ags/world/log.h"
+
+namespace vellum::ags::world {
+
+class Dialogs;
+class Guis;
+class Pointer;
+class Speech;
+class Tasks;
+
+class Inputs {
+ public:
+  Inputs(GameState& state, Log& log, Tasks& tasks, Guis& guis, Pointer& pointer, Dialogs& dialogs, Speech& speech)
+      : state_(state), log_(log), tasks_(tasks), guis_(guis), pointer_(pointer), dialogs_(dialogs), speech_(speech) {}
+
+  void add(InputKind kind, Int a, Int b = 0);
+  void addCharacter(char32_t character, bool withKey);  // typed; only those of ASCII have keys
+  void addLine(std::string_view text);                  // the answer to Game.InputBox
+  // Handles the input that is due, and schedules the tasks that follow from it.
+  void take();
+
+ private:
+  bool skips(const Input& input);
+  bool skipsCutscene(const Input& input) const;
+  void handle(const Input& input);
+  void handleOption(const Input& input);
+  void answerLine();
+  void pressButton(int button);
+  void releaseButton(int button);
+  void pressKey(int key, int modifiers);
+
+  GameState& state_;
+  Log& log_;
+  Tasks& tasks_;
+  Guis& guis_;
+  Pointer& pointer_;
+  Dialogs& dialogs_;
+  Speech& speech_;
+};
+
+}  // namespace vellum::ags::world

@@ -1,0 +1,62 @@
+// Walking and moving, turning, following.
+#pragma once
+
+#include "base/random.h"
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+#include "languages/ags/world/log.h"
+#include "languages/ags/world/paths.h"
+#include "languages/ags/world/stop_moving.h"
+
+namespace vellum::ags::world {
+
+class Animations;
+class Areas;
+class Hits;
+
+class Movements {
+ public:
+  Movements(const Game& game, GameState& state, Log& log, base::Random& random, Areas& areas, Hits& hits,
+            Animations& animations)
+      : game_(game), state_(state), log_(log), random_(random), areas_(areas), hits_(hits), animations_(animations) {}
+
+  void walk(CharacterState& character, int x, int y, bool anywhere, bool animated);
+  void walkStraight(CharacterState& character, int x, int y, bool animated);
+  void walkPath(CharacterState& character, const std::vector<Point>& points, bool animated, int repeat, bool backwards);
+  void addWaypoint(CharacterState& character, int x, int y);
+  void moveObject(ObjectState& object, int x, int y, int speed, bool anywhere);
+  void moveObjectPath(ObjectState& object, const std::vector<Point>& points, int speed, int repeat, bool backwards);
+  void placeCharacter(CharacterState& character, int room, int x, int y);
+  // On the walkable areas, without regard to characters and objects: see PathFinder::find.
+  bool findWay(Point from, Point to, std::vector<Point>& path);
+
+  int directionTo(const CharacterState& character, int x, int y) const;  // a loop of the view
+  void face(CharacterState& character, int direction, bool turn);
+  // Whether it turns on the spot step by step.
+  bool turns(const CharacterState& character) const {
+    return state_.isOptionOn(GameOption::TurnWhenFacing) && character.turnWhenFacing != 0;
+  }
+
+  void stepCharacter(CharacterState& character);  // one tick
+  void stepObject(int id);
+
+ private:
+  bool stepMovement(Movement& movement, std::vector<Point>& path, Int& x, Int& y, int character, int object, int scale);
+  bool beginLeg(Movement& movement, const std::vector<Point>& path, int x, int y);
+  bool prepareFinder();
+  bool findWay(std::vector<Point>& path, int fromX, int fromY, int toX, int toY, int character, int object);
+  void stepTurn(CharacterState& character);
+  void stepWalk(CharacterState& character);
+  void stepFollower(CharacterState& character);
+
+  const Game& game_;
+  GameState& state_;
+  Log& log_;
+  base::Random& random_;
+  Areas& areas_;
+  Hits& hits_;
+  Animations& animations_;
+  PathFinder finder_;
+};
+
+}  // namespace vellum::ags::world

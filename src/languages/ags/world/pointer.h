@@ -1,0 +1,31 @@
+// The mouse: what is at a place of the screen.
+#pragma once
+
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+class Cameras;
+class Cursors;
+class Guis;
+class Hits;
+
+class Pointer {
+ public:
+  Pointer(GameState& state, Cursors& cursors, Hits& hits, Cameras& cameras, Guis& guis)
+      : state_(state), cursors_(cursors), hits_(hits), cameras_(cameras), guis_(guis) {}
+
+  Location locationAt(int screenX, int screenY);
+  std::string_view locationName(int screenX, int screenY);
+  void move(int x, int y);
+  void update();  // the mouse has moved, or the world under it
+
+ private:
+  GameState& state_;
+  Cursors& cursors_;
+  Hits& hits_;
+  Cameras& cameras_;
+  Guis& guis_;
+};
+
+}  // namespace vellum::ags::world

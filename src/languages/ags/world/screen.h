@@ -1,0 +1,50 @@
+// The screen as a picture: the room through the cameras, overlays, GUIs.
+#pragma once
+
+#include "languages/ags/world/game_data.h"
+#include "languages/ags/world/game_state.h"
+
+namespace vellum::ags::world {
+
+class Areas;
+class Cameras;
+class Canvases;
+class GuiPictures;
+class Guis;
+class Hits;
+class Views;
+
+class Screen {
+ public:
+  Screen(const Game& game, GameState& state, Areas& areas, Views& views, Hits& hits, Cameras& cameras,
+         Canvases& canvases, Guis& guis, GuiPictures& guiPictures)
+      : game_(game),
+        state_(state),
+        areas_(areas),
+        views_(views),
+        hits_(hits),
+        cameras_(cameras),
+        canvases_(canvases),
+        guis_(guis),
+        guiPictures_(guiPictures) {}
+
+  // What the player sees; empty when it takes too much memory.
+  Canvas picture();
+
+ private:
+  Canvas roomPicture();
+  void drawWalkBehinds(Canvas& to, const Canvas& background, const Rectangle& box, Int line) const;
+  void drawOverlays(Canvas& to, bool inRoom);
+
+  const Game& game_;
+  GameState& state_;
+  Areas& areas_;
+  Views& views_;
+  Hits& hits_;
+  Cameras& cameras_;
+  Canvases& canvases_;
+  Guis& guis_;
+  GuiPictures& guiPictures_;
+};
+
+}  // namespace vellum::ags::world

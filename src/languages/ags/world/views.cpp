@@ -1,0 +1,27 @@
+#include "languages/ags/world/views.h"
+
+namespace vellum::ags::world {
+
+int Views::graphicOf(int viewNumber, int loopNumber, int number, int otherwise) const {
+  const Frame* found = game_.frame(viewNumber, loopNumber, number);
+  if (found == nullptr) return otherwise;
+  if (state_.frames.graphics.empty()) return found->sprite;
+  auto changed = state_.frames.graphics.find({viewNumber, loopNumber, number});
+  return changed != state_.frames.graphics.end() ? changed->second : found->sprite;
+}
+
+int Views::soundOf(const FrameKey& key) const {
+  const Frame* found = game_.frame(key.view, key.loop, key.frame);
+  if (found == nullptr) return -1;
+  auto changed = state_.frames.sounds.find(key);
+  return changed != state_.frames.sounds.end() ? changed->second : found->sound;
+}
+
+SpriteSize Views::spriteSize(int number) const {
+  if (auto made = state_.pictures.sprites.find(number); made != state_.pictures.sprites.end())
+    return {made->second.width, made->second.height, made->second.colorDepth};
+  auto found = game_.sprites.find(number);
+  return found == game_.sprites.end() ? SpriteSize{0, 0, 0} : found->second;
+}
+
+}  // namespace vellum::ags::world
