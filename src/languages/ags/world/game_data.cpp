@@ -91,66 +91,73 @@ void findWalkableRows(Room& room) {
     }
 }
 
+void nameRoomHandlers(Room& room) {
+  for (Hotspot& hotspot : room.hotspots) {
+    name(hotspot.handlers, hotspot.scriptName, false);
+    name(hotspot.onStand, hotspot.scriptName, "WalkOn");
+    name(hotspot.onMouseOver, hotspot.scriptName, "MouseMove");
+  }
+  for (Object& object : room.objects) name(object.handlers, object.scriptName, false);
+  for (std::size_t i = 1; i < room.regions.size(); ++i) {
+    std::string owner = base::cat("region", i);
+    name(room.regions[i].onStand, owner, "Standing");
+    name(room.regions[i].onWalkOnto, owner, "WalksOnto");
+    name(room.regions[i].onWalkOff, owner, "WalksOff");
+  }
+  name(room.onLoad, "room", "Load");
+  name(room.onFirstLoad, "room", "FirstLoad");
+  name(room.onAfterFadeIn, "room", "AfterFadeIn");
+  name(room.onLeave, "room", "Leave");
+  name(room.onUnload, "room", "Unload");
+  name(room.onRepExec, "room", "RepExec");
+  name(room.onLeaveLeft, "room", "LeaveLeft");
+  name(room.onLeaveRight, "room", "LeaveRight");
+  name(room.onLeaveTop, "room", "LeaveTop");
+  name(room.onLeaveBottom, "room", "LeaveBottom");
+}
+
+void nameControlHandler(Control& control) {
+  switch (control.kind) {
+    case ControlKind::Button: name(control.handler, control.scriptName, "OnClick"); break;
+    case ControlKind::Slider: name(control.handler, control.scriptName, "OnChange"); break;
+    case ControlKind::TextBox: name(control.handler, control.scriptName, "OnActivate"); break;
+    case ControlKind::ListBox: name(control.handler, control.scriptName, "OnSelectionChanged"); break;
+    default: break;
+  }
+}
+
 }  // namespace
 
 void nameHandlersByConvention(Game& game) {
   for (Character& character : game.characters) name(character.handlers, character.scriptName, false);
   for (InventoryItem& item : game.items) name(item.handlers, item.scriptName, true);
-  for (Room& room : game.rooms) {
-    if (!room.exists || room.namesHandlers) continue;
-    for (Hotspot& hotspot : room.hotspots) {
-      name(hotspot.handlers, hotspot.scriptName, false);
-      name(hotspot.onStand, hotspot.scriptName, "WalkOn");
-      name(hotspot.onMouseOver, hotspot.scriptName, "MouseMove");
-    }
-    for (Object& object : room.objects) name(object.handlers, object.scriptName, false);
-    for (std::size_t i = 1; i < room.regions.size(); ++i) {
-      std::string owner = base::cat("region", i);
-      name(room.regions[i].onStand, owner, "Standing");
-      name(room.regions[i].onWalkOnto, owner, "WalksOnto");
-      name(room.regions[i].onWalkOff, owner, "WalksOff");
-    }
-    name(room.onLoad, "room", "Load");
-    name(room.onFirstLoad, "room", "FirstLoad");
-    name(room.onAfterFadeIn, "room", "AfterFadeIn");
-    name(room.onLeave, "room", "Leave");
-    name(room.onUnload, "room", "Unload");
-    name(room.onRepExec, "room", "RepExec");
-    name(room.onLeaveLeft, "room", "LeaveLeft");
-    name(room.onLeaveRight, "room", "LeaveRight");
-    name(room.onLeaveTop, "room", "LeaveTop");
-    name(room.onLeaveBottom, "room", "LeaveBottom");
-  }
+  for (Room& room : game.rooms)
+    if (room.exists && !room.namesHandlers) nameRoomHandlers(room);
   for (Gui& gui : game.guis) {
     name(gui.onClick, gui.scriptName, "OnClick");
-    for (Control& control : gui.controls) {
-      switch (control.kind) {
-        case ControlKind::Button: name(control.handler, control.scriptName, "OnClick"); break;
-        case ControlKind::Slider: name(control.handler, control.scriptName, "OnChange"); break;
-        case ControlKind::TextBox: name(control.handler, control.scriptName, "OnActivate"); break;
-        case ControlKind::ListBox: name(control.handler, control.scriptName, "OnSelectionChanged"); break;
-        default: break;
-      }
-    }
+    for (Control& control : gui.controls) nameControlHandler(control);
   }
 }
 
-base::Result<void> validate(Game& game) {
-  if (game.width < 1 || game.height < 1 || game.width > MaxSide || game.height > MaxSide)
-    return base::Error{base::cat("the game's size must be from 1 to ", MaxSide)};
+namespace {
+
+// What scripts take for granted: the empty first elements, a font, cursors.
+void addDefaults(Game& game) {
   game.ticksPerSecond = std::clamp(game.ticksPerSecond, 10, 1000);
   if (game.items.empty()) game.items.emplace_back();
   if (game.views.empty()) game.views.emplace_back();
   if (game.fonts.empty()) game.fonts.emplace_back();
   if (game.audioTypes.empty()) game.audioTypes.emplace_back();
-  if (game.cursors.empty()) {
-    static constexpr std::string_view Names[] = {"Walkto", "Lookat",  "Interact", "Talkto",    "Useinv",
-                                                 "Pickup", "Pointer", "Wait",     "Usermode1", "Usermode2"};
-    for (std::string_view cursor : Names) {
-      game.cursors.emplace_back().name = cursor;
-      game.cursors.back().standard = game.cursors.size() <= 4;
-    }
+  if (!game.cursors.empty()) return;
+  static constexpr std::string_view Names[] = {"Walkto", "Lookat",  "Interact", "Talkto",    "Useinv",
+                                               "Pickup", "Pointer", "Wait",     "Usermode1", "Usermode2"};
+  for (std::string_view cursor : Names) {
+    game.cursors.emplace_back().name = cursor;
+    game.cursors.back().standard = game.cursors.size() <= 4;
   }
+}
+
+base::Result<void> checkCounts(const Game& game) {
   struct Limit {
     std::string_view what;
     std::size_t count;
@@ -165,14 +172,18 @@ base::Result<void> validate(Game& game) {
                              {"audio clips", game.clips.size(), MaxClips}})
     if (limit.count > static_cast<std::size_t>(limit.limit))
       return base::Error{base::cat("the game has ", limit.count, " ", limit.what, ": at most ", limit.limit, " fit")};
-  std::size_t views = game.views.size();
-  auto isView = [views](int view) { return view >= 0 && static_cast<std::size_t>(view) < views; };
+  return {};
+}
+
+bool isView(const Game& game, int view) { return view >= 0 && static_cast<std::size_t>(view) < game.views.size(); }
+
+base::Result<void> checkCharacters(Game& game) {
   for (std::size_t i = 0; i < game.characters.size(); ++i) {
     Character& character = game.characters[i];
     for (int* view : {&character.normalView, &character.speechView, &character.idleView, &character.thinkView,
                       &character.blinkView}) {
       if (*view == -1) *view = 0;
-      if (!isView(*view)) return wrong("character", i, base::cat("there is no view ", *view));
+      if (!isView(game, *view)) return wrong("character", i, base::cat("there is no view ", *view));
     }
     for (auto [item, count] : character.inventory)
       if (item < 1 || static_cast<std::size_t>(item) >= game.items.size())
@@ -181,51 +192,82 @@ base::Result<void> validate(Game& game) {
   if (!game.characters.empty() &&
       (game.playerCharacter < 0 || static_cast<std::size_t>(game.playerCharacter) >= game.characters.size()))
     return base::Error{base::cat("the player's character is number ", game.playerCharacter, ", which there is not")};
-  for (std::size_t i = 0; i < game.rooms.size(); ++i) {
-    Room& room = game.rooms[i];
-    if (!room.exists) continue;
-    if (room.width < 1 || room.height < 1 || room.width > MaxSide || room.height > MaxSide)
-      return wrong("room", i, base::cat("its size must be from 1 to ", MaxSide));
-    if (room.hotspots.empty()) room.hotspots.emplace_back();
-    if (room.regions.empty()) room.regions.emplace_back();
-    if (room.walkableAreas.empty()) room.walkableAreas.emplace_back();
-    if (room.hotspots.size() > MaxHotspots) return wrong("room", i, "it has too many hotspots");
-    if (room.regions.size() > MaxRegions) return wrong("room", i, "it has too many regions");
-    if (room.walkableAreas.size() > MaxWalkableAreas) return wrong("room", i, "it has too many walkable areas");
-    if (room.objects.size() > MaxObjects) return wrong("room", i, "it has too many objects");
-    if (!isView(room.playerView)) return wrong("room", i, base::cat("there is no view ", room.playerView));
-    room.backgroundCount = std::clamp(room.backgroundCount, 1, 256);
-    // A mask may name areas that nothing else was said about.
-    for (auto [mask, grow] : {std::pair{&room.walkable, 0}, std::pair{&room.hotspotMask, 1},
-                              std::pair{&room.regionMask, 2}, std::pair{&room.walkBehindMask, 3}}) {
-      std::size_t top = 0;
-      for (std::uint8_t area : mask->cells) top = std::max<std::size_t>(top, area);
-      if (grow == 0 && top < MaxWalkableAreas && top >= room.walkableAreas.size()) room.walkableAreas.resize(top + 1);
-      if (grow == 1 && top < MaxHotspots && top >= room.hotspots.size()) room.hotspots.resize(top + 1);
-      if (grow == 2 && top < MaxRegions && top >= room.regions.size()) room.regions.resize(top + 1);
-      if (grow == 3 && top >= room.walkBehinds.size()) room.walkBehinds.resize(top + 1);
-    }
-    auto walkable = checkMask(room.walkable, room, i, "walkable area", room.walkableAreas.size());
-    if (!walkable) return walkable;
-    auto hotspots = checkMask(room.hotspotMask, room, i, "hotspot", room.hotspots.size());
-    if (!hotspots) return hotspots;
-    auto regions = checkMask(room.regionMask, room, i, "region", room.regions.size());
-    if (!regions) return regions;
-    auto behinds = checkMask(room.walkBehindMask, room, i, "walk-behind", room.walkBehinds.size());
-    if (!behinds) return behinds;
-    findWalkableRows(room);
-  }
+  return {};
+}
+
+// A mask may have areas that the room does not describe.
+template <class Area>
+void addAreasOf(const Mask& mask, std::vector<Area>& areas, std::size_t limit) {
+  std::size_t top = 0;
+  for (std::uint8_t area : mask.cells) top = std::max<std::size_t>(top, area);
+  if (top < limit && top >= areas.size()) areas.resize(top + 1);
+}
+
+base::Result<void> checkMasks(Room& room, std::size_t number) {
+  addAreasOf(room.walkable, room.walkableAreas, MaxWalkableAreas);
+  addAreasOf(room.hotspotMask, room.hotspots, MaxHotspots);
+  addAreasOf(room.regionMask, room.regions, MaxRegions);
+  addAreasOf(room.walkBehindMask, room.walkBehinds, SIZE_MAX);
+  auto walkable = checkMask(room.walkable, room, number, "walkable area", room.walkableAreas.size());
+  if (!walkable) return walkable;
+  auto hotspots = checkMask(room.hotspotMask, room, number, "hotspot", room.hotspots.size());
+  if (!hotspots) return hotspots;
+  auto regions = checkMask(room.regionMask, room, number, "region", room.regions.size());
+  if (!regions) return regions;
+  return checkMask(room.walkBehindMask, room, number, "walk-behind", room.walkBehinds.size());
+}
+
+base::Result<void> checkRoom(const Game& game, Room& room, std::size_t number) {
+  if (room.width < 1 || room.height < 1 || room.width > MaxSide || room.height > MaxSide)
+    return wrong("room", number, base::cat("its size must be from 1 to ", MaxSide));
+  if (room.hotspots.empty()) room.hotspots.emplace_back();
+  if (room.regions.empty()) room.regions.emplace_back();
+  if (room.walkableAreas.empty()) room.walkableAreas.emplace_back();
+  if (room.hotspots.size() > MaxHotspots) return wrong("room", number, "it has too many hotspots");
+  if (room.regions.size() > MaxRegions) return wrong("room", number, "it has too many regions");
+  if (room.walkableAreas.size() > MaxWalkableAreas) return wrong("room", number, "it has too many walkable areas");
+  if (room.objects.size() > MaxObjects) return wrong("room", number, "it has too many objects");
+  if (!isView(game, room.playerView)) return wrong("room", number, base::cat("there is no view ", room.playerView));
+  room.backgroundCount = std::clamp(room.backgroundCount, 1, 256);
+  auto masks = checkMasks(room, number);
+  if (!masks) return masks;
+  findWalkableRows(room);
+  return {};
+}
+
+base::Result<void> checkGuisAndDialogs(Game& game) {
   for (std::size_t i = 0; i < game.guis.size(); ++i)
     if (game.guis[i].controls.size() > MaxControls) return wrong("GUI", i, "it has too many controls");
   for (std::size_t i = 0; i < game.dialogs.size(); ++i) {
     if (game.dialogs[i].options.empty()) game.dialogs[i].options.emplace_back();
     if (game.dialogs[i].options.size() > MaxOptions) return wrong("dialog", i, "it has too many options");
   }
+  return {};
+}
+
+base::Result<void> checkClips(Game& game) {
   for (std::size_t i = 0; i < game.clips.size(); ++i) {
-    if (game.clips[i].type < 0) return wrong("audio clip", i, base::cat("there is no audio type ", game.clips[i].type));
-    game.clips[i].lengthMs = std::clamp(game.clips[i].lengthMs, 0, 1 << 30);
+    AudioClip& clip = game.clips[i];
+    if (clip.type < 0) return wrong("audio clip", i, base::cat("there is no audio type ", clip.type));
+    clip.lengthMs = std::clamp(clip.lengthMs, 0, 1 << 30);
   }
   return {};
+}
+
+}  // namespace
+
+base::Result<void> validate(Game& game) {
+  if (game.width < 1 || game.height < 1 || game.width > MaxSide || game.height > MaxSide)
+    return base::Error{base::cat("the game's size must be from 1 to ", MaxSide)};
+  addDefaults(game);
+  if (auto counts = checkCounts(game); !counts) return counts;
+  if (auto characters = checkCharacters(game); !characters) return characters;
+  for (std::size_t i = 0; i < game.rooms.size(); ++i) {
+    if (!game.rooms[i].exists) continue;
+    if (auto room = checkRoom(game, game.rooms[i], i); !room) return room;
+  }
+  if (auto guis = checkGuisAndDialogs(game); !guis) return guis;
+  return checkClips(game);
 }
 
 }  // namespace vellum::ags::world
