@@ -1,21 +1,25 @@
-// Small objects, made and freed without a call, as Heap::makeStruct() and Heap::drop() do.
+#include "jit/objects.h"
+
 #include <cstddef>
 #include <cstring>
 
-#include "jit/machine.h"
+#include "jit/emitter.h"
+#include "jit/machines.h"
 
 namespace vellum::jit {
 
+using ir::Instruction;
+using ir::Op;
 using vm::Heap;
 using vm::NativeRuntime;
 using vm::Object;
 
 namespace {
 
-// The heap's numbers by their distance from its lists.
-struct Places {
+// The heap's counters by their distance from its free lists.
+struct Counters {
   std::int32_t used, count, limit;
-  explicit Places(const Heap::Pool& pool)
+  explicit Counters(const Heap::Pool& pool)
       : used(distance(pool, pool.used)), count(distance(pool, pool.count)), limit(distance(pool, pool.limit)) {}
 
  private:
@@ -26,67 +30,94 @@ struct Places {
 
 }  // namespace
 
-asmjit::InvokeNode* Emitter::callMakeStruct(std::int32_t type) {
-  asmjit::InvokeNode* call = invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
-                                           asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
+template <MacroAssembler Masm>
+asmjit::InvokeNode* Objects<Masm>::callMakeStruct(std::int32_t type) {
+  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeStruct),
+                                              asmjit::FuncSignatureT<void*, void*, std::uint32_t>());
   call->setArg(1, asmjit::imm(type));
   return call;
 }
 
-void Emitter::emitNew(const Instruction& i) {
-  Heap& heap = *frame_->function.heap;
+template <MacroAssembler Masm>
+void Objects<Masm>::emitNew(const Instruction& i) {
+  Heap& heap = *c_.frame->function.heap;
   const Heap::Layout& layout = heap.layout(static_cast<std::uint32_t>(i.d));
   if (layout.block == 0) {
-    takeMade(i.a, callMakeStruct(i.d));
+    e_.references.takeMade(i.a, callMakeStruct(i.d));
     return;
   }
   Heap::Pool pool = heap.pool();
-  Places places(pool);
-  Gp object = words_.newWord(), lists = address(pool.free), used = words_.newWord(), word = words_.newWord();
-  Cold& fresh = addCold(Cold::Kind::New);
-  fresh.a = object;
-  fresh.back = cc_.newLabel();
-  Label entry = fresh.entry, made = fresh.back;
-  machine::Place list{lists, static_cast<std::int32_t>(8 * (layout.block / 16))};
-  words_.read(object, list);
-  words_.jumpIf(Is::Equal, object, 0, entry);
-  words_.read(used, {lists, places.used});
-  words_.add(used, layout.block);
-  words_.jumpIf(Is::Above, used, machine::Place{lists, places.limit}, entry);
-  words_.write(used, {lists, places.used});
-  words_.addTo({lists, places.count}, 1);
-  words_.read(word, {object});
-  words_.write(word, list);
+  Counters counters(pool);
+  Gp object = masm_.newWord(), lists = c_.address(pool.free), used = masm_.newWord(), word = masm_.newWord();
+  Label made = masm_.newLabel();
+  Label noBlock = e_.outOfLine.add([this, i, object, made] {
+    callMakeStruct(i.d)->setRet(0, object);
+    masm_.jumpIf(Is::NotEqual, object, 0, made);
+    masm_.jump(e_.traps.outOfMemory());
+  });
+  Place list{lists, static_cast<std::int32_t>(8 * (layout.block / 16))};
+  masm_.read(object, list);
+  masm_.jumpIf(Is::Equal, object, 0, noBlock);
+  masm_.read(used, {lists, counters.used});
+  masm_.add(used, layout.block);
+  masm_.jumpIf(Is::Above, used, Place{lists, counters.limit}, noBlock);
+  masm_.write(used, {lists, counters.used});
+  masm_.addTo({lists, counters.count}, 1);
+  masm_.read(word, {object});
+  masm_.write(word, list);
   std::int64_t header[2];
   std::memcpy(header, &layout.header, sizeof header);
   for (int half = 0; half < 2; ++half) {
-    words_.set(word, header[half]);
-    words_.write(word, {object, 8 * half});
+    masm_.set(word, header[half]);
+    masm_.write(word, {object, 8 * half});
   }
-  words_.clear(object, sizeof(Object), static_cast<std::int32_t>(layout.block));
-  cc_.bind(made);
-  setReference(i.a, object);
+  masm_.clear(object, sizeof(Object), static_cast<std::int32_t>(layout.block));
+  masm_.bind(made);
+  e_.references.set(i.a, object);
 }
 
-// The last reference is gone: a plain object's block goes into its list, and on to `done`.
-void Emitter::freePlain(Gp object, Label done) {
-  Label other = cc_.newLabel();
-  Heap::Pool pool = frame_->function.heap->pool();
-  Places places(pool);
-  Gp lists = address(pool.free), size = words_.newWord(), next = words_.newWord();
-  words_.jumpUnless({object, offsetof(Object, flags), 1}, Heap::Plain, other);
-  words_.read(size, {object, offsetof(Object, length), 4});
-  words_.add(size, sizeof(Object) + 15);
-  words_.mask(size, ~15);
-  words_.subtractFrom({lists, places.used}, size);
-  words_.addTo({lists, places.count}, -1);
-  words_.shiftRight(size, 1);  // a sixteenth, of addresses
-  machine::Place list = words_.inside(lists, size);
-  words_.read(next, list);
-  words_.write(next, {object});
-  words_.write(object, list);
-  words_.jump(done);
-  cc_.bind(other);
+template <MacroAssembler Masm>
+void Objects<Masm>::freePlain(Gp object, Label done) {
+  Label other = masm_.newLabel();
+  Heap::Pool pool = c_.frame->function.heap->pool();
+  Counters counters(pool);
+  Gp lists = c_.address(pool.free), size = masm_.newWord(), next = masm_.newWord();
+  masm_.jumpUnlessBits({object, offsetof(Object, flags), 1}, Heap::Plain, other);
+  masm_.read(size, {object, offsetof(Object, length), 4});
+  masm_.add(size, sizeof(Object) + 15);
+  masm_.mask(size, ~15);
+  masm_.subtractFrom({lists, counters.used}, size);
+  masm_.addTo({lists, counters.count}, -1);
+  masm_.shiftRight(size, 1);  // lists are 8 bytes each, one for 16 bytes of size
+  Place list = masm_.inside(lists, size);
+  masm_.read(next, list);
+  masm_.write(next, {object});
+  masm_.write(object, list);
+  masm_.jump(done);
+  masm_.bind(other);
 }
+
+template <MacroAssembler Masm>
+void Objects<Masm>::emitNewArray(const Instruction& i) {
+  if (i.op == Op::NewArray) masm_.jumpIf(Is::Less, c_.i32(i.b), 0, e_.traps.invalidSize(c_.i32(i.b)));
+  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&NativeRuntime::makeArray),
+                                              asmjit::FuncSignatureT<void*, void*, std::uint32_t, std::uint32_t>());
+  call->setArg(1, asmjit::imm(i.d));
+  if (i.op == Op::NewArray) call->setArg(2, c_.i32(i.b));
+  else call->setArg(2, asmjit::imm(i.e));
+  e_.references.takeMade(i.a, call);
+}
+
+template <MacroAssembler Masm>
+bool Objects<Masm>::emit(const Instruction& i) {
+  switch (i.op) {
+    case Op::New: emitNew(i); return true;
+    case Op::NewArray:
+    case Op::NewArrayK: emitNewArray(i); return true;
+    default: return false;
+  }
+}
+
+VELLUM_JIT_INSTANTIATE(Objects);
 
 }  // namespace vellum::jit

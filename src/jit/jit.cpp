@@ -6,13 +6,14 @@
 
 #include "ir/loop_versioning.h"
 #include "jit/code_memory.h"
-#include "jit/machine.h"
+#include "jit/emitter.h"
+#include "jit/machines.h"
 #include "jit/signature.h"
 
 ASMJIT_BEGIN_NAMESPACE
-// Debian's asmjit is built with its self-checks: its register allocator looks through all its tables after every step.
-// That takes four tenths of the time to make machine code, and more the larger a function is. The check is inline in a
-// header of asmjit's own, so its symbol is weak, and this one takes its place.
+// Debian's asmjit is built with self-checks: its register allocator verifies all its tables after every step.
+// That takes four tenths of the time to make machine code, and more the larger a function is. The check is an inline
+// function in a private header of asmjit, so its symbol is weak, and this definition replaces it.
 class RAAssignment {
   ASMJIT_NOINLINE void verify() noexcept;
 };
@@ -25,6 +26,9 @@ using vm::LinkedFunction;
 using vm::NativeEntry;
 using vm::NativePlace;
 
+using HostEmitter = Emitter<HostMacroAssembler>;
+using Assembly = HostMacroAssembler::Compiler;
+
 namespace {
 
 class Compiler final : public vm::NativeCompiler {
@@ -35,28 +39,30 @@ class Compiler final : public vm::NativeCompiler {
   }
 
   bool compile(const LinkedFunction& function) override {
-    if (!compilable(function)) return false;
+    if (!compilable(function, HostMacroAssembler::Machine)) return false;
     Code code;
     Assembly cc(&code.holder);
     auto firstSite = static_cast<std::uint32_t>(places_.size());
-    Emitter emitter(cc, function, firstSite, fewRegisters_);
-    emitter.emitBody();
-    if (!finish(code, cc, function, &emitter)) return false;
-    function.native = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
-    function.body = code.address(emitter.bodyLabel());
+    HostEmitter emitter(cc, function, firstSite, fewRegisters_);
+    emitter.emitFunction();
+    const EmittedCode& emitted = emitter.code.emitted;
+    if (!finish(code, cc, function, &emitted)) return false;
+    function.native = reinterpret_cast<NativeEntry>(code.address(emitted.entry));
+    function.body = code.address(emitted.body);
     return true;
   }
 
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at) override {
     at = ir::sameInLoop(*function.source, at);
-    auto [found, added] = takeOvers_.try_emplace({&function, at}, nullptr);
-    if (!added || !compilable(function)) return found->second;
+    auto [found, added] = replacements_.try_emplace({&function, at}, nullptr);
+    if (!added || !compilable(function, HostMacroAssembler::Machine)) return found->second;
     Code code;
     Assembly cc(&code.holder);
-    Emitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()), fewRegisters_);
-    emitter.emitTakeOver(at);
-    if (finish(code, cc, function, &emitter))
-      found->second = reinterpret_cast<NativeEntry>(code.address(emitter.entryLabel()));
+    HostEmitter emitter(cc, function, static_cast<std::uint32_t>(places_.size()), fewRegisters_);
+    emitter.emitOnStackReplacement(at);
+    const EmittedCode& emitted = emitter.code.emitted;
+    if (finish(code, cc, function, &emitted))
+      found->second = reinterpret_cast<NativeEntry>(code.address(emitted.entry));
     return found->second;
   }
 
@@ -69,7 +75,7 @@ class Compiler final : public vm::NativeCompiler {
       CodeMemory::free(block->second.pages, block->second.size);
       block = blocks_.erase(block);
     }
-    std::erase_if(takeOvers_, [&](const auto& entry) { return entry.first.first == &function; });
+    std::erase_if(replacements_, [&](const auto& entry) { return entry.first.first == &function; });
   }
 
   NativePlace place(std::uint32_t site) const override { return places_[site]; }
@@ -80,7 +86,7 @@ class Compiler final : public vm::NativeCompiler {
     if (after == blocks_.begin()) return {};
     const Block& block = std::prev(after)->second;
     if (byte >= block.pages + block.end) return {};
-    // The label of a call stands behind it: the first one from the address on is the call's.
+    // The label of a call comes after it: the first one from the address on is the call's.
     auto offset = static_cast<std::size_t>(byte - block.pages);
     auto site = std::lower_bound(block.sites.begin(), block.sites.end(), offset,
                                  [](const auto& known, std::size_t wanted) { return known.first < wanted; });
@@ -98,15 +104,15 @@ class Compiler final : public vm::NativeCompiler {
     const LinkedFunction* function = nullptr;
     unsigned char* pages = nullptr;
     std::size_t size = 0;
-    std::size_t end = 0;                                       // of script code: behind it are the entry and constants
-    std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset behind a call, index of its place
+    std::size_t end = 0;                                       // of script code: the entry and constants come after it
+    std::vector<std::pair<std::size_t, std::uint32_t>> sites;  // offset after a call, index of its place
   };
 
   // Lays the code out in pages of its own. `emitted` is null for a way into the interpreter.
-  bool finish(Code& code, Assembly& cc, const LinkedFunction& function, const Emitted* emitted) {
+  bool finish(Code& code, Assembly& cc, const LinkedFunction& function, const EmittedCode* emitted) {
     if (cc.finalize() != asmjit::kErrorOk) return false;
     if (emitted != nullptr)
-      for (const LinkedFunction* callee : emitted->callees())
+      for (const LinkedFunction* callee : emitted->callees)
         if (callee->body == nullptr && !makeWayIntoInterpreter(*callee)) return false;
     if (code.holder.flatten() != asmjit::kErrorOk || code.holder.resolveUnresolvedLinks() != asmjit::kErrorOk)
       return false;
@@ -126,8 +132,8 @@ class Compiler final : public vm::NativeCompiler {
     block.pages = pages;
     block.size = size;
     if (emitted == nullptr) return true;
-    block.end = code.holder.labelOffsetFromBase(emitted->endLabel());
-    for (const auto& site : emitted->sites()) {
+    block.end = code.holder.labelOffsetFromBase(emitted->end);
+    for (const auto& site : emitted->sites) {
       if (site.label.isValid())
         block.sites.push_back(
             {code.holder.labelOffsetFromBase(site.label), static_cast<std::uint32_t>(places_.size())});
@@ -141,7 +147,7 @@ class Compiler final : public vm::NativeCompiler {
     Assembly cc(&code.holder);
     asmjit::Label start = cc.newLabel();
     cc.bind(start);
-    Emitter::emitWayIntoInterpreter(cc, function);
+    HostEmitter::emitWayIntoInterpreter(cc, function);
     if (!finish(code, cc, function, nullptr)) return false;
     function.body = code.address(start);
     return true;
@@ -152,7 +158,7 @@ class Compiler final : public vm::NativeCompiler {
   bool fewRegisters_;
   std::map<const unsigned char*, Block> blocks_;  // by their first byte
   std::vector<NativePlace> places_;
-  std::map<std::pair<const LinkedFunction*, std::uint32_t>, NativeEntry> takeOvers_;
+  std::map<std::pair<const LinkedFunction*, std::uint32_t>, NativeEntry> replacements_;
 };
 
 }  // namespace

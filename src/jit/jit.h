@@ -9,8 +9,8 @@
 
 namespace vellum::jit {
 
-// `tierUpThreshold`: calls that make a function hot enough; 0: from the first call on; negative: none.
-// `fewRegisters`: the code makes do with about three registers of the machine and keeps the rest in memory (tests).
+// `tierUpThreshold`: after how many calls a function is compiled; 0: at its first call; negative: never.
+// `fewRegisters`: the code uses about three registers of the machine and keeps the rest in memory (tests).
 #if defined(VELLUM_JIT)
 std::unique_ptr<vm::NativeCompiler> makeCompiler(bool fewRegisters);
 // Gives the VM a compiler.

@@ -8,12 +8,6 @@ using ir::Op;
 using ir::Type;
 using vm::LinkedFunction;
 
-#if defined(__aarch64__)
-static constexpr auto ThisMachine = ir::Machines::A64;
-#else
-static constexpr auto ThisMachine = ir::Machines::X64;
-#endif
-
 TypeId typeIdOf(Type type) {
   switch (type) {
     case Type::I32: return TypeId::kInt32;
@@ -26,7 +20,7 @@ TypeId typeIdOf(Type type) {
   return TypeId::kVoid;
 }
 
-bool compilable(const LinkedFunction& function) {
+bool compilable(const LinkedFunction& function, ir::Machines machine) {
   // asmjit passes no more than this to a function.
   static constexpr std::size_t MaxParameters = asmjit::Globals::kMaxFuncArgs - Leading;
   if (function.source->signature.parameters.size() > MaxParameters) return false;
@@ -35,7 +29,7 @@ bool compilable(const LinkedFunction& function) {
     if (type == Type::Value) return false;
   if (function.result == Type::Value) return false;
   for (const ir::Instruction& instruction : function.code) {
-    if (!ir::isCompiledBy(instruction.op, ThisMachine)) return false;
+    if (!ir::isCompiledBy(instruction.op, machine)) return false;
     if (ir::isScriptCall(instruction.op)) {
       const auto& parameters = vm::address<const LinkedFunction>(instruction)->source->signature.parameters;
       if (parameters.size() > MaxParameters) return false;

@@ -7,16 +7,16 @@
 
 namespace vellum::jit {
 
-// What a body is given before its parameters: the context, the calls left, the fuel left.
+// The arguments of a body before its parameters: the context, the calls left, the fuel left.
 constexpr std::uint32_t Leading = 3;
 
 // How a number or a reference is passed.
 asmjit::TypeId typeIdOf(ir::Type type);
 
-// Whether every instruction of the function can be compiled.
-bool compilable(const vm::LinkedFunction& function);
-// The type of a compiled body: (context, calls left, fuel left, parameters...), which answers its result. In a second
-// register, which the machine's emitter names, it answers the fuel left.
+// Whether the machine has every instruction of the function.
+bool compilable(const vm::LinkedFunction& function, ir::Machines machine);
+// The type of a compiled body: (context, calls left, fuel left, parameters...), which returns its result. In a second
+// register, which the macro assembler chooses, it returns the fuel left.
 asmjit::FuncSignatureBuilder signatureOf(const vm::LinkedFunction& function);
 
 }  // namespace vellum::jit

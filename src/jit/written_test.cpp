@@ -1,4 +1,4 @@
-// What machine code writes in place of a call or of a check in each round: no script shows that.
+// What machine code contains instead of a call, or of a check in each iteration: no script shows that.
 #include <algorithm>
 #include <cstring>
 
@@ -50,14 +50,14 @@ class Code {
   const unsigned char *begin_ = nullptr, *end_ = nullptr;
 };
 
-TEST(JitWritten, ALoopWhoseRoundsAreCountedAtOnceIsThereTwice) {
-  auto roundsOf = [](std::string_view round) {
+TEST(JitWritten, AVersionedLoopIsThereTwice) {
+  auto copiesOf = [](std::string_view body) {
     std::string text = "fn f(n i32, x i32) i32\n  reg i i32\n    const.i i 0\nL0:\n    xor.k x x 1592594997\n";
-    Linked linked(text.append(round).append("    step.lt.i.free i n 1 L0\n    ret.i x\nend\n"));
+    Linked linked(text.append(body).append("    step.lt.i.free i n 1 L0\n    ret.i x\nend\n"));
     return Code(linked.function()).count(1592594997);
   };
-  EXPECT_EQ(roundsOf(""), 2);
-  EXPECT_EQ(roundsOf("    div.i x x n\n"), 1) << "a division stops the script in the round that it stands in";
+  EXPECT_EQ(copiesOf(""), 2);
+  EXPECT_EQ(copiesOf("    div.i x x n\n"), 1) << "a division that traps stops the script in its own iteration";
 }
 
 TEST(JitWritten, AShortStringIsAppendedInPlace) {

@@ -1,0 +1,35 @@
+// What the emitter knows of a function before it writes code: the same for every machine.
+#pragma once
+
+#include <vector>
+
+#include "ir/dataflow_facts.h"
+#include "ir/liveness.h"
+#include "ir/ownership.h"
+#include "jit/array_lengths.h"
+#include "jit/optimizations/tail_calls.h"
+#include "jit/optimizations/unroll_and_jam.h"
+#include "vm/native.h"
+
+namespace vellum::jit {
+
+// Computed once for all inlined copies of a function.
+struct DataflowFacts {
+  ir::Liveness liveness;
+  ir::Ownership ownership;
+  ir::DataflowFacts known;
+  std::vector<bool> lengthInRegister;  // by slot
+  TailCall tail;
+  std::vector<CountedLoop> counted;
+  std::vector<LoopNest> nests;
+  explicit DataflowFacts(const vm::LinkedFunction& function)
+      : liveness(*function.source),
+        ownership(*function.source),
+        known(*function.source),
+        lengthInRegister(slotsWithLengthInRegister(*function.source)),
+        tail(findTailCall(function)),
+        counted(ir::countedLoops(*function.source)),
+        nests(findLoopNests(*function.source, counted, liveness)) {}
+};
+
+}  // namespace vellum::jit

@@ -1,0 +1,247 @@
+#include "jit/memory.h"
+
+#include <cstddef>
+
+#include "base/check.h"
+#include "ir/registers.h"
+#include "jit/emitter.h"
+#include "jit/machines.h"
+
+namespace vellum::jit {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Storage;
+using vm::Object;
+using vm::TrapKind;
+
+template <MacroAssembler Masm>
+void Memory<Masm>::checkNotNull(std::uint16_t slot) {
+  if (!c_.facts().known.notNull(c_.at)) masm_.jumpIf(Is::Equal, c_.ref(slot), 0, e_.traps.label(TrapKind::NullPointer));
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::keepLength(std::uint16_t slot) {
+  if (!c_.isLocal(slot) || !c_.facts().lengthInRegister[slot]) return;
+  Gp length = c_.frame->lengths[slot];
+  Label null = masm_.newLabel();
+  masm_.set(length, 0);
+  masm_.jumpIf(Is::Equal, c_.ref(slot), 0, null);
+  masm_.read(length, {c_.ref(slot), offsetof(Object, length), 4});
+  masm_.bind(null);
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::beginProvenElements(const CountedLoop& loop) {
+  c_.elementsAreProven = true;
+  // An index needs its upper half clear to be part of an address, as everything that computes one leaves it.
+  c_.extended.assign(c_.frame->locals, false);
+  for (std::size_t at = loop.head; at < loop.end; ++at)
+    ir::forEachWritten(c_.frame->function.code[at], [&](std::uint16_t slot) { c_.extended[slot] = true; });
+  c_.extended[loop.counter] = true;
+  masm_.clearUpperHalf(c_.i32(loop.counter));
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::endProvenElements() {
+  c_.elementsAreProven = false;
+  c_.extended.clear();
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::checkIndex(Gp object, Gp index) {
+  if (c_.facts().known.indexChecked(c_.at)) return;
+  masm_.jumpIf(Is::NotBelow, index, Place{object, offsetof(Object, length), 4}, e_.traps.arrayIndex(index, object));
+}
+
+// The field at `offset`: null traps. A field outside its object is a bug of a checker, and must still not reach memory.
+template <MacroAssembler Masm>
+auto Memory<Masm>::field(std::uint16_t slot, std::int32_t offset, std::uint32_t width) -> Mem {
+  Gp object = c_.ref(slot);
+  checkNotNull(slot);
+  const ir::DataflowFacts& known = c_.facts().known;
+  if (!known.hasBytes(c_.at, static_cast<std::uint32_t>(offset) + width))
+    masm_.jumpIf(Is::Below, Place{object, offsetof(Object, length), 4},
+                 static_cast<std::int32_t>(known.bytesToCheck(c_.at)), e_.traps.label(TrapKind::NullPointer));
+  return masm_.at({object, DataOffset + offset, width});
+}
+
+// Element c of the array b.
+template <MacroAssembler Masm>
+auto Memory<Masm>::element(const Instruction& i, std::uint32_t width) -> Mem {
+  if (c_.elementsAreProven) return provenElement(i, width);
+  Gp object = c_.ref(i.b), index = c_.i32(i.c);
+  if (c_.facts().lengthInRegister[i.b] && !c_.facts().known.notNull(c_.at)) {
+    masm_.jumpIf(Is::NotBelow, index, c_.frame->lengths[i.b], e_.traps.arrayIndex(index, object, true));
+  } else {
+    checkNotNull(i.b);
+    checkIndex(object, index);
+  }
+  return masm_.element(object, index, width, DataOffset, false);
+}
+
+template <MacroAssembler Masm>
+auto Memory<Masm>::provenElement(const Instruction& i, std::uint32_t width) -> Mem {
+  if (!e_.unrollAndJam.isFirstColumn()) return e_.unrollAndJam.element(width);
+  bool extended = i.c < c_.extended.size() && c_.extended[i.c];
+  Mem first = masm_.element(c_.ref(i.b), c_.i32(i.c), width, DataOffset, extended);
+  e_.unrollAndJam.setElement(first);
+  return first;
+}
+
+// An element of a global variable's array.
+template <MacroAssembler Masm>
+auto Memory<Masm>::globalElement(const Instruction& i, std::uint32_t width) -> Mem {
+  Gp object = masm_.newWord();
+  masm_.read(object, {c_.address(vm::address<const void>(i))});
+  masm_.jumpIf(Is::Equal, object, 0, e_.traps.label(TrapKind::NullPointer));
+  checkIndex(object, c_.i32(i.c));
+  return masm_.element(object, c_.i32(i.c), width, DataOffset, false);
+}
+
+// The size of an array of structs is its length times the element's, which the vm's table of types has.
+template <MacroAssembler Masm>
+auto Memory<Masm>::bytesOf(Gp object) -> Gp {
+  Gp bytes = masm_.newWord();
+  Label known = masm_.newLabel();
+  masm_.read(bytes, {object, offsetof(Object, length), 4});
+  masm_.jumpIf(Is::Equal, Place{object, offsetof(Object, kind), 1}, static_cast<int>(vm::Kind::Struct), known);
+  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::bytesOf),
+                                              asmjit::FuncSignatureT<std::uint64_t, void*, const void*>());
+  call->setArg(1, object);
+  call->setRet(0, bytes);
+  masm_.bind(known);
+  return bytes;
+}
+
+// `c` + d bytes into the data of b.
+template <MacroAssembler Masm>
+auto Memory<Masm>::inside(const Instruction& i, std::uint32_t width) -> Mem {
+  Gp object = c_.ref(i.b);
+  checkNotNull(i.b);
+  Gp at = masm_.newWord(), end = masm_.newWord();
+  masm_.zeroExtend(at, c_.i32(i.c));
+  if (i.d != 0) masm_.add(at, static_cast<std::int64_t>(static_cast<std::uint32_t>(i.d)));
+  Gp bytes = bytesOf(object);
+  masm_.sum(end, at, static_cast<std::int32_t>(width));
+  masm_.jumpIf(Is::Above, end, bytes, e_.traps.index(c_.i32(i.c), bytes));
+  Place place = masm_.inside(object, at);
+  place.offset = DataOffset;
+  place.width = width;
+  return masm_.at(place);
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::load(Storage storage, std::uint16_t to, const Mem& from) {
+  if (storage == Storage::Ref) {
+    Gp object = masm_.newWord();
+    masm_.load(storage, object, from);
+    e_.references.retain(object);
+    e_.references.set(to, object);
+  } else if (storage == Storage::F32) {
+    masm_.load(storage, c_.f32(to), from);
+  } else {
+    masm_.load(storage, c_.i32(to), from);
+  }
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::store(Storage storage, std::uint16_t from, const Mem& to) {
+  if (storage == Storage::Ref) e_.references.storeTo(to, from);
+  else if (storage == Storage::F32) masm_.store(storage, c_.f32(from), to);
+  else masm_.store(storage, c_.i32(from), to);
+}
+
+template <MacroAssembler Masm>
+auto Memory<Masm>::place(const Instruction& i, const ir::MemoryAccess& access) -> Mem {
+  using Kind = ir::MemoryAccess::Place;
+  std::uint32_t width = ir::sizeOf(access.storage);
+  switch (access.place) {
+    case Kind::Global: return masm_.at({c_.address(vm::address<const void>(i)), 0, width});
+    case Kind::Field: return field(i.b, i.d, width);
+    case Kind::Inside: return inside(i, width);
+    case Kind::Element: return element(i, width);
+    case Kind::UncheckedElement: return provenElement(i, width);
+    case Kind::GlobalElement: return globalElement(i, width);
+  }
+  VELLUM_UNREACHABLE("a place without a case");
+}
+
+template <MacroAssembler Masm>
+bool Memory<Masm>::emit(const Instruction& i) {
+  if (auto access = ir::memoryAccess(i.op)) {
+    if (access->stores) store(access->storage, i.a, place(i, *access));
+    else if (access->borrows) masm_.load(Storage::Ref, c_.ref(i.a), place(i, *access));
+    else load(access->storage, i.a, place(i, *access));
+    return true;
+  }
+  switch (i.op) {
+    case Op::StoreTakeFR: emitStoreTake(i); return true;
+    case Op::Length: emitLength(i); return true;
+    case Op::ElementOffset: emitElementOffset(i); return true;
+    default: return emitFieldArithmetic(i);
+  }
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::emitStoreTake(const Instruction& i) {
+  Mem to = field(i.b, i.d, 8);
+  Gp old = masm_.newWord();
+  masm_.load(Storage::Ref, old, to);
+  masm_.store(Storage::Ref, c_.ref(i.a), to);
+  masm_.set(c_.ref(i.a), 0);
+  e_.references.release(old);
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::emitLength(const Instruction& i) {
+  checkNotNull(i.b);
+  masm_.read(c_.i32(i.a), {c_.ref(i.b), offsetof(Object, length), 4});
+}
+
+template <MacroAssembler Masm>
+void Memory<Masm>::emitElementOffset(const Instruction& i) {
+  Gp object = c_.ref(i.b);
+  checkNotNull(i.b);
+  checkIndex(object, c_.i32(i.c));
+  Gp size = masm_.newHalf();
+  asmjit::InvokeNode* call = c_.invokeRuntime(reinterpret_cast<const void*>(&vm::NativeRuntime::sizeOfElement),
+                                              asmjit::FuncSignatureT<std::uint32_t, void*, const void*>());
+  call->setArg(1, object);
+  call->setRet(0, size);
+  masm_.binary(IntOp::Multiply, c_.i32(i.a), size, c_.i32(i.c));
+}
+
+template <MacroAssembler Masm>
+bool Memory<Masm>::emitFieldArithmetic(const Instruction& i) {
+  auto fromField = [&](FloatOp op) {
+    masm_.binary(op, c_.f32(i.a), c_.f32(i.b), field(i.c, i.d, 4));
+    return true;
+  };
+  auto intoField = [&](FloatOp op, bool product) {
+    Mem to = field(i.c, i.d, 4);
+    Fp sum = masm_.newFloat(), term = c_.f32(i.b);
+    masm_.load(Storage::F32, sum, to);
+    if (product) {
+      term = masm_.newFloat();
+      masm_.binary(FloatOp::Multiply, term, c_.f32(i.a), c_.f32(i.b));
+    }
+    masm_.binary(op, sum, sum, term);
+    masm_.store(Storage::F32, sum, to);
+    return true;
+  };
+  switch (i.op) {
+    case Op::AddFM: return fromField(FloatOp::Add);
+    case Op::SubFM: return fromField(FloatOp::Subtract);
+    case Op::MulFM: return fromField(FloatOp::Multiply);
+    case Op::FieldAddF: return intoField(FloatOp::Add, false);
+    case Op::FieldSubF: return intoField(FloatOp::Subtract, false);
+    case Op::FieldMulAddF: return intoField(FloatOp::Add, true);
+    case Op::FieldMulSubF: return intoField(FloatOp::Subtract, true);
+    default: return false;
+  }
+}
+
+VELLUM_JIT_INSTANTIATE(Memory);
+
+}  // namespace vellum::jit

@@ -1,0 +1,40 @@
+// Loop versioning: a counted loop is written a second time without checks. Guards in front of it compare the first and
+// the last element that it accesses with the arrays' lengths and take its fuel at once; where one fails, the loop with
+// checks runs.
+#pragma once
+
+#include "jit/function_code.h"
+
+namespace vellum::jit {
+
+template <MacroAssembler Masm>
+class Emitter;
+
+template <MacroAssembler Masm>
+class LoopVersioning {
+ public:
+  using Gp = typename Masm::Gp;
+  using Label = asmjit::Label;
+  explicit LoopVersioning(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
+
+  // The loop, or the nest of loops, whose first instruction is at `at`; null when there is none.
+  const CountedLoop* loopAt(std::size_t at) const;
+  const LoopNest* nestAt(std::size_t at) const;
+  // The version without checks, in front of the loop's own code.
+  void emit(const CountedLoop& loop);
+
+  // A register of the program as a number of 64 bits, or a constant.
+  Gp wide(std::uint16_t slot, std::int64_t number);
+  Gp valueOf(const ir::Linear& number, Gp counter);
+  // The array's length; jumps to `null` when there is no array.
+  Gp lengthOf(std::uint16_t array, Label null);
+
+ private:
+  void emitGuards(const CountedLoop& loop, Gp fuel, Label slow);
+
+  Emitter<Masm>& e_;
+  FunctionCode<Masm>& c_;
+  Masm& masm_;
+};
+
+}  // namespace vellum::jit

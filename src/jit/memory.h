@@ -1,0 +1,53 @@
+// Globals, fields, elements: each access is checked, then one load or store.
+#pragma once
+
+#include "jit/function_code.h"
+
+namespace vellum::jit {
+
+template <MacroAssembler Masm>
+class Emitter;
+
+template <MacroAssembler Masm>
+class Memory {
+ public:
+  using Gp = typename Masm::Gp;
+  using Fp = typename Masm::Fp;
+  using Mem = typename Masm::Mem;
+  using Place = typename Masm::Place;
+  using Label = asmjit::Label;
+  explicit Memory(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
+
+  bool emit(const ir::Instruction& i);
+  // Traps when the object is null and may be.
+  void checkNotNull(std::uint16_t slot);
+  // Has the length of the register's array in a register, when it is kept there.
+  void keepLength(std::uint16_t slot);
+  // The elements that the loop accesses are proven to be there, from begin on up to end.
+  void beginProvenElements(const CountedLoop& loop);
+  void endProvenElements();
+
+ private:
+  static constexpr std::int32_t DataOffset = sizeof(vm::Object);
+  // Places of an access of `width` bytes. Its checks are written here.
+  Mem place(const ir::Instruction& i, const ir::MemoryAccess& access);
+  Mem field(std::uint16_t slot, std::int32_t offset, std::uint32_t width);
+  Mem element(const ir::Instruction& i, std::uint32_t width);
+  Mem provenElement(const ir::Instruction& i, std::uint32_t width);
+  Mem globalElement(const ir::Instruction& i, std::uint32_t width);
+  Mem inside(const ir::Instruction& i, std::uint32_t width);
+  Gp bytesOf(Gp object);
+  void checkIndex(Gp object, Gp index);
+  void load(ir::Storage storage, std::uint16_t to, const Mem& from);
+  void store(ir::Storage storage, std::uint16_t from, const Mem& to);
+  void emitLength(const ir::Instruction& i);
+  void emitElementOffset(const ir::Instruction& i);
+  void emitStoreTake(const ir::Instruction& i);
+  bool emitFieldArithmetic(const ir::Instruction& i);
+
+  Emitter<Masm>& e_;
+  FunctionCode<Masm>& c_;
+  Masm& masm_;
+};
+
+}  // namespace vellum::jit

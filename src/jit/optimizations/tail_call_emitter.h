@@ -1,0 +1,42 @@
+// A function's last call of itself as a jump to its beginning (tail_calls.h). Each iteration counts as a call, and when
+// the run stops in one, the frames of those before it are written as well.
+#pragma once
+
+#include "jit/function_code.h"
+
+namespace vellum::jit {
+
+template <MacroAssembler Masm>
+class Emitter;
+
+template <MacroAssembler Masm>
+class TailCalls {
+ public:
+  using Gp = typename Masm::Gp;
+  using Label = asmjit::Label;
+  explicit TailCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
+
+  // Whether the current instruction is the frame's tail call, or the call whose result is only added to it.
+  bool isTailCall() const { return c_.frame->loops && c_.at == c_.facts().tail.at; }
+  bool isFirstCall() const { return c_.frame->loops && c_.at == c_.facts().tail.first; }
+  // Prepares the frame for a jump in place of its tail call, when it has one.
+  void beginFunction();
+  void emit();
+  // A result of the frame with what earlier iterations have added; `total` keeps it.
+  const asmjit::BaseReg* addSum(const asmjit::BaseReg* result, Gp& total);
+  // While a stopped frame is written: its own registers, then the frames of earlier iterations.
+  void beginFrame();
+  bool storeSum(std::uint16_t slot, Gp slots);
+  void writeEarlierFrames();
+  void forgetSum() { hasUnwritten_ = false; }
+
+ private:
+  Emitter<Masm>& e_;
+  FunctionCode<Masm>& c_;
+  Masm& masm_;
+
+  Gp unwritten_;  // of a sum, while frames are written: what none of them holds yet
+  bool hasUnwritten_ = false;
+};
+
+}  // namespace vellum::jit

@@ -1,0 +1,83 @@
+#include "jit/optimizations/tail_calls.h"
+
+#include "ir/passes/rewrite.h"
+
+namespace vellum::jit {
+
+using ir::Instruction;
+using ir::Op;
+using ir::Type;
+using vm::LinkedFunction;
+
+// A loop's frames take no room before it stops. When they are small, writing them stays within the limit of the
+// interpreter's stack and the half that it may grow by.
+static constexpr std::size_t MaxSlots = 10;
+
+static bool callsOnlyItself(const LinkedFunction& function) {
+  for (const Instruction& instruction : function.code) {
+    if (ir::isScriptCall(instruction.op) && vm::address<const LinkedFunction>(instruction) != &function) return false;
+    if (ir::isHostCall(instruction.op)) return false;
+  }
+  return true;
+}
+
+static bool returns(const LinkedFunction& function, std::size_t at, std::uint16_t slot) {
+  if (at >= function.code.size()) return false;
+  const Instruction& last = function.code[at];
+  return (last.op == Op::ReturnI || last.op == Op::ReturnF) && last.a == slot;
+}
+
+// The register that is added to the call's result before it is returned.
+static std::uint32_t addedTo(const Instruction& call, const Instruction& add) {
+  if (add.b == add.c || (add.b != call.a && add.c != call.a)) return TailCall::None;
+  return add.b == call.a ? add.c : add.b;
+}
+
+static std::uint32_t findFirst(const LinkedFunction& function, const TailCall& tail) {
+  std::size_t uses = 0;
+  for (const Instruction& instruction : function.code)
+    ir::forEachRegister(instruction, [&](const ir::Operand&, std::uint16_t slot) { uses += slot == tail.added; });
+  if (!tail.adds() || uses != 2) return TailCall::None;
+  std::vector<bool> targets = ir::branchTargets(*function.source);
+  for (std::uint32_t at = tail.at; at-- > 0 && !targets[at + 1];) {
+    const Instruction& instruction = function.code[at];
+    if (instruction.op == Op::CallI) return instruction.a == tail.added ? at : TailCall::None;
+    bool argument = instruction.op == Op::ArgI || instruction.op == Op::ArgF || instruction.op == Op::ArgConstI ||
+                    instruction.op == Op::ArgConstF;
+    if (!argument && !ir::isPure(instruction.op)) return TailCall::None;
+  }
+  return TailCall::None;
+}
+
+TailCall findTailCall(const LinkedFunction& function) {
+  if (function.localSlots > MaxSlots || !callsOnlyItself(function)) return {};
+  for (Type type : function.source->slots)
+    if (type != Type::I32 && type != Type::F32) return {};
+  TailCall found;
+  for (std::uint32_t at = 0; at + 1 < function.code.size(); ++at) {
+    const Instruction& call = function.code[at];
+    const Instruction& next = function.code[at + 1];
+    if (call.op != Op::CallI && call.op != Op::CallF) continue;
+    TailCall here{at, TailCall::None};
+    if (next.op == Op::ReturnAddI || next.op == Op::AddI) here.added = addedTo(call, next);
+    bool returned = returns(function, at + 1, call.a);
+    if (next.op == Op::AddI && !returns(function, at + 2, next.a)) continue;
+    if (!returned && !here.adds()) continue;
+    if (found.exists()) return {};
+    found = here;
+  }
+  found.first = findFirst(function, found);
+  return found;
+}
+
+std::int32_t writeIterations(vm::NativeContext* context, const LinkedFunction* function, std::uint32_t at,
+                             std::uint32_t added, std::int64_t iterations, std::int32_t sum) {
+  for (std::int64_t iteration = 0; iteration < iterations; ++iteration) {
+    context->frames.push_back({function, at, function->localSlots, context->slots.size()});
+    context->slots.resize(context->slots.size() + function->localSlots);
+    if (iteration == 0 && added != TailCall::None) context->slots[context->frames.back().offset + added].i = sum;
+  }
+  return iterations > 0 ? 0 : sum;
+}
+
+}  // namespace vellum::jit

@@ -1,0 +1,72 @@
+// Out-of-line code: what seldom happens is written after the function's own code, so that the usual way runs straight
+// on.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "jit/function_code.h"
+
+namespace vellum::jit {
+
+template <MacroAssembler Masm>
+class OutOfLine {
+ public:
+  using Label = asmjit::Label;
+  OutOfLine(Masm& masm, FunctionCode<Masm>& code) : masm_(masm), c_(code) {}
+
+  // `write()` is called once the function's own code is written, with the frame and the instruction of now. It ends in
+  // a jump or a return. Returns the label of what it writes. `trap`: what the code does, if it does nothing but raise a
+  // trap without numbers.
+  template <class Write>
+  Label add(Write write, vm::TrapKind trap = vm::TrapKind::None) {
+    Label entry = masm_.compiler().newLabel();
+    auto stub = std::make_unique<StubOf<Write>>(std::move(write));
+    stub->entry = entry;
+    stub->frame = c_.frame;
+    stub->at = c_.at;
+    stub->trap = trap;
+    stubs_.push_back(std::move(stub));
+    return entry;
+  }
+
+  // The code of this instruction that raises the trap; invalid when there is none yet.
+  Label find(vm::TrapKind trap) const {
+    for (std::size_t i = stubs_.size(); i-- > 0 && stubs_[i]->at == c_.at && stubs_[i]->frame == c_.frame;)
+      if (stubs_[i]->trap == trap) return stubs_[i]->entry;
+    return {};
+  }
+
+  void writeAll() {
+    for (std::size_t index = 0; index < stubs_.size(); ++index) {  // writing one may add others
+      Stub& stub = *stubs_[index];
+      c_.frame = stub.frame;
+      c_.at = stub.at;
+      masm_.compiler().bind(stub.entry);
+      stub.write();
+    }
+  }
+
+ private:
+  struct Stub {
+    Label entry;
+    Frame<Masm>* frame = nullptr;
+    std::size_t at = 0;
+    vm::TrapKind trap = vm::TrapKind::None;
+    virtual ~Stub() = default;
+    virtual void write() = 0;
+  };
+  template <class Write>
+  struct StubOf final : Stub {
+    explicit StubOf(Write function) : write_(std::move(function)) {}
+    void write() override { write_(); }
+    Write write_;
+  };
+
+  Masm& masm_;
+  FunctionCode<Masm>& c_;
+  std::vector<std::unique_ptr<Stub>> stubs_;
+};
+
+}  // namespace vellum::jit
