@@ -1,0 +1,50 @@
+// What the checks of a file share: the tree, the memory of the program, what is known of the script at hand. Internal
+// to check/.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+
+#include "languages/caos/check/check.h"
+#include "languages/caos/syntax/lexer.h"
+#include "languages/caos/syntax/orderiser.h"
+#include "languages/caos/syntax/parser.h"
+
+namespace vellum::caos {
+
+struct CheckContext {
+  CheckContext(const syntax::Tree& ofTree, diagnostics::Emitter& ofMain, diagnostics::Emitter& ofRemove)
+      : tree(ofTree), tokens(ofTree.tokens()), main(ofMain), remove(ofRemove), emitter(&ofMain) {}
+
+  OrderiserErrors errors() const { return {tokens, *emitter}; }
+  bool isWord(std::uint32_t token) const { return tokens[token].kind == static_cast<std::uint16_t>(TokenKind::Word); }
+  // Of a node's words; empty when it has but one.
+  std::string_view secondWord(const syntax::Node& node) const {
+    std::uint32_t second = node.firstToken + 1;
+    return second < node.endToken && isWord(second) ? tokens.text(second) : std::string_view();
+  }
+
+  template <class T>
+  std::span<T> many(std::size_t count) {
+    if (count == 0) return {};
+    auto* first = static_cast<T*>(memory->allocate(count * sizeof(T), alignof(T)));
+    std::uninitialized_default_construct_n(first, count);
+    return {first, count};
+  }
+  std::string_view kept(std::string_view text) {
+    std::span<char> copy = many<char>(text.size());
+    std::copy(text.begin(), text.end(), copy.begin());
+    return {copy.data(), copy.size()};
+  }
+
+  const syntax::Tree& tree;
+  const syntax::TokenBuffer& tokens;
+  diagnostics::Emitter& main;
+  diagnostics::Emitter& remove;
+  diagnostics::Emitter* emitter;
+  diagnostics::Emitter ignored;
+  std::pmr::monotonic_buffer_resource* memory = nullptr;      // of the program under way
+  bool broken = false, usesLocals = false, runsCaos = false;  // of the script under way
+};
+
+}  // namespace vellum::caos
