@@ -164,6 +164,27 @@ TEST_F(Api, EveryDamageToASaveIsNoticed) {
   EXPECT_EQ(vellum::World(engine).restore(save + "x", report), VELLUM_FAILED);
 }
 
+TEST_F(Api, ASaveOfAnotherVersionIsRefusedByName) {
+  need("caos");
+  vellum::World world(engine);
+  ASSERT_EQ(world.load({{"a.cos", Counter}}, report), VELLUM_OK);
+  world.tick(report);
+  std::string save = world.save();
+  constexpr std::size_t Version = 8;  // after the magic
+  for (auto [version, message] :
+       {std::pair(1, "this save holds Vellum world version 1; this build reads from version 2 on"),
+        std::pair(99, "this save holds Vellum world version 99; this build reads up to 2")}) {
+    std::string other = save;
+    other[Version] = static_cast<char>(version);
+    vellum::World copy(engine);
+    EXPECT_EQ(copy.restore(other, report), VELLUM_FAILED);
+    EXPECT_EQ(report.message(), message);
+    // It is as fresh as before.
+    ASSERT_EQ(copy.restore(save, report), VELLUM_OK) << report.message();
+    EXPECT_EQ(copy.hash(), world.hash());
+  }
+}
+
 TEST_F(Api, TracesSayWhatHappenedWhen) {
   need("caos");
   TestHost traced;

@@ -11,8 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/bytes.h"
-#include "base/hash.h"
+#include "base/archive.h"
 #include "base/random.h"
 #include "diagnostics/emitter.h"
 #include "host/host.h"
@@ -139,9 +138,10 @@ class Runtime {
 
   // Everything that makes a difference to what comes next.
   virtual void hash(base::Hasher& hasher) const = 0;
-  // Restoring expects the same programs loaded in the same order into a fresh runtime.
-  virtual void save(base::ByteWriter& writer) const = 0;
-  virtual base::Result<void> restore(base::ByteReader& reader) = 0;
+  // Begins with the version of the section (base/archive.h). Restoring expects the same programs loaded in the same
+  // order into a fresh runtime.
+  virtual void save(base::ArchiveWriter& writer) const = 0;
+  virtual base::Result<void> restore(base::ArchiveReader& reader) = 0;
 };
 
 // What people's tools ask of a language: apart from Language, so that a program that only runs scripts does not carry

@@ -111,26 +111,24 @@ class VirRuntime : public languages::Runtime {
   }
 
   void hash(base::Hasher& hasher) const override {
-    base::ByteWriter writer;
-    save(writer);
-    hasher.text(writer.bytes());
+    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { save(writer); });
   }
 
-  void save(base::ByteWriter& writer) const override {
+  void save(base::ArchiveWriter& writer) const override {
     vm::SnapshotWriter snapshot(const_cast<vm::Vm&>(vm_));
     snapshot.fiber(fiber_);
     for (vm::ModuleId module : modules_) snapshot.globals(module);
-    snapshot.state().u64(waitUntil_);
+    snapshot(waitUntil_);
     writer.raw(snapshot.take());
   }
 
-  base::Result<void> restore(base::ByteReader& reader) override {
+  base::Result<void> restore(base::ArchiveReader& reader) override {
     vm_.clear(fiber_);
     vm::SnapshotReader snapshot(vm_, reader.raw(reader.remaining()));
     snapshot.fiber(fiber_);
     for (vm::ModuleId module : modules_) snapshot.globals(module);
-    waitUntil_ = snapshot.state().u64();
-    if (!snapshot.ok()) return base::Error{"the save is damaged: the machine can't be brought back"};
+    snapshot(waitUntil_);
+    if (!snapshot.ok()) return snapshot.error();
     return {};
   }
 

@@ -46,18 +46,18 @@ std::uint32_t SnapshotWriter::idOf(const Object* object) {
   return found->second;
 }
 
-void SnapshotWriter::object(const Object* object) { state_.u32(idOf(object)); }
+void SnapshotWriter::object(const Object* object) { number(idOf(object)); }
 
 void SnapshotWriter::value(const Value& value) {
-  state_.u8(static_cast<std::uint8_t>(value.tag));
+  number(static_cast<std::uint8_t>(value.tag));
   if (value.isString()) object(value.string());
-  else state_.u64(value.content.bits);
+  else number(value.content.bits);
 }
 
 void SnapshotWriter::slot(ir::Type type, const Slot* slot) {
   switch (type) {
     case ir::Type::I32:
-    case ir::Type::F32: state_.i32(slot->i); break;
+    case ir::Type::F32: number(slot->i); break;
     case ir::Type::Ref:
     case ir::Type::Borrowed: object(slot->r); break;
     case ir::Type::Value: value({slot[0], static_cast<Tag>(slot[1].bits)}); break;
@@ -66,9 +66,7 @@ void SnapshotWriter::slot(ir::Type type, const Slot* slot) {
 }
 
 void SnapshotWriter::function(FunctionRef function) {
-  state_.u32(function->module.value);
-  state_.u32(function->index);
-  state_.u64(vm_.moduleHash(function->module));
+  (*this)(function->module.value, function->index, vm_.moduleHash(function->module));
 }
 
 // A register that is not read again holds an arbitrary value, which must not make two equal worlds differ.
@@ -80,16 +78,13 @@ const std::vector<bool>& SnapshotWriter::liveSlots(const LinkedFunction& functio
 
 void SnapshotWriter::fiber(const Fiber& fiber) {
   VELLUM_CHECK(fiber.state_ != FiberState::Running, "a running fiber is not saved");
-  state_.u8(static_cast<std::uint8_t>(fiber.paused() ? fiber.state_ : FiberState::Empty));
+  number(static_cast<std::uint8_t>(fiber.paused() ? fiber.state_ : FiberState::Empty));
   if (!fiber.paused()) return;
-  state_.u64(static_cast<std::uint64_t>(fiber.quantum));
-  state_.u64(fiber.userData);
-  state_.u64(static_cast<std::uint64_t>(fiber.budget_));
-  state_.u64(fiber.loops_);
-  state_.u32(static_cast<std::uint32_t>(fiber.frames_.size()));
+  (*this)(fiber.quantum, fiber.userData, fiber.budget_, fiber.loops_);
+  count(fiber.frames_.size());
   for (const CallFrame& frame : fiber.frames_) {
     function(frame.function);
-    state_.u32(frame.at());
+    number(frame.at());
     const auto& types = frame.function->source->slots;
     const Slot* base = fiber.stack_.data() + frame.base;
     const std::vector<bool>& live = liveSlots(*frame.function, frame.at());
@@ -109,43 +104,42 @@ void SnapshotWriter::fiber(const Fiber& fiber) {
 void SnapshotWriter::globals(ModuleId id) {
   const ir::Module& module = vm_.modules_[id.index()]->module;
   const unsigned char* memory = vm_.globals(id);
-  state_.u64(vm_.moduleHash(id));
-  state_.u32(module.globalSize);
+  (*this)(vm_.moduleHash(id), module.globalSize);
   std::string image(reinterpret_cast<const char*>(memory), module.globalSize);
   for (std::uint32_t offset : module.globalReferences) std::memset(image.data() + offset, 0, 8);
   for (std::uint32_t offset : module.globalValues) std::memset(image.data() + offset, 0, 16);
-  state_.raw(image);
+  raw(image);
   for (std::uint32_t offset : module.globalReferences) object(*reinterpret_cast<Object* const*>(memory + offset));
   for (std::uint32_t offset : module.globalValues) value(*reinterpret_cast<const Value*>(memory + offset));
 }
 
 std::string SnapshotWriter::take() {
   const Heap& heap = vm_.heap();
-  base::ByteWriter objects;
-  // The queue grows while it is written: what an object refers to is written after it.
+  base::ArchiveWriter objects;
+  // The queue grows while it is written: what an object refers to is written
+  // after it.
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const Object* object = queue_[i];
-    objects.u8(static_cast<std::uint8_t>(object->kind));
-    if (object->kind != Kind::String) objects.u32(object->type);
-    objects.u32(object->length);
+    objects.number(static_cast<std::uint8_t>(object->kind));
+    if (object->kind != Kind::String) objects.number(object->type);
+    objects.number(object->length);
     std::string data(reinterpret_cast<const char*>(object->data()), dataSize(heap, object));
     forEachReferenceOffset(heap, object, [&](std::size_t offset) { std::memset(data.data() + offset, 0, 8); });
     objects.raw(data);
     forEachReferenceOffset(heap, object, [&](std::size_t offset) {
       Object* target;
       std::memcpy(&target, object->data() + offset, sizeof target);
-      objects.u32(idOf(target));
+      objects.number(idOf(target));
     });
   }
-  base::ByteWriter whole;
-  whole.u32(static_cast<std::uint32_t>(queue_.size()));
-  whole.u64(objects.bytes().size());
+  base::ArchiveWriter whole;
+  whole(static_cast<std::uint32_t>(queue_.size()), std::uint64_t(objects.bytes().size()));
   whole.raw(objects.bytes());
-  whole.raw(state_.bytes());
+  whole.raw(bytes());
   return whole.take();
 }
 
-SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : vm_(vm), state_(bytes) { readObjects(); }
+SnapshotReader::SnapshotReader(Vm& vm, std::string_view bytes) : ArchiveReaderOf(bytes), vm_(vm) { readObjects(); }
 
 SnapshotReader::~SnapshotReader() {
   for (Object* object : objects_) vm_.heap().release(object);
@@ -153,10 +147,17 @@ SnapshotReader::~SnapshotReader() {
 
 void SnapshotReader::readObjects() {
   Heap& heap = vm_.heap();
-  std::uint32_t count = state_.u32();
-  std::uint64_t size = state_.u64();
-  if (size > state_.remaining() || count > size) return state_.fail();
-  base::ByteReader in(state_.raw(static_cast<std::size_t>(size)));
+  constexpr std::string_view Cause = "an object does not fit";
+  part("objects of scripts");
+  std::uint32_t count = 0;
+  std::uint64_t size = 0;
+  (*this)(count, size);
+  if (size > remaining() || count > size) return fail("more objects follow than there are bytes");
+  base::ArchiveReader in(raw(static_cast<std::size_t>(size)));
+  auto number = [&](auto value) {
+    in(value);
+    return value;
+  };
   struct Pending {
     Object* from;
     std::size_t offset;
@@ -164,42 +165,44 @@ void SnapshotReader::readObjects() {
   };
   std::vector<Pending> pending;
   for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
-    auto kind = static_cast<Kind>(in.u8());
-    std::uint32_t type = kind == Kind::String ? 0 : in.u32();
-    std::uint32_t length = in.u32();
+    auto kind = static_cast<Kind>(number(std::uint8_t(0)));
+    std::uint32_t type = kind == Kind::String ? 0 : number(std::uint32_t(0));
+    std::uint32_t length = number(std::uint32_t(0));
     bool typed = kind == Kind::Struct || kind == Kind::Array;
     if (kind != Kind::String && (!typed || type >= heap.typeCount() || heap.type(type).array != (kind == Kind::Array)))
-      return state_.fail();
+      return fail(Cause);
     std::size_t width = kind == Kind::Array ? heap.type(type).size : 1;
-    if (std::uint64_t(length) * width > in.remaining()) return state_.fail();
+    if (std::uint64_t(length) * width > in.remaining()) return fail(Cause);
     Object* object = kind == Kind::String   ? heap.makeString(length)
                      : kind == Kind::Struct ? heap.makeStruct(type)
                                             : heap.makeArray(type, length);
-    if (object == nullptr) return state_.fail();
+    if (object == nullptr) return fail("there is no memory for an object");
     objects_.push_back(object);
-    if (kind == Kind::Struct && object->length != length) return state_.fail();
+    if (kind == Kind::Struct && object->length != length) return fail(Cause);
     std::string_view data = in.raw(dataSize(heap, object));
     if (!data.empty()) std::memcpy(object->data(), data.data(), data.size());
     forEachReferenceOffset(heap, object, [&](std::size_t offset) {
       std::memset(object->data() + offset, 0, 8);
-      pending.push_back({object, offset, in.u32()});
+      pending.push_back({object, offset, number(std::uint32_t(0))});
     });
   }
-  if (!in.ok()) return state_.fail();
+  if (!in.ok()) return fail(Cause);
   for (const Pending& link : pending) {
-    if (link.to > objects_.size()) return state_.fail();
+    if (link.to > objects_.size()) return fail("a reference leads nowhere");
     Object* target = link.to == NoObject ? nullptr : objects_[link.to - 1];
-    if (!heap.fits(target, *heap.referenceAt(link.from, link.offset))) return state_.fail();
+    if (!heap.fits(target, *heap.referenceAt(link.from, link.offset)))
+      return fail("a reference leads to an object of another type");
     Heap::retain(target);
     std::memcpy(link.from->data() + link.offset, &target, sizeof target);
   }
 }
 
 Object* SnapshotReader::object(ir::TypeId target) {
-  std::uint32_t id = state_.u32();
+  std::uint32_t id = NoObject;
+  number(id);
   if (id == NoObject) return nullptr;
   if (id > objects_.size() || !vm_.heap().fits(objects_[id - 1], target)) {
-    state_.fail();
+    fail("a reference leads to an object of another type");
     return nullptr;
   }
   Heap::retain(objects_[id - 1]);
@@ -207,9 +210,10 @@ Object* SnapshotReader::object(ir::TypeId target) {
 }
 
 Value SnapshotReader::value() {
-  std::uint8_t tag = state_.u8();
+  std::uint8_t tag = 0;
+  number(tag);
   if (tag > static_cast<std::uint8_t>(Tag::Handle)) {
-    state_.fail();
+    fail("a value is of no type");
     return {};
   }
   Value value;
@@ -217,19 +221,25 @@ Value SnapshotReader::value() {
   if (value.isString()) {
     value.content.r = object(ir::Texts);
     if (value.content.r != nullptr) return value;
-    state_.fail();
+    fail("a value has lost its string");
     return {};
   }
-  value.content.bits = state_.u64();
+  number(value.content.bits);
   if (forgetsHandles && value.isHandle()) value.content.bits = 0;
   return value;
+}
+
+void SnapshotReader::value(Value& place) {
+  Value old = place;
+  place = value();
+  vm_.heap().release(old);
 }
 
 void SnapshotReader::slot(ir::Type type, Slot* slot) {
   slot->bits = 0;
   switch (type) {
     case ir::Type::I32:
-    case ir::Type::F32: slot->i = state_.i32(); break;
+    case ir::Type::F32: number(slot->i); break;
     case ir::Type::Ref: slot->r = object(ir::Anything); break;
     case ir::Type::Borrowed: {
       slot->r = object(ir::Anything);
@@ -248,40 +258,43 @@ void SnapshotReader::slot(ir::Type type, Slot* slot) {
 }
 
 FunctionRef SnapshotReader::function() {
-  std::uint32_t module = state_.u32(), index = state_.u32();
-  std::uint64_t hash = state_.u64();
+  std::uint32_t module = 0, index = 0;
+  std::uint64_t hash = 0;
+  (*this)(module, index, hash);
   bool known = module < vm_.modules_.size() && vm_.modules_[module] != nullptr &&
                index < vm_.modules_[module]->functions.size() && vm_.modules_[module]->hash == hash;
   if (known) return vm_.modules_[module]->functions[index].get();
-  state_.fail();
+  fail("a function is of other scripts");
   return nullptr;
 }
 
 void SnapshotReader::fiber(Fiber& fiber) {
   vm_.clear(fiber);
-  auto state = static_cast<FiberState>(state_.u8());
-  if (state == FiberState::Empty || !state_.ok()) return;
-  if (state != FiberState::Ready && state != FiberState::Blocked) return state_.fail();
-  fiber.quantum = static_cast<std::int64_t>(state_.u64());
-  fiber.userData = state_.u64();
-  fiber.budget_ = static_cast<std::int64_t>(state_.u64());
-  fiber.loops_ = state_.u64();
-  std::uint32_t depth = state_.u32();
-  if (depth == 0 || depth > vm_.limits.depth) return state_.fail();
+  std::uint8_t wire = 0;
+  number(wire);
+  auto state = static_cast<FiberState>(wire);
+  if (state == FiberState::Empty || !ok()) return;
+  if (state != FiberState::Ready && state != FiberState::Blocked) return fail("a fiber is in no state");
+  std::uint32_t depth = 0;
+  (*this)(fiber.quantum, fiber.userData, fiber.budget_, fiber.loops_, depth);
+  if (depth == 0 || depth > vm_.limits.depth) return fail("a fiber is too deep");
 
-  // Every slot that is counted must hold something sound before the fiber may be cleared: build aside, then adopt.
+  // Every slot that is counted must hold something sound before the fiber may
+  // be cleared: build aside, then adopt.
   std::size_t base = 0;
   for (std::uint32_t i = 0; i < depth; ++i) {
     FunctionRef callee = function();
-    std::uint32_t at = state_.u32();
+    std::uint32_t at = 0;
+    number(at);
     if (callee == nullptr || at >= callee->code.size() || base + callee->frameSlots > vm_.limits.stackSlots) {
-      state_.fail();
+      fail("a frame does not fit");
       break;
     }
     frame(fiber, *callee, base);
     fiber.frames_.push(CallFrame::make(*callee, at, static_cast<std::uint32_t>(base)));
     base += callee->source->slots.size();
-    // A caller waits at a call of the next frame's function; the innermost at a host call when it is blocked.
+    // A caller waits at a call of the next frame's function; the innermost at a
+    // host call when it is blocked.
     ir::Op op = callee->code[at].op;
     bool last = i + 1 == depth;
     bool sound = ir::isScriptCall(op);
@@ -289,21 +302,22 @@ void SnapshotReader::fiber(Fiber& fiber) {
     if (last && state == FiberState::Ready) sound = mayGoOn(*callee->source, at);
     if (!last && sound) continue;
     if (!sound) {
-      state_.fail();
+      fail("a frame waits where none can");
       break;
     }
   }
-  for (std::size_t i = 0; state_.ok() && i + 1 < fiber.frames_.size(); ++i) {
+  for (std::size_t i = 0; ok() && i + 1 < fiber.frames_.size(); ++i) {
     const CallFrame& caller = fiber.frames_[i];
-    if (address<const LinkedFunction>(*caller.ip) != fiber.frames_[i + 1].function) state_.fail();
+    if (address<const LinkedFunction>(*caller.ip) != fiber.frames_[i + 1].function)
+      fail("a frame is not the one that was called");
   }
   fiber.state_ = FiberState::Ready;
-  if (state_.ok() && state == FiberState::Blocked) window(fiber);
+  if (ok() && state == FiberState::Blocked) window(fiber);
   fiber.fromSave_ = !isOurOwn || !loose_.empty();
   held_.clear();
   if (!loose_.empty()) vm_.kept_[&fiber] = std::move(loose_);
   loose_.clear();
-  if (!state_.ok()) vm_.clear(fiber);
+  if (!ok()) vm_.clear(fiber);
 }
 
 void SnapshotReader::frame(Fiber& fiber, const LinkedFunction& function, std::size_t base) {
@@ -326,7 +340,7 @@ void SnapshotReader::window(Fiber& fiber) {
     next += ir::slotsOf(type);
   }
   fiber.state_ = FiberState::Blocked;
-  if (!host->accepts(vm_.heap(), arguments)) state_.fail();
+  if (!host->accepts(vm_.heap(), arguments)) fail("a call waits with other arguments");
 }
 
 void SnapshotReader::globals(ModuleId id) {
@@ -334,9 +348,12 @@ void SnapshotReader::globals(ModuleId id) {
   const ir::Module& module = linked.module;
   unsigned char* memory = vm_.globals(id);
   std::size_t index = 0;
-  if (state_.u64() != vm_.moduleHash(id) || state_.u32() != module.globalSize) return state_.fail();
-  std::string_view bytes = state_.raw(module.globalSize);
-  if (bytes.size() != module.globalSize) return state_.fail();
+  std::uint64_t hash = 0;
+  std::uint32_t size = 0;
+  (*this)(hash, size);
+  if (hash != vm_.moduleHash(id) || size != module.globalSize) return fail("the variables are of other scripts");
+  std::string_view bytes = raw(module.globalSize);
+  if (bytes.size() != module.globalSize) return;
   std::string image(bytes);
   // What is counted stays as it is until its saved one is read.
   for (std::uint32_t offset : module.globalReferences) std::memcpy(image.data() + offset, memory + offset, 8);
@@ -349,10 +366,7 @@ void SnapshotReader::globals(ModuleId id) {
     vm_.heap().release(old);
   }
   for (std::uint32_t offset : module.globalValues) {
-    auto& place = *reinterpret_cast<Value*>(memory + offset);
-    Value old = place;
-    place = value();
-    vm_.heap().release(old);
+    value(*reinterpret_cast<Value*>(memory + offset));
   }
 }
 

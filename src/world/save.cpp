@@ -1,145 +1,184 @@
-// A saved world: sealed (base/sealed.h), sources, how they were loaded, then each runtime's own record.
+// A saved world: a checksummed file (base/checksummed.h) of sources, how they were loaded, and each runtime's own
+// section.
 //
 // Restoring loads the same programs into the fresh world, muted; then each runtime replaces the state that this made by
-// its own record.
-#include "base/sealed.h"
+// its own section.
+#include "base/checksummed.h"
 #include "base/text.h"
 #include "world/world.h"
 
 namespace vellum::world {
 
 namespace {
+
 constexpr std::string_view Magic = "VELLUMW\n";
-constexpr std::uint32_t Version = 1;
+// Version 1 had no versions in the languages' sections.
+constexpr base::SaveFormat WorldFormat{"Vellum world", 2, 2};
+constexpr std::int32_t MaxRate = 1000;
+constexpr std::uint32_t MaxPhase = 1000;
+
+struct SavedSource {
+  std::string name, bytes;
+};
+
+struct SavedLoad {
+  std::string language;
+  std::uint8_t kind = 0;
+  std::vector<std::uint32_t> files;  // among the saved sources
+};
+
+struct SavedRuntime {
+  std::string language;
+  std::uint32_t phase = 0;
+  std::string section;
+};
+
+struct SavedWorld {
+  std::uint64_t tick = 0, random = 0;
+  std::int32_t rate = 0;
+  languages::Options options;
+  std::vector<SavedSource> sources;
+  std::vector<SavedLoad> loads;
+  std::vector<SavedRuntime> runtimes;
+};
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SavedSource>& source) {
+  archive(source.name, source.bytes);
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SavedLoad>& load) {
+  archive(load.language, load.kind, load.files);
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SavedRuntime>& runtime) {
+  archive(runtime.language, runtime.phase, runtime.section);
+  archive.require(runtime.phase <= MaxPhase, "a clock is out of phase");
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SavedWorld>& world) {
+  archive(world.tick, world.random, world.rate);
+  archive.require(world.rate >= 0 && world.rate <= MaxRate, "there are no such ticks per second");
+  archive.part("options");
+  archive.list(world.options, [&](auto& option) { archive(option.name, option.value); });
+  archive.part("sources");
+  archive(world.sources);
+  archive.part("programs");
+  archive(world.loads);
+  archive.part("languages");
+  archive(world.runtimes);
+}
+
 }  // namespace
 
 std::string World::save() const {
-  base::ByteWriter payload;
-  payload.u64(tick_);
-  payload.u64(random_.state());
-  payload.i32(fixedRate_);
-  payload.u32(static_cast<std::uint32_t>(context_.options.size()));
-  for (const languages::Option& option : context_.options) {
-    payload.text(option.name);
-    payload.text(option.value);
-  }
-  payload.u32(static_cast<std::uint32_t>(sources_->size()));
+  SavedWorld saved{tick_, random_.state(), fixedRate_, context_.options, {}, {}, {}};
   for (std::size_t i = 0; i < sources_->size(); ++i) {
     const source::SourceText& text = (*sources_)[source::FileId(i)];
-    payload.text(text.name());
-    payload.text(text.encode(text.text()));
+    saved.sources.push_back({std::string(text.name()), std::string(text.encode(text.text()))});
   }
-  payload.u32(static_cast<std::uint32_t>(loads_.size()));
   for (const Load& load : loads_) {
-    payload.text(slots_[load.slot].language->id);
-    payload.u8(static_cast<std::uint8_t>(load.kind));
-    payload.u32(static_cast<std::uint32_t>(load.files.size()));
-    for (source::FileId file : load.files) payload.u32(file.value);
+    SavedLoad& out = saved.loads.emplace_back();
+    out.language = slots_[load.slot].language->id;
+    out.kind = static_cast<std::uint8_t>(load.kind);
+    for (source::FileId file : load.files) out.files.push_back(file.value);
   }
-  payload.u32(static_cast<std::uint32_t>(runtimeCount()));
   for (const Slot& slot : slots_) {
     if (slot.runtime == nullptr) continue;
-    base::ByteWriter record;
-    slot.runtime->save(record);
-    payload.text(slot.language->id);
-    payload.u32(slot.phase);
-    payload.text(record.bytes());
+    base::ArchiveWriter section;
+    slot.runtime->save(section);
+    saved.runtimes.push_back({std::string(slot.language->id), slot.phase, section.take()});
   }
-  return base::seal(Magic, Version, payload.bytes());
+  base::ArchiveWriter payload;
+  payload(saved);
+  return base::addChecksum(Magic, WorldFormat, payload.bytes());
 }
 
 base::Result<void> World::restore(std::string_view bytes) {
-  if (!isFresh()) return base::Error{"a save can only be brought back into a fresh world"};
-  auto payload = base::unseal(Magic, Version, "a saved Vellum world", bytes);
-  if (!payload) return payload.error();
+  if (!isFresh()) return base::Error{"a save can only be restored into a fresh world"};
+  auto file = base::removeChecksum(Magic, WorldFormat, "a saved Vellum world", bytes);
+  if (!file) return file.error();
   mute(true);
-  base::ByteReader reader(*payload);
-  base::Result<void> result = read(reader);
+  languages::Options options = context_.options;
+  std::uint64_t random = random_.state();
+  int rate = fixedRate_;
+  base::Result<void> result = restoreFrom(*file);
+  if (!result) {
+    // The world is as fresh as before.
+    for (Slot& slot : slots_) slot = {slot.language, nullptr, 0, false};
+    loads_.clear();
+    tick_ = 0;
+    started_ = true;
+    context_.options = std::move(options);
+    random_.setState(random);
+    fixedRate_ = rate;
+  }
   mute(false);
   return result;
 }
 
-namespace {
+base::Result<void> World::restoreFrom(const base::Checked& file) {
+  base::ArchiveReader reader(file.payload);
+  reader.in(WorldFormat, file.version);
+  SavedWorld saved;
+  reader(saved);
+  reader.end();
+  if (!reader.ok()) return reader.error();
 
-base::Error damaged() { return {"the save is damaged: a record does not fit"}; }
-
-}  // namespace
-
-base::Result<void> World::read(base::ByteReader& reader) {
-  std::uint64_t tick = reader.u64();
-  std::uint64_t random = reader.u64();
-  fixedRate_ = reader.i32();
-  if (fixedRate_ < 0 || fixedRate_ > 1000) return damaged();
-  context_.options.clear();
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
-    std::string_view name = reader.text();
-    context_.options.push_back({std::string(name), std::string(reader.text())});
+  fixedRate_ = saved.rate;
+  context_.options = std::move(saved.options);
+  std::size_t first = sources_->size();
+  for (const SavedSource& source : saved.sources)
+    if (auto id = sources_->add(source.name, source.bytes); !id) return id.error();
+  for (const SavedLoad& load : saved.loads) {
+    std::vector<source::FileId> files;
+    for (std::uint32_t file : load.files) {
+      if (file >= saved.sources.size())
+        return base::Error{"the save is damaged: a program has a file that is not there"};
+      files.push_back(source::FileId(first + file));
+    }
+    if (auto repeated = repeat(load.language, load.kind, files); !repeated) return repeated;
   }
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i) {
-    std::string_view name = reader.text();
-    auto id = sources_->add(std::string(name), reader.text());
-    if (!id) return id.error();
+  tick_ = saved.tick;
+  for (const SavedRuntime& section : saved.runtimes) {
+    const languages::Language* language = languageById(section.language);
+    if (language == nullptr) return missing(section.language);
+    Slot& slot = *slotOf(*language);
+    languages::Runtime* target = runtime(slot);
+    if (target == nullptr) return base::Error{message_};
+    slot.phase = section.phase;
+    base::ArchiveReader part(section.section);
+    if (auto restored = target->restore(part); !restored) return restored;
+    if (!part.ok()) return part.error();
   }
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i)
-    if (auto loaded = readLoad(reader); !loaded) return loaded;
-  tick_ = tick;
-  for (std::uint32_t i = 0, count = reader.u32(); i < count && reader.ok(); ++i)
-    if (auto restored = readRuntime(reader); !restored) return restored;
-  random_.setState(random);
-  if (!reader.ok() || reader.remaining() != 0) return damaged();
+  random_.setState(saved.random);
   return {};
 }
 
-// One thing that brought code into the world, which brings it in again.
-base::Result<void> World::readLoad(base::ByteReader& reader) {
-  std::string_view id = reader.text();
-  std::uint8_t kind = reader.u8();
-  std::vector<source::FileId> files;
-  for (std::uint32_t j = 0, count = reader.u32(); j < count && reader.ok(); ++j) {
-    std::uint32_t file = reader.u32();
-    if (file >= sources_->size()) return damaged();
-    files.push_back(source::FileId(file));
-  }
-  bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
-  if (!reader.ok() || kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
-    return damaged();
-  auto language = languageOfSave(id);
-  if (!language) return language.error();
+base::Error World::missing(std::string_view language) {
+  return base::Error{base::cat("the save uses the language '", language, "', which is not in this build")};
+}
+
+// Loads what the saved world had loaded.
+base::Result<void> World::repeat(std::string_view id, std::uint8_t kind, const std::vector<source::FileId>& files) {
+  const languages::Language* language = languageById(id);
+  if (language == nullptr) return missing(id);
   diagnostics::Emitter discarded;
   std::string ignored;
   Outcome outcome = Outcome::Ok;
+  bool isProgram = kind == static_cast<std::uint8_t>(LoadKind::Program);
+  if (kind > static_cast<std::uint8_t>(LoadKind::Reload) || (!isProgram && files.size() != 1))
+    return base::Error{"the save is damaged: it loads a program in no way that there is"};
   switch (static_cast<LoadKind>(kind)) {
-    case LoadKind::Program: outcome = load(**language, files, discarded); break;
-    case LoadKind::Snippet: outcome = eval(**language, files.front(), ignored, discarded); break;
+    case LoadKind::Program: outcome = load(*language, files, discarded); break;
+    case LoadKind::Snippet: outcome = eval(*language, files.front(), ignored, discarded); break;
     case LoadKind::Reload: outcome = reload(files.front(), discarded); break;
   }
   if (outcome == Outcome::Unavailable || outcome == Outcome::Failed) return base::Error{message_};
   return {};
-}
-
-// One runtime's own record.
-base::Result<void> World::readRuntime(base::ByteReader& reader) {
-  std::string_view id = reader.text();
-  std::uint32_t phase = reader.u32();
-  std::string_view record = reader.text();
-  if (!reader.ok() || phase > 1000) return damaged();
-  auto language = languageOfSave(id);
-  if (!language) return language.error();
-  Slot& slot = *slotOf(**language);
-  languages::Runtime* target = runtime(slot);
-  if (target == nullptr) return base::Error{message_};
-  slot.phase = phase;
-  base::ByteReader part(record);
-  if (auto restored = target->restore(part); !restored) return restored.error();
-  if (!part.ok()) return damaged();
-  return {};
-}
-
-base::Result<const languages::Language*> World::languageOfSave(std::string_view id) const {
-  const languages::Language* language = languageById(id);
-  if (language == nullptr)
-    return base::Error{base::cat("the save uses the language '", id, "', which is not in this build")};
-  return language;
 }
 
 }  // namespace vellum::world

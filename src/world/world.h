@@ -7,6 +7,7 @@
 
 #include <memory>
 
+#include "base/checksummed.h"
 #include "languages/language.h"
 #include "world/relays.h"
 
@@ -90,7 +91,7 @@ class World {
   int ticksPerSecond() const;
   std::uint64_t hash() const;
   std::string save() const;
-  // From any bytes, into a fresh world.
+  // Into a fresh world, of untrusted bytes. After an error the world is still fresh.
   base::Result<void> restore(std::string_view bytes);
 
   // Where scripts have spent their instructions; null unless Settings::profile.
@@ -129,11 +130,9 @@ class World {
   void trace(std::string_view event, std::string_view language, std::string_view text);
   void mute(bool muted);
   std::size_t runtimeCount() const;
-  // save.cpp
-  base::Result<void> read(base::ByteReader& reader);
-  base::Result<void> readLoad(base::ByteReader& reader);
-  base::Result<void> readRuntime(base::ByteReader& reader);
-  base::Result<const languages::Language*> languageOfSave(std::string_view id) const;
+  base::Result<void> restoreFrom(const base::Checked& file);
+  base::Result<void> repeat(std::string_view language, std::uint8_t kind, const std::vector<source::FileId>& files);
+  static base::Error missing(std::string_view language);
 
   std::shared_ptr<source::SourceSet> sources_;
   std::uint64_t tick_ = 0;

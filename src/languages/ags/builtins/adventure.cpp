@@ -4,6 +4,7 @@
 
 #include "languages/ags/builtins/delayed.h"
 #include "languages/ags/world/canvases.h"
+#include "languages/ags/world/fields.h"
 #include "languages/ags/world/tasks.h"
 
 namespace vellum::ags::api {
@@ -174,40 +175,50 @@ void Adventure::sweep() {
   sweepAt_ = std::max<std::size_t>(1024, objects_.size() * 2);
 }
 
-void Adventure::save(vm::SnapshotWriter& writer) {
-  world->save(writer.state());
-  // By number, so that the same state has the same bytes. Objects that nothing else refers to are made again when
-  // needed.
+// By number, so that the same state has the same bytes. Objects that nothing else refers to are made again when
+// needed.
+std::vector<std::uint64_t> Adventure::keptObjects() const {
   std::vector<std::uint64_t> keys;
   for (auto& [key, object] : objects_)
     if (object->references > 1) keys.push_back(key);
   std::sort(keys.begin(), keys.end());
-  writer.state().u32(static_cast<std::uint32_t>(keys.size()));
-  for (std::uint64_t key : keys) {
-    writer.state().u64(key);
-    writer.object(objects_[key]);
+  return keys;
+}
+
+void Adventure::readObject(vm::SnapshotReader& reader, std::uint64_t key) {
+  auto type = key >> 56;
+  if (type >= std::size(types_)) return reader.fail("a thing of the game is of no type");
+  vm::Object* object = reader.object(ir::TypeId(types_[type]));
+  bool fits = object != nullptr && keyOf(static_cast<Type>(type), idOf(object), secondOf(object)) == key;
+  if (fits && objects_.emplace(key, object).second) return;
+  vm.heap().release(object);
+  reader.fail("an object is of another thing of the game");
+}
+
+template <class Archive>
+void Adventure::fields(Archive& archive, Adventure& adventure) {
+  if constexpr (Archive::reads) adventure.forgetObjects();
+  archive(*adventure.world);
+  if constexpr (Archive::reads) adventure.world->settleRestored();
+  archive.part("things of the game");
+  if constexpr (Archive::reads) {
+    for (std::size_t left = archive.count(0, 8); left > 0 && archive.ok(); --left) {
+      std::uint64_t key = 0;
+      archive(key);
+      if (archive.ok()) adventure.readObject(archive, key);
+    }
+  } else {
+    std::vector<std::uint64_t> keys = adventure.keptObjects();
+    archive.count(keys.size());
+    for (std::uint64_t key : keys) {
+      archive(key);
+      archive.object(adventure.objects_[key]);
+    }
   }
 }
 
-bool Adventure::restore(vm::SnapshotReader& reader) {
-  forgetObjects();
-  if (!world->restore(reader.state())) return false;
-  std::uint32_t count = reader.state().u32();
-  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
-    std::uint64_t key = reader.state().u64();
-    auto type = key >> 56;
-    if (type >= std::size(types_)) {
-      reader.state().fail();
-      break;
-    }
-    vm::Object* object = reader.object(ir::TypeId(types_[type]));
-    bool fits = object != nullptr && keyOf(static_cast<Type>(type), idOf(object), secondOf(object)) == key;
-    if (fits && objects_.emplace(key, object).second) continue;
-    vm.heap().release(object);
-    reader.state().fail();
-  }
-  return reader.ok();
-}
+template void Adventure::fields(vm::SnapshotWriter&, Adventure&);
+template void Adventure::fields(vm::SnapshotReader&, Adventure&);
 
 bool waitIsOver(vm::HostCall& call, vm::HostResult& answer) {
   Adventure& adventure = adventureOf(call);

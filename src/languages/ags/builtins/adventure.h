@@ -75,8 +75,8 @@ struct Adventure {
   void settle();
   void forgetObjects();
 
-  void save(vm::SnapshotWriter& writer);
-  bool restore(vm::SnapshotReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, Adventure& adventure);
 
   vm::Vm& vm;
   const languages::WorldContext& context;
@@ -101,6 +101,9 @@ struct Adventure {
   std::uint32_t pointType_ = 0, pointsType_ = 0;
   void sweep();
   void forgetKnown();
+
+  std::vector<std::uint64_t> keptObjects() const;  // those that a save holds
+  void readObject(vm::SnapshotReader& reader, std::uint64_t key);
 
   std::unordered_map<std::uint64_t, vm::Object*> objects_;
   std::vector<vm::Object*> known_[static_cast<int>(Type::Count)];  // of objects_, those that objectFor() was asked for

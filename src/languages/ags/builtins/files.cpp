@@ -106,41 +106,29 @@ void closeFiles(vm::Heap& heap, Context& context) {
   context.files.clear();
 }
 
-void saveFiles(vm::SnapshotWriter& writer, const Context& context) {
-  base::ByteWriter& out = writer.state();
-  out.u32(static_cast<std::uint32_t>(context.files.size()));
-  for (const OpenFile& file : context.files) {
-    writer.object(file.object);
-    out.text(file.name);
-    out.text(file.content);
-    out.u64(file.position);
-    out.u8(static_cast<std::uint8_t>(file.mode));
-    out.flag(file.dirty);
-    out.flag(file.failed);
-  }
+template <class Archive>
+void fileFields(Archive& archive, vm::Heap& heap, base::FieldsOf<Archive, Context>& context) {
+  archive.part("open files");
+  if constexpr (Archive::reads) closeFiles(heap, context);
+  archive.list(context.files, [&](auto& file) {
+    if constexpr (Archive::reads) file.object = archive.object(ir::TypeId(context.fileType));
+    else archive.object(file.object);
+    archive(file.name, file.content);
+    archive.template as<std::uint64_t>(file.position);
+    archive.template as<std::uint8_t>(file.mode);
+    archive(file.dirty, file.failed);
+    if constexpr (Archive::reads) {
+      file.position = std::min(file.position, file.content.size());
+      if (file.object == nullptr || host::isSafeName(file.name)) return;
+      heap.release(std::exchange(file.object, nullptr));
+      archive.fail("an open file has a name that none can have");
+    }
+  });
+  archive.require(context.files.size() <= MaxOpen, "too many files are open");
 }
 
-void restoreFiles(vm::SnapshotReader& reader, vm::Heap& heap, Context& context) {
-  closeFiles(heap, context);
-  base::ByteReader& in = reader.state();
-  std::uint32_t count = in.u32();
-  if (count > MaxOpen) return in.fail();
-  for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
-    OpenFile file;
-    file.object = reader.object(ir::TypeId(context.fileType));
-    file.name = in.text();
-    file.content = in.text();
-    file.position = std::min<std::size_t>(in.u64(), file.content.size());
-    file.mode = in.u8();
-    file.dirty = in.flag();
-    file.failed = in.flag();
-    if (file.object != nullptr && !host::isSafeName(file.name)) {
-      heap.release(file.object);
-      return in.fail();
-    }
-    context.files.push_back(std::move(file));
-  }
-}
+template void fileFields(vm::SnapshotWriter&, vm::Heap&, const Context&);
+template void fileFields(vm::SnapshotReader&, vm::Heap&, Context&);
 
 bool fitsMask(std::string_view name, std::string_view mask) {
   // The place to go back to is always the last '*': what it stands for only ever grows.

@@ -22,8 +22,8 @@ OpenFile* fileOf(const vm::HostCall& call);
 void settleFiles(vm::Heap& heap, Context& context);
 // All files are closed, what was written is kept.
 void closeFiles(vm::Heap& heap, Context& context);
-void saveFiles(vm::SnapshotWriter& writer, const Context& context);
-void restoreFiles(vm::SnapshotReader& reader, vm::Heap& heap, Context& context);
+template <class Archive>
+void fileFields(Archive& archive, vm::Heap& heap, base::FieldsOf<Archive, Context>& context);
 
 // Does a name fit a mask with '*' and '?'? Capital and small letters are the same.
 bool fitsMask(std::string_view name, std::string_view mask);

@@ -56,8 +56,8 @@ std::string preludeText(Generation generation);
 void prepare(vm::Vm& vm, Context& context);
 
 // What scripts changed in the context: part of the world's save and of its hash.
-void save(vm::SnapshotWriter& writer, const Context& context);
-void restore(vm::SnapshotReader& reader, vm::Vm& vm, Context& context);
+template <class Archive>
+void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context>& context);
 // At the end of a tick, and when the world goes.
 void settle(vm::Vm& vm, Context& context);
 void shutDown(vm::Vm& vm, Context& context);

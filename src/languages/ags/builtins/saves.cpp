@@ -26,18 +26,21 @@ void sortSaves(std::vector<SaveInfo>& saves, int sort, int direction) {
 
 }  // namespace
 
+bool beginSlot(base::ArchiveReader& reader) {
+  if (reader.startsWith(OldSlotMark)) reader.refuse(SlotFormat, 4);
+  reader.require(reader.raw(SlotMark.size()) == SlotMark, "this is no save slot of AGS");
+  return reader.ok() && reader.format(SlotFormat);
+}
+
 bool readSave(Adventure& adventure, int slot, SaveInfo& info) {
   host::Storage* storage = adventure.context.host.storage;
   if (storage == nullptr || slot < 0 || slot > MaxSlot || !storage->exists(slotName(*adventure.world, slot)))
     return false;
   auto bytes = storage->read(slotName(*adventure.world, slot));
   if (!bytes) return false;
-  base::ByteReader reader(*bytes);
-  if (reader.raw(SaveMark.size()) != SaveMark) return false;
+  base::ArchiveReader reader(*bytes);
   info.slot = slot;
-  info.description = reader.text();
-  info.tick = reader.u64();
-  info.seconds = static_cast<std::int64_t>(reader.u64());
+  if (beginSlot(reader)) reader(info);
   return reader.ok();
 }
 

@@ -15,7 +15,18 @@ struct SaveInfo {
   std::int64_t seconds = 0;  // since 1970, when it was saved; 0: not known
 };
 
-constexpr std::string_view SaveMark = "VELLUM AGS 4\n";  // what every save begins with
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, SaveInfo>& info) {
+  archive(info.description, info.tick, info.seconds);
+}
+
+// A slot: the mark, the version, a SaveInfo, a snapshot of the game. Version 4 was the last one without versions
+// inside.
+constexpr std::string_view SlotMark = "VELLUM AGS SLOT\n", OldSlotMark = "VELLUM AGS 4\n";
+constexpr base::SaveFormat SlotFormat{"AGS save slot", 5, 5};
+
+// Reads up to the SaveInfo; false: these bytes are no slot, or of another version.
+bool beginSlot(base::ArchiveReader& reader);
 
 bool readSave(Adventure& adventure, int slot, SaveInfo& info);
 // Slots from min to max, sorted (eSaveGameSort...) in a direction (eSortDescending is 2).

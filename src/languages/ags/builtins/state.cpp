@@ -22,25 +22,15 @@ void prepare(vm::Vm& vm, Context& context) {
   context.fileType = vm.heap().addType(file);
 }
 
-void save(vm::SnapshotWriter& writer, const Context& context) {
-  base::ByteWriter& out = writer.state();
-  out.u64(context.display);
-  saveFiles(writer, context);
-  out.u32(static_cast<std::uint32_t>(context.saidWords.size()));
-  for (int word : context.saidWords) out.i32(word);
-  out.text(context.unknownWord);
+template <class Archive>
+void contextFields(Archive& archive, vm::Vm& vm, base::FieldsOf<Archive, Context>& context) {
+  archive(context.display);
+  fileFields(archive, vm.heap(), context);
+  archive(context.saidWords, context.unknownWord);
 }
 
-void restore(vm::SnapshotReader& reader, vm::Vm& vm, Context& context) {
-  base::ByteReader& in = reader.state();
-  context.display = in.u64();
-  restoreFiles(reader, vm.heap(), context);
-  std::uint32_t count = in.u32();
-  if (count > in.remaining()) return in.fail();
-  context.saidWords.clear();
-  for (std::uint32_t i = 0; i < count; ++i) context.saidWords.push_back(in.i32());
-  context.unknownWord = in.text();
-}
+template void contextFields(vm::SnapshotWriter&, vm::Vm&, const Context&);
+template void contextFields(vm::SnapshotReader&, vm::Vm&, Context&);
 
 void settle(vm::Vm& vm, Context& context) {
   if (!context.files.empty()) settleFiles(vm.heap(), context);

@@ -167,27 +167,18 @@ std::string Player::check(const Step& step, diagnostics::Emitter& emitter) {
 
 // ------------------------------------------------------------------------------------------------- saves
 
-void Player::save(base::ByteWriter& writer) const {
-  writer.u32(static_cast<std::uint32_t>(at_));
-  writer.flag(waiting_);
-  writer.u32(waited_);
-  writer.u32(ticks_);
-  writer.u32(static_cast<std::uint32_t>(failures_));
-  writer.u32(static_cast<std::uint32_t>(heard_.size()));
-  for (const std::string& text : heard_) writer.text(text);
+template <class Archive>
+void Player::fields(Archive& archive, base::FieldsOf<Archive, Player>& player) {
+  archive.part("play script");
+  archive.template as<std::uint32_t>(player.at_);
+  archive(player.waiting_, player.waited_, player.ticks_);
+  archive.template as<std::uint32_t>(player.failures_);
+  archive(player.heard_);
+  archive.require(player.at_ <= player.script_.steps.size(), "the play script has no such step");
+  archive.require(player.heard_.size() <= MaxHeard, "too much was heard");
 }
 
-bool Player::restore(base::ByteReader& reader) {
-  at_ = reader.u32();
-  waiting_ = reader.flag();
-  waited_ = reader.u32();
-  ticks_ = reader.u32();
-  failures_ = reader.u32();
-  std::uint32_t count = reader.u32();
-  if (!reader.ok() || at_ > script_.steps.size() || count > MaxHeard) return false;
-  heard_.clear();
-  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) heard_.emplace_back(reader.text());
-  return reader.ok();
-}
+template void Player::fields(base::ArchiveWriter&, const Player&);
+template void Player::fields(base::ArchiveReader&, Player&);
 
 }  // namespace vellum::ags::play

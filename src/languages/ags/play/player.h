@@ -1,6 +1,7 @@
 // Plays a play script: does the player's moves when the game is at rest, and reports which expectations fail.
 #pragma once
 
+#include "base/archive.h"
 #include "languages/ags/play/script.h"
 #include "languages/ags/world/world.h"
 
@@ -32,8 +33,8 @@ class Player {
   // What the game says and shows, since the last move.
   std::vector<std::string>& heard() { return heard_; }
 
-  void save(base::ByteWriter& writer) const;
-  bool restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, Player>& player);
 
  private:
   bool atRest() const;

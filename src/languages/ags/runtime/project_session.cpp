@@ -179,15 +179,4 @@ void ProjectSession::play(world::World& world, Run run, Busy busy) {
 
 std::string ProjectSession::coverage() const { return coverage_ == nullptr ? "" : coverage_->records(*sources_); }
 
-void ProjectSession::save(base::ByteWriter& writer) const {
-  writer.flag(player_ != nullptr);
-  if (player_ != nullptr) player_->save(writer);
-}
-
-bool ProjectSession::restore(base::ByteReader& reader) {
-  bool has = reader.flag();
-  if (has != (player_ != nullptr)) return false;
-  return !has || player_->restore(reader);
-}
-
 }  // namespace vellum::ags

@@ -42,8 +42,13 @@ class ProjectSession : public play::Stage, private play::Includes {
   bool countsLines() const { return coverage_ != nullptr; }
   std::string coverage() const;
 
-  void save(base::ByteWriter& writer) const;
-  bool restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, ProjectSession>& session) {
+    bool plays = session.player_ != nullptr;
+    archive(plays);
+    archive.require(plays == (session.player_ != nullptr), "it belongs to another play script");
+    if (session.player_ != nullptr) archive(*session.player_);
+  }
 
  private:
   std::optional<int> run(const std::string& function, diagnostics::Emitter& emitter) override {

@@ -29,8 +29,8 @@ class AgsRuntime : public languages::Runtime,
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
-  void save(base::ByteWriter& writer) const override;
-  base::Result<void> restore(base::ByteReader& reader) override;
+  void save(base::ArchiveWriter& writer) const override;
+  base::Result<void> restore(base::ArchiveReader& reader) override;
   languages::Capabilities capabilities() override {
     return {.drawable = this, .interactive = this, .selfPlaying = this, .covered = this};
   }
@@ -110,10 +110,10 @@ class AgsRuntime : public languages::Runtime,
   bool fail(diagnostics::Emitter& emitter);
   bool saveSlot(int slot);
   bool restoreSlot(int slot, diagnostics::Emitter& emitter);
-  bool goTo(const std::string& snapshot);  // false: it is of other scripts, or damaged
   bool validate(int slot, bool& refused, diagnostics::Emitter& emitter);
-  void saveState(vm::SnapshotWriter& writer) const;
-  bool restoreState(vm::SnapshotReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, AgsRuntime>& runtime);
+  base::Result<void> restoreSnapshot(std::string_view bytes);
   void stopFibers();
   void report(const vm::Trap& trap, diagnostics::Emitter& emitter);
   std::string textOf(vm::Slot value, const Type* type) const;

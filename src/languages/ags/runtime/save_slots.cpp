@@ -12,24 +12,17 @@ bool AgsRuntime::saveSlot(int slot) {
   if (storage == nullptr) return false;
   std::string description = std::move(adventure_->saveDescriptions[slot]);
   adventure_->saveDescriptions.erase(slot);
-  base::ByteWriter writer;
-  writer.raw(api::SaveMark);
-  writer.text(description);
-  writer.u64(world_.tick);
   host::Clock* clock = world_.host.clock;
-  writer.u64(clock == nullptr ? 0 : static_cast<std::uint64_t>(clock->unixMilliseconds() / 1000));
-  writer.text(snapshot());
+  std::int64_t seconds = clock == nullptr ? 0 : clock->unixMilliseconds() / 1000;
+  base::ArchiveWriter writer;
+  writer.raw(api::SlotMark);
+  writer.format(api::SlotFormat);
+  writer(api::SaveInfo{slot, description, world_.tick, seconds}, snapshot());
   auto written = storage->write(api::slotName(world, slot), writer.take());
   if (world.log.listening())
     world.log.event("saved", base::cat(written ? "game saved: " : "game can't be saved: ", description),
                     {{"slot", slot}, {"description", description}});
   return static_cast<bool>(written);
-}
-
-bool AgsRuntime::goTo(const std::string& state) {
-  vm::SnapshotReader snapshot(vm_, state);
-  stopFibers();
-  return restoreState(snapshot) && snapshot.ok();
 }
 
 // Manual, validate_restored_save: scripts may refuse what has just been restored.
@@ -47,15 +40,16 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   world::World& world = *adventure_->world;
   auto bytes = storage != nullptr ? storage->read(api::slotName(world, slot)) : base::Error{"there are no files"};
   if (!bytes) return true;  // no such save: nothing happens
-  base::ByteReader reader(*bytes);
-  bool good = reader.raw(api::SaveMark.size()) == api::SaveMark;
-  reader.text();
-  reader.u64();
-  reader.u64();
-  std::string state(reader.text());
+  base::ArchiveReader reader(*bytes);
+  api::SaveInfo info;
+  std::string_view state;
   std::string before = snapshot();
-  if (good && reader.ok()) good = goTo(state);
-  if (!good || !reader.ok()) {
+  if (api::beginSlot(reader)) reader(info, state);
+  if (reader.wasRefused()) {
+    emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, ": ", reader.error().message));
+    return fail(emitter);
+  }
+  if (!reader.ok() || !restoreSnapshot(state)) {
     emitter.emit(diag::ScriptError, {}, base::cat("save ", slot, " is damaged, or of another version of the game"));
     return fail(emitter);
   }
@@ -63,7 +57,7 @@ bool AgsRuntime::restoreSlot(int slot, diagnostics::Emitter& emitter) {
   if (!validate(slot, refused, emitter)) return false;
   if (refused) {
     // The script that refuses it may have left no memory for the state it wants back.
-    if (!goTo(before)) {
+    if (!restoreSnapshot(before)) {
       emitter.emit(diag::ScriptError, {}, base::cat("the game can't go back to how it was before save ", slot));
       return fail(emitter);
     }

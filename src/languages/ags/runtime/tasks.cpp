@@ -195,7 +195,7 @@ bool AgsRuntime::performSave(const Task& task, diagnostics::Emitter& emitter) {
       restartPoint_ = snapshot();
       return true;
     case TaskKind::Restart:
-      if (!goTo(restartPoint_)) {
+      if (!restoreSnapshot(restartPoint_)) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
         return fail(emitter);
       }

@@ -1,5 +1,5 @@
 // Structs of a running game's state. Each is made of 32-bit numbers only, so that saving, hashing and
-// comparing it is one loop (state_io.h); game_state.h puts them together with texts and lists.
+// comparing it is one loop (fields.h); game_state.h puts them together with texts and lists.
 //
 // Saves are not trusted: a number is checked before it is used as an index.
 #pragma once

@@ -8,8 +8,6 @@
 
 #include <memory>
 
-#include "base/bytes.h"
-#include "base/hash.h"
 #include "base/random.h"
 #include "languages/ags/world/game_data.h"
 #include "languages/ags/world/game_state.h"
@@ -50,9 +48,9 @@ class World {
   // Between scripts: one tick of everything that moves (manual, "Game events order").
   void update();
 
-  void save(base::ByteWriter& writer);
-  bool restore(base::ByteReader& reader);
-  void hash(base::Hasher& hasher);
+  template <class Archive>
+  static void fields(Archive& archive, World& world);  // languages/ags/world/fields.h
+  void settleRestored();                               // after reading: numbers that are counted with are in bounds
 
   const Game& game;
   Log& log;

@@ -1,39 +1,33 @@
 #include "languages/caos/files/world_file.h"
 
-#include "base/bytes.h"
+#include "base/checksummed.h"
 #include "base/image/zlib.h"
-#include "base/sealed.h"
 #include "base/text.h"
 
 namespace vellum::caos {
 
 static constexpr std::string_view Magic = "VELLUMCAOSWORLD\n";
-static constexpr std::uint32_t Version = 1;
+// Version 1 held records without a version of their own.
+static constexpr base::SaveFormat Format{"CAOS world file", 2, 2};
 
 std::string writeWorldFile(const WorldFile& file, bool pack) {
-  base::ByteWriter payload;
-  payload.text(file.name);
-  payload.text(file.uid);
-  payload.text(file.password);
-  payload.u64(file.random);
-  payload.flag(pack);
+  base::ArchiveWriter payload;
+  payload(file.name, file.uid, file.password, file.random, pack);
   payload.text(pack ? base::deflateZlib(file.record) : file.record);
-  return base::seal(Magic, Version, payload.bytes());
+  return base::addChecksum(Magic, Format, payload.bytes());
 }
 
 base::Result<WorldFile> readWorldFile(std::string_view bytes) {
-  auto payload = base::unseal(Magic, Version, "a saved world of CAOS", bytes);
+  auto payload = base::removeChecksum(Magic, Format, "a saved world of CAOS", bytes);
   if (!payload) return payload.error();
-  base::ByteReader reader(*payload);
+  base::ArchiveReader reader(payload->payload);
   WorldFile file;
-  file.name = reader.text();
-  file.uid = reader.text();
-  file.password = reader.text();
-  file.random = reader.u64();
-  bool packed = reader.flag();
-  std::string_view record = reader.text();
-  if (!reader.ok() || reader.remaining() != 0 || !isWorldName(file.name))
-    return base::Error{"the save is damaged: a record does not fit"};
+  bool packed = false;
+  std::string_view record;
+  reader(file.name, file.uid, file.password, file.random, packed, record);
+  reader.end();
+  reader.require(isWorldName(file.name), "its world has a name that none can have");
+  if (!reader.ok()) return reader.error();
   if (!packed) {
     file.record = record;
     return file;

@@ -1,4 +1,4 @@
-// A world on disk (CAOS: SAVE, LOAD): sealed, so that it is found whole or refused.
+// A world on disk (CAOS: SAVE, LOAD): checksummed, so that it is read whole or refused.
 #pragma once
 
 #include <cstdint>

@@ -47,6 +47,21 @@ TEST(HostileSave, AScriptOfAnotherAgentIsRefused) {
   EXPECT_TRUE(other.restore(saved));
 }
 
+// The world that is there stays as it is.
+TEST(HostileSave, ARecordOfAnotherVersionIsRefusedByName) {
+  TestBench bench;
+  bench.run(Waiting);
+  bench.tick(2);
+  std::string saved = bench.saved();
+  std::uint64_t hash = bench.hash();
+  saved[4] = 99;  // after the record's length
+  base::ArchiveReader reader(saved);
+  auto restored = bench.runtime->restore(reader);
+  ASSERT_FALSE(restored.ok());
+  EXPECT_EQ(restored.error().message, "this save holds CAOS state version 99; this build reads up to 6");
+  EXPECT_EQ(bench.hash(), hash);
+}
+
 TEST(HostileSave, ThePlaceOfTheMouseIsLimited) {
   TestBench bench;
   std::string problem;

@@ -5,7 +5,7 @@
 #include <array>
 #include <map>
 
-#include "languages/caos/runtime/save_io.h"
+#include "base/archive.h"
 #include "languages/caos/world/agent.h"
 
 namespace vellum::caos {
@@ -42,16 +42,15 @@ class Profiler {
   // By classifier; `agents` are those that live, null among them for those that don't.
   std::map<Key, Line> lines(const std::vector<Agent*>& agents) const;
 
-  template <class Io>
-  void save(Io& io) {
+  template <class Archive>
+  void fields(Archive& archive) {
     std::map<Key, Profile> counted;
-    if constexpr (!Io::reads)
+    if constexpr (!Archive::reads)
       for (const auto& [key, row] : rowOf_) counted[key] = rows_[row];
-    allOfMap(io, counted, 44, [&](Key& key, Profile& profile) {
-      for (std::int32_t& number : key) io(number);
-      each(io, profile.slices, profile.commands, profile.scripts, profile.messages);
+    archive.map(counted, [&](auto& key, Profile& profile) {
+      archive(key, profile.slices, profile.commands, profile.scripts, profile.messages);
     });
-    if constexpr (Io::reads) {
+    if constexpr (Archive::reads) {
       clear();
       for (const auto& [key, profile] : counted) rows_[rowOf(key)].add(profile);
     }

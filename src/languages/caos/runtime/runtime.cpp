@@ -103,16 +103,18 @@ languages::Pace CaosRuntime::pace() const {
 
 // Where its code came from makes no difference to a world.
 void CaosRuntime::hash(base::Hasher& hasher) const {
-  hasher.text(packRecord(const_cast<Engine&>(engine_), RecordUse::Part));
+  hasher.text(hashedState(const_cast<Engine&>(engine_)));
 }
 
-void CaosRuntime::save(base::ByteWriter& writer) const {
+void CaosRuntime::save(base::ArchiveWriter& writer) const {
   RecordUse use = engine_.programs.replaced() ? RecordUse::Whole : RecordUse::Part;
   writer.text(packRecord(const_cast<Engine&>(engine_), use));
 }
 
-base::Result<void> CaosRuntime::restore(base::ByteReader& reader) {
-  auto restored = unpackRecord(engine_, reader.text(), EngineVariables::Replace);
+base::Result<void> CaosRuntime::restore(base::ArchiveReader& reader) {
+  std::string_view record;
+  reader(record);
+  auto restored = unpackRecord(engine_, record, EngineVariables::Replace);
   if (restored) nameWorld(engine_, engine_.world.identity);
   return restored;
 }

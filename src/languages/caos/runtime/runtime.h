@@ -26,8 +26,8 @@ class CaosRuntime : public languages::Runtime,
   bool finish(diagnostics::Emitter& emitter) override;
   bool over() const override { return engine_.world.requests.over; }
   void hash(base::Hasher& hasher) const override;
-  void save(base::ByteWriter& writer) const override;
-  base::Result<void> restore(base::ByteReader& reader) override;
+  void save(base::ArchiveWriter& writer) const override;
+  base::Result<void> restore(base::ArchiveReader& reader) override;
   bool picture(base::Picture& out) const override;
   bool input(std::string_view event, std::string& problem) override { return engine_.input.add(event, problem); }
   bool nextSound(languages::SoundCue& cue) override;

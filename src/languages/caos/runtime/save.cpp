@@ -1,121 +1,92 @@
-// The whole of CAOS's part of a world as bytes, and back. Each field is named once, for both ways.
+// CAOS's section of a save: each field is named once, for writing and reading.
 #include "languages/caos/runtime/save.h"
 
 #include "languages/caos/builtins/pictures.h"
 #include "languages/caos/check/check.h"
 #include "languages/caos/runtime/save_fields.h"
 #include "languages/caos/runtime/save_session.h"
+#include "vm/snapshot.h"
 
 namespace vellum::caos {
 
-static constexpr std::uint32_t Version = 5;
+// A record is the version, then a snapshot.
+static constexpr base::SaveFormat CaosFormat{"CAOS state", 6, 6};
+// What hashes begin with: they stay the same when the format's version rises.
+static constexpr std::uint32_t HashMark = 5;
 
-template <class Io>
-static void savePortEnd(Io& io, PortEnd& end) {
-  each(io, end.agent, end.id, end.isOutput);
+template <class Archive>
+static void savePortEnd(Archive& archive, PortEnd& end) {
+  archive(end.agent, end.id, end.isOutput);
 }
 
+// The directions that touch the engine's own members.
 class Saver {
+  static constexpr std::uint32_t End = 0xffffffff;  // of a list of scripts
+
  public:
   static std::string save(Engine& engine, RecordUse use) {
-    Writing io(*engine.machine);
-    std::uint32_t version = Version;
-    bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
-    each(io, version, whole, withSession);
-    std::vector<UnitText> texts = textsOf(engine, whole);
-    unitTexts(io, texts, whole);
-    slots(io, engine);
-    saveWorld(io, engine.world, withSession);
-    savePhysicalWorld(io, engine.world);
-    saveView(io, engine.world);
-    saveSession(io, engine.session);
-    engine.profiler.save(io);
-    for (std::uint32_t i = 0; i < engine.scheduler.running().size(); ++i) {
-      if (engine.scheduler.running()[i] == nullptr) continue;
-      io(i);
-      for (Script* script = engine.scheduler.running()[i].get(); script != nullptr; script = script->caller.get()) {
-        std::uint32_t number = script->number;
-        io(number);
-        saveScript(io, *script);
-      }
-      std::uint32_t end = 0xffffffff;
-      io(end);
-    }
-    std::uint32_t end = 0xffffffff;
-    io(end);
-    // Records of worlds without any tints, and those made before there were any, end here; so with a line in hand.
-    // What most worlds don't have comes last, as far as it is there.
-    Session& session = engine.session;
-    bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
-    if (inHand || !engine.world.tints.empty()) saveWorldTints(io, engine.world);
-    if (inHand) savePortEnd(io, session.portInHand);
-    if (highlights) io(session.highlighted);
-    return io.writer.take();
+    base::ArchiveWriter record;
+    record.format(CaosFormat);
+    record.raw(snapshot(engine, use));
+    return record.take();
   }
 
-  static base::Result<void> restore(Engine& engine, std::string_view bytes, EngineVariables keep) {
+  static std::string snapshot(Engine& engine, RecordUse use) {
+    vm::SnapshotWriter archive(*engine.machine);
+    bool whole = use != RecordUse::Part, withSession = use != RecordUse::WorldFile;
+    archive(HashMark, whole, withSession);
+    std::vector<UnitText> texts = textsOf(engine, whole);
+    unitTexts(archive, texts, whole);
+    slots(archive, engine);
+    saveWorld(archive, engine.world, withSession);
+    savePhysicalWorld(archive, engine.world);
+    saveView(archive, engine.world);
+    saveSession(archive, engine.session);
+    engine.profiler.fields(archive);
+    for (std::uint32_t i = 0; i < engine.scheduler.running().size(); ++i) {
+      if (engine.scheduler.running()[i] == nullptr) continue;
+      archive(i);
+      for (Script* script = engine.scheduler.running()[i].get(); script != nullptr; script = script->caller.get()) {
+        archive(script->number);
+        saveScript(archive, *script);
+      }
+      archive(End);
+    }
+    archive(End);
+    // What most worlds don't have is at the end, and only as far as it is there.
+    Session& session = engine.session;
+    bool highlights = session.highlighted != 0, inHand = highlights || session.portInHand.agent != 0;
+    if (inHand || !engine.world.tints.empty()) saveWorldTints(archive, engine.world);
+    if (inHand) savePortEnd(archive, session.portInHand);
+    if (highlights) archive(session.highlighted);
+    return archive.take();
+  }
+
+  static base::Result<void> restore(Engine& engine, std::string_view record, EngineVariables keep) {
+    base::ArchiveReader outer(record);
+    if (!outer.format(CaosFormat)) return outer.error();
+    std::string_view bytes = outer.raw(outer.remaining());
     std::string kept;
     if (keep == EngineVariables::Keep) {
-      Writing io(*engine.machine);
-      saveGlobals(io, engine.world.engine);
-      kept = io.writer.take();
+      vm::SnapshotWriter archive(*engine.machine);
+      saveGlobals(archive, engine.world.engine);
+      kept = archive.take();
     }
     engine.reset();
-    base::Error damaged{"the part of CAOS is damaged, or belongs to other scripts"};
-    std::uint32_t version = 0;
-    bool whole = false, withSession = false;
-    std::vector<UnitText> texts;
-    {
-      // The code has to be there before the fibers that run it.
-      Reading io(*engine.machine, bytes);
-      each(io, version, whole, withSession);
-      unitTexts(io, texts, whole);
-      if (!io.ok() || version != Version) return damaged;
-    }
-    if (whole) engine.replaceCode();
-    if (!compileTexts(engine, texts)) return damaged;
+    if (auto code = restoreCode(engine, bytes, outer.version()); !code) return code;
     if (keep == EngineVariables::Keep) {
-      Reading io(*engine.machine, kept);
-      saveGlobals(io, engine.world.engine);
+      vm::SnapshotReader archive(*engine.machine, kept);
+      saveGlobals(archive, engine.world.engine);
     }
-    Reading io(*engine.machine, bytes);
-    each(io, version, whole, withSession);
-    unitTexts(io, texts, whole);
-    if (!slots(io, engine)) {
-      listAll(engine.world);
+    vm::SnapshotReader archive(*engine.machine, bytes);
+    archive.in(CaosFormat, outer.version());
+    restoreWorld(archive, engine);
+    if (archive.ok()) restoreScripts(archive, engine);
+    if (!archive.ok()) {
       engine.reset();
-      return damaged;
+      return archive.error();
     }
-    engine.world.requests = {};
-    saveWorld(io, engine.world, withSession);
-    savePhysicalWorld(io, engine.world);
-    saveView(io, engine.world);
-    saveSession(io, engine.session);
-    engine.profiler.save(io);
-    if (!io.ok() || !engine.world.relinkBodies()) {
-      engine.reset();
-      return damaged;
-    }
-    World& world = engine.world;
-    for (const auto* variables : {&world.game, &world.engine})
-      for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
-    for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
-    for (const auto& [key, number] : engine.world.scripts.all())
-      if (number >= engine.programs.scriptCount()) io.reader.state().fail();
-    if (!io.ok() || !scripts(io, engine)) {
-      engine.reset();
-      return damaged;
-    }
-    if (io.reader.state().remaining() != 0) saveWorldTints(io, world);
-    engine.session.portInHand = {};
-    if (io.reader.state().remaining() != 0) savePortEnd(io, engine.session.portInHand);
-    engine.session.highlighted = 0;
-    if (io.reader.state().remaining() != 0) io(engine.session.highlighted);
-    if (!io.ok()) {
-      engine.reset();
-      return damaged;
-    }
-    findGalleries(world);
+    findGalleries(engine.world);
     engine.strings.recount();
     return {};
   }
@@ -125,22 +96,22 @@ class Saver {
     for (Script* script = first; script != nullptr; script = script->caller.get())
       if (engine.execution.isExecuting(script)) return true;
     if (first == nullptr) return true;
-    Writing out(*engine.machine);
+    vm::SnapshotWriter out(*engine.machine);
     for (Script* script = first; script != nullptr; script = script->caller.get()) {
       if (!engine.strings.take(StringMemory::of(*script))) return false;
       saveScript(out, *script);
     }
-    std::string bytes = out.writer.take();
+    std::string bytes = out.take();
     engine.machine->charge(static_cast<std::int64_t>(bytes.size() / 64));
-    Reading in(*engine.machine, bytes);
-    in.reader.forgetsHandles = withoutAgents;
+    vm::SnapshotReader in(*engine.machine, bytes);
+    in.forgetsHandles = withoutAgents;
     std::unique_ptr<Script> copies;
     std::unique_ptr<Script>* place = &copies;
     for (const Script* script = first; script != nullptr && in.ok(); script = script->caller.get()) {
       *place = engine.pool.make(script->number, twin.handle);
       Script& copy = **place;
       engine.machine->clear(copy);
-      in.reader.isOurOwn = !script->fromSave();
+      in.isOurOwn = !script->fromSave();
       saveScript(in, copy);
       copy.owner = twin.handle;
       // What it points to by other ways than variables stays, and what was its agent is the twin now.
@@ -161,6 +132,65 @@ class Saver {
     bool promoted = false, dynamic = false;
   };
 
+  // The code has to be there before the fibers that run it.
+  static base::Result<void> restoreCode(Engine& engine, std::string_view bytes, std::uint32_t version) {
+    std::uint32_t mark = 0;
+    bool whole = false, withSession = false;
+    std::vector<UnitText> texts;
+    {
+      vm::SnapshotReader archive(*engine.machine, bytes);
+      archive.in(CaosFormat, version);
+      archive(mark, whole, withSession);
+      unitTexts(archive, texts, whole);
+      if (!archive.ok()) return archive.error();
+    }
+    if (whole) engine.replaceCode();
+    if (!compileTexts(engine, texts)) return base::Error{"the save's CAOS part belongs to other scripts"};
+    return {};
+  }
+
+  static void restoreWorld(vm::SnapshotReader& archive, Engine& engine) {
+    World& world = engine.world;
+    std::uint32_t mark = 0;
+    bool whole = false, withSession = false;
+    std::vector<UnitText> texts;
+    archive(mark, whole, withSession);
+    unitTexts(archive, texts, whole);
+    archive.part("agents");
+    if (!slots(archive, engine)) {
+      listAll(world);
+      return archive.fail("the list of agents does not fit");
+    }
+    world.requests = {};
+    archive.part("world");
+    saveWorld(archive, world, withSession);
+    archive.part("map");
+    savePhysicalWorld(archive, world);
+    archive.part("view");
+    saveView(archive, world);
+    saveSession(archive, engine.session);
+    engine.profiler.fields(archive);
+    if (!archive.ok()) return;
+    archive.require(world.relinkBodies(), "what agents carry and touch does not fit");
+    for (const auto* variables : {&world.game, &world.engine})
+      for (const auto& [name, value] : *variables) world.nameBytes += World::globalCost(name);
+    for (const Agent* a : world.agents()) world.nameBytes += a->named().size() * sizeof(NamedVariable);
+    for (const auto& [key, number] : world.scripts.all())
+      archive.require(number < engine.programs.scriptCount(), "the scriptorium has a script that is not there");
+  }
+
+  static void restoreScripts(vm::SnapshotReader& archive, Engine& engine) {
+    archive.part("scripts");
+    archive.require(scripts(archive, engine), "a script does not fit its agent");
+    if (archive.remaining() != 0) saveWorldTints(archive, engine.world);
+    Session& session = engine.session;
+    session.portInHand = {};
+    if (archive.remaining() != 0) savePortEnd(archive, session.portInHand);
+    session.highlighted = 0;
+    if (archive.remaining() != 0) archive(session.highlighted);
+    archive.end();
+  }
+
   static std::vector<UnitText> textsOf(Engine& engine, bool whole) {
     std::vector<UnitText> texts;
     for (std::uint32_t i = 0; i < engine.programs.unitCount(); ++i) {
@@ -174,11 +204,11 @@ class Saver {
     return texts;
   }
 
-  template <class Io>
-  static void unitTexts(Io& io, std::vector<UnitText>& texts, bool whole) {
-    all(io, texts, 6, [&](UnitText& unit) {
-      if (whole) io(unit.name);
-      each(io, unit.text, unit.promoted, unit.dynamic);
+  template <class Archive>
+  static void unitTexts(Archive& archive, std::vector<UnitText>& texts, bool whole) {
+    archive.list(texts, [&](UnitText& unit) {
+      if (whole) archive(unit.name);
+      archive(unit.text, unit.promoted, unit.dynamic);
     });
   }
 
@@ -214,23 +244,23 @@ class Saver {
     return sources.add(std::string(name), bytes);
   }
 
-  template <class Io>
-  static bool slots(Io& io, Engine& engine) {
+  template <class Archive>
+  static bool slots(Archive& archive, Engine& engine) {
     World& world = engine.world;
-    all(io, world.slots(), 5, [&](World::Slot& slot) {
-      io(slot.generation);
+    archive.list(world.slots(), [&](World::Slot& slot) {
+      archive(slot.generation);
       bool used = slot.agent != nullptr;
-      io(used);
-      if (!used || !io.ok()) return;
-      if constexpr (Io::reads) slot.agent = std::make_unique<Agent>();
-      saveAgent(io, *slot.agent, world.appearances);
+      archive(used);
+      if (!used || !archive.ok()) return;
+      if constexpr (Archive::reads) slot.agent = std::make_unique<Agent>();
+      saveAgent(archive, *slot.agent, world.appearances);
     });
-    all(io, world.freeSlots(), 4, [&](std::uint32_t& index) { io(index); });
+    archive(world.freeSlots());
     std::vector<std::uint32_t> order;
     for (const Agent* a : world.agents()) order.push_back(world.indexOf(a->handle));
-    all(io, order, 4, [&](std::uint32_t& index) { io(index); });
-    if constexpr (!Io::reads) return true;
-    return io.ok() && relink(world, order);
+    archive(order);
+    if constexpr (!Archive::reads) return true;
+    return archive.ok() && relink(world, order);
   }
 
   // Bytes are not trusted: every slot is either free once, or in the order once.
@@ -265,24 +295,24 @@ class Saver {
     world.setOrder(std::move(agents));
   }
 
-  static bool scripts(Reading& io, Engine& engine) {
+  static bool scripts(vm::SnapshotReader& archive, Engine& engine) {
     World& world = engine.world;
     engine.scheduler.running().resize(world.slotCount());
-    for (std::uint32_t index = 0; io.ok();) {
-      io(index);
-      if (index == 0xffffffff) return io.ok();
+    for (std::uint32_t index = 0; archive.ok();) {
+      archive(index);
+      if (index == End) return archive.ok();
       if (index >= engine.scheduler.running().size() || engine.scheduler.running()[index] != nullptr) return false;
       const Agent* owner = world.slots()[index].agent.get();
       if (owner == nullptr) return false;
       std::unique_ptr<Script>* place = &engine.scheduler.running()[index];
-      for (int depth = 0; io.ok(); ++depth) {
+      for (int depth = 0; archive.ok(); ++depth) {
         std::uint32_t number = 0;
-        io(number);
-        if (number == 0xffffffff) break;
+        archive(number);
+        if (number == End) break;
         if (number >= engine.programs.scriptCount() || depth > 1000) return false;
         *place = engine.pool.make(number, 0);
         engine.machine->clear(**place);
-        saveScript(io, **place);
+        saveScript(archive, **place);
         const vm::Value& runsOn = (*place)->context[offset::Owner / 16];
         if ((*place)->owner != owner->handle || !runsOn.isHandle() || runsOn.handle() != owner->handle) return false;
         place = &(*place)->caller;
@@ -293,6 +323,8 @@ class Saver {
 };
 
 std::string packRecord(Engine& engine, RecordUse use) { return Saver::save(engine, use); }
+
+std::string hashedState(Engine& engine) { return Saver::snapshot(engine, RecordUse::Part); }
 
 base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables) {
   return Saver::restore(engine, bytes, variables);

@@ -13,6 +13,8 @@ enum class RecordUse : std::uint8_t {
 enum class EngineVariables : std::uint8_t { Replace, Keep };
 
 std::string packRecord(Engine& engine, RecordUse use);
+// What a hash counts: the same for every version of the record.
+std::string hashedState(Engine& engine);
 // Of bytes that may be damaged. After an error the world is empty.
 base::Result<void> unpackRecord(Engine& engine, std::string_view bytes, EngineVariables variables);
 

@@ -1,4 +1,4 @@
-// What commands keep about a world, as bytes and back: each field named once, for both ways.
+// The fields of what commands keep about a world.
 #pragma once
 
 #include "languages/caos/runtime/save_view.h"
@@ -6,27 +6,27 @@
 
 namespace vellum::caos {
 
-template <class Io>
-void saveSession(Io& io, Session& session) {
+template <class Archive>
+void saveSession(Archive& archive, Session& session) {
   Network& network = session.network;
-  each(io, network.nickname, network.error);
+  archive(network.nickname, network.error);
   for (auto* entries : {&network.heard, &network.wanted})
-    all(io, *entries, 12, [&](NetEntry& entry) { each(io, entry.agent, entry.name); });
+    archive.list(*entries, [&](NetEntry& entry) { archive(entry.agent, entry.name); });
   Scrolling& scrolling = session.scrolling;
-  each(io, scrolling.ways, scrolling.step, scrolling.directionX, scrolling.directionY, scrolling.wheel,
-       session.forcedTicks, scrolling.mouseSeen);
-  if constexpr (Io::reads) {
+  archive(scrolling.ways, scrolling.step, scrolling.directionX, scrolling.directionY, scrolling.wheel,
+          session.forcedTicks, scrolling.mouseSeen);
+  if constexpr (Archive::reads) {
     session.forcedTicks = session.forcedTicks < 0 || session.forcedTicks > MaxForcedTicks ? 0 : session.forcedTicks;
     limit(scrolling.directionX, 1);
     limit(scrolling.directionY, 1);
     limit(scrolling.wheel, MaxWheelTurn * static_cast<std::int32_t>(MaxInputEvents));
   }
-  for (auto* speeds : {&scrolling.up, &scrolling.down}) saveBytes(io, *speeds);
+  for (auto* speeds : {&scrolling.up, &scrolling.down}) saveBytes(archive, *speeds);
   OpenTick& tick = session.tick;
-  io(tick.open);
+  archive(tick.open);
   if (!tick.open) return;
-  all(io, tick.turns, 8, [&](AgentHandle& handle) { io(handle); });
-  each(io, tick.next, tick.left);
+  archive(tick.turns);
+  archive(tick.next, tick.left);
 }
 
 }  // namespace vellum::caos

@@ -1,63 +1,63 @@
-// What is seen, heard and done by the player, as bytes and back: each field named once, for both ways.
+// The fields of what the player sees, hears and does.
 #pragma once
 
 #include <algorithm>
 
-#include "languages/caos/runtime/save_io.h"
+#include "base/archive.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
 
-template <class Io>
-void saveBytes(Io& io, std::vector<std::uint8_t>& bytes) {
-  all(io, bytes, 1, [&](std::uint8_t& byte) { io(byte); });
+template <class Archive>
+void saveBytes(Archive& archive, std::vector<std::uint8_t>& bytes) {
+  archive(bytes);
 }
 
 // Keeps a number that was read within what the engine itself makes, on both sides of 0.
 inline void limit(std::int32_t& number, std::int32_t most) { number = std::clamp(number, -most, most); }
 
-template <class Io>
-void saveCamera(Io& io, Camera& c) {
-  each(io, c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
-       c.tracking.xPercent, c.tracking.yPercent, c.tracking.style, c.tracking.away, c.tracking.transition);
-  if constexpr (Io::reads) {
+template <class Archive>
+void saveCamera(Archive& archive, Camera& c) {
+  archive(c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
+          c.tracking.xPercent, c.tracking.yPercent, c.tracking.style, c.tracking.away, c.tracking.transition);
+  if constexpr (Archive::reads) {
     auto legal = [](std::int32_t side) { return side < 1 ? 1 : side > MaxViewSize ? MaxViewSize : side; };
     c.width = legal(c.width);
     c.height = legal(c.height);
     for (float* number : {&c.x, &c.y, &c.toX, &c.toY}) *number = onMap(*number);
   }
-  allOfMap(io, c.remembered, 12, [&](std::int32_t& metaroom, std::pair<float, float>& place) {
-    each(io, metaroom, place.first, place.second);
-    if constexpr (Io::reads) place = {onMap(place.first), onMap(place.second)};
+  archive.map(c.remembered, [&](auto& metaroom, auto& place) {
+    archive(metaroom, place.first, place.second);
+    if constexpr (Archive::reads) place = {onMap(place.first), onMap(place.second)};
   });
 }
 
-template <class Io>
-void saveTint(Io& io, Tint& t) {
-  each(io, t.red, t.green, t.blue, t.rotation, t.swap);
+template <class Archive>
+void saveTint(Archive& archive, Tint& t) {
+  archive(t.red, t.green, t.blue, t.rotation, t.swap);
 }
 
-template <class Io>
-void saveWorldTints(Io& io, World& w) {
-  allOfMap(io, w.tints, 9, [&](std::int32_t& number, Tint& tint) {
-    io(number);
-    saveTint(io, tint);
+template <class Archive>
+void saveWorldTints(Archive& archive, World& w) {
+  archive.map(w.tints, [&](auto& number, Tint& tint) {
+    archive(number);
+    saveTint(archive, tint);
   });
 }
 
-template <class Io>
-void savePart(Io& io, Part& p, Appearances& appearances) {
+template <class Archive>
+void savePart(Archive& archive, Part& p, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(p.kind);
   Animation none;
   Animation& animation = p.animation.get() != nullptr ? *p.animation.get() : none;
   Appearance appearance{p.appearance->gallery, nullptr, p.appearance->firstImage, p.appearance->imageCount};
   std::int32_t alpha = p.alpha, frameRate = p.frameRate, width = p.width, height = p.height;
-  each(io, p.id, kind, animation.running, p.clickThrough, p.blended, alpha, appearance.gallery, appearance.firstImage,
-       appearance.imageCount, p.base, p.pose, frameRate, animation.delay, animation.at, p.x, p.y, p.plane, width,
-       height);
-  saveTint(io, p.tint);
-  saveBytes(io, animation.poses);
-  if constexpr (Io::reads) {
+  archive(p.id, kind, animation.running, p.clickThrough, p.blended, alpha, appearance.gallery, appearance.firstImage,
+          appearance.imageCount, p.base, p.pose, frameRate, animation.delay, animation.at, p.x, p.y, p.plane, width,
+          height);
+  saveTint(archive, p.tint);
+  saveBytes(archive, animation.poses);
+  if constexpr (Archive::reads) {
     p.appearance = appearances.find(appearance.key());  // its pictures are found when all is read (findGalleries)
     if (!animation.poses.empty()) p.animation.make() = std::move(animation);
     p.alpha = static_cast<std::uint16_t>(std::clamp(alpha, 0, 256));
@@ -73,73 +73,72 @@ void savePart(Io& io, Part& p, Appearances& appearances) {
   if (p.hasText()) {
     TextDetail& t = d.text;
     TextFormat& f = t.format;
-    each(io, t.font, t.text, f.left, f.top, f.right, f.bottom, f.lineSpacing, f.characterSpacing, f.justification,
-         t.page, t.message, t.caret);
+    archive(t.font, t.text, f.left, f.top, f.right, f.bottom, f.lineSpacing, f.characterSpacing, f.justification,
+            t.page, t.message, t.caret);
   } else if (p.kind == PartKind::Button) {
     ButtonDetail& b = d.button;
-    saveBytes(io, b.hover);
-    each(io, b.message, b.pixelPerfect, b.hovering, b.poseBefore, b.before.at, b.before.delay, b.before.running);
-    saveBytes(io, b.before.poses);
+    saveBytes(archive, b.hover);
+    archive(b.message, b.pixelPerfect, b.hovering, b.poseBefore, b.before.at, b.before.delay, b.before.running);
+    saveBytes(archive, b.before.poses);
   } else if (p.kind == PartKind::Camera) {
-    each(io, d.camera.viewWidth, d.camera.viewHeight);
-    if constexpr (Io::reads)
+    archive(d.camera.viewWidth, d.camera.viewHeight);
+    if constexpr (Archive::reads)
       for (std::int32_t* side : {&d.camera.viewWidth, &d.camera.viewHeight}) *side = std::clamp(*side, 1, MaxViewSize);
-    saveCamera(io, d.camera.camera);
+    saveCamera(archive, d.camera.camera);
   } else if (p.kind == PartKind::Graph) {
-    io(d.graph.size);
-    if constexpr (Io::reads)
+    archive(d.graph.size);
+    if constexpr (Archive::reads)
       if (d.graph.size < 1 || d.graph.size > MaxGraphValues) d.graph.size = 1;
-    all(io, d.graph.lines, 20, [&](GraphLine& line) {
-      each(io, line.red, line.green, line.blue, line.low, line.high, line.waiting, line.next);
-      all(io, line.values, 4, [&](float& value) { io(value); });
-      if constexpr (Io::reads)
+    archive.list(d.graph.lines, [&](GraphLine& line) {
+      archive(line.red, line.green, line.blue, line.low, line.high, line.waiting, line.next);
+      archive(line.values);
+      if constexpr (Archive::reads)
         if (line.values.size() > static_cast<std::size_t>(d.graph.size))
           line.values.resize(static_cast<std::size_t>(d.graph.size));
     });
   }
 }
 
-template <class Io>
-void saveLooks(Io& io, Rare<Looks>& looks) {
+template <class Archive>
+void saveLooks(Archive& archive, Rare<Looks>& looks) {
   bool there = looks.get() != nullptr;
-  io(there);
+  archive(there);
   if (!there) return;
   Looks& l = looks.make();
-  all(io, l.lines, 27, [&](DrawnLine& line) {
-    each(io, line.x1, line.y1, line.x2, line.y2, line.red, line.green, line.blue, line.on, line.off);
+  archive.list(l.lines, [&](DrawnLine& line) {
+    archive(line.x1, line.y1, line.x2, line.y2, line.red, line.green, line.blue, line.on, line.off);
   });
-  each(io, l.sound.name, l.sound.looped, l.sound.fading, l.sound.number, l.showCore);
+  archive(l.sound.name, l.sound.looped, l.sound.fading, l.sound.number, l.showCore);
 }
 
-template <class Io>
-void saveView(Io& io, World& w) {
-  saveCamera(io, w.camera);
-  each(io, w.pointer, w.fullScreen, w.debugMap);
+template <class Archive>
+void saveView(Archive& archive, World& w) {
+  saveCamera(archive, w.camera);
+  archive(w.pointer, w.fullScreen, w.debugMap);
   Sounds& s = w.sounds;
-  each(io, s.nextNumber, s.volume[0], s.volume[1], s.volume[2], s.muted, s.track, s.trackUntil, s.midi, s.cdInUse);
-  all(io, s.delayed, 20, [&](DelayedSound& sound) { each(io, sound.name, sound.agent, sound.due); });
+  archive(s.nextNumber, s.volume[0], s.volume[1], s.volume[2], s.muted, s.track, s.trackUntil, s.midi, s.cdInUse);
+  archive.list(s.delayed, [&](DelayedSound& sound) { archive(sound.name, sound.agent, sound.due); });
   Input& i = w.input;
-  each(io, i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour, i.pointerActs,
-       i.focus, i.focusPart);
-  if constexpr (Io::reads) {
+  archive(i.mouseX, i.mouseY, i.velocityX, i.velocityY, i.movedX, i.movedY, i.buttons, i.mouseBehaviour, i.pointerActs,
+          i.focus, i.focusPart);
+  if constexpr (Archive::reads) {
     for (std::int32_t* number : {&i.mouseX, &i.mouseY}) limit(*number, MaxInputNumber);
     for (std::int32_t* number : {&i.movedX, &i.movedY}) limit(*number, 2 * MaxInputNumber);
   }
   for (std::size_t word = 0; word < 256; word += 32) {
     std::uint32_t bits = 0;
     for (std::size_t bit = 0; bit < 32; ++bit) bits |= std::uint32_t(i.keys.test(word + bit)) << bit;
-    io(bits);
+    archive(bits);
     for (std::size_t bit = 0; bit < 32; ++bit) i.keys.set(word + bit, (bits >> bit & 1) != 0);
   }
-  all(io, i.queue, 9, [&](InputEvent& event) {
+  archive.list(i.queue, [&](InputEvent& event) {
     auto kind = static_cast<std::uint8_t>(event.kind);
-    each(io, kind, event.a, event.b);
+    archive(kind, event.a, event.b);
     event.kind = kind <= InputEvent::Character ? static_cast<InputEvent::Kind>(kind) : InputEvent::Move;
     limit(event.a, MaxInputNumber);
     limit(event.b, MaxInputNumber);
   });
-  if constexpr (Io::reads)
-    if (i.queue.size() > MaxInputEvents) io.reader.state().fail();
+  archive.require(i.queue.size() <= MaxInputEvents, "there are too many input events");
 }
 
 }  // namespace vellum::caos

@@ -49,12 +49,12 @@ struct TestBench : host::Output, host::Clock, host::Trace {
     return hasher.digest();
   }
   std::string saved() const {
-    base::ByteWriter writer;
+    base::ArchiveWriter writer;
     runtime->save(writer);
     return writer.take();
   }
   bool restore(std::string_view record) {
-    base::ByteReader reader(record);
+    base::ArchiveReader reader(record);
     return runtime->restore(reader).ok();
   }
   base::Picture picture() const {

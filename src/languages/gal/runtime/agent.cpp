@@ -242,86 +242,44 @@ bool Agent::immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& r
   return ok;
 }
 
-void Agent::hash(base::Hasher& hasher) {
-  group_.hash(hasher);
-  auto number = [&](std::int32_t value) { hasher.number(static_cast<std::uint64_t>(value)); };
-  hasher.number(changes_.size());
-  for (InputChange change : changes_) {
-    number(change.input);
-    number(change.value);
-  }
-  hasher.number(calls_.size());
-  for (std::int32_t action : calls_) number(action);
-  for (const auto& [member, change, place] : memberChanges_) {
-    number(member);
-    number(change.input);
-    number(change.value);
-  }
-  for (const auto& [member, action, place] : memberCalls_) {
-    number(member);
-    number(action);
-  }
+template <class Archive>
+void Agent::changeFields(Archive& archive, InputChange& change) const {
+  archive(change.input, change.value);
+  const auto& inputs = definition_.inputs;
+  bool known = change.input >= 0 && static_cast<std::size_t>(change.input) < inputs.size() && change.value >= 0 &&
+               static_cast<std::size_t>(change.value) < inputs[static_cast<std::size_t>(change.input)].values.size();
+  archive.require(known, "an input has no such value");
 }
 
-void Agent::save(base::ByteWriter& writer) {
-  group_.save(writer);
-  auto size = [&](const auto& items) { writer.u32(static_cast<std::uint32_t>(items.size())); };
-  size(changes_);
-  for (InputChange change : changes_) {
-    writer.i32(change.input);
-    writer.i32(change.value);
-  }
-  size(calls_);
-  for (std::int32_t action : calls_) writer.i32(action);
-  size(memberChanges_);
-  for (const auto& [member, change, place] : memberChanges_) {
-    writer.i32(member);
-    writer.i32(change.input);
-    writer.i32(change.value);
-  }
-  size(memberCalls_);
-  for (const auto& [member, action, place] : memberCalls_) {
-    writer.i32(member);
-    writer.i32(action);
-  }
+template <class Archive, class What, class Each>
+void Agent::ofMembers(Archive& archive, std::vector<OfMember<What>>& all, Each each) {
+  auto one = [&](OfMember<What>& of) {
+    archive(of.member);
+    archive.require(of.member >= 0 && of.member < group_.size(), "there is no such member");
+    each(of.what);
+  };
+  // Hashes have never counted how many these are.
+  if constexpr (!Archive::hashes) return archive.list(all, one);
+  for (OfMember<What>& of : all) one(of);
 }
 
-bool Agent::restore(base::ByteReader& reader) {
-  changes_.clear();
-  calls_.clear();
-  memberChanges_.clear();
-  memberCalls_.clear();
-  if (!group_.restore(reader)) return false;
-  bool fits = true;
-  auto count = [&](std::size_t bytes) {
-    std::uint32_t items = reader.u32();
-    fits = fits && items <= reader.remaining() / bytes;
-    return fits ? items : 0;
+template <class Archive>
+void Agent::fields(Archive& archive, Agent& agent) {
+  archive(agent.group_);
+  auto change = [&](InputChange& change) { agent.changeFields(archive, change); };
+  auto action = [&](std::int32_t& action) {
+    archive(action);
+    archive.require(action >= 0 && static_cast<std::size_t>(action) < agent.actions_.size(), "there is no such action");
   };
-  auto change = [&]() -> InputChange {
-    InputChange out{reader.i32(), reader.i32()};
-    fits = fits && out.input >= 0 && static_cast<std::size_t>(out.input) < definition_.inputs.size() &&
-           out.value >= 0 &&
-           static_cast<std::size_t>(out.value) < definition_.inputs[static_cast<std::size_t>(out.input)].values.size();
-    return out;
-  };
-  auto within = [&](std::size_t end) {
-    std::int32_t out = reader.i32();
-    fits = fits && out >= 0 && static_cast<std::size_t>(out) < end;
-    return out;
-  };
-  auto members = static_cast<std::size_t>(group_.size());
-  for (std::uint32_t left = count(8); fits && left > 0; --left) changes_.push_back(change());
-  for (std::uint32_t left = count(4); fits && left > 0; --left) calls_.push_back(within(actions_.size()));
-  for (std::uint32_t left = count(12); fits && left > 0; --left) {
-    std::int32_t member = within(members);
-    memberChanges_.push_back({member, change()});
-  }
-  for (std::uint32_t left = count(8); fits && left > 0; --left) {
-    std::int32_t member = within(members);
-    memberCalls_.push_back({member, within(actions_.size())});
-  }
-  return fits && reader.ok();
+  archive.part("changes and calls");
+  archive.list(agent.changes_, change);
+  archive.list(agent.calls_, action);
+  agent.ofMembers(archive, agent.memberChanges_, change);
+  agent.ofMembers(archive, agent.memberCalls_, action);
 }
+
+template void Agent::fields(base::ArchiveHasher&, Agent&);
+template void Agent::fields(base::ArchiveWriter&, Agent&);
+template void Agent::fields(base::ArchiveReader&, Agent&);
 
 }  // namespace vellum::gal

@@ -51,9 +51,8 @@ class Agent {
   // An immediate action; `result` is what a condition or a text gives.
   bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);
 
-  void hash(base::Hasher& hasher);
-  void save(base::ByteWriter& writer);
-  bool restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, Agent& agent);
 
  private:
   bool runAction(std::int32_t action, vm::Fiber& fiber, diagnostics::Emitter& emitter);
@@ -75,10 +74,15 @@ class Agent {
   bool stepping_ = false;
   template <class What>
   struct OfMember {
-    int member;
-    What what;
+    int member = 0;
+    What what{};
     std::uint32_t place = 0;  // in the order in which they came
   };
+
+  template <class Archive>
+  void changeFields(Archive& archive, InputChange& change) const;
+  template <class Archive, class What, class Each>
+  void ofMembers(Archive& archive, std::vector<OfMember<What>>& all, Each each);
 
   std::vector<InputChange> changes_;
   std::vector<OfMember<InputChange>> memberChanges_;

@@ -59,8 +59,9 @@ TEST(GalAgent, GoesOnTheSameFromASaveAtAnyTick) {
   }
   for (std::size_t from = 0; from < 120; from += 7) {
     Stage other(Script, 1);
-    base::ByteReader reader(saves[from]);
-    ASSERT_TRUE(other.agent->restore(reader)) << from;
+    base::ArchiveReader reader(saves[from]);
+    reader(*other.agent);
+    ASSERT_TRUE(reader.ok()) << from << ": " << reader.error().message;
     EXPECT_EQ(reader.remaining(), 0u);
     other.random.setState(randoms[from]);
     other.ticks = static_cast<int>(from) + 1;
@@ -88,16 +89,18 @@ TEST(GalAgent, RefusesDamagedSavesAndSurvivesThem) {
   std::string bytes = whole.save();
   for (std::size_t size = 0; size < bytes.size(); size += 3) {
     Stage other(Script, 1);
-    base::ByteReader reader(std::string_view(bytes).substr(0, size));
-    EXPECT_FALSE(other.agent->restore(reader)) << size;
+    base::ArchiveReader reader(std::string_view(bytes).substr(0, size));
+    reader(*other.agent);
+    EXPECT_FALSE(reader.ok()) << size;
   }
   base::Random random(1);
   for (int round = 0; round < 400; ++round) {
     std::string damaged = bytes;
     damaged[random.below(static_cast<std::uint32_t>(damaged.size()))] = static_cast<char>(random.next());
     Stage other(Script, 1);
-    base::ByteReader reader(damaged);
-    if (!other.agent->restore(reader)) continue;
+    base::ArchiveReader reader(damaged);
+    reader(*other.agent);
+    if (!reader.ok()) continue;
     for (int i = 0; i < 5; ++i) other.tick();
   }
 }

@@ -308,49 +308,4 @@ void GalRuntime::recordInputs(std::size_t index) {
   }
 }
 
-void GalRuntime::hash(base::Hasher& hasher) const {
-  hasher.number(tick_);
-  hasher.number(agents_.size());
-  for (const auto& agent : agents_) agent->hash(hasher);
-}
-
-void GalRuntime::save(base::ByteWriter& writer) const {
-  writer.u64(tick_);
-  writer.u64(nextEvent_);
-  writer.u32(static_cast<std::uint32_t>(agents_.size()));
-  for (const auto& agent : agents_) agent->save(writer);
-  for (const auto& channels : shown_) {
-    for (const Shown& shown : channels) {
-      writer.i32(shown.view.clip);
-      writer.f32(shown.view.rate);
-      writer.f32(shown.view.weight);
-      writer.i32(shown.view.level);
-    }
-  }
-}
-
-base::Result<void> GalRuntime::restore(base::ByteReader& reader) {
-  base::Error error{"the save's GAL part does not fit these agents"};
-  tick_ = reader.u64();
-  std::uint64_t next = reader.u64();
-  // Other options than the saved run had are fine: what lies behind us does not happen again.
-  (void)next;
-  nextEvent_ = 0;
-  while (nextEvent_ < schedule_.size() && schedule_[nextEvent_].tick <= tick_) ++nextEvent_;
-  if (reader.u32() != agents_.size()) return error;
-  for (const auto& agent : agents_)
-    if (!agent->restore(reader)) return error;
-  for (auto& channels : shown_) {
-    for (Shown& shown : channels) {
-      shown.view.clip = reader.i32();
-      shown.view.rate = reader.f32();
-      shown.view.weight = reader.f32();
-      shown.view.level = reader.i32();
-      shown.started = false;
-    }
-  }
-  if (!reader.ok()) return error;
-  return {};
-}
-
 }  // namespace vellum::gal

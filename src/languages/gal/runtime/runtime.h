@@ -18,8 +18,8 @@ class GalRuntime final : public languages::Runtime, private GroupListener {
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
-  void save(base::ByteWriter& writer) const override;
-  base::Result<void> restore(base::ByteReader& reader) override;
+  void save(base::ArchiveWriter& writer) const override;
+  base::Result<void> restore(base::ArchiveReader& reader) override;
 
   const std::vector<Recording>& recordings() const { return recordings_; }
   std::size_t agentCount() const { return agents_.size(); }
@@ -39,6 +39,8 @@ class GalRuntime final : public languages::Runtime, private GroupListener {
   void notified(int agent, int channel, std::string_view text) override;
   void unknownScript(std::string_view name) override;
 
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, GalRuntime>& runtime);
   bool loadOne(source::FileId file, diagnostics::Emitter& emitter);
   bool readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out);
   bool checkSchedule(diagnostics::Emitter& emitter);

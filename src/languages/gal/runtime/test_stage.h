@@ -27,13 +27,14 @@ struct TestStage {
 
   std::uint64_t hash() const {
     base::Hasher hasher;
-    agent->hash(hasher);
+    base::ArchiveHasher archive(hasher);
+    archive(*agent);
     hasher.number(random.state());
     return hasher.digest();
   }
   std::string save() const {
-    base::ByteWriter writer;
-    agent->save(writer);
+    base::ArchiveWriter writer;
+    writer(*agent);
     return writer.take();
   }
 

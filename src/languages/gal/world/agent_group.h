@@ -16,8 +16,7 @@
 // its state is brought up to date when it is read. Which members sleep makes no difference to any result.
 #pragma once
 
-#include "base/bytes.h"
-#include "base/hash.h"
+#include "base/archive.h"
 #include "base/random.h"
 #include "languages/gal/world/channel.h"
 #include "languages/gal/world/texts.h"
@@ -114,10 +113,9 @@ class AgentGroup {
   // Texts and random blocks were added to the definition, or its last ones taken away (immediate actions).
   void definitionChanged();
 
-  // Of all members, brought up to date.
-  void hash(base::Hasher& hasher);
-  void save(base::ByteWriter& writer);
-  bool restore(base::ByteReader& reader);  // into a group with the same definitions
+  // Of all members, brought up to date. Read into a group with the same definitions.
+  template <class Archive>
+  static void fields(Archive& archive, AgentGroup& group);
 
  private:
   struct Bag {
@@ -154,12 +152,22 @@ class AgentGroup {
   ChannelState& channelAt(std::size_t index) {
     return member(static_cast<int>(index / channelCount_)).channels[index % channelCount_];
   }
-  template <class Visitor>
-  void visitInputs(Visitor& visit);
-  template <class Visitor, class Notifies>
-  void visitChannels(Visitor& visit, Notifies visitNotifies);
-  template <class Visitor>
-  void visitBags(Visitor& visit);
+  template <class Archive>
+  void names(Archive& archive);
+  template <class Archive>
+  void memberCount(Archive& archive);
+  template <class Archive>
+  void inputFields(Archive& archive);
+  template <class Archive>
+  void channelFields(Archive& archive);
+  template <class Archive>
+  void notifyFields(Archive& archive, std::vector<ChannelExtra::Notify>& notifies);
+  template <class Archive>
+  void bagFields(Archive& archive);
+  bool clipFits(const Playback& playback) const;
+  bool channelFits(const ChannelState& channel) const;
+  bool hasRing();
+  bool bagsFit();
 
   std::int32_t& stirsHere() { return block() != nullptr ? block()->stirs : stirs_; }
   float between(float low, float high);

@@ -1,231 +1,189 @@
-// The state of a group as a hash and as bytes.
-#include <bit>
-#include <type_traits>
-
+// The state of a group: one list of fields is its hash and its bytes.
 #include "languages/gal/world/agent_group.h"
 
 namespace vellum::gal {
-namespace {
 
-// One description of all fields serves hash, save and restore: none can forget one of them.
-struct Hash {
-  base::Hasher& out;
-  void number(std::int32_t value) { out.number(static_cast<std::uint32_t>(value)); }
-  void number(std::uint32_t value) { out.number(value); }
-  void number(std::int16_t value) { out.number(static_cast<std::uint16_t>(value)); }
-  void number(std::uint8_t value) { out.number(value); }
-  void number(bool value) { out.number(value ? 1 : 0); }
-  void number(float value) { out.number(std::bit_cast<std::uint32_t>(value)); }
-  void number(double value) { out.number(std::bit_cast<std::uint64_t>(value)); }
-};
-struct Write {
-  base::ByteWriter& out;
-  void number(std::int32_t value) { out.i32(value); }
-  void number(std::uint32_t value) { out.u32(value); }
-  void number(std::int16_t value) { out.u16(static_cast<std::uint16_t>(value)); }
-  void number(std::uint8_t value) { out.u8(value); }
-  void number(bool value) { out.flag(value); }
-  void number(float value) { out.f32(value); }
-  void number(double value) { out.f64(value); }
-};
-struct Read {
-  base::ByteReader& in;
-  void number(std::int32_t& value) { value = in.i32(); }
-  void number(std::uint32_t& value) { value = in.u32(); }
-  void number(std::int16_t& value) { value = static_cast<std::int16_t>(in.u16()); }
-  void number(std::uint8_t& value) { value = in.u8(); }
-  void number(bool& value) { value = in.flag(); }
-  void number(float& value) { value = in.f32(); }
-  void number(double& value) { value = in.f64(); }
-};
-
-template <class Visitor, class State>
-void visitPlayback(Visitor& visit, State& playback) {
-  visit.number(playback.position);
-  visit.number(playback.step);
-  visit.number(playback.length);
-  visit.number(playback.rate);
-  visit.number(playback.clip);
-  visit.number(playback.looping);
+template <class Archive>
+static void playbackFields(Archive& archive, base::FieldsOf<Archive, Playback>& playback) {
+  archive(playback.position, playback.step, playback.length, playback.rate, playback.clip, playback.looping);
 }
 
-template <class Visitor, class State>
-void visitChannel(Visitor& visit, State& channel) {
-  visitPlayback(visit, channel.now);
-  visit.number(channel.blendTicks);
-  visit.number(channel.blendElapsed);
-  visit.number(channel.fadeOutSeconds);
-  visit.number(channel.level);
-  visit.number(channel.ticksLeft);
-  visit.number(channel.timerTicks);
-  visit.number(channel.timerAction);
-  visit.number(channel.parent);
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, FadingPlayback>& fading) {
+  playbackFields(archive, fading);
+  archive(fading.weight, fading.waits);
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, ChannelState>& channel) {
+  playbackFields(archive, channel.now);
+  archive(channel.blendTicks, channel.blendElapsed, channel.fadeOutSeconds, channel.level, channel.ticksLeft,
+          channel.timerTicks, channel.timerAction, channel.parent);
   bool bound = channel.bound, waitBlendIn = channel.waitBlendIn, notifies = channel.notifies;
-  std::uint8_t fadingCount = channel.fadingCount;
-  visit.number(bound);
-  visit.number(waitBlendIn);
-  visit.number(fadingCount);
-  visit.number(notifies);
-  if constexpr (!std::is_const_v<State>) {
+  archive(bound, waitBlendIn, channel.fadingCount, notifies);
+  if constexpr (Archive::reads) {
     channel.bound = bound;
     channel.waitBlendIn = waitBlendIn;
-    channel.fadingCount = fadingCount;
     channel.notifies = notifies;
   }
 }
 
-template <class Visitor, class State>
-void visitFading(Visitor& visit, State& fading) {
-  visitPlayback(visit, fading);
-  visit.number(fading.weight);
-  visit.number(fading.waits);
-}
-
-}  // namespace
-
-template <class Visitor>
-void AgentGroup::visitInputs(Visitor& visit) {
-  for (int i = 0; i < size_; ++i)
-    for (std::size_t k = 0; k < inputCount_; ++k) visit.number(member(i).inputs[k]);
-}
-
-template <class Visitor, class Notifies>
-void AgentGroup::visitChannels(Visitor& visit, Notifies visitNotifies) {
-  for (std::size_t i = 0; i < allExtras_.size(); ++i) {
-    const ChannelState& channel = channelAt(i);
-    visitChannel(visit, channel);
-    for (int k = 0; k < channel.fadingCount; ++k) visitFading(visit, allExtras_[i].fading[k]);
-    if (channel.notifies) visitNotifies(allExtras_[i].notifies);
+// What a save names by number: strings and scripts. A hash counts their texts where they are used.
+template <class Archive>
+void AgentGroup::names(Archive& archive) {
+  archive.part("strings");
+  std::size_t strings = archive.count(texts_.size(), 4);
+  for (std::size_t i = 0; i < strings && archive.ok(); ++i) {
+    auto id = static_cast<std::int32_t>(i);
+    std::string text;
+    if constexpr (!Archive::reads) text = texts_[id];
+    archive(text);
+    if constexpr (Archive::reads) archive.require(texts_.intern(text) == id, "a string has another number here");
   }
-}
-
-template <class Visitor>
-void AgentGroup::visitBags(Visitor& visit) {
-  for (int i = 0; i < size_; ++i) {
-    for (std::size_t k = 0; k < bagCount_; ++k) {
-      Bag& bag = member(i).bags[k];
-      visit.number(bag.left);
-      visit.number(bag.held);
-      visit.number(bag.holdTicks);
-    }
-  }
-  for (int i = 0; i < size_; ++i)
-    for (std::size_t k = 0; k < slipCount_; ++k) visit.number(member(i).slips[k]);
-}
-
-void AgentGroup::hash(base::Hasher& hasher) {
-  for (int i = 0; i < size_; ++i) settle(i);
-  Hash visit{hasher};
-  hasher.number(static_cast<std::uint64_t>(size_));
-  visitInputs(visit);
-  visitChannels(visit, [&](const std::vector<ChannelExtra::Notify>& notifies) {
-    hasher.number(notifies.size());
-    for (const ChannelExtra::Notify& notify : notifies) {
-      visit.number(notify.when);
-      hasher.text(texts_[notify.text]);
-    }
-  });
-  visitBags(visit);
-}
-
-void AgentGroup::save(base::ByteWriter& writer) {
-  for (int i = 0; i < size_; ++i) settle(i);
-  Write visit{writer};
-  writer.u32(static_cast<std::uint32_t>(texts_.size()));
-  for (std::size_t i = 0; i < texts_.size(); ++i) writer.text(texts_[static_cast<std::int32_t>(i)]);
   // An obliging entity has made up scripts in the order in which they were asked for.
-  writer.u32(static_cast<std::uint32_t>(entity_.clips().size()));
-  for (const Clip& clip : entity_.clips()) writer.text(clip.name);
-  writer.u32(static_cast<std::uint32_t>(size_));
-  visitInputs(visit);
-  visitChannels(visit, [&](const std::vector<ChannelExtra::Notify>& notifies) {
-    writer.u32(static_cast<std::uint32_t>(notifies.size()));
-    for (const ChannelExtra::Notify& notify : notifies) {
-      visit.number(notify.when);
-      visit.number(notify.text);
-    }
-  });
-  visitBags(visit);
+  archive.part("scripts");
+  std::size_t clips = archive.count(entity_.clips().size(), 4);
+  for (std::size_t i = 0; i < clips && archive.ok(); ++i) {
+    std::string name;
+    if constexpr (!Archive::reads) name = entity_.clips()[i].name;
+    archive(name);
+    if constexpr (Archive::reads)
+      archive.require(entity_.find(name) == static_cast<std::int32_t>(i), "the entity has no such script");
+  }
 }
 
-bool AgentGroup::restore(base::ByteReader& reader) {
-  for (int i = 0; i < size_; ++i) *member(i).since = clock_;
-  wakeAll();
-  Read visit{reader};
-  std::uint32_t strings = reader.u32();
-  if (strings > reader.remaining() / 4) return false;
-  for (std::uint32_t i = 0; i < strings; ++i)
-    if (texts_.intern(reader.text()) != static_cast<std::int32_t>(i)) return false;
-  std::uint32_t clips = reader.u32();
-  if (clips > reader.remaining() / 4) return false;
-  for (std::uint32_t i = 0; i < clips; ++i)
-    if (entity_.find(reader.text()) != static_cast<std::int32_t>(i)) return false;
-  std::uint32_t agents = reader.u32();
+template <class Archive>
+void AgentGroup::memberCount(Archive& archive) {
   constexpr std::size_t LeastBytes = 32;  // of a member in a save
-  if (agents > reader.remaining() / LeastBytes) return false;
-  while (static_cast<std::uint32_t>(size_) < agents) add();
-  if (static_cast<std::uint32_t>(size_) != agents) return false;
+  archive.part("members");
+  std::size_t members = archive.count(static_cast<std::size_t>(size_), LeastBytes);
+  if constexpr (Archive::reads) {
+    while (static_cast<std::size_t>(size_) < members) add();
+    archive.require(static_cast<std::size_t>(size_) == members, "fewer members are there than here");
+  }
+}
 
-  auto clipFits = [&](const Playback& playback) {
-    bool fits = playback.clip >= -1 && playback.clip < static_cast<std::int32_t>(clips) && playback.position >= 0 &&
-                playback.position <= double(playback.length);
-    return fits && (playback.clip < 0 || playback.length == entity_.clip(playback.clip).frames);
-  };
-  visitInputs(visit);
+template <class Archive>
+void AgentGroup::inputFields(Archive& archive) {
   for (int i = 0; i < size_; ++i) {
     for (std::size_t k = 0; k < inputCount_; ++k) {
-      std::int32_t value = member(i).inputs[k];
-      if (value < 0 || static_cast<std::size_t>(value) >= agent_.inputs[k].values.size()) return false;
+      std::int32_t& value = member(i).inputs[k];
+      archive(value);
+      archive.require(value >= 0 && static_cast<std::size_t>(value) < agent_.inputs[k].values.size(),
+                      "an input has no such value");
     }
   }
-  auto channels = static_cast<std::int32_t>(channelCount_);
+}
+
+bool AgentGroup::clipFits(const Playback& playback) const {
+  auto clips = static_cast<std::int32_t>(entity_.clips().size());
+  bool fits = playback.clip >= -1 && playback.clip < clips && playback.position >= 0 &&
+              playback.position <= double(playback.length);
+  return fits && (playback.clip < 0 || playback.length == entity_.clip(playback.clip).frames);
+}
+
+bool AgentGroup::channelFits(const ChannelState& channel) const {
+  return clipFits(channel.now) && channel.fadingCount <= ChannelExtra::MaxFading && channel.parent >= -1 &&
+         channel.parent < static_cast<std::int32_t>(channelCount_) && channel.timerAction >= -1 &&
+         channel.timerAction < static_cast<std::int32_t>(agent_.actions.size()) &&
+         (channel.timerTicks < 0 || channel.timerAction >= 0) && channel.blendElapsed >= 0 &&
+         channel.blendElapsed < 1 << 30 && channel.ticksLeft >= 0;
+}
+
+template <class Archive>
+void AgentGroup::notifyFields(Archive& archive, std::vector<ChannelExtra::Notify>& notifies) {
+  archive.list(notifies, [&](ChannelExtra::Notify& notify) {
+    archive(notify.when);
+    if constexpr (Archive::hashes) archive(texts_[notify.text]);
+    else archive(notify.text);
+    archive.require(notify.text >= 0 && static_cast<std::size_t>(notify.text) < texts_.size(),
+                    "a notify has no such string");
+  });
+}
+
+template <class Archive>
+void AgentGroup::channelFields(Archive& archive) {
+  archive.part("channels");
   for (std::size_t i = 0; i < allExtras_.size(); ++i) {
     ChannelState& channel = channelAt(i);
-    visitChannel(visit, channel);
-    bool fits = clipFits(channel.now) && channel.fadingCount <= ChannelExtra::MaxFading && channel.parent >= -1 &&
-                channel.parent < channels && channel.timerAction >= -1 &&
-                channel.timerAction < static_cast<std::int32_t>(agent_.actions.size()) &&
-                (channel.timerTicks < 0 || channel.timerAction >= 0) && channel.blendElapsed >= 0 &&
-                channel.blendElapsed < 1 << 30 && channel.ticksLeft >= 0;
-    if (!fits || !reader.ok()) return false;
-    channel.clipNotifies = channel.now.clip >= 0 && !entity_.clip(channel.now.clip).notifies.empty();
+    ChannelExtra& extra = allExtras_[i];
+    archive(channel);
+    if constexpr (Archive::reads) {
+      archive.require(channelFits(channel), "a channel can't be like this");
+      extra.notifies.clear();
+      if (!archive.ok()) return;
+      channel.clipNotifies = channel.now.clip >= 0 && !entity_.clip(channel.now.clip).notifies.empty();
+    }
     for (int k = 0; k < channel.fadingCount; ++k) {
-      visitFading(visit, allExtras_[i].fading[k]);
-      if (!clipFits(allExtras_[i].fading[k]) || allExtras_[i].fading[k].clip < 0) return false;
+      FadingPlayback& fading = extra.fading[k];
+      archive(fading);
+      archive.require(clipFits(fading) && fading.clip >= 0, "a script that fades out can't be like this");
     }
-    allExtras_[i].notifies.clear();
-    if (!channel.notifies) continue;
-    std::uint32_t count = reader.u32();
-    if (count > reader.remaining() / 8) return false;
-    for (std::uint32_t k = 0; k < count; ++k) {
-      ChannelExtra::Notify notify{};
-      visit.number(notify.when);
-      visit.number(notify.text);
-      if (notify.text < 0 || notify.text >= static_cast<std::int32_t>(strings)) return false;
-      allExtras_[i].notifies.push_back(notify);
-    }
+    if (channel.notifies) notifyFields(archive, extra.notifies);
   }
-  // A channel's parents end somewhere: a ring would never unbind.
+}
+
+// A channel's parents end somewhere: a ring would never unbind.
+bool AgentGroup::hasRing() {
   for (std::size_t i = 0; i < allExtras_.size(); ++i) {
     std::size_t first = i / channelCount_ * channelCount_, steps = 0;
     for (std::int32_t at = static_cast<std::int32_t>(i - first); at >= 0; ++steps) {
-      if (steps > channelCount_) return false;
+      if (steps > channelCount_) return true;
       at = channelAt(first + static_cast<std::size_t>(at)).parent;
     }
   }
-  visitBags(visit);
+  return false;
+}
+
+template <class Archive>
+void AgentGroup::bagFields(Archive& archive) {
+  archive.part("random blocks");
+  for (int i = 0; i < size_; ++i) {
+    for (std::size_t k = 0; k < bagCount_; ++k) {
+      Bag& bag = member(i).bags[k];
+      archive(bag.left, bag.held, bag.holdTicks);
+    }
+  }
+  for (int i = 0; i < size_; ++i)
+    for (std::size_t k = 0; k < slipCount_; ++k) archive(member(i).slips[k]);
+}
+
+// Each bag holds as many slips as it says.
+bool AgentGroup::bagsFit() {
   for (int i = 0; i < size_; ++i) {
     for (std::size_t k = 0; k < bagCount_; ++k) {
       const Bag& bag = member(i).bags[k];
       std::size_t chances = agent_.randoms[k].size();
       if (bag.held < -1 || bag.held >= static_cast<std::int32_t>(chances)) return false;
-      // The bag holds as many slips as it says.
       std::uint64_t slips = 0;
       for (std::size_t c = 0; c < chances; ++c) slips += member(i).slips[bagStart_[k] + c];
       if (slips != bag.left) return false;
     }
   }
-  return reader.ok();
+  return true;
 }
+
+template <class Archive>
+void AgentGroup::fields(Archive& archive, AgentGroup& group) {
+  if constexpr (Archive::reads) {
+    for (int i = 0; i < group.size_; ++i) *group.member(i).since = group.clock_;
+    group.wakeAll();
+  } else {
+    for (int i = 0; i < group.size_; ++i) group.settle(i);
+  }
+  if constexpr (!Archive::hashes) group.names(archive);
+  group.memberCount(archive);
+  if (!archive.ok()) return;
+  group.inputFields(archive);
+  group.channelFields(archive);
+  if constexpr (Archive::reads) archive.require(archive.ok() && !group.hasRing(), "channels hang on each other");
+  if (!archive.ok()) return;
+  group.bagFields(archive);
+  if constexpr (Archive::reads) archive.require(group.bagsFit(), "a random block holds other chances than it says");
+}
+
+template void AgentGroup::fields(base::ArchiveHasher&, AgentGroup&);
+template void AgentGroup::fields(base::ArchiveWriter&, AgentGroup&);
+template void AgentGroup::fields(base::ArchiveReader&, AgentGroup&);
 
 }  // namespace vellum::gal

@@ -181,38 +181,16 @@ void Game::meetCondition(std::int32_t team, std::string_view condition) {
 
 // ---- Persistence
 
-void Game::save(base::ByteWriter& writer) const {
-  world_.save(writer);
-  writer.u32(static_cast<std::uint32_t>(bots_.size()));
-  for (const Bot& bot : bots_) {
-    writer.text(bot.name);
-    writer.i32(bot.skrit);
-  }
-  writer.i32(gameType_);
-  writer.i32(victor_);
-  writer.u32(static_cast<std::uint32_t>(met_.size()));
-  for (const Met& met : met_) {
-    writer.i32(met.team);
-    writer.text(met.condition);
-  }
+template <class Archive>
+void Game::fields(Archive& archive, base::FieldsOf<Archive, Game>& game) {
+  archive(game.world_);
+  archive.part("game type and bots");
+  archive.list(game.bots_, [&](auto& bot) { archive(bot.name, bot.skrit); });
+  archive(game.gameType_, game.victor_);
+  archive.list(game.met_, [&](auto& met) { archive(met.team, met.condition); });
 }
 
-base::Result<void> Game::restore(base::ByteReader& reader) {
-  if (auto restored = world_.restore(reader); !restored) return restored;
-  bots_.clear();
-  met_.clear();
-  for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left) {
-    std::string name(reader.text());
-    bots_.push_back({std::move(name), reader.i32()});
-  }
-  gameType_ = reader.i32();
-  victor_ = reader.i32();
-  for (std::uint32_t left = reader.u32(); left > 0 && reader.ok(); --left) {
-    std::int32_t team = reader.i32();
-    met_.push_back({team, std::string(reader.text())});
-  }
-  if (!reader.ok()) return base::Error{"the save is damaged"};
-  return {};
-}
+template void Game::fields(base::ArchiveWriter&, const Game&);
+template void Game::fields(base::ArchiveReader&, Game&);
 
 }  // namespace vellum::skrit

@@ -33,8 +33,8 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void start(diagnostics::Emitter& emitter);
   void beforeUpdate();
   void afterUpdate();
-  void save(base::ByteWriter& writer) const;
-  base::Result<void> restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, Game>& game);
 
   // ---- For the bodies of exports
 
@@ -93,7 +93,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   std::int32_t gameType_ = 0;  // its skrit
   std::vector<std::string> conditions_;
   struct Met {
-    std::int32_t team;
+    std::int32_t team = 0;
     std::string condition;
   };
   std::vector<Met> met_;

@@ -12,7 +12,9 @@ using base::cat;
 static constexpr std::string_view KnownNames[] = {"Generic",    "Screen", "Debug",  "Warning", "Error", "ErrorBox",
                                                   "MessageBox", "Fatal",  "Assert", "Break",   "Perf"};
 
-ReportStreams::ReportStreams(const languages::WorldContext& context) : context_(context) {
+ReportStreams::ReportStreams(const languages::WorldContext& context) : context_(context) { addKnown(); }
+
+void ReportStreams::addKnown() {
   for (std::string_view name : KnownNames) {
     Stream stream;
     stream.name = std::string(name);
@@ -175,39 +177,36 @@ void ReportStreams::endTable(std::size_t stream) {
 
 // ---- Persistence
 
-void ReportStreams::save(base::ByteWriter& writer) const {
-  writer.i32(indent_);
-  writer.u32(static_cast<std::uint32_t>(streams_.size()));
-  for (const Stream& stream : streams_) {
-    writer.text(stream.name);
-    writer.flag(stream.enabled);
-    writer.flag(stream.console);
-    writer.i32(stream.indent);
-    writer.flag(stream.lineStart);
-    writer.text(stream.file);
-    writer.text(stream.contents);
-  }
+template <class Archive>
+void ReportStreams::fields(Archive& archive, base::FieldsOf<Archive, ReportStreams>& streams) {
+  archive.part("report streams");
+  archive(streams.indent_);
+  archive.list(streams.streams_, [&](auto& stream) {
+    archive(stream.name, stream.enabled, stream.console, stream.indent, stream.lineStart, stream.file, stream.contents);
+    archive.require(stream.contents.size() <= MaxFile, "the file of a stream is too large");
+  });
+  if constexpr (Archive::reads) streams.settle(archive.ok());
 }
 
-bool ReportStreams::restore(base::ByteReader& reader) {
-  indent_ = clamped(reader.i32());
+template void ReportStreams::fields(base::ArchiveWriter&, const ReportStreams&);
+template void ReportStreams::fields(base::ArchiveReader&, ReportStreams&);
+
+// What a save holds may be anything: the known streams are there in their order, and every name is there once.
+void ReportStreams::settle(bool useSaved) {
+  std::vector<Stream> saved = std::move(streams_);
+  streams_.clear();
+  addKnown();
+  indent_ = clamped(indent_);
   tableOpen_ = false;
   table_.clear();
-  streams_.resize(std::size(KnownNames));
-  std::uint32_t count = reader.u32();
-  if (count > MaxStreams) return false;
-  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
-    Stream& stream = streams_[this->stream(reader.text())];
-    stream.enabled = reader.flag();
-    stream.console = reader.flag();
-    stream.indent = clamped(reader.i32());
-    stream.lineStart = reader.flag();
-    stream.file = std::string(reader.text());
-    stream.contents = std::string(reader.text());
-    stream.dirty = !stream.file.empty();
-    if (stream.contents.size() > MaxFile) return false;
+  if (!useSaved) return;
+  for (Stream& each : saved) {
+    Stream& stream = streams_[this->stream(each.name)];
+    each.name = stream.name;
+    each.indent = clamped(each.indent);
+    each.dirty = !each.file.empty();
+    stream = std::move(each);
   }
-  return reader.ok();
 }
 
 }  // namespace vellum::skrit

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/bytes.h"
+#include "base/archive.h"
 #include "languages/language.h"
 
 namespace vellum::skrit {
@@ -47,8 +47,8 @@ class ReportStreams {
   // Writes the files that have something new.
   void flush();
 
-  void save(base::ByteWriter& writer) const;
-  bool restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, ReportStreams>& streams);
 
  private:
   struct Stream {
@@ -62,6 +62,8 @@ class ReportStreams {
   };
 
   static int clamped(int indent) { return indent < 0 ? 0 : indent > 40 ? 40 : indent; }
+  void addKnown();
+  void settle(bool useSaved);
   void append(Stream& stream, std::string_view text);
 
   const languages::WorldContext& context_;

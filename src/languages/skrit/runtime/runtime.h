@@ -35,6 +35,7 @@ struct Code : ImplementationCode {
 
 class Game;
 
+struct SavedCommand;
 class SkritRuntime;
 
 // An export with a fast path: what that finds in FastCall::user.
@@ -61,8 +62,8 @@ class SkritRuntime : public languages::Runtime,
   bool finish(diagnostics::Emitter& emitter) override;
   std::optional<bool> reload(source::FileId file, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
-  void save(base::ByteWriter& writer) const override;
-  base::Result<void> restore(base::ByteReader& reader) override;
+  void save(base::ArchiveWriter& writer) const override;
+  base::Result<void> restore(base::ArchiveReader& reader) override;
 
   // CodeRunner (running.cpp)
   bool run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) override;
@@ -145,10 +146,14 @@ class SkritRuntime : public languages::Runtime,
   void exchange(Implementation& implementation, std::unique_ptr<Code> fresh);
 
   // persistence.cpp
-  void saveVariables(base::ByteWriter& writer, const Code& code, bool shared,
-                     std::span<const std::uint64_t> memory) const;
-  bool restoreVariables(base::ByteReader& reader, const Code& code, bool shared, std::span<std::uint64_t> memory);
-  base::Result<void> restoreCommands(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, SkritRuntime>& runtime);
+  template <class Archive>
+  static void variableFields(Archive& archive, vm::Heap* heap, const Code& code, bool shared,
+                             std::span<base::FieldsOf<Archive, std::uint64_t>> memory);
+  std::vector<SavedCommand> livingCommands() const;
+  void restoreCommands(base::ArchiveReader& reader, const std::vector<SavedCommand>& commands);
+  Implementation* implementationOfSave(std::string_view name);
   void tellLoaded();
 
   // hosts.cpp

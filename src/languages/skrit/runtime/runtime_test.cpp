@@ -166,11 +166,11 @@ TEST(SkritRuntime, ASaveHoldsSkritsThatWereAskedFor) {
   source::FileId root = world.add("a.skrit", "event OnConstruct$ { Skrit.CreateObject( \"child\" ); }");
   SkritRuntime& runtime = world.start();
   ASSERT_TRUE(runtime.load({root}, world.emitter));
-  base::ByteWriter writer;
+  base::ArchiveWriter writer;
   runtime.save(writer);
   std::string saved = writer.take();
   world.start().load({root}, world.emitter);
-  base::ByteReader again(saved);
+  base::ArchiveReader again(saved);
   auto second = world.runtime->restore(again);
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_EQ(world.output.take(), "shared loaded 3\n");
@@ -188,12 +188,12 @@ TEST(SkritRuntime, AJobThatIsLoadedFindsItsPointersAgain) {
   SkritRuntime& runtime = world.start();
   ASSERT_TRUE(runtime.load({root}, world.emitter)) << world.emitter.all()[0].message;
   EXPECT_EQ(world.output.take(), "init jat_brain ");
-  base::ByteWriter writer;
+  base::ArchiveWriter writer;
   runtime.save(writer);
   std::string saved = writer.take();
   world.start().load({root}, world.emitter);
   world.output.take();
-  base::ByteReader again(saved);
+  base::ArchiveReader again(saved);
   auto restored = world.runtime->restore(again);
   ASSERT_TRUE(restored) << restored.error().message;
   EXPECT_EQ(world.output.take(), "pointers of krug\n");

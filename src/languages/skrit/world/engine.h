@@ -9,9 +9,7 @@
 #include <span>
 #include <unordered_map>
 
-#include "base/bytes.h"
-#include "base/hash.h"
-#include "base/result.h"
+#include "base/archive.h"
 #include "languages/skrit/world/handle_table.h"
 #include "languages/skrit/world/object_store.h"
 #include "languages/skrit/world/wake_wheel.h"
@@ -142,10 +140,10 @@ class Engine {
 
   // ---- Persistence (persistence.cpp)
 
-  void hash(base::Hasher& hasher) const;
-  void save(base::ByteWriter& writer) const;
-  // The memory of objects is the runner's to save. `implementationNamed` finds or loads a skrit; null: there is none.
-  base::Result<void> restore(base::ByteReader& reader, auto&& implementationNamed);
+  // The memory of objects is the runner's to save. `implementationNamed` finds or loads a skrit, null: there is none;
+  // only readers ask it. After a failure there are no objects.
+  template <class Archive, class Named>
+  static void fields(Archive& archive, base::FieldsOf<Archive, Engine>& engine, Named&& implementationNamed);
 
  private:
   static constexpr std::uint64_t Never = ~std::uint64_t(0);
@@ -187,8 +185,10 @@ class Engine {
   bool visitsLater(const SkritObject& object) const {
     return updating_ && object.handle > visiting_ && object.handle < firstNew_ && object.visited != updates_;
   }
-  base::Result<void> restoreObject(base::ByteReader& reader, Implementation& implementation, std::int32_t handle,
-                                   std::int32_t owner, std::int32_t references);
+  template <class Archive>
+  void objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>& object) const;
+  SkritObject* addSaved(base::ArchiveReader& reader, Implementation& implementation, std::int32_t handle,
+                        std::int32_t owner, std::int32_t references);
   void clear();
 
   struct CaseHash {
@@ -247,31 +247,33 @@ class Engine {
 
 // ---- Persistence, the part that asks for skrits
 
-base::Result<void> Engine::restore(base::ByteReader& reader, auto&& implementationNamed) {
-  clear();
-  updates_ = reader.u64();
-  std::int32_t next = reader.i32();
-  std::uint32_t count = reader.u32();
-  for (std::uint32_t i = 0; i < count && reader.ok(); ++i) {
-    std::int32_t handle = reader.i32(), owner = reader.i32(), references = reader.i32();
-    std::string name(reader.text());
-    Implementation* implementation = implementationNamed(name);
-    if (implementation == nullptr) {
-      clear();
-      return base::Error{"the save has an object of '" + name + "', which can't be loaded"};
+template <class Archive, class Named>
+void Engine::fields(Archive& archive, base::FieldsOf<Archive, Engine>& engine, Named&& implementationNamed) {
+  if constexpr (Archive::reads) engine.clear();
+  std::int32_t next = engine.nextHandle_;
+  archive.part("objects");
+  archive(engine.updates_, next);
+  std::size_t count = archive.count(engine.byHandle_.size());
+  if constexpr (Archive::reads) {
+    for (std::size_t i = 0; i < count && archive.ok(); ++i) {
+      std::int32_t handle = 0, owner = 0, references = 0;
+      std::string name;
+      archive(handle, owner, references, name);
+      Implementation* implementation = archive.ok() ? implementationNamed(name) : nullptr;
+      if (implementation == nullptr) archive.fail("an object is of '" + name + "', which can't be loaded");
+      else if (SkritObject* object = engine.addSaved(archive, *implementation, handle, owner, references))
+        engine.objectFields(archive, *object);
     }
-    if (auto restored = restoreObject(reader, *implementation, handle, owner, references); !restored) {
-      clear();
-      return restored;
-    }
+    archive.require(next >= engine.nextHandle_, "the next handle is taken");
+    if (!archive.ok()) return engine.clear();
+    engine.nextHandle_ = next;
+    engine.rebuildSchedule();
+  } else {
+    engine.forEach([&](const SkritObject& object) {
+      archive(object.handle, object.owner, object.references, object.implementation->name);
+      engine.objectFields(archive, object);
+    });
   }
-  if (!reader.ok() || next < nextHandle_) {
-    clear();
-    return base::Error{"the save is damaged"};
-  }
-  nextHandle_ = next;
-  rebuildSchedule();
-  return {};
 }
 
 }  // namespace vellum::skrit

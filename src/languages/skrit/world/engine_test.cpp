@@ -167,16 +167,17 @@ TEST(SkritEngine, DamagedSavesAreRefused) {
   fill(two);
   make(engine, two, 2);
   engine.createTimer(*engine.find(engine.handles()[0]), 5, 2, false);
-  base::ByteWriter writer;
-  engine.save(writer);
+  auto nothing = [](std::string_view) { return static_cast<Implementation*>(nullptr); };
+  base::ArchiveWriter writer;
+  Engine::fields(writer, engine, nothing);
   std::string good = writer.take();
   for (std::size_t cut = 0; cut <= good.size(); ++cut) {
     Implementation fresh;
     fill(fresh);
     Engine other(runner);
-    base::ByteReader reader(std::string_view(good).substr(0, cut));
-    auto restored = other.restore(reader, [&](std::string_view) { return &fresh; });
-    EXPECT_EQ(static_cast<bool>(restored), cut == good.size());
+    base::ArchiveReader reader(std::string_view(good).substr(0, cut));
+    Engine::fields(reader, other, [&](std::string_view) { return &fresh; });
+    EXPECT_EQ(reader.ok(), cut == good.size());
   }
   for (std::size_t i = 0; i < good.size(); ++i)
     for (unsigned char flip : {0x01, 0x80, 0xff}) {
@@ -185,8 +186,9 @@ TEST(SkritEngine, DamagedSavesAreRefused) {
       Implementation fresh;
       fill(fresh);
       Engine other(runner);
-      base::ByteReader reader(bad);
-      if (other.restore(reader, [&](std::string_view) { return &fresh; })) other.update();
+      base::ArchiveReader reader(bad);
+      Engine::fields(reader, other, [&](std::string_view) { return &fresh; });
+      if (reader.ok()) other.update();
     }
 }
 

@@ -89,9 +89,9 @@ class GoWorld {
 
   // OnJobInitPointers to all jobs: the world came back from a save.
   void tellJobsLoaded();
-  void save(base::ByteWriter& writer) const;
   // After the engine's: objects are named by handle.
-  base::Result<void> restore(base::ByteReader& reader);
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world);
 
  private:
   enum class Kind : std::uint8_t { Go, Component, Job };
@@ -99,6 +99,9 @@ class GoWorld {
     Kind kind = Kind::Go;
     Go* go = nullptr;
   };
+  bool findPlaces();
+  bool familiesEnd();
+  bool queueIsInOrder() const;
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts);
   std::int32_t newId() { return nextId_++; }

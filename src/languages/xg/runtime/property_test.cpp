@@ -101,8 +101,8 @@ TEST_P(Properties, RestoringEveryTicChangesNothing) {
   SectorWorld world(random, 9);
   for (const SectorDefinition& definition : definitions) ASSERT_TRUE(world.add(definition));
   moving.setState(random.state());
-  base::ByteWriter start;
-  world.save(start);
+  base::ArchiveWriter start;
+  start(world);
   std::string bytes = start.bytes();
   std::vector<SectorWorld::Event> events;
   for (int tic = 0; tic < 300; ++tic) {
@@ -110,13 +110,14 @@ TEST_P(Properties, RestoringEveryTicChangesNothing) {
     SectorWorld other(moving, 0);
     for (const SectorDefinition& definition : definitions) ASSERT_TRUE(other.add(definition));
     moving.setState(state);
-    base::ByteReader reader(bytes);
-    ASSERT_TRUE(other.restore(reader));
+    base::ArchiveReader reader(bytes);
+    reader(other);
+    ASSERT_TRUE(reader.ok()) << reader.error().message;
     other.tick(events);
     world.tick(events);
-    base::ByteWriter a, b;
-    world.save(a);
-    other.save(b);
+    base::ArchiveWriter a, b;
+    a(world);
+    b(other);
     ASSERT_EQ(a.bytes(), b.bytes()) << tic;
     bytes = b.bytes();
   }
@@ -152,10 +153,11 @@ TEST_P(Properties, LongStepsAndCountsMatchToo) {
           << s << " tic " << tic;
     }
     if (tic % 50000 == 49999) {
-      base::ByteWriter saved;
-      world.save(saved);
-      base::ByteReader reader(saved.bytes());
-      ASSERT_TRUE(world.restore(reader));
+      base::ArchiveWriter saved;
+      saved(world);
+      base::ArchiveReader reader(saved.bytes());
+      reader(world);
+      ASSERT_TRUE(reader.ok()) << reader.error().message;
     }
   }
 }
@@ -165,8 +167,8 @@ TEST_P(Properties, DamagedSavesAreRefusedOrHarmless) {
   base::Random random(1);
   SectorWorld world(random, 0);
   for (const SectorDefinition& definition : definitions) ASSERT_TRUE(world.add(definition));
-  base::ByteWriter saved;
-  world.save(saved);
+  base::ArchiveWriter saved;
+  saved(world);
   std::vector<SectorWorld::Event> events;
   base::Random damage(99);
   for (int i = 0; i < 500; ++i) {
@@ -175,8 +177,9 @@ TEST_P(Properties, DamagedSavesAreRefusedOrHarmless) {
     if (i % 7 == 0) bytes.resize(damage.below(static_cast<std::uint32_t>(bytes.size())));
     SectorWorld other(random, 0);
     for (const SectorDefinition& definition : definitions) ASSERT_TRUE(other.add(definition));
-    base::ByteReader reader(bytes);
-    if (other.restore(reader))
+    base::ArchiveReader reader(bytes);
+    reader(other);
+    if (reader.ok())
       for (int tic = 0; tic < 20; ++tic) other.tick(events);
   }
 }

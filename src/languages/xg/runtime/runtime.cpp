@@ -21,6 +21,8 @@ Settings defaultsOf(const languages::WorldContext& context) {
   return settings;
 }
 
+constexpr base::SaveFormat XgFormat{"XG state", 1, 1};
+
 class XgRuntime : public languages::Runtime {
  public:
   explicit XgRuntime(const languages::WorldContext& context)
@@ -98,19 +100,18 @@ class XgRuntime : public languages::Runtime {
   }
 
   void hash(base::Hasher& hasher) const override {
-    base::ByteWriter writer;
-    save(writer);
-    hasher.text(writer.bytes());
+    base::hashWritten(hasher, [this](base::ArchiveWriter& writer) { writer(tick_, world_); });
   }
 
-  void save(base::ByteWriter& writer) const override {
-    writer.u64(tick_);
-    world_.save(writer);
+  void save(base::ArchiveWriter& writer) const override {
+    writer.format(XgFormat);
+    writer(tick_, world_);
   }
 
-  base::Result<void> restore(base::ByteReader& reader) override {
-    tick_ = reader.u64();
-    if (!world_.restore(reader)) return base::Error{"the save does not fit the functions that are loaded"};
+  base::Result<void> restore(base::ArchiveReader& reader) override {
+    if (reader.format(XgFormat)) reader(tick_, world_);
+    reader.end();
+    if (!reader.ok()) return reader.error();
     shown_.resize(world_.size());
     for (std::uint32_t sector = 0; sector < world_.size(); ++sector)
       if (tick_ > 0) shown_[sector] = valuesOf(sector);

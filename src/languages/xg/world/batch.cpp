@@ -303,73 +303,71 @@ std::size_t Batch::sharedBytes() const {
          timers_.size() * sizeof(TimerSymbol) + events_.size() * sizeof(std::int32_t);
 }
 
-// Written as the steps see it, not as it lies in memory: step, holds left, tics since it began, its timer, the value.
-void Batch::save(base::ByteWriter& writer) const {
-  writer.u64(tick_);
-  writer.u32(static_cast<std::uint32_t>(fresh_.size()));
-  std::vector<bool> isFresh(size_);
-  for (std::uint32_t function : fresh_) {
-    writer.u32(function);
-    isFresh[function] = true;
-  }
-  for (std::uint32_t function = 0; function < size_; ++function) {
-    const Block& block = blocks_[function / BlockSize];
-    std::uint32_t at = function % BlockSize;
-    const SharedStep& shared = steps_[block.step[at]];
-    writer.u32(block.step[at] - definitions_[shared.definition].firstStep);
-    writer.f32(block.value[at]);
-    if (shared.ends) continue;
-    Rare rare;
-    if (block.repeat[at] == Kernels::SeeRare) rare = rare_.find(function)->second;
-    else rare.repeat = block.repeat[at];
-    bool extra = profile_ == Profile::Doomsday;
-    std::uint64_t elapsed = rare.isLong ? tick_ - rare.start : static_cast<std::uint16_t>(tick_ - block.start[at]);
-    writer.u32(rare.repeat);
-    writer.u32(isFresh[function] ? 0 : static_cast<std::uint32_t>(elapsed));
-    writer.i32(rare.isLong ? rare.timer : block.span[at] - (extra ? 1 : 0));
-  }
+const Batch::Definition& Batch::definitionOf(std::uint32_t function) const {
+  return definitions_[steps_[blocks_[function / BlockSize].step[function % BlockSize]].definition];
 }
 
-bool Batch::restore(base::ByteReader& reader) {
-  std::uint64_t tick = reader.u64();
-  std::uint32_t fresh = reader.u32();
-  if (fresh > size_) return false;
-  fresh_.clear();
-  std::vector<bool> isFresh(size_);
-  for (std::uint32_t i = 0; i < fresh; ++i) {
-    std::uint32_t function = reader.u32();
-    if (function >= size_ || isFresh[function]) return false;
-    isFresh[function] = true;
-    fresh_.push_back(function);
-  }
-  for (std::uint32_t function = 0; function < size_; ++function) {
-    Block& block = blocks_[function / BlockSize];
-    std::uint32_t at = function % BlockSize;
-    const Definition& definition = definitions_[steps_[block.step[at]].definition];
-    std::uint32_t step = reader.u32();
-    float value = reader.f32();
-    if (!reader.ok() || !(value - value == 0) || step > definition.endStep - definition.firstStep) return false;
-    step += definition.firstStep;
-    std::uint32_t repeat = 0, elapsed = 0;
-    std::int32_t timer = 0;
-    if (!steps_[step].ends) {
-      repeat = reader.u32();
-      elapsed = reader.u32();
-      timer = reader.i32();
-      if (!reader.ok() || timer < 0 || timer > MaxTics || repeat > 0x7fffffffu) return false;
-      if (elapsed >= stepTics(timer, profile_)) return false;
-    }
-    // As if it had begun its step back then.
-    tick_ = tick - elapsed + (isFresh[function] ? 1 : 0);
-    enter(block, function, step, repeat, timer);
-    if (block.repeat[at] == Kernels::SeeRare && rare_[function].isLong) {
-      tick_ = tick;
-      waitsOn(block, function);
-    }
-    block.value[at] = value;
-  }
-  tick_ = tick;
-  return reader.ok();
+Batch::Saved Batch::saved(std::uint32_t function, bool isFresh) const {
+  const Block& block = blocks_[function / BlockSize];
+  std::uint32_t at = function % BlockSize;
+  Rare rare;
+  if (block.repeat[at] == Kernels::SeeRare) rare = rare_.find(function)->second;
+  else rare.repeat = block.repeat[at];
+  std::int32_t extra = profile_ == Profile::Doomsday ? 1 : 0;
+  std::uint64_t elapsed = rare.isLong ? tick_ - rare.start : static_cast<std::uint16_t>(tick_ - block.start[at]);
+  return {block.step[at] - definitionOf(function).firstStep, block.value[at], rare.repeat,
+          isFresh ? 0 : static_cast<std::uint32_t>(elapsed), rare.isLong ? rare.timer : block.span[at] - extra};
 }
+
+bool Batch::fits(std::uint32_t function, const Saved& saved) const {
+  const Definition& definition = definitionOf(function);
+  bool isFinite = saved.value - saved.value == 0;
+  return isFinite && saved.step <= definition.endStep - definition.firstStep && saved.timer >= 0 &&
+         saved.timer <= MaxTics && saved.repeat <= 0x7fffffffu && saved.elapsed < stepTics(saved.timer, profile_);
+}
+
+void Batch::resume(std::uint32_t function, const Saved& saved, std::uint64_t tick, bool isFresh) {
+  Block& block = blocks_[function / BlockSize];
+  std::uint32_t at = function % BlockSize;
+  // As if it had begun its step back then.
+  tick_ = tick - saved.elapsed + (isFresh ? 1 : 0);
+  enter(block, function, definitionOf(function).firstStep + saved.step, saved.repeat, saved.timer);
+  if (block.repeat[at] == Kernels::SeeRare && rare_[function].isLong) {
+    tick_ = tick;
+    waitsOn(block, function);
+  }
+  block.value[at] = saved.value;
+}
+
+template <class Archive>
+void Batch::fields(Archive& archive, base::FieldsOf<Archive, Batch>& batch) {
+  std::uint64_t tick = batch.tick_;
+  archive(tick, batch.fresh_);
+  std::vector<bool> isFresh(batch.size_);
+  for (std::uint32_t function : batch.fresh_) {
+    bool known = function < batch.size_ && !isFresh[function];
+    archive.require(known, "a function that begins is not there, or there twice");
+    if (!known) return;
+    isFresh[function] = true;
+  }
+  for (std::uint32_t function = 0; function < batch.size_; ++function) {
+    Saved saved;
+    if constexpr (!Archive::reads) saved = batch.saved(function, isFresh[function]);
+    archive(saved.step, saved.value);
+    const Definition& definition = batch.definitionOf(function);
+    archive.require(saved.step <= definition.endStep - definition.firstStep, "a function has no such step");
+    if (!archive.ok()) return;
+    if (!batch.steps_[definition.firstStep + saved.step].ends) archive(saved.repeat, saved.elapsed, saved.timer);
+    if constexpr (Archive::reads) {
+      archive.require(batch.fits(function, saved), "a function can't be at this place of its step");
+      if (!archive.ok()) return;
+      batch.resume(function, saved, tick, isFresh[function]);
+    }
+  }
+  if constexpr (Archive::reads) batch.tick_ = tick;
+}
+
+template void Batch::fields(base::ArchiveWriter&, const Batch&);
+template void Batch::fields(base::ArchiveReader&, Batch&);
 
 }  // namespace vellum::xg

@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "base/bytes.h"
+#include "base/archive.h"
 #include "languages/xg/world/evaluator.h"
 
 namespace vellum::xg {
@@ -41,9 +41,9 @@ class Batch {
   // Did a step, or another hold of it, begin in the last tic?
   bool stepBegan(std::uint32_t function) const;
 
-  void save(base::ByteWriter& writer) const;
-  // Into a batch to which the same functions were added. False: the bytes do not fit.
-  bool restore(base::ByteReader& reader);
+  // Read into a batch to which the same functions were added.
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, Batch>& batch);
 
   std::size_t bytesPerFunction() const;  // rounded up, without the shared table
   std::size_t sharedBytes() const;
@@ -66,6 +66,18 @@ class Batch {
     std::uint64_t start = 0;
     std::int32_t timer = 0;
   };
+
+  // A function as the steps see it, not as it is in memory: the step, holds left, tics since it began, its timer.
+  struct Saved {
+    std::uint32_t step = 0;  // of its definition
+    float value = 0;
+    std::uint32_t repeat = 0, elapsed = 0;
+    std::int32_t timer = 0;
+  };
+  Saved saved(std::uint32_t function, bool isFresh) const;
+  bool fits(std::uint32_t function, const Saved& saved) const;
+  void resume(std::uint32_t function, const Saved& saved, std::uint64_t tick, bool isFresh);
+  const Definition& definitionOf(std::uint32_t function) const;
 
   void start(std::uint32_t function);
   template <bool Engine>

@@ -50,25 +50,4 @@ bool advance(FunctionState& state, const StepTable& table, const Timing& timing,
   return began;
 }
 
-void saveState(base::ByteWriter& writer, const FunctionState& state) {
-  writer.u32(state.step);
-  writer.u32(state.repeat);
-  writer.u32(state.elapsed);
-  writer.i32(state.timer);
-  writer.flag(state.started);
-  writer.f32(state.value);
-}
-
-bool restoreState(base::ByteReader& reader, FunctionState& state, const StepTable& table) {
-  state.step = reader.u32();
-  state.repeat = reader.u32();
-  state.elapsed = reader.u32();
-  state.timer = reader.i32();
-  state.started = reader.flag();
-  state.value = reader.f32();
-  bool finite = state.value - state.value == 0;
-  return reader.ok() && finite && state.step <= table.end() && state.timer >= 0 && state.timer <= MaxTics &&
-         state.elapsed <= static_cast<std::uint32_t>(state.timer) && state.repeat <= 0x7fffffffu;
-}
-
 }  // namespace vellum::xg

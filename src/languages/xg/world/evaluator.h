@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "base/bytes.h"
 #include "languages/xg/program/step_table.h"
 #include "languages/xg/world/dice.h"
 
@@ -39,8 +38,5 @@ inline float blend(float a, float b, std::uint32_t elapsed, std::int32_t timer) 
 
 // What the timers on the way to a step come to: the last one counts, each draws.
 std::int32_t drawTimer(const StepTable& table, const Transition& way, const Timing& timing, Dice& dice);
-
-void saveState(base::ByteWriter& writer, const FunctionState& state);
-bool restoreState(base::ByteReader& reader, FunctionState& state, const StepTable& table);  // false: it does not fit
 
 }  // namespace vellum::xg

@@ -52,16 +52,6 @@ void Sector::tick(std::vector<Event>& events) {
   copyLinks();
 }
 
-void Sector::save(base::ByteWriter& writer) const {
-  for (const FunctionState& state : states_) saveState(writer, state);
-}
-
-bool Sector::restore(base::ByteReader& reader) {
-  for (std::size_t i = 0; i < states_.size(); ++i)
-    if (!restoreState(reader, states_[i], definition_->functions[i].compiled.table)) return false;
-  return true;
-}
-
 void Sector::copyLinks() {
   for (Field field : LinkOrder) {
     if (indexOf(field) < 0) continue;

@@ -2,7 +2,6 @@
 // The plain form, one function after the other; Batch is the fast one.
 #pragma once
 
-#include "base/bytes.h"
 #include "languages/xg/program/definition.h"
 #include "languages/xg/world/evaluator.h"
 
@@ -24,9 +23,6 @@ class Sector {
   // In the order of the definition.
   float value(std::size_t function) const { return states_[function].value; }
   bool stepBegan(std::size_t function) const { return began_[function]; }
-
-  void save(base::ByteWriter& writer) const;
-  bool restore(base::ByteReader& reader);  // false: the bytes do not fit the definition
 
  private:
   void copyLinks();

@@ -134,26 +134,21 @@ void SectorWorld::tick(std::vector<Event>& events) {
   }
 }
 
-void SectorWorld::save(base::ByteWriter& writer) const {
-  writer.u8(engineDice_.index());
-  writer.u32(static_cast<std::uint32_t>(sectors_.size()));
-  manual_.save(writer);
-  engine_.save(writer);
-  for (std::size_t i = 0; i < sectors_.size(); ++i) {
-    for (float value : sectors_[i].linked) writer.f32(value);
-    for (float value : surfaces_[i].value) writer.f32(value);
-  }
+template <class Archive>
+void SectorWorld::fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>& world) {
+  std::uint8_t index = world.engineDice_.index();
+  std::uint32_t sectors = static_cast<std::uint32_t>(world.sectors_.size());
+  archive(index, sectors);
+  archive.require(sectors == world.sectors_.size(), "there is another number of sectors than in the program that runs");
+  if (!archive.ok()) return;
+  if constexpr (Archive::reads) world.engineDice_.setIndex(index);
+  archive.part("functions");
+  archive(world.manual_, world.engine_);
+  archive.part("sectors");
+  for (std::size_t i = 0; i < world.sectors_.size(); ++i) archive(world.sectors_[i].linked, world.surfaces_[i].value);
 }
 
-bool SectorWorld::restore(base::ByteReader& reader) {
-  engineDice_.setIndex(reader.u8());
-  if (reader.u32() != sectors_.size()) return false;
-  if (!manual_.restore(reader) || !engine_.restore(reader)) return false;
-  for (std::size_t i = 0; i < sectors_.size(); ++i) {
-    for (float& value : sectors_[i].linked) value = reader.f32();
-    for (float& value : surfaces_[i].value) value = reader.f32();
-  }
-  return reader.ok();
-}
+template void SectorWorld::fields(base::ArchiveWriter&, const SectorWorld&);
+template void SectorWorld::fields(base::ArchiveReader&, SectorWorld&);
 
 }  // namespace vellum::xg

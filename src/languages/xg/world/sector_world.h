@@ -39,8 +39,9 @@ class SectorWorld {
   float value(std::uint32_t sector, std::size_t function) const;
   const Surface& surface(std::uint32_t sector) const { return surfaces_[sector]; }
 
-  void save(base::ByteWriter& writer) const;
-  bool restore(base::ByteReader& reader);  // false: the bytes do not fit the sectors that are loaded
+  // Read into a world to which the same sectors were added.
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>& world);
 
  private:
   static constexpr std::uint32_t NoFunction = 0xffffffffu;

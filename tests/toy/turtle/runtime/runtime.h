@@ -16,10 +16,13 @@ class Runtime final : public languages::Runtime {
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override;
   bool eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) override;
   void hash(base::Hasher& hasher) const override;
-  void save(base::ByteWriter& writer) const override;
-  base::Result<void> restore(base::ByteReader& reader) override;
+  void save(base::ArchiveWriter& writer) const override;
+  base::Result<void> restore(base::ArchiveReader& reader) override;
 
  private:
+  template <class Archive>
+  static void fields(Archive& archive, base::FieldsOf<Archive, Runtime>& runtime);
+  std::string snapshot() const;
   bool resume(vm::Fiber& fiber, diagnostics::Emitter& emitter);
 
   languages::WorldContext context_;

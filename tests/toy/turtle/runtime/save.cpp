@@ -1,27 +1,38 @@
-// The whole of Turtle's part of a world as bytes, and back.
+// Turtle's section of a save.
 #include "turtle/runtime/runtime.h"
 #include "vm/snapshot.h"
 
 namespace vellum::turtle {
 
-void Runtime::hash(base::Hasher& hasher) const {
-  base::ByteWriter writer;
-  save(writer);
-  hasher.text(writer.bytes());
+static constexpr base::SaveFormat TurtleFormat{"Turtle state", 1, 1};
+
+// One list for writing and reading, and for hashing what is written.
+template <class Archive>
+void Runtime::fields(Archive& archive, base::FieldsOf<Archive, Runtime>& runtime) {
+  archive(runtime.turtle_);
+  for (const auto& fiber : runtime.fibers_) archive(*fiber);
 }
 
-void Runtime::save(base::ByteWriter& writer) const {
-  turtle_.save(writer);
-  vm::SnapshotWriter snapshot(const_cast<vm::Vm&>(machine_));
-  for (const auto& fiber : fibers_) snapshot.fiber(*fiber);
-  writer.raw(snapshot.take());
+std::string Runtime::snapshot() const {
+  vm::SnapshotWriter writer(const_cast<vm::Vm&>(machine_));
+  fields(writer, *this);
+  return writer.take();
 }
 
-base::Result<void> Runtime::restore(base::ByteReader& reader) {
-  bool good = turtle_.restore(reader);
+void Runtime::hash(base::Hasher& hasher) const { hasher.text(snapshot()); }
+
+void Runtime::save(base::ArchiveWriter& writer) const {
+  writer.format(TurtleFormat);
+  writer.raw(snapshot());
+}
+
+base::Result<void> Runtime::restore(base::ArchiveReader& reader) {
+  if (!reader.format(TurtleFormat)) return reader.error();
   vm::SnapshotReader snapshot(machine_, reader.raw(reader.remaining()));
-  for (auto& fiber : fibers_) snapshot.fiber(*fiber);
-  if (!good || !snapshot.ok()) return base::Error{"the save's Turtle part does not fit these scripts"};
+  snapshot.in(TurtleFormat, reader.version());
+  fields(snapshot, *this);
+  snapshot.end();
+  if (!snapshot.ok()) return snapshot.error();
   return {};
 }
 

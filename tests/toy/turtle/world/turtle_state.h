@@ -3,8 +3,7 @@
 
 #include <cstdint>
 
-#include "base/bytes.h"
-#include "base/hash.h"
+#include "base/archive.h"
 
 namespace vellum::turtle {
 
@@ -20,21 +19,13 @@ struct TurtleState {
     place = static_cast<std::int32_t>(static_cast<std::uint32_t>(place) + (heading < 2 ? distance : 0u - distance));
   }
   void turn(std::int32_t quarters) { heading = (heading + static_cast<std::uint32_t>(quarters)) % 4; }
-
-  // Whatever makes a difference to what comes next is saved and hashed.
-  void save(base::ByteWriter& writer) const {
-    writer.u64(tick);
-    writer.i32(x);
-    writer.i32(y);
-    writer.u32(heading);
-  }
-  bool restore(base::ByteReader& reader) {
-    tick = reader.u64();
-    x = reader.i32();
-    y = reader.i32();
-    heading = reader.u32();
-    return reader.ok() && heading < 4;
-  }
 };
+
+// Everything that makes a difference to what comes next: saved and hashed.
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, TurtleState>& turtle) {
+  archive(turtle.tick, turtle.x, turtle.y, turtle.heading);
+  archive.require(turtle.heading < 4, "the turtle looks in no direction that there is");
+}
 
 }  // namespace vellum::turtle

@@ -1,0 +1,377 @@
+// One list of fields writes a state, reads it back and hashes it:
+//
+//   struct Door { std::int32_t x = 0; bool open = false; std::string key; };
+//   inline constexpr base::SaveFormat DoorFormat{"door", 2};
+//
+//   template <class Archive>
+//   void fields(Archive& archive, base::FieldsOf<Archive, Door>& door) {
+//     archive(door.x, door.open);
+//     if (archive.version() >= 2) archive(door.key);  // version 1 had no keys: they stay as they are
+//     archive.require(door.x >= 0, "a door is outside of the room");
+//   }
+//
+//   base::ArchiveWriter writer;  writer.format(DoorFormat);  writer(door);  writer.take()
+//   base::ArchiveReader reader(bytes);  reader.format(DoorFormat);  reader(door);  if (!reader.ok()) reader.error()
+//   base::ArchiveHasher hasher(hash);  hasher(door)
+//
+// archive(x, ...) takes numbers, bool, std::string, arrays, vectors, pairs, maps, sets, and every type that has a
+// function `fields` like the one above: in its own namespace, or a static member. Numbers are little-endian and as wide
+// as their type, so a std::size_t needs as<std::uint64_t>(). All of it is decided at compile time.
+//
+// A reader trusts no byte: counts are compared with the bytes that are left, memory grows only with bytes that were
+// read, and after the first failure every number is 0, every string and list is empty. Where a field list uses what it
+// has read (an index, a size), it asks require() and ok() first.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/result.h"
+
+namespace vellum::base {
+
+// One section of a save: its name in messages, the version that this build writes, and the oldest one that it reads.
+// Declare it beside the section's field list. A new version is a new number here, and a question for
+// archive.version() where the lists differ.
+struct SaveFormat {
+  std::string_view name;
+  std::uint32_t version = 1, oldest = 1;
+};
+
+// Nothing when this build reads that version; else the sentence that refuses it by name.
+std::string refusal(const SaveFormat& format, std::uint32_t version);
+
+// The state as a field list takes it: to be changed by a reader only.
+template <class Archive, class T>
+using FieldsOf = std::conditional_t<Archive::reads, T, const T>;
+
+namespace archives {
+
+template <class T>
+inline constexpr bool isVector = false;
+template <class T, class A>
+inline constexpr bool isVector<std::vector<T, A>> = true;
+template <class T>
+inline constexpr bool isArray = std::is_array_v<T>;
+template <class T, std::size_t N>
+inline constexpr bool isArray<std::array<T, N>> = true;
+template <class T>
+inline constexpr bool isPair = false;
+template <class A, class B>
+inline constexpr bool isPair<std::pair<A, B>> = true;
+template <class T>
+inline constexpr bool isText = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view>;
+
+// The fewest bytes that a T takes.
+template <class T>
+inline constexpr std::size_t leastSize = std::is_arithmetic_v<T> ? sizeof(T)
+                                         : isText<T>             ? 4
+                                                                 : 1;
+
+template <class T>
+using Bits = std::conditional_t<sizeof(T) == 1, std::uint8_t,
+                                std::conditional_t<sizeof(T) == 2, std::uint16_t,
+                                                   std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>>>;
+
+template <class T>
+Bits<T> bitsOf(T value) {
+  return std::bit_cast<Bits<T>>(value);
+}
+
+}  // namespace archives
+
+// What all archives share. Self has number(), text(), count(), ok(), fail(), require() and element().
+template <class Self>
+class Archive {
+ public:
+  template <class... Fields>
+  void operator()(Fields&&... each) {
+    (field(each), ...);
+  }
+
+  // A number that is kept as another type: sizes, and numbers that an enum or a bit-field stands for. A reader fails
+  // when T can't hold what it finds.
+  template <class Wire, class T>
+  void as(T& x) {
+    auto wire = static_cast<Wire>(x);
+    self().number(wire);
+    if constexpr (Self::reads) {
+      x = static_cast<T>(wire);
+      self().require(static_cast<Wire>(x) == wire, "a number is too large");
+    }
+  }
+
+  // An enum whose values go from 0 to `last`, as one byte.
+  template <class T>
+  void choice(T& x, std::remove_const_t<T> last) {
+    auto wire = static_cast<std::uint8_t>(x);
+    self().number(wire);
+    if constexpr (Self::reads) {
+      bool known = wire <= static_cast<std::uint8_t>(last);
+      self().require(known, "a value is none of those that there are");
+      if (known) x = static_cast<std::remove_const_t<T>>(wire);
+    }
+  }
+
+  // A vector; `each` takes an item.
+  template <class List, class Each>
+  void list(List& items, Each each) {
+    using Item = typename List::value_type;
+    std::size_t size = self().count(items.size(), archives::leastSize<Item>);
+    if constexpr (Self::reads) {
+      items.clear();
+      for (std::size_t i = 0; i < size && self().ok(); ++i) {
+        items.emplace_back();
+        each(items.back());
+        if (!self().ok()) self().element(i);
+      }
+    } else {
+      for (auto& item : items) each(item);
+    }
+  }
+  template <class List>
+  void list(List& items) {
+    list(items, [this](auto& item) { field(item); });
+  }
+
+  // A vector that is as long as the one that was saved, or the save is refused.
+  template <class List>
+  void fixed(List& items) {
+    bool same = self().count(items.size(), archives::leastSize<typename List::value_type>) == items.size();
+    self().require(same, "there is another number of them than in the program that runs");
+    if (!same) return;
+    for (auto& item : items) field(item);
+  }
+
+  // A map; `each` takes a key and a value.
+  template <class Map, class Each>
+  void map(Map& items, Each each) {
+    std::size_t size = self().count(items.size(), archives::leastSize<typename Map::key_type>);
+    if constexpr (Self::reads) {
+      items.clear();
+      for (std::size_t i = 0; i < size && self().ok(); ++i) {
+        typename Map::key_type key{};
+        typename Map::mapped_type value{};
+        each(key, value);
+        if (self().ok()) self().require(items.emplace(std::move(key), std::move(value)).second, "a key is there twice");
+        if (!self().ok()) self().element(i);
+      }
+    } else {
+      for (auto& [key, value] : items) each(key, value);
+    }
+  }
+
+ private:
+  Self& self() { return static_cast<Self&>(*this); }
+
+  template <class T>
+  void field(T& x) {
+    static_assert(!Self::reads || !std::is_const_v<T>, "a reader changes its fields");
+    using Plain = std::remove_const_t<T>;
+    if constexpr (std::is_arithmetic_v<Plain>) self().number(x);
+    else if constexpr (archives::isText<Plain>) self().text(x);
+    else if constexpr (std::is_same_v<Plain, std::vector<bool>>) flags(x);
+    else if constexpr (archives::isVector<Plain>) list(x);
+    else if constexpr (archives::isArray<Plain>) elements(x);
+    else if constexpr (archives::isPair<Plain>) (*this)(x.first, x.second);
+    else if constexpr (requires { typename Plain::mapped_type; })
+      map(x, [this](auto& key, auto& value) { (*this)(key, value); });
+    else if constexpr (requires { typename Plain::key_type; }) set(x);
+    else if constexpr (requires { Plain::fields(self(), x); }) Plain::fields(self(), x);
+    else fields(self(), x);
+  }
+
+  template <class T>
+  void elements(T& array) {
+    for (auto& item : array) field(item);
+  }
+
+  template <class T>
+  void flags(T& items) {
+    std::size_t size = self().count(items.size(), 1);
+    if constexpr (Self::reads) items.assign(size, false);
+    for (std::size_t i = 0; i < size; ++i) {
+      bool flag = items[i];
+      self().number(flag);
+      if constexpr (Self::reads) items[i] = flag;
+    }
+  }
+
+  template <class Set>
+  void set(Set& items) {
+    std::size_t size = self().count(items.size(), archives::leastSize<typename Set::key_type>);
+    if constexpr (Self::reads) {
+      items.clear();
+      for (std::size_t i = 0; i < size && self().ok(); ++i) {
+        typename Set::key_type key{};
+        field(key);
+        if (self().ok()) self().require(items.insert(std::move(key)).second, "a key is there twice");
+      }
+    } else {
+      for (auto& key : items) field(key);
+    }
+  }
+};
+
+// ---- Writing
+
+class ArchiveOutput {
+ public:
+  static constexpr bool reads = false, hashes = false;
+  static constexpr std::uint32_t version() { return ~std::uint32_t(0); }  // the newest there is
+  static constexpr bool ok() { return true; }
+  static constexpr void require(bool, std::string_view) {}
+  static constexpr void part(std::string_view) {}
+
+  void format(const SaveFormat& format) { put(format.version, 4); }
+  std::size_t count(std::size_t size, std::size_t = 1) {
+    put(size, 4);
+    return size;
+  }
+  template <class T>
+  void number(T value) {
+    put(archives::bitsOf(value), sizeof value);
+  }
+  void text(std::string_view bytes) {
+    put(bytes.size(), 4);
+    out_.append(bytes);
+  }
+  void raw(std::string_view bytes) { out_.append(bytes); }
+  const std::string& bytes() const { return out_; }
+
+ protected:
+  std::string out_;
+
+ private:
+  void put(std::uint64_t bits, std::size_t size);
+};
+
+// A writer that has more kinds of fields derives from this with itself (vm/snapshot.h).
+template <class Self>
+class ArchiveWriterOf : public ArchiveOutput, public Archive<Self> {};
+
+class ArchiveWriter final : public ArchiveWriterOf<ArchiveWriter> {
+ public:
+  std::string take() { return std::move(out_); }
+};
+
+// ---- Reading
+
+class ArchiveInput {
+ public:
+  static constexpr bool reads = true, hashes = false;
+  // `bytes` must stay as long as the reader, and as the string_views that it gives.
+  explicit ArchiveInput(std::string_view bytes) : bytes_(bytes) {}
+
+  // Begins a section: refuses, by name, a version that this build does not read.
+  bool format(const SaveFormat& format);
+  std::uint32_t version() const { return version_; }
+  // Goes on with a section whose version was read elsewhere.
+  void in(const SaveFormat& format, std::uint32_t version) {
+    format_ = format.name;
+    version_ = version;
+  }
+  // The section is of a version that is not read.
+  void refuse(const SaveFormat& format, std::uint32_t version);
+  bool wasRefused() const { return refused_; }
+  bool startsWith(std::string_view bytes) const { return bytes_.substr(at_).starts_with(bytes); }
+  // What comes now, for messages: "rooms".
+  void part(std::string_view name) {
+    if (!failed_) part_ = name;
+  }
+
+  bool ok() const { return !failed_; }
+  // The first cause is the one that counts: "a door is outside of the room".
+  void fail(std::string_view cause);
+  void require(bool condition, std::string_view cause) {
+    if (!condition) fail(cause);
+  }
+  // The end is here, or the save is refused.
+  void end() { require(remaining() == 0, "more bytes follow than belong to it"); }
+  // What is wrong, and where. Only after a failure.
+  Error error() const;
+
+  std::size_t remaining() const { return bytes_.size() - at_; }
+  // How many items follow, each of at least `least` bytes; 0 when there can't be so many.
+  std::size_t count(std::size_t = 0, std::size_t least = 1);
+  template <class T>
+  void number(T& value) {
+    auto bits = static_cast<archives::Bits<T>>(get(sizeof value));
+    if constexpr (std::is_same_v<T, bool>) value = bits != 0;
+    else value = std::bit_cast<T>(bits);
+  }
+  template <class T>
+  void text(T& value) {
+    value = raw(static_cast<std::size_t>(get(4)));
+  }
+  // A part of the bytes themselves.
+  std::string_view raw(std::size_t size);
+  // The item of a list in which it failed, from the innermost list outwards.
+  void element(std::size_t index);
+
+ private:
+  std::uint64_t get(std::size_t size);
+
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  std::uint32_t version_ = ~std::uint32_t(0);
+  bool failed_ = false, refused_ = false;
+  std::string_view format_, part_;
+  std::size_t failedAt_ = 0;
+  std::string cause_, elements_;
+};
+
+template <class Self>
+class ArchiveReaderOf : public ArchiveInput, public Archive<Self> {
+ public:
+  using ArchiveInput::ArchiveInput;
+};
+
+class ArchiveReader final : public ArchiveReaderOf<ArchiveReader> {
+ public:
+  using ArchiveReaderOf::ArchiveReaderOf;
+};
+
+// ---- Hashing
+
+// Each number counts with 8 bytes, each count and the length of each string likewise.
+class ArchiveHasher final : public Archive<ArchiveHasher> {
+ public:
+  static constexpr bool reads = false, hashes = true;
+  explicit ArchiveHasher(Hasher& hasher) : hasher_(hasher) {}
+
+  static constexpr std::uint32_t version() { return ~std::uint32_t(0); }
+  static constexpr bool ok() { return true; }
+  static constexpr void require(bool, std::string_view) {}
+  static constexpr void part(std::string_view) {}
+  std::size_t count(std::size_t size, std::size_t = 1) {
+    hasher_.number(size);
+    return size;
+  }
+  template <class T>
+  void number(T value) {
+    hasher_.number(archives::bitsOf(value));
+  }
+  void text(std::string_view bytes) { hasher_.text(bytes); }
+
+ private:
+  Hasher& hasher_;
+};
+
+// The hash of a state as the hash of what is written: `write` takes an ArchiveWriter.
+template <class Write>
+void hashWritten(Hasher& hasher, Write write) {
+  ArchiveWriter writer;
+  write(writer);
+  hasher.text(writer.bytes());
+}
+
+}  // namespace vellum::base

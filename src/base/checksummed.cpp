@@ -1,0 +1,31 @@
+#include "base/checksummed.h"
+
+#include "base/hash.h"
+#include "base/text.h"
+
+namespace vellum::base {
+
+std::string addChecksum(std::string_view magic, const SaveFormat& format, std::string_view payload) {
+  ArchiveWriter file;
+  file.raw(magic);
+  file.format(format);
+  file(std::uint64_t(payload.size()), hashOf(payload));
+  file.raw(payload);
+  return file.take();
+}
+
+Result<Checked> removeChecksum(std::string_view magic, const SaveFormat& format, std::string_view what,
+                               std::string_view bytes) {
+  ArchiveReader file(bytes);
+  if (file.raw(magic.size()) != magic) return Error{cat("this is not ", what)};
+  std::uint64_t size = 0, checksum = 0;
+  if (!file.format(format)) return file.error();
+  file(size, checksum);
+  if (!file.ok() || size != file.remaining())
+    return Error{cat("the save is damaged: it should go on for ", size, " bytes and has ", file.remaining())};
+  std::string_view payload = file.raw(file.remaining());
+  if (hashOf(payload) != checksum) return Error{"the save is damaged: its checksum does not match"};
+  return Checked{payload, file.version()};
+}
+
+}  // namespace vellum::base
