@@ -1,4 +1,4 @@
-// Writing and reading little-endian binary records: saves, sprites, archives.
+// Writes and reads little-endian files of other programs: sprites, archives. Saves use base/archive.h.
 #pragma once
 
 #include <bit>
@@ -34,8 +34,8 @@ class ByteWriter {
   std::string out_;
 };
 
-// Reads what ByteWriter wrote, from bytes that nobody vouches for: past the end every read gives zero and ok()
-// turns false for good. Check counts against remaining() before reserving memory for them.
+// Reads what ByteWriter wrote, from untrusted bytes: past the end every read returns zero and ok()
+// is false from then on. Check counts against remaining() before you reserve memory for them.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : bytes_(bytes) {}

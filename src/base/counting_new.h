@@ -1,4 +1,4 @@
-// Counts what is allocated: for tests and benchmarks of what must not allocate. It replaces operator new, so only one
+// Counts allocations, for tests and benchmarks of code that must not allocate. It replaces operator new, so only one
 // file of a program may include it.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Typed 32-bit ids: an index into somebody's table that can't be mixed up with another table's.
+// Typed 32-bit ids: an index into one table that can't be mixed up with another table's.
 #pragma once
 
 #include <compare>

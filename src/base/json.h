@@ -1,4 +1,4 @@
-// Writing JSON, streamed: commas and escapes are ours, structure is the caller's.
+// Streams JSON: the writer adds commas and escapes, the caller supplies the structure.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class JsonWriter {
   JsonWriter& value(std::int64_t number);
   JsonWriter& value(std::uint32_t number) { return value(std::int64_t(number)); }
   JsonWriter& value(std::int32_t number) { return value(std::int64_t(number)); }
-  JsonWriter& value(double number);  // null when it is not finite: JSON has no word for it
+  JsonWriter& value(double number);  // null when it is not finite: JSON can't write it
   JsonWriter& value(bool truth);
   JsonWriter& null();
   template <class T>

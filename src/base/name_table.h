@@ -15,7 +15,7 @@ namespace vellum::ags {
 template <class Value>
 class NameTable {
  public:
-  // `owner` tells apart what has the same name in several places: the members of a struct.
+  // `owner` distinguishes equal names in different scopes: the members of two structs.
   struct Key {
     template <class Text>
     requires std::convertible_to<const Text&, std::string_view> Key(const Text& text, const void* owner = nullptr)

@@ -1,4 +1,4 @@
-// The parts of a path, as text. No file is looked at.
+// Splits paths as strings. Never touches a file.
 //
 // `separators`: each character that ends a folder's name; "/\\" for names that may come from Windows.
 #pragma once
@@ -9,22 +9,22 @@
 
 namespace vellum::base {
 
-// What stands behind the last separator: all of a path without one.
+// The part after the last separator: the whole path when it has none.
 inline std::string_view fileNameOf(std::string_view path, std::string_view separators = "/") {
   return path.substr(path.find_last_of(separators) + 1);
 }
 
-// What stands up to the last separator, and that: "" for a path without one.
+// The part up to and including the last separator: "" for a path without one.
 inline std::string_view folderOf(std::string_view path, std::string_view separators = "/") {
   return path.substr(0, path.find_last_of(separators) + 1);
 }
 
-// Whether it ends with `extension` (".asc"), in any case, behind a name.
+// Whether it ends with `extension` (".asc"), in any letter case, after a name.
 inline bool hasExtension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() && equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);
 }
 
-// The path up to the last '.': all of it without one.
+// The path up to the last '.': the whole path when it has none.
 inline std::string_view withoutExtension(std::string_view path) { return path.substr(0, path.rfind('.')); }
 
 }  // namespace vellum::base

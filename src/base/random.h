@@ -26,7 +26,7 @@ class Random {
     return (shifted >> turn) | (shifted << ((32 - turn) & 31));
   }
 
-  // Evenly from 0 to bound - 1; 0 when bound is 0. (Lemire's multiply and reject.)
+  // Uniform in [0, bound); 0 when bound is 0. (Lemire's multiply and reject.)
   std::uint32_t below(std::uint32_t bound) {
     if (bound == 0) return 0;
     std::uint64_t product = std::uint64_t(next()) * bound;
@@ -41,7 +41,7 @@ class Random {
     return static_cast<std::uint32_t>(product >> 32);
   }
 
-  // Evenly from low to high, both included, in either order.
+  // Uniform in [low, high]; the bounds may be swapped.
   std::int32_t between(std::int32_t low, std::int32_t high) {
     if (high < low) {
       std::int32_t swap = low;

@@ -1,4 +1,4 @@
-// Result<T>: a value, or an error that our caller must see. (A script's failure is a trap, our own bug a check.)
+// Result<T>: a value, or an error that the caller must handle. (A script's failure is a trap, our own bug a check.)
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
-// Sorting for what is sorted now and then: each use is a tenth of the code of std::sort and std::stable_sort, which
-// bring an algorithm along for every type. Where a sort runs all the time, theirs is faster.
+// Sorting off the hot path: each use takes a tenth of the code of std::sort and std::stable_sort, which
+// instantiate the algorithm for every type. On a hot path theirs is faster.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace vellum::base {
 
-// The numbers from 0 to `count`, sorted stably: `before` says whether the item with the first number comes first.
+// The numbers from 0 to `count`, sorted stably: `before(a, b)` returns whether item a comes before item b.
 std::vector<std::uint32_t> stableOrder(std::size_t count,
                                        bool (*before)(const void* items, std::uint32_t a, std::uint32_t b),
                                        const void* items);

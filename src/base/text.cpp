@@ -65,7 +65,7 @@ static std::optional<T> parseFloating(std::string_view text) {
   auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (end != text.data() + text.size() || text.empty()) return std::nullopt;
   if (error == std::errc::result_out_of_range) {
-    // from_chars leaves the number unset; say which way it went.
+    // from_chars leaves the number unset: decide between overflow and underflow.
     bool negative = text.front() == '-';
     std::size_t exponent = text.find_first_of("eE");
     bool tiny = exponent != std::string_view::npos && text.substr(exponent + 1).starts_with('-');

@@ -1,4 +1,4 @@
-// Building and reading text without locale, streams or exceptions.
+// Builds and parses strings without locales, streams or exceptions.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ requires(std::is_integral_v<T> && !std::is_same_v<T, char>) void append(std::str
   else append(out, static_cast<std::uint64_t>(number));
 }
 
-// All parts one after the other: cat("line ", 3, ": ", name).
+// Concatenates all parts: cat("line ", 3, ": ", name).
 template <class... Parts>
 std::string cat(const Parts&... parts) {
   std::string out;
@@ -37,7 +37,7 @@ void appendFixed(std::string& out, double number, int digits);
 void appendExponent(std::string& out, double number, int digits);
 void appendHex(std::string& out, std::uint64_t number, int minimumDigits = 1, bool upper = false);
 
-// The whole text as a number, else nothing. No spaces, no '+'.
+// Parses the whole string as a number, or returns nothing. No spaces, no '+'.
 std::optional<std::int64_t> parseInt(std::string_view text, int base = 10);
 std::optional<double> parseDouble(std::string_view text);
 std::optional<float> parseFloat(std::string_view text);  // rounded once, from decimal to float32

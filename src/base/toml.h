@@ -43,7 +43,7 @@ struct TomlValue {
   std::map<std::string, std::uint32_t, std::less<>> places_;  // of members by name, once they are many
 };
 
-// A name and what it stands for.
+// A key and its value.
 struct TomlMember {
   std::string first;
   TomlValue second;

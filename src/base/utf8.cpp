@@ -11,7 +11,7 @@ void appendUtf8(std::string& out, char32_t c) {
     out.push_back(static_cast<char>(c));
     return;
   }
-  int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // bytes behind the first, of six bits each
+  int more = c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;  // bytes after the first, six bits each
   constexpr char32_t Lead[] = {0, 0xc0, 0xe0, 0xf0};
   out.push_back(static_cast<char>(Lead[more] | c >> (6 * more)));
   while (more-- > 0) out.push_back(static_cast<char>(0x80 | (c >> (6 * more) & 0x3f)));

@@ -6,7 +6,7 @@
 
 namespace vellum::base {
 
-// `text` as it stands between tags or in an attribute: & < > " become entities, control characters (which XML has no
+// `text` as written between tags or in an attribute: & < > " become entities, control characters (which XML has no
 // way to write) become blanks.
 std::string escapeXml(std::string_view text);
 

@@ -1,4 +1,4 @@
-// What we say about a script: kind, place, text, hints, related places, and for run-time errors the call stack.
+// A report about a script: kind, location, message, hints, related locations, and the call stack of a run-time error.
 #pragma once
 
 #include <string>

@@ -42,7 +42,7 @@ Diagnostic& Emitter::add(Diagnostic found) {
     return earlier.location == found.location &&
            (earlier.name == found.name || (error && earlier.severity == Severity::Error));
   });
-  // The first error is kept in any case: whoever is told that there are errors finds one.
+  // The first error is always kept: a caller that sees hasErrors() finds one.
   bool full = diagnostics_.size() >= MaxKept && !(error && errors_ == 0);
   if (error && !cascade) ++errors_;
   if (full && !cascade) {

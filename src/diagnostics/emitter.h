@@ -13,24 +13,24 @@ class Emitter {
 
   // Adds one diagnostic; the reference is good until the next call. A second error at the very same place is a
   // cascade and is dropped (the reference then leads to a discarded one).
-  // Cold, as `add` is: what leads to a diagnostic is compiled for size.
+  // Cold, like `add`: code that leads to a diagnostic is compiled for size.
   template <class... Arguments>
   [[gnu::cold]] Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
     return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));
   }
   [[gnu::cold]] Diagnostic& add(const Kind& kind, source::Location at, std::string message);
   [[gnu::cold]] Diagnostic& add(Diagnostic found);
-  // What another one has counted over its limit was found over this one's, too.
+  // Adds the errors that another emitter has counted over its limit.
   void addDropped(const Emitter& other);
 
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   std::vector<Diagnostic> take();
-  // In the order of files and places, as people read them; those without a place first. Phases find them in theirs.
+  // Sorts by file and position, those without a position first. Phases find them in another order.
   void sortByPlace();
-  const Diagnostic* firstError() const;  // warnings may stand before it; null when there is none
+  const Diagnostic* firstError() const;  // warnings may precede it; null when there is none
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
-  std::size_t dropped() const { return dropped_; }  // over MaxKept; who shows a list says MoreDiagnostics of them
+  std::size_t dropped() const { return dropped_; }  // over MaxKept; whoever lists them adds a MoreDiagnostics
   void clear();
 
  private:

@@ -11,7 +11,7 @@ namespace vellum::source {
 
 bool isUtf8(std::string_view bytes);  // strict: no overlong forms, no surrogates, nothing past U+10FFFF
 using base::appendUtf8;
-// The character that starts at `at`, and moves `at` behind it. A broken sequence gives U+FFFD and moves one byte.
+// Decodes the character at `at` and moves `at` past it. A broken sequence gives U+FFFD and moves one byte.
 char32_t nextCharacter(std::string_view text, std::size_t& at);
 std::size_t countCharacters(std::string_view text);
 

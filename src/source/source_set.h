@@ -1,4 +1,4 @@
-// All source texts of one compilation or world, each with an id that stays good for the set's life.
+// All source texts of one compilation or world, each with an id that is valid as long as the set.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace vellum::source {
 
 using FileId = base::Id<struct FileTag>;
 
-// A span of one file: the place of everything that has a place.
+// A span of one file: where a token, node or diagnostic is.
 struct Location {
   FileId file;
   Span span;

@@ -40,7 +40,7 @@ class SourceText {
   static base::Result<SourceText> decode(std::string name, std::string_view bytes);
 
   const std::string& name() const { return name_; }
-  // The decoded text. text()[text().size()] is '\0'; zero bytes may also stand inside.
+  // The decoded text. text()[text().size()] is '\0'; zero bytes may also occur inside.
   std::string_view text() const { return text_; }
   std::string_view text(Span span) const { return std::string_view(text_).substr(span.begin, span.length()); }
   Encoding encoding() const { return encoding_; }

@@ -37,7 +37,7 @@ class Tree {
   const TokenBuffer& tokens() const { return tokens_; }
 
   NodeId child(NodeId parent, int index) const;  // none when there are fewer
-  source::Location location(NodeId id) const;    // an empty node's place is where its first token would be
+  source::Location location(NodeId id) const;    // an empty node is where its first token would be
   std::string_view firstTokenText(NodeId id) const { return tokens_.text((*this)[id].firstToken); }
 
   class Children {
@@ -107,7 +107,7 @@ class TreeBuilder {
     return finish(kind, here);
   }
 
-  // Nesting: a parser that recurses asks enter() first, and makes an error node when it says no.
+  // Nesting: a parser that recurses calls enter() first, and makes an error node when that returns false.
   static constexpr int MaxDepth = 256;
   bool enter() { return ++depth_ <= MaxDepth; }
   void leave() { --depth_; }

@@ -10,7 +10,7 @@ namespace vellum::base {
 
 // 1, 4, 8, 16, 24 and 32 bits a pixel, from the bottom up or from the top down, with masks of bits or without; packed
 // ones (RLE) are refused. Any bytes are legal; a picture of more than 16 million pixels is refused. Pixels are solid
-// but where a mask of alpha bits says otherwise.
+// unless there is a mask of alpha bits.
 Result<Picture> readBmp(std::string_view bytes);
 // 24 bits a pixel; alpha is not kept.
 std::string writeBmp(const Picture& picture);

@@ -9,10 +9,10 @@
 
 namespace vellum::base {
 
-// Any bytes are legal. Stops with an error when there are more than `limit` bytes, when a code makes no sense and
+// Any bytes are legal. Returns an error when the result exceeds `limit` bytes, when a code is invalid, and
 // when the checksum is wrong.
 Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit);
-// The same without header and checksum (RFC 1951 alone), as zip files have it.
+// The same without header and checksum (RFC 1951 alone), as in zip files.
 Result<std::string> inflateRaw(std::string_view bytes, std::size_t limit);
 // Matches and fixed codes; never much longer than the input.
 std::string deflateZlib(std::string_view bytes);

@@ -1,4 +1,4 @@
-// One number that tells whether two builds compute the same bits.
+// One number that shows whether two builds compute the same bits.
 #pragma once
 
 #include <cstdint>
