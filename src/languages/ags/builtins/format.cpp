@@ -17,8 +17,8 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
   std::string_view format = call.s(formatSlot);
   if (context.adventure != nullptr && context.adventure->world != nullptr)
     format = context.adventure->world->translations.translated(format);
-  base::FormatReader reader(format, FormatLetters);
-  for (base::FormatDirective it; reader.next(out, it);) {
+  common::FormatReader reader(format, FormatLetters);
+  for (common::FormatDirective it; reader.next(out, it);) {
     if (next >= binding.extra.size()) {
       out.append(it.text);  // an argument that is missing prints the specification
       continue;
@@ -27,17 +27,17 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
     char type = binding.extra[next++];
     switch (it.conversion) {
       case 's':
-        base::appendDirective(out, it,
-                              type != 's'               ? std::string_view("(undefined)")
-                              : call.r(slot) == nullptr ? std::string_view("(null)")
-                                                        : call.s(slot));
+        common::appendDirective(out, it,
+                                type != 's'               ? std::string_view("(undefined)")
+                                : call.r(slot) == nullptr ? std::string_view("(null)")
+                                                          : call.s(slot));
         break;
       case 'c': {
         std::string character;
         std::int32_t code = type == 'i' ? call.i(slot) : 0;
         if (code > 0 && code < 0x110000) source::appendUtf8(character, static_cast<char32_t>(code));
         it.precision = -1;
-        base::appendDirective(out, it, std::string_view(character));
+        common::appendDirective(out, it, std::string_view(character));
         break;
       }
       case 'f':
@@ -50,15 +50,15 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
       case 'A': {
         // An int where a float is wanted is read as the old engine reads it: as the bits of a float.
         float number = type == 'f' ? call.f(slot) : type == 'i' ? std::bit_cast<float>(call.i(slot)) : 0.0f;
-        base::appendDirective(out, it, static_cast<double>(number));
+        common::appendDirective(out, it, static_cast<double>(number));
         break;
       }
       default:
         if (it.conversion == 'p') it.conversion = 'x';
-        base::appendDirective(out, it,
-                              type == 'i'   ? call.i(slot)
-                              : type == 'f' ? std::bit_cast<std::int32_t>(call.f(slot))
-                                            : std::int32_t{0});
+        common::appendDirective(out, it,
+                                type == 'i'   ? call.i(slot)
+                                : type == 'f' ? std::bit_cast<std::int32_t>(call.f(slot))
+                                              : std::int32_t{0});
         break;
     }
   }

@@ -1,10 +1,10 @@
 // What `%` may appear before: AGS behaviour, "Run-time rules", "Format".
 #pragma once
 
-#include "base/printf.h"
+#include "languages/common/printf.h"
 
 namespace vellum::ags {
 
-inline constexpr base::FormatDialect FormatLetters{.conversions = "diuoxXcsfFeEgGaAp"};
+inline constexpr common::FormatDialect FormatLetters{.conversions = "diuoxXcsfFeEgGaAp"};
 
 }  // namespace vellum::ags

@@ -29,11 +29,11 @@ bool takes(char conversion, const Type* type) {
   return wanted(conversion) == "a float" ? type->isFloat() : type->isIntLike();
 }
 
-std::vector<base::FormatDirective> directives(std::string_view format) {
-  std::vector<base::FormatDirective> found;
+std::vector<common::FormatDirective> directives(std::string_view format) {
+  std::vector<common::FormatDirective> found;
   std::string text;
-  base::FormatReader reader(format, FormatLetters);
-  for (base::FormatDirective each; reader.next(text, each);) found.push_back(each);
+  common::FormatReader reader(format, FormatLetters);
+  for (common::FormatDirective each; reader.next(text, each);) found.push_back(each);
   return found;
 }
 

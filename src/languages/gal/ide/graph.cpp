@@ -1,18 +1,10 @@
 #include "languages/gal/ide/graph.h"
 
 #include "base/text.h"
+#include "languages/common/dot.h"
 
 namespace vellum::gal {
 namespace {
-
-std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
-  }
-  return out + "\"";
-}
 
 // The line that counts for a change, or null (GAL manual, "Transition sections": later lines override).
 const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, int to) {
@@ -29,24 +21,25 @@ constexpr int DrawEach = 8;
 }  // namespace
 
 std::string transitionGraph(const CheckedAgent& agent, std::string_view title) {
-  std::string out = base::cat("digraph ", quoted(title), " {\n  rankdir=LR;\n");
+  std::string out = base::cat("digraph ", common::dotString(title), " {\n  rankdir=LR;\n");
   out +=
       "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\"];\n  edge [fontname=\"DejaVu Sans\", fontsize=10];\n";
   for (std::size_t i = 0; i < agent.inputs.size(); ++i) {
     int input = static_cast<int>(i);
     if (!agent.monitored(input)) continue;
     const DeclaredInput& declared = agent.inputs[i];
-    auto node = [&](std::string_view value) { return quoted(base::cat(declared.name, ".", value)); };
-    base::append(out, base::cat("  subgraph cluster_", input, " {\n    label=", quoted(declared.name),
+    auto node = [&](std::string_view value) { return common::dotString(base::cat(declared.name, ".", value)); };
+    base::append(out, base::cat("  subgraph cluster_", input, " {\n    label=", common::dotString(declared.name),
                                 "; fontname=\"DejaVu Sans\";\n"));
     for (std::size_t v = 0; v < declared.values.size(); ++v) {
-      base::append(out, base::cat("    ", node(declared.values[v].name), " [label=", quoted(declared.values[v].name),
-                                  v == 0 ? ", penwidth=2" : "", "];\n"));
+      base::append(out, base::cat("    ", node(declared.values[v].name), " [label=",
+                                  common::dotString(declared.values[v].name), v == 0 ? ", penwidth=2" : "", "];\n"));
     }
     int values = static_cast<int>(declared.values.size());
     auto arrow = [&](std::string_view from, std::string_view to, const TransitionLine& line) {
-      base::append(out, base::cat("    ", node(from), " -> ", node(to), " [label=",
-                                  quoted(agent.actions[static_cast<std::size_t>(line.action)].name), "];\n"));
+      base::append(out,
+                   base::cat("    ", node(from), " -> ", node(to), " [label=",
+                             common::dotString(agent.actions[static_cast<std::size_t>(line.action)].name), "];\n"));
     };
     auto name = [&](int value) -> std::string_view {
       return value < 0 ? std::string_view("any") : declared.values[static_cast<std::size_t>(value)].name;

@@ -5,7 +5,7 @@
 
 #include "languages/gal/diagnostics.h"
 #include "languages/gal/gal.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::gal {
 namespace {
@@ -23,7 +23,7 @@ struct World {
   source::SourceSet sources;
   base::Random random{1};
   std::uint64_t tick = 0;
-  source::MadeFiles files;
+  source::InMemoryFiles files;
   diagnostics::Emitter emitter;
 };
 

@@ -1,33 +1,33 @@
 #include "languages/skrit/builtins/printf.h"
 
-#include "base/printf.h"
 #include "base/text.h"
+#include "languages/common/printf.h"
 #include "source/code_page.h"
 
 namespace vellum::skrit {
 
 namespace {
 
-constexpr base::FormatDialect Dialect{.conversions = "", .lengths = "lh", .stars = true};
+constexpr common::FormatDialect Dialect{.conversions = "", .lengths = "lh", .stars = true};
 
 // An argument that the directive does not fit, as what it is.
-void appendPlain(std::string& out, base::FormatDirective it, const Argument& argument) {
+void appendPlain(std::string& out, common::FormatDirective it, const Argument& argument) {
   it.precision = -1;
   it.zero = it.plus = it.blank = it.alternate = false;
   switch (argument.kind) {
     case Argument::Kind::Int:
       it.conversion = 'd';
-      base::appendDirective(out, it, argument.number);
+      common::appendDirective(out, it, argument.number);
       break;
     case Argument::Kind::Float:
       it.conversion = 'g';
-      base::appendDirective(out, it, static_cast<double>(argument.real));
+      common::appendDirective(out, it, static_cast<double>(argument.real));
       break;
-    case Argument::Kind::Text: base::appendDirective(out, it, std::string_view(argument.text)); break;
+    case Argument::Kind::Text: common::appendDirective(out, it, std::string_view(argument.text)); break;
   }
 }
 
-void appendConverted(std::string& out, base::FormatDirective it, const Argument& argument) {
+void appendConverted(std::string& out, common::FormatDirective it, const Argument& argument) {
   switch (it.conversion) {
     case 'p':  // as the original's library prints a pointer
       it.conversion = 'X';
@@ -39,7 +39,7 @@ void appendConverted(std::string& out, base::FormatDirective it, const Argument&
     case 'x':
     case 'X':
     case 'o':
-      if (argument.kind == Argument::Kind::Int) return base::appendDirective(out, it, argument.number);
+      if (argument.kind == Argument::Kind::Int) return common::appendDirective(out, it, argument.number);
       break;
     case 'f':
     case 'F':
@@ -50,19 +50,20 @@ void appendConverted(std::string& out, base::FormatDirective it, const Argument&
     case 'a':
     case 'A':
       if (argument.kind == Argument::Kind::Float)
-        return base::appendDirective(out, it, static_cast<double>(argument.real));
+        return common::appendDirective(out, it, static_cast<double>(argument.real));
       break;
     case 'c':
       if (argument.kind == Argument::Kind::Int) {
         char character = static_cast<char>(argument.number);
         it.precision = -1;
-        return base::appendDirective(out, it,
-                                     std::string_view(source::windows1252ToUtf8(std::string_view(&character, 1))));
+        return common::appendDirective(out, it,
+                                       std::string_view(source::windows1252ToUtf8(std::string_view(&character, 1))));
       }
       break;
     case 's':
     case 'S':
-      if (argument.kind == Argument::Kind::Text) return base::appendDirective(out, it, std::string_view(argument.text));
+      if (argument.kind == Argument::Kind::Text)
+        return common::appendDirective(out, it, std::string_view(argument.text));
       break;
     default: break;
   }
@@ -75,8 +76,8 @@ std::string format(std::string_view format, const Arguments& arguments) {
   std::string out;
   std::size_t next = 0;
   auto given = [&] { return next < arguments.size() ? arguments[next++].number : 0; };
-  base::FormatReader reader(format, Dialect);
-  for (base::FormatDirective it; reader.next(out, it);) {
+  common::FormatReader reader(format, Dialect);
+  for (common::FormatDirective it; reader.next(out, it);) {
     if (it.widthFollows) it.setWidth(given());
     if (it.precisionFollows) it.setPrecision(given());
     if (next < arguments.size()) appendConverted(out, it, arguments[next++]);

@@ -2,22 +2,13 @@
 
 #include "base/text.h"
 #include "base/xml.h"
+#include "languages/common/dot.h"
 
 namespace vellum::skrit {
 
 using base::cat;
 
 namespace {
-
-std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') out.push_back('\\');
-    if (c == '\n') out += "\\n";
-    else out.push_back(c);
-  }
-  return out + "\"";
-}
 
 // As they are written: WE_REQ_USE, 'save'.
 std::string argumentText(const std::vector<Constant>& arguments, const source::SourceSet& sources) {
@@ -57,15 +48,16 @@ std::string stateLabel(const Program& program, const State& state, const source:
 
 // States as boxes with what they handle; full lines for transitions, dashed ones for setstate.
 std::string stateGraph(const Program& program, const source::SourceSet& sources) {
-  std::string out = cat("digraph ", quoted(program.name),
+  std::string out = cat("digraph ", common::dotString(program.name),
                         " {\n  rankdir=LR;\n  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
                         "fontname=\"sans-serif\"];\n  edge "
                         "[fontname=\"sans-serif\" fontsize=10];\n");
   if (program.startup)
     base::append(out, cat("  start [shape=point fillcolor=black];\n  start -> ",
-                          quoted(program.states[program.startup.index()].name), ";\n"));
+                          common::dotString(program.states[program.startup.index()].name), ";\n"));
   for (const State& state : program.states) {
-    base::append(out, cat("  ", quoted(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
+    base::append(out,
+                 cat("  ", common::dotString(state.name), " [label=", stateLabel(program, state, sources), "];\n"));
   }
   for (const State& state : program.states)
     for (const TransitionRow& row : state.transitions) {
@@ -75,8 +67,9 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         if (!condition.event.empty()) label += condition.event + argumentText(condition.arguments, sources);
         else label += sources.text(program.functions[condition.test.index()].location);
       }
-      base::append(out, cat("  ", quoted(state.name), " -> ", quoted(program.states[row.to.index()].name),
-                            " [label=", quoted(label), "];\n"));
+      base::append(
+          out, cat("  ", common::dotString(state.name), " -> ", common::dotString(program.states[row.to.index()].name),
+                   " [label=", common::dotString(label), "];\n"));
     }
   // Where a handler asks for a state.
   for (const Function& function : program.functions) {
@@ -95,10 +88,11 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
         if (known) continue;
         seen.push_back(stmt.state.value);
         std::string from = function.state ? program.states[function.state.index()].name : function.name;
-        if (!function.state) base::append(out, cat("  ", quoted(from), " [shape=plaintext];\n"));
+        if (!function.state) base::append(out, cat("  ", common::dotString(from), " [shape=plaintext];\n"));
         std::string label = function.state ? function.name.substr(std::min(function.name.size(), from.size() + 1)) : "";
-        base::append(out, cat("  ", quoted(from), " -> ", quoted(program.states[stmt.state.index()].name),
-                              " [style=dashed label=", quoted(label), "];\n"));
+        base::append(
+            out, cat("  ", common::dotString(from), " -> ", common::dotString(program.states[stmt.state.index()].name),
+                     " [style=dashed label=", common::dotString(label), "];\n"));
       }
     }
   }

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "languages/skrit/runtime/runtime.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::skrit {
 namespace {
@@ -23,7 +23,7 @@ constexpr std::string_view List =
 
 TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
   Collected collected;
-  source::MadeFiles files({{"list.txt", std::string(List)}});
+  source::InMemoryFiles files({{"list.txt", std::string(List)}});
   host::Host host;
   host.output = &collected;
   host.trace = &collected;

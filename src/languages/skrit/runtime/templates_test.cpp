@@ -4,13 +4,13 @@
 
 #include "base/text.h"
 #include "languages/skrit/skrit.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::skrit {
 namespace {
 
 // What `check` of one file with the store "game" says, a line each.
-std::string check(source::MadeFiles& disk, const std::string& name) {
+std::string check(source::InMemoryFiles& disk, const std::string& name) {
   source::SourceSet sources;
   languages::Program program{sources, {}, &disk, {{"store", "game"}}};
   program.files = {sources.load(disk, name).value()};
@@ -26,7 +26,7 @@ std::string check(source::MadeFiles& disk, const std::string& name) {
 constexpr std::string_view Folder = "game/world/contentdb/templates/";
 
 TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:base] { [aspct] { life = 1; } }\n";
   // Found first in the store, it is what leads to base; and it has an error of its own.
   disk.files[base::cat(Folder, "0.gas")] = "[t:template,n:first] { specializes = base; [trumpet] { } }\n";
@@ -37,7 +37,7 @@ TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
 }
 
 TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:x] { }\n";
   disk.files["mine.gas"] = "[t:template,n:X] { }\n";
   EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")), "");
@@ -46,7 +46,7 @@ TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
 }
 
 TEST(Templates, ALongLineOfBasesIsNoTrouble) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   std::string& text = disk.files[base::cat(Folder, "a.gas")];
   for (int i = 20000; i > 0; --i)
     text += base::cat("[t:template,n:t", i, "]{specializes=t", i - 1, ";[aspect]{life=1;}}\n");
@@ -55,7 +55,7 @@ TEST(Templates, ALongLineOfBasesIsNoTrouble) {
 }
 
 TEST(Templates, WhatIsInheritedIsBounded) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   std::string& text = disk.files[base::cat(Folder, "a.gas")];
   text = "[t:template,n:t0]{[aspect]{";
   for (int i = 0; i < 1000; ++i) text += base::cat("f", i, "=1;");

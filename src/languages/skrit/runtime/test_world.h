@@ -7,7 +7,7 @@
 
 #include "host/memory_storage.h"
 #include "languages/skrit/runtime/runtime.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::skrit::testing {
 
@@ -46,7 +46,7 @@ struct World {
   host::Host host;
   Lines output;
   host::MemoryStorage storage;
-  source::MadeFiles files;
+  source::InMemoryFiles files;
   source::SourceSet sources;
   base::Random random;
   std::uint64_t tick = 0;

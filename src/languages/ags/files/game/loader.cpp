@@ -7,7 +7,7 @@
 #include "languages/ags/files/game/crm.h"
 #include "languages/ags/files/game/dialog_script.h"
 #include "languages/ags/files/sprite_file.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::ags::game {
 
@@ -43,7 +43,7 @@ base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FilePr
 }
 
 source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text) {
-  source::MadeText provider(text);
+  source::InMemoryText provider(text);
   auto id = sources.load(provider, name);
   VELLUM_CHECK(id.ok(), "a text that was made is too large");
   return id.value();

@@ -8,7 +8,7 @@
 #include "base/random.h"
 #include "base/text.h"
 #include "languages/skrit/files/store/fuel_database.h"
-#include "source/made_files.h"
+#include "source/in_memory_files.h"
 
 namespace vellum::skrit::store {
 namespace {
@@ -59,7 +59,7 @@ std::string zipOf(const std::map<std::string, std::string>& files, bool deflated
 }
 
 TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   disk.files = {{"base/World/Ai/x.skrit", "old"},
                 {"base/world/ai/y.skrit", "y"},
                 {"maps/world/maps/a/main.gas", "[a]{}"},
@@ -91,7 +91,7 @@ TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
 // Skrit manual, "Conventions": the name of the .gas file does not matter, the folder is the block; ::import is a
 // database.
 TEST(Store, FuelAddresses) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   disk.files = {{"base/world/contentdb/templates/actors/good/heroes.gas",
                  "[t:template,n:farmboy] { doc = \"one\"; [aspect] { life = 5; } }"},
                 {"base/world/contentdb/templates/actors/good/zz.gas", "[t:template,n:farmgirl] {} loose = 7;"},
@@ -121,7 +121,7 @@ TEST(Store, FuelAddresses) {
 
 // Skrit manual, "Storage": k_job_c_attack_utils is world/ai/jobs/common/k_job_c_attack_utils.
 TEST(Store, NamingKeys) {
-  source::MadeFiles disk;
+  source::InMemoryFiles disk;
   disk.files = {{"base/art/namingkey.nnk",
                  "# keys\nTREE = K, , \"Skrits\"\r\nTREE = K_JOB, World\\Ai\\Jobs, \"Jobs\"\n//TREE = no\n"
                  "TREE = K_JOB_C, Common, \"Common jobs\"\nCANIMCLASS = FS0, \"Unarmed\"\n"

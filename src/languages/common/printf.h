@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace vellum::base {
+namespace vellum::common {
 
 // `%-08.3f`: flags, width, precision and the letter that says how.
 struct FormatDirective {
@@ -55,4 +55,4 @@ void appendDirective(std::string& out, const FormatDirective& directive, double 
 // s c: UTF-8, of which the precision takes the first characters.
 void appendDirective(std::string& out, const FormatDirective& directive, std::string_view text);
 
-}  // namespace vellum::base
+}  // namespace vellum::common

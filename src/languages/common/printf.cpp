@@ -1,11 +1,13 @@
-#include "base/printf.h"
+#include "languages/common/printf.h"
 
 #include <algorithm>
 #include <bit>
 
 #include "base/text.h"
 
-namespace vellum::base {
+namespace vellum::common {
+
+using base::append;
 
 namespace {
 
@@ -13,7 +15,8 @@ constexpr int MaxSize = 1000;
 
 int readNumber(std::string_view text, std::size_t& at) {
   int number = 0;
-  for (; at < text.size() && isAsciiDigit(text[at]); ++at) number = std::min(number * 10 + (text[at] - '0'), MaxSize);
+  for (; at < text.size() && base::isAsciiDigit(text[at]); ++at)
+    number = std::min(number * 10 + (text[at] - '0'), MaxSize);
   return number;
 }
 
@@ -59,7 +62,7 @@ void appendHexReal(std::string& out, double number, int precision) {
   append(out, mantissa >> 52);
   std::size_t point = out.size();
   out.push_back('.');
-  appendHex(out, mantissa & ((std::uint64_t{1} << 52) - 1), Digits);
+  base::appendHex(out, mantissa & ((std::uint64_t{1} << 52) - 1), Digits);
   if (precision > Digits) out.append(static_cast<std::size_t>(precision - Digits), '0');
   else if (precision >= 0) out.resize(point + 1 + static_cast<std::size_t>(precision));
   else out.resize(out.find_last_not_of('0') + 1);
@@ -159,7 +162,7 @@ void appendDirective(std::string& out, const FormatDirective& it, std::int32_t n
   std::size_t digits = out.size();
   if (it.precision == 0 && bits == 0) {  // no digit at all
   } else if (isHex) {
-    appendHex(out, bits, 1, it.conversion == 'X');
+    base::appendHex(out, bits, 1, it.conversion == 'X');
   } else if (it.conversion == 'o') {
     appendOctal(out, bits);
   } else {
@@ -178,18 +181,18 @@ void appendDirective(std::string& out, const FormatDirective& it, double number)
   bool finite = number - number == 0;
   appendSign(out, it, negative);
   number = std::bit_cast<double>(std::bit_cast<std::uint64_t>(number) & ~(std::uint64_t{1} << 63));
-  char how = toLowerAscii(it.conversion);
+  char how = base::toLowerAscii(it.conversion);
   if (finite && how == 'a') append(out, "0x");
   std::size_t digits = out.size();
   int precision = it.precision < 0 ? 6 : how == 'g' ? std::max(it.precision, 1) : it.precision;
   if (how == 'a' && finite) appendHexReal(out, number, it.precision);
-  else if (how == 'e') appendExponent(out, number, precision);
-  else if (how == 'g') appendGeneral(out, number, precision);
-  else appendFixed(out, number, precision);
+  else if (how == 'e') base::appendExponent(out, number, precision);
+  else if (how == 'g') base::appendGeneral(out, number, precision);
+  else base::appendFixed(out, number, precision);
   if (it.alternate && finite) keepPoint(out, digits, how == 'g' ? precision : 0);
   if (it.conversion != how)
     std::transform(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(),
-                   out.begin() + static_cast<std::ptrdiff_t>(begin), toUpperAscii);
+                   out.begin() + static_cast<std::ptrdiff_t>(begin), base::toUpperAscii);
   fill(out, it, begin, digits, it.zero && finite);
 }
 
@@ -205,4 +208,4 @@ void appendDirective(std::string& out, const FormatDirective& it, std::string_vi
   fill(out, it, begin, begin, false);
 }
 
-}  // namespace vellum::base
+}  // namespace vellum::common

@@ -1,4 +1,4 @@
-#include "base/printf.h"
+#include "languages/common/printf.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace vellum::base {
+namespace vellum::common {
 namespace {
 
 constexpr FormatDialect Everything{"", "lh", true};
@@ -93,4 +93,4 @@ TEST(Printf, StarsAreLeftToTheCaller) {
 }
 
 }  // namespace
-}  // namespace vellum::base
+}  // namespace vellum::common

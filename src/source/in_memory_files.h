@@ -1,4 +1,4 @@
-// File providers for text that no file holds.
+// File providers over strings in memory, for tests and for scripts that are not in files.
 #pragma once
 
 #include <map>
@@ -9,10 +9,10 @@
 
 namespace vellum::source {
 
-// Whatever is asked for is this text, which outlives the provider.
-class MadeText : public FileProvider {
+// Every name is this text, which must outlive the provider.
+class InMemoryText : public FileProvider {
  public:
-  explicit MadeText(const std::string& text) : text_(text) {}
+  explicit InMemoryText(const std::string& text) : text_(text) {}
   base::Result<std::string> read(std::string_view) override { return text_; }
 
  private:
@@ -20,10 +20,10 @@ class MadeText : public FileProvider {
 };
 
 // A small tree of files in memory, by path.
-class MadeFiles : public FileProvider {
+class InMemoryFiles : public FileProvider {
  public:
-  MadeFiles() = default;
-  explicit MadeFiles(std::map<std::string, std::string> texts) : files(std::move(texts)) {}
+  InMemoryFiles() = default;
+  explicit InMemoryFiles(std::map<std::string, std::string> texts) : files(std::move(texts)) {}
   base::Result<std::string> read(std::string_view name) override {
     if (name.ends_with('/')) return list(name);
     auto found = files.find(std::string(name));

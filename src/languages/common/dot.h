@@ -1,0 +1,12 @@
+// Graphviz's dot language, in which graphs of states and transitions are written.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace vellum::common {
+
+// A quoted string of dot: "a \"b\"".
+std::string dotString(std::string_view text);
+
+}  // namespace vellum::common
