@@ -16,7 +16,7 @@ struct ForeignSigns {
   std::string_view text, hint;
 };
 
-constexpr ForeignSigns Signs[] = {
+constexpr ForeignSigns ForeignWords[] = {
     {Star, Star, "**", "for floats write Maths.RaiseToPower(x, y); multiply ints in a loop"},
     {Star, StarAssign, "**=", "for floats write 'x = Maths.RaiseToPower(x, y)'; multiply ints in a loop"},
     {Less, Greater, "<>", "write '!='"},
@@ -81,7 +81,7 @@ const Foreign* find(const Foreign (&rows)[Count], std::string_view word) {
 }
 
 const ForeignSigns* foreignSigns(std::uint16_t first, std::uint16_t second) {
-  for (const ForeignSigns& row : Signs)
+  for (const ForeignSigns& row : ForeignWords)
     if (row.first == first && row.second == second) return &row;
   return nullptr;
 }
