@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "base/archive.h"
 #include "base/counting_new.h"
 #include "bench/report.h"
 #include "languages/gal/runtime/agent.h"
@@ -83,7 +84,8 @@ class Crowd {
 
   std::uint64_t hash() {
     base::Hasher hasher;
-    agent_->hash(hasher);
+    base::ArchiveHasher archive(hasher);
+    archive(*agent_);
     hasher.number(random_.state());
     hasher.number(listener_.starts);
     hasher.number(listener_.notifies);

@@ -171,7 +171,7 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
 }
 
 languages::EntryState entryState(std::string_view text) {
-  return languages::hasOpenBrackets(text) ? languages::EntryState::Open : languages::EntryState::Whole;
+  return common::hasOpenBrackets(text) ? languages::EntryState::Open : languages::EntryState::Whole;
 }
 
 constexpr languages::Tools toolTable = {

@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace vellum::languages {
+namespace vellum::common {
 
 // Whether a bracket, a string that goes on in the next line, or a comment has no end yet.
 inline bool hasOpenBrackets(std::string_view text) {
@@ -29,4 +29,4 @@ inline bool hasOpenBrackets(std::string_view text) {
   return depth > 0;
 }
 
-}  // namespace vellum::languages
+}  // namespace vellum::common

@@ -127,7 +127,7 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
 
 // Lines that are pasted after a command belong to it (Skrit manual, "The Development Console").
 languages::EntryState entryState(std::string_view text) {
-  if (languages::hasOpenBrackets(text)) return languages::EntryState::Open;
+  if (common::hasOpenBrackets(text)) return languages::EntryState::Open;
   bool isCommand = text.starts_with('/') || text.starts_with('#');
   return isCommand ? languages::EntryState::WithPaste : languages::EntryState::Whole;
 }

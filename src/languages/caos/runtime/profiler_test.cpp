@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "vm/vm.h"
+#include "base/archive.h"
 
 namespace vellum::caos {
 
@@ -48,15 +48,14 @@ TEST(CaosProfiler, ManyClassifiersAreNotCountedBeyondTheLimit) {
 }
 
 TEST(CaosProfiler, CountsGoOnAfterSavingAndLoading) {
-  vm::Vm vm;
   Profiler profiler, loaded;
   Agent agent = agentOf({2, 13, 1}), again = agentOf({2, 13, 1});
   profiler.add(agent, {.slices = 1, .commands = 5});
-  Writing out(vm);
-  profiler.save(out);
-  std::string bytes = out.writer.take();
-  Reading in(vm, bytes);
-  loaded.save(in);
+  base::ArchiveWriter out;
+  profiler.fields(out);
+  std::string bytes = out.bytes();
+  base::ArchiveReader in(bytes);
+  loaded.fields(in);
   ASSERT_TRUE(in.ok());
   loaded.add(again, {.slices = 1, .commands = 7});
   Profile profile = loaded.lines({&again})[{2, 13, 1}].profile;
