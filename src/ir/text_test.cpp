@@ -57,8 +57,8 @@ TEST_F(IrTextTest, WhatIsPrintedReadsBackTheSame) {
 }
 
 TEST_F(IrTextTest, MistakesAreLocated) {
-  read("fn f() i32\n  reg x i32\n    const.j x 1\n    ret.i y\nend\n");
-  EXPECT_NE(errors().find("t.vir:3:5: error: no instruction is called 'const.j' [IrUnknownMnemonic]"),
+  read("fn f() i32\n  reg x i32\n    cnst.i x 1\n    ret.i y\nend\n");
+  EXPECT_NE(errors().find("t.vir:3:5: error: no instruction is called 'cnst.i' [IrUnknownMnemonic]"),
             std::string::npos);
   EXPECT_NE(errors().find("hint: did you mean 'const.i'?"), std::string::npos);
   EXPECT_NE(errors().find("t.vir:4:11: error: no register is called 'y' [IrUnknownName]"), std::string::npos);
