@@ -17,53 +17,70 @@ std::string countOf(std::size_t count) {
 
 }  // namespace
 
-Expression* checkCall(CheckContext& context, NodeId id) {
-  Location whole = context.tree().location(id);
-  NodeId callee = context.tree().child(id, 0);
-  NodeId arguments = context.tree().child(id, 1);
-  auto giveUp = [&] {
-    if (arguments)
-      for (NodeId argument : context.tree().children(arguments))
-        checkExpression(context, context.tree().kind(argument) == NodeKind::NamedValue
-                                     ? context.tree().child(argument, 1)
-                                     : argument);
-    return context.errorValue(whole);
-  };
-  if (context.tree().kind(callee) == NodeKind::NameValue) {
-    std::string_view name = context.tree().text(callee);
-    Location at = context.tree().location(callee);
-    if (const Variable* local = findLocal(context, name)) {
-      if (!local->type->isError()) context.emitter.emit(diag::NotAFunction, at, name, "a variable");
-      return giveUp();
-    }
-    if (context.is40() && context.function != nullptr && context.function->owner != nullptr) {
-      if (Function* method = findMethod(context, context.function->owner, name)) {
-        Expression* object = nullptr;
-        if (method->hasThis() && context.function->hasThis())
-          object = context.make(ExpressionKind::This, context.function->thisVariable->type, at);
-        if (object != nullptr || !method->hasThis()) return checkCallOf(context, method, object, arguments, at, whole);
-      }
-    }
-    const Symbol* symbol = context.findGlobal(name);
-    if (symbol == nullptr) {
-      reportUndefined(context, name, at, true);
-      return giveUp();
-    }
-    if (symbol->kind != Symbol::Kind::Function) {
-      if (symbol->kind != Symbol::Kind::None && !isLost(context, name))
-        context.emitter.emit(diag::NotAFunction, at, name,
-                             symbol->kind == Symbol::Kind::Type           ? "a type"
-                             : symbol->kind == Symbol::Kind::EnumConstant ? "a constant"
-                                                                          : "a variable");
-      return giveUp();
-    }
-    return checkCallOf(context, symbol->function, nullptr, arguments, at, whole);
+// The arguments of a call that is wrong: their own mistakes are reported all the same.
+static Expression* checkLostCall(CheckContext& context, NodeId arguments, Location whole) {
+  if (arguments)
+    for (NodeId argument : context.tree().children(arguments))
+      checkExpression(context, context.tree().kind(argument) == NodeKind::NamedValue ? context.tree().child(argument, 1)
+                                                                                     : argument);
+  return context.errorValue(whole);
+}
+
+// 4.0: in a function of a struct, `name(...)` may be another function of the same object. Null: it is not.
+static Expression* checkOwnMethodCall(CheckContext& context, std::string_view name, NodeId arguments, Location at,
+                                      Location whole) {
+  if (!context.is40() || context.function == nullptr || context.function->owner == nullptr) return nullptr;
+  Function* method = findMethod(context, context.function->owner, name);
+  if (method == nullptr) return nullptr;
+  Expression* object = nullptr;
+  if (method->hasThis() && context.function->hasThis())
+    object = context.make(ExpressionKind::This, context.function->thisVariable->type, at);
+  if (object == nullptr && method->hasThis()) return nullptr;
+  return checkCallOf(context, method, object, arguments, at, whole);
+}
+
+// `name(...)`
+static Expression* checkNameCall(CheckContext& context, NodeId callee, NodeId arguments, Location whole) {
+  std::string_view name = context.tree().text(callee);
+  Location at = context.tree().location(callee);
+  if (const Variable* local = findLocal(context, name)) {
+    if (!local->type->isError()) context.emitter.emit(diag::NotAFunction, at, name, "a variable");
+    return checkLostCall(context, arguments, whole);
   }
-  if (context.tree().kind(callee) != NodeKind::Member) {
-    Expression* value = checkExpression(context, callee);
-    if (!value->type->isError()) context.emitter.emit(diag::NotAFunction, value->location, "this", "a value");
-    return giveUp();
+  if (Expression* call = checkOwnMethodCall(context, name, arguments, at, whole)) return call;
+  const Symbol* symbol = context.findGlobal(name);
+  if (symbol == nullptr) {
+    reportUndefined(context, name, at, true);
+    return checkLostCall(context, arguments, whole);
   }
+  if (symbol->kind != Symbol::Kind::Function) {
+    if (symbol->kind != Symbol::Kind::None && !isLost(context, name))
+      context.emitter.emit(diag::NotAFunction, at, name,
+                           symbol->kind == Symbol::Kind::Type           ? "a type"
+                           : symbol->kind == Symbol::Kind::EnumConstant ? "a constant"
+                                                                        : "a variable");
+    return checkLostCall(context, arguments, whole);
+  }
+  return checkCallOf(context, symbol->function, nullptr, arguments, at, whole);
+}
+
+// The struct in which the method of `object.name(...)` is looked up. Null: there is none, which was reported.
+static StructInfo* findCalledStruct(CheckContext& context, const Expression& object, NodeId nameNode) {
+  if (object.type->isError() || !nameNode) return nullptr;
+  StructInfo* info =
+      object.type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object.type->structInfo;
+  if (info == nullptr) {
+    context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object.type));
+    return nullptr;
+  }
+  bool chained = object.kind == ExpressionKind::Call && object.attribute == nullptr;
+  if (chained && !allow(Feature::CallChain, context.dialect, context.tree().location(nameNode), context.emitter))
+    return nullptr;
+  return info;
+}
+
+// `object.name(...)` and `Type.name(...)`
+static Expression* checkMethodCall(CheckContext& context, NodeId callee, NodeId arguments, Location whole) {
   NodeId left = context.tree().child(callee, 0);
   NodeId nameNode = context.tree().find(callee, NodeKind::NameNode);
   StructInfo* info = findStructType(context, left);
@@ -71,17 +88,9 @@ Expression* checkCall(CheckContext& context, NodeId id) {
   Expression* object = nullptr;
   if (!isType) {
     object = checkExpression(context, left);
-    if (object->type->isError() || !nameNode) return giveUp();
-    info = object->type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object->type->structInfo;
-    if (info == nullptr) {
-      context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object->type));
-      return giveUp();
-    }
-    bool chained = object->kind == ExpressionKind::Call && object->attribute == nullptr;
-    if (chained && !allow(Feature::CallChain, context.dialect, context.tree().location(nameNode), context.emitter))
-      return giveUp();
+    info = findCalledStruct(context, *object, nameNode);
   }
-  if (!nameNode) return giveUp();
+  if (info == nullptr || !nameNode) return checkLostCall(context, arguments, whole);
   std::string_view name = context.tree().text(nameNode);
   Location nameAt = context.tree().location(nameNode);
   Function* method = findMethod(context, info, name);
@@ -90,22 +99,37 @@ Expression* checkCall(CheckContext& context, NodeId id) {
     if (findField(info, name, owner) != nullptr || findAttribute(context, info, name, owner) != nullptr)
       context.emitter.emit(diag::NotAFunction, nameAt, name, "a variable").hint("write it without parentheses");
     else reportUnknownMember(context, info, name, nameAt);
-    return giveUp();
+    return checkLostCall(context, arguments, whole);
   }
   if (isType && !method->isStatic) {
-    // `mouse`, the only one of its type, has nothing that is its own: nothing asks which one `this` is.
+    // `mouse`, the only object of its type, has no data of its own: which object `this` is makes no difference.
     bool isOnly = method->isExtender && context.tree().text(left) != info->name;
     if (!isOnly) {
       context.emitter.emit(diag::NeedsObject, nameAt, name, info->name);
-      return giveUp();
+      return checkLostCall(context, arguments, whole);
     }
     object = context.make(ExpressionKind::Null, context.types.pointer(info), context.tree().location(left));
   }
   if (method->isProtected && !isAccessAllowed(context, object, method->owner)) {
     context.emitter.emit(diag::ProtectedMember, nameAt, name, method->owner->name);
-    return giveUp();
+    return checkLostCall(context, arguments, whole);
   }
   return checkCallOf(context, method, method->isStatic ? nullptr : object, arguments, nameAt, whole);
+}
+
+Expression* checkCall(CheckContext& context, NodeId id) {
+  Location whole = context.tree().location(id);
+  NodeId callee = context.tree().child(id, 0);
+  NodeId arguments = context.tree().child(id, 1);
+  switch (context.tree().kind(callee)) {
+    case NodeKind::NameValue: return checkNameCall(context, callee, arguments, whole);
+    case NodeKind::Member: return checkMethodCall(context, callee, arguments, whole);
+    default: {
+      Expression* value = checkExpression(context, callee);
+      if (!value->type->isError()) context.emitter.emit(diag::NotAFunction, value->location, "this", "a value");
+      return checkLostCall(context, arguments, whole);
+    }
+  }
 }
 
 static void reportArgumentName(CheckContext& context, const Function& function, std::string_view name, Location at,
@@ -120,8 +144,8 @@ static void reportArgumentName(CheckContext& context, const Function& function, 
   if (spelling) diagnostic.hint(spelling.hint());
 }
 
-// Is each argument in its place? Where not, their types don't help; when they can't be `counted`, neither does
-// their number.
+// Is each argument in the place of its parameter? If not, a wrong type means nothing; when they can't be `counted`,
+// neither does their number.
 static bool areArgumentsInPlace(const CheckContext& context, const Function& function, NodeId arguments,
                                 bool& counted) {
   std::size_t count = 0, required = 0;
@@ -145,96 +169,129 @@ static bool areArgumentsInPlace(const CheckContext& context, const Function& fun
   return count >= required && (count <= function.parameters.size() || function.isVariadic);
 }
 
+namespace {
+
+// The arguments of one call, while they are checked.
+struct GivenArguments {
+  std::vector<Expression*> values;  // by parameter; null: not given
+  std::vector<Expression*> extra;   // of a variadic function
+  std::size_t count = 0;
+  bool inPlace = true;  // see areArgumentsInPlace()
+  bool failed = false;  // what is missing or too much is not worth reporting
+  Location surplus;     // the first argument too many
+};
+
+}  // namespace
+
+static void takeNamedArgument(CheckContext& context, const Function& function, NodeId argument, GivenArguments& given) {
+  const std::vector<Parameter>& parameters = function.parameters;
+  NodeId nameNode = context.tree().child(argument, 0);
+  Location named = context.tree().location(nameNode);
+  Expression* content = checkRvalue(context, context.tree().child(argument, 1));
+  if (!context.is40()) {
+    if (!given.failed) allow(Feature::NamedArguments, context.dialect, named, context.emitter);  // one error for all
+    given.failed = true;
+    return;
+  }
+  std::size_t index = 0;
+  while (index < parameters.size() && parameters[index].name != context.tree().text(nameNode)) ++index;
+  if (index == parameters.size() || given.values[index] != nullptr) {
+    reportArgumentName(context, function, context.tree().text(nameNode), named, index < parameters.size());
+    given.failed = true;
+    return;
+  }
+  given.values[index] = convert(context, content, parameters[index].type);
+}
+
+static void takeArgument(CheckContext& context, const Function& function, std::size_t at, NodeId argument,
+                         GivenArguments& given) {
+  Expression* content = checkRvalue(context, argument);
+  if (at < function.parameters.size()) {
+    given.values[at] = !given.inPlace ? content : convert(context, content, function.parameters[at].type);
+  } else if (function.isVariadic) {
+    const Type* type = content->type;
+    if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() && type->kind != TypeKind::Null)
+      context.emitter.emit(diag::VariadicNotString, content->location, typeName(type));
+    given.extra.push_back(content);
+  } else if (!given.surplus.valid()) {
+    given.surplus = content->location;
+  }
+}
+
+static GivenArguments takeArguments(CheckContext& context, const Function& function, NodeId arguments) {
+  GivenArguments given;
+  given.values.resize(function.parameters.size(), nullptr);
+  if (!arguments) return given;
+  bool counted = true;
+  given.inPlace = areArgumentsInPlace(context, function, arguments, counted);
+  std::size_t at = 0;
+  for (NodeId argument : context.tree().children(arguments)) {
+    if (context.tree().kind(argument) == NodeKind::SkippedArgument) {
+      if (!given.failed &&
+          !allow(Feature::SkippedArguments, context.dialect, context.tree().location(argument), context.emitter))
+        given.failed = true;
+      ++at;
+      continue;
+    }
+    ++given.count;
+    if (context.tree().kind(argument) == NodeKind::NamedValue) takeNamedArgument(context, function, argument, given);
+    else takeArgument(context, function, at++, argument, given);
+  }
+  given.failed = given.failed || !counted;
+  return given;
+}
+
+// How many arguments the function takes: "1 argument", "1 to 3 arguments".
+static std::string countTaken(const Function& function) {
+  std::size_t required = 0;
+  for (const Parameter& parameter : function.parameters)
+    if (!parameter.fallback) ++required;
+  if (function.isVariadic) return base::cat("at least ", countOf(function.parameters.size()));
+  if (required == function.parameters.size()) return countOf(required);
+  return base::cat(required, " to ", countOf(function.parameters.size()));
+}
+
+static void reportArgumentCount(CheckContext& context, const diagnostics::Kind& kind, const Function& function,
+                                std::size_t count, Location at) {
+  auto& diagnostic = context.emitter.emit(kind, at, function.name, countTaken(function), count);
+  if (!function.isBuiltin) diagnostic.note(function.location, base::cat("'", function.name, "' is declared here"));
+}
+
+// Gives parameters without an argument their default values.
+static void fillArguments(CheckContext& context, const Function& function, Location nameAt, Location whole,
+                          GivenArguments& given) {
+  for (std::size_t i = 0; i < given.values.size(); ++i) {
+    if (given.values[i] != nullptr) continue;
+    const Parameter& parameter = function.parameters[i];
+    if (parameter.fallback) {
+      given.values[i] = makeConstant(context, *parameter.fallback, parameter.type, whole);
+      continue;
+    }
+    if (!given.failed) reportArgumentCount(context, diag::TooFewArguments, function, given.count, nameAt);
+    given.failed = true;
+    given.values[i] = context.errorValue(whole);
+  }
+}
+
 Expression* checkCallOf(CheckContext& context, Function* function, Expression* object, NodeId arguments,
                         Location nameAt, Location whole) {
   useFunction(context, function, nameAt);
   Expression* value = context.make(ExpressionKind::Call, function->result, whole);
   value->function = function;
   value->object = object;
-  const std::vector<Parameter>& parameters = function->parameters;
-  std::vector<Expression*> given(parameters.size(), nullptr);
-  std::vector<Expression*> extra;
-  std::size_t at = 0;
-  std::size_t count = 0;
-  bool counted = true, inPlace = !arguments || areArgumentsInPlace(context, *function, arguments, counted);
-  bool failed = false;
-  Location surplus;
-  if (arguments) {
-    for (NodeId argument : context.tree().children(arguments)) {
-      if (context.tree().kind(argument) == NodeKind::SkippedArgument) {
-        if (!failed &&
-            !allow(Feature::SkippedArguments, context.dialect, context.tree().location(argument), context.emitter))
-          failed = true;
-        ++at;
-        continue;
-      }
-      ++count;
-      if (context.tree().kind(argument) == NodeKind::NamedValue) {
-        NodeId nameNode = context.tree().child(argument, 0);
-        Location named = context.tree().location(nameNode);
-        Expression* content = checkRvalue(context, context.tree().child(argument, 1));
-        if (!context.is40()) {
-          if (!failed) allow(Feature::NamedArguments, context.dialect, named, context.emitter);  // one error for all
-          failed = true;
-          continue;
-        }
-        std::size_t index = 0;
-        while (index < parameters.size() && parameters[index].name != context.tree().text(nameNode)) ++index;
-        if (index == parameters.size() || given[index] != nullptr) {
-          reportArgumentName(context, *function, context.tree().text(nameNode), named, index < parameters.size());
-          failed = true;
-          continue;
-        }
-        given[index] = convert(context, content, parameters[index].type);
-        continue;
-      }
-      Expression* content = checkRvalue(context, argument);
-      if (at < parameters.size()) {
-        given[at] = !inPlace ? content : convert(context, content, parameters[at].type);
-      } else if (function->isVariadic) {
-        const Type* type = content->type;
-        if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() &&
-            type->kind != TypeKind::Null)
-          context.emitter.emit(diag::VariadicNotString, content->location, typeName(type));
-        extra.push_back(content);
-      } else if (!surplus.valid()) {
-        surplus = content->location;
-      }
-      ++at;
-    }
-  }
-  std::size_t required = 0;
-  for (const Parameter& parameter : parameters)
-    if (!parameter.fallback) ++required;
-  std::string takes = function->isVariadic            ? base::cat("at least ", countOf(parameters.size()))
-                      : required == parameters.size() ? countOf(required)
-                                                      : base::cat(required, " to ", countOf(parameters.size()));
-  failed = failed || !counted || isLost(context, function->name);  // its parameters could not be read
-  if (surplus.valid() && !failed) {
-    auto& diagnostic = context.emitter.emit(diag::TooManyArguments, surplus, function->name, takes, count);
-    if (!function->isBuiltin) diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));
+  GivenArguments given = takeArguments(context, *function, arguments);
+  if (isLost(context, function->name)) given.failed = true;  // its parameters could not be read
+  if (given.surplus.valid() && !given.failed) {
+    reportArgumentCount(context, diag::TooManyArguments, *function, given.count, given.surplus);
     return value;
   }
-  for (std::size_t i = 0; i < given.size(); ++i) {
-    if (given[i] != nullptr) continue;
-    if (parameters[i].fallback) {
-      given[i] = makeConstant(context, *parameters[i].fallback, parameters[i].type, whole);
-      continue;
-    }
-    if (!failed) {
-      auto& diagnostic = context.emitter.emit(diag::TooFewArguments, nameAt, function->name, takes, count);
-      if (!function->isBuiltin)
-        diagnostic.note(function->location, base::cat("'", function->name, "' is declared here"));
-    }
-    failed = true;
-    given[i] = context.errorValue(whole);
+  fillArguments(context, *function, nameAt, whole, given);
+  if (function->formatParameter >= 0 && !given.failed) {
+    const Expression* format = given.values[static_cast<std::size_t>(function->formatParameter)];
+    if (format->kind == ExpressionKind::Text) checkFormat(context, format, given.extra);
   }
-  if (function->formatParameter >= 0 && !failed) {
-    const Expression* format = given[static_cast<std::size_t>(function->formatParameter)];
-    if (format->kind == ExpressionKind::Text) checkFormat(context, format, extra);
-  }
-  value->operands = std::move(given);
-  value->operands.insert(value->operands.end(), extra.begin(), extra.end());
+  value->operands = std::move(given.values);
+  value->operands.insert(value->operands.end(), given.extra.begin(), given.extra.end());
   return value;
 }
 

@@ -1,4 +1,4 @@
-// What is at file level, except structs and functions: enums, variables, exports.
+// Declarations at file level other than structs and functions: enums, variables, exports.
 #include "languages/ags/check/declarations.h"
 
 #include "diagnostics/spelling.h"
@@ -222,7 +222,7 @@ static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const
     symbol.aliasTree = context.currentTree;
     symbol.alias = context.tree().child(initialiser, 0);
     if (!symbol.alias) return;
-    // A thing of the game with the name of the list that it is in would be looked for in itself.
+    // A name that is also the name of the list it is in would be looked up in itself.
     const Symbol* known = context.engineScope->find(name);
     if (known != nullptr && (known->kind == Symbol::Kind::Attribute || known->kind == Symbol::Kind::Type)) {
       context.emitter.emit(diag::DuplicateName, symbol.location, name);
@@ -238,6 +238,77 @@ static void checkGlobalAttribute(CheckContext& context, NodeId declarator, const
   declareSymbol(context, name, symbol);
 }
 
+// `import Mouse mouse;`: the engine's only one, whose members are all static.
+static void declareOnlyObject(CheckContext& context, std::string_view name, const Type* type, Location at) {
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Type;
+  symbol.type = type;
+  symbol.structInfo = type->structInfo;
+  symbol.location = at;
+  symbol.isEngine = true;
+  declareSymbol(context, name, symbol);
+}
+
+// The variable that `imported` promised.
+static void compareWithImport(CheckContext& context, const Variable& imported, std::string_view name, const Type* type,
+                              Location at) {
+  if (imported.type != type && !type->isError() && !imported.type->isError()) {
+    context.emitter
+        .emit(diag::SignatureMismatch, at, name,
+              base::cat("it is ", typeName(type), " here, and ", typeName(imported.type), " there"))
+        .note(imported.location, "declared here");
+  }
+  if (imported.importUseUnit == context.unit)
+    context.emitter.emit(diag::UsedBeforeDefinition, imported.importUse, name).note(at, "defined here");
+}
+
+// Is the name free, or only imported so far? A name that is taken is reported.
+static bool isNewGlobal(CheckContext& context, std::string_view name, const Type* type, bool isImport, Location at) {
+  const Symbol* existing = context.findGlobal(name);
+  if (existing == nullptr) return true;
+  // Old scripts import what is known anyway: `import Character character[10];`
+  if (existing->isEngine) return !isImport;
+  bool wasImported = existing->kind == Symbol::Kind::Variable && existing->variable->isImport;
+  if (wasImported && !isImport) {
+    compareWithImport(context, *existing->variable, name, type, at);
+    return true;
+  }
+  if (type->isError()) return false;  // it is not known what this is meant to be
+  if (wasImported) return false;      // imported twice
+  Symbol symbol;
+  symbol.location = at;
+  declareSymbol(context, name, symbol);
+  return false;
+}
+
+static void checkInitialValue(CheckContext& context, NodeId initialiser, Variable& variable) {
+  const Type* type = variable.type;
+  NodeId value = context.tree().child(initialiser, 0);
+  Location where = value ? context.tree().location(value) : context.tree().location(initialiser);
+  if (variable.isImport) {
+    context.emitter.emit(diag::BadInitialiser, where, "an imported variable")
+        .hint("write it where the variable is defined");
+  } else if (value && context.tree().kind(value) == NodeKind::InitialiserList) {
+    if (!allow(Feature::InitialiserLists, context.dialect, where, context.emitter)) return;
+    if (type->kind == TypeKind::FixedArray || type->kind == TypeKind::Struct)
+      checkInitialList(context, value, type, 0, variable);
+    else if (!type->isError())
+      context.emitter.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)))
+          .hint(type->kind == TypeKind::DynamicArray ? "give the array a size, or fill it in game_start"
+                                                     : "leave the braces out");
+  } else if (type->isReference() && !type->isError()) {
+    bool isNull = value && context.tree().kind(value) == NodeKind::NullValue;
+    if (!isNull)
+      context.emitter.emit(diag::BadInitialiser, where, base::cat("a global variable of type ", typeName(type)))
+          .hint("assign it in game_start");
+  } else if (type->isArray() || type->kind == TypeKind::Struct) {
+    context.emitter.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)));
+  } else if (value) {
+    variable.initial = constantFor(context, value, type, "the initial value of a global variable", AssignLater);
+    if (context.is40() && variable.isConst) variable.constant = variable.initial;
+  }
+}
+
 void checkGlobalVariable(CheckContext& context, NodeId declarator, const Type* type, const Qualifiers& q) {
   NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
   if (!nameNode) return;
@@ -247,43 +318,10 @@ void checkGlobalVariable(CheckContext& context, NodeId declarator, const Type* t
   type = addDimensions(context, declarator, type, name);
   if (isDoubtful(context, declarator) || !checkVariableType(context, type, name, at)) type = context.types.error();
   if (context.inPrelude && type->kind == TypeKind::Struct) {
-    // `import Mouse mouse;`: the engine's only one, whose members are all static.
-    Symbol symbol;
-    symbol.kind = Symbol::Kind::Type;
-    symbol.type = type;
-    symbol.structInfo = type->structInfo;
-    symbol.location = at;
-    symbol.isEngine = true;
-    declareSymbol(context, name, symbol);
+    declareOnlyObject(context, name, type, at);
     return;
   }
-  const Symbol* existing = context.findGlobal(name);
-  if (existing != nullptr && existing->isEngine) {
-    if (q.isImport) return;  // an old script imports what is known anyway: `import Character character[10];`
-    existing = nullptr;
-  }
-  bool definesImport = existing != nullptr && existing->kind == Symbol::Kind::Variable && existing->variable->isImport;
-  if (definesImport && !q.isImport) {
-    Variable* imported = existing->variable;
-    if (imported->type != type && !type->isError() && !imported->type->isError()) {
-      context.emitter
-          .emit(diag::SignatureMismatch, at, name,
-                base::cat("it is ", typeName(type), " here, and ", typeName(imported->type), " there"))
-          .note(imported->location, "declared here");
-    }
-    if (imported->importUseUnit == context.unit) {
-      context.emitter.emit(diag::UsedBeforeDefinition, imported->importUse, name).note(at, "defined here");
-    }
-  } else if (existing != nullptr && type->isError()) {
-    return;  // it is not known what this is meant to be
-  } else if (existing != nullptr && !(definesImport && q.isImport)) {
-    Symbol symbol;
-    symbol.location = at;
-    declareSymbol(context, name, symbol);
-    return;
-  } else if (definesImport) {
-    return;  // imported twice
-  }
+  if (!isNewGlobal(context, name, type, q.isImport, at)) return;
   Variable& variable = context.program.variables.emplace_back();
   variable.name = name;
   variable.type = type;
@@ -298,33 +336,8 @@ void checkGlobalVariable(CheckContext& context, NodeId declarator, const Type* t
   if (context.inHeader && !q.isImport && !context.inPrelude && !(context.is40() && q.isConst))
     context.emitter.emit(diag::HeaderDefinition, at, name)
         .hint("write 'import' here, and define and export it in the script");
-  if (NodeId initialiser = context.tree().find(declarator, NodeKind::Initialiser)) {
-    NodeId value = context.tree().child(initialiser, 0);
-    Location where = value ? context.tree().location(value) : context.tree().location(initialiser);
-    if (q.isImport) {
-      context.emitter.emit(diag::BadInitialiser, where, "an imported variable")
-          .hint("write it where the variable is defined");
-    } else if (value && context.tree().kind(value) == NodeKind::InitialiserList) {
-      if (allow(Feature::InitialiserLists, context.dialect, where, context.emitter)) {
-        if (type->kind == TypeKind::FixedArray || type->kind == TypeKind::Struct)
-          checkInitialList(context, value, type, 0, variable);
-        else if (!type->isError())
-          context.emitter.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)))
-              .hint(type->kind == TypeKind::DynamicArray ? "give the array a size, or fill it in game_start"
-                                                         : "leave the braces out");
-      }
-    } else if (type->isReference() && !type->isError()) {
-      bool isNull = value && context.tree().kind(value) == NodeKind::NullValue;
-      if (!isNull)
-        context.emitter.emit(diag::BadInitialiser, where, base::cat("a global variable of type ", typeName(type)))
-            .hint("assign it in game_start");
-    } else if (type->isArray() || type->kind == TypeKind::Struct) {
-      context.emitter.emit(diag::BadInitialiser, where, base::cat("a variable of type ", typeName(type)));
-    } else if (value) {
-      variable.initial = constantFor(context, value, type, "the initial value of a global variable", AssignLater);
-      if (context.is40() && q.isConst) variable.constant = variable.initial;
-    }
-  }
+  if (NodeId initialiser = context.tree().find(declarator, NodeKind::Initialiser))
+    checkInitialValue(context, initialiser, variable);
   Symbol symbol;
   symbol.kind = Symbol::Kind::Variable;
   symbol.variable = &variable;

@@ -262,6 +262,60 @@ static Expression* checkStepValue(CheckContext& context, NodeId id, bool prefix)
   return value;
 }
 
+static Expression* checkSubscript(CheckContext& context, NodeId index) {
+  return convert(context, checkRvalue(context, index), context.types.basic(TypeKind::Int));
+}
+
+// `object.Name[...]`: the value of an indexed attribute, which takes the index, or of the member. `usesIndex`: the
+// former.
+static Expression* checkIndexedMember(CheckContext& context, NodeId member, const std::vector<NodeId>& indexNodes,
+                                      Location whole, bool& usesIndex) {
+  NodeId left = context.tree().child(member, 0);
+  NodeId nameNode = context.tree().find(member, NodeKind::NameNode);
+  StructInfo* info = findStructType(context, left);
+  bool isType = info != nullptr;
+  Expression* object = nullptr;
+  if (!isType) {
+    object = checkExpression(context, left);
+    info = object->type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object->type->structInfo;
+  }
+  StructInfo* owner = nullptr;
+  const Attribute* attribute =
+      nameNode && info != nullptr ? findAttribute(context, info, context.tree().text(nameNode), owner) : nullptr;
+  usesIndex = attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1;
+  if (!usesIndex) return isType ? checkMember(context, member) : checkMemberFrom(context, member, object);
+  Location nameAt = context.tree().location(nameNode);
+  if (isType && !attribute->isStatic) {
+    context.emitter.emit(diag::NeedsObject, nameAt, attribute->name, info->name);
+    return context.errorValue(whole);
+  }
+  if (attribute->isProtected && !isAccessAllowed(context, object, owner)) {
+    context.emitter.emit(diag::ProtectedMember, nameAt, attribute->name, owner->name);
+    return context.errorValue(whole);
+  }
+  return makeAttributeValue(context, attribute, owner, object, whole, checkSubscript(context, indexNodes[0]));
+}
+
+static Expression* checkElement(CheckContext& context, Expression* array, NodeId arrayNode, NodeId index,
+                                Location whole) {
+  Expression* at = checkRvalue(context, index);
+  if (array->type->isError()) return array;
+  at = convert(context, at, context.types.basic(TypeKind::Int));
+  if (array->type->isText()) {
+    context.emitter.emit(diag::TextIndex, context.tree().location(index)).hint("write '.Chars[...]'");
+    return context.errorValue(whole);
+  }
+  if (!array->type->isArray()) {
+    context.emitter.emit(diag::NotAnArray, context.tree().location(arrayNode),
+                         base::cat("a value of type ", typeName(array->type)));
+    return context.errorValue(whole);
+  }
+  Expression* element = context.make(ExpressionKind::Element, array->type->element, whole);
+  element->operands = {array, at};
+  element->isPlace = true;
+  return element;
+}
+
 static Expression* checkIndex(CheckContext& context, NodeId id) {
   Location whole = context.tree().location(id);
   NodeId objectNode = context.tree().child(id, 0);
@@ -270,61 +324,18 @@ static Expression* checkIndex(CheckContext& context, NodeId id) {
     if (child != objectNode) indexNodes.push_back(child);
 
   Expression* value = nullptr;
-  // An indexed attribute: object.Name[index].
   if (context.tree().kind(objectNode) == NodeKind::Member) {
-    NodeId left = context.tree().child(objectNode, 0);
-    NodeId nameNode = context.tree().find(objectNode, NodeKind::NameNode);
-    StructInfo* info = findStructType(context, left);
-    bool isType = info != nullptr;
-    Expression* object = nullptr;
-    if (!isType) {
-      object = checkExpression(context, left);
-      info = object->type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object->type->structInfo;
-    }
-    StructInfo* owner = nullptr;
-    const Attribute* attribute =
-        nameNode && info != nullptr ? findAttribute(context, info, context.tree().text(nameNode), owner) : nullptr;
-    if (attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
-      Location nameAt = context.tree().location(nameNode);
-      if (isType && !attribute->isStatic) {
-        context.emitter.emit(diag::NeedsObject, nameAt, attribute->name, info->name);
-        return context.errorValue(whole);
-      }
-      if (attribute->isProtected && !isAccessAllowed(context, object, owner)) {
-        context.emitter.emit(diag::ProtectedMember, nameAt, attribute->name, owner->name);
-        return context.errorValue(whole);
-      }
-      Expression* at = convert(context, checkRvalue(context, indexNodes[0]), context.types.basic(TypeKind::Int));
-      return makeAttributeValue(context, attribute, owner, object, whole, at);
-    }
-    value = isType ? checkMember(context, objectNode) : checkMemberFrom(context, objectNode, object);
+    bool usesIndex = false;
+    value = checkIndexedMember(context, objectNode, indexNodes, whole, usesIndex);
+    if (usesIndex) return value;
   } else if (const Attribute* attribute = findGlobalAttribute(context, objectNode);
              attribute != nullptr && attribute->isIndexed && indexNodes.size() == 1) {
-    Expression* at = convert(context, checkRvalue(context, indexNodes[0]), context.types.basic(TypeKind::Int));
+    Expression* at = checkSubscript(context, indexNodes[0]);
     return makeAttributeValue(context, attribute, attribute->owner, nullptr, whole, at);
   } else {
     value = checkExpression(context, objectNode);
   }
-  for (NodeId node : indexNodes) {
-    Expression* at = checkRvalue(context, node);
-    if (value->type->isError()) continue;
-    at = convert(context, at, context.types.basic(TypeKind::Int));
-    if (value->type->isText()) {
-      context.emitter.emit(diag::TextIndex, context.tree().location(node)).hint("write '.Chars[...]'");
-      value = context.errorValue(whole);
-      continue;
-    }
-    if (!value->type->isArray()) {
-      context.emitter.emit(diag::NotAnArray, context.tree().location(objectNode),
-                           base::cat("a value of type ", typeName(value->type)));
-      value = context.errorValue(whole);
-      continue;
-    }
-    Expression* element = context.make(ExpressionKind::Element, value->type->element, whole);
-    element->operands = {value, at};
-    element->isPlace = true;
-    value = element;
-  }
+  for (NodeId node : indexNodes) value = checkElement(context, value, objectNode, node, whole);
   return value;
 }
 

@@ -2,6 +2,7 @@
 #include "languages/ags/check/functions.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "diagnostics/spelling.h"
 #include "languages/ags/check/constants.h"
@@ -28,263 +29,336 @@ bool sameType(const Type* a, const Type* b) {
          a->kind != TypeKind::Short && b->kind != TypeKind::Short;
 }
 
+// What the steps of checkFunctionDeclarator() share.
+struct FunctionHead {
+  NodeId id;
+  NodeId block;  // invalid: the function is only declared
+  const Qualifiers& q;
+  StructInfo* inside;  // the struct whose body contains the declarator
+  std::string name;
+  Location at;
+  bool doubtful = false;
+  bool isMethodBody = false;  // `T::name(...)`
+};
+
 }  // namespace
 
-// `inside`: the struct in whose body the declarator is.
+static const Type* checkResultType(CheckContext& context, const Type* result, Location at) {
+  if (result->kind != TypeKind::Struct || result->isError()) return result;
+  auto& diagnostic = context.emitter.emit(diag::StructByValue, at, result->structInfo->name);
+  diagnostic.message = base::cat("the struct '", result->structInfo->name, "' can't be returned by value");
+  diagnostic.hint("make it managed and return a pointer");
+  return context.types.error();
+}
+
+static Function makeFunction(const CheckContext& context, const FunctionHead& head, const Type* result) {
+  Function function;
+  function.name = head.name;
+  function.result = result;
+  function.location = head.at;
+  function.unit = context.unit;
+  function.isBuiltin = context.inPrelude;
+  function.isImport = head.block ? false : true;
+  function.isTryImport = head.q.isTryImport;
+  function.noLoopCheck = head.q.noLoopCheck;
+  function.isFunctionWord = head.q.isFunctionWord;
+  function.isProtected = head.q.isProtected || head.q.isWriteProtected;
+  function.isStatic = head.q.isStatic;
+  function.owner = head.inside;
+  return function;
+}
+
+// `T::name`: the struct that has the function.
+static void checkOwnerName(CheckContext& context, FunctionHead& head, Function& function) {
+  NodeId ownerNode = context.tree().find(head.id, NodeKind::OwnerName);
+  if (!ownerNode) return;
+  NodeId ownerName = context.tree().child(ownerNode, 0);
+  const Type* owner = resolveTypeName(context, context.tree().text(ownerName), context.tree().location(ownerName));
+  if (owner->structInfo == nullptr) {
+    if (!owner->isError()) context.emitter.emit(diag::NotAStruct, context.tree().location(ownerName), typeName(owner));
+    // Read the body anyway: its own mistakes are worth reporting.
+    function.owner = nullptr;
+    function.ownerIsWrong = true;
+  } else {
+    function.owner = owner->structInfo;
+    head.isMethodBody = true;
+  }
+}
+
+// The parameters, the result and the owner of a head in doubt may be meant otherwise.
+static void distrustHead(CheckContext& context, const FunctionHead& head, Function& function) {
+  context.lost.insert(head.name);
+  function.result = context.types.error();
+  for (Parameter& parameter : function.parameters) parameter.type = context.types.error();
+  function.ownerIsWrong = true;
+}
+
+static void reportMissingImport(CheckContext& context, const FunctionHead& head) {
+  if (head.inside != nullptr && !head.q.isImport && !context.inPrelude)
+    allow(Feature::MethodsWithoutImport, context.dialect, head.at, context.emitter);
+  std::uint16_t next = context.tree().tokenKind(context.tree().endToken(head.id));
+  if (head.inside == nullptr && !head.block && !head.q.isImport && (next == Semicolon || next == Comma)) {
+    // A declaration without `import`: a ';' where a body should be.
+    context.emitter
+        .emit(diag::ExpectedToken, head.at, "a body or 'import'",
+              base::cat("only the declaration of '", head.name, "'"))
+        .hint("write 'import' before it, or '{ ... }' behind it");
+  }
+}
+
+static void reportUndeclaredMethod(CheckContext& context, const FunctionHead& head, const StructInfo& owner,
+                                   const Type* result) {
+  auto& diagnostic = context.emitter.emit(diag::UndeclaredMethod, head.at, owner.name, head.name);
+  diagnostics::SpellingSuggestion spelling(head.name);
+  for (Function* method : owner.methods) spelling.offer(method->name);
+  if (spelling) diagnostic.hint(spelling.hint());
+  else diagnostic.hint(base::cat("write 'import ", typeName(result), " ", head.name, "(...);' in the struct"));
+}
+
+// A declaration of the same function came before. False: this one adds nothing.
+static bool joinDeclaration(CheckContext& context, const FunctionHead& head, const Function& declared,
+                            Function& function) {
+  if (!declared.isImport && (head.block || head.inside != nullptr)) {
+    auto& diagnostic = context.emitter.emit(diag::DuplicateName, head.at, head.name);
+    diagnostic.note(declared.location, "defined here");
+    return true;
+  }
+  // An import after the definition, or of something built in, adds nothing.
+  if (declared.isBuiltin || !declared.isImport || context.inPrelude) return static_cast<bool>(head.block);
+  if (head.inside != nullptr) {
+    context.emitter.emit(diag::DuplicateMember, head.at, head.inside->name, head.name)
+        .note(declared.location, "declared here");
+    return false;
+  }
+  if (!head.doubtful && !isLost(context, head.name)) checkSignature(context, declared, function);
+  for (std::size_t i = 0; i < function.parameters.size() && i < declared.parameters.size(); ++i)
+    if (!function.parameters[i].fallback) function.parameters[i].fallback = declared.parameters[i].fallback;
+  if (head.block && declared.importUseUnit == context.unit && !context.is40()) {
+    context.emitter.emit(diag::UsedBeforeDefinition, declared.importUse, head.name)
+        .note(head.at, "defined here")
+        .hint("move the definition above this place");
+  }
+  if (!head.block) return false;  // declared twice
+  // The old compiler insists on 'import' lines with the defaults, and so callers further down see them.
+  function.isProtected = declared.isProtected;
+  return true;
+}
+
+static void addFunction(CheckContext& context, const FunctionHead& head, const Scope::Key& key, bool isTaken,
+                        Function&& function) {
+  Function* kept = &context.program.functions.emplace_back(std::move(function));
+  if (head.inside != nullptr) head.inside->methods.push_back(kept);
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Function;
+  symbol.function = kept;
+  symbol.location = head.at;
+  if (!isTaken) declareSymbol(context, key, symbol, true);
+  if (!head.block) return;
+  if (context.inHeader)
+    context.emitter.emit(diag::HeaderDefinition, head.at, head.name)
+        .hint("write 'import' here, and define it in the script");
+  context.program.units[context.unit].functions.push_back(kept);
+  if (context.is40()) context.pending.push_back({kept, head.block});
+  else checkFunctionBody(context, *kept, context.tree(), head.block);
+  context.laterFunctions.erase(head.name);
+}
+
+// Compares a checked head with what is declared under its name, and adds the function.
+static void declareFunction(CheckContext& context, const FunctionHead& head, const Type* result, Function&& function) {
+  const Scope::Key key(head.name, function.owner);
+  const Symbol* existing = context.findGlobal(key);
+  Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
+  if (head.inside != nullptr && declared == nullptr && !context.inPrelude)
+    isNewMember(context, head.inside, head.name, head.at);
+  // The declaration may be in the base struct.
+  if (head.isMethodBody && declared == nullptr && !head.doubtful && !isLost(context, head.name) &&
+      !isNameless(context, function.owner->nameless, head.name))
+    reportUndeclaredMethod(context, head, *function.owner, result);
+  if (head.isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
+  bool isTaken = existing != nullptr && declared == nullptr;
+  if (isTaken && !result->isError()) {
+    Symbol symbol;
+    symbol.location = head.at;
+    declareSymbol(context, key, symbol);
+  }
+  if (declared != nullptr && !joinDeclaration(context, head, *declared, function)) return;
+  addFunction(context, head, key, isTaken, std::move(function));
+}
+
+// `inside`: the struct whose body contains the declarator.
 void checkFunctionDeclarator(CheckContext& context, NodeId id, const Type* result, const Qualifiers& q,
                              StructInfo* inside) {
   NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
   NodeId parameterNode = context.tree().find(id, NodeKind::Parameters);
-  NodeId block = context.tree().find(id, NodeKind::Block);
   if (!nameNode || !parameterNode) return;
-  std::string name(context.tree().text(nameNode));
-  if (name == "function" && result->isError()) return;  // `name function()`: what is wrong with the type was said
-  Location at = context.tree().location(nameNode);
+  FunctionHead head{.id = id,
+                    .block = context.tree().find(id, NodeKind::Block),
+                    .q = q,
+                    .inside = inside,
+                    .name = std::string(context.tree().text(nameNode)),
+                    .at = context.tree().location(nameNode)};
+  // `name function()`: the type was reported.
+  if (head.name == "function" && result->isError()) return;
   if (q.isReadonly) context.emitter.emit(diag::MisplacedQualifier, q.readonlyAt, "readonly");
-  if (result->kind == TypeKind::Struct && !result->isError()) {
-    auto& diagnostic = context.emitter.emit(diag::StructByValue, at, result->structInfo->name);
-    diagnostic.message = base::cat("the struct '", result->structInfo->name, "' can't be returned by value");
-    diagnostic.hint("make it managed and return a pointer");
-    result = context.types.error();
-  }
-
-  Function function;
-  function.name = name;
-  function.result = result;
-  function.location = at;
-  function.unit = context.unit;
-  function.isBuiltin = context.inPrelude;
-  function.isImport = block ? false : true;
-  function.isTryImport = q.isTryImport;
-  function.noLoopCheck = q.noLoopCheck;
-  function.isFunctionWord = q.isFunctionWord;
-  if (q.noLoopCheck && q.isImport && !block)
+  result = checkResultType(context, result, head.at);
+  Function function = makeFunction(context, head, result);
+  if (q.noLoopCheck && q.isImport && !head.block)
     context.emitter.emit(diag::LoopCheckOfImport, q.noLoopCheckAt).hint("write it where the function has its body");
-  function.isProtected = q.isProtected || q.isWriteProtected;
-  function.isStatic = q.isStatic;
-  function.owner = inside;
-  bool doubtful = isDoubtful(context, id);
+  head.doubtful = isDoubtful(context, id);
+  checkOwnerName(context, head, function);
+  checkParameters(context, parameterNode, function, static_cast<bool>(head.block));
+  if (function.ownerIsWrong) context.lost.insert(head.name);
+  if (head.doubtful) distrustHead(context, head, function);
+  if (function.owner != nullptr && !head.isMethodBody && inside == nullptr) function.isExtender = true;
+  reportMissingImport(context, head);
+  function.linkName = function.owner != nullptr ? base::cat(function.owner->name, "::", head.name) : head.name;
+  declareFunction(context, head, result, std::move(function));
+}
 
-  bool isMethodBody = false;
-  if (NodeId ownerNode = context.tree().find(id, NodeKind::OwnerName)) {
-    NodeId ownerName = context.tree().child(ownerNode, 0);
-    const Type* owner = resolveTypeName(context, context.tree().text(ownerName), context.tree().location(ownerName));
-    if (owner->structInfo == nullptr) {
-      if (!owner->isError())
-        context.emitter.emit(diag::NotAStruct, context.tree().location(ownerName), typeName(owner));
-      // Read the body anyway: its own mistakes are worth reporting.
-      function.owner = nullptr;
-      function.ownerIsWrong = true;
-    } else {
-      function.owner = owner->structInfo;
-      isMethodBody = true;
-    }
-  }
-  checkParameters(context, parameterNode, function, static_cast<bool>(block));
-  if (function.ownerIsWrong) context.lost.insert(name);
-  if (doubtful) {
-    // What it takes and gives, and whose it is, may be meant otherwise.
-    context.lost.insert(name);
-    function.result = context.types.error();
-    for (Parameter& parameter : function.parameters) parameter.type = context.types.error();
+// `this T*` and `static T`: an extender of T (AGS keywords, "this", 2).
+static void checkExtenderMark(CheckContext& context, NodeId mark, NodeId typeNode, bool isFirst, Function& function) {
+  std::string_view typeText = context.tree().text(typeNode);
+  Location at = context.tree().tokenLocation(context.tree().firstToken(typeNode));
+  const Type* type = resolveTypeName(context, typeText, at);
+  bool hasStar = context.tree().endToken(typeNode) - context.tree().firstToken(typeNode) > 1;
+  if (isFirst && !hasStar && !context.is40() && !context.inPrelude && context.tree().firstKind(mark) == KwThis &&
+      !type->isError())
+    context.emitter.emit(diag::ExtenderNeedsStar, at, typeText)
+        .hint(base::cat("write 'this ", typeText, "*': only script API 4.0 does without"));
+  if (!isFirst) {
+    context.emitter.emit(diag::MisplacedWord, context.tree().location(mark), context.tree().text(mark))
+        .hint("only the first parameter of an extender function has it");
+  } else if (type->structInfo == nullptr) {
+    if (!type->isError()) context.emitter.emit(diag::NotAStruct, at, typeName(type));
     function.ownerIsWrong = true;
+  } else {
+    function.owner = type->structInfo;
+    function.isStatic = context.tree().firstKind(mark) == KwStatic;
   }
-  if (function.owner != nullptr && !isMethodBody && inside == nullptr) function.isExtender = true;
+}
 
-  if (inside != nullptr && !q.isImport && !context.inPrelude)
-    allow(Feature::MethodsWithoutImport, context.dialect, at, context.emitter);
-  std::uint16_t behind = context.tree().tokenKind(context.tree().endToken(id));
-  if (inside == nullptr && !block && !q.isImport && (behind == Semicolon || behind == Comma)) {
-    // A declaration without `import`: a ';' where a body should be.
+static const Type* checkParameterType(CheckContext& context, NodeId node, NodeId typeNode, const Parameter& parameter,
+                                      const Type* type) {
+  type = addDimensions(context, node, type, parameter.name);
+  if (type->kind == TypeKind::Struct) {
+    context.emitter.emit(diag::StructByValue, context.tree().location(typeNode), type->structInfo->name)
+        .hint("make it managed and pass a pointer, or pass its members");
+    return context.types.error();
+  }
+  if (type->kind == TypeKind::Void) {
+    context.emitter.emit(diag::VoidVariable, parameter.location, parameter.name);
+    return context.types.error();
+  }
+  if (type->kind == TypeKind::FixedArray) {
+    NodeId dimension = context.tree().find(node, NodeKind::ArrayDimension);
     context.emitter
-        .emit(diag::ExpectedToken, at, "a body or 'import'", base::cat("only the declaration of '", name, "'"))
-        .hint("write 'import' before it, or '{ ... }' behind it");
+        .emit(diag::ExpectedToken, context.tree().location(context.tree().child(dimension, 0)), "']'",
+              base::cat("'", context.tree().text(context.tree().child(dimension, 0)), "'"))
+        .hint("an array parameter has no size: 'T name[]'");
+    return context.types.dynamicArray(type->element);
   }
-  function.linkName = function.owner != nullptr ? base::cat(function.owner->name, "::", name) : name;
+  return type;
+}
 
-  // What is known of it already?
-  const Scope::Key key(name, function.owner);
-  const Symbol* existing = context.findGlobal(key);
-  Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
-  if (inside != nullptr && declared == nullptr && !context.inPrelude) isNewMember(context, inside, name, at);
-  if (isMethodBody && declared == nullptr && !doubtful && !isLost(context, name) &&
-      !isNameless(context, function.owner->nameless, name)) {
-    // The declaration may appear in the base struct.
-    auto& diagnostic = context.emitter.emit(diag::UndeclaredMethod, at, function.owner->name, name);
-    diagnostics::SpellingSuggestion spelling(name);
-    for (Function* method : function.owner->methods) spelling.offer(method->name);
-    if (spelling) diagnostic.hint(spelling.hint());
-    else diagnostic.hint(base::cat("write 'import ", typeName(result), " ", name, "(...);' in the struct"));
+// Name and type. Nothing: it is the `void` of `f(void)`.
+static std::optional<Parameter> readParameter(CheckContext& context, NodeId node, NodeId typeNode, bool isOnly,
+                                              bool isDefinition, Function& function) {
+  Qualifiers q = readQualifiers(context, node);
+  Parameter parameter;
+  NodeId nameNode = context.tree().find(node, NodeKind::NameNode);
+  if (nameNode) parameter.name = context.tree().text(nameNode);
+  parameter.location = context.tree().location(nameNode ? nameNode : typeNode);
+  parameter.isReadonly = q.isReadonly;
+  if (q.isReadonly) allow(Feature::ReadonlyParameters, context.dialect, q.readonlyAt, context.emitter);
+  if (q.isFormat) {
+    allow(Feature::FormatParameters, context.dialect, q.formatAt, context.emitter);
+    function.formatParameter = static_cast<int>(function.parameters.size());
   }
-  if (isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
-  bool isTaken = existing != nullptr && declared == nullptr;
-  if (isTaken && !result->isError()) {
-    Symbol symbol;
-    symbol.location = at;
-    declareSymbol(context, key, symbol);
+  // `f(a, b)`: what should be a name is in the place of the type.
+  bool onlyName = isDefinition && !nameNode && context.tree().firstKind(typeNode) == ags::Name &&
+                  context.findGlobal(context.tree().text(typeNode)) == nullptr;
+  if (onlyName) {
+    parameter.name = context.tree().text(typeNode);
+    context.emitter.emit(diag::ExpectedType, parameter.location, base::cat("'", parameter.name, "'"))
+        .hint(base::cat("write 'int ", parameter.name, "'"));
   }
-  if (declared != nullptr && !declared->isImport && (block || inside != nullptr)) {
-    auto& diagnostic = context.emitter.emit(diag::DuplicateName, at, name);
-    diagnostic.note(declared->location, "defined here");
-    declared = nullptr;
-    existing = nullptr;
-  } else if (declared != nullptr && !declared->isBuiltin && declared->isImport && !context.inPrelude) {
-    if (inside != nullptr) {
-      context.emitter.emit(diag::DuplicateMember, at, inside->name, name).note(declared->location, "declared here");
-      return;
-    }
-    if (!doubtful && !isLost(context, name)) checkSignature(context, *declared, function);
-    for (std::size_t i = 0; i < function.parameters.size() && i < declared->parameters.size(); ++i)
-      if (!function.parameters[i].fallback) function.parameters[i].fallback = declared->parameters[i].fallback;
-    if (block && declared->importUseUnit == context.unit && !context.is40()) {
-      context.emitter.emit(diag::UsedBeforeDefinition, declared->importUse, name)
-          .note(at, "defined here")
-          .hint("move the definition above this place");
-    }
-    if (block) {
-      // The old compiler insists on 'import' lines with the defaults, and so later callers see them.
-      function.isProtected = declared->isProtected;
-    } else {
-      return;  // declared twice
-    }
-  } else if (declared != nullptr && !block) {
-    return;  // an import after the definition, or of something built in
-  }
+  const Type* type = onlyName ? context.types.error() : resolveType(context, typeNode, q.isConst || q.isFormat);
+  if (type->kind == TypeKind::Void && isOnly && !nameNode) return std::nullopt;
+  parameter.type = checkParameterType(context, node, typeNode, parameter, type);
+  return parameter;
+}
 
-  Function* kept = &context.program.functions.emplace_back(std::move(function));
-  if (inside != nullptr) inside->methods.push_back(kept);
-  Symbol symbol;
-  symbol.kind = Symbol::Kind::Function;
-  symbol.function = kept;
-  symbol.location = at;
-  if (!isTaken) declareSymbol(context, key, symbol, true);
-  if (!block) return;
-  if (context.inHeader)
-    context.emitter.emit(diag::HeaderDefinition, at, name).hint("write 'import' here, and define it in the script");
-  context.program.units[context.unit].functions.push_back(kept);
-  if (context.is40()) context.pending.push_back({kept, block});
-  else checkFunctionBody(context, *kept, context.tree(), block);
-  context.laterFunctions.erase(name);
+// A default value that is neither a number nor `null`. Old scripts: `Character* c = 0`, `String s = false`.
+static std::optional<Constant> readNullDefault(CheckContext& context, NodeId value, const Type* type) {
+  bool isWord = context.tree().kind(value) == NodeKind::NameValue && !context.is40();
+  const Symbol* word = isWord ? context.findGlobal(context.tree().text(value)) : nullptr;
+  bool zero = word != nullptr
+                  ? word->kind == Symbol::Kind::EnumConstant && word->number == 0
+                  : context.tree().kind(value) == NodeKind::IntegerValue && context.tree().text(value) == "0";
+  if (zero) return Constant{Constant::Kind::Null};
+  context.emitter
+      .emit(diag::BadInitialiser, context.tree().location(value), base::cat("a parameter of type ", typeName(type)))
+      .hint(!type->isReference() ? "only numbers can be defaults"
+            : context.is40()     ? "only 'null' can stand here: give it its value in the function"
+                                 : "only '0', for null, can stand here: give it its value in the function");
+  return std::nullopt;
+}
+
+static std::optional<Constant> checkDefault(CheckContext& context, NodeId initialiser, const Type* type,
+                                            bool isDefinition) {
+  NodeId value = context.tree().child(initialiser, 0);
+  Location where = context.tree().location(initialiser);
+  if (isDefinition && !context.is40()) {
+    allow(Feature::DefaultsInDefinition, context.dialect, where, context.emitter);
+    return value && type->isIntLike() ? constantOf(context, value) : std::nullopt;
+  }
+  if (!value || type->isError()) return std::nullopt;
+  bool isNull = context.tree().kind(value) == NodeKind::NullValue;
+  if (isNull && type->isReference() && (context.is40() || context.inPrelude)) return Constant{Constant::Kind::Null};
+  if (type->isIntLike() || type->isFloat()) return readDefault(context, value, type);
+  return readNullDefault(context, value, type);
+}
+
+static void checkOneParameter(CheckContext& context, NodeId node, Parameter parameter, bool isDefinition,
+                              bool& sawDefault, Function& function) {
+  const Constant nothing{parameter.type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
+  if (NodeId initialiser = context.tree().find(node, NodeKind::Initialiser)) {
+    parameter.fallback = checkDefault(context, initialiser, parameter.type, isDefinition);
+    sawDefault = true;
+    if (!parameter.fallback) parameter.fallback = nothing;
+  } else if (sawDefault && (context.is40() || isDefinition)) {
+    if (context.is40())
+      context.emitter.emit(diag::DefaultNotTrailing, parameter.location, parameter.name)
+          .hint("write '= 0' behind it, or put it before the others");
+    parameter.fallback = nothing;
+  }
+  if (function.parameters.size() == MaxParameters)
+    context.emitter.emit(diag::TooManyParameters, parameter.location, MaxParameters);
+  if (function.parameters.size() < MaxParameters) function.parameters.push_back(std::move(parameter));
 }
 
 void checkParameters(CheckContext& context, NodeId id, Function& function, bool isDefinition) {
-  bool first = true;
+  bool isFirst = true;
   bool sawDefault = false;
+  bool isOnly = context.tree().child(id, 1) == NodeId();
   for (NodeId node : context.tree().children(id)) {
     if (context.tree().kind(node) == NodeKind::Ellipsis_) {
       function.isVariadic = true;
-      // All of the engine fill in what precedes the dots.
+      // All of the engine's variadic functions format: the parameter before the dots is the format string.
       if (context.inPrelude) function.formatParameter = static_cast<int>(function.parameters.size()) - 1;
       continue;
     }
     if (context.tree().kind(node) != NodeKind::Parameter) continue;
-    Qualifiers q = readQualifiers(context, node);
     NodeId typeNode = context.tree().find(node, NodeKind::TypeReference);
     NodeId mark = context.tree().find(node, NodeKind::ThisMark);
     if (mark && !typeNode) function.ownerIsWrong = true;
     if (!typeNode) continue;
+    bool wasFirst = std::exchange(isFirst, false);
     if (mark) {
-      // `this T*` and `static T`: an extender of T (AGS keywords, "this", 2).
-      std::string_view typeText = context.tree().text(typeNode);
-      Location at = context.tree().tokenLocation(context.tree().firstToken(typeNode));
-      const Type* type = resolveTypeName(context, typeText, at);
-      bool hasStar = context.tree().endToken(typeNode) - context.tree().firstToken(typeNode) > 1;
-      if (first && !hasStar && !context.is40() && !context.inPrelude && context.tree().firstKind(mark) == KwThis &&
-          !type->isError())
-        context.emitter.emit(diag::ExtenderNeedsStar, at, typeText)
-            .hint(base::cat("write 'this ", typeText, "*': only script API 4.0 does without"));
-      if (!first) {
-        context.emitter.emit(diag::MisplacedWord, context.tree().location(mark), context.tree().text(mark))
-            .hint("only the first parameter of an extender function has it");
-      } else if (type->structInfo == nullptr) {
-        if (!type->isError()) context.emitter.emit(diag::NotAStruct, at, typeName(type));
-        function.ownerIsWrong = true;
-      } else {
-        function.owner = type->structInfo;
-        function.isStatic = context.tree().firstKind(mark) == KwStatic;
-      }
-      first = false;
-      continue;
+      checkExtenderMark(context, mark, typeNode, wasFirst, function);
+    } else if (auto parameter = readParameter(context, node, typeNode, isOnly, isDefinition, function)) {
+      checkOneParameter(context, node, std::move(*parameter), isDefinition, sawDefault, function);
     }
-    first = false;
-    Parameter parameter;
-    NodeId nameNode = context.tree().find(node, NodeKind::NameNode);
-    if (nameNode) parameter.name = context.tree().text(nameNode);
-    parameter.location = context.tree().location(nameNode ? nameNode : typeNode);
-    parameter.isReadonly = q.isReadonly;
-    if (q.isReadonly) allow(Feature::ReadonlyParameters, context.dialect, q.readonlyAt, context.emitter);
-    if (q.isFormat) {
-      allow(Feature::FormatParameters, context.dialect, q.formatAt, context.emitter);
-      function.formatParameter = static_cast<int>(function.parameters.size());
-    }
-    // `f(a, b)`: a name where the type should be.
-    bool onlyName = isDefinition && !nameNode && context.tree().firstKind(typeNode) == ags::Name &&
-                    context.findGlobal(context.tree().text(typeNode)) == nullptr;
-    if (onlyName) {
-      parameter.name = context.tree().text(typeNode);
-      context.emitter.emit(diag::ExpectedType, parameter.location, base::cat("'", parameter.name, "'"))
-          .hint(base::cat("write 'int ", parameter.name, "'"));
-    }
-    const Type* type = onlyName ? context.types.error() : resolveType(context, typeNode, q.isConst || q.isFormat);
-    if (type->kind == TypeKind::Void && context.tree().child(id, 1) == NodeId() && !nameNode) continue;  // f(void)
-    type = addDimensions(context, node, type, parameter.name);
-    if (type->kind == TypeKind::Struct) {
-      context.emitter.emit(diag::StructByValue, context.tree().location(typeNode), type->structInfo->name)
-          .hint("make it managed and pass a pointer, or pass its members");
-      type = context.types.error();
-    } else if (type->kind == TypeKind::Void) {
-      context.emitter.emit(diag::VoidVariable, parameter.location, parameter.name);
-      type = context.types.error();
-    } else if (type->kind == TypeKind::FixedArray) {
-      NodeId dimension = context.tree().find(node, NodeKind::ArrayDimension);
-      context.emitter
-          .emit(diag::ExpectedToken, context.tree().location(context.tree().child(dimension, 0)), "']'",
-                base::cat("'", context.tree().text(context.tree().child(dimension, 0)), "'"))
-          .hint("an array parameter has no size: 'T name[]'");
-      type = context.types.dynamicArray(type->element);
-    }
-    parameter.type = type;
-    if (NodeId initialiser = context.tree().find(node, NodeKind::Initialiser)) {
-      NodeId value = context.tree().child(initialiser, 0);
-      Location where = context.tree().location(initialiser);
-      if (isDefinition && !context.is40()) {
-        allow(Feature::DefaultsInDefinition, context.dialect, where, context.emitter);
-        if (value && type->isIntLike()) parameter.fallback = constantOf(context, value);
-      } else if (value && !type->isError()) {
-        bool isNull = context.tree().kind(value) == NodeKind::NullValue;
-        if (isNull && type->isReference() && (context.is40() || context.inPrelude)) {
-          parameter.fallback = Constant{Constant::Kind::Null};
-        } else if (type->isIntLike() || type->isFloat()) {
-          parameter.fallback = readDefault(context, value, type);
-        } else {
-          // Old scripts: `Character* c = 0`, `String s = false`.
-          bool isWord = context.tree().kind(value) == NodeKind::NameValue && !context.is40();
-          const Symbol* word = isWord ? context.findGlobal(context.tree().text(value)) : nullptr;
-          bool zero = word != nullptr
-                          ? word->kind == Symbol::Kind::EnumConstant && word->number == 0
-                          : context.tree().kind(value) == NodeKind::IntegerValue && context.tree().text(value) == "0";
-          if (zero) parameter.fallback = Constant{Constant::Kind::Null};
-          else
-            context.emitter
-                .emit(diag::BadInitialiser, context.tree().location(value),
-                      base::cat("a parameter of type ", typeName(type)))
-                .hint(!type->isReference() ? "only numbers can be defaults"
-                      : context.is40()     ? "only 'null' can stand here: give it its value in the function"
-                                           : "only '0', for null, can stand here: give it its value in the function");
-        }
-      }
-      sawDefault = true;
-      if (!parameter.fallback)
-        parameter.fallback = Constant{type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
-    } else if (sawDefault && (context.is40() || isDefinition)) {
-      if (context.is40())
-        context.emitter.emit(diag::DefaultNotTrailing, parameter.location, parameter.name)
-            .hint("write '= 0' behind it, or put it before the others");
-      parameter.fallback = Constant{type->isReference() ? Constant::Kind::Null : Constant::Kind::Int};
-    }
-    if (function.parameters.size() == MaxParameters)
-      context.emitter.emit(diag::TooManyParameters, parameter.location, MaxParameters);
-    if (function.parameters.size() < MaxParameters) function.parameters.push_back(std::move(parameter));
   }
 }
 
@@ -327,7 +401,8 @@ static void checkSignature(CheckContext& context, const Function& declared, cons
 }
 
 void checkAccessor(CheckContext& context, Function wanted, const Function& found) {
-  // What is held alike may be written otherwise: `function` for a setter, int for bool, const string for String.
+  // Types with the same representation may be written differently: `function` for a setter, int for bool, const string
+  // for String.
   auto alike = [](const Type*& type, const Type* other) {
     if ((type->isIntLike() && other->isIntLike()) || (type->isText() && other->isText())) type = other;
   };
@@ -338,7 +413,7 @@ void checkAccessor(CheckContext& context, Function wanted, const Function& found
   checkSignature(context, wanted, found);
 }
 
-// What its statements that can't be read may have declared.
+// The names that the body's unreadable statements may have declared.
 static void recordLostLocals(CheckContext& context, NodeId block) {
   context.lostLocals.clear();
   const std::vector<LostName>& names = context.tree().lostNames();
@@ -376,7 +451,7 @@ void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTr
     variable.isReadonly = parameter.isReadonly;
     variable.used = true;
     parameter.variable = &variable;
-    // Without a name it is an argument that the body does not use; 4.0 wants a name.
+    // Without a name it is an argument that the body does not use; 4.0 requires a name.
     if (parameter.name.empty()) {
       if (context.is40())
         context.emitter.emit(diag::ExpectedName, parameter.location, "only a type")
@@ -384,7 +459,7 @@ void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTr
       continue;
     }
     if (parameter.type->isError()) {
-      // Which of its words is the name is not known.
+      // It is not known which of its words is the name.
     } else if (findLocal(context, parameter.name) != nullptr) {
       context.emitter.emit(diag::DuplicateName, parameter.location, parameter.name);
     } else if (const Symbol* symbol = context.is40() ? nullptr : context.findGlobal(parameter.name);

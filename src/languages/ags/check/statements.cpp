@@ -138,97 +138,123 @@ static Statement* checkUnreadable(CheckContext& context, NodeId id) {
   return context.make(StatementKind::Empty, context.tree().location(id));
 }
 
-static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
-  Location whole = context.tree().location(id);
-  Statement* made = context.make(StatementKind::Block, whole);
-  Qualifiers q = readQualifiers(context, id);
-  NodeId typeNode = context.tree().find(id, NodeKind::TypeReference);
-  if (!typeNode) return made;
-  const Type* declared = resolveType(context, typeNode, q.isConst);
-  reportMisplacedQualifiers(context, id);
+static void reportLocalQualifiers(CheckContext& context, const Qualifiers& q) {
   if (q.isImport)
     context.emitter.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports stand outside functions");
   if (q.isAttribute)
     context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   if (q.isStatic)
     context.emitter.emit(diag::MisplacedQualifier, q.staticAt, "static").hint("use a variable outside the function");
-  for (NodeId child : context.tree().children(id)) {
-    if (context.tree().kind(child) == NodeKind::Function) {
-      // Reported by the parser when it has a body. It may be called, though.
-      if (context.tree().find(child, NodeKind::Block)) {
-        NodeId nameNode = context.tree().find(child, NodeKind::NameNode);
-        if (nameNode) context.undefined.insert(std::string(context.tree().text(nameNode)));
-      } else
-        context.emitter
-            .emit(diag::ExpectedToken, context.tree().location(context.tree().find(child, NodeKind::Parameters)),
-                  "';' or '='", "'('")
-            .hint("a function can't be declared inside a function");
-      continue;
-    }
-    if (context.tree().kind(child) == NodeKind::Error) ++context.namelessLocals;
-    if (context.tree().kind(child) != NodeKind::Variable) continue;
-    NodeId nameNode = context.tree().find(child, NodeKind::NameNode);
-    if (!nameNode) continue;
-    std::string name(context.tree().text(nameNode));
-    Location at = context.tree().location(nameNode);
-    std::size_t errorsBefore = context.emitter.errorCount();
-    const Type* type = addDimensions(context, child, declared, name);
-    if (!checkVariableType(context, type, name, at)) type = context.types.error();
-    bool isRefused =
-        context.emitter.errorCount() > errorsBefore;  // what makes the array is refused for the same reason
+}
 
-    const Locals::Local* other = context.locals.find(name);
-    bool same = other != nullptr &&  // parameters and the outermost block are one scope
-                (other->depth == context.depth || (other->depth == 1 && context.depth == 2));
-    bool taken = same || (other != nullptr && !context.is40());
-    if (taken && !declared->isError()) {
-      auto& diagnostic = context.emitter.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
-      diagnostic.note(other->variable->location, "defined here");
-      if (!same) diagnostic.hint(ShadowHint);
-    }
-    if (!taken && !context.is40() && !declared->isError()) {
-      const Symbol* symbol = context.findGlobal(name);
-      if (symbol != nullptr && !symbol->isEngine) {
-        auto& diagnostic = context.emitter.emit(diag::ShadowedName, at, name).hint(ShadowHint);
-        if (symbol->location.valid() && !context.inPrelude) diagnostic.note(symbol->location, "defined here");
-      }
-    }
-    if (taken || isDoubtful(context, child)) type = context.types.error();  // the type that was meant is unknown
-    Variable& variable = context.program.variables.emplace_back();
-    variable.name = name;
-    variable.type = type;
-    variable.location = at;
-    variable.isReadonly = q.isReadonly;
-    variable.isConst = q.isConst;
-    variable.used = taken;
-    if (context.function != nullptr) context.function->locals.push_back(&variable);
-    Statement* statement = context.make(StatementKind::Declare, at);
-    statement->variable = &variable;
-    if (NodeId initialiser = context.tree().find(child, NodeKind::Initialiser)) {
-      NodeId value = context.tree().child(initialiser, 0);
-      if (value && isRefused && context.tree().kind(value) == NodeKind::New) {
-        // Reported.
-      } else if (value && context.tree().kind(value) == NodeKind::InitialiserList) {
-        allow(Feature::LocalLists, context.dialect, context.tree().location(value), context.emitter);
-      } else if (value) {
-        Expression* content = checkRvalue(context, value);
-        if (content->type->kind == TypeKind::Struct && !type->isError() && type->kind == TypeKind::Struct) {
-          context.emitter.emit(diag::WholeStruct, content->location).hint("copy its members one by one");
-        } else if (type->kind == TypeKind::FixedArray && !content->type->isError()) {
-          context.emitter.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
-        } else {
-          statement->value = convert(context, content, type);
-          if (context.is40() && q.isConst) variable.constant = constantIn(content);
-          warnOfTruncation(context, content, type, &variable);
-          if (keepsShown(type)) variable.used = true;
-        }
-      }
-    }
-    context.locals.add(&variable, context.depth);
-    made->statements.push_back(statement);
+static void checkLocalFunction(CheckContext& context, NodeId id) {
+  if (!context.tree().find(id, NodeKind::Block)) {
+    context.emitter
+        .emit(diag::ExpectedToken, context.tree().location(context.tree().find(id, NodeKind::Parameters)), "';' or '='",
+              "'('")
+        .hint("a function can't be declared inside a function");
+    return;
   }
-  if (made->statements.size() == 1) return made->statements[0];
-  return made;
+  // The parser reported it. It may be called, though.
+  if (NodeId nameNode = context.tree().find(id, NodeKind::NameNode))
+    context.undefined.insert(std::string(context.tree().text(nameNode)));
+}
+
+// Reports a name that another variable has. Is it taken, so that uses of it don't mean this variable?
+static bool reportTakenName(CheckContext& context, std::string_view name, Location at, bool mayReport) {
+  const Locals::Local* other = context.locals.find(name);
+  bool same = other != nullptr &&  // parameters and the outermost block are one scope
+              (other->depth == context.depth || (other->depth == 1 && context.depth == 2));
+  bool taken = same || (other != nullptr && !context.is40());
+  if (!mayReport) return taken;
+  if (taken) {
+    auto& diagnostic = context.emitter.emit(same ? diag::DuplicateName : diag::ShadowedName, at, name);
+    diagnostic.note(other->variable->location, "defined here");
+    if (!same) diagnostic.hint(ShadowHint);
+  } else if (!context.is40()) {
+    const Symbol* symbol = context.findGlobal(name);
+    if (symbol != nullptr && !symbol->isEngine) {
+      auto& diagnostic = context.emitter.emit(diag::ShadowedName, at, name).hint(ShadowHint);
+      if (symbol->location.valid() && !context.inPrelude) diagnostic.note(symbol->location, "defined here");
+    }
+  }
+  return taken;
+}
+
+// `isRefused`: the variable's type was reported, and so a `new` of the same type is not.
+static Expression* checkLocalInitialiser(CheckContext& context, NodeId initialiser, bool isRefused,
+                                         Variable& variable) {
+  NodeId value = context.tree().child(initialiser, 0);
+  if (!value || (isRefused && context.tree().kind(value) == NodeKind::New)) return nullptr;
+  if (context.tree().kind(value) == NodeKind::InitialiserList) {
+    allow(Feature::LocalLists, context.dialect, context.tree().location(value), context.emitter);
+    return nullptr;
+  }
+  const Type* type = variable.type;
+  Expression* content = checkRvalue(context, value);
+  if (content->type->kind == TypeKind::Struct && !type->isError() && type->kind == TypeKind::Struct) {
+    context.emitter.emit(diag::WholeStruct, content->location).hint("copy its members one by one");
+    return nullptr;
+  }
+  if (type->kind == TypeKind::FixedArray && !content->type->isError()) {
+    context.emitter.emit(diag::WholeArray, content->location).hint("copy its elements one by one");
+    return nullptr;
+  }
+  Expression* converted = convert(context, content, type);
+  if (context.is40() && variable.isConst) variable.constant = constantIn(content);
+  warnOfTruncation(context, content, type, &variable);
+  if (keepsShown(type)) variable.used = true;
+  return converted;
+}
+
+// Null: the variable has no name.
+static Statement* checkLocalVariable(CheckContext& context, NodeId id, const Type* declared, const Qualifiers& q) {
+  NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
+  if (!nameNode) return nullptr;
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  std::size_t errorsBefore = context.emitter.errorCount();
+  const Type* type = addDimensions(context, id, declared, name);
+  if (!checkVariableType(context, type, name, at)) type = context.types.error();
+  bool isRefused = context.emitter.errorCount() > errorsBefore;
+
+  bool taken = reportTakenName(context, name, at, !declared->isError());
+  if (taken || isDoubtful(context, id)) type = context.types.error();  // the type that is meant is not known
+  Variable& variable = context.program.variables.emplace_back();
+  variable.name = name;
+  variable.type = type;
+  variable.location = at;
+  variable.isReadonly = q.isReadonly;
+  variable.isConst = q.isConst;
+  variable.used = taken;
+  if (context.function != nullptr) context.function->locals.push_back(&variable);
+  Statement* statement = context.make(StatementKind::Declare, at);
+  statement->variable = &variable;
+  if (NodeId initialiser = context.tree().find(id, NodeKind::Initialiser))
+    statement->value = checkLocalInitialiser(context, initialiser, isRefused, variable);
+  context.locals.add(&variable, context.depth);
+  return statement;
+}
+
+static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
+  Statement* made = context.make(StatementKind::Block, context.tree().location(id));
+  Qualifiers q = readQualifiers(context, id);
+  NodeId typeNode = context.tree().find(id, NodeKind::TypeReference);
+  if (!typeNode) return made;
+  const Type* declared = resolveType(context, typeNode, q.isConst);
+  reportMisplacedQualifiers(context, id);
+  reportLocalQualifiers(context, q);
+  for (NodeId child : context.tree().children(id)) {
+    switch (context.tree().kind(child)) {
+      case NodeKind::Function: checkLocalFunction(context, child); break;
+      case NodeKind::Error: ++context.namelessLocals; break;
+      case NodeKind::Variable:
+        if (Statement* variable = checkLocalVariable(context, child, declared, q)) made->statements.push_back(variable);
+        break;
+      default: break;
+    }
+  }
+  return made->statements.size() == 1 ? made->statements[0] : made;
 }
 
 static Statement* checkExpressionStatement(CheckContext& context, NodeId id) {

@@ -40,63 +40,55 @@ std::uint64_t sizeOf(const Type* type) {
   }
 }
 
-void checkStruct(CheckContext& context, NodeId id) {
-  Qualifiers q = readQualifiers(context, id);
-  NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
-  if (!nameNode) {
-    ++context.namelessTypes;
-    return;
-  }
-  std::string name(context.tree().text(nameNode));
-  Location at = context.tree().location(nameNode);
-  NodeId body = context.tree().find(id, NodeKind::StructBody);
-
-  const Symbol* existing = context.findGlobal(name);
-  StructInfo* info = nullptr;
-  if (existing != nullptr) {
+// The struct of a first declaration, or of the body that a forward declaration promised. Null: the name is taken.
+static StructInfo* declareStruct(CheckContext& context, const std::string& name, Location at, const Qualifiers& q) {
+  Symbol symbol;
+  symbol.location = at;
+  if (const Symbol* existing = context.findGlobal(name)) {
     bool forward =
         existing->kind == Symbol::Kind::Type && existing->structInfo != nullptr && !existing->structInfo->isComplete;
     if (!forward) {
-      Symbol symbol;
-      symbol.location = at;
       declareSymbol(context, name, symbol);
-      return;
+      return nullptr;
     }
-    info = existing->structInfo;
-    info->location = at;
-  } else {
-    info = &context.program.structs.emplace_back();
-    info->name = name;
-    info->location = at;
-    info->isManaged = q.isManaged || q.isInternalString || q.isManagedBase;
-    info->isBuiltin = q.isBuiltin;
-    info->isAutoptr = q.isAutoptr || q.isInternalString;
-    Symbol symbol;
-    symbol.kind = Symbol::Kind::Type;
-    symbol.structInfo = info;
-    symbol.type = q.isInternalString ? context.types.text() : context.types.structure(info);
-    symbol.location = at;
-    if (q.isInternalString && context.inPrelude) context.types.setTextStruct(info);
-    declareSymbol(context, name, symbol);
+    existing->structInfo->location = at;
+    return existing->structInfo;
   }
-  if (!body) return;
+  StructInfo* info = &context.program.structs.emplace_back();
+  info->name = name;
+  info->location = at;
+  info->isManaged = q.isManaged || q.isInternalString || q.isManagedBase;
+  info->isBuiltin = q.isBuiltin;
+  info->isAutoptr = q.isAutoptr || q.isInternalString;
+  symbol.kind = Symbol::Kind::Type;
+  symbol.structInfo = info;
+  symbol.type = q.isInternalString ? context.types.text() : context.types.structure(info);
+  if (q.isInternalString && context.inPrelude) context.types.setTextStruct(info);
+  declareSymbol(context, name, symbol);
+  return info;
+}
 
-  if (q.isManagedBase) checkManagedBase(context, info, q);
-  if (info->isManaged && !q.isInternalString && info != findManagedBase(context)) info->base = findManagedBase(context);
-  if (NodeId baseNode = context.tree().find(id, NodeKind::BaseName)) {
-    if (NodeId baseName = context.tree().find(baseNode, NodeKind::NameNode)) {
-      Location baseAt = context.tree().location(baseName);
-      const Type* type = resolveTypeName(context, context.tree().text(baseName), baseAt);
-      if (type->structInfo == nullptr && !type->isError())
-        context.emitter.emit(diag::NotAStruct, baseAt, typeName(type));
-      else if (type->structInfo == info || (type->structInfo != nullptr && !type->structInfo->isComplete))
-        context.emitter.emit(diag::StructCycle, baseAt, name, context.tree().text(baseName));
-      else if (type->structInfo != nullptr && type->structInfo->isManaged != info->isManaged)
-        context.emitter.emit(diag::StructCycle, baseAt, name, context.tree().text(baseName))
-            .hint("both must be managed, or none of them");
-      else info->base = type->structInfo;
-    }
+// `extends T`
+static void checkBaseName(CheckContext& context, StructInfo* info, NodeId id) {
+  NodeId baseNode = context.tree().find(id, NodeKind::BaseName);
+  NodeId baseName = baseNode ? context.tree().find(baseNode, NodeKind::NameNode) : NodeId();
+  if (!baseName) return;
+  Location at = context.tree().location(baseName);
+  const Type* type = resolveTypeName(context, context.tree().text(baseName), at);
+  if (type->structInfo == nullptr) {
+    if (type->isError()) info->base = nullptr;  // a base that is not known may be any
+    else context.emitter.emit(diag::NotAStruct, at, typeName(type));
+  } else if (type->structInfo == info || !type->structInfo->isComplete) {
+    context.emitter.emit(diag::StructCycle, at, info->name, context.tree().text(baseName));
+  } else if (type->structInfo->isManaged != info->isManaged) {
+    context.emitter.emit(diag::StructCycle, at, info->name, context.tree().text(baseName))
+        .hint("both must be managed, or none of them");
+  } else {
+    info->base = type->structInfo;
   }
+}
+
+static void checkStructBody(CheckContext& context, StructInfo* info, NodeId body, bool isManagedBase) {
   if (info->base != nullptr) {
     info->size = info->base->size;
     info->alignment = info->base->alignment;
@@ -106,9 +98,25 @@ void checkStruct(CheckContext& context, NodeId id) {
     else if (context.tree().kind(member) == NodeKind::Error) ++info->nameless;
   }
   info->size = (info->size + info->alignment - 1) / info->alignment * info->alignment;
-  if (info->size == 0 && !q.isManagedBase) info->size = 1;
+  if (info->size == 0 && !isManagedBase) info->size = 1;
   info->isComplete = true;
+}
 
+void checkStruct(CheckContext& context, NodeId id) {
+  Qualifiers q = readQualifiers(context, id);
+  NodeId nameNode = context.tree().find(id, NodeKind::NameNode);
+  if (!nameNode) {
+    ++context.namelessTypes;
+    return;
+  }
+  NodeId body = context.tree().find(id, NodeKind::StructBody);
+  StructInfo* info =
+      declareStruct(context, std::string(context.tree().text(nameNode)), context.tree().location(nameNode), q);
+  if (info == nullptr || !body) return;
+  if (q.isManagedBase) checkManagedBase(context, info, q);
+  if (info->isManaged && !q.isInternalString && info != findManagedBase(context)) info->base = findManagedBase(context);
+  checkBaseName(context, info, id);
+  checkStructBody(context, info, body, q.isManagedBase);
   // 4.0: variables right after the body.
   for (NodeId child : context.tree().children(id)) {
     if (context.tree().kind(child) != NodeKind::Variable) continue;

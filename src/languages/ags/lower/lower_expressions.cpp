@@ -85,19 +85,7 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
     case ExpressionKind::Null: return constant(e, want);
     case ExpressionKind::Variable:
     case ExpressionKind::Field:
-    case ExpressionKind::Element: {
-      if (e->type->kind == TypeKind::Struct || e->type->kind == TypeKind::FixedArray) {
-        if (e->kind == ExpressionKind::Variable) {
-          const Variable* variable = program_.resolve(e->variable);
-          if (variable != nullptr && variable->isGlobal) return block(e).base;
-          return registerOf(e->variable);
-        }
-        return block(e).base;
-      }
-      Place where = place(e);
-      at(e->location);
-      return load(where, want);
-    }
+    case ExpressionKind::Element: return placeValue(e, want);
     case ExpressionKind::This: return copyTo(want, this_);
     case ExpressionKind::Length: {
       Reg array = value(e->operands[0]);
@@ -106,45 +94,14 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
       f_.emit(Op::Length, target, array);
       return target;
     }
-    case ExpressionKind::Call: {
-      if (e->attribute != nullptr) {
-        Place where = place(e);
-        return load(where, want);
-      }
-      Reg result = call(e, want);
-      if (result.valid() || e->type->kind == TypeKind::Void) return result;
-      // A function of the engine that gives nothing, where a value is wanted.
-      Reg nothing = want.valid() ? want : temp(ir::Type::I32);
-      f_.emitK(Op::ConstI, nothing, {}, 0);
-      return nothing;
-    }
+    case ExpressionKind::Call: return callValue(e, want);
     case ExpressionKind::Negate:
     case ExpressionKind::Not:
-    case ExpressionKind::BitNot: {
-      Reg operand = value(e->operands[0]);
-      Reg target = want.valid() ? want : temp(registerType(e->type));
-      at(e->location);
-      f_.emit(e->kind == ExpressionKind::Not      ? Op::IsZeroI
-              : e->kind == ExpressionKind::BitNot ? Op::NotI
-              : e->type->isFloat()                ? Op::NegF
-                                                  : Op::NegI,
-              target, operand);
-      return target;
-    }
+    case ExpressionKind::BitNot: return unary(e, want);
     case ExpressionKind::Binary:
     case ExpressionKind::LogicalAnd:
     case ExpressionKind::LogicalOr: return chain(e, want);
-    case ExpressionKind::Conditional: {
-      Reg target = temp(registerType(e->type));
-      Label otherwise = f_.label(), end = f_.label();
-      branch(e->operands[0], false, otherwise, ir::LoopKind::Counted);
-      copyTo(target, value(e->operands[1]));
-      f_.jump(end);
-      f_.bind(otherwise);
-      copyTo(target, value(e->operands[2]));
-      f_.bind(end);
-      return copyTo(want, target);
-    }
+    case ExpressionKind::Conditional: return conditional(e, want);
     case ExpressionKind::NewObject: return newObject(e, want);
     case ExpressionKind::NewArray: {
       Reg count = value(e->operands[0]);
@@ -157,6 +114,52 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
     case ExpressionKind::StepValue: return step(e, want);
   }
   return {};
+}
+
+// A struct or fixed array is the block that holds it; other places are loaded from.
+ir::Reg FunctionLowerer::placeValue(const Expression* e, Reg want) {
+  if (e->type->kind == TypeKind::Struct || e->type->kind == TypeKind::FixedArray) {
+    if (e->kind != ExpressionKind::Variable) return block(e).base;
+    const Variable* variable = program_.resolve(e->variable);
+    return variable != nullptr && variable->isGlobal ? block(e).base : registerOf(e->variable);
+  }
+  Place where = place(e);
+  at(e->location);
+  return load(where, want);
+}
+
+ir::Reg FunctionLowerer::callValue(const Expression* e, Reg want) {
+  if (e->attribute != nullptr) return load(place(e), want);
+  Reg result = call(e, want);
+  if (result.valid() || e->type->kind == TypeKind::Void) return result;
+  // A function of the engine without a result, where a value is needed.
+  Reg nothing = want.valid() ? want : temp(ir::Type::I32);
+  f_.emitK(Op::ConstI, nothing, {}, 0);
+  return nothing;
+}
+
+ir::Reg FunctionLowerer::unary(const Expression* e, Reg want) {
+  Reg operand = value(e->operands[0]);
+  Reg target = want.valid() ? want : temp(registerType(e->type));
+  at(e->location);
+  f_.emit(e->kind == ExpressionKind::Not      ? Op::IsZeroI
+          : e->kind == ExpressionKind::BitNot ? Op::NotI
+          : e->type->isFloat()                ? Op::NegF
+                                              : Op::NegI,
+          target, operand);
+  return target;
+}
+
+ir::Reg FunctionLowerer::conditional(const Expression* e, Reg want) {
+  Reg target = temp(registerType(e->type));
+  Label otherwise = f_.label(), end = f_.label();
+  branch(e->operands[0], false, otherwise, ir::LoopKind::Counted);
+  copyTo(target, value(e->operands[1]));
+  f_.jump(end);
+  f_.bind(otherwise);
+  copyTo(target, value(e->operands[2]));
+  f_.bind(end);
+  return copyTo(want, target);
 }
 
 ir::Reg FunctionLowerer::newObject(const Expression* e, Reg want) {

@@ -22,6 +22,18 @@ std::uint16_t mirrored(std::uint16_t op) {
   }
 }
 
+// The comparison that is true when this one of ints is false.
+std::uint16_t opposite(std::uint16_t op) {
+  switch (op) {
+    case Equal: return NotEqual;
+    case NotEqual: return Equal;
+    case Less: return GreaterEqual;
+    case GreaterEqual: return Less;
+    case Greater: return LessEqual;
+    default: return Greater;
+  }
+}
+
 }  // namespace
 
 ir::Reg FunctionLowerer::step(const Expression* e, Reg want) {
@@ -187,46 +199,48 @@ void FunctionLowerer::compareBranch(const Expression* e, bool when, Label target
     std::swap(left, right);
     op = mirrored(op);
   }
-  if (left->type->isFloat()) {
-    Reg a = value(left), b = value(right);
-    if (op == Greater || op == GreaterEqual) std::swap(a, b);
-    bool less = op == Less || op == Greater;
-    Op code = op == Equal || op == NotEqual ? ((op == Equal) == when ? Op::JumpEqF : Op::JumpNeF)
-              : less                        ? (when ? Op::JumpLtF : Op::JumpNotLtF)
-                                            : (when ? Op::JumpLeF : Op::JumpNotLeF);
-    f_.branch(code, a, b, target, kind);
+  if (left->type->isFloat()) floatBranch(op, left, right, when, target, kind);
+  else if (left->type->isIntLike()) intBranch(when ? op : opposite(op), left, right, target, kind);
+  else equalityBranch(left, right, (op == Equal) == when, target, kind);
+}
+
+// A comparison with a NaN is false: "not less" is an operation of its own.
+void FunctionLowerer::floatBranch(std::uint16_t op, const Expression* left, const Expression* right, bool when,
+                                  Label target, ir::LoopKind kind) {
+  Reg a = value(left), b = value(right);
+  if (op == Greater || op == GreaterEqual) std::swap(a, b);
+  bool less = op == Less || op == Greater;
+  Op code = op == Equal || op == NotEqual ? ((op == Equal) == when ? Op::JumpEqF : Op::JumpNeF)
+            : less                        ? (when ? Op::JumpLtF : Op::JumpNotLtF)
+                                          : (when ? Op::JumpLeF : Op::JumpNotLeF);
+  f_.branch(code, a, b, target, kind);
+}
+
+void FunctionLowerer::intBranch(std::uint16_t op, const Expression* left, const Expression* right, Label target,
+                                ir::LoopKind kind) {
+  Reg a = value(left);
+  if (right->kind == ExpressionKind::Integer) {
+    Op code = op == Equal       ? Op::JumpEqK
+              : op == NotEqual  ? Op::JumpNeK
+              : op == Less      ? Op::JumpLtK
+              : op == LessEqual ? Op::JumpLeK
+              : op == Greater   ? Op::JumpGtK
+                                : Op::JumpGeK;
+    f_.branchK(code, a, right->number, target, kind);
     return;
   }
-  if (left->type->isIntLike()) {
-    if (!when) {
-      op = op == Equal          ? NotEqual
-           : op == NotEqual     ? Equal
-           : op == Less         ? GreaterEqual
-           : op == GreaterEqual ? Less
-           : op == Greater      ? LessEqual
-                                : Greater;
-    }
-    Reg a = value(left);
-    if (right->kind == ExpressionKind::Integer) {
-      Op code = op == Equal       ? Op::JumpEqK
-                : op == NotEqual  ? Op::JumpNeK
-                : op == Less      ? Op::JumpLtK
-                : op == LessEqual ? Op::JumpLeK
-                : op == Greater   ? Op::JumpGtK
-                                  : Op::JumpGeK;
-      f_.branchK(code, a, right->number, target, kind);
-      return;
-    }
-    Reg b = value(right);
-    if (op == Greater || op == GreaterEqual) std::swap(a, b);
-    Op code = op == Equal                   ? Op::JumpEqI
-              : op == NotEqual              ? Op::JumpNeI
-              : op == Less || op == Greater ? Op::JumpLtI
-                                            : Op::JumpLeI;
-    f_.branch(code, a, b, target, kind);
-    return;
-  }
-  bool jumpOnEqual = (op == Equal) == when;
+  Reg b = value(right);
+  if (op == Greater || op == GreaterEqual) std::swap(a, b);
+  Op code = op == Equal                   ? Op::JumpEqI
+            : op == NotEqual              ? Op::JumpNeI
+            : op == Less || op == Greater ? Op::JumpLtI
+                                          : Op::JumpLeI;
+  f_.branch(code, a, b, target, kind);
+}
+
+// Of strings and references.
+void FunctionLowerer::equalityBranch(const Expression* left, const Expression* right, bool jumpOnEqual, Label target,
+                                     ir::LoopKind kind) {
   Reg a = value(left);
   if (right->kind == ExpressionKind::Null) {
     f_.branch(jumpOnEqual ? Op::JumpNull : Op::JumpNotNull, a, {}, target, kind);

@@ -104,6 +104,10 @@ class FunctionLowerer {
   // lower_expressions.cpp. `want`: a register to put the value in; it may be ignored for none.
   Reg value(const Expression* e, Reg want = {});
   Reg constant(const Expression* e, Reg want);
+  Reg placeValue(const Expression* e, Reg want);
+  Reg callValue(const Expression* e, Reg want);
+  Reg unary(const Expression* e, Reg want);
+  Reg conditional(const Expression* e, Reg want);
   Reg newObject(const Expression* e, Reg want);
   Reg cast(const Expression* e, Reg want);
 
@@ -119,6 +123,11 @@ class FunctionLowerer {
   // Jumps to `target` when the condition's truth is `when`, else goes on.
   void branch(const Expression* condition, bool when, Label target, ir::LoopKind kind);
   void compareBranch(const Expression* e, bool when, Label target, ir::LoopKind kind);
+  void floatBranch(std::uint16_t op, const Expression* left, const Expression* right, bool when, Label target,
+                   ir::LoopKind kind);
+  void intBranch(std::uint16_t op, const Expression* left, const Expression* right, Label target, ir::LoopKind kind);
+  void equalityBranch(const Expression* left, const Expression* right, bool jumpOnEqual, Label target,
+                      ir::LoopKind kind);
 
   // lower_places.cpp
   Place place(const Expression* e);

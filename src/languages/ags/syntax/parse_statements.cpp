@@ -54,7 +54,7 @@ void Parser::body(std::string_view keyword) {
   statement(false);
 }
 
-// At a sign that assigns, where only a value can appear: reported, and skipped with what is assigned.
+// At an assignment operator where only a value is possible: reports it and skips what is assigned.
 void Parser::assignmentAsValue(std::string_view hint) {
   if (!isAssignment(kind())) return;
   if (isFirstError()) {
@@ -71,14 +71,7 @@ void Parser::statement(bool inSwitch) {
   std::size_t errorsBefore = emitter_.errorCount();
   Mark mark = builder_.mark();
   if (!builder_.enter()) {
-    if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put what is further in into a function of its own");
-    // To the end of the block: what is left of it would be reported again.
-    int depth = 0;
-    for (; !builder_.atEnd() && (depth > 0 || kind() != CloseBrace); builder_.advance())
-      depth += (kind() == OpenBrace) - (kind() == CloseBrace);
-    errorAt_ = builder_.position();
-    finish(NodeKind::Error, mark);
-    builder_.leave();
+    tooDeepStatement(mark);
     return;
   }
   foreignQualifier();
@@ -96,82 +89,16 @@ void Parser::statement(bool inSwitch) {
     case KwSwitch: switchStatement(); break;
     case KwCase:
     case KwDefault: caseLabel(inSwitch); break;
-    case KwBreak:
-    case KwContinue: {
-      NodeKind node = word == KwBreak ? NodeKind::Break : NodeKind::Continue;
-      builder_.advance();
-      expectSemicolon();
-      finish(node, mark);
-      break;
-    }
-    case KwReturn:
-      builder_.advance();
-      if (kind() != Semicolon && kind() != CloseBrace && !builder_.atEnd()) {
-        expression();
-        assignmentAsValue(CompareHint);
-      }
-      expectSemicolon();
-      finish(NodeKind::Return, mark);
-      break;
-    case KwElse:
-      if (inSwitch && kind(1) == Colon) {
-        emitter_.emit(diag::StrayElse, here()).hint("write 'default:'");
-        builder_.advance();
-        builder_.advance();
-        finish(NodeKind::Error, mark);
-        break;
-      }
-      emitter_.emit(diag::StrayElse, here()).hint("put all statements of the 'if' into '{ }'");
-      errorAt_ = builder_.position();
-      builder_.advance();
-      body("else");
-      finish(NodeKind::Error, mark);
-      break;
+    case KwBreak: jumpStatement(NodeKind::Break, mark); break;
+    case KwContinue: jumpStatement(NodeKind::Continue, mark); break;
+    case KwReturn: returnStatement(mark); break;
+    case KwElse: strayElse(inSwitch, mark); break;
     case Semicolon: leaf(builder_.position() == lateSemicolon_ ? NodeKind::Error : NodeKind::Empty); break;
     case KwStruct:
     case KwEnum:
-    case KwExport:
-      if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
-      if (kind() == KwEnum) enumDeclaration();
-      else if (kind() == KwStruct) structDeclaration();
-      else exportList();
-      finish(NodeKind::Error, mark);
-      break;
+    case KwExport: misplacedItem(mark); break;
     default:
-      if (unknownStatement()) break;
-      if (atStructDeclaration()) {
-        if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
-        structDeclaration();
-        finish(NodeKind::Error, mark);
-      } else if (atDeclaration() && !atCallBehindName()) {
-        declaration(true);
-      } else if (kind() == ags::Name && text() == "fallthrough" && kind(1) == Semicolon) {
-        builder_.advance();
-        builder_.advance();
-        finish(NodeKind::Fallthrough, mark);
-      } else if (atExpression()) {
-        simpleStatement();
-        bool isName = builder_.tokens()[builder_.position() - 1].kind == ags::Name;
-        bool value = kind() == String || kind() == Integer || kind() == Float || kind() == Character;
-        if (isName && value && builder_.position() == before + 1) {  // `Display "text";`
-          if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'('", found());
-          recover();
-          finish(NodeKind::Error, mark);
-        } else if (unknownBlock(mark)) {
-          finish(NodeKind::Error, mark);
-        } else {
-          expectSemicolon();
-        }
-      } else {
-        if (kind() != Bad && onlyErrorHere()) {
-          auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
-          if (kind() == LogicalAnd || kind() == LogicalOr)
-            diagnostic.hint("the whole condition stands in one pair of parentheses: 'if ((a) && (b))'");
-        }
-        bool isClosing = builder_.accept(CloseParen) || builder_.accept(CloseBracket);
-        if (!isClosing || sameLine()) recover();
-        finish(NodeKind::Error, mark);
-      }
+      if (!unknownStatement()) otherStatement(before, mark);
   }
   if (builder_.position() == before && kind() != CloseBrace) {
     builder_.advance();
@@ -179,6 +106,98 @@ void Parser::statement(bool inSwitch) {
   }
   if (emitter_.errorCount() > errorsBefore && builder_.position() > before) brokenBodies(mark);
   builder_.leave();
+}
+
+// `mark`, here and below: where the statement begins.
+void Parser::tooDeepStatement(Mark mark) {
+  if (onlyErrorHere()) emitter_.emit(diag::TooDeep, here()).hint("put what is further in into a function of its own");
+  // To the end of the block: the rest of it would be reported again.
+  int depth = 0;
+  for (; !builder_.atEnd() && (depth > 0 || kind() != CloseBrace); builder_.advance())
+    depth += (kind() == OpenBrace) - (kind() == CloseBrace);
+  errorAt_ = builder_.position();
+  finish(NodeKind::Error, mark);
+  builder_.leave();
+}
+
+void Parser::jumpStatement(NodeKind node, Mark mark) {
+  builder_.advance();
+  expectSemicolon();
+  finish(node, mark);
+}
+
+void Parser::returnStatement(Mark mark) {
+  builder_.advance();
+  if (kind() != Semicolon && kind() != CloseBrace && !builder_.atEnd()) {
+    expression();
+    assignmentAsValue(CompareHint);
+  }
+  expectSemicolon();
+  finish(NodeKind::Return, mark);
+}
+
+// An `else` without an `if`.
+void Parser::strayElse(bool inSwitch, Mark mark) {
+  if (inSwitch && kind(1) == Colon) {
+    emitter_.emit(diag::StrayElse, here()).hint("write 'default:'");
+    builder_.advance();
+    builder_.advance();
+  } else {
+    emitter_.emit(diag::StrayElse, here()).hint("put all statements of the 'if' into '{ }'");
+    errorAt_ = builder_.position();
+    builder_.advance();
+    body("else");
+  }
+  finish(NodeKind::Error, mark);
+}
+
+// A struct, enum or export inside a function.
+void Parser::misplacedItem(Mark mark) {
+  if (onlyErrorHere()) emitter_.emit(diag::MisplacedWord, here(), text()).hint("move it out of the function");
+  if (kind() == KwEnum) enumDeclaration();
+  else if (kind() == KwExport) exportList();
+  else structDeclaration();
+  finish(NodeKind::Error, mark);
+}
+
+// A statement that no keyword begins. `before`: its first token.
+void Parser::otherStatement(std::uint32_t before, Mark mark) {
+  if (atStructDeclaration()) {
+    misplacedItem(mark);
+  } else if (atDeclaration() && !atCallBehindName()) {
+    declaration(true);
+  } else if (kind() == ags::Name && text() == "fallthrough" && kind(1) == Semicolon) {
+    builder_.advance();
+    builder_.advance();
+    finish(NodeKind::Fallthrough, mark);
+  } else if (atExpression()) {
+    simpleStatement();
+    bool isName = builder_.tokens()[builder_.position() - 1].kind == ags::Name;
+    bool value = kind() == String || kind() == Integer || kind() == Float || kind() == Character;
+    if (isName && value && builder_.position() == before + 1) {  // `Display "text";`
+      if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "'('", found());
+      recover();
+      finish(NodeKind::Error, mark);
+    } else if (unknownBlock(mark)) {
+      finish(NodeKind::Error, mark);
+    } else {
+      expectSemicolon();
+    }
+  } else {
+    noStatement(mark);
+  }
+}
+
+// At a token that begins no statement.
+void Parser::noStatement(Mark mark) {
+  if (kind() != Bad && onlyErrorHere()) {
+    auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
+    if (kind() == LogicalAnd || kind() == LogicalOr)
+      diagnostic.hint("the whole condition stands in one pair of parentheses: 'if ((a) && (b))'");
+  }
+  bool isClosing = builder_.accept(CloseParen) || builder_.accept(CloseBracket);
+  if (!isClosing || sameLine()) recover();
+  finish(NodeKind::Error, mark);
 }
 
 // After a statement that could not be read: the bodies that belong to it.
@@ -269,6 +288,44 @@ void Parser::doStatement() {
   finish(NodeKind::DoWhile, mark);
 }
 
+// The first part of a `for`. False: it is none, and the whole statement is read as far as it can be.
+bool Parser::forStart() {
+  Mark part = builder_.mark();
+  if (commasInFor()) {
+    finish(NodeKind::Error, part);
+    body("for");
+    return false;
+  }
+  if (builder_.accept(Semicolon)) return true;
+  bool overItems = (kind() == ags::Name || isTypeKeyword(kind())) && kind(1) == ags::Name &&
+                   (kind(2) == Colon || (kind(2) == ags::Name && text(2) == "in"));
+  if (overItems) {
+    reportUnknown("'for' over the items of a list", "write 'for (int i = 0; i < list.Length; i++)'");
+    while (kind() != CloseParen && kind() != OpenBrace && kind() != CloseBrace && kind() != Semicolon &&
+           !builder_.atEnd())
+      builder_.advance();
+    builder_.accept(CloseParen);
+    finish(NodeKind::Error, part);
+    body("for");
+    return false;
+  }
+  std::size_t errors = emitter_.errorCount();
+  if (!atDeclaration()) {
+    simpleStatements();
+    expect(Semicolon);
+    return true;
+  }
+  declaration(true);
+  if (emitter_.errorCount() == errors || sameLine()) return true;
+  finish(NodeKind::Error, part);  // `for (int i = 0 to 5) a++;`
+  return false;
+}
+
+void Parser::simpleStatements() {
+  do simpleStatement();
+  while (builder_.accept(Comma));
+}
+
 void Parser::forStatement() {
   Mark mark = builder_.mark();
   builder_.advance();
@@ -280,41 +337,9 @@ void Parser::forStatement() {
     return;
   }
   Mark part = builder_.mark();
-  if (commasInFor()) {
-    finish(NodeKind::Error, part);
-    body("for");
+  if (!forStart()) {
     finish(NodeKind::Error, mark);
     return;
-  }
-  if (kind() != Semicolon) {
-    bool overItems = (kind() == ags::Name || isTypeKeyword(kind())) && kind(1) == ags::Name &&
-                     (kind(2) == Colon || (kind(2) == ags::Name && text(2) == "in"));
-    if (overItems) {
-      reportUnknown("'for' over the items of a list", "write 'for (int i = 0; i < list.Length; i++)'");
-      while (kind() != CloseParen && kind() != OpenBrace && kind() != CloseBrace && kind() != Semicolon &&
-             !builder_.atEnd())
-        builder_.advance();
-      builder_.accept(CloseParen);
-      finish(NodeKind::Error, part);
-      body("for");
-      finish(NodeKind::Error, mark);
-      return;
-    }
-    std::size_t errors = emitter_.errorCount();
-    if (atDeclaration()) {
-      declaration(true);
-      if (emitter_.errorCount() > errors && !sameLine()) {  // `for (int i = 0 to 5) a++;`
-        finish(NodeKind::Error, part);
-        finish(NodeKind::Error, mark);
-        return;
-      }
-    } else {
-      do simpleStatement();
-      while (builder_.accept(Comma));
-      expect(Semicolon);
-    }
-  } else {
-    builder_.advance();
   }
   finish(NodeKind::ForPart, part);
   part = builder_.mark();
@@ -328,10 +353,7 @@ void Parser::forStatement() {
   }
   finish(NodeKind::ForPart, part);
   part = builder_.mark();
-  if (kind() != CloseParen) {
-    do simpleStatement();
-    while (builder_.accept(Comma));
-  }
+  if (kind() != CloseParen) simpleStatements();
   finish(NodeKind::ForPart, part);
   if (kind() == Semicolon && kind(1) == CloseParen) {  // `i++;)`
     if (onlyErrorHere()) emitter_.emit(diag::ExpectedToken, here(), "')'", found());

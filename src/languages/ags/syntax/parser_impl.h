@@ -42,12 +42,21 @@ class Parser {
   // parse_statements.cpp
   void block();
   void statement(bool inSwitch);
+  void tooDeepStatement(Mark mark);
+  void jumpStatement(NodeKind node, Mark mark);
+  void returnStatement(Mark mark);
+  void strayElse(bool inSwitch, Mark mark);
+  void misplacedItem(Mark mark);
+  void otherStatement(std::uint32_t before, Mark mark);
+  void noStatement(Mark mark);
   void brokenBodies(Mark statement);
   void simpleStatement();  // an assignment, a step, an expression; without ';'
   void ifStatement();
   void whileStatement();
   void doStatement();
   void forStatement();
+  bool forStart();
+  void simpleStatements();  // with commas between them
   void switchStatement();
   void caseLabel(bool inSwitch);
   void body(std::string_view keyword);

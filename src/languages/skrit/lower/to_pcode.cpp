@@ -109,45 +109,10 @@ class Generator {
         if (!type.is(Base::Void)) emit(Pcode::POP1);
         break;
       }
-      case Stmt::Kind::Store: {
-        bool fresh = stmt.variable.store == Store::Local && !allocated_[stmt.variable.index];
-        if (fresh) {
-          allocated_[stmt.variable.index] = true;
-          allocate(stmt.variable.index);
-        }
-        // A string variable takes a const char* as it is.
-        ExprId value = stmt.expression;
-        const Expr& expr = program_[value];
-        if (expr.kind == Expr::Kind::Convert && isText(expr.type) && program_[expr.operands[0]].type.is(Base::CString))
-          value = expr.operands[0];
-        Type type = expression(value);
-        at_ = stmt.location;
-        store(stmt.variable, type);
-        break;
-      }
+      case Stmt::Kind::Store: assignment(stmt); break;
       case Stmt::Kind::If: ifChain(stmt); break;
       case Stmt::Kind::While:
-      case Stmt::Kind::Forever: {
-        std::int32_t top = here();
-        std::size_t exit = 0;
-        bool tests = stmt.expression.valid();
-        if (tests) {
-          expression(stmt.expression);
-          exit = branch(Pcode::BRANCHZERO);
-        }
-        std::vector<std::size_t> outerBreaks = std::move(breaks_);
-        std::int32_t outerTop = top_;
-        breaks_.clear();
-        top_ = top;
-        statements(stmt.body);
-        at_ = stmt.location;
-        emit(Pcode::BRANCH, top);
-        if (tests) land(exit);
-        for (std::size_t each : breaks_) land(each);
-        breaks_ = std::move(outerBreaks);
-        top_ = outerTop;
-        break;
-      }
+      case Stmt::Kind::Forever: loop(stmt); break;
       case Stmt::Kind::Break: breaks_.push_back(branch(Pcode::BRANCH)); break;
       case Stmt::Kind::Continue: emit(Pcode::BRANCH, top_); break;
       case Stmt::Kind::SitNSpin: emit(Pcode::SITNSPIN); break;
@@ -161,14 +126,48 @@ class Generator {
         }
         break;
       case Stmt::Kind::SetState: emit(Pcode::SETSTATE, static_cast<std::int32_t>(stmt.state.value)); break;
-      case Stmt::Kind::Block: {
+      case Stmt::Kind::Block:
         statements(stmt.body);
-        if (!stmt.locals.empty()) {
-          release(stmt.locals);
-        }
+        release(stmt.locals);
         break;
-      }
     }
+  }
+
+  void assignment(const Stmt& stmt) {
+    bool fresh = stmt.variable.store == Store::Local && !allocated_[stmt.variable.index];
+    if (fresh) {
+      allocated_[stmt.variable.index] = true;
+      allocate(stmt.variable.index);
+    }
+    // A string variable takes a const char* as it is.
+    ExprId value = stmt.expression;
+    const Expr& expr = program_[value];
+    if (expr.kind == Expr::Kind::Convert && isText(expr.type) && program_[expr.operands[0]].type.is(Base::CString))
+      value = expr.operands[0];
+    Type type = expression(value);
+    at_ = stmt.location;
+    store(stmt.variable, type);
+  }
+
+  void loop(const Stmt& stmt) {
+    std::int32_t top = here();
+    std::size_t exit = 0;
+    bool tests = stmt.expression.valid();
+    if (tests) {
+      expression(stmt.expression);
+      exit = branch(Pcode::BRANCHZERO);
+    }
+    std::vector<std::size_t> outerBreaks = std::move(breaks_);
+    std::int32_t outerTop = top_;
+    breaks_.clear();
+    top_ = top;
+    statements(stmt.body);
+    at_ = stmt.location;
+    emit(Pcode::BRANCH, top);
+    if (tests) land(exit);
+    for (std::size_t each : breaks_) land(each);
+    breaks_ = std::move(outerBreaks);
+    top_ = outerTop;
   }
 
   // A chain of `else if` is flat, however long.
@@ -196,7 +195,7 @@ class Generator {
     for (std::size_t each : ends) land(each);
   }
 
-  // ---- Expressions: each leaves one entry, and answers its type (void: none).
+  // ---- Expressions: each leaves one entry and returns its type (void: none).
 
   Type expression(ExprId id) {
     const Expr& expr = program_[id];

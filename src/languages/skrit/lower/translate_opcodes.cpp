@@ -1,4 +1,4 @@
-// One case an opcode.
+// One line for each opcode.
 #include <bit>
 #include <utility>
 
@@ -25,24 +25,12 @@ void Translator::instruction(const PcodeInstruction& it) {
     case Pcode::HDLTOPTR:
     case Pcode::MASK2:
     case Pcode::MASK3: return;
-    case Pcode::ABORT:
-      f_->host(module_.addHost("skrit:abort", ir::Signature{}));
-      f_->emitK(IrOp::Trap, {}, {}, static_cast<std::int32_t>(module_.addString("aborted").value));
-      dead_ = true;
-      return;
+    case Pcode::ABORT: return abort();
     case Pcode::RETURN0:
       f_->emit(IrOp::Return);
       dead_ = true;
       return;
-    case Pcode::RETURN: {
-      Entry value = pop();
-      Reg reg = load(value);
-      if (reg.type == ir::Type::F32) f_->emit(IrOp::ReturnF, reg);
-      else if (reg.type == ir::Type::I32) f_->emit(IrOp::ReturnI, reg);
-      else f_->emit(value.owned ? IrOp::ReturnTakeR : IrOp::ReturnR, reg);
-      dead_ = true;
-      return;
-    }
+    case Pcode::RETURN: return returnValue();
     case Pcode::CALL:
     case Pcode::CALLSINGLETON:
     case Pcode::CALLMEMBER:
@@ -50,13 +38,7 @@ void Translator::instruction(const PcodeInstruction& it) {
     case Pcode::CALLMEMBERBASE: return callExport(it);
     case Pcode::CALLSKRIT: return callSkrit(it);
     case Pcode::BRANCH: return jump(it);
-    case Pcode::BRANCHZERO: {
-      Entry test = pop();
-      Target& target = targets_[static_cast<std::size_t>(it.operand)];
-      jumpStack(target, false);
-      branch(test, false, label(target));
-      return;
-    }
+    case Pcode::BRANCHZERO: return branchZero(targets_[static_cast<std::size_t>(it.operand)]);
     case Pcode::ADDI: return arithmetic(IrOp::AddI);
     case Pcode::SUBTRACTI: return arithmetic(IrOp::SubI);
     case Pcode::MULTIPLYI: return arithmetic(IrOp::MulI);
@@ -81,17 +63,8 @@ void Translator::instruction(const PcodeInstruction& it) {
     case Pcode::NEGATEI: return unary(IrOp::NegI, ir::Type::I32);
     case Pcode::NEGATEF: return unary(IrOp::NegF, ir::Type::F32);
     case Pcode::BNOTI: return unary(IrOp::NotI, ir::Type::I32);
-    case Pcode::NOTIB:
-      if (stack_.back().kind == Entry::Kind::Compare && !stack_.back().real) {
-        stack_.back().test = opposite(stack_.back().test);
-        return;
-      }
-      pushNumber(0);
-      return compareInts(Test::Equal);
-    case Pcode::INTTOBOO:
-      if (stack_.back().kind == Entry::Kind::Compare) return;
-      pushNumber(0);
-      return compareInts(Test::NotEqual);
+    case Pcode::NOTIB: return logicalNot();
+    case Pcode::INTTOBOO: return toBool();
     case Pcode::INTTOFLT: return unary(IrOp::IntToFloat, ir::Type::F32);
     case Pcode::FLTTOINT: return unary(IrOp::FloatToInt, ir::Type::I32);
     case Pcode::ISEQUALI:
@@ -130,19 +103,8 @@ void Translator::instruction(const PcodeInstruction& it) {
     case Pcode::PUSH1:
     case Pcode::PUSH2:
     case Pcode::PUSH4: return pushNumber(it.operand);
-    case Pcode::PUSH4F: {
-      Entry entry;
-      entry.kind = Entry::Kind::Float;
-      entry.value = std::bit_cast<float>(it.operand);
-      return push(entry);
-    }
-    case Pcode::PUSH4O: {
-      Reg out = f_->temporary(ir::Type::Borrowed);
-      f_->emitK(
-          IrOp::ConstSB, out, {},
-          static_cast<std::int32_t>(module_.addString(pcode_.strings[static_cast<std::size_t>(it.operand)]).value));
-      return push(inRegister(out));
-    }
+    case Pcode::PUSH4F: return pushFloat(std::bit_cast<float>(it.operand));
+    case Pcode::PUSH4O: return pushString(pcode_.strings[static_cast<std::size_t>(it.operand)]);
     case Pcode::PUSHTHIS: return blockField(ThisOffset);
     case Pcode::PUSHOWNER: return blockField(OwnerOffset);
     case Pcode::PUSHVM: return pushNumber(VmHandle);
@@ -158,12 +120,63 @@ void Translator::instruction(const PcodeInstruction& it) {
     case Pcode::STORESTR:
     case Pcode::STORECSTR:
     case Pcode::STOREHDL: return storeVariable(it);
-    case Pcode::SETSTATE:
-      f_->argumentI(0, it.operand);
-      f_->host(module_.addHost("skrit:setstate", ir::Signature{{ir::Type::I32}, ir::Type::Void}));
-      return;
+    case Pcode::SETSTATE: return setState(it.operand);
     case Pcode::Count: return;
   }
+}
+
+void Translator::abort() {
+  f_->host(module_.addHost("skrit:abort", ir::Signature{}));
+  f_->emitK(IrOp::Trap, {}, {}, static_cast<std::int32_t>(module_.addString("aborted").value));
+  dead_ = true;
+}
+
+void Translator::returnValue() {
+  Entry value = pop();
+  Reg reg = load(value);
+  if (reg.type == ir::Type::F32) f_->emit(IrOp::ReturnF, reg);
+  else if (reg.type == ir::Type::I32) f_->emit(IrOp::ReturnI, reg);
+  else f_->emit(value.owned ? IrOp::ReturnTakeR : IrOp::ReturnR, reg);
+  dead_ = true;
+}
+
+void Translator::branchZero(Target& target) {
+  Entry test = pop();
+  jumpStack(target, false);
+  branch(test, false, label(target));
+}
+
+void Translator::logicalNot() {
+  if (stack_.back().kind == Entry::Kind::Compare && !stack_.back().real) {
+    stack_.back().test = opposite(stack_.back().test);
+    return;
+  }
+  pushNumber(0);
+  compareInts(Test::Equal);
+}
+
+void Translator::toBool() {
+  if (stack_.back().kind == Entry::Kind::Compare) return;
+  pushNumber(0);
+  compareInts(Test::NotEqual);
+}
+
+void Translator::pushFloat(float value) {
+  Entry entry;
+  entry.kind = Entry::Kind::Float;
+  entry.value = value;
+  push(entry);
+}
+
+void Translator::pushString(std::string_view string) {
+  Reg out = f_->temporary(ir::Type::Borrowed);
+  f_->emitK(IrOp::ConstSB, out, {}, static_cast<std::int32_t>(module_.addString(string).value));
+  push(inRegister(out));
+}
+
+void Translator::setState(std::int32_t state) {
+  f_->argumentI(0, state);
+  f_->host(module_.addHost("skrit:setstate", ir::Signature{{ir::Type::I32}, ir::Type::Void}));
 }
 
 }  // namespace vellum::skrit::lowering

@@ -105,7 +105,16 @@ class Translator {
   // ---- Calls
   void callSkrit(const PcodeInstruction& it);
   void callExport(const PcodeInstruction& it);
+  // ---- Opcodes
   void instruction(const PcodeInstruction& it);
+  void abort();
+  void returnValue();
+  void branchZero(Target& target);
+  void logicalNot();
+  void toBool();
+  void pushFloat(float value);
+  void pushString(std::string_view string);
+  void setState(std::int32_t state);
   void jump(const PcodeInstruction& it);
   const Program& program_;
   const PcodeProgram& pcode_;

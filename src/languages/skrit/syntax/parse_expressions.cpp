@@ -253,7 +253,7 @@ int Parser::arguments() {
     }
     if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
     if (b_.position() == before) break;
-    // After a string without an end the rest of its line is lost: that is said already.
+    // After a string without an end the rest of its line is lost, which was reported.
     bool lost = (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0;
     if (lost) {
       missingAt_ = b_.position();
@@ -300,42 +300,48 @@ int Parser::primary() {
     case Tok::Bool:
     case Tok::Int:
     case Tok::Float:
-    case Tok::String: {
-      // The engine's class String, whose name is the type's.
-      if (at(Tok::String) && (kind(1) == Tok::Dot || kind(1) == Tok::Arrow)) {
-        leaf(Kind::Name);
-        return 1;
-      }
-      type();
-      if (!at(Tok::OpenParen)) {
-        expect(Tok::OpenParen);
-        finish(Kind::Error, mark);
-        return 1;
-      }
-      advance();
-      int height = expression() + 1;
-      expect(Tok::CloseParen);
-      finish(Kind::Cast, mark);
-      return height;
-    }
-    case Tok::OpenParen: {
-      if (foreignCast()) {
-        if (!b_.enter()) return b_.leave(), missing();
-        int height = unary() + 1;
-        b_.leave();
-        finish(Kind::Error, mark);
-        return height;
-      }
-      advance();
-      int height = expression() + 1;
-      expect(Tok::CloseParen);
-      finish(Kind::Paren, mark);
-      return height;
-    }
+    case Tok::String: return typeWord();
+    case Tok::OpenParen: return parenthesized();
     default: break;
   }
   error(diag::ExpectedExpression, found());
   return missing();
+}
+
+// A cast `int(...)`, or the engine's class String, which has the type's name.
+int Parser::typeWord() {
+  Mark mark = b_.mark();
+  if (at(Tok::String) && (kind(1) == Tok::Dot || kind(1) == Tok::Arrow)) {
+    leaf(Kind::Name);
+    return 1;
+  }
+  type();
+  if (!at(Tok::OpenParen)) {
+    expect(Tok::OpenParen);
+    finish(Kind::Error, mark);
+    return 1;
+  }
+  advance();
+  int height = expression() + 1;
+  expect(Tok::CloseParen);
+  finish(Kind::Cast, mark);
+  return height;
+}
+
+int Parser::parenthesized() {
+  Mark mark = b_.mark();
+  if (foreignCast()) {
+    if (!b_.enter()) return b_.leave(), missing();
+    int height = unary() + 1;
+    b_.leave();
+    finish(Kind::Error, mark);
+    return height;
+  }
+  advance();
+  int height = expression() + 1;
+  expect(Tok::CloseParen);
+  finish(Kind::Paren, mark);
+  return height;
 }
 
 }  // namespace vellum::skrit

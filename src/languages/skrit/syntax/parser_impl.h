@@ -68,13 +68,15 @@ class Parser {
   void endStatement();
   void recoverStatement();
 
-  // expressions.cpp: every function answers the height of the tree that it made.
+  // expressions.cpp: every function returns the height of the tree that it made.
   int expression();  // where an assignment is a mistake
   int ternary();
   int binary(int level);
   int unary();
   int postfix();
   int primary();
+  int typeWord();
+  int parenthesized();
   int arguments();
   int missing();
   int tooDeep(int height);

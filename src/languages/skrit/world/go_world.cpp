@@ -28,6 +28,37 @@ void setField(GoComponent& component, const TemplateField& from) {
   component.fields.push_back(std::move(field));
 }
 
+// The template's components with the changes made to them, and those that only the changes have.
+std::vector<TemplateComponent> withOverrides(const Template& from, std::span<const TemplateComponent> changes) {
+  std::vector<TemplateComponent> wanted = from.components;
+  for (const TemplateComponent& change : changes) {
+    auto known = std::find_if(wanted.begin(), wanted.end(),
+                              [&](const TemplateComponent& each) { return each.name == change.name; });
+    if (known == wanted.end()) {
+      wanted.push_back(change);
+    } else {
+      for (const TemplateField& field : change.fields) known->set(field);
+    }
+  }
+  return wanted;
+}
+
+// The fields of the component `placement`: x, y, z, heading, and position = "x, y, z".
+void applyPlacement(Go& go, const GoComponent& placement) {
+  for (auto [name, to] :
+       {std::pair("x", &go.x), std::pair("y", &go.y), std::pair("z", &go.z), std::pair("heading", &go.heading)})
+    if (const GoField* field = placement.find(name)) *to = field->number;
+  const GoField* position = placement.find("position");
+  if (position == nullptr) return;
+  auto parts = base::split(position->text, ',');
+  float* to[] = {&go.x, &go.y, &go.z};
+  for (std::size_t i = 0; i < 3 && i < parts.size(); ++i) {
+    std::string_view part = base::trim(parts[i]);
+    bool negative = part.starts_with('-');
+    if (auto number = base::parseFloat(negative ? part.substr(1) : part)) *to[i] = negative ? -*number : *number;
+  }
+}
+
 // Life and mana begin full.
 void fillUp(GoComponent& aspect) {
   for (auto [now, most] : {std::pair("life", "max_life"), std::pair("mana", "max_mana")}) {
@@ -63,8 +94,8 @@ Part* GoWorld::part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) {
 GoComponent* GoWorld::component(std::int32_t id) { return part(id, Kind::Component, &Go::components); }
 GoJob* GoWorld::job(std::int32_t id) { return part(id, Kind::Job, &Go::jobs); }
 
-// Components in the order of the template; then all of them hear of it: OnGoCommitCreation, OnGoPreload; then the
-// messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
+// Components in the order of the template; then all of them get the events OnGoCommitCreation and OnGoPreload; then
+// the messages WE_CONSTRUCTED and WE_ENTERED_WORLD follow.
 Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides) {
   if (gos_.size() >= MaxGos) {
     outside_.overflow("game objects");
@@ -76,16 +107,7 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
   go.scid = scid;
   go.templateName = from.name;
   places_[id] = {Kind::Go, &go};
-  std::vector<TemplateComponent> wanted = from.components;
-  for (const TemplateComponent& change : overrides) {
-    auto known = std::find_if(wanted.begin(), wanted.end(),
-                              [&](const TemplateComponent& each) { return each.name == change.name; });
-    if (known == wanted.end()) {
-      wanted.push_back(change);
-    } else {
-      for (const TemplateField& field : change.fields) known->set(field);
-    }
-  }
+  std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
   // All components have their ids, and the engine's their fields, before the first skrit runs.
   for (const TemplateComponent& each : wanted) {
     GoComponent component;
@@ -97,20 +119,7 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
     places_[component.id] = {Kind::Component, &go};
     go.components.push_back(std::move(component));
   }
-  if (GoComponent* placement = go.find("placement")) {
-    for (auto [name, to] :
-         {std::pair("x", &go.x), std::pair("y", &go.y), std::pair("z", &go.z), std::pair("heading", &go.heading)})
-      if (const GoField* field = placement->find(name)) *to = field->number;
-    if (const GoField* field = placement->find("position")) {
-      auto parts = base::split(field->text, ',');
-      float* to[] = {&go.x, &go.y, &go.z};
-      for (std::size_t i = 0; i < 3 && i < parts.size(); ++i) {
-        std::string_view part = base::trim(parts[i]);
-        bool negative = part.starts_with('-');
-        if (auto number = base::parseFloat(negative ? part.substr(1) : part)) *to[i] = negative ? -*number : *number;
-      }
-    }
-  }
+  if (GoComponent* placement = go.find("placement")) applyPlacement(go, *placement);
   if (GoComponent* actor = go.find("actor"))
     if (const GoField* field = actor->find("is_hero"))
       go.player = base::equalsIgnoreCase(field->text, "true") || field->number != 0;
