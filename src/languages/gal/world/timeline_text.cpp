@@ -26,7 +26,7 @@ class Row {
     cells_[at] = cell;
     colors_[at] = color;
   }
-  // Writes a text when the cells from `at` up to `end` are enough for it; else as much as fits.
+  // Writes as much of a string as fits into the cells from `at` up to `end`.
   void write(std::size_t at, std::size_t end, std::string_view text, int color = 0) {
     end = std::min(end, cells_.size());
     while (!text.empty() && at < end) {
@@ -57,92 +57,123 @@ class Row {
   std::vector<int> colors_;
 };
 
-}  // namespace
-
-std::string timelineText(const Recording& recording, int columns, bool color) {
-  std::size_t nameWidth = 6;
-  for (const auto& lane : recording.lanes) nameWidth = std::max(nameWidth, lane.name.size());
-  for (const auto& lane : recording.inputs) nameWidth = std::max(nameWidth, lane.name.size());
-  nameWidth = std::min<std::size_t>(nameWidth, 16);
-  std::size_t width = static_cast<std::size_t>(std::clamp(columns, 40, 400)) - nameWidth - 2;
-  double ticks = double(std::max<std::uint64_t>(recording.ticks, 1));
-  width = std::min(width, static_cast<std::size_t>(std::min(ticks, 1e6)) + 1);
-  double perCell = ticks / double(width);
-  auto cellOf = [&](double tick) {
+// The columns of a picture: how a run's ticks become cells.
+struct Columns {
+  Columns(const Recording& recording, int columns) {
+    for (const auto& lane : recording.lanes) nameWidth = std::max(nameWidth, lane.name.size());
+    for (const auto& lane : recording.inputs) nameWidth = std::max(nameWidth, lane.name.size());
+    nameWidth = std::min<std::size_t>(nameWidth, 16);
+    width = static_cast<std::size_t>(std::clamp(columns, 40, 400)) - nameWidth - 2;
+    ticks = double(std::max<std::uint64_t>(recording.ticks, 1));
+    width = std::min(width, static_cast<std::size_t>(std::min(ticks, 1e6)) + 1);
+    perCell = ticks / double(width);
+  }
+  std::size_t cellOf(double tick) const {
     double cell = (tick - 1) / perCell;
     return cell > 0 ? std::min(static_cast<std::size_t>(cell), width) : 0;
-  };
-  std::vector<std::string> scripts = scriptsOf(recording);
-  std::string out;
-  Row axis(width);
+  }
+  // Where the cells of items[i] end: at the next item, or at the end of the run.
+  template <class Item>
+  std::size_t endOfCells(const std::vector<Item>& items, std::size_t i) const {
+    return i + 1 < items.size() ? cellOf(double(items[i + 1].tick)) : width;
+  }
+
+  std::size_t nameWidth = 6, width = 0;
+  double ticks = 1, perCell = 1;
+};
+
+Row axisRow(const Columns& columns) {
+  Row axis(columns.width);
   std::size_t nextFree = 0;
-  for (double second = 0; second * 30 <= ticks; ++second) {
-    std::size_t at = cellOf(second * 30 + 1);
+  for (double second = 0; second * 30 <= columns.ticks; ++second) {
+    std::size_t at = columns.cellOf(second * 30 + 1);
     std::string label;
     base::appendGeneral(label, second, 6);
     label += 's';
-    if (at < nextFree || at + label.size() > width) continue;
-    axis.write(at, width, label, 90);
+    if (at < nextFree || at + label.size() > columns.width) continue;
+    axis.write(at, columns.width, label, 90);
     nextFree = at + std::max<std::size_t>(label.size() + 3, 8);
   }
-  axis.appendTo(out, "", nameWidth, color);
+  return axis;
+}
 
-  for (const auto& input : recording.inputs) {
-    Row row(width);
-    for (std::size_t i = 0; i < input.values.size(); ++i) {
-      std::size_t from = cellOf(double(input.values[i].tick));
-      std::size_t to = i + 1 < input.values.size() ? cellOf(double(input.values[i + 1].tick)) : width;
-      for (std::size_t cell = from; cell < to; ++cell) row.put(cell, "\xe2\x94\x80", 90);
-      row.put(from, "\xe2\x94\x9c", 90);
-      if (to > from + 1) row.write(from + 1, to, input.values[i].text);
-    }
-    row.appendTo(out, input.name, nameWidth, color);
+Row inputRow(const Columns& columns, const Recording::InputLane& input) {
+  Row row(columns.width);
+  for (std::size_t i = 0; i < input.values.size(); ++i) {
+    std::size_t from = columns.cellOf(double(input.values[i].tick)), to = columns.endOfCells(input.values, i);
+    for (std::size_t cell = from; cell < to; ++cell) row.put(cell, "\xe2\x94\x80", 90);
+    row.put(from, "\xe2\x94\x9c", 90);
+    if (to > from + 1) row.write(from + 1, to, input.values[i].text);
   }
-  if (!recording.events.empty()) {
-    Row row(width);
-    for (std::size_t i = 0; i < recording.events.size(); ++i) {
-      std::size_t at = cellOf(double(recording.events[i].tick));
-      std::size_t end = i + 1 < recording.events.size() ? cellOf(double(recording.events[i + 1].tick)) : width;
-      row.put(at, "\xe2\x96\xb8", 36);
-      if (end > at + 3) row.write(at + 1, end - 1, recording.events[i].text, 36);
-    }
-    row.appendTo(out, "events", nameWidth, color);
-  }
+  return row;
+}
 
+Row eventRow(const Columns& columns, const Recording& recording) {
+  Row row(columns.width);
+  for (std::size_t i = 0; i < recording.events.size(); ++i) {
+    std::size_t at = columns.cellOf(double(recording.events[i].tick)), end = columns.endOfCells(recording.events, i);
+    row.put(at, "\xe2\x96\xb8", 36);
+    if (end > at + 3) row.write(at + 1, end - 1, recording.events[i].text, 36);
+  }
+  return row;
+}
+
+// The bar of a change in the cells [from, to).
+void putBar(Row& bars, const Columns& columns, const Recording::Change& change, std::size_t from, std::size_t to,
+            int code) {
+  for (std::size_t cell = from; cell < to; ++cell) {
+    double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * columns.perCell);
+    // While an empty channel's last script goes, the falling slope shows.
+    if (change.script.empty()) share = change.blendTicks > 0 ? 1 - share : 0;
+    auto shade = static_cast<std::size_t>(share * 8 + 0.5);
+    if (shade == 0 && !change.script.empty()) shade = 1;
+    bars.put(cell, Shades[std::min<std::size_t>(shade, 8)], change.script.empty() ? 90 : code);
+  }
+}
+
+void putScripts(Row& bars, Row& names, const Columns& columns, const Recording& recording, const Recording::Lane& lane,
+                const std::vector<std::string>& scripts) {
+  for (std::size_t i = 0; i < lane.changes.size();) {
+    const Recording::Change& change = lane.changes[i];
+    std::size_t next = i + 1;
+    while (next < lane.changes.size() && !lane.changes[next].started && lane.changes[next].script == change.script)
+      ++next;
+    double end = endOf(recording, lane, next - 1);
+    std::size_t from = columns.cellOf(double(change.tick)), to = std::max(columns.cellOf(end), from + 1);
+    auto place = std::find(scripts.begin(), scripts.end(), change.script) - scripts.begin();
+    int code = ColorCodes[static_cast<std::size_t>(place) % std::size(ColorCodes)];
+    putBar(bars, columns, change, from, to, code);
+    if (!change.script.empty()) names.write(from, to > from + 1 ? to - 1 : to, change.script, code);
+    i = next;
+  }
+}
+
+Row notifyRow(const Columns& columns, const Recording::Lane& lane) {
+  Row notifies(columns.width);
+  for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
+    std::size_t at = columns.cellOf(double(lane.notifies[i].tick)), end = columns.endOfCells(lane.notifies, i);
+    notifies.put(at, "\xe2\x96\xb4", 91);
+    if (end > at + lane.notifies[i].text.size()) notifies.write(at + 1, end, lane.notifies[i].text, 91);
+  }
+  return notifies;
+}
+
+}  // namespace
+
+std::string timelineText(const Recording& recording, int columnCount, bool color) {
+  Columns columns(recording, columnCount);
+  std::vector<std::string> scripts = scriptsOf(recording);
+  std::string out;
+  auto append = [&](const Row& row, std::string_view name) { row.appendTo(out, name, columns.nameWidth, color); };
+  append(axisRow(columns), "");
+  for (const auto& input : recording.inputs) append(inputRow(columns, input), input.name);
+  if (!recording.events.empty()) append(eventRow(columns, recording), "events");
   for (const auto& lane : recording.lanes) {
-    Row bars(width), names(width), notifies(width);
-    for (std::size_t i = 0; i < lane.changes.size();) {
-      const Recording::Change& change = lane.changes[i];
-      std::size_t next = i + 1;
-      while (next < lane.changes.size() && !lane.changes[next].started && lane.changes[next].script == change.script)
-        ++next;
-      double end = endOf(recording, lane, next - 1);
-      std::size_t from = cellOf(double(change.tick)), to = std::max(cellOf(end), from + 1);
-      int code = ColorCodes[static_cast<std::size_t>(std::find(scripts.begin(), scripts.end(), change.script) -
-                                                     scripts.begin()) %
-                            std::size(ColorCodes)];
-      for (std::size_t cell = from; cell < to; ++cell) {
-        double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * perCell);
-        // While an empty channel's last script goes, the falling slope shows.
-        if (change.script.empty()) share = change.blendTicks > 0 ? 1 - share : 0;
-        auto shade = static_cast<std::size_t>(share * 8 + 0.5);
-        if (shade == 0 && !change.script.empty()) shade = 1;
-        bars.put(cell, Shades[std::min<std::size_t>(shade, 8)], change.script.empty() ? 90 : code);
-      }
-      if (!change.script.empty()) names.write(from, to > from + 1 ? to - 1 : to, change.script, code);
-      i = next;
-    }
-    bool any = false;
-    for (std::size_t i = 0; i < lane.notifies.size(); ++i) {
-      std::size_t at = cellOf(double(lane.notifies[i].tick));
-      std::size_t end = i + 1 < lane.notifies.size() ? cellOf(double(lane.notifies[i + 1].tick)) : width;
-      any = true;
-      notifies.put(at, "\xe2\x96\xb4", 91);
-      if (end > at + lane.notifies[i].text.size()) notifies.write(at + 1, end, lane.notifies[i].text, 91);
-    }
-    bars.appendTo(out, lane.name, nameWidth, color);
-    names.appendTo(out, "", nameWidth, color);
-    if (any) notifies.appendTo(out, "", nameWidth, color);
+    Row bars(columns.width), names(columns.width);
+    putScripts(bars, names, columns, recording, lane, scripts);
+    append(bars, lane.name);
+    append(names, "");
+    if (!lane.notifies.empty()) append(notifyRow(columns, lane), "");
   }
   return out;
 }

@@ -33,6 +33,10 @@ std::vector<Part> parts(std::string_view line, std::uint32_t at) {
   return out;
 }
 
+source::Location locationOf(const Part& part, source::FileId file) {
+  return {file, {part.at, part.at + static_cast<std::uint32_t>(part.text.size())}};
+}
+
 std::string_view unquoted(std::string_view text) {
   if (text.starts_with('"')) text.remove_prefix(1);
   if (text.ends_with('"')) text.remove_suffix(1);
@@ -64,59 +68,51 @@ void NamingKey::read(const source::SourceSet& sources, source::FileId file, diag
     std::uint32_t at = span.begin;
     while (!line.empty() && base::isAsciiSpace(line[0])) line.remove_prefix(1), ++at;
     if (line.empty() || line[0] == '#' || line.starts_with("//")) continue;
-    auto place = [&](std::string_view what, std::uint32_t where) {
-      return source::Location{file, {where, where + static_cast<std::uint32_t>(what.size())}};
-    };
-    auto bad = [&](std::string_view why) { emitter.emit(diag::NamingKeySyntax, place(line, at), why); };
-    std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) {
-      bad("it is no TREE = ... and no CANIMCLASS = ...");
-      continue;
-    }
-    std::string_view word = base::trim(line.substr(0, equals));
-    auto given = parts(line.substr(equals + 1), at + static_cast<std::uint32_t>(equals) + 1);
-    if (base::equalsIgnoreCase(word, "CANIMCLASS")) {
-      if (!isKey(given[0].text)) {
-        bad("a stance such as FS0 must stand behind the '='");
-        continue;
-      }
-      stances_.push_back({toLower(given[0].text), given.size() > 1 ? std::string(unquoted(given[1].text)) : ""});
-      continue;
-    }
-    if (!base::equalsIgnoreCase(word, "TREE")) {
-      bad(cat("'", word, "' is neither TREE nor CANIMCLASS"));
-      continue;
-    }
-    if (!isKey(given[0].text)) {
-      bad("a key must stand behind the '='");
-      continue;
-    }
-    if (given.size() < 2) {
-      bad("a folder must stand behind the key, though it may be empty");
-      continue;
-    }
-    Entry entry;
-    entry.key = toLower(given[0].text);
-    entry.folder = folderText(given[1].text);
-    if (given.size() > 2) entry.description = std::string(unquoted(given[2].text));
-    entry.keyAt = place(given[0].text, given[0].at);
-    for (std::size_t i = 3; i < given.size(); ++i) {
-      std::string stance = toLower(given[i].text);
-      if (stance.empty()) continue;
-      bool known = stances_.empty();
-      for (const Stance& each : stances_) known |= each.name == stance;
-      if (!known) emitter.emit(diag::NamingKeyStance, place(given[i].text, given[i].at), given[i].text);
-      entry.stances.push_back(std::move(stance));
-    }
-    auto [found, added] = index_.try_emplace(entry.key, entries_.size());
-    if (added) {
-      entries_.push_back(std::move(entry));
-    } else {
-      emitter.emit(diag::NamingKeyDuplicate, entry.keyAt, given[0].text)
-          .note(entries_[found->second].keyAt, "it is first here");
-      entries_[found->second] = std::move(entry);
-    }
+    std::string problem = readLine(line, at, file, emitter);
+    if (!problem.empty()) emitter.emit(diag::NamingKeySyntax, locationOf({line, at}, file), problem);
   }
+}
+
+// Returns what is wrong with the line; "": nothing.
+std::string NamingKey::readLine(std::string_view line, std::uint32_t at, source::FileId file,
+                                diagnostics::Emitter& emitter) {
+  std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return "it is no TREE = ... and no CANIMCLASS = ...";
+  std::string_view word = base::trim(line.substr(0, equals));
+  auto given = parts(line.substr(equals + 1), at + static_cast<std::uint32_t>(equals) + 1);
+  if (base::equalsIgnoreCase(word, "CANIMCLASS")) {
+    if (!isKey(given[0].text)) return "a stance such as FS0 must stand behind the '='";
+    stances_.push_back({toLower(given[0].text), given.size() > 1 ? std::string(unquoted(given[1].text)) : ""});
+    return "";
+  }
+  if (!base::equalsIgnoreCase(word, "TREE")) return cat("'", word, "' is neither TREE nor CANIMCLASS");
+  if (!isKey(given[0].text)) return "a key must stand behind the '='";
+  if (given.size() < 2) return "a folder must stand behind the key, though it may be empty";
+  Entry entry;
+  entry.key = toLower(given[0].text);
+  entry.folder = folderText(given[1].text);
+  if (given.size() > 2) entry.description = std::string(unquoted(given[2].text));
+  entry.keyAt = locationOf(given[0], file);
+  for (std::size_t i = 3; i < given.size(); ++i) {
+    std::string stance = toLower(given[i].text);
+    if (stance.empty()) continue;
+    bool known = stances_.empty();
+    for (const Stance& each : stances_) known |= each.name == stance;
+    if (!known) emitter.emit(diag::NamingKeyStance, locationOf(given[i], file), given[i].text);
+    entry.stances.push_back(std::move(stance));
+  }
+  add(std::move(entry), given[0].text, emitter);
+  return "";
+}
+
+void NamingKey::add(Entry entry, std::string_view written, diagnostics::Emitter& emitter) {
+  auto [found, added] = index_.try_emplace(entry.key, entries_.size());
+  if (added) {
+    entries_.push_back(std::move(entry));
+    return;
+  }
+  emitter.emit(diag::NamingKeyDuplicate, entry.keyAt, written).note(entries_[found->second].keyAt, "it is first here");
+  entries_[found->second] = std::move(entry);
 }
 
 void NamingKey::resolve(diagnostics::Emitter& emitter) {

@@ -39,6 +39,8 @@ class NamingKey {
   const std::vector<Stance>& stances() const { return stances_; }
 
  private:
+  std::string readLine(std::string_view line, std::uint32_t at, source::FileId file, diagnostics::Emitter& emitter);
+  void add(Entry entry, std::string_view written, diagnostics::Emitter& emitter);
   std::vector<Entry> entries_;
   std::vector<Stance> stances_;
   std::unordered_map<std::string, std::size_t> index_;
