@@ -134,7 +134,7 @@ class Parser {
   const Dialect& dialect_;
   diagnostics::Emitter& emitter_;
   std::uint32_t errorAt_ = 0xffffffff;  // the token of the last error
-  std::uint32_t doubtEnd_ = 0;          // behind the last token of the last doubt
+  std::uint32_t doubtEnd_ = 0;          // after the last token of the last doubt
   std::vector<source::Span> doubts_;    // see SyntaxTree::doubtAt()
   std::vector<LostName> lostNames_;
   int openWords_ = 0;      // `begin`s that were reported

@@ -55,7 +55,7 @@ class Translator {
  private:
   struct Target {
     bool used = false;      // it is the target of a jump
-    bool loopBody = false;  // behind the test of a loop that is tested again at its end
+    bool loopBody = false;  // after the test of a loop that is tested again at its end
     ir::Label label, bodyLabel;
     bool hasLabel = false, hasBodyLabel = false;
     bool hasStack = false;

@@ -101,7 +101,7 @@ class Parser {
   bool startsLine() const;  // the token is the first one of its line
   bool indented() const;    // there is something before the token on its line
   bool atWord(std::string_view word) const;
-  bool expect(Tok wanted);  // says what is missing when it is not there
+  bool expect(Tok wanted);  // reports what is missing when it is not there
   void leaf(Kind kind) {
     Mark mark = b_.mark();
     b_.advance();
@@ -125,7 +125,7 @@ class Parser {
   }
 
   bool stepped_ = false;                  // `++` or `--` came in this expression
-  std::uint32_t missingAt_ = 0xffffffff;  // the token before which something was said to be missing
+  std::uint32_t missingAt_ = 0xffffffff;  // the token before which something was reported missing
   static constexpr int MaxHeight = 1000;
   syntax::TreeBuilder b_;
   const ParseOptions& options_;

@@ -166,7 +166,7 @@ void GoWorld::releaseSkrit(std::int32_t& handle) {
     if (SkritObject* object = engine_.find(gone)) engine_.release(*object);
 }
 
-// The old parent and the child hear of the end first, then the new parent and the child of the beginning.
+// The old parent and the child get the event of the end first, then the new parent and the child that of the beginning.
 void GoWorld::setParent(Go& child, std::int32_t parent) {
   if (child.parent == parent) return;
   for (std::int32_t above = parent; above != 0;) {  // no object becomes its own ancestor
