@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "ir/registers.h"
 #include "languages/ags/runtime/probes.h"
 
 namespace vellum::ags {
@@ -15,6 +16,14 @@ namespace {
 vm::HostResult countProbe(vm::HostCall& call) {
   ++*static_cast<std::uint64_t*>(call.user);
   return vm::HostResult::Done;
+}
+
+// Whether it puts an argument into the window of the next call: as one, or as a result that is computed there
+// (ir/passes/copy_coalescing.cpp).
+bool preparesCall(const ir::Function& function, const Instruction& instruction) {
+  bool prepares = ir::isArgument(instruction.op);
+  ir::forEachWritten(instruction, [&](std::uint16_t slot) { prepares = prepares || slot >= function.slots.size(); });
+  return prepares;
 }
 
 }  // namespace
@@ -48,7 +57,7 @@ void Coverage::instrument(ir::Module& module, vm::Vm& vm, const source::SourceSe
           locations.push_back(at);
         }
       }
-      pending = ir::isArgument(function.code[i].op) || (pending && !ir::isCall(function.code[i].op));
+      pending = preparesCall(function, function.code[i]) || (pending && !ir::isCall(function.code[i].op));
       code.push_back(function.code[i]);
       locations.push_back(at);
     }
