@@ -1,10 +1,11 @@
-# vellum_layer(NAME [PORTABLE] [DEPENDS layer...] [FOLDERS folder...] [SMALL path... [FAST file...]]): one folder = one
-# target = one namespace.
+# vellum_layer(NAME [PORTABLE] [DEPENDS layer...] [FOLDERS folder...] [SMALL path... [FAST file...]] [ALONE file...]):
+# one folder = one target = one namespace.
 #
 # Every *.cpp of the folder that calls it, and of the subfolders named in FOLDERS, belongs to the layer;
 # *_test.cpp files go to the unit-test program of the layer instead.
 # PORTABLE layers are the core that also runs in a browser: no exceptions, no RTTI, and no tables to unwind the stack by
 # where the build is for users (a debugger takes them from the debug information).
+# ALONE names files that VELLUM_UNITY leaves as they are: what is inlined into them depends on what is beside them.
 # SMALL names folders ("." is the layer's own) and files that builds for users compile for size: what runs once, now and
 # then, or for a person. FAST names files of those folders that stay as fast as the rest.
 #
@@ -72,7 +73,7 @@ function(vellum_unity name sources out)
 endfunction()
 
 function(vellum_layer name)
-  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS;SMALL;FAST" ${ARGN})
+  cmake_parse_arguments(ARG "PORTABLE" "" "DEPENDS;FOLDERS;SMALL;FAST;ALONE" ${ARGN})
   set(patterns "*.cpp")
   foreach(folder IN LISTS ARG_FOLDERS)
     list(APPEND patterns "${folder}/*.cpp")
@@ -88,7 +89,12 @@ function(vellum_layer name)
       list(REMOVE_ITEM sources ${small})
     endif()
     if(VELLUM_UNITY)
+      list(TRANSFORM ARG_ALONE PREPEND ${CMAKE_CURRENT_SOURCE_DIR}/ OUTPUT_VARIABLE alone)
+      if(alone)
+        list(REMOVE_ITEM sources ${alone})
+      endif()
       vellum_unity(${name} "${sources}" sources)
+      list(APPEND sources ${alone})
       vellum_unity(${name}_small "${small}" small)
     endif()
     set_property(SOURCE ${small} APPEND PROPERTY COMPILE_OPTIONS $<${VELLUM_FOR_USERS}:-Os>)
