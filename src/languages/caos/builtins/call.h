@@ -85,7 +85,9 @@ void endInst(Script& script);
 using Body = vm::HostResult (*)(Call&);
 
 #define VELLUM_CAOS_CHAPTER(title)
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) vm::HostResult run_##id(Call& call);
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
+  vm::HostResult run_##id(Call& call);                    \
+  vm::HostResult set_##id(Call& call);  // of rows of the kind Variable only
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
 #define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc)
 #include "languages/caos/builtins/all.def"
@@ -94,14 +96,7 @@ using Body = vm::HostResult (*)(Call&);
 #undef VELLUM_CAOS_COMPILED
 #undef VELLUM_CAOS_LATER
 
-// What has no row: variables that are set, and what only lowered code calls (InternalHost).
-vm::HostResult set_GameVariable(Call& call);
-vm::HostResult set_EameVariable(Call& call);
-vm::HostResult set_NameVariable(Call& call);
-vm::HostResult set_MameVariable(Call& call);
-vm::HostResult set_AvarVariable(Call& call);
-vm::HostResult set_VelxVariable(Call& call);
-vm::HostResult set_VelyVariable(Call& call);
+// What has no row: what only lowered code calls (InternalHost).
 vm::HostResult internalFail(Call& call);
 vm::HostResult internalSame(Call& call);
 vm::HostResult internalEnumBegin(Call& call);
@@ -109,6 +104,8 @@ vm::HostResult internalEconBegin(Call& call);
 vm::HostResult internalEnumNext(Call& call);
 
 #define VELLUM_CAOS_BODY(id) vm::HostResult run_##id([[maybe_unused]] Call& call)
+// Stores into a Variable. The value follows the arguments.
+#define VELLUM_CAOS_SETTER(id) vm::HostResult set_##id(Call& call)
 #define VELLUM_CAOS_REQUIRE_TARGET(name)                             \
   Agent* name##Pointer = call.target();                              \
   if (name##Pointer == nullptr) return call.fail(diag::InvalidTarg); \

@@ -40,13 +40,13 @@ VELLUM_CAOS_BODY(VelyVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return call.done(vm::Value::ofFloat(agent.velocityY));
 }
-vm::HostResult set_VelxVariable(Call& call) {
+VELLUM_CAOS_SETTER(VelxVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
   call.world.setVelocity(agent, call.v(0).asFloat(), agent.velocityY);
   return call.done();
 }
-vm::HostResult set_VelyVariable(Call& call) {
+VELLUM_CAOS_SETTER(VelyVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   if (!call.v(0).isNumber()) return call.fail(diag::NotAFloat);
   call.world.setVelocity(agent, agent.velocityX, call.v(0).asFloat());

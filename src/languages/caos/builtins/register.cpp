@@ -22,6 +22,13 @@ vm::HostResult later(vm::HostCall& host) {
   return notBuilt(host, row(id));
 }
 
+// Only variables are set: for other kinds there is no function `set`.
+template <Id id, Kind kind, Body set>
+void registerSetter(Engine& engine) {
+  if constexpr (kind == Kind::Variable)
+    engine.vm().registerHost(setterName(row(id)), setterSignature(row(id)), entry<set>, &engine);
+}
+
 }  // namespace
 
 void registerBodies(Engine& engine) {
@@ -29,11 +36,10 @@ void registerBodies(Engine& engine) {
   auto body = [&](Id id, vm::HostFunction function) {
     vm.registerHost(hostName(row(id)), hostSignature(row(id)), function, &engine);
   };
-  auto setter = [&](Id id, vm::HostFunction function) {
-    vm.registerHost(setterName(row(id)), setterSignature(row(id)), function, &engine);
-  };
 #define VELLUM_CAOS_CHAPTER(title)
-#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) body(Id::id, entry<run_##id>);
+#define VELLUM_CAOS_BUILT(id, name, kind, arguments, doc) \
+  body(Id::id, entry<run_##id>);                          \
+  registerSetter<Id::id, Kind::kind, set_##id>(engine);
 #define VELLUM_CAOS_COMPILED(id, name, kind, arguments, doc)
 #define VELLUM_CAOS_LATER(id, name, kind, arguments, when, doc) body(Id::id, later<Id::id>);
 #include "languages/caos/builtins/all.def"
@@ -41,13 +47,6 @@ void registerBodies(Engine& engine) {
 #undef VELLUM_CAOS_BUILT
 #undef VELLUM_CAOS_COMPILED
 #undef VELLUM_CAOS_LATER
-  setter(Id::GameVariable, entry<set_GameVariable>);
-  setter(Id::EameVariable, entry<set_EameVariable>);
-  setter(Id::NameVariable, entry<set_NameVariable>);
-  setter(Id::MameVariable, entry<set_MameVariable>);
-  setter(Id::AvarVariable, entry<set_AvarVariable>);
-  setter(Id::VelxVariable, entry<set_VelxVariable>);
-  setter(Id::VelyVariable, entry<set_VelyVariable>);
   auto internal = [&](InternalHost which, vm::HostFunction function) {
     vm.registerHost(internalName(which), internalSignature(which), function, &engine);
   };

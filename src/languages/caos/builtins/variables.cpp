@@ -274,9 +274,9 @@ static vm::HostResult nextGlobal(Call& call, Globals& globals) {
 }
 
 VELLUM_CAOS_BODY(GameVariable) { return readGlobal(call, call.world.game); }
-vm::HostResult set_GameVariable(Call& call) { return writeGlobal(call, call.world.game); }
+VELLUM_CAOS_SETTER(GameVariable) { return writeGlobal(call, call.world.game); }
 VELLUM_CAOS_BODY(EameVariable) { return readGlobal(call, call.world.engine); }
-vm::HostResult set_EameVariable(Call& call) { return writeGlobal(call, call.world.engine); }
+VELLUM_CAOS_SETTER(EameVariable) { return writeGlobal(call, call.world.engine); }
 VELLUM_CAOS_BODY(Delg) { return deleteGlobal(call, call.world.game); }
 VELLUM_CAOS_BODY(Dele) { return deleteGlobal(call, call.world.engine); }
 VELLUM_CAOS_BODY(GamnString) { return nextGlobal(call, call.world.game); }
@@ -318,7 +318,7 @@ VELLUM_CAOS_BODY(NameVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return readNamed(call, agent);
 }
-vm::HostResult set_NameVariable(Call& call) {
+VELLUM_CAOS_SETTER(NameVariable) {
   VELLUM_CAOS_REQUIRE_TARGET(agent);
   return writeNamed(call, agent);
 }
@@ -326,7 +326,7 @@ VELLUM_CAOS_BODY(MameVariable) {
   VELLUM_CAOS_REQUIRE_OWNER(agent);
   return readNamed(call, agent);
 }
-vm::HostResult set_MameVariable(Call& call) {
+VELLUM_CAOS_SETTER(MameVariable) {
   VELLUM_CAOS_REQUIRE_OWNER(agent);
   return writeNamed(call, agent);
 }
@@ -360,7 +360,7 @@ VELLUM_CAOS_BODY(AvarVariable) {
   if (index < 0 || index >= VariableCount) return call.fail(diag::InvalidRange);
   return call.done(agent.variables.get(index));
 }
-vm::HostResult set_AvarVariable(Call& call) {
+VELLUM_CAOS_SETTER(AvarVariable) {
   VELLUM_CAOS_REQUIRE_AGENT(agent, 0);
   std::int32_t index = call.i(2);
   if (index < 0 || index >= VariableCount) return call.fail(diag::InvalidRange);

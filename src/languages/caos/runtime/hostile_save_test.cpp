@@ -58,7 +58,8 @@ TEST(HostileSave, ARecordOfAnotherVersionIsRefusedByName) {
   base::ArchiveReader reader(saved);
   auto restored = bench.runtime->restore(reader);
   ASSERT_FALSE(restored.ok());
-  EXPECT_EQ(restored.error().message, "this save holds CAOS state version 99; this build reads up to 6");
+  EXPECT_TRUE(restored.error().message.starts_with("this save holds CAOS state version 99; this build reads up to "))
+      << restored.error().message;
   EXPECT_EQ(bench.hash(), hash);
 }
 

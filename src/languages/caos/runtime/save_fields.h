@@ -1,6 +1,7 @@
 // The fields of scripts and agents.
 #pragma once
 
+#include "base/field_count.h"
 #include "languages/caos/runtime/save_view.h"
 #include "languages/caos/runtime/save_world.h"
 #include "languages/caos/runtime/script.h"
@@ -22,6 +23,8 @@ void saveAgent(Archive& archive, Agent& a, Appearances& appearances) {
   auto kind = static_cast<std::uint8_t>(a.kind);
   archive(kind);
   a.kind = static_cast<AgentKind>(kind);
+  static_assert(base::fieldCount<Agent> == 30 && base::fieldCount<Extras> == 5,
+                "list a new field below, then count it here");
   Extras none;
   Extras& extras = Archive::reads ? a.extras.make() : a.extras.get() != nullptr ? *a.extras.get() : none;
   Clicks& clicks = extras.clicks;

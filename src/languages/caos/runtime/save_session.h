@@ -1,6 +1,7 @@
 // The fields of what commands keep about a world.
 #pragma once
 
+#include "base/field_count.h"
 #include "languages/caos/runtime/save_view.h"
 #include "languages/caos/runtime/session.h"
 
@@ -8,6 +9,10 @@ namespace vellum::caos {
 
 template <class Archive>
 void saveSession(Archive& archive, Session& session) {
+  static_assert(base::fieldCount<Session> == 8 && base::fieldCount<Network> == 4,
+                "list a new field below, then count it here");
+  static_assert(base::fieldCount<Scrolling> == 8 && base::fieldCount<OpenTick> == 5,
+                "list a new field below, then count it here");
   Network& network = session.network;
   archive(network.nickname, network.error);
   for (auto* entries : {&network.heard, &network.wanted})

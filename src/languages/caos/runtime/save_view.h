@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/archive.h"
+#include "base/field_count.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
@@ -18,6 +19,7 @@ inline void limit(std::int32_t& number, std::int32_t most) { number = std::clamp
 
 template <class Archive>
 void saveCamera(Archive& archive, Camera& c) {
+  static_assert(base::fieldCount<Camera> == 11, "list a new field below, then count it here");
   archive(c.x, c.y, c.width, c.height, c.metaroom, c.gliding, c.toX, c.toY, c.glideTicks, c.tracking.agent,
           c.tracking.xPercent, c.tracking.yPercent, c.tracking.style, c.tracking.away, c.tracking.transition);
   if constexpr (Archive::reads) {
@@ -47,6 +49,8 @@ void saveWorldTints(Archive& archive, World& w) {
 
 template <class Archive>
 void savePart(Archive& archive, Part& p, Appearances& appearances) {
+  static_assert(base::fieldCount<Part> == 17 && base::fieldCount<Animation> == 4,
+                "list a new field below, then count it here");
   auto kind = static_cast<std::uint8_t>(p.kind);
   Animation none;
   Animation& animation = p.animation.get() != nullptr ? *p.animation.get() : none;

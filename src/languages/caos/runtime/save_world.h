@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/archive.h"
+#include "base/field_count.h"
 #include "languages/caos/world/world.h"
 
 namespace vellum::caos {
@@ -36,6 +37,7 @@ void saveAutomata(Archive& archive, CellularAutomata& automata) {
 
 template <class Archive>
 void saveGear(Archive& archive, Gear& g) {
+  static_assert(base::fieldCount<Gear> == 30, "list a new field below, then count it here");
   archive(g.hasCore);
   archive(g.core);
   archive(g.spin, g.turning, g.turningDamp, g.forwardDamp, g.sidewaysDamp, g.viewArc, g.floatX, g.floatY);
@@ -59,6 +61,7 @@ void saveGear(Archive& archive, Gear& g) {
 
 template <class Archive>
 void saveBody(Archive& archive, Physique& b) {
+  static_assert(base::fieldCount<Physique> == 13, "list a new field below, then count it here");
   archive(b.carrier, b.room, b.ownPlane, b.emission);
   auto automaton = static_cast<std::uint8_t>(b.automaton), wall = static_cast<std::uint8_t>(b.wall);
   archive(automaton, wall);

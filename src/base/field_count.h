@@ -1,0 +1,32 @@
+// The number of fields of an aggregate. Beside a list of fields it turns a forgotten one into a build error:
+//
+//   static_assert(base::fieldCount<Door> == 3, "name a new field of Door in fields(), then count it here");
+//
+// An array counts as its elements, a struct as one field. Base classes are not counted.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+
+namespace vellum::base {
+
+namespace fields {
+
+struct Anything {
+  template <class T>
+  operator T() const;  // only named, never called
+};
+
+template <class T, class... Fields>
+consteval std::size_t count() {
+  if constexpr (requires { T{Fields()..., Anything()}; }) return count<T, Fields..., Anything>();
+  else return sizeof...(Fields);
+}
+
+}  // namespace fields
+
+template <class T>
+requires std::is_aggregate_v<T>
+inline constexpr std::size_t fieldCount = fields::count<T>();
+
+}  // namespace vellum::base

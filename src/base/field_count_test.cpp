@@ -1,0 +1,30 @@
+#include "base/field_count.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace vellum::base {
+namespace {
+
+struct Nothing {};
+struct Key {
+  int teeth = 3;
+  std::string name;
+};
+struct Door {
+  bool open = false;
+  Key key;
+  std::vector<Key> spares;
+  std::unique_ptr<Key> lost;
+  std::string sign;
+  float corners[4] = {};
+  int total() const { return 0; }
+};
+
+static_assert(fieldCount<Nothing> == 0);
+static_assert(fieldCount<Key> == 2);
+static_assert(fieldCount<Door> == 5 + 4);
+
+}  // namespace
+}  // namespace vellum::base
