@@ -2,58 +2,12 @@
 #pragma once
 
 #include "languages/language.h"
-#include "languages/xg/program/profile.h"
+#include "languages/xg/plot/plot.h"
+#include "languages/xg/runtime/sample.h"
 
 namespace vellum::xg {
 
 const languages::Language& language();
 const languages::Tools& tools();
-
-// Sampling one function, or one sector written as fields: `vellum xg`.
-struct SampleRequest {
-  static constexpr std::int32_t MaxSampledTics = 1000000;
-  std::string text;
-  Profile profile = Profile::Manual;
-  std::int32_t tics = 35;  // a second
-  Timing timing{8, 8, 1, 0};
-  std::uint64_t seed = 0;  // doomsday: the index in the engine's random table, modulo 256
-  Originals originals;
-};
-
-// What the options --tics --min --max --scale --offset --seed --profile --original ask for. Where only one of min and
-// max is given, the other is the same. The error says which option is wrong.
-base::Result<SampleRequest> requestFrom(std::string_view text, const languages::Options& options);
-
-struct Sample {
-  struct Event {
-    std::int32_t tic;    // from 0
-    std::int32_t field;  // index into fields
-    std::int32_t type;   // the line type
-  };
-  struct Boundary {
-    std::int32_t tic;  // a step, or another hold of it, began here
-    std::int32_t field;
-  };
-  bool sector = false;
-  std::int32_t tics = 0;
-  std::string fields;              // the letters in the order written; one '\0' for a lone function
-  std::vector<std::string> texts;  // the function of each field
-  std::vector<float> values;       // tics * fields, a tic's fields together
-  std::vector<Event> events;       // in the order sent
-  std::vector<Boundary> boundaries;
-};
-
-// Adds the text to `sources` and evaluates it. Errors are emitted; what can be evaluated all the same is: no values
-// at all (`tics` 0) mean that nothing could.
-Sample sample(const SampleRequest& request, source::SourceSet& sources, diagnostics::Emitter& emitter);
-
-// A value a tic as %.9g, a sector's joined by ';', `!1,2` where events fire. No line end.
-std::string formatSample(const Sample& sample);
-
-// A self-contained SVG document.
-std::string plotSvg(const SampleRequest& request, const Sample& sample);
-
-// Lines of braille dots for a terminal of `columns` columns (at least 40, at most 400).
-std::string plotTerminal(const SampleRequest& request, const Sample& sample, int columns, bool color);
 
 }  // namespace vellum::xg

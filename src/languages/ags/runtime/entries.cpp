@@ -1,7 +1,5 @@
 #include "languages/ags/runtime/entries.h"
 
-#include "languages/ags/runtime/tasks.h"
-
 namespace vellum::ags {
 
 namespace {

@@ -1,6 +1,6 @@
 // Clicks and the like on things: which function of a script handles them.
+#include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/runtime.h"
-#include "languages/ags/runtime/tasks.h"
 #include "languages/ags/world/areas.h"
 
 namespace vellum::ags {

@@ -8,9 +8,9 @@
 #include "languages/ags/builtins/adventure.h"
 #include "languages/ags/lower/lower.h"
 #include "languages/ags/runtime/compile.h"
+#include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/old_stack.h"
 #include "languages/ags/runtime/project_session.h"
-#include "languages/ags/runtime/tasks.h"
 #include "vm/vm.h"
 
 namespace vellum::ags {

@@ -1,8 +1,8 @@
 // Save slots: the state of the whole game in the host's storage.
 #include "base/text.h"
 #include "languages/ags/builtins/saves.h"
+#include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/runtime.h"
-#include "languages/ags/runtime/tasks.h"
 
 namespace vellum::ags {
 

@@ -36,7 +36,7 @@ bool AgsRuntime::runIf(const ScriptFunction* function, std::initializer_list<Arg
 }
 
 bool AgsRuntime::perform(const Task& task, diagnostics::Emitter& emitter) {
-  if (toldEntry(task) != Entry::Count) {
+  if (entryOf(task) != Entry::Count) {
     chain_ = task;
     chainAt_ = 0;
     adventure_->claimed = false;

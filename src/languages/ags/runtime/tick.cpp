@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "languages/ags/builtins/declarations.h"
+#include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/runtime.h"
-#include "languages/ags/runtime/tasks.h"
 #include "languages/ags/world/areas.h"
 #include "languages/ags/world/dialogs.h"
 #include "languages/ags/world/inputs.h"
@@ -261,7 +261,7 @@ bool AgsRuntime::runMain(diagnostics::Emitter& emitter) {
 
 // The room's script, then the others in order; ClaimEvent ends it.
 bool AgsRuntime::nextOfChain(diagnostics::Emitter& emitter) {
-  Entry entry = toldEntry(chain_);
+  Entry entry = entryOf(chain_);
   if (entry == Entry::Count || (adventure_->claimed && isClaimable(chain_))) {
     adventure_->claimed = false;
     chainAt_ = -1;

@@ -4,7 +4,7 @@
 
 #include "base/sort.h"
 #include "languages/ags/diagnostics.h"
-#include "languages/ags/syntax/parser_impl.h"
+#include "languages/ags/syntax/tokens.h"
 
 namespace vellum::ags {
 

@@ -17,45 +17,6 @@ int bindingStrength(std::uint16_t token, Generation generation) {
   return 0;
 }
 
-bool isAssignment(std::uint16_t token) {
-  switch (token) {
-    case Assign:
-    case PlusAssign:
-    case MinusAssign:
-    case StarAssign:
-    case SlashAssign:
-    case PercentAssign:
-    case AndAssign:
-    case OrAssign:
-    case XorAssign:
-    case ShiftLeftAssign:
-    case ShiftRightAssign: return true;
-    default: return false;
-  }
-}
-
-bool isQualifier(std::uint16_t token) {
-  switch (token) {
-    case KwImport:
-    case KwTryImport:
-    case KwReadonly:
-    case KwConst:
-    case KwProtected:
-    case KwWriteProtected:
-    case KwStatic:
-    case KwAttribute:
-    case KwManaged:
-    case KwBuiltin:
-    case KwAutoptr:
-    case KwInternalString:
-    case KwStringStruct:
-    case KwNoLoopCheck: return true;
-    default: return false;
-  }
-}
-
-bool isTypeKeyword(std::uint16_t token) { return token >= KwInt && token <= KwOldString; }
-
 Parser::Parser(Tokens tokens, const Dialect& dialect, diagnostics::Emitter& emitter)
     : builder_(std::move(tokens.buffer)),
       expansions_(std::move(tokens.expansions)),

@@ -151,8 +151,4 @@ class Parser {
 inline constexpr std::string_view CompareHint = "to compare, write '=='";
 inline constexpr std::string_view TwoAssignmentsHint = "write two assignments, one after the other";
 
-bool isAssignment(std::uint16_t token);
-bool isQualifier(std::uint16_t token);
-bool isTypeKeyword(std::uint16_t token);
-
 }  // namespace vellum::ags

@@ -76,4 +76,43 @@ TokenKind signKind(std::string_view text, std::uint32_t& length) {
   return Bad;
 }
 
+bool isAssignment(std::uint16_t token) {
+  switch (token) {
+    case Assign:
+    case PlusAssign:
+    case MinusAssign:
+    case StarAssign:
+    case SlashAssign:
+    case PercentAssign:
+    case AndAssign:
+    case OrAssign:
+    case XorAssign:
+    case ShiftLeftAssign:
+    case ShiftRightAssign: return true;
+    default: return false;
+  }
+}
+
+bool isQualifier(std::uint16_t token) {
+  switch (token) {
+    case KwImport:
+    case KwTryImport:
+    case KwReadonly:
+    case KwConst:
+    case KwProtected:
+    case KwWriteProtected:
+    case KwStatic:
+    case KwAttribute:
+    case KwManaged:
+    case KwBuiltin:
+    case KwAutoptr:
+    case KwInternalString:
+    case KwStringStruct:
+    case KwNoLoopCheck: return true;
+    default: return false;
+  }
+}
+
+bool isTypeKeyword(std::uint16_t token) { return token >= KwInt && token <= KwOldString; }
+
 }  // namespace vellum::ags

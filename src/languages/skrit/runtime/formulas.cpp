@@ -49,8 +49,8 @@ std::string withParameters(std::string_view formula, std::vector<std::string>& n
 
 // What --macro gives goes before what the game objects have. "": unknown.
 std::string Game::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
-  for (std::size_t i = runtime_.context_.options.size(); i-- > 0;) {
-    const languages::Option& option = runtime_.context_.options[i];
+  for (std::size_t i = context_.options.size(); i-- > 0;) {
+    const languages::Option& option = context_.options[i];
     if (option.name != "macro") continue;
     std::string_view known = std::string_view(option.value).substr(0, option.value.find('='));
     if (known.starts_with('#')) known.remove_prefix(1);
@@ -84,34 +84,33 @@ std::optional<float> Game::formula(std::string_view text, std::int32_t target, s
   hasher.text(text);
   std::string name = "formula ";
   base::appendHex(name, hasher.digest(), 16);
-  Implementation* made = runtime_.findImplementation(name);
+  Implementation* made = scripts_.findImplementation(name);
   if (made == nullptr) {
     std::string parameters;
     for (const std::string& macro : macros)
       base::append(parameters, cat(parameters.empty() ? " float " : ", float ", macro, "$"));
-    auto file =
-        runtime_.context_.sources.add(name, cat("float formula$(", parameters, " ) { return (\n", body, "\n); }\n"));
-    made = file ? runtime_.compile(file.value(), Entry::Unit, name) : nullptr;
+    auto file = context_.sources.add(name, cat("float formula$(", parameters, " ) { return (\n", body, "\n); }\n"));
+    made = file ? scripts_.compileUnit(file.value(), name) : nullptr;
     if (made == nullptr) return std::nullopt;
   }
-  const Program& program = static_cast<const Code&>(*made->code).program;
+  const Program& program = scripts_.programOf(*made);
   Arguments arguments;
   for (const std::string& macro : macros) {
     std::string value = macroValue(macro, target, source);
-    auto literal = value.empty() ? std::nullopt : tables::parseLiteral(value, runtime_.exports());
+    auto literal = value.empty() ? std::nullopt : tables::parseLiteral(value, scripts_.exports());
     if (!literal || literal->kind == Argument::Kind::Text) {
-      runtime_.emitter_->emit(value.empty() ? diag::UnknownMacro : diag::BadMacroValue, {program.file, {0, 0}},
+      scripts_.emitter().emit(value.empty() ? diag::UnknownMacro : diag::BadMacroValue, {program.file, {0, 0}},
                               cat("#", macro), value);
       return std::nullopt;
     }
     arguments.push_back(Argument::ofFloat(
         literal->kind == Argument::Kind::Float ? literal->real : static_cast<float>(literal->number)));
   }
-  SkritObject* object = runtime_.create(*made, {}, program.file);
+  SkritObject* object = scripts_.makeObject(*made, 0, {});
   if (object == nullptr) return std::nullopt;
   std::int32_t handle = object->handle;
-  auto result = runtime_.callForFloat(*object, program.first.value, arguments);
-  if ((object = runtime_.engine_.find(handle)) != nullptr) runtime_.engine_.release(*object);
+  auto result = scripts_.callForFloat(*object, program.first.value, arguments);
+  if ((object = engine_.find(handle)) != nullptr) engine_.release(*object);
   return result;
 }
 
@@ -129,7 +128,7 @@ std::optional<float> Game::formulaAt(std::string_view address, std::int32_t targ
 // Of the map when it has its own (world:maps:<map>:info:gametypes), else of all (world:global:gametypes).
 void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
   std::string where;
-  if (auto map = languages::findOption(runtime_.context_.options, "map")) {
+  if (auto map = languages::findOption(context_.options, "map")) {
     where = cat("world:maps:", *map, ":info:gametypes");
     if (!fuelExists(where)) where.clear();
   }
@@ -146,13 +145,13 @@ void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
       conditions_.push_back(base::toLower(fuel::valueText(each)));
   const fuel::Attribute* skrit = block.document->attribute(*block.block, "skrit");
   if (skrit == nullptr) return;  // the functions are not required to exist
-  auto file = runtime_.context_.sources.add(cat("gametype ", base::toLower(name)), fuel::valueText(skrit->value));
+  auto file = context_.sources.add(cat("gametype ", base::toLower(name)), fuel::valueText(skrit->value));
   if (!file) return;
-  std::string known = runtime_.context_.sources[file.value()].name();
-  Implementation* made = runtime_.findImplementation(known);
-  if (made == nullptr) made = runtime_.compile(file.value(), Entry::Unit, known);
+  std::string known = context_.sources[file.value()].name();
+  Implementation* made = scripts_.findImplementation(known);
+  if (made == nullptr) made = scripts_.compileUnit(file.value(), known);
   if (made == nullptr) return;
-  if (SkritObject* object = runtime_.create(*made, {}, file.value())) gameType_ = object->handle;
+  if (SkritObject* object = scripts_.makeObject(*made, 0, {})) gameType_ = object->handle;
 }
 
 // "The victory check is called once each sim per team and passes in team ID's" (Skrit manual, "Game type skrit"). A
@@ -160,8 +159,8 @@ void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
 void Game::checkVictory() {
   if (gameType_ == 0 || victor_ != 0) return;
   for (std::int32_t team = 1; team <= teams_; ++team)
-    if (SkritObject* rules = runtime_.engine_.find(gameType_))
-      runtime_.callFunction(*rules, "check_team_for_victory$", {Argument::ofInt(team)});
+    if (SkritObject* rules = engine_.find(gameType_))
+      scripts_.callFunction(*rules, "check_team_for_victory$", {Argument::ofInt(team)});
   for (std::int32_t team = 1; team <= teams_ && victor_ == 0; ++team) {
     bool all = !conditions_.empty();
     for (const std::string& condition : conditions_)
@@ -169,7 +168,7 @@ void Game::checkVictory() {
                          [&](const Met& each) { return each.team == team && each.condition == condition; });
     if (all) victor_ = team;
   }
-  if (victor_ != 0) runtime_.streams().print(ReportStreams::Generic, cat("Team ", victor_, " has won.\n"));
+  if (victor_ != 0) scripts_.print(cat("Team ", victor_, " has won.\n"));
 }
 
 void Game::meetCondition(std::int32_t team, std::string_view condition) {

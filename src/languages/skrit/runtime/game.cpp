@@ -11,26 +11,28 @@ namespace vellum::skrit {
 
 using base::cat;
 
-Game::Game(SkritRuntime& runtime, source::FileProvider* host)
-    : runtime_(runtime),
+Game::Game(ScriptHost& scripts, source::FileProvider* host)
+    : scripts_(scripts),
+      context_(scripts.context()),
+      engine_(scripts.engine()),
       files_(host, store_),
-      fuel_(store_, runtime.context_.sources),
-      world_(runtime.engine_, *this),
-      templates_(store_, files_, runtime.context_.sources, runtime.exports_, *this) {}
+      fuel_(store_, context_.sources),
+      world_(engine_, *this),
+      templates_(store_, files_, context_.sources, scripts.exports(), *this) {}
 
 void Game::open(diagnostics::Emitter& emitter) {
   if (std::exchange(opened_, true)) return;
-#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)                                 \
-  if (std::uint32_t id = runtime_.exports_.findConstant(#name); id != ExportTable::None) \
-    world_.setEvent(number, runtime_.exports_.constants[id].value);
+#define VELLUM_SKRIT_CONSTANT(owner, name, number, text)                                  \
+  if (std::uint32_t id = scripts_.exports().findConstant(#name); id != ExportTable::None) \
+    world_.setEvent(number, scripts_.exports().constants[id].value);
 #include "languages/skrit/builtins/exports.def"
-  for (const languages::Option& option : runtime_.context_.options) {
+  for (const languages::Option& option : context_.options) {
     if (option.name != "store") continue;
-    if (auto mounted = store_.mount(option.value, runtime_.context_.sources, files_); !mounted)
+    if (auto mounted = store_.mount(option.value, context_.sources, files_); !mounted)
       emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
   }
   diagnostics::Emitter notes;  // only `check` of a naming key reports its small oddities
-  store_.readNamingKeys(runtime_.context_.sources, files_, notes);
+  store_.readNamingKeys(context_.sources, files_, notes);
   if (!store_.empty()) readTemplates(emitter);
 }
 
@@ -38,7 +40,7 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
   std::size_t before = emitter.errorCount();
   readTemplates(emitter);
   const fuel::Document& document = fuel_.document(file, emitter);
-  templates_.add(document, !runtime_.retail_, emitter);
+  templates_.add(document, !scripts_.isRetail(), emitter);
   templates_.resolveFile(file, Templates::Files::All, emitter);
   if (emitter.errorCount() != before) return false;
   // [t:farmboy,n:0x00001234] is an object of that template, placed in a map.
@@ -63,8 +65,8 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
 void Game::readTemplates(diagnostics::Emitter& emitter) {
   if (std::exchange(templatesRead_, true)) return;
   for (const store::ResourceStore::File* file : store_.match("world/contentdb/templates/**.gas"))
-    if (auto loaded = runtime_.context_.sources.load(files_, file->source))
-      templates_.add(fuel_.document(loaded.value(), emitter), !runtime_.retail_, emitter);
+    if (auto loaded = context_.sources.load(files_, file->source))
+      templates_.add(fuel_.document(loaded.value(), emitter), !scripts_.isRetail(), emitter);
   // "The content database scans for all available templates, and then it compiles the skrit components that are used by
   // them" (Skrit manual, "Taxonomy").
   for (const std::string& name : templates_.names())
@@ -72,14 +74,14 @@ void Game::readTemplates(diagnostics::Emitter& emitter) {
 }
 
 Implementation* Game::loaded(const std::string& file) {
-  if (Implementation* known = runtime_.findImplementation(file)) return known;
-  auto text = runtime_.context_.sources.load(files_, file);
-  return text ? runtime_.compile(text.value(), Entry::Unit, file) : nullptr;
+  if (Implementation* known = scripts_.findImplementation(file)) return known;
+  auto text = context_.sources.load(files_, file);
+  return text ? scripts_.compileUnit(text.value(), file) : nullptr;
 }
 
 const Program* Game::compiled(const std::string& file) {
   Implementation* made = loaded(file);
-  return made == nullptr ? nullptr : &static_cast<const Code&>(*made->code).program;
+  return made == nullptr ? nullptr : &scripts_.programOf(*made);
 }
 
 std::string Game::templateDoc(std::string_view name) {
@@ -92,7 +94,7 @@ std::string Game::templateDoc(std::string_view name) {
 void Game::start(diagnostics::Emitter& emitter) {
   if (std::exchange(started_, true)) return;
   if (emitter.hasErrors()) return;
-  for (const languages::Option& option : runtime_.context_.options) {
+  for (const languages::Option& option : context_.options) {
     if (option.name == "clone" && clone(option.value) == 0) emitter.emit(diag::UnknownTemplate, {}, option.value);
     if (option.name == "game-type") startGameType(option.value, emitter);
     if (option.name == "skritbot" && addBot(option.value) == 0) emitter.emit(diag::UnknownSkrit, {}, option.value);
@@ -106,13 +108,13 @@ void Game::beforeUpdate() {
 void Game::afterUpdate() {
   if (world_.paused) return;
   checkVictory();
-  world_.afterUpdate(!runtime_.retail_);
+  world_.afterUpdate(!scripts_.isRetail());
 }
 
 std::int32_t Game::clone(std::string_view name) {
-  readTemplates(*runtime_.emitter_);
+  readTemplates(scripts_.emitter());
   Template* found = templates_.find(name);
-  if (found == nullptr || !templates_.resolve(*found, Templates::Files::All, *runtime_.emitter_)) return 0;
+  if (found == nullptr || !templates_.resolve(*found, Templates::Files::All, scripts_.emitter())) return 0;
   Go* made = world_.clone(*found, 0);
   return made == nullptr ? 0 : made->id;
 }
@@ -120,7 +122,7 @@ std::int32_t Game::clone(std::string_view name) {
 std::int32_t Game::makeSkrit(const std::string& file, std::int32_t owner, std::span<const TemplateField> fields) {
   Implementation* made = loaded(file);
   if (made == nullptr) return 0;
-  SkritObject* object = runtime_.create(*made, {}, static_cast<Code&>(*made->code).program.file, owner, fields);
+  SkritObject* object = scripts_.makeObject(*made, owner, fields);
   return object == nullptr ? 0 : object->handle;
 }
 
@@ -137,33 +139,33 @@ std::string Game::findSkrit(std::string_view url, std::string_view folder, std::
     if (std::string beside = templates_.componentSkrit(name, templates_.find(each)->at.file); !beside.empty())
       return beside;
   for (const std::string& candidate : {cat(name, ".skrit"), std::string(name)})
-    if (runtime_.context_.sources.load(files_, candidate)) return candidate;
+    if (context_.sources.load(files_, candidate)) return candidate;
   return "";
 }
 
-void Game::overflow(std::string_view what) { runtime_.emitter_->emit(diag::TooManyGos, {}, what); }
+void Game::overflow(std::string_view what) { scripts_.emitter().emit(diag::TooManyGos, {}, what); }
 
 void Game::delivered(const WorldMessage& message) {
-  if (host::Trace* trace = runtime_.context_.host.trace) {
+  if (host::Trace* trace = context_.host.trace) {
     base::JsonWriter json;
-    json.beginObject().member("tick", static_cast<std::int64_t>(runtime_.context_.tick)).member("language", "skrit");
+    json.beginObject().member("tick", static_cast<std::int64_t>(context_.tick)).member("language", "skrit");
     json.member("message", message.event).member("from", message.from).member("to", message.to).end();
     trace->line(json.text());
   }
   // "The world message handler is called on every single world message" (Skrit manual, "Game type skrit").
-  SkritObject* rules = gameType_ == 0 ? nullptr : runtime_.engine_.find(gameType_);
-  if (rules != nullptr) runtime_.callFunction(*rules, "handle_world_message$", {Argument::ofInt(message.id)});
+  SkritObject* rules = gameType_ == 0 ? nullptr : engine_.find(gameType_);
+  if (rules != nullptr) scripts_.callFunction(*rules, "handle_world_message$", {Argument::ofInt(message.id)});
 }
 
 // ---- FUEL for skrits
 
 const fuel::Attribute* Game::fuelAttribute(std::string_view address) {
-  return fuel_.attribute(address, files_, *runtime_.emitter_);
+  return fuel_.attribute(address, files_, scripts_.emitter());
 }
 std::vector<std::string> Game::fuelChildren(std::string_view address) {
-  return fuel_.children(address, files_, *runtime_.emitter_);
+  return fuel_.children(address, files_, scripts_.emitter());
 }
-bool Game::fuelExists(std::string_view address) { return fuel_.find(address, files_, *runtime_.emitter_).valid; }
+bool Game::fuelExists(std::string_view address) { return fuel_.find(address, files_, scripts_.emitter()).valid; }
 
 // ---- Skritbots
 
@@ -181,7 +183,7 @@ bool Game::removeBot(std::string_view name) {
     if (!base::equalsIgnoreCase(bots_[i].name, name)) continue;
     std::int32_t skrit = bots_[i].skrit;
     bots_.erase(bots_.begin() + static_cast<std::ptrdiff_t>(i));
-    if (SkritObject* object = runtime_.engine_.find(skrit)) runtime_.engine_.release(*object);
+    if (SkritObject* object = engine_.find(skrit)) engine_.release(*object);
     return true;
   }
   return false;

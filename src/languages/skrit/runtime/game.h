@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "languages/skrit/files/store/fuel_database.h"
-#include "languages/skrit/runtime/runtime.h"
+#include "languages/skrit/runtime/script_host.h"
 #include "languages/skrit/runtime/templates.h"
 #include "languages/skrit/world/go_world.h"
 
@@ -17,7 +17,7 @@ namespace vellum::skrit {
 
 class Game : public GoWorld::Outside, private Templates::Skrits {
  public:
-  Game(SkritRuntime& runtime, source::FileProvider* host);
+  Game(ScriptHost& scripts, source::FileProvider* host);
 
   source::FileProvider* files() { return &files_; }
   GoWorld& world() { return world_; }
@@ -82,7 +82,9 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
     std::int32_t skrit = 0;
   };
 
-  SkritRuntime& runtime_;
+  ScriptHost& scripts_;
+  languages::WorldContext& context_;
+  Engine& engine_;
   store::ResourceStore store_;
   store::StoreFiles files_;
   store::FuelDatabase fuel_;

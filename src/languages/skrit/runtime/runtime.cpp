@@ -12,7 +12,7 @@ SkritRuntime::SkritRuntime(const languages::WorldContext& context)
   languages::setUp(vm_, context, "Skrit");
   languages::compileHot(vm_, context);
   retail_ = languages::findOption(context.options, "retail").has_value();
-  game_ = std::make_unique<Game>(*this, context.includes);
+  game_ = std::make_unique<Game>(static_cast<ScriptHost&>(*this), context.includes);
   context_.includes = game_->files();
   registerHosts();
   registerNatives();

@@ -13,6 +13,7 @@
 #include "languages/skrit/lower/pcode.h"
 #include "languages/skrit/runtime/memory_pool.h"
 #include "languages/skrit/runtime/report_streams.h"
+#include "languages/skrit/runtime/script_host.h"
 #include "languages/skrit/world/engine.h"
 #include "languages/skrit/world/template.h"
 #include "vm/vm.h"
@@ -48,7 +49,8 @@ struct FastExport {
 class SkritRuntime : public languages::Runtime,
                      public languages::Finishing,
                      public languages::Reloadable,
-                     public CodeRunner {
+                     public CodeRunner,
+                     private ScriptHost {
  public:
   explicit SkritRuntime(const languages::WorldContext& context);
   ~SkritRuntime() override;
@@ -74,17 +76,17 @@ class SkritRuntime : public languages::Runtime,
 
   // ---- For the bodies of exports
 
-  Engine& engine() { return engine_; }
+  Engine& engine() override { return engine_; }
   Game& game() { return *game_; }
-  bool isRetail() const { return retail_; }
+  bool isRetail() const override { return retail_; }
   ReportStreams& streams() { return streams_; }
-  const ExportTable& exports() const { return exports_; }
+  const ExportTable& exports() const override { return exports_; }
   base::Random& random() { return context_.random; }
   // What was given for the '...' of the call that runs now; taken by it.
   Arguments takeExtra() { return std::move(extra_); }
   void addExtra(Argument argument) { extra_.push_back(std::move(argument)); }
   void dropExtra() { extra_.clear(); }
-  void print(std::string_view text) { streams_.print(ReportStreams::Generic, text); }
+  void print(std::string_view text) override { streams_.print(ReportStreams::Generic, text); }
   SkritObject* running(const vm::HostCall& call) {
     return engine_.find(static_cast<std::int32_t>(call.fiber.userData));
   }
@@ -102,13 +104,28 @@ class SkritRuntime : public languages::Runtime,
   std::uint64_t heapBytes() { return vm_.heap().used(); }
 
  private:
-  friend class Game;
+  // ScriptHost
+  languages::WorldContext& context() override { return context_; }
+  diagnostics::Emitter& emitter() override { return *emitter_; }
+  Implementation* findImplementation(std::string_view name) const override;
+  Implementation* compileUnit(source::FileId file, std::string name) override {
+    return compile(file, Entry::Unit, std::move(name));
+  }
+  const Program& programOf(const Implementation& implementation) const override {
+    return static_cast<const Code&>(*implementation.code).program;
+  }
+  SkritObject* makeObject(Implementation& implementation, std::int32_t owner,
+                          std::span<const TemplateField> fields) override {
+    return create(implementation, {}, programOf(implementation).file, owner, fields);
+  }
+  void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments) override;
+  std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments) override;
+
   // implementations.cpp
   CheckOptions checkOptions(Entry entry, bool command = false) const;
   Implementation* compile(source::FileId file, Entry entry, std::string name);
   bool makeCode(Program program, Code& code);
   Implementation* keep(std::unique_ptr<Code> code, std::string name);
-  Implementation* findImplementation(std::string_view name) const;  // as it was loaded
   Implementation* implementationFor(std::string_view name, source::FileId near);
   void initMemory(const Code& code, bool shared, std::span<std::uint64_t> memory);
   void releaseMemory(const Code& code, bool shared, std::span<const std::uint64_t> memory);
@@ -126,9 +143,6 @@ class SkritRuntime : public languages::Runtime,
   // running.cpp
   bool start(SkritObject& object, std::uint32_t function, const Arguments& arguments, vm::Fiber*& fiber);
   void finishFiber(vm::Fiber& fiber);
-  // A function by its name; nothing happens when there is none of that name.
-  void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments);
-  std::optional<float> callForFloat(SkritObject& object, std::uint32_t function, const Arguments& arguments);
   std::string resultText(const Code& code, std::uint32_t function, vm::Fiber& fiber);
   void fault(SkritObject& object, const vm::Trap& trap);
   std::string errorBox(const Code& code, const vm::Trap& trap) const;

@@ -1,7 +1,7 @@
 // What both plots draw: one lane a function, with the range of its values and round numbers for the axes.
 #pragma once
 
-#include "languages/xg/xg.h"
+#include "languages/xg/runtime/sample.h"
 
 namespace vellum::xg {
 

@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "base/xml.h"
 #include "languages/xg/plot/lanes.h"
+#include "languages/xg/plot/plot.h"
 
 namespace vellum::xg {
 namespace {

@@ -1,6 +1,7 @@
 // The plot for a terminal: a curve of braille dots, two across and four down in a character.
 #include "base/text.h"
 #include "languages/xg/plot/lanes.h"
+#include "languages/xg/plot/plot.h"
 #include "source/code_page.h"
 
 namespace vellum::xg {

@@ -3,7 +3,7 @@
 #include "base/json.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/lower.h"
-#include "languages/xg/runtime/sampling.h"
+#include "languages/xg/runtime/sample.h"
 #include "languages/xg/world/sector_world.h"
 
 namespace vellum::xg {

@@ -1,10 +1,9 @@
-// `vellum xg`: where the compiler's definitions meet the evaluator.
+#include "languages/xg/runtime/sample.h"
+
 #include "base/text.h"
 #include "languages/xg/diagnostics.h"
 #include "languages/xg/lower/lower.h"
-#include "languages/xg/runtime/sampling.h"
 #include "languages/xg/world/sector.h"
-#include "languages/xg/xg.h"
 
 namespace vellum::xg {
 

@@ -2,6 +2,8 @@
 
 #include "base/text.h"
 #include "diagnostics/spelling.h"
+#include "languages/ags/diagnostics.h"
+#include "languages/ags/files/game/names.h"
 
 namespace vellum::ags::game {
 
@@ -57,8 +59,15 @@ struct Word {
 
 class DialogCompiler {
  public:
-  DialogCompiler(Loader& loader, std::size_t dialog, std::string_view text, std::uint32_t offset, SourceMap& map)
-      : loader_(loader), dialog_(loader.game.dialogs[dialog]), text_(text), offset_(offset), map_(map) {}
+  DialogCompiler(const source::SourceSet& sources, Project& project, std::size_t dialog, std::string_view text,
+                 std::uint32_t offset, SourceMap& map, diagnostics::Emitter& emitter)
+      : sources_(sources),
+        project_(project),
+        dialog_(project.data.dialogs[dialog]),
+        text_(text),
+        offset_(offset),
+        map_(map),
+        emitter_(emitter) {}
 
   void compile() {
     // run-script calls a function of the global script, as every game had it.
@@ -89,7 +98,7 @@ class DialogCompiler {
     if (content.starts_with("//")) return;
     if (content.starts_with('@') && indent == 0) return openEntry(content, whole);
     if (!inEntry_) {
-      loader_.emitter.emit(diag::DialogOutside, place(whole));
+      emitter_.emit(diag::DialogOutside, place(whole));
       return;
     }
     if (indent > 0) {
@@ -107,7 +116,7 @@ class DialogCompiler {
     if (const CommandRow* row = findCommand(words.front().text)) return command(*row, words, whole);
     std::size_t colon = content.find(':');
     if (colon != content.npos) return speech(content, colon, begin + indent);
-    auto& unknown = loader_.emitter.emit(diag::DialogUnknownCommand, place(words.front().at), words.front().text);
+    auto& unknown = emitter_.emit(diag::DialogUnknownCommand, place(words.front().at), words.front().text);
     diagnostics::SpellingSuggestion suggestion(words.front().text);
     for (const CommandRow& row : Commands) suggestion.offer(row.word);
     if (suggestion) unknown.hint(suggestion.hint());
@@ -142,18 +151,18 @@ class DialogCompiler {
     whole.end = whole.begin + static_cast<std::uint32_t>(end);
     std::string function;
     if (label == "S" || label == "s") {
-      if (!dialog_.startFunction.empty()) loader_.emitter.emit(diag::DialogTwice, place(whole), content.substr(0, end));
+      if (!dialog_.startFunction.empty()) emitter_.emit(diag::DialogTwice, place(whole), content.substr(0, end));
       function = dialog_.startFunction = base::cat(dialog_.scriptName, "_Start");
     } else {
       auto number = base::parseInt(label);
       if (!number || *number < 1 || static_cast<std::size_t>(*number) >= dialog_.options.size()) {
-        auto& diagnostic = loader_.emitter.emit(diag::DialogNoOption, place(whole), content.substr(0, end));
+        auto& diagnostic = emitter_.emit(diag::DialogNoOption, place(whole), content.substr(0, end));
         diagnostic.hint(base::cat("the dialog has ", dialog_.options.empty() ? 0 : dialog_.options.size() - 1,
                                   " options, and @S for its start"));
         function = "nothing";
       } else {
         world::DialogOption& option = dialog_.options[static_cast<std::size_t>(*number)];
-        if (!option.function.empty()) loader_.emitter.emit(diag::DialogTwice, place(whole), content.substr(0, end));
+        if (!option.function.empty()) emitter_.emit(diag::DialogTwice, place(whole), content.substr(0, end));
         function = option.function = base::cat(dialog_.scriptName, "_Option", *number);
       }
     }
@@ -185,14 +194,14 @@ class DialogCompiler {
   std::optional<std::string> named(const Word& word, std::string_view what,
                                    int (*find)(const world::Game&, std::string_view), std::string_view list) {
     if (auto number = base::parseInt(word.text)) return base::cat(list, "[", *number, "]");
-    if (find(loader_.game, word.text) >= 0) return std::string(word.text);
-    loader_.emitter.emit(diag::ProjectReference, place(word.at), what, word.text);
+    if (find(project_.data, word.text) >= 0) return std::string(word.text);
+    emitter_.emit(diag::ProjectReference, place(word.at), what, word.text);
     return std::nullopt;
   }
 
   void command(const CommandRow& row, const std::vector<Word>& words, source::Span whole) {
     if (words.size() != static_cast<std::size_t>(row.arguments) + 1) {
-      loader_.emitter.emit(diag::DialogArguments, place(whole), row.usage);
+      emitter_.emit(diag::DialogArguments, place(whole), row.usage);
       return;
     }
     auto argument = [&](std::size_t i) { return words[i].text; };
@@ -210,7 +219,7 @@ class DialogCompiler {
       case Command::OptionOffForever: {
         auto number = base::parseInt(argument(1));
         if (!number || *number < 1 || static_cast<std::size_t>(*number) >= dialog_.options.size()) {
-          loader_.emitter.emit(diag::DialogNoOption, place(words[1].at), argument(1));
+          emitter_.emit(diag::DialogNoOption, place(words[1].at), argument(1));
           return;
         }
         std::string_view state = row.command == Command::OptionOn    ? "eOptionOn"
@@ -225,7 +234,7 @@ class DialogCompiler {
       case Command::SetGlobalInt: return emit(base::cat("SetGlobalInt(", argument(1), ", ", argument(2), ");"), whole);
       case Command::SetSpeechView: {
         std::string who = speaker(argument(1));
-        if (who.empty()) loader_.emitter.emit(diag::ProjectReference, place(words[1].at), "character", argument(1));
+        if (who.empty()) emitter_.emit(diag::ProjectReference, place(words[1].at), "character", argument(1));
         else emit(base::cat(who, ".SpeechView = ", argument(2), ";"), whole);
         return;
       }
@@ -244,7 +253,7 @@ class DialogCompiler {
   // The character as scripts name it, "" when there is none. `Ego` is cEgo.
   std::string speaker(std::string_view name) const {
     if (base::equalsIgnoreCase(name, "player")) return "player";
-    for (const world::Character& character : loader_.game.characters) {
+    for (const world::Character& character : project_.data.characters) {
       std::string_view own = character.scriptName;
       if (base::equalsIgnoreCase(own, name) || (own.starts_with('c') && base::equalsIgnoreCase(own.substr(1), name)))
         return character.scriptName;
@@ -259,20 +268,20 @@ class DialogCompiler {
     source::Span whole = span(begin, content.size());
     if (said == "...") return emit("Wait(GetGameSpeed());", whole);
     if (base::equalsIgnoreCase(name, "narrator")) {
-      const std::string& narrate = loader_.project.narrateFunction;
+      const std::string& narrate = project_.narrateFunction;
       if (narrate.empty()) return emit(base::cat("Display(\"", literal(said, true), "\");"), whole);
       return emit(base::cat(narrate, "(\"", literal(said, false), "\");"), whole);
     }
     std::string who = speaker(name);
     if (who.empty()) {
-      auto& unknown = loader_.emitter.emit(diag::ProjectReference, place(span(begin, name.size())), "character", name);
+      auto& unknown = emitter_.emit(diag::ProjectReference, place(span(begin, name.size())), "character", name);
       diagnostics::SpellingSuggestion suggestion(name);
-      for (const world::Character& character : loader_.game.characters)
+      for (const world::Character& character : project_.data.characters)
         if (character.scriptName.starts_with('c')) suggestion.offer(std::string_view(character.scriptName).substr(1));
       if (suggestion) unknown.hint(suggestion.hint());
       return;
     }
-    const std::string& say = loader_.project.sayFunction;
+    const std::string& say = project_.sayFunction;
     if (say.empty()) return emit(base::cat(who, ".Say(\"", literal(said, true), "\");"), whole);
     if (isExtender(say)) return emit(base::cat(who, ".", say, "(\"", literal(said, false), "\");"), whole);
     emit(base::cat(say, "(", who, ", \"", literal(said, false), "\");"), whole);
@@ -291,8 +300,8 @@ class DialogCompiler {
 
   // Whether a script declares the function as one of characters: `Name(this Character *, ...)`.
   bool isExtender(std::string_view name) const {
-    for (source::FileId file : loader_.project.scripts) {
-      std::string_view script = loader_.sources[file].text();
+    for (source::FileId file : project_.scripts) {
+      std::string_view script = sources_[file].text();
       for (std::size_t at = script.find(name); at != script.npos; at = script.find(name, at + 1)) {
         if (at > 0 && (base::isAsciiAlnum(script[at - 1]) || script[at - 1] == '_')) continue;
         std::string_view rest = base::trim(script.substr(at + name.size(), 100));
@@ -304,11 +313,13 @@ class DialogCompiler {
     return false;
   }
 
-  Loader& loader_;
+  const source::SourceSet& sources_;
+  Project& project_;
   world::Dialog& dialog_;
   std::string_view text_;
   std::uint32_t offset_;
   SourceMap& map_;
+  diagnostics::Emitter& emitter_;
   std::string function_;
   source::Span entry_;
   bool inEntry_ = false, ended_ = false;
@@ -317,8 +328,9 @@ class DialogCompiler {
 
 }  // namespace
 
-void compileDialog(Loader& loader, std::size_t dialog, std::string_view text, std::uint32_t offset, SourceMap& map) {
-  DialogCompiler(loader, dialog, text, offset, map).compile();
+void compileDialog(const source::SourceSet& sources, Project& project, std::size_t dialog, std::string_view text,
+                   std::uint32_t offset, SourceMap& map, diagnostics::Emitter& emitter) {
+  DialogCompiler(sources, project, dialog, text, offset, map, emitter).compile();
 }
 
 }  // namespace vellum::ags::game

@@ -9,12 +9,13 @@
 //   add-inv I  lose-inv I  give-score N
 #pragma once
 
-#include "languages/ags/files/game/loader.h"
+#include "languages/ags/files/game/project.h"
 
 namespace vellum::ags::game {
 
-// Writes the functions into `map` and their names into the dialog. `offset` is the byte of the original at which
-// `text` begins.
-void compileDialog(Loader& loader, std::size_t dialog, std::string_view text, std::uint32_t offset, SourceMap& map);
+// Writes the functions into `map` and their names into the dialog, which is the project's `dialog`-th. `offset` is the
+// byte of the original at which `text` begins.
+void compileDialog(const source::SourceSet& sources, Project& project, std::size_t dialog, std::string_view text,
+                   std::uint32_t offset, SourceMap& map, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::ags::game

@@ -16,13 +16,6 @@ namespace {
 // Of all masks of a game, in cells: what a game in high resolution with some hundred rooms takes.
 constexpr std::size_t MostMaskCells = std::size_t(512) << 20;
 
-template <class List, class Name>
-int findByName(const List& list, Name name, std::string_view wanted) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (!wanted.empty() && list[i].*name == wanted) return static_cast<int>(i);
-  return -1;
-}
-
 }  // namespace
 
 Loader::Loader(source::SourceSet& set, source::FileId own, source::FileProvider* files, diagnostics::Emitter& out,
@@ -91,7 +84,7 @@ void Loader::addRoomScript(int number, std::string_view name, source::Location a
 void Loader::addDialog(std::size_t number, source::FileId original, std::string_view text, std::uint32_t offset) {
   SourceMap map;
   map.begin(original);
-  compileDialog(*this, number, text, offset, map);
+  compileDialog(sources, project, number, text, offset, map, emitter);
   if (map.text().empty()) return;
   std::string name = base::cat(pathOf("dialog "), game.dialogs[number].scriptName);
   map.setFile(addMade(sources, name, map.text()));
@@ -160,38 +153,6 @@ bool Loader::finish(source::Location at) {
     return false;
   }
   return true;
-}
-
-int findCharacter(const world::Game& game, std::string_view name) {
-  return findByName(game.characters, &world::Character::scriptName, name);
-}
-int findItem(const world::Game& game, std::string_view name) {
-  return findByName(game.items, &world::InventoryItem::scriptName, name);
-}
-int findView(const world::Game& game, std::string_view name) {
-  return findByName(game.views, &world::View::name, name);
-}
-int findDialog(const world::Game& game, std::string_view name) {
-  return findByName(game.dialogs, &world::Dialog::scriptName, name);
-}
-int findClip(const world::Game& game, std::string_view name) {
-  return findByName(game.clips, &world::AudioClip::scriptName, name);
-}
-int findFont(const world::Game& game, std::string_view name) {
-  return findByName(game.fonts, &world::Font::name, name);
-}
-int findGui(const world::Game& game, std::string_view name) {
-  return findByName(game.guis, &world::Gui::scriptName, name);
-}
-
-std::string quoted(std::string_view text) {
-  std::string literal = "\"";
-  for (char c : text) {
-    if (c == '"' || c == '\\') literal += '\\';
-    if (c == '\n') literal += "\\n";
-    else if (static_cast<unsigned char>(c) >= 0x20) literal += c;
-  }
-  return literal + "\"";
 }
 
 bool isProject(std::string_view path) {

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "languages/ags/diagnostics.h"
+#include "languages/ags/files/game/names.h"
 #include "languages/ags/files/game/project.h"
 
 namespace vellum::ags::game {
@@ -76,19 +77,6 @@ class Loader {
   std::map<std::string, source::Location, std::less<>> places_;
   std::size_t maskCells_ = 0;
 };
-
-// Numbers of things by script name, -1 when there is none. Names are compared as scripts do; an inventory item, a
-// character, a view.
-int findCharacter(const world::Game& game, std::string_view name);
-int findItem(const world::Game& game, std::string_view name);
-int findView(const world::Game& game, std::string_view name);
-int findDialog(const world::Game& game, std::string_view name);
-int findClip(const world::Game& game, std::string_view name);
-int findFont(const world::Game& game, std::string_view name);
-int findGui(const world::Game& game, std::string_view name);
-
-// A text as a literal of AGS Script.
-std::string quoted(std::string_view text);
 
 // The two readers.
 void readAgf(Loader& loader);
