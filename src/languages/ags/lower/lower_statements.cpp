@@ -131,48 +131,52 @@ bool FunctionLowerer::appendInPlace(const Statement* s) {
 
 void FunctionLowerer::assign(const Statement* s) {
   at(s->location);
-  if (s->kind == StatementKind::Step) {
-    std::int32_t by = s->op == Increment ? 1 : -1;
-    Place where = place(s->place);
-    bool narrows = where.type->kind == TypeKind::Char || where.type->kind == TypeKind::Short;
-    at(s->location);
-    if (where.kind == Place::Kind::Register && !narrows) {
-      f_.emitK(Op::AddK, where.reg, where.reg, by);
-    } else {
-      Reg old = load(where);
-      Reg changed = temp(ir::Type::I32);
-      f_.emitK(Op::AddK, changed, old, by);
-      store(where, changed);
-    }
-    endStatement();
+  if (s->kind == StatementKind::Step) step(s);
+  else if (s->kind == StatementKind::AssignOp) assignWithOperator(s);
+  else if (!appendInPlace(s)) assignValue(s);
+  endStatement();
+}
+
+// A register that holds the value as it is: chars and shorts are narrowed when they are stored.
+bool FunctionLowerer::isWholeRegister(const Place& where) const {
+  return where.kind == Place::Kind::Register && where.type->kind != TypeKind::Char &&
+         where.type->kind != TypeKind::Short;
+}
+
+void FunctionLowerer::step(const Statement* s) {
+  std::int32_t by = s->op == Increment ? 1 : -1;
+  Place where = place(s->place);
+  at(s->location);
+  if (isWholeRegister(where)) {
+    f_.emitK(Op::AddK, where.reg, where.reg, by);
     return;
   }
-  if (s->kind == StatementKind::AssignOp) {
-    borrow_ = s->value->isConstant() || s->value->kind == ExpressionKind::Variable;
-    Place where = place(s->place);
-    borrow_ = true;
-    at(s->location);
-    bool narrows = where.type->kind == TypeKind::Char || where.type->kind == TypeKind::Short;
-    const Type* type = s->place->type;
-    if (where.kind == Place::Kind::Register && !narrows) {
-      arithmetic(s->op, where.reg, where.reg, s->value, type);
-    } else {
-      // The old value is read before the right side is computed, as the old compiler does it.
-      Reg old = load(where);
-      if (!isTemp(old)) old = copyTo(temp(old.type), old);
-      Reg changed = temp(old.type);
-      arithmetic(s->op, changed, old, s->value, type);
-      at(s->location);
-      store(where, changed);
-    }
-    endStatement();
+  Reg old = load(where);
+  Reg changed = temp(ir::Type::I32);
+  f_.emitK(Op::AddK, changed, old, by);
+  store(where, changed);
+}
+
+void FunctionLowerer::assignWithOperator(const Statement* s) {
+  borrow_ = s->value->isConstant() || s->value->kind == ExpressionKind::Variable;
+  Place where = place(s->place);
+  borrow_ = true;
+  at(s->location);
+  const Type* type = s->place->type;
+  if (isWholeRegister(where)) {
+    arithmetic(s->op, where.reg, where.reg, s->value, type);
     return;
   }
-  if (appendInPlace(s)) {
-    endStatement();
-    return;
-  }
-  // The value first, then the place.
+  // The old value is read before the right side is computed, as the old compiler does it.
+  Reg old = load(where);
+  if (!isTemp(old)) old = copyTo(temp(old.type), old);
+  Reg changed = temp(old.type);
+  arithmetic(s->op, changed, old, s->value, type);
+  at(s->location);
+  store(where, changed);
+}
+
+void FunctionLowerer::assignValue(const Statement* s) {
   const Expression* target = s->place;
   if (target->kind == ExpressionKind::Variable) {
     const Variable* variable = program_.resolve(target->variable);
@@ -181,15 +185,14 @@ void FunctionLowerer::assign(const Statement* s) {
     if (local && !narrows) {
       Reg reg = registerOf(variable);
       copyTo(reg, value(s->value, reg));
-      endStatement();
       return;
     }
   }
+  // The value first, then the place.
   Reg content = value(s->value);
   Place where = place(target);
   at(target->location);
   store(where, content);
-  endStatement();
 }
 
 void FunctionLowerer::ifElse(const Statement* s) {

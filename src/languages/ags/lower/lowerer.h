@@ -92,6 +92,10 @@ class FunctionLowerer {
   void statement(const Statement* statement);
   void declare(const Statement* statement);
   void assign(const Statement* statement);
+  bool isWholeRegister(const Place& where) const;
+  void step(const Statement* statement);
+  void assignWithOperator(const Statement* statement);
+  void assignValue(const Statement* statement);
   bool appendInPlace(const Statement* statement);
   void ifElse(const Statement* statement);
   void loop(const Statement* statement);

@@ -8,72 +8,103 @@
 
 namespace vellum::ags {
 
-bool AgsRuntime::input(std::string_view text, std::string& problem) {
-  world::World& world = *adventure_->world;
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at < text.size();) {
-    while (at < text.size() && base::isAsciiSpace(text[at])) ++at;
-    std::size_t end = at;
-    while (end < text.size() && !base::isAsciiSpace(text[end])) ++end;
-    if (end > at) words.push_back(text.substr(at, end - at));
-    at = end;
+namespace {
+
+// One line of input, added to what the world takes in at its next tick.
+class InputLine {
+ public:
+  InputLine(std::string_view line, world::Inputs& inputs) : line_(line), inputs_(inputs) {
+    for (std::size_t at = 0; at < line.size();) {
+      while (at < line.size() && base::isAsciiSpace(line[at])) ++at;
+      std::size_t end = at;
+      while (end < line.size() && !base::isAsciiSpace(line[end])) ++end;
+      if (end > at) words_.push_back(line.substr(at, end - at));
+      at = end;
+    }
   }
-  auto number = [&](std::size_t i, std::int32_t& out) {
-    auto parsed = i < words.size() ? base::parseInt(words[i]) : std::nullopt;
+
+  bool add(std::string& problem) {
+    std::string_view word = words_.empty() ? std::string_view() : words_[0];
+    std::int32_t x = 0, y = 0;
+    bool isMouse = word == "click" || word == "move" || word == "down" || word == "up";
+    if (isMouse && numberAt(1, x) && numberAt(2, y)) {
+      if (buttonAt(3) != 0) return addMouse(word, x, y);
+      problem = base::cat("'", words_[3], "' is no button: left, right or middle");
+      return false;
+    }
+    bool isKnown = word == "wheel"                                         ? addWheel()
+                   : word == "key" || word == "keydown" || word == "keyup" ? addKey(word)
+                   : word == "type" || word == "line"                      ? addText(word)
+                                                                           : word == "option" && addOption();
+    if (isKnown) return true;
+    problem = base::cat("'", line_,
+                        "' is no input: click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
+                        "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
+    return false;
+  }
+
+ private:
+  bool numberAt(std::size_t i, std::int32_t& out) const {
+    auto parsed = i < words_.size() ? base::parseInt(words_[i]) : std::nullopt;
     if (!parsed || *parsed < -1'000'000 || *parsed > 1'000'000) return false;
     out = static_cast<std::int32_t>(*parsed);
     return true;
-  };
-  std::int32_t a = 0, b = 0;
-  std::string_view word = words.empty() ? std::string_view() : words[0];
-  auto button = [&](std::size_t i) {
-    if (i >= words.size() || words[i] == "left") return 1;
-    if (words[i] == "right") return 2;
-    return words[i] == "middle" ? 3 : 0;
-  };
-  if ((word == "click" || word == "move" || word == "down" || word == "up") && number(1, a) && number(2, b)) {
-    int which = button(3);
-    if (which == 0) {
-      problem = base::cat("'", words[3], "' is no button: left, right or middle");
-      return false;
-    }
-    world.inputs.add(world::InputKind::Mouse, a, b);
-    if (word == "click" || word == "down") world.inputs.add(world::InputKind::Down, which);
-    if (word == "click" || word == "up") world.inputs.add(world::InputKind::Up, which);
+  }
+  // The left one where none is given; 0: it is none.
+  int buttonAt(std::size_t i) const {
+    if (i >= words_.size() || words_[i] == "left") return 1;
+    if (words_[i] == "right") return 2;
+    return words_[i] == "middle" ? 3 : 0;
+  }
+
+  bool addMouse(std::string_view word, std::int32_t x, std::int32_t y) {
+    inputs_.add(world::InputKind::Mouse, x, y);
+    if (word == "click" || word == "down") inputs_.add(world::InputKind::Down, buttonAt(3));
+    if (word == "click" || word == "up") inputs_.add(world::InputKind::Up, buttonAt(3));
     return true;
   }
-  if (word == "wheel" && words.size() > 1 && (words[1] == "up" || words[1] == "down")) {
-    world.inputs.add(world::InputKind::Wheel, words[1] == "up" ? 8 : 9);
+  bool addWheel() {
+    if (words_.size() < 2 || (words_[1] != "up" && words_[1] != "down")) return false;
+    inputs_.add(world::InputKind::Wheel, words_[1] == "up" ? 8 : 9);
     return true;
   }
-  if ((word == "key" || word == "keydown" || word == "keyup") && words.size() > 1) {
-    if (words[1].size() == 1 && !base::isAsciiDigit(words[1][0])) a = base::toUpperAscii(words[1][0]);
-    else if (!number(1, a)) a = -1;
-    if (a >= 0) {
-      if (words.size() > 2 && !number(2, b)) b = 0;
-      if (word != "keyup") world.inputs.add(world::InputKind::Key, a, b);
-      if (word != "keydown") world.inputs.add(world::InputKind::KeyUp, a);
-      return true;
-    }
+  bool addKey(std::string_view word) {
+    if (words_.size() < 2) return false;
+    std::int32_t key = 0, modifiers = 0;
+    if (words_[1].size() == 1 && !base::isAsciiDigit(words_[1][0])) key = base::toUpperAscii(words_[1][0]);
+    else if (!numberAt(1, key)) return false;
+    if (key < 0) return false;
+    if (!numberAt(2, modifiers)) modifiers = 0;
+    if (word != "keyup") inputs_.add(world::InputKind::Key, key, modifiers);
+    if (word != "keydown") inputs_.add(world::InputKind::KeyUp, key);
+    return true;
   }
-  if (word == "type" || word == "line") {
-    std::string_view rest = text.substr(text.find(word) + word.size());
+  bool addText(std::string_view word) {
+    std::string_view rest = line_.substr(line_.find(word) + word.size());
     if (!rest.empty()) rest.remove_prefix(1);
     if (word == "line") {
-      world.inputs.addLine(rest);
+      inputs_.addLine(rest);
       return true;
     }
-    for (std::size_t at = 0; at < rest.size();) world.inputs.addCharacter(source::nextCharacter(rest, at), true);
+    for (std::size_t at = 0; at < rest.size();) inputs_.addCharacter(source::nextCharacter(rest, at), true);
     return true;
   }
-  if (word == "option" && number(1, a)) {
-    world.inputs.add(world::InputKind::Option, a);
+  bool addOption() {
+    std::int32_t option = 0;
+    if (!numberAt(1, option)) return false;
+    inputs_.add(world::InputKind::Option, option);
     return true;
   }
-  problem = base::cat("'", text,
-                      "' is no input: click X Y [left|right|middle], move X Y, down X Y, up X Y, wheel up|down, "
-                      "key CODE [MODIFIERS], keydown CODE, keyup CODE, type TEXT, line TEXT or option NUMBER");
-  return false;
+
+  std::string_view line_;
+  world::Inputs& inputs_;
+  std::vector<std::string_view> words_;
+};
+
+}  // namespace
+
+bool AgsRuntime::input(std::string_view text, std::string& problem) {
+  return InputLine(text, adventure_->world->inputs).add(problem);
 }
 
 bool AgsRuntime::picture(base::Picture& picture) const {

@@ -265,47 +265,13 @@ class Formatter {
     if (!s.inStatement && kind != OpenBrace && kind != CloseBrace) beginStatement(kind);
 
     switch (kind) {
-      case OpenBrace: {
-        Frame frame;
-        frame.isSwitch = s.sawSwitch;
-        frame.afterCase =
-            previous_ == Colon && breaks_ == 0 && !s.inStatement && !s.frames.empty() && s.frames.back().isSwitch;
-        frame.isList = s.sawEnum || previous_ == Assign || (!s.frames.empty() && s.frames.back().isList);
-        frame.virtualIndent = s.virtualIndent;
-        frame.openIfs = std::move(s.openIfs);
-        s.frames.push_back(std::move(frame));
-        s.openIfs.clear();
-        s.virtualIndent = 0;
-        s.inStatement = s.sawEnum = s.sawSwitch = s.inCase = false;
-        break;
-      }
-      case CloseBrace:
-        if (!s.frames.empty()) {
-          bool list = s.frames.back().isList;
-          s.virtualIndent = s.frames.back().virtualIndent;
-          s.openIfs = std::move(s.frames.back().openIfs);
-          s.frames.pop_back();
-          // `};` and `, ...` go on; a block's end ends the statement.
-          s.inStatement = list;
-          if (!list) endStatement();
-        }
-        s.inCase = false;
-        break;
+      case OpenBrace: openFrame(); break;
+      case CloseBrace: closeFrame(); break;
       case OpenParen:
         ++s.parens;
         if (isControl(previous_)) s.controls.push_back(s.parens);
         break;
-      case CloseParen:
-        if (!s.controls.empty() && s.controls.back() == s.parens) {
-          s.controls.pop_back();
-          // The `while` after `do` has no body.
-          if (next() != Semicolon) {
-            s.headerEnded = true;
-            s.inStatement = false;
-          }
-        }
-        if (s.parens > 0) --s.parens;
-        break;
+      case CloseParen: closeParen(); break;
       case KwElse:
       case KwDo: s.headerEnded = next() != KwIf || pieces_[at_ + 1].gap.find('\n') != std::string_view::npos; break;
       case Comma:
@@ -329,6 +295,47 @@ class Formatter {
     if (kind == Semicolon && s.parens > 0) tightBehind_ = next() == Semicolon || next() == CloseParen;
     beforePrevious_ = previous_;
     previous_ = kind;
+  }
+
+  void openFrame() {
+    State& s = state_;
+    Frame frame;
+    frame.isSwitch = s.sawSwitch;
+    frame.afterCase =
+        previous_ == Colon && breaks_ == 0 && !s.inStatement && !s.frames.empty() && s.frames.back().isSwitch;
+    frame.isList = s.sawEnum || previous_ == Assign || (!s.frames.empty() && s.frames.back().isList);
+    frame.virtualIndent = s.virtualIndent;
+    frame.openIfs = std::move(s.openIfs);
+    s.frames.push_back(std::move(frame));
+    s.openIfs.clear();
+    s.virtualIndent = 0;
+    s.inStatement = s.sawEnum = s.sawSwitch = s.inCase = false;
+  }
+
+  void closeFrame() {
+    State& s = state_;
+    s.inCase = false;
+    if (s.frames.empty()) return;
+    bool list = s.frames.back().isList;
+    s.virtualIndent = s.frames.back().virtualIndent;
+    s.openIfs = std::move(s.frames.back().openIfs);
+    s.frames.pop_back();
+    // `};` and `, ...` go on; a block's end ends the statement.
+    s.inStatement = list;
+    if (!list) endStatement();
+  }
+
+  void closeParen() {
+    State& s = state_;
+    if (!s.controls.empty() && s.controls.back() == s.parens) {
+      s.controls.pop_back();
+      // The `while` after `do` has no body.
+      if (next() != Semicolon) {
+        s.headerEnded = true;
+        s.inStatement = false;
+      }
+    }
+    if (s.parens > 0) --s.parens;
   }
 
   void beginStatement(std::uint16_t kind) {

@@ -1,6 +1,7 @@
 #include "languages/ags/world/paths.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vellum::ags::world {
 
@@ -85,72 +86,80 @@ bool PathFinder::sees(std::uint32_t from, std::uint32_t to) const {
   return walkable(endX, endY);
 }
 
-bool PathFinder::find(Point from, Point to, std::vector<Point>& points) {
-  points.clear();
-  std::uint32_t start = nearest(cellAt(from)), goal = nearest(cellAt(to));
-  if (start == None || goal == None) return false;
+std::uint32_t PathFinder::estimate(std::uint32_t from, std::uint32_t goal) const {
+  int x = static_cast<int>(from) % columns_, y = static_cast<int>(from) / columns_;
+  return distance(x - static_cast<int>(goal) % columns_, y - static_cast<int>(goal) / columns_);
+}
+
+void PathFinder::openNeighbours(std::uint32_t current, std::uint32_t goal) {
+  const Cell& cell = cells_[current];
+  int column = static_cast<int>(current) % columns_, row = static_cast<int>(current) / columns_;
+  for (int dy = -1; dy <= 1; ++dy) {
+    for (int dx = -1; dx <= 1; ++dx) {
+      if ((dx == 0 && dy == 0) || !walkable(column + dx, row + dy)) continue;
+      if (dx != 0 && dy != 0 && (!walkable(column + dx, row) || !walkable(column, row + dy))) continue;
+      auto next = static_cast<std::uint32_t>(row + dy) * columns_ + (column + dx);
+      Cell& other = cells_[next];
+      std::uint32_t cost = cell.cost + (dx != 0 && dy != 0 ? Diagonal : Straight);
+      if (other.closed || (other.seen && other.cost <= cost)) continue;
+      other.seen = true;
+      other.cost = cost;
+      other.parent = current;
+      open_.push_back({cost + estimate(next, goal), next});
+      std::push_heap(open_.begin(), open_.end(), isLater);
+    }
+  }
+}
+
+std::uint32_t PathFinder::search(std::uint32_t start, std::uint32_t goal) {
   for (Cell& cell : cells_) cell.seen = cell.closed = false;
-  int goalX = static_cast<int>(goal) % columns_, goalY = static_cast<int>(goal) / columns_;
-  auto estimate = [&](std::uint32_t cell) {
-    return distance(static_cast<int>(cell) % columns_ - goalX, static_cast<int>(cell) / columns_ - goalY);
-  };
-  // Ties go to the cell with the smaller number: the same way on every machine.
-  auto later = [](const Open& a, const Open& b) {
-    return a.estimate != b.estimate ? a.estimate > b.estimate : a.cell > b.cell;
-  };
   open_.clear();
-  open_.push_back({estimate(start), start});
+  open_.push_back({estimate(start, goal), start});
   cells_[start].seen = true;
   cells_[start].cost = 0;
   cells_[start].parent = start;
-  std::uint32_t best = start, bestLeft = estimate(start);
+  std::uint32_t best = start, bestLeft = estimate(start, goal);
   while (!open_.empty()) {
-    std::pop_heap(open_.begin(), open_.end(), later);
+    std::pop_heap(open_.begin(), open_.end(), isLater);
     std::uint32_t current = open_.back().cell;
     open_.pop_back();
-    Cell& cell = cells_[current];
-    if (cell.closed) continue;
-    cell.closed = true;
-    std::uint32_t left = estimate(current);
+    if (std::exchange(cells_[current].closed, true)) continue;
+    std::uint32_t left = estimate(current, goal);
     if (left < bestLeft) {
       best = current;
       bestLeft = left;
     }
     if (current == goal) break;
-    int column = static_cast<int>(current) % columns_, row = static_cast<int>(current) / columns_;
-    for (int dy = -1; dy <= 1; ++dy) {
-      for (int dx = -1; dx <= 1; ++dx) {
-        if ((dx == 0 && dy == 0) || !walkable(column + dx, row + dy)) continue;
-        if (dx != 0 && dy != 0 && (!walkable(column + dx, row) || !walkable(column, row + dy))) continue;
-        auto next = static_cast<std::uint32_t>(row + dy) * columns_ + (column + dx);
-        Cell& other = cells_[next];
-        std::uint32_t cost = cell.cost + (dx != 0 && dy != 0 ? Diagonal : Straight);
-        if (other.closed || (other.seen && other.cost <= cost)) continue;
-        other.seen = true;
-        other.cost = cost;
-        other.parent = current;
-        open_.push_back({cost + estimate(next), next});
-        std::push_heap(open_.begin(), open_.end(), later);
-      }
-    }
+    openNeighbours(current, goal);
   }
+  return best;
+}
+
+void PathFinder::traceBack(std::uint32_t start, std::uint32_t end) {
   way_.clear();
-  for (std::uint32_t cell = best; cell != start; cell = cells_[cell].parent) way_.push_back(cell);
+  for (std::uint32_t cell = end; cell != start; cell = cells_[cell].parent) way_.push_back(cell);
   way_.push_back(start);
   std::reverse(way_.begin(), way_.end());
-  // The farthest cell in sight, again and again.
-  bool snapped = start != cellAt(from);
-  std::size_t at = 0;
-  if (snapped)
-    points.push_back({pixelX(static_cast<int>(start) % columns_), pixelY(static_cast<int>(start) / columns_)});
-  while (at + 1 < way_.size() && points.size() < MaxPoints) {
+}
+
+void PathFinder::addCorners(std::vector<Point>& points) const {
+  for (std::size_t at = 0; at + 1 < way_.size() && points.size() < MaxPoints;) {
     std::size_t next = at + 1;
     while (next + 1 < way_.size() && sees(way_[at], way_[next + 1])) ++next;
     at = next;
-    int column = static_cast<int>(way_[at]) % columns_, row = static_cast<int>(way_[at]) / columns_;
-    points.push_back({pixelX(column), pixelY(row)});
+    points.push_back(middleOf(way_[at]));
   }
-  // The last cell is where one wanted to be: then to the very pixel.
+}
+
+bool PathFinder::find(Point from, Point to, std::vector<Point>& points) {
+  points.clear();
+  std::uint32_t start = nearest(cellAt(from)), goal = nearest(cellAt(to));
+  if (start == None || goal == None) return false;
+  std::uint32_t best = search(start, goal);
+  traceBack(start, best);
+  if (start != cellAt(from)) points.push_back(middleOf(start));
+  addCorners(points);
+  // Where the last cell is the one asked for, the way ends at the very pixel.
   if (best == cellAt(to) && cells_[best].walkable) {
     Point exact{std::clamp(to.x, 0, width_ - 1), std::clamp(to.y, 0, height_ - 1)};
     if (points.empty()) points.push_back(exact);

@@ -40,6 +40,21 @@ class PathFinder {
   struct Open {
     std::uint32_t estimate, cell;
   };
+  // Orders the heap. Ties go to the cell with the smaller number: the same way on every machine.
+  static bool isLater(const Open& a, const Open& b) {
+    return a.estimate != b.estimate ? a.estimate > b.estimate : a.cell > b.cell;
+  }
+  std::uint32_t estimate(std::uint32_t from, std::uint32_t goal) const;
+  // A*: the goal, or the cell reached that is nearest to it. Each cell's parent leads back to `start`.
+  std::uint32_t search(std::uint32_t start, std::uint32_t goal);
+  void openNeighbours(std::uint32_t current, std::uint32_t goal);
+  // Fills way_ with the cells from `start` to `end`.
+  void traceBack(std::uint32_t start, std::uint32_t end);
+  // Adds the corners of way_: the farthest cell in sight, again and again.
+  void addCorners(std::vector<Point>& points) const;
+  Point middleOf(std::uint32_t cell) const {
+    return {pixelX(static_cast<int>(cell) % columns_), pixelY(static_cast<int>(cell) / columns_)};
+  }
   std::uint32_t cellAt(Point point) const;
   std::uint32_t nearest(std::uint32_t cell) const;
   bool sees(std::uint32_t from, std::uint32_t to) const;
