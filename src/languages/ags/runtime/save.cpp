@@ -7,6 +7,17 @@ namespace vellum::ags {
 
 static constexpr base::SaveFormat AgsFormat{"AGS state", 1, 1};
 
+template <class... States>
+constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
+// Structs of numbers are saved whole: with one number more, saves of before can't be read.
+static_assert(
+    numbersIn<world::CharacterState, world::ObjectState, world::HotspotState, world::RegionState, world::AreaState,
+              world::GuiState, world::ControlState, world::OverlayState, world::ChannelState, world::CursorState,
+              world::OptionState, world::SpriteState, world::SurfaceState, world::OptionsDrawing, world::CameraState,
+              world::ViewportState, world::GameVariables, world::Globals, world::Blocking, world::Task, world::Input> ==
+        466,
+    "the structs of numbers have changed: raise both numbers of AgsFormat, then put the new sum here");
+
 template <class Archive>
 void AgsRuntime::fields(Archive& archive, base::FieldsOf<Archive, AgsRuntime>& runtime) {
   api::Adventure& adventure = *runtime.adventure_;

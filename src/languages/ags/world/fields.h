@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/archive.h"
+#include "base/field_count.h"
 #include "languages/ags/world/rooms.h"
 #include "languages/ags/world/world.h"
 
@@ -16,6 +17,7 @@ requires(std::is_class_v<T>&& isPlainState<std::remove_const_t<T>>) void fields(
 
 template <class Archive>
 void roomFields(Archive& archive, RoomState& room) {
+  static_assert(base::fieldCount<RoomState> == 9, "list a new field below, then count it here");
   archive(room.visited);
   archive.fixed(room.objects);
   archive.fixed(room.objectNames);
@@ -119,6 +121,13 @@ void keptRooms(Archive& archive, [[maybe_unused]] const Game& game, GameState& s
 
 template <class Archive>
 void World::fields(Archive& archive, World& world) {
+  using S = GameState;
+  static_assert(base::fieldCount<S> == 26 && base::fieldCount<S::Characters> == 5 && base::fieldCount<S::Items> == 3 &&
+                    base::fieldCount<S::Guis> == 5 && base::fieldCount<S::Dialogs> == 6 &&
+                    base::fieldCount<S::Audio> == 3 && base::fieldCount<S::Overlays> == 2 &&
+                    base::fieldCount<S::Pictures> == 5 && base::fieldCount<S::Frames> == 2 &&
+                    base::fieldCount<S::Scripts> == 5 && base::fieldCount<S::PlayerInput> == 4,
+                "list a new field of GameState below, then count it here");
   const Game& game = world.game;
   GameState& state = world.state;
   archive(state.globals, state.variables, state.blocking, state.tasks, state.deferred, state.dialogs.stopAfter,
