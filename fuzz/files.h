@@ -10,10 +10,17 @@
 namespace vellum::fuzz {
 
 struct Files {
-  std::map<std::string, std::string> bytes;
+  std::map<std::string, std::string> bytes;    // of the storage
+  std::map<std::string, std::string> sources;  // what the program's files name
 
   void serve(vellum_config& config) {
     config.user = this;
+    config.read_file = [](void* user, const char* name, vellum_reply* reply) {
+      Files& files = *static_cast<Files*>(user);
+      auto found = files.sources.find(name);
+      if (found == files.sources.end()) vellum_reply_error(reply, "no such file");
+      else vellum_reply_bytes(reply, found->second.data(), found->second.size());
+    };
     config.storage_read = [](void* user, const char* name, vellum_reply* reply) {
       Files& files = *static_cast<Files*>(user);
       auto found = files.bytes.find(name);

@@ -78,6 +78,11 @@ std::size_t replay(const Target& target, const fs::path& checkout) {
         for (std::size_t part = 1; part < 4; ++part)
           runOne(target, entry.path(), std::string_view(bytes).substr(0, bytes.size() * part / 4)), ++runs;
       }
+  if (target.each != nullptr)
+    target.each(target.argument, [&](std::string_view bytes) {
+      runOne(target, target.name + " input " + std::to_string(runs), bytes);
+      ++runs;
+    });
   return runs;
 }
 

@@ -12,6 +12,8 @@
 #include "base/toml.h"
 #include "caos_words.h"
 #include "files.h"
+#include "languages/language.h"
+#include "misuse.h"
 #include "source/source_text.h"
 
 namespace vellum::fuzz {
@@ -66,6 +68,23 @@ struct FileKind {
   }
 };
 
+// What an editor asks while the text is written.
+void edit(std::string_view language, const std::string& name, std::string_view bytes) {
+  constexpr std::uint32_t Places = 2;
+  const languages::Tools& tools = languages::toolsOf(*languages::byId(language));
+  source::SourceSet sources;
+  auto file = sources.add(name, bytes);
+  if (!file) return;
+  languages::Program program{.sources = sources, .files = {file.value()}, .options = {}};
+  if (tools.outline != nullptr) tools.outline(program, file.value());
+  auto size = static_cast<std::uint32_t>(sources[file.value()].text().size());
+  for (std::uint32_t i = 0; i <= Places; ++i) {
+    std::uint32_t offset = static_cast<std::uint32_t>(std::uint64_t(size) * i / Places);
+    if (tools.hover != nullptr) tools.hover(program, file.value(), offset);
+    if (tools.complete != nullptr) tools.complete(program, file.value(), offset);
+  }
+}
+
 // Every reader of a text: tree, diagnostics in both forms, layout, listings.
 void check(std::string_view argument, std::string_view bytes) {
   Engine engine = makeEngine();
@@ -91,6 +110,7 @@ void check(std::string_view argument, std::string_view bytes) {
     give([&](vellum_text** out) {
       return vellum_disassemble(engine.get(), &source, 1, stage, nullptr, 0, out, report.get());
     });
+  edit(id, name, bytes);
   give([&](vellum_text** out) { return vellum_graph(engine.get(), &source, 1, nullptr, 0, out, report.get()); });
 
   Text once = give([&](vellum_text** out) { return vellum_format(engine.get(), &source, out, report.get()); });
@@ -132,6 +152,36 @@ void run(std::string_view argument, std::string_view bytes) {
 void runWords(std::string_view language, std::string_view bytes) {
   Engine engine = makeEngine();
   run(language, caosProgram(engine.get(), bytes));
+}
+
+// Every entry of the manual used wrongly and rightly, in a program and as snippets.
+void misuse(std::string_view language, std::string_view bytes) {
+  Files files;
+  Engine engine = makeEngine(&files);
+  std::string program = misuseProgram(engine.get(), language, bytes);
+  check(language, program);
+  run(language, program);
+  Report report(vellum_report_create());
+  World world(vellum_world_create(engine.get(), nullptr, 0, report.get()));
+  std::string id(language);
+  if (language == "ags") {
+    std::string_view game = misuseGame();
+    files.sources["GlobalScript.asc"] = "";
+    vellum_source project = {"game.toml", game.data(), game.size(), nullptr};
+    require(vellum_world_load(world.get(), &project, 1, report.get()) == VELLUM_OK, "the game of all things loads");
+  }
+  for (const std::string& snippet : misuseSnippets(engine.get(), language, bytes)) {
+    vellum_text* result = nullptr;
+    vellum_world_eval(world.get(), id.c_str(), "input", snippet.data(), snippet.size(), &result, report.get());
+    vellum_text_free(result);
+    vellum_report_clear(report.get());
+  }
+  vellum_world_tick(world.get(), report.get());
+}
+
+void eachMisuseOf(std::string_view language, const std::function<void(std::string_view)>& use) {
+  Engine engine = makeEngine();
+  eachMisuse(engine.get(), language, use);
 }
 
 // One snippet, as on a console: the language, then the text.
@@ -336,6 +386,8 @@ std::vector<Target> makeTargets() {
           {"run-" + id, "load, three ticks, save and restore of " + std::string(row.title), seeds, endings, run, id});
       all.push_back({"eval-" + id, "one snippet of " + std::string(row.title), seeds, endings, eval, id});
     }
+    all.push_back(
+        {"misuse-" + id, "every entry of the manual used wrongly and rightly", {}, "", misuse, id, eachMisuseOf});
     if (id == "caos")
       all.push_back({"run-caos-words", "every word with every kind of argument", seeds, endings, runWords, id});
     if (id == "skrit")

@@ -4,6 +4,7 @@
 // formatting twice changes nothing, a restored world has the hash of the saved one.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@ struct Target {
   std::string endings;             // of those files, "" for any: ".cos .toml"
   void (*run)(std::string_view argument, std::string_view bytes);
   std::string argument;
+  // Inputs that are made, not kept; null: none.
+  void (*each)(std::string_view argument, const std::function<void(std::string_view)>& use) = nullptr;
 };
 
 const std::vector<Target>& targets();

@@ -31,14 +31,19 @@ class Tree {
  public:
   explicit Tree(TokenBuffer tokens) : tokens_(std::move(tokens)) {}
 
-  const Node& operator[](NodeId id) const { return nodes_[id.index()]; }
+  // No node (a child that is not there, as after a syntax error) is an error node without tokens and children, so that
+  // code that walks the tree needs no check of its own.
+  const Node& operator[](NodeId id) const { return id.valid() ? nodes_[id.index()] : Absent; }
   NodeId root() const { return nodes_.empty() ? NodeId() : NodeId(nodes_.size() - 1); }
   std::size_t size() const { return nodes_.size(); }
   const TokenBuffer& tokens() const { return tokens_; }
 
   NodeId child(NodeId parent, int index) const;  // none when there are fewer
   source::Location location(NodeId id) const;    // an empty node is where its first token would be
-  std::string_view firstTokenText(NodeId id) const { return tokens_.text((*this)[id].firstToken); }
+  // "": there is no such node.
+  std::string_view firstTokenText(NodeId id) const {
+    return id.valid() ? tokens_.text((*this)[id].firstToken) : std::string_view();
+  }
 
   class Children {
    public:
@@ -67,6 +72,7 @@ class Tree {
 
  private:
   friend class TreeBuilder;
+  static constexpr Node Absent{};
   TokenBuffer tokens_;
   std::vector<Node> nodes_;
 };

@@ -109,7 +109,15 @@ VELLUM_AGS_BODY(overlayRemoveTint) {
   it.tint = {};
   return call.done();
 }
-VELLUM_AGS_PLACE(overlaySetPosition, OVERLAY)
+VELLUM_AGS_BODY(overlaySetPosition) {
+  constexpr world::Int Unchanged = 31998;  // the declaration's default
+  OVERLAY(it);
+  it.x = call.i(1);
+  it.y = call.i(2);
+  if (call.i(3) != Unchanged) it.width = std::clamp(call.i(3), 1, world::MaxSide);
+  if (call.i(4) != Unchanged) it.height = std::clamp(call.i(4), 1, world::MaxSide);
+  return call.done();
+}
 VELLUM_AGS_SIZE(overlaySetSize, OVERLAY)
 VELLUM_AGS_BODY(overlayGetText) {
   OVERLAY(it);

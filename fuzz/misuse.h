@@ -1,0 +1,25 @@
+// Programs that use every entry of a language's manual as it must not be used, and as it may: with nothing, too little,
+// too much, the wrong types, names in place of values, broken off.
+#pragma once
+
+#include <vellum/vellum.h>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace vellum::fuzz {
+
+// Three bytes a use: which entry of the manual, and the shape of the use.
+std::string misuseProgram(vellum_engine* engine, std::string_view language, std::string_view bytes);
+
+// The same uses as snippets for a world, of things that exist in it: in AGS the game of misuseGame().
+std::vector<std::string> misuseSnippets(vellum_engine* engine, std::string_view language, std::string_view bytes);
+// game.toml of an AGS game with one of most kinds of things. It has no scripts.
+std::string_view misuseGame();
+
+// The bytes of programs that hold every entry in every shape.
+void eachMisuse(vellum_engine* engine, std::string_view language, const std::function<void(std::string_view)>& use);
+
+}  // namespace vellum::fuzz
