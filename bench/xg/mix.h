@@ -1,5 +1,5 @@
-// What the benchmark evaluates: the function strings of the XG manual and some that maps use, with the timings of lights and
-// lifts.
+// What the benchmark evaluates: the function strings of the XG manual and some that maps use, with the timings of
+// lights and lifts.
 #pragma once
 
 #include <string>

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/check.h"
+#include "base/text.h"
 #include "ir/loop_versioning.h"
 #include "ir/registers.h"
 #include "jit/machines.h"
@@ -227,7 +228,8 @@ void Emitter<Masm>::emitInstruction(std::size_t at) {
   const ir::Instruction& i = code.frame->function.code[at];
   bool done = numbers.emit(i) || branches.emitComparison(i) || branches.emit(i) || memory.emit(i) ||
               references.emit(i) || objects.emit(i) || strings.emit(i) || calls.emit(i) || calls.emitReturn(i);
-  VELLUM_CHECK(done || i.op == ir::Op::Nop, "an instruction that compilable() lets through");
+  VELLUM_CHECK(done || i.op == ir::Op::Nop,
+               base::cat("no case in src/jit writes '", ir::opInfo(i.op).mnemonic, "', which its row says").c_str());
   ir::forEachWritten(i, [&](std::uint16_t slot) { memory.keepLength(slot); });
 }
 

@@ -1,4 +1,4 @@
-// The toy language's descriptor: the only header of this language that other folders include.
+// Turtle's descriptor: the only header of this language that other folders include.
 #pragma once
 
 #include "languages/language.h"

@@ -102,9 +102,7 @@ languages::Pace CaosRuntime::pace() const {
 }
 
 // Where its code came from makes no difference to a world.
-void CaosRuntime::hash(base::Hasher& hasher) const {
-  hasher.text(hashedState(const_cast<Engine&>(engine_)));
-}
+void CaosRuntime::hash(base::Hasher& hasher) const { hasher.text(hashedState(const_cast<Engine&>(engine_))); }
 
 void CaosRuntime::save(base::ArchiveWriter& writer) const {
   RecordUse use = engine_.programs.replaced() ? RecordUse::Whole : RecordUse::Part;

@@ -24,7 +24,7 @@ bool Runtime::load(const std::vector<source::FileId>& files, diagnostics::Emitte
     std::vector<Statement> program = check(parse(context_.sources, file, emitter), emitter);
     if (emitter.errorCount() > errors) return false;
     auto module = machine_.load(lower(program));
-    VELLUM_CHECK(module.ok(), "what the toy language lowers passes verification");
+    VELLUM_CHECK(module.ok(), "what Turtle lowers passes verification");
     fibers_.push_back(std::make_unique<vm::Fiber>());
     machine_.start(*fibers_.back(), machine_.find(*module, "main"));
     if (!resume(*fibers_.back(), emitter)) return false;
