@@ -152,6 +152,38 @@ Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::File
   return result;
 }
 
+// Whether a value that was declared as one type can be passed where the other is expected: it is represented alike, and
+// what it refers to is safe to use.
+static bool canPass(const Type* from, const Type* to) {
+  if (from == to || from->isError() || to->isError()) return true;
+  if (from->kind == TypeKind::DynamicArray && to->kind == TypeKind::DynamicArray) {
+    const Type *a = from->element, *b = to->element;
+    return a == b || (a->kind == b->kind && a->isText()) ||
+           (a->isIntLike() && b->isIntLike() && a->kind != TypeKind::Char && b->kind != TypeKind::Char &&
+            a->kind != TypeKind::Short && b->kind != TypeKind::Short);
+  }
+  if (from->kind == TypeKind::Pointer && to->kind == TypeKind::Pointer) {
+    for (const StructInfo* info = from->structInfo; info != nullptr; info = info->base)
+      if (info == to->structInfo) return true;
+    return false;
+  }
+  return (from->isIntLike() && to->isIntLike()) || (from->isText() && to->isText());
+}
+
+// What keeps calls of an import from reaching the function that a script defines; "": nothing. No problem is which
+// object it is called for, and a result that its callers ignore or the function lacks.
+static std::string linkProblem(const Function& import, const Function& defined) {
+  if (defined.parameters.size() != import.parameters.size())
+    return base::cat(import.parameters.size(), " instead of ", defined.parameters.size(), " parameters");
+  for (std::size_t i = 0; i < import.parameters.size(); ++i)
+    if (!canPass(import.parameters[i].type, defined.parameters[i].type))
+      return base::cat("parameter ", i + 1, " is ", typeName(import.parameters[i].type), " instead of ",
+                       typeName(defined.parameters[i].type));
+  bool isUsable = import.result->kind == TypeKind::Void || defined.result->kind == TypeKind::Void ||
+                  canPass(defined.result, import.result);
+  return isUsable ? "" : base::cat("it returns ", typeName(import.result), " instead of ", typeName(defined.result));
+}
+
 // Imports are resolved by name over all scripts (lower/ does it the same way). Only what is used must be there.
 void checkLinks(CheckContext& context, bool wholeGame) {
   std::map<std::string_view, const Function*> defined;
@@ -169,10 +201,8 @@ void checkLinks(CheckContext& context, bool wholeGame) {
     if (found == defined.end()) {
       context.emitter.emit(unresolved, function.importUse, function.name, "defines")
           .note(function.location, "imported here");
-    } else if (found->second->parameters.size() != function.parameters.size()) {
-      context.emitter
-          .emit(diag::SignatureMismatch, function.location, function.name,
-                base::cat(function.parameters.size(), " instead of ", found->second->parameters.size(), " parameters"))
+    } else if (std::string problem = linkProblem(function, *found->second); !problem.empty()) {
+      context.emitter.emit(diag::SignatureMismatch, function.location, function.name, problem)
           .note(found->second->location, "defined here");
     }
   }

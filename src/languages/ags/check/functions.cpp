@@ -408,6 +408,8 @@ void checkAccessor(CheckContext& context, Function wanted, const Function& found
   };
   if (wanted.result->kind == TypeKind::Void) wanted.result = found.result;
   alike(wanted.result, found.result);
+  // The old compiler takes `this T*` for a static attribute, too; the object is null then.
+  if (wanted.isStatic) wanted.isStatic = found.isStatic;
   for (std::size_t i = 0; i < wanted.parameters.size() && i < found.parameters.size(); ++i)
     alike(wanted.parameters[i].type, found.parameters[i].type);
   checkSignature(context, wanted, found);

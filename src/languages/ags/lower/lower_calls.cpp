@@ -75,7 +75,14 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
     }
   }
   int slot = 0;
-  if (hasThis) {
+  bool isObjectGiven = objectReg.valid() || objectBlock.base.valid();
+  if (hasThis && !isObjectGiven) {
+    // A static attribute's function may be written as one of an object, which is null then.
+    Reg null = temp(ir::Type::Ref);
+    setToZero(null);
+    passArgument(slot++, {null}, !function->owner->isManaged || host);
+    if (!function->owner->isManaged) f_.argument(slot++, zero);
+  } else if (hasThis) {
     if (function->owner->isManaged) {
       passArgument(slot++, {objectReg.valid() ? objectReg : objectBlock.base}, host);
     } else {
@@ -96,6 +103,11 @@ ir::Reg FunctionLowerer::emitCall(const Function* called, Reg objectReg, Block o
     f_.host(program_.hostFunction(*function, extra), result);
   } else {
     f_.call(program_.out_.functions.at(function), result);
+  }
+  // Declared with a result elsewhere: its callers get 0 or null.
+  if (!result.valid() && called->result->kind != TypeKind::Void) {
+    result = temp(registerType(called->result));
+    setToZero(result);
   }
   return result;
 }

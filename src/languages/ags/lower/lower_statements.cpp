@@ -85,11 +85,7 @@ void FunctionLowerer::declare(const Statement* s) {
     Reg content = value(s->value, narrows ? Reg{} : reg);
     if (content.slot != reg.slot) store(target, content);
   } else {
-    switch (reg.type) {
-      case ir::Type::I32: f_.emitK(Op::ConstI, reg, {}, 0); break;
-      case ir::Type::F32: f_.emitF(Op::ConstF, reg, 0.0f); break;
-      default: f_.emit(Op::ConstNull, reg); break;
-    }
+    setToZero(reg);
   }
   endStatement();
 }
@@ -127,6 +123,14 @@ bool FunctionLowerer::appendInPlace(const Statement* s) {
   f_.emit(Op::Append, text, more);
   f_.emitK(Op::StoreGR, text, {}, offset);
   return true;
+}
+
+void FunctionLowerer::setToZero(Reg reg) {
+  switch (reg.type) {
+    case ir::Type::I32: f_.emitK(Op::ConstI, reg, {}, 0); break;
+    case ir::Type::F32: f_.emitF(Op::ConstF, reg, 0.0f); break;
+    default: f_.emit(Op::ConstNull, reg); break;
+  }
 }
 
 void FunctionLowerer::assign(const Statement* s) {
@@ -361,9 +365,7 @@ void FunctionLowerer::returns(const Statement* s) {
     }
   } else {
     result = temp(type);
-    if (type == ir::Type::I32) f_.emitK(Op::ConstI, result, {}, 0);
-    else if (type == ir::Type::F32) f_.emitF(Op::ConstF, result, 0.0f);
-    else f_.emit(Op::ConstNull, result);
+    setToZero(result);
   }
   at(s->location);
   switch (type) {

@@ -91,6 +91,7 @@ class FunctionLowerer {
   // lower_statements.cpp
   void statement(const Statement* statement);
   void declare(const Statement* statement);
+  void setToZero(Reg reg);  // to 0, 0.0 or null
   void assign(const Statement* statement);
   bool isWholeRegister(const Place& where) const;
   void step(const Statement* statement);
