@@ -2,7 +2,7 @@
 //
 //   static_assert(base::fieldCount<Door> == 3, "name a new field of Door in fields(), then count it here");
 //
-// An array counts as its elements, a struct as one field. Base classes are not counted.
+// An array counts as its elements, a struct or a base class as one field.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace vellum::base {
 
-namespace fields {
+namespace counting {
 
 struct Anything {
   template <class T>
@@ -23,10 +23,10 @@ consteval std::size_t count() {
   else return sizeof...(Fields);
 }
 
-}  // namespace fields
+}  // namespace counting
 
 template <class T>
 requires std::is_aggregate_v<T>
-inline constexpr std::size_t fieldCount = fields::count<T>();
+inline constexpr std::size_t fieldCount = counting::count<T>();
 
 }  // namespace vellum::base

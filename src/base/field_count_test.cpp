@@ -8,6 +8,9 @@ namespace vellum::base {
 namespace {
 
 struct Nothing {};
+struct Lock : Nothing {
+  int bolts = 2;
+};
 struct Key {
   int teeth = 3;
   std::string name;
@@ -24,6 +27,7 @@ struct Door {
 
 static_assert(fieldCount<Nothing> == 0);
 static_assert(fieldCount<Key> == 2);
+static_assert(fieldCount<Lock> == 2);
 static_assert(fieldCount<Door> == 5 + 4);
 
 }  // namespace

@@ -1,21 +1,25 @@
 // The state of a group: one list of fields is its hash and its bytes.
+#include "base/field_count.h"
 #include "languages/gal/world/agent_group.h"
 
 namespace vellum::gal {
 
 template <class Archive>
 static void playbackFields(Archive& archive, base::FieldsOf<Archive, Playback>& playback) {
+  static_assert(base::fieldCount<Playback> == 6, "list a new field below, then count it here");
   archive(playback.position, playback.step, playback.length, playback.rate, playback.clip, playback.looping);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, FadingPlayback>& fading) {
+  static_assert(base::fieldCount<FadingPlayback> == 3, "list a new field below, then count it here");
   playbackFields(archive, fading);
   archive(fading.weight, fading.waits);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, ChannelState>& channel) {
+  static_assert(base::fieldCount<ChannelState> == 15, "list a new field below, then count it here");
   playbackFields(archive, channel.now);
   archive(channel.blendTicks, channel.blendElapsed, channel.fadeOutSeconds, channel.level, channel.ticksLeft,
           channel.timerTicks, channel.timerAction, channel.parent);

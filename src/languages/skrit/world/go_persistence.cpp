@@ -1,31 +1,37 @@
 // Game objects in a saved world.
+#include "base/field_count.h"
 #include "languages/skrit/world/go_world.h"
 
 namespace vellum::skrit {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, GoField>& field) {
+  static_assert(base::fieldCount<GoField> == 4, "list a new field below, then count it here");
   archive(field.name, field.text, field.number, field.numeric);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, GoComponent>& component) {
+  static_assert(base::fieldCount<GoComponent> == 4, "list a new field below, then count it here");
   archive(component.id, component.name, component.skrit, component.fields);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, GoJob>& job) {
+  static_assert(base::fieldCount<GoJob> == 3, "list a new field below, then count it here");
   archive(job.id, job.name, job.skrit);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Go>& go) {
+  static_assert(base::fieldCount<Go> == 17, "list a new field below, then count it here");
   archive(go.id, go.scid, go.templateName, go.parent, go.children, go.watchers, go.x, go.y, go.z, go.heading,
           go.components, go.jobs, go.chore, go.choreSkrit, go.player, go.modifiersDirty, go.marked);
 }
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, WorldMessage>& message) {
+  static_assert(base::fieldCount<WorldMessage> == 8, "list a new field below, then count it here");
   archive(message.id, message.event, message.from, message.to, message.data1, message.data2, message.due,
           message.broadcast);
 }

@@ -1,15 +1,18 @@
 // The fields of the engine's objects.
+#include "base/field_count.h"
 #include "languages/skrit/world/engine.h"
 
 namespace vellum::skrit {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, Timer>& timer) {
+  static_assert(base::fieldCount<Timer> == 6, "list a new field below, then count it here");
   archive(timer.id, timer.frames, timer.global, timer.due, timer.period, timer.repeats);
 }
 
 template <class Archive>
 void Engine::objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>& object) const {
+  static_assert(base::fieldCount<SkritObject> == 21, "list a new field below, then count it here");
   std::size_t states = object.implementation->states.size();
   auto isState = [&](std::uint32_t state) { return state == NoIndex || state < states; };
   archive(object.state, object.pending);

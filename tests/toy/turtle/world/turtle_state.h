@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/archive.h"
+#include "base/field_count.h"
 
 namespace vellum::turtle {
 
@@ -24,6 +25,7 @@ struct TurtleState {
 // Everything that makes a difference to what comes next: saved and hashed.
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, TurtleState>& turtle) {
+  static_assert(base::fieldCount<TurtleState> == 4, "list a new field below, then count it here");
   archive(turtle.tick, turtle.x, turtle.y, turtle.heading);
   archive.require(turtle.heading < 4, "the turtle looks in no direction that there is");
 }
