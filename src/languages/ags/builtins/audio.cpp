@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "languages/ags/builtins/attributes.h"
 #include "languages/ags/world/audio.h"
+#include "languages/ags/world/views.h"
 
 namespace vellum::ags::api {
 
@@ -119,6 +120,11 @@ VELLUM_AGS_BODY(channelResume) {
   it.paused = 0;
   return call.done();
 }
+VELLUM_AGS_BODY(channelGetPlayingType) {
+  CHANNEL(it);
+  const world::AudioClip* clip = worldOf(call).game.clip(it.clip);
+  return call.done(std::int32_t(clip != nullptr ? clip->type : -1));
+}
 VELLUM_AGS_BODY(channelSetRoomLocation) {
   CHANNEL(it);
   (void)it;
@@ -152,7 +158,7 @@ VELLUM_AGS_BODY(gameStopSound) {
   worldOf(call).audio.stopType(-1);
   return call.done();
 }
-VELLUM_AGS_BODY(gameSetAudioTypeSpeechVolumeDrop) { return call.done(); }
+VELLUM_AGS_BODY(gameGetMODPattern) { return call.done(std::int32_t(-1)); }
 VELLUM_AGS_BODY(gameSetAudioTypeVolume) {
   world::World& world = worldOf(call);
   int type = call.i(0), volume = percent(call.i(1)), change = call.i(2);
@@ -217,17 +223,16 @@ VELLUM_AGS_BODY(globalPlaySound) {
   return call.done(std::int32_t(-1));
 }
 VELLUM_AGS_BODY(globalPlaySoundEx) {
-  return call.done(std::int32_t(
-      worldOf(call).audio.play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false)));
+  worldOf(call).audio.play(numberedClip(call, "aSound", call.i(0)), -1, 0, 0, std::max(0, call.i(1)), false);
+  return call.done();
 }
 VELLUM_AGS_BODY(globalPlayMusic) {
   worldOf(call).audio.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, false);
   return call.done();
 }
 VELLUM_AGS_BODY(globalPlayMusicQueued) {
-  world::World& world = worldOf(call);
-  world.audio.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
-  return call.done(std::int32_t(world.state.audio.queuedClips.size()));
+  worldOf(call).audio.play(numberedClip(call, "aMusic", call.i(0)), -1, 1, 0, -1, true);
+  return call.done();
 }
 VELLUM_AGS_BODY(globalPlayAmbientSound) {
   world::World& world = worldOf(call);
@@ -253,6 +258,23 @@ VELLUM_AGS_BODY(globalIsChannelPlaying) {
 }
 VELLUM_AGS_STATIC_GET(globalIsMusicPlaying, playsMusicOrSounds(w, true))
 VELLUM_AGS_STATIC_GET(globalIsSoundPlaying, playsMusicOrSounds(w, false))
+// The clip that a frame starts, by its old number; 0 or less: none.
+VELLUM_AGS_BODY(frameGetSound) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  int second = Adventure::secondOf(call.r(0));
+  const world::AudioClip* clip =
+      worldOf(call).game.clip(worldOf(call).views.soundOf({Adventure::idOf(call.r(0)), second >> 16, second & 0xffff}));
+  if (clip == nullptr || !clip->scriptName.starts_with("aSound")) return call.done(std::int32_t(-1));
+  return call.done(
+      static_cast<std::int32_t>(base::parseInt(std::string_view(clip->scriptName).substr(6)).value_or(-1)));
+}
+VELLUM_AGS_BODY(frameSetSound) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  int second = Adventure::secondOf(call.r(0));
+  worldOf(call).state.frames.sounds[{Adventure::idOf(call.r(0)), second >> 16, second & 0xffff}] =
+      call.i(1) > 0 ? numberedClip(call, "aSound", call.i(1)) : -1;
+  return call.done();
+}
 VELLUM_AGS_BODY(globalSetOldVolume) {
   worldOf(call).log.event("volume", base::cat("volume: ", call.i(0)), {{"volume", call.i(0)}});
   return call.done();

@@ -153,7 +153,7 @@ VELLUM_AGS_BODY(characterSetInventoryQuantity) {
 VELLUM_AGS_BODY(characterAddInventory) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return nullPointer(call);
-  worldOf(call).inventory.add(it, Adventure::idOf(call.r(1)), call.i(2) == NotGiven ? -1 : call.i(2));
+  worldOf(call).inventory.add(it, Adventure::idOf(call.r(1)), call.i(2));
   return call.done();
 }
 
@@ -173,14 +173,14 @@ VELLUM_AGS_FAST_BODY(characterHasInventory) {
 VELLUM_AGS_BODY(characterGetAtRoomXY) {
   world::World& world = worldOf(call);
   for (std::size_t i = world.state.characters.list.size(); i-- > 0;)
-    if (world.hits.isHit(world.state.characters.list[i], call.i(0), call.i(1)))
+    if (world.hits.isHit(world.state.characters.list[i], call.i(0), call.i(1), call.i(2) == 0))
       return thing(call, Type::Character, static_cast<int>(i));
   return thing(call, Type::Character, -1);
 }
 
 VELLUM_AGS_BODY(characterGetAtScreenXY) {
   world::World& world = worldOf(call);
-  world::Location at = world.pointer.locationAt(call.i(0), call.i(1));
+  world::Location at = world.pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
   return thing(call, Type::Character, at.kind == world::Thing::Character ? at.id : -1);
 }
 

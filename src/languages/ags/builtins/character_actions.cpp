@@ -166,14 +166,14 @@ VELLUM_AGS_BODY(characterSayAt) {
   vm::HostResult answer;
   if (goesOn(call, false, answer)) return answer;
   if (call.r(4) == nullptr) return noText(call);
-  return speak(call, std::string(call.s(4)), false);
+  return speak(call, formatCall(call, 4), false);
 }
 
 VELLUM_AGS_BODY(characterSayBackground) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return noText(call);
   world::World& world = worldOf(call);
-  world.speech.say(world.state.indexOf(it), call.s(1), false, false);
+  world.speech.say(world.state.indexOf(it), formatCall(call, 1), false, false);
   return thing(call, Type::Overlay, world.state.overlays.list.empty() ? -1 : world.state.overlays.list.back().id);
 }
 
@@ -217,7 +217,10 @@ vm::HostResult changeRoom(vm::HostCall& call, int room, int x, int y, int direct
 
 }  // namespace
 
-VELLUM_AGS_BODY(characterChangeRoom) { return changeRoom(call, call.i(1), call.i(2), call.i(3), call.i(4)); }
+VELLUM_AGS_BODY(characterChangeRoom) {
+  int x = call.i(2) == NotGiven ? 32767 : call.i(2), direction = call.i(4) == NotGiven ? -1 : call.i(4);
+  return changeRoom(call, call.i(1), x, call.i(3), direction);
+}
 
 // Manual, Character.ChangeRoomAutoPosition: 1000 left, 2000 right, 3000 bottom, 4000 top, and the place along the edge.
 VELLUM_AGS_BODY(characterChangeRoomAutoPosition) {

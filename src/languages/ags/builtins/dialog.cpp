@@ -172,7 +172,7 @@ VELLUM_AGS_SET(renderingSetActiveOptionID, RENDERING, ((void)it, worldOf(call).d
 VELLUM_AGS_BODY(renderingRunActiveOption) {
   RENDERING(it);
   it.chosen = it.active > 0;
-  return call.done();
+  return call.done(it.chosen);
 }
 VELLUM_AGS_BODY(renderingUpdate) {
   RENDERING(it);

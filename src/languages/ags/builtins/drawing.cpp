@@ -86,7 +86,7 @@ std::int32_t pixelOf(const world::World& world, const world::SurfaceState& surfa
 VELLUM_AGS_BODY(roomGetDrawingSurfaceForBackground) {
   const world::Room* room = worldOf(call).areas.roomData();
   if (room == nullptr) return call.fail("the game is in no room yet");
-  int frame = call.i(0) == -31998 ? worldOf(call).state.globals.backgroundFrame : call.i(0);
+  int frame = call.i(0) == NotGiven ? worldOf(call).state.globals.backgroundFrame : call.i(0);
   if (frame < 0 || frame >= room->backgroundCount)
     return call.fail(base::cat("Room.GetDrawingSurfaceForBackground: the room has no background ", frame));
   return newSurface(call, world::SurfaceTarget::Background, frame, room->width, room->height);
@@ -109,56 +109,97 @@ VELLUM_AGS_BODY(surfaceGetPixel) {
 }
 namespace {
 
-// What four arguments from `slot` on say of the surface; false when a part of it is outside.
+// What four arguments from `slot` on say of the surface: to its end when a size is below 0. False when the part begins
+// outside.
 bool partOf(const vm::HostCall& call, const world::SurfaceState& surface, int slot, world::Canvas::Part& part) {
   part.x = call.i(slot);
   part.y = call.i(slot + 1);
   if (part.x < 0 || part.y < 0 || part.x >= surface.width || part.y >= surface.height) return false;
-  part.width = call.i(slot + 2) == NotGiven ? surface.width - part.x : call.i(slot + 2);
-  part.height = call.i(slot + 3) == NotGiven ? surface.height - part.y : call.i(slot + 3);
-  return part.width >= 1 && part.height >= 1 && part.width <= surface.width - part.x &&
-         part.height <= surface.height - part.y;
+  part.width = call.i(slot + 2) < 0 ? surface.width : call.i(slot + 2);
+  part.height = call.i(slot + 3) < 0 ? surface.height : call.i(slot + 3);
+  return true;
 }
 
-}  // namespace
+int bytesOf(const vm::HostCall& call, const world::SurfaceState& surface) {
+  int depth = isMask(surface) ? 8 : worldOf(call).game.colorDepth;
+  return depth == 8 ? 1 : depth == 32 ? 4 : 2;
+}
 
-VELLUM_AGS_BODY(surfaceGetPixelsCopy) {
+// A canvas holds colours of 16 bits, or the numbers of colours. In memory a see-through pixel is 255, 0, 255.
+std::uint32_t toMemory(std::int32_t color, int bytes) {
+  bool isClear = color == world::Canvas::SeeThrough;
+  if (bytes == 1) return isClear ? 0 : static_cast<std::uint32_t>(color) & 0xFF;
+  if (bytes == 2) return isClear ? 0xF81F : static_cast<std::uint32_t>(color) & 0xFFFF;
+  if (isClear) return 0x00FF00FF;
+  std::uint32_t red = color >> 11 & 31, green = color >> 5 & 63, blue = color & 31;
+  return 0xFF000000 | (red << 3 | red >> 2) << 16 | (green << 2 | green >> 4) << 8 | (blue << 3 | blue >> 2);
+}
+std::int32_t fromMemory(std::uint32_t value, int bytes, bool mask) {
+  if (bytes == 1) return mask || value != 0 ? static_cast<std::int32_t>(value) : world::Canvas::SeeThrough;
+  if (bytes == 2) return value == 0xF81F ? world::Canvas::SeeThrough : static_cast<std::int32_t>(value);
+  if (value >> 24 == 0) return world::Canvas::SeeThrough;
+  return static_cast<std::int32_t>((value >> 19 & 31) << 11 | (value >> 10 & 63) << 5 | (value >> 3 & 31));
+}
+
+// AGS: a part of the pixels as an array whose elements have `size` bytes; null when these are not the surface's.
+vm::HostResult copyPixels(vm::HostCall& call, std::uint32_t type, int size) {
   CANVAS(canvas, ink);
   world::Canvas::Part part;
-  if (!partOf(call, it, 1, part)) return call.fail("DrawingSurface.GetPixelsCopy: this part is not inside the picture");
+  const int bytes = bytesOf(call, it);
+  if ((size != 1 && size != bytes) || !partOf(call, it, 1, part)) return call.done(static_cast<vm::Object*>(nullptr));
+  part.width = std::min(part.width, it.width - part.x);
+  part.height = std::min(part.height, it.height - part.y);
   chargePixels(call, part.width, part.height);
   auto length = static_cast<std::uint32_t>(part.width) * static_cast<std::uint32_t>(part.height);
-  vm::Object* array = call.vm.heap().makeArray(contextOf(call).intArrayType, length);
+  vm::Object* array = call.vm.heap().makeArray(type, size == 1 ? length * static_cast<std::uint32_t>(bytes) : length);
   if (array == nullptr) return outOfMemory(call);
   std::size_t at = 0;
-  for (int y = part.y; y < part.y + part.height; ++y)
-    for (int x = part.x; x < part.x + part.width; ++x, at += 4) set(array, at, canvas.at(x, y));
+  for (int y = part.y; y < part.y + part.height; ++y) {
+    for (int x = part.x; x < part.x + part.width; ++x) {
+      std::uint32_t value = toMemory(canvas.at(x, y), bytes);
+      for (int i = 0; i < bytes; ++i, value >>= 8) set(array, at++, static_cast<std::uint8_t>(value));
+    }
+  }
   return call.done(array);
 }
-VELLUM_AGS_BODY(surfaceSetPixels) {
+
+// AGS: the bytes of the array are pixels, whatever its elements are. `size`: bytes of a pixel; 1: any.
+vm::HostResult pastePixels(vm::HostCall& call, int size) {
   CANVAS(canvas, ink);
   world::Canvas::Part part;
-  if (call.r(1) == nullptr) return nullPointer(call);
-  if (!partOf(call, it, 2, part)) return call.fail("DrawingSurface.SetPixels: this part is not inside the picture");
-  chargePixels(call, part.width, part.height);
-  if (std::uint64_t(call.r(1)->length) != std::uint64_t(part.width) * std::uint64_t(part.height))
-    return call.fail(base::cat("DrawingSurface.SetPixels: ", part.width, " by ", part.height,
-                               " pixels don't come from an array of ", call.r(1)->length));
-  std::size_t at = 0;
-  for (int y = part.y; y < part.y + part.height; ++y) {
-    for (int x = part.x; x < part.x + part.width; ++x, at += 4) {
-      auto color = get<std::int32_t>(call.r(1), at);
-      if (color != world::Canvas::SeeThrough) color = isMask(it) ? std::clamp(color, 0, 255) : color & 0xFFFF;
-      canvas.set(x, y, color);
+  const int bytes = bytesOf(call, it);
+  if (call.r(1) == nullptr || (size != 1 && size != bytes) || !partOf(call, it, 2, part)) return call.done();
+  if (part.width < 1 || part.height < 1) return call.done();
+  const auto stride = static_cast<std::size_t>(bytes);
+  const std::size_t all = std::size_t(call.r(1)->length) * call.vm.heap().type(call.r(1)->type).size;
+  const std::size_t row = static_cast<std::size_t>(part.width) * stride;
+  const auto rows = static_cast<int>(std::min<std::size_t>(all / row, static_cast<std::size_t>(it.height - part.y)));
+  const int width = std::min(part.width, it.width - part.x), height = std::min(part.height, rows);
+  chargePixels(call, width, std::max(height, 0));
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      std::size_t at = static_cast<std::size_t>(y) * row + static_cast<std::size_t>(x) * stride;
+      std::uint32_t value = 0;
+      for (int i = bytes; i-- > 0;) value = value << 8 | get<std::uint8_t>(call.r(1), at + static_cast<std::size_t>(i));
+      canvas.set(part.x + x, part.y + y, fromMemory(value, bytes, isMask(it)));
     }
   }
   return call.done();
 }
+
+}  // namespace
+
+VELLUM_AGS_BODY(surfaceGetPixelsCopy) { return copyPixels(call, contextOf(call).byteArrayType, 1); }
+VELLUM_AGS_BODY(surfaceGetPixelsCopy16) { return copyPixels(call, contextOf(call).shortArrayType, 2); }
+VELLUM_AGS_BODY(surfaceGetPixelsCopy32) { return copyPixels(call, contextOf(call).intArrayType, 4); }
+VELLUM_AGS_BODY(surfaceSetPixels) { return pastePixels(call, 1); }
+VELLUM_AGS_BODY(surfaceSetPixels16) { return pastePixels(call, 2); }
+VELLUM_AGS_BODY(surfaceSetPixels32) { return pastePixels(call, 4); }
 VELLUM_AGS_BODY(surfaceClear) {
   CANVAS(canvas, ink);
   chargePixels(call, it.width, it.height);
-  canvas.fill(call.i(1) == -31998 ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
-                                  : pixelOf(worldOf(call), it, call.i(1)));
+  canvas.fill(call.i(1) == world::Canvas::SeeThrough ? (isMask(it) ? 0 : world::Canvas::SeeThrough)
+                                                     : pixelOf(worldOf(call), it, call.i(1)));
   return call.done();
 }
 VELLUM_AGS_BODY(surfaceCreateCopy) {
@@ -283,7 +324,7 @@ VELLUM_AGS_BODY(surfaceDrawString) {
 }
 VELLUM_AGS_BODY(surfaceDrawStringWrapped) {
   if (call.r(6) == nullptr) return noText(call);
-  return drawLines(call, call.s(6), call.i(5));
+  return drawLines(call, formatCall(call, 6), call.i(5));
 }
 VELLUM_AGS_BODY(surfaceDrawMessageWrapped) {
   const world::Room* room = worldOf(call).areas.roomData();

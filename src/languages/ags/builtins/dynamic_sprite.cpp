@@ -152,7 +152,7 @@ VELLUM_AGS_BODY(spriteCrop) {
 }
 VELLUM_AGS_BODY(spriteFlip) {
   PICTURE(picture);
-  constexpr int LeftToRight = 839, UpsideDown = 840, Both = 841;
+  constexpr int LeftToRight = 1, UpsideDown = 2, Both = 3;
   if (call.i(1) < LeftToRight || call.i(1) > Both) return call.fail("DynamicSprite.Flip: this is no direction");
   picture.flip(call.i(1) != UpsideDown, call.i(1) != LeftToRight);
   return repaint(call, it, std::move(picture));

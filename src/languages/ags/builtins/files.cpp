@@ -223,7 +223,7 @@ static vm::HostResult copy(vm::HostCall& call, bool overwrite, bool move) {
   return call.done(good ? 1 : 0);
 }
 
-vm::HostResult fileCopy(vm::HostCall& call) { return copy(call, call.i(2) != 0, false); }
+vm::HostResult fileCopy(vm::HostCall& call) { return copy(call, true, false); }
 vm::HostResult fileRename(vm::HostCall& call) { return copy(call, false, true); }
 
 vm::HostResult fileResolvePath(vm::HostCall& call) {

@@ -122,7 +122,7 @@ VELLUM_AGS_BODY(gameGetLoopCountForView) {
   return call.done(std::int32_t(view->loops.size()));
 }
 VELLUM_AGS_BODY(gameGetLocationName) {
-  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1)));
+  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1), call.i(2) == 0));
 }
 VELLUM_AGS_BODY(gameInputBox) {
   world::World& world = worldOf(call);
@@ -193,7 +193,7 @@ VELLUM_AGS_STATIC_GET(systemGetViewportWidth, w.game.width)
 VELLUM_AGS_STATIC_GET(systemGetSupportsGammaControl, 0)
 VELLUM_AGS_STATIC_GET(systemGetGamma, w.state.globals.gamma)
 VELLUM_AGS_STATIC_SET(systemSetGamma, w.state.globals.gamma = std::clamp(value, 0, 200))
-VELLUM_AGS_STATIC_INT(systemGetNumLock, systemSetNumLock, w.state.globals.numLock)
+VELLUM_AGS_STATIC_GET(systemGetNumLock, w.state.globals.numLock)
 VELLUM_AGS_STATIC_INT(systemGetRenderAtScreenResolution, systemSetRenderAtScreenResolution,
                       w.state.globals.renderAtScreen)
 VELLUM_AGS_STATIC_INT(systemGetVSync, systemSetVSync, w.state.globals.vsync)

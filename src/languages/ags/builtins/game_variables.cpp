@@ -36,8 +36,7 @@ VELLUM_AGS_STATIC_INT(gameVarGetGscript_timer, gameVarSetGscript_timer, w.state.
 VELLUM_AGS_STATIC_GET(gameVarGetIn_conversation, w.state.globals.dialog >= 0)
 VELLUM_AGS_STATIC_SET(gameVarSetIn_conversation, (void)0)
 VELLUM_AGS_STATIC_GET(gameVarGetIn_cutscene, w.state.globals.inCutscene)
-VELLUM_AGS_STATIC_SET(gameVarSetIn_cutscene, (void)0)
-VELLUM_AGS_STATIC_GET(gameVarGetInv_activated, w.state.variables.invActivated)
+VELLUM_AGS_STATIC_INT(gameVarGetInv_activated, gameVarSetInv_activated, w.state.variables.invActivated)
 VELLUM_AGS_STATIC_INT(gameVarGetInv_item_hit, gameVarSetInv_item_hit, w.state.variables.invItemHit)
 VELLUM_AGS_STATIC_INT(gameVarGetInv_item_wid, gameVarSetInv_item_wid, w.state.variables.invItemWid)
 VELLUM_AGS_STATIC_INT(gameVarGetInv_numdisp, gameVarSetInv_numdisp, w.state.variables.invNumdisp)
@@ -46,7 +45,7 @@ VELLUM_AGS_STATIC_GET(gameVarGetInv_numorder, w.inventory.shownItems(-1).size())
 VELLUM_AGS_STATIC_SET(gameVarSetInv_numorder, (void)0)
 VELLUM_AGS_STATIC_INT(gameVarGetInv_top, gameVarSetInv_top, w.state.variables.invTop)
 VELLUM_AGS_STATIC_INT(gameVarGetInventory_greys_out, gameVarSetInventory_greys_out, w.state.variables.inventoryGreysOut)
-VELLUM_AGS_STATIC_INT(gameVarGetItems_per_line, gameVarSetItems_per_line, w.state.variables.invNuminline)
+VELLUM_AGS_STATIC_GET(gameVarGetItems_per_line, w.state.variables.invNuminline)
 VELLUM_AGS_STATIC_INT(gameVarGetKeep_screen_during_instant_transition, gameVarSetKeep_screen_during_instant_transition,
                       w.state.variables.keepScreenDuringInstantTransition)
 VELLUM_AGS_STATIC_INT(gameVarGetLipsync_speed, gameVarSetLipsync_speed, w.state.variables.lipsyncSpeed)
@@ -64,15 +63,12 @@ VELLUM_AGS_STATIC_INT(gameVarGetNo_textbg_when_voice, gameVarSetNo_textbg_when_v
 VELLUM_AGS_STATIC_GET(gameVarGetNormal_font, w.state.globals.normalFont)
 VELLUM_AGS_STATIC_SET(gameVarSetNormal_font, w.state.globals.normalFont = value)
 VELLUM_AGS_STATIC_GET(gameVarGetNum_inv_items, w.inventory.shownItems(-1).size())
-VELLUM_AGS_STATIC_SET(gameVarSetNum_inv_items, (void)0)
 VELLUM_AGS_STATIC_INT(gameVarGetNum_parsed_words, gameVarSetNum_parsed_words, w.state.variables.numParsedWords)
 VELLUM_AGS_STATIC_INT(gameVarGetRead_dialog_option_color, gameVarSetRead_dialog_option_color,
                       w.state.globals.optionsReadColor)
 VELLUM_AGS_STATIC_INT(gameVarGetRoom_changes, gameVarSetRoom_changes, w.state.variables.roomChanges)
 VELLUM_AGS_STATIC_GET(gameVarGetRoom_height, w.areas.roomData() != nullptr ? w.areas.roomData()->height : 0)
-VELLUM_AGS_STATIC_SET(gameVarSetRoom_height, (void)0)
 VELLUM_AGS_STATIC_GET(gameVarGetRoom_width, w.areas.roomData() != nullptr ? w.areas.roomData()->width : 0)
-VELLUM_AGS_STATIC_SET(gameVarSetRoom_width, (void)0)
 VELLUM_AGS_STATIC_INT(gameVarGetRoomscript_finished, gameVarSetRoomscript_finished,
                       w.state.variables.roomscriptFinished)
 VELLUM_AGS_STATIC_INT(gameVarGetScore, gameVarSetScore, w.state.variables.score)
@@ -85,7 +81,6 @@ VELLUM_AGS_STATIC_INT(gameVarGetSierra_inv_color, gameVarSetSierra_inv_color, w.
 VELLUM_AGS_STATIC_INT(gameVarGetSkip_display, gameVarSetSkip_display, w.state.variables.skipDisplay)
 VELLUM_AGS_STATIC_INT(gameVarGetSkip_speech_specific_key, gameVarSetSkip_speech_specific_key, w.state.globals.skipKey)
 VELLUM_AGS_STATIC_GET(gameVarGetSkipping_cutscene, w.state.globals.skippingCutscene)
-VELLUM_AGS_STATIC_SET(gameVarSetSkipping_cutscene, (void)0)
 VELLUM_AGS_STATIC_INT(gameVarGetSpeech_bubble_width, gameVarSetSpeech_bubble_width, w.state.variables.speechBubbleWidth)
 VELLUM_AGS_STATIC_GET(gameVarGetSpeech_font, w.state.globals.speechFont)
 VELLUM_AGS_STATIC_SET(gameVarSetSpeech_font, w.state.globals.speechFont = value)
@@ -115,6 +110,14 @@ VELLUM_AGS_STATIC_INT(gameVarGetUnfactor_speech_from_textlength, gameVarSetUnfac
 VELLUM_AGS_STATIC_INT(gameVarGetUsed_inv_on, gameVarSetUsed_inv_on, w.state.variables.usedInvOn)
 VELLUM_AGS_STATIC_INT(gameVarGetUsed_mode, gameVarSetUsed_mode, w.state.variables.usedMode)
 VELLUM_AGS_STATIC_INT(gameVarGetUsedinv, gameVarSetUsedinv, w.state.variables.usedinv)
+VELLUM_AGS_STATIC_INT(gameVarGetGame_speed_modifier, gameVarSetGame_speed_modifier, w.state.variables.gameSpeedModifier)
+VELLUM_AGS_STATIC_INT(gameVarGetPrevious_game_data, gameVarSetPrevious_game_data, w.state.variables.previousGameData)
+VELLUM_AGS_STATIC_INT(gameVarGetReplay_hotkey, gameVarSetReplay_hotkey, w.state.variables.replayHotkey)
+VELLUM_AGS_STATIC_INT(gameVarGetText_speed_modifier, gameVarSetText_speed_modifier, w.state.variables.textSpeedModifier)
+VELLUM_AGS_STATIC_INT(gameVarGetDisable_dialog_parser, gameVarSetDisable_dialog_parser,
+                      w.state.variables.disableDialogParser)
+VELLUM_AGS_STATIC_INT(gameVarGetTop_bar_textcolor, gameVarSetTop_bar_textcolor, w.state.variables.topBarTextcolor)
+VELLUM_AGS_STATIC_INT(gameVarGetTop_bar_ypos, gameVarSetTop_bar_ypos, w.state.variables.topBarYpos)
 VELLUM_AGS_STATIC_INT(gameVarGetUsedmode, gameVarSetUsedmode, w.state.variables.usedMode)
 
 namespace {
@@ -155,6 +158,16 @@ vm::FastResult element(const vm::FastCall& call, Type type, std::size_t count, s
 
 }  // namespace
 
+VELLUM_AGS_FAST_BODY(engineGetSavegameindex) {
+  world::World& world = worldOf(call);
+  const world::Globals& globals = world.state.globals;
+  if (world.state.control(globals.savesGui, globals.savesControl) == nullptr) return call.done(std::int32_t(-1));
+  const std::vector<world::Int>& slots =
+      world.state.guis
+          .saveSlots[static_cast<std::size_t>(globals.savesGui)][static_cast<std::size_t>(globals.savesControl)];
+  bool isOne = call.i(0) >= 0 && static_cast<std::size_t>(call.i(0)) < slots.size();
+  return call.done(isOne ? slots[static_cast<std::size_t>(call.i(0))] : -1);
+}
 VELLUM_AGS_FAST_BODY(engineGetPlayer) {
   const world::World& world = worldOf(call);
   return thing(call, Type::Character, world.state.characters.list.empty() ? -1 : world.state.globals.player);

@@ -77,7 +77,7 @@ VELLUM_AGS_BODY(globalGiveScore) {
 // The windows of very old games, which have no user here.
 VELLUM_AGS_BODY(globalInventoryScreen) {
   worldOf(call).log.event("inventory_screen", "the inventory screen is asked for");
-  return call.done();
+  return call.done(std::int32_t(-1));
 }
 VELLUM_AGS_STATIC_GET(globalIsMusicVoxAvailable, 0)
 VELLUM_AGS_STATIC_GET(globalIsSpeechVoxAvailable, 0)

@@ -71,7 +71,9 @@ VELLUM_AGS_SET(guiSetVisible, VELLUM_AGS_GUI,
                ((void)it, worldOf(call).guis.setVisible(Adventure::idOf(call.r(0)), value != 0)))
 VELLUM_AGS_GET(guiGetShown, VELLUM_AGS_GUI, ((void)it, worldOf(call).guis.isShown(Adventure::idOf(call.r(0)))))
 VELLUM_AGS_GET(guiGetID, VELLUM_AGS_GUI, ((void)it, Adventure::idOf(call.r(0))))
-VELLUM_AGS_GET(guiGetPopupStyle, VELLUM_AGS_GUI, ((void)it, static_cast<std::int32_t>(dataOf(call).popupStyle)))
+VELLUM_AGS_GET(guiGetPopupStyle, VELLUM_AGS_GUI, it.popupStyle)
+VELLUM_AGS_SET(guiSetPopupStyle, VELLUM_AGS_GUI,
+               ((void)it, worldOf(call).guis.setStyle(Adventure::idOf(call.r(0)), value)))
 VELLUM_AGS_GET(guiGetControlCount, VELLUM_AGS_GUI, ((void)it, dataOf(call).controls.size()))
 VELLUM_AGS_INT(textWindowGetTextColor, textWindowSetTextColor, VELLUM_AGS_GUI, textColor)
 
@@ -99,7 +101,14 @@ VELLUM_AGS_BODY(guiClick) {
   return call.done();
 }
 VELLUM_AGS_BODY(guiGetAtScreenXY) {
-  return thing(call, Type::Gui, worldOf(call).guis.guiAt(call.i(0), call.i(1), true));
+  return thing(call, Type::Gui, worldOf(call).guis.guiAt(call.i(0), call.i(1), call.i(2) != 0));
+}
+VELLUM_AGS_BODY(globalFindGUIID) {
+  if (call.r(0) == nullptr) return noText(call);
+  const auto& guis = worldOf(call).game.guis;
+  for (std::size_t i = 0; i < guis.size(); ++i)
+    if (guis[i].scriptName == call.s(0)) return call.done(static_cast<std::int32_t>(i));
+  return call.fail(base::cat("FindGUIID: there is no GUI '", call.s(0), "'"));
 }
 VELLUM_AGS_BODY(guiProcessClick) {
   worldOf(call).guis.click(call.i(0), call.i(1), call.i(2));
@@ -111,6 +120,8 @@ VELLUM_AGS_SIZE(guiSetSize, VELLUM_AGS_GUI)
 
 VELLUM_AGS_INT(guiControlGetClickable, guiControlSetClickable, VELLUM_AGS_CONTROL, clickable)
 VELLUM_AGS_INT(guiControlGetEnabled, guiControlSetEnabled, VELLUM_AGS_CONTROL, enabled)
+VELLUM_AGS_INT(guiControlGetShowBorder, guiControlSetShowBorder, VELLUM_AGS_CONTROL, showBorder)
+VELLUM_AGS_INT(guiControlGetTranslated, guiControlSetTranslated, VELLUM_AGS_CONTROL, translated)
 VELLUM_AGS_INT(guiControlGetVisible, guiControlSetVisible, VELLUM_AGS_CONTROL, visible)
 VELLUM_AGS_INT(guiControlGetX, guiControlSetX, VELLUM_AGS_CONTROL, x)
 VELLUM_AGS_INT(guiControlGetY, guiControlSetY, VELLUM_AGS_CONTROL, y)
@@ -136,8 +147,8 @@ VELLUM_AGS_BODY(guiControlGetAsListBox) { return as(call, world::ControlKind::Li
 VELLUM_AGS_BODY(guiControlGetAsSlider) { return as(call, world::ControlKind::Slider); }
 VELLUM_AGS_BODY(guiControlGetAsTextBox) { return as(call, world::ControlKind::TextBox); }
 VELLUM_AGS_BODY(guiControlGetAtScreenXY) {
-  int gui = worldOf(call).guis.guiAt(call.i(0), call.i(1), false);
-  return controlObject(call, gui, worldOf(call).guis.controlAt(gui, call.i(0), call.i(1), false));
+  int gui = worldOf(call).guis.guiAt(call.i(0), call.i(1), call.i(2) != 0);
+  return controlObject(call, gui, worldOf(call).guis.controlAt(gui, call.i(0), call.i(1), call.i(3) != 0));
 }
 VELLUM_AGS_PROPERTY_GETTERS(guiControl, VELLUM_AGS_CONTROL, 1, controlPath(call), {})
 VELLUM_AGS_BODY(guiControlBringToFront) {

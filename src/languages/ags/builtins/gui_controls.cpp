@@ -61,7 +61,6 @@ VELLUM_AGS_GET(buttonGetAnimating, VELLUM_AGS_CONTROL, it.animation.on)
 VELLUM_AGS_GET(buttonGetFrame, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.frame : 0)
 VELLUM_AGS_GET(buttonGetLoop, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.loop : 0)
 VELLUM_AGS_GET(buttonGetView, VELLUM_AGS_CONTROL, it.animation.on != 0 ? it.view : 0)
-VELLUM_AGS_INT(textBoxGetShowBorder, textBoxSetShowBorder, VELLUM_AGS_CONTROL, showBorder)
 VELLUM_AGS_INT(sliderGetBackgroundGraphic, sliderSetBackgroundGraphic, VELLUM_AGS_CONTROL, backgroundGraphic)
 VELLUM_AGS_INT(sliderGetHandleGraphic, sliderSetHandleGraphic, VELLUM_AGS_CONTROL, handleGraphic)
 VELLUM_AGS_INT(sliderGetHandleOffset, sliderSetHandleOffset, VELLUM_AGS_CONTROL, handleOffset)
@@ -168,11 +167,9 @@ VELLUM_AGS_BODY(invWindowScrollUp) {
 VELLUM_AGS_INT(listBoxGetFont, listBoxSetFont, VELLUM_AGS_CONTROL, font)
 VELLUM_AGS_INT(listBoxGetSelectedBackColor, listBoxSetSelectedBackColor, VELLUM_AGS_CONTROL, selectedBackColor)
 VELLUM_AGS_INT(listBoxGetSelectedTextColor, listBoxSetSelectedTextColor, VELLUM_AGS_CONTROL, selectedTextColor)
-VELLUM_AGS_INT(listBoxGetShowBorder, listBoxSetShowBorder, VELLUM_AGS_CONTROL, showBorder)
 VELLUM_AGS_INT(listBoxGetShowScrollArrows, listBoxSetShowScrollArrows, VELLUM_AGS_CONTROL, showScrollArrows)
 VELLUM_AGS_INT(listBoxGetTextAlignment, listBoxSetTextAlignment, VELLUM_AGS_CONTROL, textAlignment)
 VELLUM_AGS_INT(listBoxGetTextColor, listBoxSetTextColor, VELLUM_AGS_CONTROL, textColor)
-VELLUM_AGS_INT(listBoxGetTranslated, listBoxSetTranslated, VELLUM_AGS_CONTROL, translated)
 VELLUM_AGS_GET(listBoxGetHideBorder, VELLUM_AGS_CONTROL, it.showBorder == 0)
 VELLUM_AGS_SET(listBoxSetHideBorder, VELLUM_AGS_CONTROL, it.showBorder = value == 0)
 VELLUM_AGS_GET(listBoxGetHideScrollArrows, VELLUM_AGS_CONTROL, it.showScrollArrows == 0)
@@ -298,14 +295,15 @@ VELLUM_AGS_BODY(listBoxScrollUp) {
 VELLUM_AGS_BODY(listBoxSortItems) {
   VELLUM_AGS_CONTROL(it);
   world::World& world = worldOf(call);
-  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(2);
+  int gui = Adventure::idOf(call.r(0)), control = Adventure::secondOf(call.r(0)), style = call.i(1);
+  if (call.i(2) == 0) return call.done();  // eSortNoDirection
   auto& list = world.state.guis.rows[gui][control];
   auto& slots = world.state.guis.saveSlots[gui][control];
   slots.resize(list.size(), -1);
   std::vector<std::pair<std::string, world::Int>> rows;
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
   base::sortStable(rows, [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
-  if (call.i(1) == 2) std::reverse(rows.begin(), rows.end());
+  if (call.i(2) == 2) std::reverse(rows.begin(), rows.end());
   for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }
@@ -316,6 +314,8 @@ vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
   LIST(list);
   list.clear();
   slots.clear();
+  worldOf(call).state.globals.savesGui = guiOf(call);
+  worldOf(call).state.globals.savesControl = controlOf(call);
   for (const SaveInfo& save : saves) {
     if (list.size() >= world::MaxListItems || !worldOf(call).texts.keepRow(list, list.size(), save.description)) break;
     slots.push_back(save.slot);
@@ -328,7 +328,10 @@ vm::HostResult fill(vm::HostCall& call, std::vector<SaveInfo> saves) {
 }  // namespace
 
 VELLUM_AGS_BODY(listBoxFillSaveGameList) {
-  return fill(call, findSaves(adventureOf(call), call.i(1), call.i(2), call.i(3), call.i(4)));
+  std::vector<SaveInfo> saves = findSaves(adventureOf(call), call.i(1), call.i(2), call.i(3), call.i(4));
+  bool isFull = std::int64_t(saves.size()) > std::int64_t(call.i(2)) - call.i(1);
+  vm::HostResult result = fill(call, std::move(saves));
+  return result == vm::HostResult::Done ? call.done(std::int32_t(isFull)) : result;
 }
 VELLUM_AGS_BODY(listBoxFillSaveGameSlots) {
   if (call.r(1) == nullptr) return nullPointer(call);

@@ -52,7 +52,7 @@ VELLUM_AGS_FAST_BODY(itemSetCursorGraphic) {
   return call.done();
 }
 VELLUM_AGS_BODY(itemGetAtScreenXY) {
-  int item = worldOf(call).guis.itemAt(call.i(0), call.i(1));
+  int item = worldOf(call).guis.itemAt(call.i(0), call.i(1), call.i(2) != 0 && call.i(3) != 0);
   return thing(call, Type::Item, item > 0 ? item : -1);
 }
 VELLUM_AGS_PROPERTIES(item, ITEM, 1, pathOf(it), worldOf(call).game.items[it].properties)

@@ -159,7 +159,7 @@ VELLUM_AGS_FAST_BODY(globalIsKeyPressed) {
   return call.done(std::int32_t(std::find(down.begin(), down.end(), call.i(0)) != down.end()));
 }
 VELLUM_AGS_BODY(gameSimulateKeyPress) {
-  worldOf(call).inputs.add(world::InputKind::Key, call.i(0));
+  worldOf(call).inputs.add(world::InputKind::Key, call.i(0), call.i(1));
   worldOf(call).inputs.add(world::InputKind::KeyUp, call.i(0));
   return call.done();
 }

@@ -86,12 +86,12 @@ VELLUM_AGS_BODY(objectGetAtRoomXY) {
   world::World& world = worldOf(call);
   if (world.state.room != nullptr)
     for (std::size_t i = world.state.room->objects.size(); i-- > 0;)
-      if (world.hits.isHit(world.state.room->objects[i], call.i(0), call.i(1)))
+      if (world.hits.isHit(world.state.room->objects[i], call.i(0), call.i(1), call.i(2) == 0))
         return thing(call, Type::Object, static_cast<int>(i));
   return thing(call, Type::Object, -1);
 }
 VELLUM_AGS_BODY(objectGetAtScreenXY) {
-  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));
+  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
   return thing(call, Type::Object, at.kind == world::Thing::Object ? at.id : -1);
 }
 VELLUM_AGS_BODY(objectIsCollidingWithObject) {

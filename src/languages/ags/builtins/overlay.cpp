@@ -110,12 +110,11 @@ VELLUM_AGS_BODY(overlayRemoveTint) {
   return call.done();
 }
 VELLUM_AGS_BODY(overlaySetPosition) {
-  constexpr world::Int Unchanged = 31998;  // the declaration's default
   OVERLAY(it);
   it.x = call.i(1);
   it.y = call.i(2);
-  if (call.i(3) != Unchanged) it.width = std::clamp(call.i(3), 1, world::MaxSide);
-  if (call.i(4) != Unchanged) it.height = std::clamp(call.i(4), 1, world::MaxSide);
+  if (call.i(3) > 0) it.width = std::min(call.i(3), world::MaxSide);
+  if (call.i(4) > 0) it.height = std::min(call.i(4), world::MaxSide);
   return call.done();
 }
 VELLUM_AGS_SIZE(overlaySetSize, OVERLAY)

@@ -100,7 +100,6 @@ EXTRA(guiControlGetBorderWidth, guiControlSetBorderWidth, "GUIControl.BorderWidt
 EXTRA(guiControlGetSolidBackground, guiControlSetSolidBackground, "GUIControl.SolidBackground", 0)
 EXTRA(guiControlGetPaddingX, guiControlSetPaddingX, "GUIControl.PaddingX", 0)
 EXTRA(guiControlGetPaddingY, guiControlSetPaddingY, "GUIControl.PaddingY", 0)
-EXTRA(buttonGetShowBorder, buttonSetShowBorder, "Button.ShowBorder", 1)
 EXTRA(buttonGetWrapText, buttonSetWrapText, "Button.WrapText", 0)
 EXTRA(buttonGetTextPaddingHorizontal, buttonSetTextPaddingHorizontal, "Button.TextPaddingHorizontal", 0)
 EXTRA(buttonGetTextPaddingVertical, buttonSetTextPaddingVertical, "Button.TextPaddingVertical", 0)
@@ -113,14 +112,18 @@ EXTRA(buttonGetPushedBackgroundColor, buttonSetPushedBackgroundColor, "Button.Pu
 EXTRA(buttonGetPushedBorderColor, buttonSetPushedBorderColor, "Button.PushedBorderColor", 0)
 EXTRA(buttonGetPushedTextColor, buttonSetPushedTextColor, "Button.PushedTextColor", 0)
 EXTRA(buttonGetTextOutlineColor, buttonSetTextOutlineColor, "Button.TextOutlineColor", 0)
+VELLUM_AGS_BODY(gameGetAudioTypeSpeechVolumeDrop) {
+  return call.done(extra(call, base::cat("AudioType.SpeechVolumeDrop#", call.i(0)), 0));
+}
+VELLUM_AGS_BODY(gameSetAudioTypeSpeechVolumeDrop) {
+  return setExtra(call, base::cat("AudioType.SpeechVolumeDrop#", call.i(0)), call.i(1));
+}
 VELLUM_AGS_GET(buttonGetIsHighlighted, VELLUM_AGS_CONTROL,
                ((void)it, worldOf(call).guis.isUnderMouse(Adventure::idOf(call.r(0)), Adventure::secondOf(call.r(0)))))
-EXTRA(labelGetShowBorder, labelSetShowBorder, "Label.ShowBorder", 1)
 EXTRA(labelGetTextOutlineColor, labelSetTextOutlineColor, "Label.TextOutlineColor", 0)
 EXTRA(listBoxGetTextOutlineColor, listBoxSetTextOutlineColor, "ListBox.TextOutlineColor", 0)
 EXTRA(textBoxGetTextOutlineColor, textBoxSetTextOutlineColor, "TextBox.TextOutlineColor", 0)
 EXTRA(textBoxGetTextAlignment, textBoxSetTextAlignment, "TextBox.TextAlignment", 0)
-EXTRA(sliderGetShowBorder, sliderSetShowBorder, "Slider.ShowBorder", 1)
 EXTRA(sliderGetBorderShadeColor, sliderSetBorderShadeColor, "Slider.BorderShadeColor", 0)
 EXTRA(sliderGetHandleColor, sliderSetHandleColor, "Slider.HandleColor", 0)
 EXTRA_GET(textWindowGetLeftGraphic, "TextWindowGUI.LeftGraphic", 0)
@@ -146,7 +149,6 @@ STATIC_EXTRA(gameGetInventoryCursorHotspotCrossColor, gameSetInventoryCursorHots
              "Game.InventoryCursorHotspotCrossColor", 0)
 STATIC_EXTRA(gameGetUseActiveInventoryGraphicForCursor, gameSetUseActiveInventoryGraphicForCursor,
              "Game.UseActiveInventoryGraphicForCursor", 0)
-EXTRA(invWindowGetShowBorder, invWindowSetShowBorder, "InvWindow.ShowBorder", 1)
 STATIC_EXTRA(dialogOptionsGetFont, dialogOptionsSetFont, "DialogOptions.Font", 0)
 STATIC_EXTRA(dialogOptionsGetZOrder, dialogOptionsSetZOrder, "DialogOptions.ZOrder", 0)
 STATIC_EXTRA(dialogOptionsGetDrawMode, dialogOptionsSetDrawMode, "DialogOptions.DrawMode", 0)

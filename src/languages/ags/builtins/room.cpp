@@ -116,11 +116,11 @@ VELLUM_AGS_BODY(hotspotSetName) {
                   1);
 }
 VELLUM_AGS_BODY(hotspotGetAtRoomXY) {
-  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(call.i(0), call.i(1)));
+  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(call.i(0), call.i(1), call.i(2) == 0));
 }
 VELLUM_AGS_BODY(hotspotGetAtScreenXY) {
   world::Point at = roomPoint(call);
-  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(at.x, at.y));
+  return thing(call, Type::Hotspot, worldOf(call).areas.hotspotAt(at.x, at.y, call.i(2) == 0));
 }
 VELLUM_AGS_PROPERTIES(hotspot, HOTSPOT, 1, hotspotPath(call), hotspotData(call).properties)
 VELLUM_AGS_BODY(hotspotIsInteractionAvailable) {
@@ -154,11 +154,11 @@ VELLUM_AGS_BODY(regionTint) {
   return call.done();
 }
 VELLUM_AGS_BODY(regionGetAtRoomXY) {
-  return thing(call, Type::Region, worldOf(call).areas.regionAt(call.i(0), call.i(1)));
+  return thing(call, Type::Region, worldOf(call).areas.regionAt(call.i(0), call.i(1), call.i(2) == 0));
 }
 VELLUM_AGS_BODY(regionGetAtScreenXY) {
   world::Point at = roomPoint(call);
-  return thing(call, Type::Region, worldOf(call).areas.regionAt(at.x, at.y));
+  return thing(call, Type::Region, worldOf(call).areas.regionAt(at.x, at.y, call.i(2) == 0));
 }
 VELLUM_AGS_BODY(regionRunInteraction) {
   REGION(it);
@@ -255,7 +255,8 @@ VELLUM_AGS_BODY(globalCallRoomScript) {
   return call.done();
 }
 VELLUM_AGS_BODY(globalGetLocationType) {
-  return call.done(static_cast<std::int32_t>(worldOf(call).pointer.locationAt(call.i(0), call.i(1)).kind));
+  world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1), call.i(2) == 0);
+  return call.done(static_cast<std::int32_t>(at.kind));
 }
 VELLUM_AGS_BODY(globalIsInteractionAvailable) {
   world::Location at = worldOf(call).pointer.locationAt(call.i(0), call.i(1));

@@ -16,6 +16,14 @@ void prepare(vm::Vm& vm, Context& context) {
   numbers.element = ir::Storage::I32;
   numbers.size = 4;
   context.intArrayType = vm.heap().addType(numbers);
+  numbers.name = "short[]";
+  numbers.element = ir::Storage::I16;
+  numbers.size = 2;
+  context.shortArrayType = vm.heap().addType(numbers);
+  numbers.name = "char[]";
+  numbers.element = ir::Storage::U8;
+  numbers.size = 1;
+  context.byteArrayType = vm.heap().addType(numbers);
   ir::ObjectType file;
   file.name = "File";
   file.size = 8;

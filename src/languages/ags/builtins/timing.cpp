@@ -12,8 +12,8 @@ namespace vellum::ags::api {
 
 namespace {
 
+using world::KeyboardInput, world::MouseInput, world::TimerInput;
 using world::Wait;
-constexpr int Keyboard = 0x04000000, MouseInput = 0x08000000, Timer = 0x01000000;
 
 vm::HostResult waitFor(vm::HostCall& call, int ticks, int skip) {
   vm::HostResult answer;
@@ -70,7 +70,7 @@ VELLUM_AGS_BODY(globalDisplayAtY) {
   vm::HostResult answer;
   if (waitIsOver(call, answer)) return answer;
   if (call.r(1) == nullptr) return noText(call);
-  return show(call, std::string(call.s(1)));
+  return show(call, formatCall(call, 1));
 }
 VELLUM_AGS_BODY(globalDisplayTopBar) {
   vm::HostResult answer;
@@ -105,16 +105,16 @@ VELLUM_AGS_BODY(globalDisplayMessage) { return message(call, call.i(0)); }
 VELLUM_AGS_BODY(globalDisplayMessageAtY) { return message(call, call.i(0)); }
 
 VELLUM_AGS_BODY(globalWait) { return waitFor(call, call.i(0), 0); }
-VELLUM_AGS_BODY(globalWaitKey) { return waitFor(call, call.i(0), Keyboard); }
+VELLUM_AGS_BODY(globalWaitKey) { return waitFor(call, call.i(0), KeyboardInput); }
 VELLUM_AGS_BODY(globalWaitMouse) { return waitFor(call, call.i(0), MouseInput); }
-VELLUM_AGS_BODY(globalWaitMouseKey) { return waitFor(call, call.i(0), Keyboard | MouseInput); }
-VELLUM_AGS_BODY(globalWaitInput) { return waitFor(call, call.i(1), call.i(0) & ~Timer); }
+VELLUM_AGS_BODY(globalWaitMouseKey) { return waitFor(call, call.i(0), KeyboardInput | MouseInput); }
+VELLUM_AGS_BODY(globalWaitInput) { return waitFor(call, call.i(1), call.i(0) & ~TimerInput); }
 VELLUM_AGS_BODY(globalSkipWait) {
   world::Blocking& blocking = worldOf(call).state.blocking;
   if (blocking.kind == static_cast<world::Int>(Wait::Ticks) && blocking.done == 0) {
     blocking.done = 1;
-    blocking.result = 0;
-    worldOf(call).state.globals.waitSkipped = 0;
+    blocking.result = call.i(0);
+    worldOf(call).state.globals.waitSkipped = call.i(0);
   }
   return call.done();
 }

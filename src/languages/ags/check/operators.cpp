@@ -45,6 +45,14 @@ Expression* foldFloats(Expression* value) {
   return value;
 }
 
+// Whether an array of the one may stand for an array of the other: numbers of 32 bits (bool[] as int[]), and objects
+// that extend what is wanted.
+bool isSameStored(const Type* from, const Type* to) {
+  auto isWide = [](const Type* type) { return type->kind == TypeKind::Int || type->kind == TypeKind::Enum; };
+  if (isWide(from) && isWide(to)) return true;
+  return from->kind == TypeKind::Pointer && to->kind == TypeKind::Pointer && related(from->structInfo, to->structInfo);
+}
+
 }  // namespace
 
 bool isConvertible(const Type* from, const Type* to) {
@@ -56,7 +64,9 @@ bool isConvertible(const Type* from, const Type* to) {
     case TypeKind::Pointer:
       return from->kind == TypeKind::Null ||
              (from->kind == TypeKind::Pointer && related(from->structInfo, to->structInfo));
-    case TypeKind::DynamicArray: return from->kind == TypeKind::Null;
+    case TypeKind::DynamicArray:
+      return from->kind == TypeKind::Null ||
+             (from->kind == TypeKind::DynamicArray && isSameStored(from->element, to->element));
     default: return false;
   }
 }

@@ -5,7 +5,7 @@
 
 namespace vellum::ags {
 
-static constexpr base::SaveFormat AgsFormat{"AGS state", 1, 1};
+static constexpr base::SaveFormat AgsFormat{"AGS state", 2, 2};
 
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
@@ -15,7 +15,7 @@ static_assert(
               world::GuiState, world::ControlState, world::OverlayState, world::ChannelState, world::CursorState,
               world::OptionState, world::SpriteState, world::SurfaceState, world::OptionsDrawing, world::CameraState,
               world::ViewportState, world::GameVariables, world::Globals, world::Blocking, world::Task, world::Input> ==
-        466,
+        476,
     "the structs of numbers have changed: raise both numbers of AgsFormat, then put the new sum here");
 
 template <class Archive>

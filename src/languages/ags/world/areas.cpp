@@ -24,18 +24,20 @@ int Areas::areaInMask(Int target, int x, int y) const {
   return x < 0 || y < 0 ? 0 : std::clamp(drawn->at(x / mask->scale, y / mask->scale), 0, 255);
 }
 
-int Areas::hotspotAt(int x, int y) const {
+int Areas::hotspotAt(int x, int y, bool any) const {
   const Room* data = roomData();
   if (data == nullptr) return 0;
   int id = areaInMask(SurfaceTarget::Hotspots, x, y);
-  return static_cast<std::size_t>(id) < state_.room->hotspots.size() && state_.room->hotspots[id].enabled != 0 ? id : 0;
+  if (static_cast<std::size_t>(id) >= state_.room->hotspots.size()) return 0;
+  return any || state_.room->hotspots[id].enabled != 0 ? id : 0;
 }
 
-int Areas::regionAt(int x, int y) const {
+int Areas::regionAt(int x, int y, bool any) const {
   const Room* data = roomData();
   if (data == nullptr) return 0;
   int id = areaInMask(SurfaceTarget::Regions, x, y);
-  return static_cast<std::size_t>(id) < state_.room->regions.size() && state_.room->regions[id].enabled != 0 ? id : 0;
+  if (static_cast<std::size_t>(id) >= state_.room->regions.size()) return 0;
+  return any || state_.room->regions[id].enabled != 0 ? id : 0;
 }
 
 int Areas::areaAt(int x, int y) const {

@@ -15,8 +15,8 @@ class Areas {
   // The data of the current room; null without one.
   const Room* roomData() const { return state_.room != nullptr ? game_.room(state_.globals.room) : nullptr; }
 
-  int hotspotAt(int x, int y) const;
-  int regionAt(int x, int y) const;
+  int hotspotAt(int x, int y, bool any = false) const;  // any: those that are disabled as well
+  int regionAt(int x, int y, bool any = false) const;
   int areaAt(int x, int y) const;  // walkable area; 0: none, or removed
   int scalingAt(int x, int y) const;
   bool isWalkable(int x, int y) const { return areaAt(x, y) != 0; }

@@ -28,11 +28,11 @@ bool Guis::isShown(int id) const {
   const GuiState& gui = state_.guis.list[static_cast<std::size_t>(id)];
   const Gui& data = game_.guis[static_cast<std::size_t>(id)];
   if (gui.visible == 0 || data.isTextWindow) return false;
-  if (data.popupStyle == PopupStyle::MouseYPos && gui.poppedUp == 0) return false;
+  if (gui.isStyle(PopupStyle::MouseYPos) && gui.poppedUp == 0) return false;
   // Manual, "When player interface is disabled, GUI should": be hidden, but for persistent ones.
   bool isDisabled = state_.blocking.kind != 0 || state_.globals.interfaceDisabled > 0;
   return !isDisabled || state_.option(GameOption::WhenGuiDisabled) != DisabledGui::Hidden ||
-         data.popupStyle == PopupStyle::Persistent;
+         gui.isStyle(PopupStyle::Persistent);
 }
 
 // The one in front: the highest ZOrder, of equal ones the later.
@@ -95,8 +95,8 @@ int Guis::rowCount(int id, int number) const {
   return std::clamp(c.height, 0, MaxSide) / std::max(height, 1);
 }
 
-int Guis::itemAt(int x, int y) {
-  int id = guiAt(x, y, true), number = controlAt(id, x, y, true);
+int Guis::itemAt(int x, int y, bool clickable) {
+  int id = guiAt(x, y, clickable), number = controlAt(id, x, y, clickable);
   if (number < 0 || game_.guis[id].controls[number].kind != ControlKind::InvWindow) return 0;
   const ControlState& c = state_.guis.controls[id][number];
   int width = std::clamp(c.itemWidth, 1, MaxSide), height = std::clamp(c.itemHeight, 1, MaxSide);
@@ -113,7 +113,7 @@ void Guis::updateModal() {
   Globals& globals = state_.globals;
   globals.modalGui = globals.popupGui = -1;
   for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
-    if (state_.guis.list[i].visible != 0 && game_.guis[i].popupStyle == PopupStyle::Modal)
+    if (state_.guis.list[i].visible != 0 && state_.guis.list[i].isStyle(PopupStyle::Modal))
       globals.modalGui = static_cast<Int>(i);
     if (state_.guis.list[i].visible != 0 && state_.guis.list[i].poppedUp != 0) globals.popupGui = static_cast<Int>(i);
   }
@@ -134,10 +134,18 @@ void Guis::setVisible(int id, bool visible) {
   updateModal();
 }
 
+void Guis::setStyle(int id, Int style) {
+  GuiState* gui = state_.gui(id);
+  if (gui == nullptr || style < 0 || style > static_cast<Int>(PopupStyle::Persistent)) return;
+  if (style != gui->popupStyle) gui->poppedUp = 0;
+  gui->popupStyle = style;
+  updateModal();
+}
+
 void Guis::popUp() {
   for (std::size_t i = 0; i < state_.guis.list.size(); ++i) {
     GuiState& gui = state_.guis.list[i];
-    if (game_.guis[i].popupStyle != PopupStyle::MouseYPos || gui.visible == 0) continue;
+    if (!gui.isStyle(PopupStyle::MouseYPos) || gui.visible == 0) continue;
     const Int mouseY = state_.globals.mouseY;
     bool up = gui.poppedUp != 0, wanted = up ? mouseY < place(gui.y) + place(gui.height) : mouseY <= gui.popupY;
     if (up == wanted) continue;

@@ -32,12 +32,13 @@ class Guis {
   bool isUsable(int gui, int control) const;             // it is enabled, and the cursor mode that it sets as well
   bool isUnderMouse(int gui, int control);               // it is in front there, and usable
   int buttonGraphic(int gui, int control);               // what the button shows at this moment
-  int itemAt(int x, int y);                              // in inventory windows; 0: none
+  int itemAt(int x, int y, bool clickable = true);       // in inventory windows; 0: none
   int rowCount(int gui, int control) const;
 
   void setVisible(int gui, bool visible);
-  void popUp();        // the GUIs that appear where the mouse is
-  void updateModal();  // which GUI stops the game
+  void setStyle(int gui, Int style);  // a PopupStyle; others change nothing
+  void popUp();                       // the GUIs that appear where the mouse is
+  void updateModal();                 // which GUI stops the game
   void click(int x, int y, int button);
   void pressControl(int gui, int control, int button);
   void dragSlider();

@@ -130,14 +130,14 @@ bool Hits::isOpaque(const Figure& figure, int x, int y) {
                        static_cast<std::size_t>(at.x)];
 }
 
-bool Hits::isHit(const CharacterState& character, int x, int y) {
-  if (character.room != state_.globals.room || character.on == 0 || character.visible == 0 || character.clickable == 0)
-    return false;
+bool Hits::isHit(const CharacterState& character, int x, int y, bool any) {
+  if (character.room != state_.globals.room || character.on == 0 || character.visible == 0) return false;
+  if (!any && character.clickable == 0) return false;
   return isOpaque(figureOf(character), x, y);
 }
 
-bool Hits::isHit(const ObjectState& object, int x, int y) {
-  return object.visible != 0 && object.clickable != 0 && isOpaque(figureOf(object), x, y);
+bool Hits::isHit(const ObjectState& object, int x, int y, bool any) {
+  return object.visible != 0 && (any || object.clickable != 0) && isOpaque(figureOf(object), x, y);
 }
 
 bool Hits::touch(const Figure& a, const Figure& b) {
@@ -147,7 +147,7 @@ bool Hits::touch(const Figure& a, const Figure& b) {
   return false;
 }
 
-Location Hits::thingAt(int x, int y) {
+Location Hits::thingAt(int x, int y, bool any) {
   if (state_.room == nullptr) return {};
   Location best;
   std::int64_t front = INT64_MIN;
@@ -158,13 +158,13 @@ Location Hits::thingAt(int x, int y) {
     best = {kind, static_cast<int>(index)};
   };
   for (std::size_t i = 0; i < state_.room->objects.size(); ++i)
-    if (const ObjectState& object = state_.room->objects[i]; isHit(object, x, y))
+    if (const ObjectState& object = state_.room->objects[i]; isHit(object, x, y, any))
       consider(Thing::Object, i, object.baseline, object.y);
   for (std::size_t i = 0; i < state_.characters.list.size(); ++i)
-    if (const CharacterState& character = state_.characters.list[i]; isHit(character, x, y))
+    if (const CharacterState& character = state_.characters.list[i]; isHit(character, x, y, any))
       consider(Thing::Character, i, character.baseline, character.y);
   if (best.kind != Thing::None) return best;
-  if (int hotspot = areas_.hotspotAt(x, y); hotspot > 0) return {Thing::Hotspot, hotspot};
+  if (int hotspot = areas_.hotspotAt(x, y, any); hotspot > 0) return {Thing::Hotspot, hotspot};
   return {};
 }
 

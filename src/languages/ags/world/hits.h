@@ -25,14 +25,15 @@ class Hits {
   Rectangle feetOf(const ObjectState& object) const;
   bool blockedAt(int x, int y, int exceptCharacter, int exceptObject);
 
-  bool isHit(const CharacterState& character, int x, int y);  // clickable, and there
-  bool isHit(const ObjectState& object, int x, int y);
+  // Whether it can be seen there; `any`: even when it is not clickable.
+  bool isHit(const CharacterState& character, int x, int y, bool any = false);
+  bool isHit(const ObjectState& object, int x, int y, bool any = false);
   // Whether an opaque pixel of one is on one of the other.
   bool touch(const CharacterState& character, const ObjectState& object) {
     return touch(figureOf(character), figureOf(object));
   }
   bool touch(const ObjectState& a, const ObjectState& b) { return touch(figureOf(a), figureOf(b)); }
-  Location thingAt(int x, int y);  // characters and objects before hotspots
+  Location thingAt(int x, int y, bool any = false);  // characters and objects before hotspots
 
  private:
   // Which pixels of a sprite of the game's files are opaque: a bit each, by rows.

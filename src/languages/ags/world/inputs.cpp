@@ -15,7 +15,7 @@ namespace vellum::ags::world {
 namespace {
 
 constexpr int Escape = 27;
-constexpr Int ControlKey = 0x00020000, AltKey = 0x00040000;  // of eKeyModCtrl, eKeyModAlt
+constexpr Int ControlKey = 0x000C0000, AltKey = 0x00300000;  // of eKeyModCtrl, eKeyModAlt
 constexpr int FirstHeldKey = 403, LastHeldKey = 408;         // eKeyShiftLeft to eKeyAltRight
 
 }  // namespace

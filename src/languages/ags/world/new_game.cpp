@@ -59,6 +59,7 @@ GuiState stateOf(const Gui& data) {
   gui.textColor = data.textColor;
   gui.transparency = data.transparency;
   gui.popupY = data.popupY;
+  gui.popupStyle = static_cast<Int>(data.popupStyle);
   return gui;
 }
 

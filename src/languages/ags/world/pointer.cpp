@@ -9,18 +9,18 @@
 
 namespace vellum::ags::world {
 
-Location Pointer::locationAt(int screenX, int screenY) {
+Location Pointer::locationAt(int screenX, int screenY, bool any) {
   if (guis_.guiAt(screenX, screenY, true) >= 0 || cameras_.viewportAt(screenX, screenY) == nullptr) return {};
   Point at = cameras_.toRoom(screenX, screenY);
-  return hits_.thingAt(at.x, at.y);
+  return hits_.thingAt(at.x, at.y, any);
 }
 
-std::string_view Pointer::locationName(int screenX, int screenY) {
+std::string_view Pointer::locationName(int screenX, int screenY, bool any) {
   if (int gui = guis_.guiAt(screenX, screenY, true); gui >= 0) {
     int item = guis_.itemAt(screenX, screenY);
     return item > 0 ? std::string_view(state_.items.names[item]) : std::string_view();
   }
-  Location at = locationAt(screenX, screenY);
+  Location at = locationAt(screenX, screenY, any);
   switch (at.kind) {
     case Thing::Character: return state_.characters.names[at.id];
     case Thing::Object: return state_.room->objectNames[at.id];

@@ -15,8 +15,9 @@ class Pointer {
   Pointer(GameState& state, Cursors& cursors, Hits& hits, Cameras& cameras, Guis& guis)
       : state_(state), cursors_(cursors), hits_(hits), cameras_(cameras), guis_(guis) {}
 
-  Location locationAt(int screenX, int screenY);
-  std::string_view locationName(int screenX, int screenY);
+  // `any`: what is not clickable as well.
+  Location locationAt(int screenX, int screenY, bool any = false);
+  std::string_view locationName(int screenX, int screenY, bool any = false);
   void move(int x, int y);
   void update();  // the mouse has moved, or the world under it
 

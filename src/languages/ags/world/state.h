@@ -103,6 +103,9 @@ struct AreaState {
 struct GuiState {
   Int x = 0, y = 0, width = 0, height = 0, zOrder = 0, visible = 0, clickable = 1, poppedUp = 0;
   Int backgroundColor = 0, backgroundGraphic = 0, borderColor = 0, textColor = 0, transparency = 0, popupY = 0;
+  Int popupStyle = 0;  // a PopupStyle
+
+  bool isStyle(auto style) const { return popupStyle == static_cast<Int>(style); }
 };
 
 struct ControlState {
@@ -228,7 +231,8 @@ struct Globals {
   Int nextOverlay = 1, nextSurface = 1, nextCamera = 2, nextViewport = 2, nextSprite = 0;
   Int pressedGui = -1, pressedControl = -1;
   Int quit = 0, gameStarted = 0;
-  Int modalGui = -1, popupGui = -1;  // that stop the game: a modal one, one that the mouse has called up
+  Int savesGui = -1, savesControl = -1;  // the list box that was filled with saves last
+  Int modalGui = -1, popupGui = -1;      // that stop the game: a modal one, one that the mouse has called up
 };
 
 // What keeps the main script from going on.
@@ -248,7 +252,7 @@ enum class Wait : Int {
 };
 
 // eInput...
-constexpr Int TimerInput = 0x01000000, KeyboardInput = 0x04000000, MouseInput = 0x08000000;
+constexpr Int TimerInput = 0x01000000, KeyboardInput = 0x02000000, MouseInput = 0x04000000;
 
 struct Blocking {
   Int kind = 0;   // Wait
@@ -266,20 +270,20 @@ struct Blocking {
 enum class EventType : Int {
   LeaveRoom = 1,
   EnterRoom = 2,
-  GotScore = 5,
-  GuiMouseDown = 6,
-  GuiMouseUp = 7,
-  AddInventory = 8,
-  LoseInventory = 9,
-  RestoreGame = 10,
-  EnteredRoom = 11,
-  LeftRoom = 12,
-  GameSaved = 13,
-  DialogStart = 14,
-  DialogStop = 15,
-  DialogRun = 16,
-  DialogOptionsOpen = 17,
-  DialogOptionsClose = 18,
+  GotScore = 4,  // 3 was the end of the player's character
+  GuiMouseDown = 5,
+  GuiMouseUp = 6,
+  AddInventory = 7,
+  LoseInventory = 8,
+  RestoreGame = 9,
+  EnteredRoom = 10,
+  LeftRoom = 11,
+  GameSaved = 12,
+  DialogStart = 13,
+  DialogStop = 14,
+  DialogRun = 15,
+  DialogOptionsOpen = 16,
+  DialogOptionsClose = 17,
 };
 
 // What is to be done when the main script has time: run a function, or take a step of the engine.
