@@ -68,7 +68,9 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   std::vector<source::FileId> files = program.files;
   languages::Options options = program.options;
   options.push_back({"no-play", ""});
-  if (!compiled.session.open(options, program.sources, program.includes, files, emitter)) return false;
+  // A check goes on to the scripts when only room files can't be read.
+  bool isWhole = compiled.session.open(options, program.sources, program.includes, files, emitter);
+  if (!isWhole && (!isCheck || !compiled.session.hasGame())) return false;
   bool wantsPlays = isCheck && !watched.valid() && !languages::findOption(program.options, "no-play");
   bool goodPlays = !wantsPlays || compiled.session.addPlays(files, emitter);
   compiled.session.adjust(dialect, program.options);
@@ -82,7 +84,7 @@ bool compile(const languages::Program& program, bool isCheck, Compiled& compiled
   if (compiled.game != nullptr && isCheck) compiled.compilation->setEntries(entriesOf(*compiled.game));
   if (compiled.game != nullptr) compiled.compilation->declareGame(api::gameDeclarations(*compiled.game));
   if (compiled.game != nullptr)
-    return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays;
+    return compiled.compilation->addGame(*compiled.game, files, isCheck, emitter) && goodPlays && isWhole;
   // Scripts without their game: their order is unknown, so each sees all headers.
   if (isCheck)
     std::stable_partition(files.begin(), files.end(), [&](source::FileId id) { return isHeader(program.sources, id); });

@@ -25,6 +25,7 @@ class ProjectSession : public play::Stage, private play::Includes {
             std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
   // After open(): all play scripts in the project's folder, to be checked as scripts are; none is played.
   bool addPlays(std::vector<source::FileId>& list, diagnostics::Emitter& emitter);
+  bool hasGame() const { return project_ != nullptr; }
   // The project's data, once; null when there is no project.
   std::unique_ptr<world::Game> takeGame();
   // What the project says about the language, where no option of the command does.

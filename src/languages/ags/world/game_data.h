@@ -147,7 +147,7 @@ struct Object {
   std::string scriptName;  // "oDoor"; known in the room's script
   std::string name;
   int x = 0, y = 0;  // the bottom left corner
-  int graphic = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0;
+  int graphic = 0, baseline = 0, blockingWidth = 0, blockingHeight = 0, transparency = 0;
   bool visible = true, clickable = true, solid = false, useRoomScaling = false, useRoomLight = false;
   Properties properties;
   Handlers handlers;

@@ -34,6 +34,7 @@ ObjectState stateOf(const Object& data) {
   object.baseline = data.baseline;
   object.blockingWidth = data.blockingWidth;
   object.blockingHeight = data.blockingHeight;
+  object.transparency = data.transparency;
   object.manualScaling = !data.useRoomScaling;
   return object;
 }

@@ -11,8 +11,16 @@ namespace vellum::ags::game {
 
 namespace {
 
-// Versions of the file: 3.0, 3.0.3, 3.4.1.5 (texts with their length in front), 3.5.0.8 (64-bit lengths of blocks).
-constexpr int Version300 = 27, Version303 = 28, Version3415 = 31, Version3508 = 33;
+// Versions of the file: 3.0, 3.0.3, 3.4.1.5 (texts with their length in front), 3.5.0 (64-bit lengths of
+// blocks), 3.5.0.8 (resolution of masks), early 4.0. Since then the version of the editor: 36306 is 3.6.3.6, 4000033
+// is 4.0.0.33.
+constexpr std::uint32_t Version300 = 27, Version303 = 28, Version3415 = 31, Version350 = 32, Version3508 = 33,
+                        VersionEarly400 = 49, Version363 = 30000, Version400 = 4'000'000, VersionLast = 4'009'999;
+// In front of 32-bit versions.
+constexpr std::uint32_t NewForm = 0xFFFF;
+constexpr std::string_view NewFormMark = "AGS Room File v2";
+constexpr std::size_t BlockNameSize = 16;
+constexpr std::string_view BlockObjects363 = "v363_objects";
 constexpr int HotspotsIfNone = 20, MostWalkBehinds = 16;
 constexpr std::size_t PasswordSize = 11, ReservedOptions = 4, PaletteSize = 256 * 4, MaskPaletteSize = 256 * 3;
 constexpr std::size_t OldHotspotName = 30, OldScriptName = 20, OldObjectName = 30;
@@ -22,7 +30,7 @@ constexpr int NotClickable = 1, UsesRegionTints = 8, UsesRoomScaling = 16, Solid
 constexpr int NoSecondScaling = -10000;  // of a walkable area with one size everywhere
 // Blocks.
 constexpr int BlockMain = 1, BlockObjectNames = 5, BlockBackgrounds = 6, BlockProperties = 8, BlockObjectScripts = 9;
-constexpr int BlockEnd = 0xFF;
+constexpr int BlockNamed = 0, BlockEnd = 0xFF;
 
 class CrmReader {
  public:
@@ -30,22 +38,16 @@ class CrmReader {
       : all_(bytes), in_(bytes), room_(room), cellsLeft_(mostCells) {}
 
   base::Result<void> read() {
-    part_ = "version";
-    version_ = in_.u16();
-    if (!in_.ok()) return failure("the file is too short");
-    if (version_ < Version300)
-      return failure(base::cat("version ", version_,
-                               " is of an editor older than 3.0: save the room with an editor of 3.0 to 3.6"));
-    if (version_ > Version3508)
-      return failure(base::cat("version ", version_, " is of an editor newer than 3.6, which is not read yet"));
+    if (std::string problem = readVersion(); !problem.empty()) return failure(problem);
     bool hasMain = false;
     while (problem_.empty()) {
       part_ = "blocks";
       int block = in_.u8();
       if (!in_.ok()) return failure("the file ends without an end mark");
       if (block == BlockEnd) break;
-      if (block == 0) in_.raw(16);
-      std::uint64_t size = version_ >= Version3508 ? in_.u64() : in_.u32();
+      std::string_view name = block == BlockNamed ? in_.raw(BlockNameSize) : std::string_view();
+      name = name.substr(0, name.find('\0'));
+      std::uint64_t size = version_ >= Version350 || block == BlockNamed ? in_.u64() : in_.u32();
       if (!in_.ok() || size > in_.remaining()) return failure("a block is longer than the file");
       base::ByteReader rest = in_;
       in_ = base::ByteReader(rest.raw(static_cast<std::size_t>(size)));
@@ -65,6 +67,9 @@ class CrmReader {
           if (hasMain) readBackgrounds();
           break;
         case BlockProperties: readProperties(); break;
+        case BlockNamed:
+          if (base::equalsIgnoreCase(name, BlockObjects363)) readObjects363();
+          break;
         default: break;  // scripts, and what later editors have added
       }
       if (problem_.empty() && !in_.ok()) return failure("its block ends too early");
@@ -78,6 +83,24 @@ class CrmReader {
   }
 
  private:
+  // "": it can be read.
+  std::string readVersion() {
+    part_ = "version";
+    version_ = in_.u16();
+    if (version_ == NewForm) {
+      if (in_.raw(NewFormMark.size()) != NewFormMark) return "this is not a room of the AGS editor";
+      version_ = in_.u32();
+      in_.text();  // the editor's version
+    }
+    if (!in_.ok()) return "the file is too short";
+    if (version_ < Version300)
+      return base::cat("version ", version_,
+                       " is of an editor older than 3.0: save the room with an editor of 3.0 or later");
+    bool isKnown = version_ <= VersionEarly400 || (version_ >= Version363 && version_ < NewForm) ||
+                   (version_ >= Version400 && version_ <= VersionLast);
+    return isKnown ? "" : base::cat("version ", version_, " is of an editor newer than 4.0, which is not read yet");
+  }
+
   static bool wants(int block) {
     return block == BlockObjectNames || block == BlockObjectScripts || block == BlockProperties;
   }
@@ -298,10 +321,10 @@ class CrmReader {
   void readMasks() {
     at("background picture");
     readBackground();
-    readMask(room_.regionMask, world::MaxRegions, "region mask");
-    readMask(room_.walkable, world::MaxWalkableAreas, "walkable area mask");
-    readMask(room_.walkBehindMask, MostWalkBehinds, "walk-behind mask");
-    readMask(room_.hotspotMask, world::MaxHotspots, "hotspot mask");
+    readMask(room_.regionMask, world::MaxRegions, maskScale_, "region mask");
+    readMask(room_.walkable, world::MaxWalkableAreas, maskScale_, "walkable area mask");
+    readMask(room_.walkBehindMask, MostWalkBehinds, 1, "walk-behind mask");  // a cell a pixel
+    readMask(room_.hotspotMask, world::MaxHotspots, maskScale_, "hotspot mask");
   }
 
   // The palette has 6 bits a channel.
@@ -328,13 +351,13 @@ class CrmReader {
     for (int i = 1; i < room_.backgroundCount && good(); ++i) readBackground();
   }
 
-  void readMask(world::Mask& mask, int areas, std::string_view part) {
+  void readMask(world::Mask& mask, int areas, int scale, std::string_view part) {
     at(part);
     mask = {};
     int width = in_.u16(), height = in_.u16();
     if (!good()) return;
     // Files of old editors have no usable scale; the size of the mask does.
-    int scale = version_ >= Version3508 ? maskScale_ : std::max(1, (room_.width + width / 2) / std::max(1, width));
+    if (version_ < Version3508) scale = std::max(1, (room_.width + width / 2) / std::max(1, width));
     if (scale < 1 || scale > 256) return refuse(base::cat("its resolution is 1 to 256, not ", scale));
     if (width < 1 || height < 1 || width > (room_.width + scale - 1) / scale ||
         height > (room_.height + scale - 1) / scale)
@@ -370,6 +393,27 @@ class CrmReader {
     for (world::Object& object : room_.objects) object.*member = text(oldSize);
   }
 
+  // What editors since 3.6.3.6 know of objects beside the room's own block.
+  void readObjects363() {
+    at("more of objects");
+    std::uint32_t number = in_.u32();
+    if (number != room_.objects.size())
+      return refuse(base::cat("there are ", number, " of them for ", room_.objects.size(), " objects"));
+    for (world::Object& object : room_.objects) {
+      object.transparency = transparencyOf(i16());
+      object.baseline = std::max(0, i16());
+      in_.raw(4);  // the blocking rectangle's place
+      object.blockingWidth = std::max(0, i16());
+      object.blockingHeight = std::max(0, i16());
+      in_.u32();  // reserved
+    }
+  }
+  // 0 is opaque and 255 invisible; what is between is opacity, up to 250.
+  static int transparencyOf(int stored) {
+    if (stored <= 0 || stored >= 255) return stored <= 0 ? 0 : 100;
+    return std::max(0, 100 - stored * 10 / 25);
+  }
+
   void readProperties(world::Properties& properties) {
     int version = in_.i32();
     if (good() && version != 1 && version != 2) return refuse(base::cat("their form ", version, " is not known"));
@@ -394,7 +438,8 @@ class CrmReader {
   std::size_t end_ = all_.size();  // where the part that `in_` reads ends in the file
   world::Room& room_;
   std::size_t cellsLeft_;
-  int version_ = 0, maskScale_ = 1;
+  std::uint32_t version_ = 0;
+  int maskScale_ = 1;
   std::string_view part_;
   std::string problem_;
   std::size_t where_ = 0;  // of the problem

@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view Key = "Avis Durgan";
 
 struct RoomWriter {
-  int version = 33;
+  std::uint32_t version = 33;
   int width = 320, height = 180, scale = 2;
   int hotspots = 3, regions = 2;
   bool longRun = false;
@@ -46,7 +46,7 @@ struct RoomWriter {
     }
   }
   // Rows of runs; `area` of each cell.
-  void mask(const std::function<int(int, int)>& area) {
+  void mask(const std::function<int(int, int)>& area, int scale) {
     int columns = width / scale, rows = height / scale;
     out.u16(static_cast<std::uint16_t>(columns));
     out.u16(static_cast<std::uint16_t>(rows));
@@ -115,10 +115,10 @@ struct RoomWriter {
     for (int i = 0; i < regions; ++i) out.u16(static_cast<std::uint16_t>(i == 1 ? 250 : -30));
     for (int i = 0; i < regions; ++i) out.u32(i == 1 ? 0x32'40'80'FFu : 0);
     background(0);
-    mask([](int x, int y) { return x >= 100 && x < 140 && y >= 150 ? 1 : 0; });
-    mask([this](int, int y) { return y >= 120 ? maskArea : 0; });
-    mask([](int x, int) { return x < 20 ? 1 : 0; });
-    mask([](int x, int y) { return x >= 40 && x < 80 && y >= 60 && y < 120 ? 1 : x >= 280 && y < 20 ? 2 : 0; });
+    mask([](int x, int y) { return x >= 100 && x < 140 && y >= 150 ? 1 : 0; }, scale);
+    mask([this](int, int y) { return y >= 120 ? maskArea : 0; }, scale);
+    mask([](int x, int) { return x < 20 ? 1 : 0; }, 1);
+    mask([](int x, int y) { return x >= 40 && x < 80 && y >= 60 && y < 120 ? 1 : x >= 280 && y < 20 ? 2 : 0; }, scale);
   }
   // Yellow from the top, blue below: 32 bits a pixel, each row but the first copied from the one above.
   void background(int number) {
@@ -173,16 +173,23 @@ struct RoomWriter {
     out = std::move(before);
     base::ByteWriter framed;
     framed.u8(static_cast<std::uint8_t>(number));
-    if (version >= 33) framed.u64(content.size());
+    if (version >= 32 || number == 0) framed.u64(content.size());
     else framed.u32(static_cast<std::uint32_t>(content.size()));
     framed.raw(content);
     return framed.take();
   }
 
   std::string bytes() {
-    std::string file;
-    file += static_cast<char>(version);
-    file += '\0';
+    base::ByteWriter head;
+    if (version >= 0xFFFF) {
+      head.u16(0xFFFF);
+      head.raw("AGS Room File v2");
+      head.u32(version);
+      head.text("4.0.0.33");
+    } else {
+      head.u16(static_cast<std::uint16_t>(version));
+    }
+    std::string file = head.take();
     file += block(1, [this] { main(); });
     file += block(7, [this] { out.raw("SCOM"); });
     file += block(5, [this] {
@@ -290,7 +297,7 @@ TEST(Crm, BackgroundsAreUnpackedToThePixelsOfTheFile) {
 }
 
 TEST(Crm, OlderVersionsHaveTextsOfFixedSizeAndShortLengths) {
-  for (int version : {27, 28, 30, 31, 32}) {
+  for (std::uint32_t version : {27u, 28u, 30u, 31u, 32u}) {
     RoomWriter writer;
     writer.version = version;
     world::Room room = readGood(writer.bytes());
@@ -302,14 +309,40 @@ TEST(Crm, OlderVersionsHaveTextsOfFixedSizeAndShortLengths) {
   }
 }
 
+TEST(Crm, NewerVersionsSayMoreOfObjects) {
+  for (std::uint32_t version : {40u, 49u, 36306u, 4000000u, 4000033u}) {
+    RoomWriter writer;
+    writer.version = version;
+    writer.extra = std::string(1, '\0') + std::string("v363_objects").append(4, '\0') +
+                   writer
+                       .block(0,
+                              [&] {
+                                writer.out.u32(2);
+                                for (int i = 0; i < 2; ++i) {
+                                  for (int field : {i == 0 ? 125 : 255, 33, 1, 2, 30, 8})
+                                    writer.out.u16(static_cast<std::uint16_t>(field));
+                                  writer.out.u32(0);
+                                }
+                              })
+                       .substr(1);
+    world::Room room = readGood(writer.bytes());
+    ASSERT_EQ(room.objects.size(), 2u) << version;
+    EXPECT_EQ(room.objects[0].transparency, 50) << version;
+    EXPECT_EQ(room.objects[1].transparency, 100) << version;
+    EXPECT_EQ(room.objects[0].baseline, 33) << version;
+    EXPECT_EQ(room.objects[0].blockingWidth, 30) << version;
+    EXPECT_EQ(room.walkBehindMask.scale, 1) << version;
+  }
+}
+
 TEST(Crm, WhatCannotBeReadIsNamed) {
   EXPECT_EQ(problemOf(""), "version, byte 0: the file is too short");
   RoomWriter old;
   old.version = 24;
   EXPECT_NE(problemOf(old.bytes()).find("older than 3.0"), std::string::npos);
   RoomWriter young;
-  young.version = 34;
-  EXPECT_NE(problemOf(young.bytes()).find("newer than 3.6"), std::string::npos);
+  young.version = 5000000;
+  EXPECT_NE(problemOf(young.bytes()).find("newer than 4.0"), std::string::npos);
   RoomWriter many;
   many.hotspots = 51;
   EXPECT_NE(problemOf(many.bytes()).find("hotspots, byte"), std::string::npos) << problemOf(many.bytes());

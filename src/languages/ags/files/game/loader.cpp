@@ -42,22 +42,47 @@ source::FileId addMade(source::SourceSet& sources, std::string_view name, const 
   return id.value();
 }
 
-std::optional<source::FileId> Loader::find(std::string_view name) {
-  auto id = loadFile(sources, files_, pathOf(name));
-  if (!id) return std::nullopt;
-  return id.value();
+std::string Loader::inOtherCase(std::string_view path) {
+  if (!listed_) {
+    listed_.emplace();
+    auto list = files_->read(folder_.empty() ? "./" : folder_);
+    if (list)
+      for (std::string_view name : base::split(*list, '\n'))
+        if (!name.empty()) listed_->emplace(base::toLower(name), name);
+  }
+  std::string_view name = path.substr(folder_.size());
+  auto found = listed_->find(base::toLower(name));
+  if (found == listed_->end() || found->second == name) return "";
+  if (reported_.insert(found->second).second)
+    emitter.emit(diag::ProjectFileCase, {file, {0, 0}}, name, found->second);
+  return base::cat(folder_, found->second);
 }
 
 std::optional<std::string> Loader::bytes(std::string_view name) {
   if (files_ == nullptr) return std::nullopt;
-  auto content = files_->read(pathOf(name));
+  std::string path = pathOf(name);
+  auto content = files_->read(path);
+  if (!content)
+    if (std::string other = inOtherCase(path); !other.empty()) content = files_->read(other);
   if (!content) return std::nullopt;
   return std::move(content).value();
 }
 
-std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
-  auto id = loadFile(sources, files_, pathOf(name));
+// The file keeps the name that the project uses: by this name other parts of the project refer to it.
+std::optional<source::FileId> Loader::find(std::string_view name) {
+  std::string path = pathOf(name);
+  auto id = loadFile(sources, files_, path);
   if (id) return id.value();
+  auto content = bytes(name);
+  if (!content) return std::nullopt;
+  id = sources.add(path, *content);
+  if (!id) return std::nullopt;
+  return id.value();
+}
+
+std::optional<source::FileId> Loader::need(std::string_view name, source::Location at) {
+  if (auto id = find(name)) return id;
+  auto id = loadFile(sources, files_, pathOf(name));
   emitter.emit(diag::ProjectFileMissing, at, pathOf(name), id.error().message);
   return std::nullopt;
 }
@@ -104,11 +129,15 @@ bool Loader::readRoomFile(int number, source::Location at) {
   std::string name = base::cat("room", number, ".crm");
   auto content = bytes(name);
   if (!content) return false;
-  world::Room& room = game.rooms[static_cast<std::size_t>(number)];
-  if (auto read = readCrm(*content, room, MostMaskCells - std::min(maskCells_, MostMaskCells)); !read)
+  world::Room room = game.rooms[static_cast<std::size_t>(number)];
+  if (auto read = readCrm(*content, room, MostMaskCells - std::min(maskCells_, MostMaskCells)); !read) {
     emitter.emit(diag::ProjectRoomFile, at, pathOf(name), read.error().message)
         .hint(base::cat("room", number, ".toml beside the project can say in its place what is in the room"));
+    ++unreadRooms_;
+    return false;
+  }
   maskCells_ += maskCellsOf(room);
+  game.rooms[static_cast<std::size_t>(number)] = std::move(room);
   return true;
 }
 
@@ -144,7 +173,7 @@ bool Loader::finish(source::Location at) {
   project.scripts.insert(project.scripts.end(), dialogs_.begin(), dialogs_.end());
   project.scripts.insert(project.scripts.end(), rooms_.begin(), rooms_.end());
   if (project.scripts.empty() && !emitter.hasErrors()) emitter.emit(diag::ProjectInvalid, at, "the game has no script");
-  if (emitter.hasErrors()) return false;
+  if (emitter.errorCount() > unreadRooms_) return false;
   world::nameHandlersByConvention(game);
   if (auto valid = world::validate(game); !valid) {
     const std::string& message = valid.error().message;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 
 #include "languages/ags/diagnostics.h"
 #include "languages/ags/files/game/names.h"
@@ -35,7 +36,8 @@ class Loader {
 
   // The full name of a file that is beside the project file.
   std::string pathOf(std::string_view name) const;
-  // A file beside the project; nothing when there is none.
+  // A file beside the project; nothing when there is none. A name in other letter case will do (the editor's own system
+  // does not tell them apart), with a note.
   std::optional<source::FileId> find(std::string_view name);
   // Likewise; reports what is wrong at `at` when it can't be read.
   std::optional<source::FileId> need(std::string_view name, source::Location at);
@@ -62,20 +64,26 @@ class Loader {
   void readSprites(source::Location at);
   // Makes an empty mask of the room's size; false when the game's masks together are too large.
   bool sizeMask(world::Mask& mask, const world::Room& room, int scale);
-  // A room of the editor's room<number>.crm, when there is one. What is wrong with the file is said at `at`.
+  // A room of the editor's room<number>.crm; false when there is none, or it can't be read, which is reported at `at`.
   bool readRoomFile(int number, source::Location at);
 
   // Where the file speaks of a thing, by its kind and number as world::validate() says them ("character", 3).
   void place(std::string_view kind, int number, source::Location at);
-  // Functions named as the editor names them, dialogs and rooms put after the modules, limits checked.
+  // Functions named as the editor names them, dialogs and rooms put after the modules, limits checked. False when there
+  // were errors, but those of room files, without which the scripts can still be checked.
   bool finish(source::Location at);
 
  private:
+  // The path of the file that `path` names in other letter case; "": there is none.
+  std::string inOtherCase(std::string_view path);
+
   source::FileProvider* files_;
   std::string folder_;
   std::vector<source::FileId> dialogs_, rooms_;
   std::map<std::string, source::Location, std::less<>> places_;
-  std::size_t maskCells_ = 0;
+  std::size_t maskCells_ = 0, unreadRooms_ = 0;
+  std::optional<std::map<std::string, std::string>> listed_;  // files below the folder by their names in lower case
+  std::set<std::string> reported_;                            // of these
 };
 
 // The two readers.

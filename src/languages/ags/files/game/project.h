@@ -34,7 +34,7 @@ base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FilePr
 source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text);
 
 // Reads the project file, which is in the sources, and all that it names, through `files`. Nothing when there were
-// errors; all of them are emitted. Dialog scripts are added to the sources as AGS Script.
+// errors, other than of room files; all of them are emitted. Dialog scripts are added to the sources as AGS Script.
 std::unique_ptr<Project> loadProject(source::SourceSet& sources, source::FileId file, source::FileProvider* files,
                                      diagnostics::Emitter& emitter);
 
