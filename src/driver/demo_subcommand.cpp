@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "driver/demo_examples.h"
+#include "driver/embedded_file.h"
 #include "driver/examples.h"
 #include "driver/session.h"
 #include "driver/shared_options.h"
@@ -16,8 +16,8 @@ namespace {
 
 constexpr std::size_t ShownSource = 26, ShownOutput = 18;  // lines
 
-const DemoFile* findFile(std::string_view path) {
-  for (const DemoFile* file = demoFiles; file->path != nullptr; ++file)
+const EmbeddedFile* findFile(std::string_view path) {
+  for (const EmbeddedFile* file = demoFiles; file->path != nullptr; ++file)
     if (path == file->path) return file;
   return nullptr;
 }
@@ -29,7 +29,7 @@ struct DemoHost : Host {
     if (printed.size() < (1u << 20)) printed += text;
   }
   std::optional<std::string> readFile(const std::string& name, std::string& error) override {
-    if (const DemoFile* file = findFile(name)) return file->text;
+    if (const EmbeddedFile* file = findFile(name)) return file->text;
     error = "it is not one of the demo's files";
     return std::nullopt;
   }
@@ -109,7 +109,7 @@ class Tour {
 };
 
 // Runs one script. False: something was reported.
-bool showScript(Tour& tour, const DemoStation& station, const DemoFile& file, const vellum_language& language) {
+bool showScript(Tour& tour, const DemoStation& station, const EmbeddedFile& file, const vellum_language& language) {
   DemoHost host;
   Engine engine(host);
   Report report;
@@ -151,10 +151,10 @@ bool showFunctions(Tour& tour, const DemoStation& station) {
   return true;
 }
 
-const DemoFile* pickFile(const DemoStation& station, const vellum_language& language) {
+const EmbeddedFile* pickFile(const DemoStation& station, const vellum_language& language) {
   for (const char* path : station.files)
-    if (const DemoFile* file = findFile(path)) return file;
-  for (const DemoFile* file = demoFiles; file->path != nullptr; ++file)
+    if (const EmbeddedFile* file = findFile(path)) return file;
+  for (const EmbeddedFile* file = demoFiles; file->path != nullptr; ++file)
     for (std::size_t i = 0; i < language.extension_count; ++i)
       if (std::string_view(file->path).ends_with(language.extensions[i])) return file;
   return nullptr;
@@ -165,7 +165,7 @@ bool show(Tour& tour, const DemoStation& station, const vellum_language& languag
   tour.say(tour.paint("1", number + "  " + language.title) + tour.paint("90", std::string("  ") + station.origin));
   tour.say(station.about);
   bool good = false;
-  const DemoFile* file = nullptr;
+  const EmbeddedFile* file = nullptr;
   if (!station.functions.empty()) {
     good = showFunctions(tour, station);
   } else if ((file = pickFile(station, language)) == nullptr) {

@@ -1,5 +1,6 @@
 #include "driver/session.h"
 
+#include "driver/built_in_files.h"
 #include "driver/clock.h"
 #include "driver/files.h"
 #include "driver/projects.h"
@@ -24,6 +25,7 @@ void readSource(void*, const char* name, vellum_reply* reply) {
     path.pop_back();
     return listSources(path, reply);
   }
+  if (std::string text = builtInFile(path); !text.empty()) return vellum_reply_bytes(reply, text.data(), text.size());
   FileContent content = readFile(name);
   if (content.error.empty()) vellum_reply_bytes(reply, content.bytes.data(), content.bytes.size());
   else vellum_reply_error(reply, content.error.c_str());

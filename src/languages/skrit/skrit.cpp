@@ -39,6 +39,7 @@ constexpr languages::OptionRow Options[] = {
     {"skritbot", "URL", "run", "run this skrit as a skritbot: auto/mp?players=3"},
     {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit makes the rules"},
     {"map", "NAME", "run", "the map whose game types come first"},
+    {"fragment", "", "check", "the files are what others include: names that those declare are not checked"},
     {"short-circuit", "", "run check eval", "as #option +short_circuit does: && and || stop early"},
 };
 

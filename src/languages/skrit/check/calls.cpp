@@ -41,6 +41,12 @@ bool findVariable(const CheckContext& context, std::string_view name, VariableRe
     if (state) found = context.variableIndex.find(cat(state.value, "\n", lower));
   }
   if (found == context.variableIndex.end()) found = context.variableIndex.find(lower);
+  // Those of states that come earlier in the file are seen, too, the nearest one first.
+  if (context.currentFunction) {
+    StateIndex state = context.program.functions[context.currentFunction.index()].state;
+    for (std::uint32_t i = state ? state.value : 0; i > 0 && found == context.variableIndex.end(); --i)
+      found = context.variableIndex.find(cat(i - 1, "\n", lower));
+  }
   if (found == context.variableIndex.end()) return false;
   out = {context.program.variables[found->second].shared ? Store::Shared : Store::Instance, found->second};
   return true;
@@ -63,6 +69,8 @@ std::vector<std::uint32_t> selectCallable(const CheckContext& context, std::vect
   return candidates;
 }
 
+std::string listHint(std::string_view list) { return cat("the export list '", list, "' has it"); }
+
 void reportUnknownMember(CheckContext& context, std::uint32_t owner, std::string_view name, source::Location at) {
   diagnostics::SpellingSuggestion suggestion(name);
   for (std::uint32_t id = owner, depth = 0; id != ExportTable::None && depth < 32;
@@ -74,7 +82,9 @@ void reportUnknownMember(CheckContext& context, std::uint32_t owner, std::string
     }
   diagnostics::Diagnostic& diagnostic =
       context.emitter.emit(diag::UnknownMember, at, context.exports.classes[owner].name, name);
-  if (suggestion) diagnostic.hint(suggestion.hint());
+  std::string_view list = context.exports.listOf(context.exports.classes[owner].name, name);
+  if (!list.empty()) diagnostic.hint(listHint(list));
+  else if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint(cat("/Help.Class( \"", context.exports.classes[owner].name, "\" ) lists them"));
 }
 
@@ -89,17 +99,16 @@ Operand checkName(CheckContext& context, NodeId node) {
     expr.location = at;
     return {context.add(std::move(expr))};
   }
-  if (std::uint32_t id = context.exports.findClass(word); id != ExportTable::None) {
-    if (context.exports.classes[id].singleton) return {{}, id};
-    context.emitter.emit(diag::TypeAsValue, at, word);
-    return {context.missing(at)};
-  }
+  // As it stands, only a member of a class can follow.
+  if (std::uint32_t id = context.exports.findClass(word); id != ExportTable::None) return {{}, id};
   auto globals = context.exports.findFunctions(ExportTable::None, word);
   if (!globals.empty()) return {checkExportCall(context, {{}, 0}, globals, word, {}, at)};
   VariableRef ref;
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownName, at, word);
   if (findVariable(context, cat(word, "$"), ref) || findFunction(context, cat(word, "$"))) {
     diagnostic.hint(cat("did you mean '", word, "$'?"));
+  } else if (std::string_view list = context.exports.listOf("", word); !list.empty()) {
+    diagnostic.hint(listHint(list));
   } else if (base::equalsIgnoreCase(word, "self") || base::equalsIgnoreCase(word, "me")) {
     diagnostic.hint("the running object is 'this', what owns it 'owner'");
   } else if (base::equalsIgnoreCase(word, "nil") || base::equalsIgnoreCase(word, "none")) {
@@ -129,6 +138,7 @@ Operand checkUserName(CheckContext& context, NodeId node, NodeId list, bool call
   }
   if (FunctionIndex function = findFunction(context, name))
     return {checkSkritCall(context, function, std::move(given), at)};
+  if (context.openNames) return {context.missing(at)};
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownUserName, at, name);
   if (name.size() <= 2) return {context.missing(at)};  // any other short name would do
   diagnostics::SpellingSuggestion suggestion(name);
@@ -245,6 +255,15 @@ Operand checkMember(CheckContext& context, NodeId node, NodeId list, bool called
                           called ? context.location(nameAt) : context.location(nameAt))};
 }
 
+// Another list may have the overload that was meant.
+static void hintOverload(const CheckContext& context, const ExportFunction& function,
+                         diagnostics::Diagnostic& diagnostic) {
+  bool global = function.owner == ExportTable::None;
+  std::string_view owner = global ? std::string_view() : std::string_view(context.exports.classes[function.owner].name);
+  std::string_view list = context.exports.listOf(owner, function.name);
+  if (!list.empty()) diagnostic.hint(cat("the export list '", list, "' has another '", function.name, "'"));
+}
+
 ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<std::uint32_t>& candidates,
                        std::string_view name, std::vector<ExprId> given, source::Location at) {
   for (ExprId id : given)
@@ -258,8 +277,22 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
     }
     std::string wanted = cat(function.variadic ? "at least " : "", function.parameters.size(),
                              function.parameters.size() == 1 ? " argument" : " arguments");
-    context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given.size()).hint(function.signature);
+    diagnostics::Diagnostic& diagnostic =
+        context.emitter.emit(diag::WrongArgumentCount, at, name, wanted, given.size());
+    diagnostic.hint(function.signature);
+    hintOverload(context, function, diagnostic);
     return context.missing(at);
+  }
+  // Without an object: what is static, what a singleton has, and variables such as Goid.InvalidGoid.
+  if (!object.expr && object.singleton != ExportTable::None && !context.exports.classes[object.singleton].singleton) {
+    std::erase_if(fitting, [&](std::uint32_t id) {
+      return context.exports.functions[id].member && !context.exports.functions[id].variable;
+    });
+    if (fitting.empty()) {
+      context.emitter.emit(diag::TypeAsValue, at, context.exports.classes[object.singleton].name)
+          .hint(cat("'", name, "' is of an object, which a value of this type is"));
+      return context.missing(at);
+    }
   }
   std::uint32_t best = 0;
   int bestCost = Impossible;
@@ -278,6 +311,7 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
     for (ExprId id : given) types += cat(types.empty() ? "" : ", ", context.exports.typeName(context.typeOf(id)));
     diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::NoOverload, at, name, types);
     for (std::uint32_t id : fitting) diagnostic.hint(context.exports.functions[id].signature);
+    hintOverload(context, context.exports.functions[fitting[0]], diagnostic);
     return context.missing(at);
   }
   if (bestCost >= Impossible) best = fitting[0];
@@ -287,7 +321,8 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
   expr.exported = best;
   expr.type = function.result;
   expr.location = at;
-  expr.singleton = !object.expr;
+  bool onObject = object.expr && (function.member || function.owner == ExportTable::None);
+  expr.singleton = !onObject;
   bool broken = false;
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (i < function.parameters.size()) {
@@ -298,7 +333,7 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
     }
   }
   if (broken) return context.missing(at);
-  if (object.expr) {
+  if (onObject) {
     ExprId self = object.expr;
     if (context.typeOf(self).text()) self = promote(context, self, StringType);
     expr.operands.push_back(self);

@@ -16,6 +16,7 @@ struct CheckOptions {
   ParseOptions parse;
   // What `#name` stands for in formulas, as text: "5", "2.5", "\"text\"", "true". Names in any letter case.
   std::vector<std::pair<std::string, std::string>> macros;
+  bool fragment = false;      // of others, which include it: their names are not known
   bool shortCircuit = false;  // as #option +short_circuit does
 };
 

@@ -79,6 +79,7 @@ struct CheckContext {
   std::unordered_map<std::string, FunctionIndex> stateFunctions;  // "state\nname"
   std::unordered_map<std::string, StateIndex> stateIndex;
   bool explicitStates = true;
+  bool openNames = false;      // what is not declared here may be elsewhere: in an include that is missing, an includer
   bool ownerDeclared = false;  // with or without errors
 
   // While a body is checked

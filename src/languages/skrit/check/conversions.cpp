@@ -1,6 +1,7 @@
 #include "languages/skrit/check/conversions.h"
 #include "base/text.h"
 #include "diagnostics/spelling.h"
+#include "languages/skrit/check/calls.h"
 #include "languages/skrit/check/context.h"
 
 namespace vellum::skrit {
@@ -54,7 +55,8 @@ Type resolveType(CheckContext& context, NodeId node) {
   for (const ExportClass& each : context.exports.classes) suggestion.offer(each.name);
   for (const ExportEnum& each : context.exports.enums) suggestion.offer(each.name);
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownType, context.location(node), name);
-  if (std::string_view hint = foreignTypeHint(name); !hint.empty()) diagnostic.hint(std::string(hint));
+  if (std::string_view list = context.exports.listOf("", name); !list.empty()) diagnostic.hint(listHint(list));
+  else if (std::string_view hint = foreignTypeHint(name); !hint.empty()) diagnostic.hint(std::string(hint));
   else if (suggestion) diagnostic.hint(suggestion.hint());
   else diagnostic.hint("give the game's own list of exports with --exports FILE");
   return ErrorType;

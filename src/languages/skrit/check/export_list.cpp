@@ -1,12 +1,24 @@
-// Reads an export list as the game's own /Help.All prints it.
+// Reads an export list: the game's own log of /Help.All, or the form that our own /Help.All prints.
 //
-//   Class: Name [SINGLETON] : Base     below it one C declaration a line: functions, and variables ("float Rate")
-//   Enum: Name                         below it one constant a line: NAME, NAME = 5, NAME = 0x10, NAME (5)
-//   Globals:                           below it functions; `Global: void F( int )` is one on its own line
+//   the game's                            ours
+//   ** Classes **
+//   Class: Name [SINGLETON] : Base        Class: Name [SINGLETON] : Base
+//       void F( int ) [RPC] /* text */      void F( int number );   // text
+//       float Rate                          float Rate
+//   Text.
+//   ** Global functions **                Globals:
+//   void F( int )                           void F( int );           or `Global: void F( int )`
+//   ** Enumerations **                    Enum: Name
+//   Name [CONTINUOUS]                       NAME, NAME = 5, NAME = 0x10, NAME (5)
+//   Enumerations:
+//       Name
+//           NAME = 5
 //
-// Tags in brackets appear anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]. Text after // is the documentation of what is
-// before it, on the same line or above. Other lines without a '(' are prose; what looks like code and is none is
-// reported.
+// Lines of a log begin with the time, "+00:00:02.917 - ". In the game's form members of classes are indented, and
+// what is not is text about the class. `Class: X [MANAGED]` has handles, whose type is HX. Tags in brackets appear
+// anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]; [ONLY loa] marks what only that list
+// has. Lines
+// outside of a class without a '(' are prose; what looks like code and is none is reported.
 #include "base/text.h"
 #include "languages/skrit/check/exports.h"
 
@@ -16,7 +28,7 @@ using base::cat;
 
 namespace {
 
-enum class Section { None, Class, Enum, Globals };
+enum class Section { None, Class, Enum, Globals, Enums, Elsewhere };
 
 bool isWord(std::string_view text) {
   for (char c : text)
@@ -26,6 +38,16 @@ bool isWord(std::string_view text) {
 
 bool startsWith(std::string_view line, std::string_view word) {
   return base::equalsIgnoreCase(line.substr(0, word.size()), word);
+}
+
+// A line of a log without its time. False: it has none.
+bool takeTime(std::string_view& line) {
+  if (line.size() < 15 || line[0] != '+') return false;
+  constexpr std::string_view Form = "+00:00:00.000 -";
+  for (std::size_t i = 0; i < Form.size(); ++i)
+    if (Form[i] == '0' ? !base::isAsciiDigit(line[i]) : Form[i] != line[i]) return false;
+  line.remove_prefix(std::min<std::size_t>(line.size(), 16));
+  return true;
 }
 
 // Tags out of the line, in lower case. What is in brackets and a number is the size of an array, no tag.
@@ -51,6 +73,7 @@ class ListReader {
       : table_(table), problems_(problems) {}
 
   bool run(std::string_view list) {
+    log_ = list.find("** Classes **") != std::string_view::npos;
     // Types first: a type name in a declaration is an enumeration or a class.
     for (bool declarations : {false, true}) {
       declarations_ = declarations;
@@ -68,12 +91,15 @@ class ListReader {
 
  private:
   void line(std::string_view whole, std::size_t at) {
-    std::string_view text = base::trim(whole);
+    std::string_view inner = whole;
+    takeTime(inner);
+    std::string_view text = base::trim(inner);
     at_ = at + static_cast<std::size_t>(text.empty() ? 0 : text.data() - whole.data());
     size_ = text.size();
     std::string_view doc;
-    if (std::size_t comment = text.find("//"); comment != std::string_view::npos) {
+    if (std::size_t comment = std::min(text.find("//"), text.find("/*")); comment != std::string_view::npos) {
       doc = base::trim(text.substr(comment + 2));
+      if (text[comment + 1] == '*' && doc.ends_with("*/")) doc = base::trim(doc.substr(0, doc.size() - 2));
       text = base::trim(text.substr(0, comment));
     }
     if (text.empty()) return document(doc);
@@ -82,17 +108,27 @@ class ListReader {
     text = base::trim(rest);
     while (!text.empty() && (text.back() == ';' || text.back() == ','))
       text = base::trim(text.substr(0, text.size() - 1));
+    if (std::size_t only = tags.find("[only "); only != std::string::npos)
+      return elsewhere(text, tags.substr(only + 6));
     if (startsWith(text, "class:") || startsWith(text, "struct:")) return heading(text, tags, doc);
     if (startsWith(text, "enum:")) return enumeration(base::trim(text.substr(5)), doc);
-    if (startsWith(text, "global")) {
+    if (text == "Enumerations:" || text == "** Enumerations **" || text == "** Classes **") {
+      section_ = text == "** Classes **" ? Section::None : Section::Enums;
+      owner_ = last_ = lastClass_ = ExportTable::None;
+      return;
+    }
+    if (text == "** Global functions **" || startsWith(text, "global")) {
       section_ = Section::Globals;
       std::size_t colon = text.find(':');
       text = colon == std::string_view::npos ? std::string_view() : base::trim(text.substr(colon + 1));
       if (text.empty()) return;
     }
     if (text.empty() || text == "{" || text == "}") return;
+    if (section_ == Section::Elsewhere) return;
+    if (section_ == Section::Enums) return enumerated(text, doc);
+    if (log_ && section_ == Section::Class && !base::isAsciiSpace(inner[0])) return document(base::trim(inner));
     if (section_ == Section::Enum) return constant(text);
-    if (section_ == Section::None && text.find('(') == std::string_view::npos) return;  // prose
+    if (section_ == Section::None && (log_ || text.find('(') == std::string_view::npos)) return;  // prose
     if (section_ == Section::None) return problem("it stands before any 'Class:', 'Enum:' or 'Globals:'");
     if (startsWith(text, "base:") && section_ == Section::Class) {
       if (declarations_) table_.classes[owner_].base = table_.addClass(base::trim(text.substr(5)));
@@ -101,6 +137,31 @@ class ListReader {
     if (!declarations_) return;
     if (text.find('(') == std::string_view::npos) return variable(text, tags, doc);
     function(text, tags, doc);
+  }
+
+  // A line of the game's lists of enumerations: a name, or a constant of the last one. Other lines end the list.
+  void enumerated(std::string_view text, std::string_view doc) {
+    if (text.find('=') != std::string_view::npos && isWord(base::trim(text.substr(0, text.find('='))))) {
+      if (owner_ != ExportTable::None) constant(text);
+    } else if (isWord(text) && !base::equalsIgnoreCase(text, "exit")) {
+      enumeration(text, doc);
+      section_ = Section::Enums;
+    } else if (!text.starts_with("-=")) {
+      section_ = Section::None;
+    }
+  }
+
+  // What another list has.
+  void elsewhere(std::string_view text, std::string_view list) {
+    list = list.substr(0, list.find(']'));
+    bool type = startsWith(text, "class:") || startsWith(text, "enum:");
+    std::string_view name = type ? base::trim(text.substr(text.find(':') + 1)) : text.substr(0, text.find('('));
+    name = base::trim(type ? name.substr(0, name.find(':')) : name.substr(0, name.find('=')));
+    if (std::size_t blank = name.find_last_of(" *&"); blank != std::string_view::npos) name.remove_prefix(blank + 1);
+    bool member = section_ == Section::Class && !type;
+    if (type) section_ = Section::Elsewhere;
+    if (declarations_) return;
+    table_.addElsewhere(member ? std::string_view(table_.classes[owner_].name) : std::string_view(), name, list);
   }
 
   void heading(std::string_view text, std::string_view tags, std::string_view doc) {
@@ -121,6 +182,7 @@ class ListReader {
     ExportClass& made = table_.classes[owner_];
     made.declared = true;
     made.singleton |= tags.find("[singleton]") != std::string_view::npos;
+    if (tags.find("[managed]") != std::string_view::npos) table_.addHandle(owner_);
     if (base != ExportTable::None && base != owner_) made.base = base;
     last_ = ExportTable::None;
     lastClass_ = owner_;
@@ -134,6 +196,7 @@ class ListReader {
     }
     section_ = Section::Enum;
     any_ = true;
+    table_.listedEnums = true;
     owner_ = table_.addEnum(name);
     nextValue_ = 0;
     last_ = lastClass_ = ExportTable::None;
@@ -159,16 +222,15 @@ class ListReader {
         problem(cat("'", value, "' is not a number; the constant gets the next one"));
       }
     }
+    table_.listedConstants = true;
     table_.addConstant(owner_, name, nextValue_);
     nextValue_ = static_cast<std::int32_t>(static_cast<std::uint32_t>(nextValue_) + 1);
   }
 
   void variable(std::string_view text, std::string_view tags, std::string_view doc) {
     if (section_ != Section::Class) return;
-    std::string declaration(text);
-    if (tags.find("[readonly]") != std::string_view::npos && !text.starts_with("const "))
-      declaration.insert(0, "const ");
-    table_.addVariable(owner_, declaration, doc, tags.find("[!skrit]") != std::string_view::npos);
+    table_.addVariable(owner_, text, doc, tags.find("[!skrit]") != std::string_view::npos,
+                       tags.find("[readonly]") != std::string_view::npos);
   }
 
   void function(std::string_view declaration, std::string_view tags, std::string_view doc) {
@@ -178,38 +240,7 @@ class ListReader {
     last_ = added.value();
     ExportFunction& function = table_.functions[last_];
     function.callable = tags.find("[!skrit]") == std::string_view::npos;
-    for (std::uint32_t other : table_.findFunctions(owner, function.name))
-      if (other != last_ && table_.functions[other].builtIn) joinBuiltIn(table_.functions[other], function);
-  }
-
-  // How a value is passed: values of one kind can stand for each other.
-  static int kindOf(Type type) { return type.is(Base::Void) ? 0 : type.is(Base::Float) ? 1 : type.text() ? 2 : 3; }
-
-  // Whether what is built in can take what the list has: ids are ints here, and a Scid or an enumeration in the game.
-  static bool takes(Type builtIn, Type listed) {
-    return kindOf(builtIn) == kindOf(listed) && (builtIn == listed || builtIn.text() || !builtIn.is(Base::Object));
-  }
-
-  // A function that is built in keeps its body where the list's passes values of the same kinds; its types are the
-  // list's then. One that takes other things is an overload, and of two that differ in their results only, the list's
-  // counts.
-  static void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
-    bool same = builtIn.parameters.size() == listed.parameters.size() && builtIn.variadic == listed.variadic;
-    for (std::size_t i = 0; same && i < listed.parameters.size(); ++i)
-      same = takes(builtIn.parameters[i], listed.parameters[i]);
-    if (!same) return;
-    bool own = builtIn.owner == listed.owner;
-    if (kindOf(builtIn.result) != kindOf(listed.result)) {
-      if (own && listed.callable) builtIn.callable = false;
-      return;
-    }
-    if (!own && builtIn.result != listed.result) return;  // a derived class has one of its own
-    if (own) {
-      if (!listed.result.text()) builtIn.result = listed.result;
-      for (std::size_t i = 0; i < listed.parameters.size(); ++i)
-        if (!listed.parameters[i].text()) builtIn.parameters[i] = listed.parameters[i];
-    }
-    listed.callable = false;
+    if (function.callable) table_.joinBuiltIns(last_);
   }
 
   void document(std::string_view doc) {
@@ -225,7 +256,7 @@ class ListReader {
 
   void problem(std::string message) {
     // Each line is seen twice; what is wrong with declarations shows the second time only.
-    bool first = section_ == Section::None || section_ == Section::Enum;
+    bool first = section_ == Section::None || section_ == Section::Enum || section_ == Section::Enums;
     if (problems_ == nullptr || declarations_ == first || problems_->size() >= 1000) return;
     problems_->push_back(
         {static_cast<std::uint32_t>(at_), static_cast<std::uint32_t>(at_ + size_), std::move(message)});
@@ -237,14 +268,53 @@ class ListReader {
   std::uint32_t owner_ = ExportTable::None, last_ = ExportTable::None, lastClass_ = ExportTable::None;
   std::int32_t nextValue_ = 0;
   std::size_t at_ = 0, size_ = 0;
-  bool declarations_ = false, any_ = false;
+  bool declarations_ = false, any_ = false, log_ = false;
 };
+
+// How a value is passed: values of one kind can stand for each other.
+int kindOf(Type type) { return type.is(Base::Void) ? 0 : type.is(Base::Float) ? 1 : type.text() ? 2 : 3; }
+
+// Whether what is built in can take what the list has: ids are ints here, and a Scid or an enumeration in the game.
+bool takes(Type builtIn, Type listed) {
+  return kindOf(builtIn) == kindOf(listed) && (builtIn == listed || builtIn.text() || !builtIn.is(Base::Object));
+}
+
+// A function that is built in keeps its body where the list's passes values of the same kinds; its types are the
+// list's then. One that takes other things is an overload, and of two that differ in their results only, the list's
+// counts.
+void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
+  bool same = builtIn.parameters.size() == listed.parameters.size() && builtIn.variadic == listed.variadic;
+  for (std::size_t i = 0; same && i < listed.parameters.size(); ++i)
+    same = takes(builtIn.parameters[i], listed.parameters[i]);
+  if (!same) return;
+  bool own = builtIn.owner == listed.owner;
+  if (kindOf(builtIn.result) != kindOf(listed.result)) {
+    if (own) builtIn.callable = false;
+    return;
+  }
+  if (!own && builtIn.result != listed.result) return;  // a derived class has one of its own
+  if (own) {
+    if (!listed.result.text()) builtIn.result = listed.result;
+    for (std::size_t i = 0; i < listed.parameters.size(); ++i)
+      if (!listed.parameters[i].text()) builtIn.parameters[i] = listed.parameters[i];
+    builtIn.variable |= listed.variable;
+  }
+  listed.callable = false;
+}
 
 }  // namespace
 
-// A member variable, `float PollPeriod`, `const int Age`: it is read as a function of its name, and set by one with Set
-// before it unless it is const. Prose has more words, or dots.
-void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden) {
+void ExportTable::joinBuiltIns(std::uint32_t listed) {
+  for (std::uint32_t other : findFunctions(functions[listed].owner, functions[listed].name))
+    if (other != listed && functions[other].builtIn && functions[listed].callable)
+      joinBuiltIn(functions[other], functions[listed]);
+}
+
+// A member variable, `float PollPeriod`, `const string& Name`: GetName reads it, and SetName sets it unless it is
+// const itself: `const int Age`. A constant reference is how the game passes what is no number. Prose has more words,
+// or dots.
+void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden,
+                              bool readOnly) {
   bool constant = line.starts_with("const ");
   std::string_view declaration = constant ? base::trim(line.substr(6)) : line;
   std::size_t blank = declaration.find_last_of(" *&");
@@ -257,19 +327,31 @@ void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::s
   };
   std::string_view bare = type;
   while (!bare.empty() && (bare.back() == '*' || bare.back() == '&' || bare.back() == ' ')) bare.remove_suffix(1);
-  static constexpr std::string_view Plain[] = {"bool", "int", "float", "double", "string", "gpstring", "DWORD", "char"};
+  bool passed = bare.size() != type.size();
+  if (bare.starts_with("unsigned ")) bare = base::trim(bare.substr(9));
+  static constexpr std::string_view Plain[] = {"bool",  "int",  "float", "double",  "string", "gpstring",
+                                               "DWORD", "char", "short", "wstring", "long",   "unsigned"};
   bool known = findClass(bare) != None || findEnum(bare) != None;
   for (std::string_view each : Plain) known |= base::equalsIgnoreCase(each, bare);
   if (!known || !isWord(name) || base::equalsIgnoreCase(name, "none")) return;
-  if (auto getter = addFunction(owner, cat(type, " ", name, "( void )"), comment))
+  if (auto getter = addFunction(owner, cat(constant ? "const " : "", type, " Get", name, "( void )"), comment)) {
     functions[getter.value()].callable = !hidden;
-  if (constant) return;
-  if (auto setter = addFunction(owner, cat("void Set", name, "( ", type, " value )"), comment))
+    functions[getter.value()].variable = true;
+    joinBuiltIns(getter.value());
+  }
+  if ((constant && !passed) || readOnly) return;
+  if (auto setter = addFunction(owner, cat("void Set", name, "( ", type, " value )"), comment)) {
     functions[setter.value()].callable = !hidden;
+    functions[setter.value()].variable = true;
+    joinBuiltIns(setter.value());
+  }
 }
 
 base::Result<void> ExportTable::read(std::string_view list, std::vector<ListProblem>* problems) {
   if (!ListReader(*this, problems).run(list)) return base::Error{"it has no line that begins with 'Class:' or 'Enum:'"};
+  // The class of `vm` has its name of the game, and what that has.
+  std::uint32_t vm = findClass("SkritVm"), machine = findClass("SkritMachine");
+  if (vm != None && machine != None && classes[vm].base == None) classes[vm].base = machine;
   return {};
 }
 

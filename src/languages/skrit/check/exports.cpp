@@ -49,6 +49,19 @@ std::uint32_t ExportTable::addClass(std::string_view name) {
   return found->second;
 }
 
+void ExportTable::addHandle(std::uint32_t owner) {
+  classIndex_.try_emplace(cat("h", toLower(classes[owner].name)), owner);
+}
+
+void ExportTable::addElsewhere(std::string_view owner, std::string_view name, std::string_view list) {
+  elsewhere_.insert_or_assign(cat(toLower(owner), "\n", toLower(name)), std::string(list));
+}
+
+std::string_view ExportTable::listOf(std::string_view owner, std::string_view name) const {
+  auto found = elsewhere_.find(cat(toLower(owner), "\n", toLower(name)));
+  return found == elsewhere_.end() ? std::string_view() : std::string_view(found->second);
+}
+
 std::uint32_t ExportTable::addEnum(std::string_view name) {
   auto [found, added] = enumIndex_.try_emplace(toLower(name), static_cast<std::uint32_t>(enums.size()));
   if (added) enums.push_back({std::string(name), {}, {}});
@@ -64,6 +77,13 @@ std::uint32_t ExportTable::addConstant(std::uint32_t owner, std::string_view nam
     constants[found->second].value = value;
   }
   return found->second;
+}
+
+void ExportTable::addConstantsOf(const ExportTable& other) {
+  for (std::uint32_t id = 0; id < enums.size(); ++id)
+    if (std::uint32_t same = other.findEnum(enums[id].name); same != None)
+      for (std::uint32_t constant : other.enums[same].constants)
+        addConstant(id, other.constants[constant].name, other.constants[constant].value);
 }
 
 // The words and signs of a C declaration.
@@ -101,7 +121,8 @@ static Type typeOf(ExportTable& table, const std::vector<std::string_view>& word
   }
   std::string lower = toLower(name);
   if (lower == "char" && pointer) return CStringType;
-  if (lower == "string" || lower == "gpstring" || lower == "gpwstring" || lower == "wchar_t" || lower == "cstring")
+  if (lower == "string" || lower == "gpstring" || lower == "gpwstring" || lower == "wchar_t" || lower == "cstring" ||
+      lower == "wstring")
     return lower == "wchar_t" ? CStringType : StringType;
   if (lower == "void") return pointer ? Type{Base::Object, table.addClass("void")} : VoidType;
   if (lower == "bool") return BoolType;
@@ -129,6 +150,8 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
   function.doc = std::string(doc);
   function.owner = owner;
   std::vector<std::string_view> resultWords(words.begin(), open - 1);
+  bool isStatic = std::find(resultWords.begin(), resultWords.end(), "static") != resultWords.end();
+  function.member = owner != None && !isStatic && !classes[owner].singleton;
   std::erase_if(resultWords, [](std::string_view word) { return word == "static" || word == "virtual"; });
   function.result = resultWords.empty() ? VoidType : typeOf(*this, resultWords);
 

@@ -23,8 +23,10 @@ struct ExportFunction {
   std::vector<Type> parameters;
   std::vector<std::string> parameterNames;
   bool variadic = false;
-  bool callable = true;  // [!SKRIT]: documented, but not for skrits
-  bool builtIn = false;  // has a body here; others are traced and return a typed default
+  bool member = false;    // takes an object of its class
+  bool variable = false;  // GetX or SetX of a variable X
+  bool callable = true;   // [!SKRIT]: documented, but not for skrits
+  bool builtIn = false;   // has a body here; others are traced and return a typed default
 };
 
 struct ExportClass {
@@ -76,22 +78,37 @@ class ExportTable {
   std::uint32_t addConstant(std::uint32_t owner, std::string_view name, std::int32_t value);
   // A C declaration: "void GenericF( const char* format, ... )". Unknown type names become classes.
   base::Result<std::uint32_t> addFunction(std::uint32_t owner, std::string_view declaration, std::string_view doc);
-  // A member variable of an export list, "float PollPeriod": a function to read it, and one to set it unless it is
-  // const. Lines that are none are passed over.
-  void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden);
+  // A member variable of an export list, "float PollPeriod": a function to read it, and one to set it. Lines that are
+  // none are passed over.
+  void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden, bool readOnly);
+  // HName is a name of the class, too: the type of its handles.
+  void addHandle(std::uint32_t owner);
+  // A name that another list has: of a class, or of none ("").
+  void addElsewhere(std::string_view owner, std::string_view name, std::string_view list);
+  // That list; "" for other names.
+  std::string_view listOf(std::string_view owner, std::string_view name) const;
+  // Functions of its name that are built in take its place where they can.
+  void joinBuiltIns(std::uint32_t listed);
 
-  // An export list as the game's own /Help.All prints it; joins what is there. Lines without a meaning are reported.
+  // An export list, which joins what is there: the game's own log of /Help.All, or what our own /Help.All prints
+  // (export_list.cpp). Lines without a meaning are reported.
   struct ListProblem {
     std::uint32_t begin = 0, end = 0;  // bytes of the list
     std::string message;
   };
   base::Result<void> read(std::string_view list, std::vector<ListProblem>* problems = nullptr);
+  // True when the lists had enumerations, but none of their constants.
+  bool lacksConstants() const { return listedEnums && !listedConstants; }
+  // The constants of the enumerations that both have.
+  void addConstantsOf(const ExportTable& other);
+  bool listedEnums = false, listedConstants = false;
 
   std::string typeName(Type type) const;
 
  private:
   std::unordered_map<std::string, std::uint32_t> classIndex_, enumIndex_, constantIndex_;
   std::unordered_map<std::string, std::vector<std::uint32_t>> functionIndex_;  // "owner\nname"
+  std::unordered_map<std::string, std::string> elsewhere_;                     // "owner\nname", the list
 };
 
 }  // namespace vellum::skrit

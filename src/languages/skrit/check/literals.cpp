@@ -76,8 +76,10 @@ ExprId checkWord(CheckContext& context, NodeId node) {
       expr.type = context.program.owner;
       if (!context.program.owner.is(Base::Object)) {
         // Without a declaration the owner is whatever the host attached; its type can't be known.
-        if (!context.ownerDeclared)
-          context.emitter.emit(diag::NoOwner, expr.location).hint("declare it at the top: owner = GoSkritComponent;");
+        if (!context.ownerDeclared && !context.openNames)
+          context.emitter.emit(diag::NoOwner, expr.location)
+              .hint("declare it at the top: owner = GoSkritComponent;")
+              .hint("of a file that others include, --fragment checks the rest");
         expr.type = ErrorType;
       }
       break;

@@ -65,6 +65,7 @@ StateIndex findState(CheckContext& context, std::string_view name, source::Locat
     context.stateIndex.emplace(toLower(name), index);
     return index;
   }
+  if (context.openNames) return {};
   diagnostics::SpellingSuggestion suggestion(name);
   if (name.size() > 2)  // any other short name would do
     for (const State& state : context.program.states) suggestion.offer(state.name);

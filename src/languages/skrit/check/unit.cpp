@@ -37,6 +37,7 @@ Program checkUnit(CheckContext& context, source::FileId file) {
   context.program.file = file;
   context.program.name = context.sources[file].name();
   context.program.shortCircuit = context.options.shortCircuit;
+  context.openNames = context.options.fragment;
   addFile(context, file);
   // Handlers and states once all variables and functions of all files are known.
   for (auto [tree, node] : context.deferred) {
@@ -152,6 +153,7 @@ static void checkInclude(CheckContext& context, NodeId node) {
     return;
   }
   context.emitter.emit(diag::IncludeNotFound, place, name, problem);
+  context.openNames = true;
 }
 
 static void checkOption(CheckContext& context, NodeId node) {

@@ -11,8 +11,7 @@ using lowering::irType;
 ir::Signature hostSignature(const ExportTable& exports, const ExportFunction& function) {
   ir::Signature signature;
   auto hostType = [](Type type) { return type.text() ? ir::Type::Borrowed : irType(type); };
-  bool member = function.owner != ExportTable::None && !exports.classes[function.owner].singleton;
-  if (member) {
+  if (function.member) {
     bool strings = base::equalsIgnoreCase(exports.classes[function.owner].name, "gpstring");
     signature.parameters.push_back(strings ? ir::Type::Borrowed : ir::Type::I32);
   }

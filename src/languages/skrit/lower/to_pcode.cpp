@@ -320,7 +320,7 @@ class Generator {
     const ExportFunction& function = exports_.functions[expr.exported];
     bool global = function.owner == ExportTable::None;
     // A base class that is no singleton itself takes an object; a singleton that has its functions has none.
-    bool base = expr.singleton && !global && !exports_.classes[function.owner].singleton;
+    bool base = expr.singleton && function.member;
     if (base) emit(Pcode::PUSH4, 0);
     for (ExprId each : expr.operands) {
       Type type = expression(each);
@@ -333,7 +333,8 @@ class Generator {
     at_ = expr.location;
     auto given = static_cast<std::int32_t>(expr.operands.size()) - (expr.singleton ? 0 : 1);
     if (function.variadic) emit(Pcode::PUSH4, given);
-    emit(global           ? Pcode::CALL
+    bool plain = global || (!function.member && !exports_.classes[function.owner].singleton);
+    emit(plain            ? Pcode::CALL
          : expr.singleton ? (base ? Pcode::CALLSINGLETONBASE : Pcode::CALLSINGLETON)
                           : (base ? Pcode::CALLMEMBERBASE : Pcode::CALLMEMBER),
          static_cast<std::int32_t>(expr.exported));

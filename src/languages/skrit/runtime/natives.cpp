@@ -133,11 +133,10 @@ vm::HostResult SkritRuntime::nativeBody(vm::HostCall& call) {
   const NativeUser& user = *static_cast<NativeUser*>(call.user);
   SkritRuntime& runtime = *user.runtime;
   const ExportFunction& function = runtime.exports_.functions[user.function];
-  bool member = function.owner != ExportTable::None && !runtime.exports_.classes[function.owner].singleton;
   if (!function.result.is(Base::Void) && !function.result.text()) call.result[0].bits = 0;
   // The list of what stood for '...' keeps its room.
   static const Arguments none;
-  Call native(call, function, member, function.variadic ? runtime.extra_ : none);
+  Call native(call, function, function.member, function.variadic ? runtime.extra_ : none);
   user.native->function(user.native->user, native);
   if (function.variadic) runtime.extra_.clear();
   return native.finish();

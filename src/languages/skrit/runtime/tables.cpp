@@ -69,6 +69,7 @@ CheckOptions checkOptions(const languages::Options& options, Entry entry) {
   out.parse.only = retail ? std::vector<std::string>{"game", "retail"} : std::vector<std::string>{"game", "dev"};
   for (const languages::Option& option : options) {
     if (option.name == "only") out.parse.only.push_back(base::toLower(option.value));
+    if (option.name == "fragment") out.fragment = true;
     if (option.name == "short-circuit") out.shortCircuit = true;
     if (option.name != "macro") continue;
     std::size_t equals = option.value.find('=');
@@ -90,14 +91,24 @@ Entry entryOf(std::string_view text, const CheckOptions& options) {
   return text.find('{') == std::string_view::npos ? Entry::Formula : Entry::Unit;
 }
 
+// A file of that name, or a list that the embedder has built in.
+static base::Result<source::FileId> loadExports(source::FileProvider* files, source::SourceSet& sources,
+                                                const std::string& name) {
+  if (files == nullptr) return base::Error{"no files can be read here"};
+  auto file = sources.load(*files, name);
+  if (file || name.find_first_of("./\\:") != std::string::npos) return file;
+  auto builtIn = sources.load(*files, cat("exports:", name));
+  return builtIn ? builtIn : file;
+}
+
 bool readExports(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
                  ExportTable& exports, diagnostics::Emitter& emitter) {
-  bool good = true;
+  bool good = true, given = false;
   for (const languages::Option& option : options) {
     if (option.name != "exports") continue;
+    given = true;
     std::string problem;
-    auto file = files == nullptr ? base::Result<source::FileId>(base::Error{"no files can be read here"})
-                                 : sources.load(*files, option.value);
+    auto file = loadExports(files, sources, option.value);
     if (!file) problem = file.error().message;
     else {
       std::vector<ExportTable::ListProblem> lines;
@@ -109,6 +120,12 @@ bool readExports(const languages::Options& options, source::SourceSet& sources, 
     if (problem.empty()) continue;
     emitter.emit(diag::BadExports, {}, cat(option.value, ": ", problem));
     good = false;
+  }
+  // A log without /Help.Enums( true ) has the names of enumerations only: their constants are those of the game.
+  if (!given || !good || !exports.lacksConstants()) return good;
+  if (auto file = loadExports(files, sources, "exports:loa")) {
+    ExportTable game;
+    if (game.read(sources[file.value()].text())) exports.addConstantsOf(game);
   }
   return good;
 }

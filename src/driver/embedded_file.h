@@ -1,13 +1,13 @@
-// The scripts of examples/, built in for `vellum demo`.
+// Files that are built into the command.
 #pragma once
 
 namespace vellum::driver {
 
-struct DemoFile {
+struct EmbeddedFile {
   const char* path;  // "examples/LANGUAGE/FILE"; null ends the list
   const char* text;
 };
 
-extern const DemoFile demoFiles[];
+extern const EmbeddedFile demoFiles[];  // the scripts of examples/, for `vellum demo`
 
 }  // namespace vellum::driver

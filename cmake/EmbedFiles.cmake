@@ -1,7 +1,7 @@
-# Writes a C++ file with the contents of example files, so that `vellum demo` works from any folder.
-# usage: cmake -DOUT=... -DROOT=... -DFILES=a;b;c -P EmbedExamples.cmake
-set(content "// Generated from examples/.\n#include \"driver/demo_examples.h\"\n\nnamespace vellum::driver {\n\n")
-string(APPEND content "const DemoFile demoFiles[] = {\n")
+# Writes a C++ file with the contents of files, so that the command has them in any folder.
+# usage: cmake -DOUT=... -DROOT=... -DFILES=a;b;c -DTABLE=demoFiles -P EmbedFiles.cmake
+set(content "// Generated.\n#include \"driver/embedded_file.h\"\n\nnamespace vellum::driver {\n\n")
+string(APPEND content "extern const EmbeddedFile ${TABLE}[];\nconst EmbeddedFile ${TABLE}[] = {\n")
 foreach(file IN LISTS FILES)
   file(READ ${ROOT}/${file} hex HEX)
   string(REGEX REPLACE "([0-9a-f][0-9a-f])" "\\\\x\\1" bytes "${hex}")
