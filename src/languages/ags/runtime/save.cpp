@@ -10,13 +10,12 @@ static constexpr base::SaveFormat AgsFormat{"AGS state", 2, 2};
 template <class... States>
 constexpr std::size_t numbersIn = (sizeof(States) + ...) / sizeof(world::Int);
 // Structs of numbers are saved whole: with one number more, saves of before can't be read.
-static_assert(
+constexpr std::size_t SavedNumbers =
     numbersIn<world::CharacterState, world::ObjectState, world::HotspotState, world::RegionState, world::AreaState,
               world::GuiState, world::ControlState, world::OverlayState, world::ChannelState, world::CursorState,
               world::OptionState, world::SpriteState, world::SurfaceState, world::OptionsDrawing, world::CameraState,
-              world::ViewportState, world::GameVariables, world::Globals, world::Blocking, world::Task, world::Input> ==
-        476,
-    "the structs of numbers have changed: raise both numbers of AgsFormat, then put the new sum here");
+              world::ViewportState, world::GameVariables, world::Globals, world::Blocking, world::Task, world::Input>;
+static_assert(SavedNumbers == 476, "raise both numbers of AgsFormat, then count the new number of a struct here");
 
 template <class Archive>
 void AgsRuntime::fields(Archive& archive, base::FieldsOf<Archive, AgsRuntime>& runtime) {
