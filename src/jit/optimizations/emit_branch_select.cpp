@@ -1,5 +1,7 @@
 #include "jit/optimizations/branch_select.h"
 
+#include <algorithm>
+
 #include "ir/passes/rewrite.h"
 #include "jit/emitter.h"
 #include "jit/machines.h"
@@ -47,6 +49,27 @@ bool isCheap(Op op) {
   }
 }
 
+// Whether the branch compares what was loaded from a place that `slot` decides: a select of `slot` would make the next
+// load wait for the comparison, where a predicted branch lets it begin. Follows the straight line of code in front of
+// the branch.
+bool comparesLoadAt(const std::vector<Instruction>& code, std::size_t branch, std::uint16_t slot) {
+  enum class Use : std::uint8_t { None, Value, Place };
+  std::vector<std::pair<std::uint16_t, Use>> uses;  // what the comparison needs, before the instruction `at`
+  ir::forEachRead(code[branch], [&](std::uint16_t read) { uses.emplace_back(read, Use::Value); });
+  for (std::size_t at = branch; at-- > 0 && !ir::isBranch(code[at].op);) {
+    Use use = Use::None;
+    ir::forEachWrite(code[at], [&](std::uint16_t written) {
+      for (const auto& [read, of] : uses)
+        if (read == written) use = std::max(use, of);
+      std::erase_if(uses, [&](const auto& entry) { return entry.first == written; });
+    });
+    if (use == Use::None) continue;
+    if (ir::memoryAccess(code[at].op) != nullptr) use = Use::Place;
+    ir::forEachRead(code[at], [&](std::uint16_t read) { uses.emplace_back(read, use); });
+  }
+  return std::find(uses.begin(), uses.end(), std::pair(slot, Use::Place)) != uses.end();
+}
+
 }  // namespace
 
 template <MacroAssembler Masm>
@@ -71,6 +94,7 @@ bool BranchSelect<Masm>::emit() {
     masm_.bind(back);
     return true;
   }
+  if (comparesLoadAt(frame.source.code, at, skipped.a)) return false;
   Gp kept = c_.ref(skipped.a), other = masm_.newHalf();
   if (changes) masm_.move(other, masm_.half(kept));
   frame.gps[skipped.a] = other;

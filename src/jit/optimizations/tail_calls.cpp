@@ -1,5 +1,7 @@
 #include "jit/optimizations/tail_calls.h"
 
+#include <algorithm>
+
 #include "ir/passes/rewrite.h"
 
 namespace vellum::jit {
@@ -49,6 +51,11 @@ static std::uint32_t findFirst(const LinkedFunction& function, const TailCall& t
   return TailCall::None;
 }
 
+static bool callsOnce(const LinkedFunction& function) {
+  auto isCall = [](const Instruction& instruction) { return ir::isScriptCall(instruction.op); };
+  return std::count_if(function.code.begin(), function.code.end(), isCall) == 1;
+}
+
 TailCall findTailCall(const LinkedFunction& function) {
   if (function.localSlots > MaxSlots || !callsOnlyItself(function)) return {};
   for (Type type : function.source->slots)
@@ -67,6 +74,8 @@ TailCall findTailCall(const LinkedFunction& function) {
     found = here;
   }
   found.first = findFirst(function, found);
+  // A sum that stays in a register across other calls costs more than the one call that the loop saves.
+  if (found.adds() && found.first == TailCall::None && !callsOnce(function)) return {};
   return found;
 }
 

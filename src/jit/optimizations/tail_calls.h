@@ -19,7 +19,8 @@ struct TailCall {
   bool adds() const { return added != None; }
 };
 
-// At most one for a function, since an iteration of the loop does not record which call it came by.
+// At most one for a function, since an iteration of the loop does not record which call it came by. None that adds in a
+// function with other calls of itself, except `first`: such a loop is slower than the calls.
 TailCall findTailCall(const vm::LinkedFunction& function);
 
 // Writes the frames of `iterations` iterations of such a loop, after the frame of the current one: each is at its call,
