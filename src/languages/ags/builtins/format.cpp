@@ -55,8 +55,10 @@ std::string formatCall(const vm::HostCall& call, int formatSlot) {
       }
       default:
         if (it.conversion == 'p') it.conversion = 'x';
+        // AGS prints an object's number, which changes from run to run: here it is 1, and null is 0.
         common::appendDirective(out, it,
                                 type == 'i'   ? call.i(slot)
+                                : type == 'o' ? std::int32_t(call.r(slot) != nullptr)
                                 : type == 'f' ? std::bit_cast<std::int32_t>(call.f(slot))
                                               : std::int32_t{0});
         break;

@@ -46,7 +46,7 @@ struct Context {
 struct Binding {
   Context* context = nullptr;
   vm::FastFunction fast = nullptr;  // the body, when it is a fast path
-  std::string extra;                // the types of a call's further arguments: i, f, s
+  std::string extra;                // the types of a call's further arguments: i, f, s, o (an object)
   int fixed = 0;                    // how many argument slots come before them
 };
 

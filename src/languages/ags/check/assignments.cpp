@@ -146,9 +146,9 @@ Statement* checkStep(CheckContext& context, NodeId id, NodeId placeNode, std::ui
   Location at = context.tree().location(id);
   Expression* place = checkExpression(context, placeNode);
   if (!checkAssignable(context, place)) return context.make(StatementKind::Empty, at);
-  if (!place->type->isIntLike()) {
+  if (!place->type->isIntLike() && !place->type->isFloat()) {
     context.emitter.emit(diag::BadOperand, opAt, op == Increment ? "++" : "--", typeName(place->type))
-        .hint(place->type->isFloat() ? "write '+= 1.0' or '-= 1.0'" : "only int variables can be counted");
+        .hint("only numbers can be counted");
     return context.make(StatementKind::Empty, at);
   }
   markWritten(place);
@@ -156,6 +156,12 @@ Statement* checkStep(CheckContext& context, NodeId id, NodeId placeNode, std::ui
   made->place = place;
   place->isWritten = true;
   made->op = op;
+  if (place->type->isFloat()) {
+    made->kind = StatementKind::AssignOp;
+    made->op = op == Increment ? Plus : Minus;
+    made->value = context.make(ExpressionKind::Float, place->type, at);
+    made->value->real = 1.0f;
+  }
   return made;
 }
 

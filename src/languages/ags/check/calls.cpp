@@ -210,7 +210,8 @@ static void takeArgument(CheckContext& context, const Function& function, std::s
     given.values[at] = !given.inPlace ? content : convert(context, content, function.parameters[at].type);
   } else if (function.isVariadic) {
     const Type* type = content->type;
-    if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() && type->kind != TypeKind::Null)
+    if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() && type->kind != TypeKind::Null &&
+        (context.is40() || !type->isReference()))
       context.emitter.emit(diag::VariadicNotString, content->location, typeName(type));
     given.extra.push_back(content);
   } else if (!given.surplus.valid()) {

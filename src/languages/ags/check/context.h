@@ -78,6 +78,8 @@ struct CheckContext {
   Scope headerScope;
   Scope bodyScope;
   const Scope* engineScope;
+  bool inParameters = false;
+  bool beginsFor = false;         // the statement is the first part of a `for`
   StructInfo* globals = nullptr;  // owns the engine's global variables as static attributes
   Location aliasAt;               // while an alias is looked through: where it is used
   bool inPrelude = false;

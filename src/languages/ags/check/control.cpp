@@ -68,7 +68,11 @@ Statement* checkFor(CheckContext& context, NodeId id) {
   if (!parts[2]) return made;
   std::size_t count = context.locals.size();
   ++context.depth;
-  for (NodeId start : context.tree().children(parts[0])) made->statements.push_back(checkStatement(context, start));
+  for (NodeId start : context.tree().children(parts[0])) {
+    context.beginsFor = true;
+    made->statements.push_back(checkStatement(context, start));
+    context.beginsFor = false;
+  }
   if (NodeId test = context.tree().child(parts[1], 0)) made->value = checkCondition(context, test, "for");
   ++context.loopDepth;
   ++context.depth;

@@ -65,8 +65,8 @@ Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
   Expression* value = checkRvalue(context, id);
   const Type* type = value->type;
   if (type->isError() || type->isIntLike()) return value;
-  // Old compilers took any simple value here, 3.6 still does.
-  if (!context.is40() && (type->isFloat() || type->isReference())) return value;
+  // Old compilers took any simple value here, 3.6 still does; 4.0 takes objects.
+  if (type->isReference() ? !type->isText() || !context.is40() : type->isFloat() && !context.is40()) return value;
   auto& diagnostic = context.emitter.emit(diag::BadCondition, value->location, typeName(type));
   if (type->isFloat()) diagnostic.hint("compare it: '!= 0.0'");
   else if (type->isReference()) diagnostic.hint("compare it: '!= null'");

@@ -163,6 +163,17 @@ static void addFunction(CheckContext& context, const FunctionHead& head, const S
   context.laterFunctions.erase(head.name);
 }
 
+// The attribute of the struct that a function of this name reads or writes.
+static const Attribute* servedAttribute(CheckContext& context, StructInfo& owner, std::string_view name) {
+  for (std::string_view prefix : {"get_", "set_", "geti_", "seti_"}) {
+    if (!name.starts_with(prefix)) continue;
+    StructInfo* found = nullptr;
+    const Attribute* attribute = findAttribute(context, &owner, name.substr(prefix.size()), found);
+    if (attribute != nullptr && found == &owner && attribute->isIndexed == (prefix[3] == 'i')) return attribute;
+  }
+  return nullptr;
+}
+
 // Compares a checked head with what is declared under its name, and adds the function.
 static void declareFunction(CheckContext& context, const FunctionHead& head, const Type* result, Function&& function) {
   const Scope::Key key(head.name, function.owner);
@@ -170,8 +181,12 @@ static void declareFunction(CheckContext& context, const FunctionHead& head, con
   Function* declared = existing != nullptr && existing->kind == Symbol::Kind::Function ? existing->function : nullptr;
   if (head.inside != nullptr && declared == nullptr && !context.inPrelude)
     isNewMember(context, head.inside, head.name, head.at);
+  // 4.0: the functions of an attribute need no declaration of their own.
+  const Attribute* served =
+      head.isMethodBody && context.is40() ? servedAttribute(context, *function.owner, head.name) : nullptr;
+  if (served != nullptr && declared == nullptr) function.isStatic = served->isStatic;
   // The declaration may be in the base struct.
-  if (head.isMethodBody && declared == nullptr && !head.doubtful && !isLost(context, head.name) &&
+  if (head.isMethodBody && declared == nullptr && served == nullptr && !head.doubtful && !isLost(context, head.name) &&
       !isNameless(context, function.owner->nameless, head.name))
     reportUndeclaredMethod(context, head, *function.owner, result);
   if (head.isMethodBody && declared != nullptr) function.isStatic = declared->isStatic;
@@ -282,7 +297,9 @@ static std::optional<Parameter> readParameter(CheckContext& context, NodeId node
     context.emitter.emit(diag::ExpectedType, parameter.location, base::cat("'", parameter.name, "'"))
         .hint(base::cat("write 'int ", parameter.name, "'"));
   }
+  context.inParameters = true;
   const Type* type = onlyName ? context.types.error() : resolveType(context, typeNode, q.isConst || q.isFormat);
+  context.inParameters = false;
   if (type->kind == TypeKind::Void && isOnly && !nameNode) return std::nullopt;
   parameter.type = checkParameterType(context, node, typeNode, parameter, type);
   return parameter;

@@ -330,6 +330,15 @@ static Expression* checkMemberOf(CheckContext& context, Expression* object, Stru
     }
     return makeAttributeValue(context, attribute, owner, object, whole, nullptr);
   }
+  for (StructInfo* each = info; each != nullptr; each = each->base) {
+    const Symbol* constant = context.findGlobal(Scope::Key(name, each));
+    if (constant == nullptr || constant->kind != Symbol::Kind::Variable) continue;
+    const Variable* variable = constant->variable;
+    if (!variable->constant) return context.errorValue(whole);
+    Expression* value = makeConstant(context, *variable->constant, variable->type, whole);
+    value->variable = constant->variable;
+    return value;
+  }
   if (findMethod(context, info, name) != nullptr) context.emitter.emit(diag::FunctionAsValue, nameAt, name);
   else reportUnknownMember(context, info, name, nameAt);
   return context.errorValue(whole);

@@ -257,6 +257,45 @@ static Statement* checkLocalDeclaration(CheckContext& context, NodeId id) {
   return made->statements.size() == 1 ? made->statements[0] : made;
 }
 
+// What 3.6 accepts without a use for its value: anything that begins with a call (`f() && g();`), whose parts are
+// computed; and what begins a `for`, which does nothing.
+static Statement* computeOnly(CheckContext& context, NodeId inner, Expression* value, bool beginsFor) {
+  if (context.is40() || !(value->type->isIntLike() || value->type->isFloat() || value->type->isReference()))
+    return nullptr;
+  NodeId first = inner;
+  while (context.tree().kind(first) == NodeKind::Binary || context.tree().kind(first) == NodeKind::Member)
+    first = context.tree().child(first, 0);
+  bool calls = context.tree().kind(inner) == NodeKind::Binary && context.tree().kind(first) == NodeKind::Call;
+  if (!calls && !beginsFor) return nullptr;
+  diagnostics::Kind kind = diag::NoEffect;
+  kind.severity = diagnostics::Severity::Warning;
+  context.emitter.emit(kind, value->location);
+  Statement* made = context.make(calls ? StatementKind::If : StatementKind::Empty, value->location);
+  made->value = value;
+  made->body = context.make(StatementKind::Empty, value->location);
+  return made;
+}
+
+// `f() && ...;` where f is void: 3.6 calls it, and takes 0 for what it returns.
+static Statement* callOfVoid(CheckContext& context, NodeId inner) {
+  if (context.is40() || context.tree().kind(inner) != NodeKind::Binary) return nullptr;
+  NodeId left = context.tree().child(inner, 0);
+  if (context.tree().tokenKind(context.tree().tokenAfter(inner, 0)) != LogicalAnd ||
+      context.tree().kind(left) != NodeKind::Call)
+    return nullptr;
+  std::size_t before = context.emitter.errorCount();
+  Expression* called = checkExpression(context, left);
+  if (context.emitter.errorCount() != before) return context.make(StatementKind::Empty, called->location);
+  if (called->type->kind != TypeKind::Void) return nullptr;
+  checkExpression(context, context.tree().child(inner, 1));
+  diagnostics::Kind kind = diag::NoEffect;
+  kind.severity = diagnostics::Severity::Warning;
+  context.emitter.emit(kind, context.tree().location(inner));
+  Statement* made = context.make(StatementKind::Call, called->location);
+  made->value = called;
+  return made;
+}
+
 static Statement* checkExpressionStatement(CheckContext& context, NodeId id) {
   Location at = context.tree().location(id);
   NodeId inner = context.tree().child(id, 0);
@@ -272,9 +311,12 @@ static Statement* checkExpressionStatement(CheckContext& context, NodeId id) {
     allow(Feature::PrefixStep, context.dialect, opAt, context.emitter, context.tree().text(inner));
     return checkStep(context, id, context.tree().child(inner, 0), first, opAt);
   }
+  if (Statement* made = callOfVoid(context, inner); made != nullptr) return made;
   Expression* value = checkExpression(context, inner);
   if (value->type->isError()) return context.make(StatementKind::Empty, at);
+  bool beginsFor = std::exchange(context.beginsFor, false);
   if (value->kind != ExpressionKind::Call || value->attribute != nullptr) {
+    if (Statement* made = computeOnly(context, inner, value, beginsFor); made != nullptr) return made;
     if (value->kind != ExpressionKind::NewObject || !context.is40()) {
       auto& diagnostic = context.emitter.emit(diag::NoEffect, value->location);
       if (context.tree().kind(inner) == NodeKind::Binary &&

@@ -1,6 +1,7 @@
 // struct declarations: members, layout, attributes.
 #include "languages/ags/check/structs.h"
 
+#include "languages/ags/check/constants.h"
 #include "languages/ags/check/declarations.h"
 #include "languages/ags/check/functions.h"
 #include "languages/ags/check/names.h"
@@ -10,6 +11,8 @@ namespace vellum::ags {
 
 static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id);
 static void addField(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type, const Qualifiers& q);
+static void addConstant(CheckContext& context, StructInfo* info, NodeId declarator, NodeId initialiser,
+                        const Type* type);
 static Attribute readAttribute(CheckContext& context, NodeId declarator, std::string_view name, const Type* type,
                                const Qualifiers& q);
 static StructInfo* findManagedBase(const CheckContext& context);
@@ -143,8 +146,34 @@ static void checkStructMember(CheckContext& context, StructInfo* info, NodeId id
     } else if (context.tree().kind(child) == NodeKind::Error) ++info->nameless;
     else if (context.tree().kind(child) != NodeKind::Variable) continue;
     else if (q.isAttribute) addAttribute(context, info, child, type, q);
+    else if (NodeId initialiser = context.tree().find(child, NodeKind::Initialiser);
+             initialiser && context.is40() && q.isStatic && q.isConst)
+      addConstant(context, info, child, initialiser, type);
     else addField(context, info, child, type, q);
   }
+}
+
+// 4.0: `static const int Width = 320;` in a struct is a constant that is called `Struct.Width`.
+static void addConstant(CheckContext& context, StructInfo* info, NodeId declarator, NodeId initialiser,
+                        const Type* type) {
+  NodeId nameNode = context.tree().find(declarator, NodeKind::NameNode);
+  NodeId value = context.tree().child(initialiser, 0);
+  if (!nameNode || !value) return;
+  std::string name(context.tree().text(nameNode));
+  Location at = context.tree().location(nameNode);
+  if (!isNewMember(context, info, name, at)) return;
+  Variable& variable = context.program.variables.emplace_back();
+  variable.name = name;
+  variable.type = type;
+  variable.location = at;
+  variable.isConst = variable.isReadonly = variable.isHeader = true;
+  variable.constant = constantFor(context, value, type, "a constant of a struct", {});
+  if (!variable.constant) variable.type = context.types.error();
+  Symbol symbol;
+  symbol.kind = Symbol::Kind::Variable;
+  symbol.variable = &variable;
+  symbol.location = at;
+  declareSymbol(context, Scope::Key(variable.name, info), symbol);
 }
 
 static void addField(CheckContext& context, StructInfo* info, NodeId declarator, const Type* type,

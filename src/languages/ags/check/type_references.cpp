@@ -88,7 +88,7 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     case KwFloat: type = context.types.basic(TypeKind::Float); break;
     case KwVoid: type = context.types.basic(TypeKind::Void); break;
     case KwOldString:
-      if (isConst) {
+      if (isConst || (context.inParameters && !context.is40())) {  // 3.6 takes `string` there as well
         type = context.types.basic(TypeKind::ConstText);
       } else {
         context.emitter.emit(diag::OldStringVariable, at).hint("write 'String'");

@@ -50,7 +50,11 @@ class Lowerer {
 ir::Storage storageOf(const Type* type);
 std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
 // How the name of a variadic host function encodes the type of a further argument.
-inline char letterOf(const Type* type) { return type->isFloat() ? 'f' : type->isReference() ? 's' : 'i'; }
+inline char letterOf(const Type* type) {
+  if (type->isFloat()) return 'f';
+  if (!type->isReference()) return 'i';
+  return type->isText() || type->kind == TypeKind::Null ? 's' : 'o';
+}
 // The references in a block: where, ascending, and of which type.
 struct ReferencePlace {
   std::uint32_t offset;

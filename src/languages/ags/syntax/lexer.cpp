@@ -47,7 +47,9 @@ source::Location Lexer::at(std::uint32_t begin, std::uint32_t end) const {
 bool Lexer::skipBlanks() {
   while (at_ < text_.size()) {
     char c = text_[at_];
-    if (c == '\n') {
+    if (c == '\0' && at_ > 3) {  // for the compilers of AGS the text ends here; at the beginning it is none
+      at_ = static_cast<std::uint32_t>(text_.size());
+    } else if (c == '\n') {
       lineStart_ = true;
       ++at_;
     } else if (base::isAsciiSpace(c)) {

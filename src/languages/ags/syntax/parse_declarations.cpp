@@ -302,8 +302,7 @@ void Parser::parameters() {
     std::uint32_t before = builder_.position();
     parameter();
     if (builder_.accept(Comma)) {
-      if (kind() == CloseParen && onlyErrorHere()) emitter_.emit(diag::ExpectedType, here(), found());
-      continue;
+      continue;  // `f(int a, )` has one parameter, as the old compiler has it
     }
     if (kind() == CloseParen) break;
     if (kind() == Semicolon && (isTypeKeyword(kind(1)) || kind(1) == ags::Name) && kind(2) == ags::Name &&

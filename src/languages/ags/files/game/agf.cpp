@@ -11,7 +11,10 @@ namespace vellum::ags::game {
 constexpr int LastKeptRoom = 300;
 
 AgfReader::AgfReader(Loader& loader, const XmlDocument& document)
-    : loader_(loader), game_(loader.game), game(Xml(document, 0).child("AGSEditorDocument").child("Game")) {}
+    : loader_(loader),
+      game_(loader.game),
+      game(Xml(document, 0).child("AGSEditorDocument").child("Game")),
+      document(Xml(document, 0).child("AGSEditorDocument")) {}
 
 source::Location AgfReader::at(Xml element) const {
   return element ? source::Location{loader_.file, element.node().span} : source::Location{loader_.file, {0, 0}};
@@ -130,6 +133,7 @@ void AgfReader::readGlobals() {
       text(element, "Type", variable.type);
       text(element, "DefaultValue", variable.value);
       if (variable.type == "String") variable.value = quoted(variable.value);
+      if (variable.type == "bool") variable.value = base::toLower(variable.value);  // "False"
       bool isSimple = false;
       for (std::string_view type : {"int", "bool", "float", "String", "short", "char"})
         isSimple |= variable.type == type;

@@ -61,6 +61,7 @@ class AgfReader {
   Loader& loader_;
   world::Game& game_;
   Xml game;  // the element
+  Xml document;
   // An audio clip by the number that other parts of the project call it; -1 for none. They begin at 1.
   int clipOf(int index) const {
     auto found = clipByIndex_.find(index);

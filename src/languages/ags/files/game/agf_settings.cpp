@@ -181,6 +181,9 @@ void AgfReader::readScriptVersions(Xml settings) {
   project.scriptCompat = version("ScriptCompatLevel");
   // The editor of 4.0 names itself; v3507 and v36026 are older.
   if (project.scriptApi >= "v399") project.api40 = true;
+  // "3.99.12.0", "4.00.00.29": what the newest of an editor's versions is.
+  std::string_view editor = document.attribute("EditorVersion");
+  if (project.scriptApi.empty() && (editor.starts_with("4.") || editor.starts_with("3.99."))) project.api40 = true;
   if (flag(settings, "UseOldCustomDialogOptionsAPI", false)) project.withheld.emplace_back("NEW_DIALOGOPTS_API");
   if (flag(settings, "UseOldKeyboardHandling", false)) project.withheld.emplace_back("NEW_KEYINPUT_API");
 }

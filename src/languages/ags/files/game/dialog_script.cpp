@@ -64,6 +64,9 @@ class DialogCompiler {
       : sources_(sources),
         project_(project),
         dialog_(project.data.dialogs[dialog]),
+        // One without a name is known by its number.
+        self_(dialog_.scriptName.empty() ? base::cat("dialog[", dialog, "]") : dialog_.scriptName),
+        prefix_(dialog_.scriptName.empty() ? base::cat("Dialog", dialog) : dialog_.scriptName),
         text_(text),
         offset_(offset),
         map_(map),
@@ -134,6 +137,12 @@ class DialogCompiler {
       words.push_back({content.substr(at, end - at), span(begin + at, end - at)});
       at = end;
     }
+    // A command may end with a ';', as in scripts.
+    if (!words.empty() && words.back().text.ends_with(';')) {
+      words.back().text.remove_suffix(1);
+      --words.back().at.end;
+      if (words.back().text.empty()) words.pop_back();
+    }
     return words;
   }
 
@@ -152,7 +161,7 @@ class DialogCompiler {
     std::string function;
     if (label == "S" || label == "s") {
       if (!dialog_.startFunction.empty()) emitter_.emit(diag::DialogTwice, place(whole), content.substr(0, end));
-      function = dialog_.startFunction = base::cat(dialog_.scriptName, "_Start");
+      function = dialog_.startFunction = base::cat(prefix_, "_Start");
     } else {
       auto number = base::parseInt(label);
       if (!number || *number < 1 || static_cast<std::size_t>(*number) >= dialog_.options.size()) {
@@ -163,7 +172,7 @@ class DialogCompiler {
       } else {
         world::DialogOption& option = dialog_.options[static_cast<std::size_t>(*number)];
         if (!option.function.empty()) emitter_.emit(diag::DialogTwice, place(whole), content.substr(0, end));
-        function = option.function = base::cat(dialog_.scriptName, "_Option", *number);
+        function = option.function = base::cat(prefix_, "_Option", *number);
       }
     }
     // `this` in a dialog's script is the dialog.
@@ -178,8 +187,7 @@ class DialogCompiler {
   void closeEntry() {
     if (!inEntry_) return;
     if (!ended_ || depth_ != 0) map_.add("return -1;\n", entry_);
-    map_.add(base::cat("}\nint ", function_, "() { return ", dialog_.scriptName, ".Script_", function_, "(); }\n"),
-             entry_);
+    map_.add(base::cat("}\nint ", function_, "() { return ", self_, ".Script_", function_, "(); }\n"), entry_);
     inEntry_ = false;
   }
 
@@ -225,7 +233,7 @@ class DialogCompiler {
         std::string_view state = row.command == Command::OptionOn    ? "eOptionOn"
                                  : row.command == Command::OptionOff ? "eOptionOff"
                                                                      : "eOptionOffForever";
-        return emit(base::cat(dialog_.scriptName, ".SetOptionState(", *number, ", ", state, ");"), whole);
+        return emit(base::cat(self_, ".SetOptionState(", *number, ", ", state, ");"), whole);
       }
       case Command::RunScript: return emit(base::cat("dialog_request(", argument(1), ");"), whole);
       case Command::NewRoom:
@@ -316,6 +324,7 @@ class DialogCompiler {
   const source::SourceSet& sources_;
   Project& project_;
   world::Dialog& dialog_;
+  const std::string self_, prefix_;  // how scripts name it; how its functions begin
   std::string_view text_;
   std::uint32_t offset_;
   SourceMap& map_;
