@@ -91,9 +91,16 @@ std::int32_t idOf(const GoField* field) {
 
 // ---- Goid, Go
 
-VELLUM_SKRIT_FAST_BODY(Goid_IsValid) { return call.done(std::int32_t(worldOf(call).find(call.i(0)) != nullptr)); }
+// The slow path knows stand-ins (SkritRuntime::guardBuiltIns).
+VELLUM_SKRIT_FAST_BODY(Goid_IsValid) {
+  bool there = worldOf(call).find(call.i(0)) != nullptr;
+  if (!there && call.i(0) != 0 && call.slow == nullptr) return vm::FastResult::slowPath();
+  return call.done(std::int32_t(there));
+}
 VELLUM_SKRIT_FAST_BODY(Goid_Go) {
-  return call.done(worldOf(call).find(call.i(0)) == nullptr ? std::int32_t(0) : call.i(0));
+  bool there = worldOf(call).find(call.i(0)) != nullptr;
+  if (!there && call.i(0) != 0 && call.slow == nullptr) return vm::FastResult::slowPath();
+  return call.done(there ? call.i(0) : std::int32_t(0));
 }
 VELLUM_SKRIT_FAST_BODY(Go_IsValid) { return Goid_IsValidAnswer(call); }
 VELLUM_SKRIT_FAST_BODY(Go_Goid) {

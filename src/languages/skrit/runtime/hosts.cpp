@@ -73,6 +73,21 @@ struct Row {
   vm::FastFunction fastPath = nullptr;  // in place of it
 };
 
+constexpr Row Rows[] = {
+#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
+  {"skrit:" #cppName "." #body,                                         \
+   hostOf<exports::cppName##_##body, std::string_view(declaration).find("...") != std::string_view::npos>()},
+#define VELLUM_SKRIT_FAST(cppName, body, exported, declaration, text) \
+  {"skrit:" #cppName "." #body, nullptr, exports::cppName##_##body},
+#include "languages/skrit/builtins/exports.def"
+};
+
+const Row* findRow(std::string_view host) {
+  for (const Row& row : Rows)
+    if (row.host == host) return &row;
+  return nullptr;
+}
+
 // The host function of all rows with a fast path.
 HostResult answerOnSlowPath(HostCall& call) {
   const auto& fast = *static_cast<const FastExport*>(call.user);
@@ -85,6 +100,7 @@ void SkritRuntime::readExports(diagnostics::Emitter& emitter) {
   if (exportsRead_) return;
   exportsRead_ = true;
   tables::readExports(context_.options, context_.sources, context_.includes, exports_, emitter);
+  if (languages::findOption(context_.options, "exports").has_value()) guardBuiltIns();
 }
 
 void SkritRuntime::registerHosts() {
@@ -98,27 +114,47 @@ void SkritRuntime::registerHosts() {
   vm_.registerHost("skrit:power.f", {{Type::F32, Type::F32}, Type::F32}, powerOfFloats, this);
   vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, this);
   vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
-  static constexpr Row rows[] = {
-#define VELLUM_SKRIT_EXPORT(cppName, body, exported, declaration, text) \
-  {"skrit:" #cppName "." #body,                                         \
-   hostOf<exports::cppName##_##body, std::string_view(declaration).find("...") != std::string_view::npos>()},
-#define VELLUM_SKRIT_FAST(cppName, body, exported, declaration, text) \
-  {"skrit:" #cppName "." #body, nullptr, exports::cppName##_##body},
-#include "languages/skrit/builtins/exports.def"
-  };
-  for (const ExportFunction& function : exports_.functions)
-    for (const Row& row : rows)
-      if (row.host == function.host) {
-        ir::Signature signature = hostSignature(exports_, function);
-        if (row.fastPath == nullptr) {
-          vm_.registerHost(function.host, std::move(signature), row.body, this);
-          break;
-        }
-        fastExports_.push_back(std::make_unique<FastExport>(this, row.fastPath, signature.parameterSlots()));
-        vm_.registerHost(function.host, std::move(signature), answerOnSlowPath, fastExports_.back().get());
-        vm_.registerFastPath(function.host, row.fastPath);
-        break;
-      }
+  for (const ExportFunction& function : exports_.functions) {
+    const Row* row = findRow(function.host);
+    if (row == nullptr) continue;
+    ir::Signature signature = hostSignature(exports_, function);
+    if (row->fastPath == nullptr) {
+      vm_.registerHost(function.host, std::move(signature), row->body, this);
+      continue;
+    }
+    fastExports_.push_back(std::make_unique<FastExport>(this, row->fastPath, signature.parameterSlots()));
+    vm_.registerHost(function.host, std::move(signature), answerOnSlowPath, fastExports_.back().get());
+    vm_.registerFastPath(function.host, row->fastPath);
+  }
+}
+
+// A function of a list gives stand-ins, and what is built in is asked of them: then it is like a function of the list.
+void SkritRuntime::guardBuiltIns() {
+  for (std::size_t id = 0; id < exports_.functions.size(); ++id) {
+    const ExportFunction& function = exports_.functions[id];
+    const Row* row = function.member ? findRow(function.host) : nullptr;
+    if (row == nullptr) continue;
+    ir::Signature signature = hostSignature(exports_, function);
+    auto guarded = std::make_unique<GuardedExport>();
+    guarded->runtime = this;
+    guarded->body = row->fastPath;
+    guarded->parameters = signature.parameterSlots();
+    guarded->host = row->fastPath == nullptr ? row->body : answerOnSlowPath;
+    guarded->foreign = {this, base::cat(exports_.classes[function.owner].name, ".", function.name), function.result};
+    vm_.registerHost(function.host, std::move(signature), guardedBody, static_cast<FastExport*>(guarded.get()));
+    if (row->fastPath != nullptr) vm_.registerFastPath(function.host, row->fastPath);
+    guardedExports_.push_back(std::move(guarded));
+  }
+}
+
+vm::HostResult SkritRuntime::guardedBody(vm::HostCall& call) {
+  auto& guarded = static_cast<GuardedExport&>(*static_cast<FastExport*>(call.user));
+  if (static_cast<std::uint32_t>(call.i(0)) - StandInHandles < guarded.runtime->exports_.classes.size()) {
+    call.user = &guarded.foreign;
+    return foreignBody(call);
+  }
+  if (guarded.body == nullptr) call.user = guarded.runtime;
+  return guarded.host(call);
 }
 
 void SkritRuntime::registerForeign(const std::vector<std::uint32_t>& functions) {

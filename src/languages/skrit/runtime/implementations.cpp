@@ -56,7 +56,7 @@ bool SkritRuntime::makeCode(Program program, Code& code) {
   registerForeign(foreign);
   auto loaded = vm_.load(module);
   if (!loaded) {
-    emitter_->emit(diag::RuntimeFault, {code.program.file, {0, 0}}, loaded.error().message);
+    emitter_->emit(diag::NotTranslated, {code.program.file, {0, 0}});
     return false;
   }
   code.module = loaded.value();

@@ -173,8 +173,10 @@ class SkritRuntime : public languages::Runtime,
   // hosts.cpp
   void readExports(diagnostics::Emitter& emitter);
   void registerHosts();
+  void guardBuiltIns();
   void registerForeign(const std::vector<std::uint32_t>& functions);
   static vm::HostResult foreignBody(vm::HostCall& call);
+  static vm::HostResult guardedBody(vm::HostCall& call);
 
   // natives.cpp
   void registerNatives();
@@ -205,6 +207,11 @@ class SkritRuntime : public languages::Runtime,
     std::string name;
     Type result;
   };
+  // A function that is built in, under a list: what it is asked of may be a stand-in.
+  struct GuardedExport : FastExport {
+    vm::HostFunction host = nullptr;
+    ForeignCall foreign;
+  };
   // A function of the embedder.
   struct NativeUser {
     SkritRuntime* runtime = nullptr;
@@ -225,6 +232,7 @@ class SkritRuntime : public languages::Runtime,
   ExportTable exports_;
   std::unordered_map<std::uint32_t, std::unique_ptr<ForeignCall>> foreign_;
   std::vector<std::unique_ptr<FastExport>> fastExports_;
+  std::vector<std::unique_ptr<GuardedExport>> guardedExports_;
   std::vector<std::unique_ptr<NativeUser>> natives_;
   bool exportsRead_ = false;
   vm::Vm vm_;
