@@ -5,6 +5,7 @@ namespace vellum::driver {
 std::span<const LanguageOption> languageOptions() {
   static constexpr LanguageOption rows[] = {
       {.name = "timeline", .afterRun = writeTimeline},
+      {.name = "clone", .standIn = "objects.gas", .language = "skrit"},
       {.name = "agent", .insteadOfDoc = describeAgent},
   };
   return rows;

@@ -41,9 +41,16 @@ int refuseOptions(const Subcommand& self, const Arguments& arguments) {
   return AllWell;
 }
 
+// What an option of a language runs where no script is named; null: nothing.
+const LanguageOption* standIn(const Arguments& arguments) {
+  for (const LanguageOption& option : languageOptions())
+    if (option.standIn != nullptr && arguments.lastOfLanguage(option.name) != nullptr) return &option;
+  return nullptr;
+}
+
 // What is wrong with the command's own options, together; an exit status.
 int refuse(const Subcommand& self, const Arguments& arguments, const Number& ticks) {
-  if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world"))
+  if (arguments.positional.empty() && !arguments.has("load") && !arguments.has("world") && !standIn(arguments))
     return usageError(self, "run needs a script, --world or --load");
   if (!ticks.error.empty()) return usageError(self, ticks.error);
   if (arguments.has("record") && ticks.value == 0 && !arguments.has("window") && !arguments.has("watch"))
@@ -59,6 +66,8 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   auto paths = session.sources(arguments.positional, language);
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
+  if (sources.empty() && !arguments.has("load"))
+    if (const LanguageOption* option = standIn(arguments)) sources.push_back({option->standIn, "", option->language});
   return sources;
 }
 

@@ -35,6 +35,11 @@ void ContentCheck::run() {
   bool fuel = std::any_of(program_.files.begin(), program_.files.end(),
                           [&](source::FileId file) { return isFileKind(program_.sources[file].name(), ".gas"); });
   if (fuel) readFuel();
+  if (have_ == Templates::Files::All) {  // before they are joined with their bases
+    diagnostics::Emitter found;
+    for (const std::string& name : templates_.names()) templates_.checkPaths(templates_.find(name)->components, found);
+    tell(found);
+  }
   for (source::FileId file : program_.files) {
     std::string_view name = program_.sources[file].name();
     if (isFileKind(name, ".gas")) {
@@ -50,6 +55,7 @@ void ContentCheck::run() {
       skrit(file, emitter_);
     }
   }
+  report();
 }
 
 // The templates of all files before any of them is looked into; those of the store first, whose errors are not
@@ -60,19 +66,61 @@ void ContentCheck::readFuel() {
   for (const store::ResourceStore::File* file : content_.store().match("world/contentdb/templates/**.gas"))
     if (auto loaded = program_.sources.load(content_.files(), file->source); loaded && !isAsked(loaded.value()))
       templates_.add(fuel_.document(loaded.value(), unheard), development, unheard);
-  for (source::FileId file : program_.files)
-    if (isFileKind(program_.sources[file].name(), ".gas"))
-      templates_.add(fuel_.document(file, emitter_), development, emitter_);
+  for (source::FileId file : program_.files) {
+    if (!isFileKind(program_.sources[file].name(), ".gas")) continue;
+    diagnostics::Emitter found;
+    templates_.add(fuel_.document(file, found), development, found);
+    tell(found);
+  }
 }
 
 // What a template inherits may be wrong elsewhere.
 void ContentCheck::tell(diagnostics::Emitter& found) {
-  for (diagnostics::Diagnostic& each : found.take()) {
-    if (!isAsked(each.location.file)) continue;
+  for (diagnostics::Diagnostic& each : found.take())
+    if (isAsked(each.location.file)) found_.push_back(std::move(each));
+}
+
+// What is reported once for all places like the first one: a name that is missing, templates of a file that another
+// file has too, a component that a file has twice, many a forgotten ';'. Other things are mended one by one.
+static std::string keyOf(const diagnostics::Diagnostic& each) {
+  static constexpr std::string_view Missing[] = {"UnknownTemplate",  "TemplateElsewhere", "MissingTemplate",
+                                                 "UnknownComponent", "MissingComponent",  "ComponentElsewhere",
+                                                 "SkritElsewhere"};
+  if (std::find(std::begin(Missing), std::end(Missing), each.name) != std::end(Missing)) return each.message;
+  if (each.name == "DuplicateTemplate") return base::cat(each.name, " ", each.location.file.value);
+  if (each.name == "DuplicateComponent" || each.name == "FuelNoSemicolon")
+    return base::cat(each.message, " ", each.location.file.value);
+  return base::cat(each.location.file.value, " ", each.location.span.begin, " ", each.message);
+}
+
+void ContentCheck::report() {
+  struct Group {
+    std::size_t shown = 0, all = 0, last = 0;  // `last`: which is the last one shown
+  };
+  std::unordered_map<std::string, Group> groups;
+  std::vector<std::string> keys;
+  std::vector<bool> shown(found_.size());
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    keys.push_back(keyOf(found_[i]));
+    Group& group = groups[keys[i]];
+    ++group.all;
+    std::size_t limit = found_[i].name == "FuelNoSemicolon" ? 5 : 1;
+    if (group.shown >= limit) continue;
+    ++group.shown;
+    group.last = i;
+    shown[i] = true;
+  }
+  for (std::size_t i = 0; i < found_.size(); ++i) {
+    if (!shown[i]) continue;
+    diagnostics::Diagnostic& each = found_[i];
     diagnostics::Diagnostic& added =
         emitter_.add({each.name, each.severity, ""}, each.location, std::move(each.message));
     added.hints = std::move(each.hints);
     added.notes = std::move(each.notes);
+    const Group& group = groups[keys[i]];
+    std::size_t more = group.all - group.shown;
+    if (more > 0 && i == group.last)
+      added.hint(base::cat("and ", more, " more ", more == 1 ? "place" : "places", " like this one"));
   }
 }
 
@@ -81,7 +129,18 @@ void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emit
   for (const fuel::Block& block : document.blocks) {
     std::vector<TemplateComponent> changes;
     if (block.type.empty() || base::equalsIgnoreCase(block.type, "template")) continue;
-    if (templates_.find(block.type) != nullptr) templates_.readChanges(document, block, have_, changes, emitter);
+    // Maps, lights and decals have types of their own; the objects of a region lie in a folder.
+    std::string path = base::toLower(program_.sources[block.at.file].name());
+    std::replace(path.begin(), path.end(), '\\', '/');
+    bool object = path.find("/objects/") != std::string::npos && base::toLower(block.name).starts_with("0x");
+    if (templates_.find(block.type) == nullptr) {
+      if (object && have_ == Templates::Files::All) {
+        emitter.emit(diag::MissingTemplate, block.at, block.type);
+      }
+      continue;
+    }
+    templates_.readChanges(document, block, have_, changes, emitter);
+    if (have_ == Templates::Files::All) templates_.checkPaths(changes, emitter);
   }
 }
 

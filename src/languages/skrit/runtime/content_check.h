@@ -41,9 +41,10 @@ class ContentCheck : private Templates::Skrits {
  private:
   void readFuel();
   void checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter);
-  // What is found in the files of the program goes to the caller's emitter.
+  // What is found in the files of the program is kept, to be reported at the end.
   void tell(diagnostics::Emitter& found);
-  bool isAsked(source::FileId file) const;  // it is a file of the program
+  bool isAsked(source::FileId file) const override;  // it is a file of the program
+  void report();
   const Program& skrit(source::FileId file, diagnostics::Emitter& emitter);
   const Program* compiled(const std::string& file) override;
 
@@ -55,6 +56,7 @@ class ContentCheck : private Templates::Skrits {
   Templates templates_;
   Templates::Files have_;
   std::unordered_map<std::uint32_t, Program> skrits_;  // by file
+  std::vector<diagnostics::Diagnostic> found_;         // in FUEL files
 };
 
 }  // namespace vellum::skrit

@@ -33,12 +33,13 @@ void Game::open(diagnostics::Emitter& emitter) {
   }
   diagnostics::Emitter notes;  // only `check` of a naming key reports its small oddities
   store_.readNamingKeys(context_.sources, files_, notes);
-  if (!store_.empty()) readTemplates(emitter);
+  if (!store_.empty()) readTemplates();
 }
 
 bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
   std::size_t before = emitter.errorCount();
-  readTemplates(emitter);
+  asked_.push_back(file);
+  readTemplates();
   const fuel::Document& document = fuel_.document(file, emitter);
   templates_.add(document, !scripts_.isRetail(), emitter);
   templates_.resolveFile(file, Templates::Files::All, emitter);
@@ -62,16 +63,18 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
 
 // ---- Templates
 
-void Game::readTemplates(diagnostics::Emitter& emitter) {
+void Game::readTemplates() {
   if (std::exchange(templatesRead_, true)) return;
+  // "The content database scans for all available templates, and then it compiles the skrit components that are used by
+  // them" (Skrit manual, "Taxonomy"). Here that is done for the templates of which objects are made, so that what is
+  // wrong with others stops nothing; `check` looks at all.
+  diagnostics::Emitter unheard;
   for (const store::ResourceStore::File* file : store_.match("world/contentdb/templates/**.gas"))
     if (auto loaded = context_.sources.load(files_, file->source))
-      templates_.add(fuel_.document(loaded.value(), emitter), !scripts_.isRetail(), emitter);
-  // "The content database scans for all available templates, and then it compiles the skrit components that are used by
-  // them" (Skrit manual, "Taxonomy").
-  for (const std::string& name : templates_.names())
-    templates_.resolve(*templates_.find(name), Templates::Files::All, emitter);
+      templates_.add(fuel_.document(loaded.value(), unheard), !scripts_.isRetail(), unheard);
 }
+
+bool Game::isAsked(source::FileId file) const { return std::find(asked_.begin(), asked_.end(), file) != asked_.end(); }
 
 Implementation* Game::loaded(const std::string& file) {
   if (Implementation* known = scripts_.findImplementation(file)) return known;
@@ -84,10 +87,7 @@ const Program* Game::compiled(const std::string& file) {
   return made == nullptr ? nullptr : &scripts_.programOf(*made);
 }
 
-std::string Game::templateDoc(std::string_view name) {
-  const Template* found = templates_.find(name);
-  return found == nullptr ? std::string() : found->doc;
-}
+std::string Game::templateDoc(std::string_view name) { return templates_.docOf(name); }
 
 // ---- Start and updates
 
@@ -95,7 +95,12 @@ void Game::start(diagnostics::Emitter& emitter) {
   if (std::exchange(started_, true)) return;
   if (emitter.hasErrors()) return;
   for (const languages::Option& option : context_.options) {
-    if (option.name == "clone" && clone(option.value) == 0) emitter.emit(diag::UnknownTemplate, {}, option.value);
+    if (option.name == "clone") {
+      readTemplates();
+      if (templates_.find(option.value) == nullptr)
+        templates_.unknown(option.value, {}, Templates::Files::All, emitter);
+      else clone(option.value);
+    }
     if (option.name == "game-type") startGameType(option.value, emitter);
     if (option.name == "skritbot" && addBot(option.value) == 0) emitter.emit(diag::UnknownSkrit, {}, option.value);
   }
@@ -112,7 +117,7 @@ void Game::afterUpdate() {
 }
 
 std::int32_t Game::clone(std::string_view name) {
-  readTemplates(scripts_.emitter());
+  readTemplates();
   Template* found = templates_.find(name);
   if (found == nullptr || !templates_.resolve(*found, Templates::Files::All, scripts_.emitter())) return 0;
   Go* made = world_.clone(*found, 0);

@@ -65,9 +65,10 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   void overflow(std::string_view what) override;
 
  private:
-  void readTemplates(diagnostics::Emitter& emitter);
+  void readTemplates();
   Implementation* loaded(const std::string& file);
   const Program* compiled(const std::string& file) override;
+  bool isAsked(source::FileId file) const override;
   void startGameType(std::string_view name, diagnostics::Emitter& emitter);
   void checkVictory();
   std::string macroValue(std::string_view name, std::int32_t target, std::int32_t source);
@@ -89,6 +90,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   store::StoreFiles files_;
   store::FuelDatabase fuel_;
   GoWorld world_;
+  std::vector<source::FileId> asked_;  // FUEL files that were loaded
   bool opened_ = false, templatesRead_ = false, started_ = false;
   Templates templates_;
   std::vector<Bot> bots_;

@@ -125,6 +125,7 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
       line.push_back(base);
       continue;
     }
+    last.broken |= have == Files::All;
     if (base == nullptr) unknown(last.base, last.baseAt, have, emitter);
     else emitter.emit(diag::TemplateCycle, last.baseAt, last.base);
     last.base.clear();
@@ -133,8 +134,11 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
     Template& at = *line[i];
     at.inLine = false;
     if (std::exchange(at.resolved, true)) continue;
+    std::size_t errors = emitter.errorCount();
     for (TemplateComponent& component : at.components) findSkrit(component, have, emitter);
+    at.broken |= emitter.errorCount() != errors;
     if (i + 1 == line.size()) continue;
+    at.broken |= line[i + 1]->broken;
     for (const TemplateComponent& component : line[i + 1]->components) inherited_ += 1 + component.fields.size();
     if (inherited_ > MaxFields) {
       emitter.emit(diag::TooManyGos, at.at, "inherited fields of templates");
@@ -144,7 +148,7 @@ bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emit
     join(at.components, own);
     if (at.doc.empty()) at.doc = line[i + 1]->doc;
   }
-  return emitter.errorCount() == before;
+  return emitter.errorCount() == before && !wanted.broken;
 }
 
 void Templates::resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter) {
@@ -188,8 +192,38 @@ void Templates::unknownComponent(const TemplateComponent& component, Files have,
     std::string_view name = base::fileNameOf(file->path);
     suggestion.offer(name.substr(0, name.rfind('.')));
   }
-  hint(suggestion, emitter.emit(have == Files::All ? diag::UnknownComponent : diag::ComponentElsewhere, component.at,
-                                component.name));
+  // What is only in the store is made without it.
+  const diagnostics::Kind& kind = have == Files::Some                  ? diag::ComponentElsewhere
+                                  : skrits_.isAsked(component.at.file) ? diag::UnknownComponent
+                                                                       : diag::MissingComponent;
+  hint(suggestion, emitter.emit(kind, component.at, component.name));
+}
+
+// "jat_brain = world/ai/jobs/common/brain_hero.skrit", "skrit = rotatey?rpm=8" of a chore; "jat_none" is none.
+void Templates::checkPaths(const std::vector<TemplateComponent>& components, diagnostics::Emitter& emitter) {
+  for (const TemplateComponent& component : components)
+    for (const TemplateField& field : component.fields) {
+      bool job = component.name == "mind" && field.name.starts_with("jat_");
+      bool chore =
+          component.name == "body" && field.name.starts_with("chore_dictionary:") && field.name.ends_with(":skrit");
+      std::string_view name = std::string_view(field.value).substr(0, field.value.find('?'));
+      if ((!job && !chore) || name.empty() || base::equalsIgnoreCase(name, "jat_none")) continue;
+      if (chore && store_.findSkrit(name, "art/animations/skrits") != nullptr) continue;
+      if (store_.findSkrit(name) != nullptr) continue;
+      diagnostics::SpellingSuggestion suggestion(name);
+      for (const store::ResourceStore::File* file :
+           store_.match(job ? "world/ai/**.skrit" : "art/animations/skrits/**"))
+        suggestion.offer(chore ? base::fileNameOf(file->path).substr(0, base::fileNameOf(file->path).rfind('.'))
+                               : std::string_view(file->path).substr(0, file->path.size() - 6));
+      hint(suggestion, emitter.emit(diag::SkritElsewhere, field.at, name));
+    }
+}
+
+std::string Templates::docOf(std::string_view name) {
+  const Template* at = find(name);
+  for (std::size_t steps = 0; at != nullptr && steps <= templates_.size(); ++steps, at = find(at->base))
+    if (!at->doc.empty() || at->base.empty()) return at->doc;
+  return "";
 }
 
 // "The 'fields' are actually properties in the skrit" (Skrit manual, "Taxonomy", 1).

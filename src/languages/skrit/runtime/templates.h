@@ -22,6 +22,8 @@ class Templates {
     virtual ~Skrits() = default;
     // Null: it can't be read, or it has errors, which were said.
     virtual const Program* compiled(const std::string& file) = 0;
+    // What is wrong in it is the user's: the file was named, and is not only in the store.
+    virtual bool isAsked(source::FileId file) const = 0;
   };
   // Inherited by all templates together. The game's have less than half of it.
   static constexpr std::size_t MaxFields = 2'000'000;
@@ -44,6 +46,11 @@ class Templates {
   // [t:farmboy,n:0x00001234]: what the block of a placed object changes of its template. False: there were errors.
   bool readChanges(const fuel::Document& document, const fuel::Block& block, Files have,
                    std::vector<TemplateComponent>& out, diagnostics::Emitter& emitter);
+
+  // Skrits that the mind and the chores of the components name: those that the store does not have get a warning.
+  void checkPaths(const std::vector<TemplateComponent>& components, diagnostics::Emitter& emitter);
+  // What a template says of itself, or its nearest base does.
+  std::string docOf(std::string_view name);
 
   // "there is no template called 'x'", with the nearest name.
   void unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter);

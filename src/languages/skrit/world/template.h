@@ -41,6 +41,7 @@ struct Template {
   std::vector<TemplateComponent> components;  // those of the base first
   source::Location at, baseAt;
   bool resolved = false;  // `components` are complete
+  bool broken = false;    // with errors, which were said
   bool inLine = false;    // while its line of bases is walked
 };
 

@@ -95,8 +95,15 @@ class Lexer {
       add(Tok::TypeLetter, begin, begin + 1);
       name = text_.find_first_not_of(" \t", begin + 1);
     }
+    auto isColon = [&](std::size_t i) { return i < end && text_[i] == ':'; };
     for (std::size_t i = name; i < end; ++i)
       if (!isNameCharacter(text_[i])) {
+        // "gui:  inventory_icon": blanks around the colons of a path are no part of it.
+        std::size_t next = text_.find_first_not_of(" \t", i);
+        if (isBlank(text_[i]) && (isColon(i - 1) || isColon(next))) {
+          i = next - 1;
+          continue;
+        }
         emitter_.emit(diag::FuelOddName, place(name, end), text_.substr(name, end - name));
         break;
       }
