@@ -5,7 +5,7 @@ namespace vellum::driver {
 std::span<const LanguageOption> languageOptions() {
   static constexpr LanguageOption rows[] = {
       {.name = "timeline", .afterRun = writeTimeline},
-      {.name = "clone", .standIn = "objects.gas", .language = "skrit"},
+      {.name = "clone", .standIn = onlyStore},
       {.name = "agent", .insteadOfDoc = describeAgent},
   };
   return rows;

@@ -9,9 +9,8 @@ struct LanguageOption {
   const char* name;
   // run: after the last tick, with the option's value.
   void (*afterRun)(Session& session, const World& world, const std::string& value) = nullptr;
-  // run: what it runs, empty, where no script is named, and the language of that.
-  const char* standIn = nullptr;
-  const char* language = nullptr;
+  // run: what it runs where no script is named.
+  Source (*standIn)() = nullptr;
   // doc: in place of an entry of the manual. Returns an exit status.
   int (*insteadOfDoc)(Session& session, const std::string& value) = nullptr;
 };
@@ -19,6 +18,7 @@ struct LanguageOption {
 std::span<const LanguageOption> languageOptions();
 
 int describeAgent(Session& session, const std::string& path);
+Source onlyStore();
 void writeTimeline(Session& session, const World& world, const std::string& path);
 
 }  // namespace vellum::driver

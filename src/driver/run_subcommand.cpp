@@ -67,7 +67,7 @@ std::optional<std::vector<Source>> sourcesOf(Session& session, const Arguments& 
   if (!paths) return std::nullopt;
   for (Source& path : *paths) sources.push_back(std::move(path));
   if (sources.empty() && !arguments.has("load"))
-    if (const LanguageOption* option = standIn(arguments)) sources.push_back({option->standIn, "", option->language});
+    if (const LanguageOption* option = standIn(arguments)) sources.push_back(option->standIn());
   return sources;
 }
 

@@ -56,7 +56,9 @@ bool SkritRuntime::makeCode(Program program, Code& code) {
   registerForeign(foreign);
   auto loaded = vm_.load(module);
   if (!loaded) {
-    emitter_->emit(diag::NotTranslated, {code.program.file, {0, 0}});
+    emitter_->emit(
+        diag::RuntimeFault, {code.program.file, {0, 0}},
+        "this skrit can't be translated, which is a mistake in Vellum and not in the skrit: please report it");
     return false;
   }
   code.module = loaded.value();

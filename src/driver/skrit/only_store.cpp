@@ -1,0 +1,8 @@
+// run --store X --clone T: objects of a store, and no script beside it.
+#include "driver/language_options.h"
+
+namespace vellum::driver {
+
+Source onlyStore() { return {"objects.gas", "", "skrit"}; }
+
+}  // namespace vellum::driver
