@@ -386,6 +386,98 @@ HostResult Job_End(HostCall& call) {
   return call.done();
 }
 
+VELLUM_SKRIT_FAST_BODY(Job_Id) {
+  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
+  return call.done(call.i(0));
+}
+VELLUM_SKRIT_FAST_BODY(Job_Mind) {
+  if (worldOf(call).job(call.i(0)) == nullptr) return gone(call, "job");
+  const GoComponent* mind = worldOf(call).ownerOf(call.i(0))->find("mind");
+  return call.done(mind == nullptr ? 0 : mind->id);
+}
+#define VELLUM_JOB_NUMBER(body, field)                                 \
+  VELLUM_SKRIT_FAST_BODY(body) {                                       \
+    const GoJob* job = worldOf(call).job(call.i(0));                   \
+    return job == nullptr ? gone(call, "job") : call.done(job->field); \
+  }
+VELLUM_JOB_NUMBER(Job_Kind, kind)
+VELLUM_JOB_NUMBER(Job_Origin, origin)
+VELLUM_JOB_NUMBER(Job_GoalObject, goal)
+VELLUM_JOB_NUMBER(Job_GoalModifier, modifier)
+HostResult Job_Mark(HostCall& call) { return Job_End(call); }
+HostResult Job_MarkResult(HostCall& call) { return Job_End(call); }
+
+// ---- Requests
+
+static HostResult makeJobRequest(HostCall& call, std::int32_t goal, std::int32_t modifier) {
+  GoRequest request;
+  request.kind = call.i(0), request.queue = call.i(1), request.place = call.i(2), request.origin = call.i(3);
+  request.goal = goal, request.modifier = modifier;
+  return call.done(worldOf(call).addRequest(std::move(request)));
+}
+HostResult Global_JobReq(HostCall& call) { return makeJobRequest(call, 0, 0); }
+HostResult Global_JobReqGoal(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
+HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
+
+// The kinds of jobs and the places in a queue are constants of the export list.
+HostResult GoMind_DoJob(HostCall& call) {
+  VELLUM_COMPONENT(go, component);
+  const GoRequest* asked = worldOf(call).request(call.i(1));
+  if (asked == nullptr) {
+    if (call.i(1) == 0) call.trap.kind = vm::TrapKind::NullPointer;
+    return call.i(1) == 0 ? HostResult::Trap : call.done(std::int32_t(0));
+  }
+  GoRequest request = *asked;
+  const ExportTable& exports = runtimeOf(call).exports();
+  std::uint32_t kinds = exports.findEnum("eJobAbstractType"), clear = exports.findConstant("qp_clear");
+  if (kinds == ExportTable::None) return call.done(std::int32_t(0));
+  for (std::uint32_t id : exports.enums[kinds].constants) {
+    if (exports.constants[id].value != request.kind) continue;
+    if (clear != ExportTable::None && exports.constants[clear].value == request.place) {
+      std::vector<std::int32_t> ended;
+      for (const GoJob& each : go->jobs)
+        if (each.kind != 0 && each.queue == request.queue) ended.push_back(each.id);
+      for (std::int32_t each : ended) worldOf(call).endJob(*go, each);
+    }
+    const GoJob* made = worldOf(call).startJob(*go, exports.constants[id].name, request);
+    return call.done(made == nullptr ? 0 : made->id);
+  }
+  return call.done(std::int32_t(0));
+}
+
+HostResult Global_CloneReq(HostCall& call) {
+  GoRequest request;
+  request.templateName = call.s(0);
+  return call.done(worldOf(call).addRequest(std::move(request)));
+}
+HostResult Global_CloneReqParent(HostCall& call) {
+  GoRequest request;
+  request.parent = call.i(0);
+  request.templateName = call.s(1);
+  return call.done(worldOf(call).addRequest(std::move(request)));
+}
+static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::string_view name) {
+  if (call.i(0) == 0) {
+    call.trap.kind = vm::TrapKind::NullPointer;
+    return HostResult::Trap;
+  }
+  std::int32_t parent = request == nullptr ? 0 : request->parent;
+  std::int32_t made = runtimeOf(call).game().clone(std::string(name));  // which may make requests
+  if (Go* go = worldOf(call).find(made); go != nullptr && worldOf(call).find(parent) != nullptr)
+    worldOf(call).setParent(*go, parent);
+  return call.done(made);
+}
+HostResult GoDb_CloneRequest(HostCall& call) {
+  const GoRequest* request = worldOf(call).request(call.i(0));
+  return cloneRequest(call, request, request == nullptr ? std::string_view() : std::string_view(request->templateName));
+}
+HostResult GoDb_CloneRequestOf(HostCall& call) {
+  return cloneRequest(call, worldOf(call).request(call.i(0)), call.s(1));
+}
+VELLUM_SKRIT_FAST_BODY(Global_Goid) { return call.done(call.i(0)); }
+VELLUM_SKRIT_FAST_BODY(Global_IntOfGoid) { return call.done(call.i(0)); }
+VELLUM_SKRIT_FAST_BODY(Goid_Invalid) { return call.done(std::int32_t(0)); }
+
 // ---- GoDb
 
 HostResult GoDb_CloneGo(HostCall& call) { return call.done(runtimeOf(call).game().clone(std::string(call.s(0)))); }

@@ -7,7 +7,7 @@
 
 namespace vellum::skrit {
 
-constexpr base::SaveFormat SkritFormat{"Skrit state", 1, 1};
+constexpr base::SaveFormat SkritFormat{"Skrit state", 2, 1};
 
 // A command whose objects live on has no file: its text goes along.
 struct SavedCommand {

@@ -31,10 +31,21 @@ struct GoComponent {
   }
 };
 
+// What a job or a new game object is asked for with: made first, then passed.
+struct GoRequest {
+  std::int32_t id = 0;
+  std::string templateName;                                 // of a game object
+  std::int32_t parent = 0;                                  // of a game object
+  std::int32_t kind = 0, queue = 0, place = 0, origin = 0;  // of a job: eJobAbstractType and so on
+  std::int32_t goal = 0, modifier = 0;                      // of a job: Goids
+};
+
 struct GoJob {
   std::int32_t id = 0;
   std::string name;
   std::int32_t skrit = 0;
+  std::int32_t kind = 0, queue = 0, origin = 0;  // of its request
+  std::int32_t goal = 0, modifier = 0;
 };
 
 struct Go {

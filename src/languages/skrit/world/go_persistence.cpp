@@ -18,8 +18,16 @@ void fields(Archive& archive, base::FieldsOf<Archive, GoComponent>& component) {
 
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, GoJob>& job) {
-  static_assert(base::fieldCount<GoJob> == 3, "list a new field below, then count it here");
+  static_assert(base::fieldCount<GoJob> == 8, "list a new field below, then count it here");
   archive(job.id, job.name, job.skrit);
+  if (archive.version() >= 2) archive(job.kind, job.queue, job.origin, job.goal, job.modifier);
+}
+
+template <class Archive>
+void fields(Archive& archive, base::FieldsOf<Archive, GoRequest>& request) {
+  static_assert(base::fieldCount<GoRequest> == 9, "list a new field below, then count it here");
+  archive(request.id, request.templateName, request.parent, request.kind, request.queue, request.place, request.origin,
+          request.goal, request.modifier);
 }
 
 template <class Archive>
@@ -44,6 +52,7 @@ void GoWorld::fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world) 
     if constexpr (Archive::reads) go = std::make_unique<Go>();
     archive(*go);
   });
+  if (archive.version() >= 2) archive(world.requests_);
   archive.part("world messages");
   archive(world.queue_);
   if constexpr (Archive::reads) {

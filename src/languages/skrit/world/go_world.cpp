@@ -215,7 +215,20 @@ bool GoWorld::startChore(Go& go, std::string_view chore) {
   return go.choreSkrit != 0;
 }
 
-GoJob* GoWorld::startJob(Go& go, std::string_view name) {
+std::int32_t GoWorld::addRequest(GoRequest request) {
+  if (requests_.size() >= MaxRequests) requests_.erase(requests_.begin());
+  request.id = newId();
+  requests_.push_back(std::move(request));
+  return requests_.back().id;
+}
+
+const GoRequest* GoWorld::request(std::int32_t id) const {
+  for (const GoRequest& each : requests_)
+    if (each.id == id) return &each;
+  return nullptr;
+}
+
+GoJob* GoWorld::startJob(Go& go, std::string_view name, const GoRequest& request) {
   GoComponent* mind = go.find("mind");
   const GoField* field = mind == nullptr ? nullptr : mind->find(name);
   if (field == nullptr) return nullptr;
@@ -224,7 +237,8 @@ GoJob* GoWorld::startJob(Go& go, std::string_view name) {
   if (file.empty()) return nullptr;
   std::int32_t id = newId();
   places_[id] = {Kind::Job, &go};
-  go.jobs.push_back({id, base::toLower(name), 0});
+  go.jobs.push_back(
+      {id, base::toLower(name), 0, request.kind, request.queue, request.origin, request.goal, request.modifier});
   std::int32_t made = outside_.makeSkrit(file, id, properties);
   GoJob* known = job(id);
   if (known == nullptr) return nullptr;

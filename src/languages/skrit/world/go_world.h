@@ -21,6 +21,7 @@ class GoWorld {
  public:
   static constexpr std::size_t MaxGos = 100'000;
   static constexpr std::size_t MaxMessages = 100'000;  // on their way
+  static constexpr std::size_t MaxRequests = 64;       // the oldest one goes
   static constexpr int MaxDepth = 32;                  // messages sent while one is delivered, inside each other
 
   // What the outside does for game objects.
@@ -59,8 +60,11 @@ class GoWorld {
   void setParent(Go& child, std::int32_t parent);
   void watch(Go& watched, std::int32_t watcher, bool on);
   bool startChore(Go& go, std::string_view chore);
-  GoJob* startJob(Go& go, std::string_view name);
+  GoJob* startJob(Go& go, std::string_view name, const GoRequest& request = {});
   void endJob(Go& go, std::int32_t job);
+  // The last requests are kept, as skrits pass them on at once.
+  std::int32_t addRequest(GoRequest request);
+  const GoRequest* request(std::int32_t id) const;
   // To every skrit component of a game object; returns how many handled it.
   int tellComponents(Go& go, EventId event, const Arguments& arguments);
 
@@ -119,6 +123,7 @@ class GoWorld {
   Outside& outside_;
   std::vector<std::unique_ptr<Go>> gos_;  // in the order of their ids
   std::unordered_map<std::int32_t, Place> places_;
+  std::vector<GoRequest> requests_;
   std::vector<WorldMessage> queue_;  // by due, then by id
   std::vector<WorldMessage> live_;   // being delivered, innermost last
   std::unordered_map<std::int32_t, std::int32_t> numbers_;
