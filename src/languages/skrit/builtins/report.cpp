@@ -76,6 +76,14 @@ HostResult Report_Enable(HostCall& call) {
   runtimeOf(call).streams().enable(named(call, 0), call.i(1) != 0);
   return call.done();
 }
+HostResult Report_EnableStream(HostCall& call) {
+  runtimeOf(call).streams().enable(named(call, 0), true);
+  return call.done();
+}
+HostResult Report_DisableStream(HostCall& call) {
+  runtimeOf(call).streams().enable(named(call, 0), false);
+  return call.done();
+}
 HostResult Report_IsEnabled(HostCall& call) {
   return call.done(std::int32_t(runtimeOf(call).streams().enabled(named(call, 0))));
 }

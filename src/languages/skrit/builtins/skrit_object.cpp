@@ -114,9 +114,18 @@ HostResult SkritObject_SetTimerRepeatCount(HostCall& call) {
 }
 HostResult SkritObject_AddTimerSeconds(HostCall& call) {
   Engine& engine = runtimeOf(call).engine();
+  double left = 0;
+  HostResult result = withTimer(call, [&](SkritObject& object, Timer& timer) {
+    double second = timer.frames ? Engine::UpdatesPerSecond : 1;
+    engine.setTimeLeft(object, timer, engine.timeLeft(timer) + call.f(2) * second);
+    left = engine.timeLeft(timer) / second;
+  });
+  return result == HostResult::Done ? call.done(static_cast<float>(left)) : result;
+}
+HostResult SkritObject_ResetTimerTo(HostCall& call) {
+  Engine& engine = runtimeOf(call).engine();
   return withTimer(call, [&](SkritObject& object, Timer& timer) {
-    engine.setTimeLeft(object, timer,
-                       engine.timeLeft(timer) + call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1));
+    engine.setTimeLeft(object, timer, call.f(2) * (timer.frames ? Engine::UpdatesPerSecond : 1));
   });
 }
 HostResult SkritObject_ResetTimerSeconds(HostCall& call) {

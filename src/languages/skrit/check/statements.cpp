@@ -64,6 +64,27 @@ void checkBody(CheckContext& context, const Body& body) {
   context.blockLocals = nullptr;
 }
 
+// StringTool.Append( text$, "x" ): the game takes the variable by reference. Here the result is stored in it.
+static bool changesVariable(CheckContext& context, ExprId call, NodeId node, std::vector<StmtId>& out) {
+  if (!call) return false;
+  const Expr& expr = context.program[call];
+  if (expr.kind != Expr::Kind::CallExport || expr.operands.empty()) return false;
+  const ExportFunction& function = context.exports.functions[expr.exported];
+  bool byReference = function.builtIn && function.result.text() && !function.name.starts_with("Get") &&
+                     function.owner != ExportTable::None &&
+                     context.exports.classes[function.owner].name == "StringTool";
+  if (!byReference) return false;
+  const Expr* target = &context.program[expr.operands[0]];
+  if (target->kind == Expr::Kind::Convert) target = &context.program[target->operands[0]];
+  if (target->kind != Expr::Kind::Variable || !target->type.is(Base::String)) return false;
+  VariableRef variable = target->variable;
+  ExprId value = promote(context, call, StringType);
+  StmtId id = addStmt(context, Stmt::Kind::Store, node, out);
+  context.program.stmts[id.index()].variable = variable;
+  context.program.stmts[id.index()].expression = value;
+  return true;
+}
+
 static void checkStatements(CheckContext& context, NodeId parent, std::vector<StmtId>& out) {
   for (NodeId node : context.tree->children(parent)) {
     if (context.kind(node) == Kind::OnlyCondition || context.kind(node) == Kind::Skipped) continue;
@@ -124,6 +145,7 @@ static void checkStatement(CheckContext& context, NodeId node, std::vector<StmtI
         checkValue(context, context.child(node, 0));
         return;
       }
+      if (changesVariable(context, result.expr, node, out)) return;
       const Expr& expr = context.program[result.expr];
       bool calls =
           expr.kind == Expr::Kind::CallSkrit || expr.kind == Expr::Kind::CallExport || expr.kind == Expr::Kind::Missing;
