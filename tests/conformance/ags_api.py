@@ -244,13 +244,18 @@ def rows_text(api):
                 yield from flat(ROOT / "src" / match.group(1))
             elif line.startswith("VELLUM_AGS_"):
                 yield line
-    enums, members, parents, plain, owner, new = {}, {}, {}, {}, "", False
-    for line in flat(ROWS / "all.def"):
+
+    def listed():
+        yield from flat(ROWS / "all.def")
+        if api != "4.0":
+            yield from flat(ROWS / "old_functions.def")
+    enums, members, parents, plain, owner, section = {}, {}, {}, {}, "", ""
+    for line in listed():
         macro, rest = re.match(r"VELLUM_AGS_(\w+)\((.*)\)", line).groups()
         macro = macro.replace("RECORDED_", "")
-        if macro in ("FROM_40", "FOR_ALL"):
-            new = macro == "FROM_40"
-        if new and api != "4.0":
+        if macro in ("FROM_40", "OLD_API", "FOR_ALL"):
+            section = macro
+        if section == ("OLD_API" if api == "4.0" else "FROM_40"):
             continue
         texts = re.findall(r'"((?:\\.|[^"\\])*)"', rest)
         names = [cell.strip() for cell in rest.split('"')[0].split(",")]
@@ -263,6 +268,8 @@ def rows_text(api):
                 parents[owner] = names[1]
         elif macro == "END":
             owner = ""
+        elif macro == "FORWARD":
+            plain[names[0]] = texts[0]
         elif macro in ("METHOD", "ATTRIBUTE", "FUNCTION", "FIELD"):
             (members[owner] if owner else plain)[re.findall(r"\w+", rest.split('"')[0])[-1]] = texts[0]
     lines = [f"enum {name} {{ {values} }};" for name, values in enums.items()]
@@ -275,8 +282,10 @@ def rows_text(api):
 def macro_rows(api):
     text = (ROOT / "src/languages/ags/syntax/macros.def").read_text(encoding="utf-8")
     rows = re.findall(r'^VELLUM_AGS_MACRO\((\w+), "([^"]*)", (\w+), (\w+)\)', text, re.M)
-    return "\n".join(f"#define {name} {value}" for name, value, old, new in rows
-                     if (new if api == "4.0" else old) == "true" and name not in STRICT)
+    old_names = re.findall(r'^VELLUM_AGS_OLD_MACRO\("(\w+) ((?:\\.|[^"])*)"\)', (ROWS / "old_functions.def").read_text(encoding="utf-8"), re.M)
+    return "\n".join([f"#define {name} {value}" for name, value, old, new in rows
+                      if (new if api == "4.0" else old) == "true" and name not in STRICT]
+                     + [f'#define {name} {value}'.replace("\\", "") for name, value in old_names if api != "4.0"])
 
 
 def registered(git, branch):

@@ -119,6 +119,14 @@ VELLUM_AGS_BODY(characterSetName) {
                   1);
 }
 
+VELLUM_AGS_GET(oldGetActiveItem, VELLUM_AGS_CHARACTER, it.activeItem > 0 ? it.activeItem : -1)
+VELLUM_AGS_BODY(oldSetActiveItem) {
+  VELLUM_AGS_CHARACTER(it);
+  world::World& world = worldOf(call);
+  bool isOne = call.i(1) > 0 && static_cast<std::size_t>(call.i(1)) < world.state.items.names.size();
+  world.inventory.setActiveItem(it, isOne ? call.i(1) : 0);
+  return call.done();
+}
 VELLUM_AGS_FAST_BODY(characterGetActiveInventory) {
   VELLUM_AGS_CHARACTER(it);
   return thing(call, Type::Item, it.activeItem > 0 ? it.activeItem : -1);

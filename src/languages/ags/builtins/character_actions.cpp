@@ -74,10 +74,9 @@ vm::HostResult straight(vm::HostCall& call, bool animated) {
   return beginWait(call, Wait::Walk, -1, 0, world.state.indexOf(it));
 }
 
-vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
+vm::HostResult speakAs(vm::HostCall& call, const world::CharacterState& it, std::string text, bool thinks) {
   vm::HostResult answer;
   if (!mayWait(call, answer)) return answer;
-  VELLUM_AGS_CHARACTER(it);
   world::World& world = worldOf(call);
   world.speech.say(world.state.indexOf(it), text, thinks, true);
   if (&call.fiber == adventureOf(call).console) {
@@ -88,6 +87,21 @@ vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
                      world.speech.skipOf(world.state.globals.skipStyle), world.state.indexOf(it));
   world.state.blocking.key = world.state.globals.skipKey;
   return answer;
+}
+
+vm::HostResult speak(vm::HostCall& call, std::string text, bool thinks) {
+  VELLUM_AGS_CHARACTER(it);
+  return speakAs(call, it, std::move(text), thinks);
+}
+
+// Of before 2.7: characters by their numbers.
+vm::HostResult speakByNumber(vm::HostCall& call, bool thinks) {
+  vm::HostResult answer;
+  if (waitIsOver(call, answer)) return answer;
+  const world::CharacterState* it = worldOf(call).state.character(call.i(0));
+  if (it == nullptr) return call.fail(base::cat("there is no character ", call.i(0)));
+  if (call.r(1) == nullptr) return noText(call);
+  return speakAs(call, *it, formatCall(call, 1), thinks);
 }
 
 }  // namespace
@@ -169,6 +183,15 @@ VELLUM_AGS_BODY(characterSayAt) {
   return speak(call, formatCall(call, 4), false);
 }
 
+VELLUM_AGS_BODY(oldDisplaySpeech) { return speakByNumber(call, false); }
+VELLUM_AGS_BODY(oldDisplayThought) { return speakByNumber(call, true); }
+VELLUM_AGS_BODY(oldDisplaySpeechBackground) {
+  world::World& world = worldOf(call);
+  if (world.state.character(call.i(0)) == nullptr) return call.fail(base::cat("there is no character ", call.i(0)));
+  if (call.r(1) == nullptr) return noText(call);
+  world.speech.say(call.i(0), call.s(1), false, false);
+  return call.done(std::int32_t(world.state.overlays.list.empty() ? -1 : world.state.overlays.list.back().id));
+}
 VELLUM_AGS_BODY(characterSayBackground) {
   VELLUM_AGS_CHARACTER(it);
   if (call.r(1) == nullptr) return noText(call);

@@ -31,16 +31,17 @@ VELLUM_AGS_FAST_BODY(overlayGetValid) {
 
 namespace {
 
-vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text) {
+// `numbered`: its number is the result, not its object.
+vm::HostResult make(vm::HostCall& call, world::OverlayState state, std::string_view text, bool numbered) {
   world::World& world = worldOf(call);
   int id = world.overlays.add(state, text);
   if (id == 0) return call.fail("there are too many overlays, or their texts are too long");
   if (world.log.listening() && state.isText != 0)
     world.log.event("overlay", base::cat("overlay: ", text), {{"overlay", id}, {"text", text}});
-  return thing(call, Type::Overlay, id);
+  return numbered ? call.done(std::int32_t(id)) : thing(call, Type::Overlay, id);
 }
 
-vm::HostResult graphical(vm::HostCall& call, bool inRoom) {
+vm::HostResult graphical(vm::HostCall& call, bool inRoom, bool numbered = false) {
   world::OverlayState state;
   state.x = call.i(0);
   state.y = call.i(1);
@@ -49,10 +50,10 @@ vm::HostResult graphical(vm::HostCall& call, bool inRoom) {
   state.width = size.width;
   state.height = size.height;
   state.inRoom = inRoom;
-  return make(call, state, {});
+  return make(call, state, {}, numbered);
 }
 
-vm::HostResult textual(vm::HostCall& call, bool inRoom) {
+vm::HostResult textual(vm::HostCall& call, bool inRoom, bool numbered = false) {
   if (call.r(5) == nullptr) return noText(call);
   world::OverlayState state;
   state.x = call.i(0);
@@ -62,10 +63,45 @@ vm::HostResult textual(vm::HostCall& call, bool inRoom) {
   state.font = call.i(3);
   state.color = call.i(4);
   state.inRoom = inRoom;
-  return make(call, state, formatCall(call, 5));
+  return make(call, state, formatCall(call, 5), numbered);
 }
 
 }  // namespace
+
+// Of before 2.7: overlays by their numbers.
+VELLUM_AGS_BODY(oldCreateGraphicOverlay) { return graphical(call, false, true); }
+VELLUM_AGS_BODY(oldCreateTextOverlay) { return textual(call, false, true); }
+VELLUM_AGS_BODY(oldSetTextOverlay) {
+  world::World& world = worldOf(call);
+  world::OverlayState* it = world.overlays.find(call.i(0));
+  if (it == nullptr) return call.fail(base::cat("SetTextOverlay: there is no overlay ", call.i(0)));
+  if (call.r(6) == nullptr) return noText(call);
+  it->x = call.i(1);
+  it->y = call.i(2);
+  it->width = std::clamp(call.i(3), 1, world::MaxSide);
+  it->isText = world::OverlayText;
+  it->font = call.i(4);
+  it->color = call.i(5);
+  std::string text = formatCall(call, 6);
+  return world.texts.keepText(world.state.overlays.texts[it->id], text) ? call.done() : noRoomForText(call);
+}
+VELLUM_AGS_BODY(oldRemoveOverlay) {
+  world::World& world = worldOf(call);
+  if (world.overlays.find(call.i(0)) == nullptr)
+    return call.fail(base::cat("RemoveOverlay: there is no overlay ", call.i(0)));
+  world.overlays.remove(call.i(0));
+  return call.done();
+}
+VELLUM_AGS_BODY(oldMoveOverlay) {
+  world::OverlayState* it = worldOf(call).overlays.find(call.i(0));
+  if (it == nullptr) return call.fail(base::cat("MoveOverlay: there is no overlay ", call.i(0)));
+  it->x = call.i(1);
+  it->y = call.i(2);
+  return call.done(std::int32_t(0));
+}
+VELLUM_AGS_BODY(oldIsOverlayValid) {
+  return call.done(std::int32_t(worldOf(call).overlays.find(call.i(0)) != nullptr));
+}
 
 VELLUM_AGS_BODY(overlayCreateGraphical) { return graphical(call, false); }
 VELLUM_AGS_BODY(overlayCreateRoomGraphical) { return graphical(call, true); }

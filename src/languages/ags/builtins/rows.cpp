@@ -24,7 +24,19 @@ struct Body {
 
 // There are more than a thousand, so a text is a pointer and a size that is measured when this is compiled.
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Struct, Extend, Method, Attribute, Field, End, Function, From40, ForAll };
+  enum class Kind : std::uint8_t {
+    Enum,
+    Struct,
+    Extend,
+    Method,
+    Attribute,
+    Field,
+    End,
+    Function,
+    From40,
+    OldApi,
+    ForAll
+  };
 
   constexpr Row(Kind kind, std::string_view name, std::string_view declaration, Body body = {}, Body setter = {},
                 const char* parent = nullptr)
@@ -60,6 +72,7 @@ constexpr Row Rows[] = {
 #define VELLUM_AGS_EXTEND(name) {Row::Kind::Extend, #name, ""},
 #define VELLUM_AGS_FIELD(name, declaration, doc) {Row::Kind::Field, #name, declaration},
 #define VELLUM_AGS_FROM_40() {Row::Kind::From40, "", ""},
+#define VELLUM_AGS_OLD_API() {Row::Kind::OldApi, "", ""},
 #define VELLUM_AGS_FOR_ALL() {Row::Kind::ForAll, "", ""},
 #include "languages/ags/builtins/all.def"
 #undef VELLUM_AGS_FAST
@@ -114,15 +127,16 @@ vm::HostResult characterText(vm::HostCall& call) {
 
 // Every row that the generation has, with the struct that it is in: use(row, owner, isNew).
 template <class Use>
-void eachRow(Generation generation, Use use) {
+void eachRow(Generation generation, bool oldApi, Use use) {
   std::string_view owner;
-  bool isNew = false;
+  bool isNew = false, isOld = false;
   for (const Row& row : Rows) {
-    if (row.kind == Row::Kind::From40 || row.kind == Row::Kind::ForAll) {
+    if (row.kind == Row::Kind::From40 || row.kind == Row::Kind::OldApi || row.kind == Row::Kind::ForAll) {
       isNew = row.kind == Row::Kind::From40;
+      isOld = row.kind == Row::Kind::OldApi;
       continue;
     }
-    if (isNew && generation == Generation::Api36) continue;
+    if ((isNew && generation == Generation::Api36) || (isOld && !oldApi)) continue;
     if (row.kind == Row::Kind::Struct || row.kind == Row::Kind::Extend) owner = row.name();
     use(row, owner, isNew);
     if (row.kind == Row::Kind::End) owner = {};
@@ -140,7 +154,7 @@ Body bodyOf(Generation generation, std::string_view host) {
     name.remove_prefix(colons + 2);
   }
   Body found;
-  eachRow(generation, [&](const Row& row, std::string_view inside, bool) {
+  eachRow(generation, true, [&](const Row& row, std::string_view inside, bool) {
     if (inside != owner) return;
     if ((row.kind == Row::Kind::Method || row.kind == Row::Kind::Function) && row.name() == name) found = row.body;
     if (row.kind != Row::Kind::Attribute || !name.ends_with(row.name())) return;
@@ -153,18 +167,18 @@ Body bodyOf(Generation generation, std::string_view host) {
 
 }  // namespace
 
-std::string preludeText(Generation generation) {
+std::string preludeText(Generation generation, bool oldApi) {
   std::string text;
   std::map<std::string_view, std::string> members;                   // by struct
   std::set<std::pair<std::string_view, std::string_view>> replaced;  // what a new row takes the place of
   auto named = [](const Row& row) { return row.kind != Row::Kind::Extend && row.kind != Row::Kind::End; };
-  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+  eachRow(generation, oldApi, [&](const Row& row, std::string_view owner, bool isNew) {
     if (isNew && named(row)) replaced.insert({row.kind == Row::Kind::Struct ? "" : owner, row.name()});
   });
   auto isThere = [&](const Row& row, std::string_view owner, bool isNew) {
     return isNew || !replaced.contains({row.kind == Row::Kind::Struct ? "" : owner, row.name()});
   };
-  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+  eachRow(generation, oldApi, [&](const Row& row, std::string_view owner, bool isNew) {
     if (!isThere(row, owner, isNew)) return;
     // Declarations refer to enums and managed structs that come later. A 'managedbase' can't be named before.
     if (row.kind == Row::Kind::Enum) text += base::cat("enum ", row.name(), " { ", row.declaration(), " };\n");
@@ -175,7 +189,7 @@ std::string preludeText(Generation generation) {
     if (isMember && !owner.empty())
       members[owner] += base::cat(row.kind == Row::Kind::Method ? "  import " : "  ", row.declaration(), ";\n");
   });
-  eachRow(generation, [&](const Row& row, std::string_view owner, bool isNew) {
+  eachRow(generation, oldApi, [&](const Row& row, std::string_view owner, bool isNew) {
     if (!isThere(row, owner, isNew)) return;
     switch (row.kind) {
       case Row::Kind::Struct:

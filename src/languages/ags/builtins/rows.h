@@ -51,7 +51,7 @@ struct Binding {
 };
 
 // The declarations of all rows, as a header in AGS Script: what every script sees first.
-std::string preludeText(Generation generation);
+std::string preludeText(Generation generation, bool oldApi);
 
 // Makes the types of the engine's own objects known to the heap. Once, before any module is loaded.
 void prepare(vm::Vm& vm, Context& context);

@@ -24,7 +24,7 @@ constexpr PlainRow Words[] = {
 
 // One row, in the order of all.def: members follow their type.
 struct Row {
-  enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, ForAll } kind;
+  enum class Kind : std::uint8_t { Enum, Type, Extend, Function, Attribute, Field, End, From40, OldApi, ForAll } kind;
   bool recorded = false;  // kept, saved and answered, no more
   const char *name = "", *signature = "", *text = "";
 };
@@ -45,8 +45,12 @@ constexpr Row Rows[] = {
 #define VELLUM_AGS_RECORDED_FUNCTION(body, name, declaration, doc) VELLUM_AGS_MEMBER(Function, true, name, declaration, doc)
 #define VELLUM_AGS_RECORDED_ATTRIBUTE(getter, setter, name, declaration, doc) VELLUM_AGS_MEMBER(Attribute, true, name, declaration, doc)
 #define VELLUM_AGS_FROM_40() {Row::Kind::From40},
+#define VELLUM_AGS_OLD_API() {Row::Kind::OldApi},
 #define VELLUM_AGS_FOR_ALL() {Row::Kind::ForAll},
 #include "languages/ags/builtins/all.def"
+{Row::Kind::OldApi},
+#define VELLUM_AGS_FORWARD(name, declaration, body, doc) VELLUM_AGS_MEMBER(Function, false, name, declaration, doc)
+#include "languages/ags/builtins/old_functions.def"
 };
 #undef VELLUM_AGS_MEMBER
 // clang-format on
@@ -76,9 +80,11 @@ std::vector<languages::DocEntry> docs() {
   for (const PlainRow& row : Words)
     entries.push_back({row.name, row.kind, row.signature, row.group, row.text, "complete"});
   std::string_view owner;
-  bool since40 = false;
+  bool since40 = false, isOld = false;
   for (const Row& row : Rows) {
-    std::string text = base::cat(row.text, since40 ? " Script API 4.0." : "");
+    std::string text = base::cat(row.text, since40 ? " Script API 4.0."
+                                           : isOld ? " An old name, there while a project's Enforce settings are off."
+                                                   : "");
     switch (row.kind) {
       case Row::Kind::Enum:
         entries.push_back({row.name, "enum", row.signature, "Enumerations", std::move(text), "complete"});
@@ -90,7 +96,8 @@ std::vector<languages::DocEntry> docs() {
       case Row::Kind::Extend: owner = row.name; break;
       case Row::Kind::End: owner = {}; break;
       case Row::Kind::From40: since40 = true; break;
-      case Row::Kind::ForAll: since40 = false; break;
+      case Row::Kind::OldApi: isOld = true; break;
+      case Row::Kind::ForAll: since40 = isOld = false; break;
       default: entries.push_back(member(row, owner, std::move(text))); break;
     }
   }

@@ -6,6 +6,7 @@
 #include "base/sort.h"
 #include "base/text.h"
 #include "languages/ags/builtins/declarations.h"
+#include "languages/ags/builtins/old_functions.h"
 #include "languages/ags/builtins/rows.h"
 #include "languages/ags/check/cascades.h"
 #include "languages/ags/syntax/parser.h"
@@ -19,13 +20,13 @@ constexpr std::string_view StandInNames =
     "enum { eFontFont0 = 0, eFontFont1, eFontFont2, eFontFont3, eFontFont4, eFontFont5 };\n"
     "enum { eAudioTypeAmbientSound = 1, eAudioTypeMusic, eAudioTypeSound };\n";
 
-std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
+std::unique_ptr<const EngineNames> declareEngine(Generation generation, bool oldApi) {
   Dialect dialect;
   dialect.generation = generation;
   source::SourceSet sources;
   diagnostics::Emitter found;
   Macros none;
-  auto file = sources.add("built in", api::preludeText(generation));
+  auto file = sources.add("built in", api::preludeText(generation, oldApi));
   VELLUM_CHECK(static_cast<bool>(file), "declarations of the engine");
   auto names = std::make_unique<EngineNames>();
   declareEngine(parse(sources, *file, dialect, none, found), dialect, sources, found, *names);
@@ -33,12 +34,16 @@ std::unique_ptr<const EngineNames> declareEngine(Generation generation) {
   return names;
 }
 
-const EngineNames& engineNames(Generation generation) {
+const EngineNames& engineNames(Generation generation, bool oldApi) {
   if (generation == Generation::Api40) {
-    static const std::unique_ptr<const EngineNames> names40 = declareEngine(Generation::Api40);
+    static const std::unique_ptr<const EngineNames> names40 = declareEngine(Generation::Api40, false);
     return *names40;
   }
-  static const std::unique_ptr<const EngineNames> names36 = declareEngine(Generation::Api36);
+  if (oldApi) {
+    static const std::unique_ptr<const EngineNames> namesOld = declareEngine(Generation::Api36, true);
+    return *namesOld;
+  }
+  static const std::unique_ptr<const EngineNames> names36 = declareEngine(Generation::Api36, false);
   return *names36;
 }
 
@@ -64,7 +69,7 @@ bool isHeader(const source::SourceSet& sources, source::FileId file) {
 Compilation::Compilation(source::SourceSet& sources, Dialect dialect)
     : sources_(sources),
       dialect_(std::move(dialect)),
-      engine_(engineNames(dialect_.generation)),
+      engine_(engineNames(dialect_.generation, dialect_.oldApi)),
       program_(&engine_.program),
       context_(program_, dialect_, sources_, found_, &engine_) {
   macros_ = predefinedMacros(dialect_);
@@ -107,6 +112,7 @@ bool Compilation::addGame(const world::Game& game, const std::vector<source::Fil
     base::append(plugins_, base::cat(plugins_.empty() ? "" : ", ", plugin));
   std::vector<source::FileId> shared, rooms;
   for (source::FileId file : files) (roomOf(game, sources_[file].name()) < 0 ? shared : rooms).push_back(file);
+  if (dialect_.oldApi) addOldFunctions(files, shared);
   bool good = add(shared, warnings, emitter, rooms.empty() ? Linking::Whole : Linking::Later);
   for (std::size_t i = 0; i < rooms.size(); ++i) {
     bool isLast = i + 1 == rooms.size();
@@ -115,6 +121,28 @@ bool Compilation::addGame(const world::Game& game, const std::vector<source::Fil
     declareRoom({});
   }
   return good;
+}
+
+// The old functions that occur in any of the files, as the first module.
+void Compilation::addOldFunctions(const std::vector<source::FileId>& files, std::vector<source::FileId>& shared) {
+  std::set<std::string_view> words;
+  for (source::FileId file : files) {
+    std::string_view text = sources_[file].text();
+    for (std::size_t at = 0; at < text.size();) {
+      std::size_t end = at;
+      while (end < text.size() && (base::isAsciiAlnum(text[end]) || text[end] == '_')) ++end;
+      if (end > at) words.insert(text.substr(at, end - at));
+      at = end + 1;
+    }
+  }
+  api::OldFunctions made = api::oldFunctions(std::move(words));
+  for (auto [name, text] : {std::pair("old functions.asc", &made.body), std::pair("old functions.ash", &made.header)}) {
+    if (text->empty()) continue;
+    auto file = sources_.add(name, *text);
+    VELLUM_CHECK(static_cast<bool>(file), "old functions");
+    shared.insert(shared.begin(), *file);
+    ownModules_.insert(*file);
+  }
 }
 
 bool Compilation::add(const std::vector<source::FileId>& files, bool warnings, diagnostics::Emitter& emitter,
@@ -192,7 +220,9 @@ bool Compilation::handOver(bool warnings, diagnostics::Emitter& emitter) {
     if (!plugins_.empty() && (diagnostic.name == diag::UndefinedName.name || diagnostic.name == diag::UnknownType.name))
       diagnostic.hint(
           base::cat("if it is of the project's plugins (", plugins_, "), it is unknown here: they can't run"));
-    if (!warnings && diagnostic.severity == diagnostics::Severity::Warning) continue;
+    if ((!warnings || ownModules_.contains(diagnostic.location.file)) &&
+        diagnostic.severity == diagnostics::Severity::Warning)
+      continue;
     // Where something is wrong already, uses may be missing or unreachable for that reason.
     if (!good && (diagnostic.name == diag::UnusedVariable.name || diagnostic.name == diag::NeverRuns.name ||
                   diagnostic.name == diag::NeverEnds.name || diagnostic.name == diag::UnreadVariable.name ||

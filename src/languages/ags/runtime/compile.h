@@ -68,6 +68,9 @@ class Compilation {
   source::SourceSet& sources_;
   Dialect dialect_;
   diagnostics::Emitter found_;
+  void addOldFunctions(const std::vector<source::FileId>& files, std::vector<source::FileId>& shared);
+
+  std::set<source::FileId> ownModules_;  // made here: their warnings are nobody's
   const EngineNames& engine_;
   CheckedProgram program_;
   CheckContext context_;

@@ -153,6 +153,7 @@ bool ProjectSession::adjust(Dialect& dialect, const languages::Options& options)
     dialect.scriptCompat = project_->scriptCompat;
   }
   dialect.withheld = project_->withheld;
+  dialect.oldApi = project_->oldApi && dialect.generation == Generation::Api36;
   return dialect != before;
 }
 

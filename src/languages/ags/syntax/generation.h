@@ -19,6 +19,7 @@ struct Dialect {
   std::vector<std::pair<std::string, std::string>> defines;  // --define NAME[=V]
   // What a project lets scripts ask about (syntax/macros.def): "v350"; empty: the newest of the generation.
   std::string scriptApi, scriptCompat;
+  bool oldApi = false;                // functions of before 2.7 are there as well (builtins/old_functions.def)
   std::vector<std::string> withheld;  // predefined names that its settings take away
 
   bool operator==(const Dialect&) const = default;

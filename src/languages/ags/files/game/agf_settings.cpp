@@ -184,6 +184,14 @@ void AgfReader::readScriptVersions(Xml settings) {
   // "3.99.12.0", "4.00.00.29": what the newest of an editor's versions is.
   std::string_view editor = document.attribute("EditorVersion");
   if (project.scriptApi.empty() && (editor.starts_with("4.") || editor.starts_with("3.99."))) project.api40 = true;
+  static constexpr std::pair<std::string_view, std::string_view> Enforced[] = {{"EnforceObjectBasedScript", "STRICT"},
+                                                                               {"EnforceNewStrings", "STRICT_STRINGS"},
+                                                                               {"EnforceNewAudio", "STRICT_AUDIO"}};
+  for (auto [setting, macro] : Enforced) {
+    if (flag(settings, setting, true)) continue;
+    project.oldApi = true;
+    project.withheld.emplace_back(macro);
+  }
   if (flag(settings, "UseOldCustomDialogOptionsAPI", false)) project.withheld.emplace_back("NEW_DIALOGOPTS_API");
   if (flag(settings, "UseOldKeyboardHandling", false)) project.withheld.emplace_back("NEW_KEYINPUT_API");
 }

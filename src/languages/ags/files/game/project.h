@@ -20,6 +20,7 @@ struct Project {
   std::optional<bool> rightToLeft;  // what the project says about the language; options of the command win
   std::optional<bool> api40;
   std::string scriptApi, scriptCompat;  // as in Dialect
+  bool oldApi = false;
   std::vector<std::string> withheld;
   // Functions that dialogs call in place of Character.Say and Display (manual, "Dialog Script"); empty: none.
   std::string sayFunction, narrateFunction;

@@ -104,6 +104,7 @@ void readSettings(Loader& loader, const base::TomlValue& value) {
         loader.addPlugin(item.string, table.at(item));
   readTranslations(loader, table);
   if (table.word("script-api", ApiWords, word)) loader.project.api40 = word == 1;
+  table.flag("old-functions", loader.project.oldApi);
   bool rightToLeft = false;
   if (table.flag("right-to-left", rightToLeft)) loader.project.rightToLeft = rightToLeft;
   if (rightToLeft && loader.project.api40.value_or(false))
