@@ -311,6 +311,17 @@ TEST_F(Command, WrongValuesOfALanguagesOptionsAreWrongUsage) {
   EXPECT_TRUE(isPlainFile(path("seen/at/last.png")));
 }
 
+TEST_F(Command, AnOptionCanStandForAScript) {
+  ASSERT_EQ(makeFolders(path("store/world/contentdb/templates")), "");
+  write("store/world/contentdb/templates/lamps.gas", "[t:template,n:lamp] { [aspect] { } }\n");
+  Ended ended = run({"run", "--store", "store", "--clone", "lamp", "--ticks", "2"});
+  EXPECT_EQ(ended.status, 0) << ended.err;
+  ended = run({"run", "--store", "store", "--clone", "lump"});
+  EXPECT_EQ(ended.status, 1);
+  EXPECT_NE(ended.err.find("did you mean 'lamp'?"), std::string::npos) << ended.err;
+  EXPECT_EQ(run({"run", "--store", "store"}).status, 2);
+}
+
 TEST_F(Command, WorldFilesSayWhatIsWrong) {
   Ended ended = run({"run", write("w.toml", "sede = 3\nrate = 0\nseed = \"x\"\n")});
   EXPECT_EQ(ended.status, 1);

@@ -58,7 +58,7 @@ TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
     calls += collected.traced.substr(at, collected.traced.find('"', at) - at) + "\n";
   }
   EXPECT_EQ(calls,
-            "Juggler.Hands\nJuggler.Height\nJuggler.GetName\nArtist.IsTired\nApplaud\nJuggler.Throw\nBall.Next\n"
+            "Juggler.Hands\nJuggler.GetHeight\nJuggler.GetName\nArtist.IsTired\nApplaud\nJuggler.Throw\nBall.Next\n"
             "Ball.Next\nBall.GetColor\nJuggler.SetHeight\nJuggler.Catch\n");
 }
 

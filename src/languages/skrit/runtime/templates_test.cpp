@@ -36,6 +36,17 @@ TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
                       "world/contentdb/components [UnknownComponent]\n"));
 }
 
+TEST(Templates, AMissingNameIsToldOnce) {
+  source::InMemoryFiles disk;
+  std::string& text = disk.files["game/mod.gas"];
+  for (int i = 0; i < 50; ++i)
+    text += base::cat("[t:template,n:t", i, "]\n{\n\tspecializes = lost;\n\t[lamp] { }\n}\n");
+  EXPECT_EQ(check(disk, "game/mod.gas"),
+            "game/mod.gas:3: there is no template called 'lost' [UnknownTemplate]\n"
+            "game/mod.gas:4: 'lamp' is neither a component of the engine nor a skrit below "
+            "world/contentdb/components [UnknownComponent]\n");
+}
+
 TEST(Templates, AFileThatIsInTheStoreTooSaysNothingNew) {
   source::InMemoryFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:x] { }\n";
