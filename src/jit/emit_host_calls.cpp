@@ -109,7 +109,7 @@ void HostCalls<Masm>::emitGeneral(const Instruction& i, const LinkedHost& host) 
   }
   Gp outcome = callGeneral(host);
   masm_.jumpIfByte(Is::NotEqual, outcome, 0, stopped(outcome));
-  chargeNestedRuns();
+  chargeOwed();
   for (std::uint16_t owned : host.owned) {
     Gp object = masm_.newWord();
     masm_.load(ir::Storage::Ref, object, argumentAt(owned));
@@ -137,7 +137,7 @@ auto HostCalls<Masm>::callGeneral(const LinkedHost& host) -> Gp {
 }
 
 template <MacroAssembler Masm>
-void HostCalls<Masm>::chargeNestedRuns() {
+void HostCalls<Masm>::chargeOwed() {
   Label charged = masm_.newLabel();
   Label charge = e_.outOfLine.add([this, charged] {
     e_.fuel.flush();
@@ -146,7 +146,7 @@ void HostCalls<Masm>::chargeNestedRuns() {
     masm_.jump(charged);
   });
   Gp nested = masm_.newWord();
-  masm_.read(nested, c_.inContext(offsetof(NativeContext, nestedUsed)));
+  masm_.read(nested, c_.inContext(offsetof(NativeContext, owed)));
   masm_.jumpIf(Is::NotEqual, Place{nested}, 0, charge);
   masm_.bind(charged);
 }

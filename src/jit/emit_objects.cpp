@@ -106,6 +106,7 @@ void Objects<Masm>::emitNewArray(const Instruction& i) {
   if (i.op == Op::NewArray) call->setArg(2, c_.i32(i.b));
   else call->setArg(2, asmjit::imm(i.e));
   e_.references.takeMade(i.a, call);
+  e_.hostCalls.chargeOwed();
 }
 
 template <MacroAssembler Masm>

@@ -31,6 +31,7 @@ void Strings<Masm>::append(std::uint16_t slot, Gp second) {
   call->setRet(0, string);
   masm_.jumpIf(Is::Equal, string, 0, e_.traps.outOfMemory());
   masm_.move(c_.ref(slot), string);
+  e_.hostCalls.chargeOwed();
 }
 
 // As Heap::append() does when there is no other reference to the string and it has room; all else is out of line.
@@ -72,6 +73,7 @@ void Strings<Masm>::emitConcat(const Instruction& i) {
   call->setArg(1, c_.ref(i.b));
   call->setArg(2, c_.ref(i.c));
   e_.references.takeMade(i.a, call);
+  e_.hostCalls.chargeOwed();
 }
 
 template <MacroAssembler Masm>
@@ -81,12 +83,13 @@ void Strings<Masm>::emitCompare(const Instruction& i) {
     checkNotNull(i.b);
     checkNotNull(i.c);
   }
-  asmjit::InvokeNode* call = masm_.invoke(order ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
-                                                : reinterpret_cast<const void*>(&NativeRuntime::sameText),
-                                          FuncSignatureT<std::int32_t, const void*, const void*>());
-  call->setArg(0, c_.ref(i.b));
-  call->setArg(1, c_.ref(i.c));
+  asmjit::InvokeNode* call = c_.invokeRuntime(order ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
+                                                    : reinterpret_cast<const void*>(&NativeRuntime::sameText),
+                                              FuncSignatureT<std::int32_t, void*, const void*, const void*>());
+  call->setArg(1, c_.ref(i.b));
+  call->setArg(2, c_.ref(i.c));
   call->setRet(0, c_.i32(i.a));
+  e_.hostCalls.chargeOwed();
 }
 
 template <MacroAssembler Masm>

@@ -19,6 +19,8 @@ class HostCalls {
   explicit HostCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
   void emit(const ir::Instruction& i);
+  // After an operation that may do much work at once: charges what it owes.
+  void chargeOwed();
 
  private:
   void emitIntrinsic(const ir::Instruction& i, vm::Intrinsic intrinsic);
@@ -27,7 +29,6 @@ class HostCalls {
   // The call by way of memory, which every host function has.
   void emitGeneral(const ir::Instruction& i, const vm::LinkedHost& host);
   Gp callGeneral(const vm::LinkedHost& host);
-  void chargeNestedRuns();
   void takeResult(const ir::Instruction& i, const vm::LinkedHost& host);
   // Out-of-line code.
   Label generalCall(const ir::Instruction& i, Label back);

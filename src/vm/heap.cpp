@@ -190,6 +190,7 @@ Object* Heap::allocate(std::size_t dataBytes) {
   } else {
     block = std::malloc(size);
     if (block == nullptr) return nullptr;
+    *bytesWork_ += static_cast<std::int64_t>(size / BytesOfWork);
   }
   used_ += size;
   ++count_;

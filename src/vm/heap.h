@@ -14,6 +14,9 @@
 
 namespace vellum::vm {
 
+// Copying so many bytes counts as much as one back-branch of a script.
+constexpr std::size_t BytesOfWork = 64;
+
 class Heap {
  public:
   explicit Heap(std::uint64_t limit = std::uint64_t(512) << 20);
@@ -26,6 +29,8 @@ class Heap {
     limit_ = bytes;
     updateFastLimit();
   }
+  // Where the work of large allocations, cleared or copied to, is counted in units of BytesOfWork.
+  void countWork(std::int64_t* counter) { bytesWork_ = counter; }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 
@@ -173,6 +178,7 @@ class Heap {
   unsigned char* chunkAt_ = nullptr;  // in the last of them
   std::uint64_t fastLimit_ = 0;       // bytes that objects may take before the slow path is needed
   std::uint64_t limit_;
+  std::int64_t ownWork_ = 0, *bytesWork_ = &ownWork_;
   std::uint64_t used_ = 0;
   std::uint64_t count_ = 0;
   std::vector<Object*> cycleCandidates_;

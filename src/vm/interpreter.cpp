@@ -111,17 +111,17 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
     std::int64_t used = fuelGiven - (fuel < 0 ? 0 : fuel);
     fiber.budget_ -= used;
     fiber.loops_ += static_cast<std::uint64_t>(loopFuelGiven - (loopFuel < 0 ? 0 : loopFuel));
-    if (nativeDepth_ > 1) nestedUsed_ += used;
+    if (nativeDepth_ > 1) owed_ += used;
     fuel = loopFuel = 0;
     fuelGiven = 0;
     loopFuelGiven = 0;
   };
   // A script pays for the scripts that its host calls run: nesting adds no budget.
   auto charge = [&]() VELLUM_INLINE {
-    std::int64_t paid = nestedUsed_ < fuel ? nestedUsed_ : fuel;
+    std::int64_t paid = owed_ < fuel ? owed_ : fuel;
     fuel -= paid;
-    fiber.budget_ -= nestedUsed_ - paid;
-    nestedUsed_ = 0;
+    fiber.budget_ -= owed_ - paid;
+    owed_ = 0;
   };
   auto refill = [&]() VELLUM_INLINE {
     fuel = fiber.budget_;

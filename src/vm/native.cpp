@@ -2,6 +2,8 @@
 #include "vm/native.h"
 
 #include <algorithm>
+#include <cstring>
+#include <utility>
 
 #include "ir/calls.h"
 
@@ -12,7 +14,7 @@ static constexpr std::size_t StackForNative = 512 * 1024;
 static constexpr std::size_t StackForEntry = 32 * 1024;
 
 // Here, where the compiler's type is complete.
-Vm::Vm() = default;
+Vm::Vm() { heap_.countWork(&owed_); }
 
 Vm::~Vm() {
   for (std::size_t i = 0; i < modules_.size(); ++i) unload(ModuleId(i));
@@ -29,7 +31,7 @@ Outcome Vm::executeMixed(Fiber& fiber) {
   context_ = &context;
   if (nativeDepth_ == 1) stackLimit_ = static_cast<const char*>(__builtin_frame_address(0)) - StackForNative;
   context.stackLimit = stackLimit_;
-  context.nestedUsed = &nestedUsed_;
+  context.owed = &owed_;
   Outcome outcome = fiber.fromSave_ ? execute<true>(fiber, nullptr, 0) : execute(fiber, &context, 0);
   context_ = context.outer;
   return outcome;
@@ -94,7 +96,7 @@ void Vm::closeNative(NativeContext& context) {
   std::int64_t used = loops + context.freeGiven - context.freeFuel;
   fiber.budget_ -= used;
   fiber.loops_ += static_cast<std::uint64_t>(loops);
-  if (nativeDepth_ > 1) nestedUsed_ += used;
+  if (nativeDepth_ > 1) owed_ += used;
   context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
 }
 
@@ -212,6 +214,7 @@ static void stopAtHost(NativeContext* context, const LinkedHost* host, const Slo
 
 Slot* NativeRuntime::hostStopped(NativeContext* context, const LinkedFunction* function, std::uint32_t at,
                                  const Slot* arguments, std::uint32_t outcome) {
+  context->fiber().budget_ -= std::exchange(context->vm().owed_, 0);
   const auto* host = address<const LinkedHost>(function->code[at]);
   stopAtHost(context, host, arguments, static_cast<HostResult>(outcome & 0xff));
   Slot* slots = unwind(context, function, at, function->frameSlots);
@@ -238,8 +241,8 @@ void NativeRuntime::hostYielded(NativeContext* context) {
 
 void NativeRuntime::charge(NativeContext* context) {
   Vm& vm = context->vm();
-  std::int64_t nested = vm.nestedUsed_;
-  vm.nestedUsed_ = 0;
+  std::int64_t nested = vm.owed_;
+  vm.owed_ = 0;
   vm.closeNative(*context);
   context->fiber().budget_ -= nested;
   vm.openNative(*context, false);
@@ -269,13 +272,17 @@ Object* NativeRuntime::append(NativeContext* context, Object* first, Object* sec
   return first;
 }
 
-std::int32_t NativeRuntime::compareText(const Object* first, const Object* second) {
+std::int32_t NativeRuntime::compareText(NativeContext* context, const Object* first, const Object* second) {
+  context->vm().chargeBytes(std::min(first->length, second->length));
   int order = text(first).compare(text(second));
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-std::int32_t NativeRuntime::sameText(const Object* first, const Object* second) {
-  return first != nullptr && second != nullptr ? text(first) == text(second) : first == second;
+std::int32_t NativeRuntime::sameText(NativeContext* context, const Object* first, const Object* second) {
+  if (first == nullptr || second == nullptr || first == second) return first == second;
+  if (first->length != second->length) return 0;
+  context->vm().chargeBytes(first->length);
+  return std::memcmp(first->data(), second->data(), first->length) == 0;
 }
 
 std::uint64_t NativeRuntime::bytesOf(NativeContext* context, const Object* object) {

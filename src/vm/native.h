@@ -33,7 +33,7 @@ struct NativeContext {
   std::uint32_t site = 0;                    // the place of the present host call (NativeCompiler::place)
   const void* frame = nullptr;               // the machine frame that made it
   const void* stackLimit = nullptr;          // the machine's stack must stay above
-  const std::int64_t* nestedUsed = nullptr;  // not 0 after a host call that ran scripts of its own
+  const std::int64_t* owed = nullptr;        // not 0 after an operation that is to be charged
   Slot result[2];
   HostCall call;
 
@@ -103,7 +103,7 @@ struct NativeRuntime {
                            const Slot* arguments, std::uint32_t outcome);
   // After such a frame is written: one that yields continues after the call, with the result.
   static void hostYielded(NativeContext* context);
-  // Nested runs inside the last host call used fuel.
+  // Charges what the last operation owes.
   static void charge(NativeContext* context);
   static Object* makeStruct(NativeContext* context, std::uint32_t type);
   static Object* makeArray(NativeContext* context, std::uint32_t type, std::uint32_t length);
@@ -111,8 +111,8 @@ struct NativeRuntime {
   static void release(NativeContext* context, Object* object);
   static Object* concat(NativeContext* context, const Object* first, const Object* second);
   static Object* append(NativeContext* context, Object* first, Object* second);  // consumes `first`
-  static std::int32_t compareText(const Object* first, const Object* second);
-  static std::int32_t sameText(const Object* first, const Object* second);
+  static std::int32_t compareText(NativeContext* context, const Object* first, const Object* second);
+  static std::int32_t sameText(NativeContext* context, const Object* first, const Object* second);
   static std::uint64_t bytesOf(NativeContext* context, const Object* object);
   static std::uint32_t sizeOfElement(NativeContext* context, const Object* array);
   // A call from native code to a function that is not compiled.

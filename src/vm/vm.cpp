@@ -54,7 +54,7 @@ Outcome Vm::resume(Fiber& fiber) {
     fiber.state_ = FiberState::Trapped;
     return Outcome::Trapped;
   }
-  ++nativeDepth_;
+  if (nativeDepth_++ == 0) owed_ = 0;  // what the host did before is not the script's
   fiber.state_ = FiberState::Running;
   Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
                     : compiler_ != nullptr ? executeMixed(fiber)

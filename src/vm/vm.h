@@ -44,7 +44,7 @@ struct HostCall {
   std::int32_t i(int slot) const { return arguments[slot].i; }
   float f(int slot) const { return arguments[slot].f; }
   Object* r(int slot) const { return arguments[slot].r; }
-  std::string_view s(int slot) const { return text(arguments[slot].r); }
+  std::string_view s(int slot) const;  // reading a long one is charged
   Value v(int slot) const { return {arguments[slot], static_cast<Tag>(arguments[slot + 1].bits)}; }
   HostResult done() const { return HostResult::Done; }
   HostResult done(std::int32_t number) const {
@@ -132,8 +132,13 @@ class Vm {
     start(fiber, function, arguments);
     return resume(fiber);
   }
-  // For a host call that does much work at once: it counts as so many back-branches of the calling script.
-  void charge(std::int64_t work) { nestedUsed_ += work; }
+  // For an operation that does much work at once: it counts as so many back-branches of the calling script. What the heap
+  // allocates and copies, and strings that host functions read, are charged already.
+  void charge(std::int64_t work) { owed_ += work; }
+  // Work on so many bytes, at the speed of copying.
+  void chargeBytes(std::size_t bytes) {
+    if (bytes >= BytesOfWork) owed_ += static_cast<std::int64_t>(bytes / BytesOfWork);
+  }
   void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
   // Releases all that the fiber holds; it can be started again. Clear fibers before the VM is destroyed.
   void clear(Fiber& fiber);
@@ -201,7 +206,13 @@ class Vm {
   std::uint32_t profiledAs_ = 0;      // this VM's frame in the profiler
   NativeContext* context_ = nullptr;  // of the innermost run
   const void* stackLimit_ = nullptr;  // how far native code may use the machine's stack, set by the outermost run
-  std::int64_t nestedUsed_ = 0;       // budget used by scripts that the present host call runs
+  std::int64_t owed_ = 0;             // budget used by the present operation, to be charged after it
 };
+
+inline std::string_view HostCall::s(int slot) const {
+  std::string_view string = text(arguments[slot].r);
+  vm.chargeBytes(string.size());
+  return string;
+}
 
 }  // namespace vellum::vm

@@ -11,7 +11,7 @@ namespace vellum::ags::api {
 
 namespace {
 
-constexpr std::size_t BytesOfFuel = 16;  // so many of a text's bytes cost as much as one instruction
+constexpr std::size_t BytesOfFuel = 4;  // so many of a text's bytes cost as much as one instruction
 
 // The byte where character `index` begins; the size when it is after the end.
 std::size_t byteOf(std::string_view text, std::size_t index, bool ascii) {

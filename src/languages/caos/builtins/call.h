@@ -31,12 +31,7 @@ struct Call {
   // So much work is done for the script.
   void charge(std::size_t work) const { engine.vm().charge(static_cast<std::int64_t>(work)); }
   void chargeWalk(std::size_t agents) const { charge(agents / 8); }  // looking at so many
-  // A long text counts for more than one command.
-  std::string_view s(int slot) const {
-    std::string_view text = host.s(slot);
-    if (text.size() >= 64) charge(text.size() / 64);
-    return text;
-  }
+  std::string_view s(int slot) const { return host.s(slot); }
   vm::Value v(int slot) const { return host.v(slot); }
   Agent* agent(int slot) const { return world.find(host.v(slot).handle()); }
   std::uint8_t channel(int slot) const {  // of a colour

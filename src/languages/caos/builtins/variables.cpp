@@ -294,6 +294,7 @@ static std::size_t findName(Call& call, const Agent& agent, const vm::Value& nam
   std::size_t at = 0;
   while (at < agent.named().size() && !sameName(agent.named()[at].name, name)) ++at;
   call.charge(at / 16);
+  if (name.isString()) call.charge((at + 1) * (vm::text(name.string()).size() / vm::BytesOfWork));
   return at;
 }
 
