@@ -55,7 +55,7 @@ class Container {
       std::uint32_t low = 0, high = count();
       while (low < high) {
         std::uint32_t middle = low + (high - low) / 2;
-        int order = compareTexts(vm::text(this->key(middle)), key, style());
+        int order = compareWith(this->key(middle), key);
         if (order == 0) found = true;
         if (order < 0) low = middle + 1;
         else high = middle;
@@ -63,7 +63,7 @@ class Container {
       return low;
     }
     std::uint32_t at = probe(key, [&](std::uint32_t place) {
-      return place == 0 || (place <= count() && compareTexts(vm::text(this->key(place - 1)), key, style()) == 0);
+      return place == 0 || (place <= count() && compareWith(this->key(place - 1), key) == 0);
     });
     found = at != None && slot(at) != 0;
     return found ? slot(at) - 1 : count();
@@ -151,9 +151,14 @@ class Container {
       if (fits(slot(at))) return at;
     return None;
   }
+  int compareWith(const vm::Object* own, std::string_view key) const {
+    chargeText(call_, key.substr(0, vm::text(own).size()));
+    return compareTexts(vm::text(own), key, style());
+  }
   // Moving many texts takes as long as running many instructions.
   void chargeMoved(std::uint32_t texts) { call_.vm.charge(texts / 8); }
   std::uint32_t hash(std::string_view key) const {
+    chargeText(call_, key);
     std::uint64_t sum = 14695981039346656037ull;
     for (std::size_t at = 0; at < key.size();) {
       char32_t c = source::nextCharacter(key, at);

@@ -222,7 +222,12 @@ VELLUM_AGS_BODY(surfaceDrawPixel) {
 }
 VELLUM_AGS_BODY(surfaceDrawLine) {
   CANVAS(canvas, ink);
-  chargePixels(call, it.width, std::clamp(call.i(5), 1, world::MaxSide));
+  // A square of the pen's size at each step.
+  std::int64_t pen = std::clamp<std::int64_t>(call.i(5), 1, 2 * world::MaxSide);
+  std::int64_t steps =
+      std::max(std::abs(std::int64_t(call.i(3)) - call.i(1)), std::abs(std::int64_t(call.i(4)) - call.i(2)));
+  steps = 1 + std::min(steps, std::max<std::int64_t>(it.width, it.height) + 2 * pen);
+  call.vm.charge(steps * std::min<std::int64_t>(pen, it.width) * std::min<std::int64_t>(pen, it.height) / 16);
   canvas.line({call.i(1), call.i(2)}, {call.i(3), call.i(4)}, call.i(5), ink);
   return call.done();
 }

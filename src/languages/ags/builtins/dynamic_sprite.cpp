@@ -99,7 +99,7 @@ VELLUM_AGS_BODY(spriteCreateFromExistingSprite) {
   return newSprite(call, size.width, size.height, size.colorDepth, std::move(picture));
 }
 VELLUM_AGS_BODY(spriteCreateFromSaveGame) {
-  host::Storage* storage = adventureOf(call).context.host.storage;
+  host::Storage* storage = contextOf(call).storage;
   if (storage == nullptr || !storage->exists(slotName(worldOf(call), call.i(0))))
     return call.done(static_cast<vm::Object*>(nullptr));
   return newSprite(call, call.i(1), call.i(2), worldOf(call).game.colorDepth);

@@ -17,11 +17,11 @@ constexpr std::size_t MaxOpen = 64;
 
 bool isWritable(std::string_view name) { return name.starts_with("saves/") || name.starts_with("appdata/"); }
 
-host::Storage* storageOf(const vm::HostCall& call) { return contextOf(call).world.host.storage; }
+host::Storage* storageOf(const vm::HostCall& call) { return contextOf(call).storage; }
 
 // The name as it is in the storage when only its letters' case differs.
 std::string existing(const Context& context, std::string name) {
-  host::Storage* storage = context.world.host.storage;
+  host::Storage* storage = context.storage;
   if (storage == nullptr || storage->exists(name)) return name;
   std::size_t slash = name.rfind('/');
   std::string folder = slash == name.npos ? "" : name.substr(0, slash);
@@ -35,7 +35,7 @@ std::string existing(const Context& context, std::string name) {
 void flush(Context& context, OpenFile& file) {
   if (!file.dirty) return;
   file.dirty = false;
-  host::Storage* storage = context.world.host.storage;
+  host::Storage* storage = context.storage;
   if (storage == nullptr || !storage->write(file.name, file.content)) file.failed = true;
 }
 
@@ -85,7 +85,7 @@ std::optional<std::string> storageName(const Context& context, std::string_view 
   if (!host::isSafeName(name)) return std::nullopt;
   if (!tagged) {
     std::string written = existing(context, base::cat("appdata/", name));
-    host::Storage* storage = context.world.host.storage;
+    host::Storage* storage = context.storage;
     if (toWrite || (storage != nullptr && storage->exists(written))) return written;
   }
   if (toWrite && !isWritable(name)) return std::nullopt;
@@ -159,7 +159,7 @@ vm::HostResult fileOpen(vm::HostCall& call) {
   auto none = [&] { return call.done(static_cast<vm::Object*>(nullptr)); };
   settleFiles(heap, context);
   auto name = storageName(context, call.s(0), mode != FileRead);
-  host::Storage* storage = context.world.host.storage;
+  host::Storage* storage = context.storage;
   if (!name || storage == nullptr) return none();
   OpenFile file;
   if (mode != FileWrite && storage->exists(*name)) {

@@ -344,7 +344,7 @@ VELLUM_AGS_BODY(listBoxFillDirList) {
   slots.clear();
   // "$SAVEGAMEDIR$/*.txt": the folder, and a pattern with * and ?.
   std::string_view mask = call.s(1);
-  host::Storage* storage = adventureOf(call).context.host.storage;
+  host::Storage* storage = contextOf(call).storage;
   if (storage != nullptr) {
     std::vector<std::string> found = filesLike(*storage, mask);
     if (call.i(3) == 2) std::reverse(found.begin(), found.end());

@@ -146,6 +146,7 @@ vm::HostResult parserParseText(vm::HostCall& call) {
   Context& context = contextOf(call);
   context.saidWords.clear();
   context.unknownWord.clear();
+  chargeText(call, call.s(0));
   std::vector<std::string> words = wordsOf(call.s(0));
   for (std::size_t at = 0; at < words.size() && context.saidWords.size() < MaxWords;) {
     auto [group, used] = entryAt(context, words, at);

@@ -10,7 +10,7 @@
 namespace vellum::ags::api {
 
 std::optional<world::Canvas> readPictureFile(vm::HostCall& call, std::string_view path) {
-  host::Storage* storage = contextOf(call).world.host.storage;
+  host::Storage* storage = contextOf(call).storage;
   std::optional<std::string> name = storageName(contextOf(call), path, false);
   if (storage == nullptr || !name) return std::nullopt;
   auto bytes = storage->read(*name);
@@ -24,7 +24,7 @@ std::optional<world::Canvas> readPictureFile(vm::HostCall& call, std::string_vie
 bool writePictureFile(vm::HostCall& call, std::string_view path, const world::Canvas& canvas) {
   std::string_view end = path.substr(path.size() - std::min<std::size_t>(path.size(), 4));
   bool isPng = base::equalsIgnoreCase(end, ".png");
-  host::Storage* storage = contextOf(call).world.host.storage;
+  host::Storage* storage = contextOf(call).storage;
   std::optional<std::string> name = storageName(contextOf(call), path, true);
   if (storage == nullptr || !name || canvas.size() == 0 || (!isPng && !base::equalsIgnoreCase(end, ".bmp")))
     return false;

@@ -68,6 +68,7 @@ std::string messageOf(const vm::Trap& trap, bool compatLimits) {
 }  // namespace
 
 AgsRuntime::AgsRuntime(const languages::WorldContext& world) : world_(world), context_{world} {
+  if (world.host.storage != nullptr) context_.storage = &storage_.emplace(*world.host.storage, vm_);
   Dialect dialect;
   readDialect(world.options, dialect, problem_);
   vm_.limits.loopLimit = LoopLimit;

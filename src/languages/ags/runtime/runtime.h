@@ -3,6 +3,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 
 #include "languages/ags/builtins/adventure.h"
@@ -11,6 +12,7 @@
 #include "languages/ags/runtime/entries.h"
 #include "languages/ags/runtime/old_stack.h"
 #include "languages/ags/runtime/project_session.h"
+#include "languages/metered_files.h"
 #include "vm/vm.h"
 
 namespace vellum::ags {
@@ -128,6 +130,7 @@ class AgsRuntime : public languages::Runtime,
   std::unique_ptr<Compilation> compilation_;
   std::string problem_;  // the options can't be understood
   mutable vm::Vm vm_;
+  std::optional<languages::MeteredStorage> storage_;  // without one, scripts have no files
   vm::Fiber fiber_;
   std::unique_ptr<Lowered> lowered_;
   vm::ModuleId module_;

@@ -30,9 +30,9 @@ Engine::Engine(const languages::WorldContext& context, void (*registerBodies)(En
       input(world, session, scheduler, messages),
       registerBodies_(registerBodies) {
   host::Host& host = environment.host;
-  if (host.storage != nullptr) host.storage = &storage_.emplace(*host.storage, execution);
+  if (host.storage != nullptr) host.storage = &storage_.emplace(*host.storage, vm());
   source::FileProvider*& includes = environment.context.includes;
-  if (includes != nullptr) includes = &gameFiles_.emplace(*includes, execution);
+  if (includes != nullptr) includes = &gameFiles_.emplace(*includes, vm());
   openMachine();
   openView(environment, world);
   input.schedule(context.options);

@@ -9,7 +9,6 @@
 #include "languages/caos/runtime/injector.h"
 #include "languages/caos/runtime/input.h"
 #include "languages/caos/runtime/messages.h"
-#include "languages/caos/runtime/metered.h"
 #include "languages/caos/runtime/output_files.h"
 #include "languages/caos/runtime/pray_store.h"
 #include "languages/caos/runtime/profiler.h"
@@ -22,6 +21,7 @@
 #include "languages/caos/runtime/string_memory.h"
 #include "languages/caos/runtime/turns.h"
 #include "languages/caos/world/world.h"
+#include "languages/metered_files.h"
 
 namespace vellum::caos {
 
@@ -70,8 +70,8 @@ struct Engine {
   void openMachine();
 
   void (*const registerBodies_)(Engine&);
-  std::optional<MeteredStorage> storage_;
-  std::optional<MeteredFiles> gameFiles_;
+  std::optional<languages::MeteredStorage> storage_;
+  std::optional<languages::MeteredFiles> gameFiles_;
 };
 
 }  // namespace vellum::caos

@@ -1,0 +1,63 @@
+// Files cost a host more than instructions do: what a script asks of them while it runs counts against its budget.
+#pragma once
+
+#include "host/host.h"
+#include "source/file_provider.h"
+#include "vm/vm.h"
+
+namespace vellum::languages {
+
+// What an operation costs, in back-branches; with each 16 bytes of content one more.
+struct FileCosts {
+  static constexpr std::int64_t Look = 250, Read = 2000, Write = 10'000;
+  static std::int64_t ofBytes(std::size_t bytes) { return static_cast<std::int64_t>(bytes / 16); }
+};
+
+// Charges the VM; both outlive it.
+class MeteredStorage : public host::Storage {
+ public:
+  MeteredStorage(host::Storage& files, vm::Vm& vm) : files_(files), vm_(vm) {}
+  base::Result<std::string> read(std::string_view name) override {
+    auto bytes = files_.read(name);
+    vm_.charge(FileCosts::Read + (bytes ? FileCosts::ofBytes(bytes->size()) : 0));
+    return bytes;
+  }
+  base::Result<void> write(std::string_view name, std::string_view bytes) override {
+    vm_.charge(FileCosts::Write + FileCosts::ofBytes(bytes.size()));
+    return files_.write(name, bytes);
+  }
+  base::Result<void> remove(std::string_view name) override {
+    vm_.charge(FileCosts::Look);
+    return files_.remove(name);
+  }
+  bool exists(std::string_view name) override {
+    vm_.charge(FileCosts::Look);
+    return files_.exists(name);
+  }
+  std::vector<std::string> list(std::string_view folder) override {
+    auto names = files_.list(folder);
+    vm_.charge(FileCosts::Look + static_cast<std::int64_t>(names.size()));
+    return names;
+  }
+
+ private:
+  host::Storage& files_;
+  vm::Vm& vm_;
+};
+
+// Files that programs are made of, and a game's own.
+class MeteredFiles : public source::FileProvider {
+ public:
+  MeteredFiles(source::FileProvider& files, vm::Vm& vm) : files_(files), vm_(vm) {}
+  base::Result<std::string> read(std::string_view name) override {
+    auto bytes = files_.read(name);
+    vm_.charge(FileCosts::Read + (bytes ? FileCosts::ofBytes(bytes->size()) : 0));
+    return bytes;
+  }
+
+ private:
+  source::FileProvider& files_;
+  vm::Vm& vm_;
+};
+
+}  // namespace vellum::languages
