@@ -1,5 +1,7 @@
 #include "vm/values.h"
 
+#include <algorithm>
+
 #include <cmath>
 #include <limits>
 
@@ -66,7 +68,8 @@ bool apply(ValueOp op, Value& left, const Value& right, Trap& trap) {
   return true;
 }
 
-bool compare(Comparison comparison, const Value& left, const Value& right, bool& result, Trap& trap) {
+bool compare(Comparison comparison, const Value& left, const Value& right, bool& result, std::int64_t& work,
+             Trap& trap) {
   auto decide = [&](auto a, auto b) {
     switch (comparison) {
       case Comparison::Equal: result = a == b; break;
@@ -78,7 +81,11 @@ bool compare(Comparison comparison, const Value& left, const Value& right, bool&
   };
   if (left.isInt() && right.isInt()) return decide(left.content.i, right.content.i);
   if (left.isNumber() && right.isNumber()) return decide(left.asFloat(), right.asFloat());
-  if (left.isString() && right.isString()) return decide(text(left.string()), text(right.string()));
+  if (left.isString() && right.isString()) {
+    std::string_view a = text(left.string()), b = text(right.string());
+    work += static_cast<std::int64_t>(std::min(a.size(), b.size()) / BytesOfWork);
+    return decide(a, b);
+  }
   if (left.isHandle() && right.isHandle()) {
     if (comparison == Comparison::Less || comparison == Comparison::LessEqual)
       return mismatch(trap, "number or string");

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "base/path.h"
+#include "languages/metered_files.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/lower/to_ir.h"
 #include "languages/skrit/runtime/runtime.h"
@@ -88,13 +89,17 @@ Implementation* SkritRuntime::implementationFor(std::string_view name, source::F
   for (const auto& each : implementations_)
     if (!static_cast<Code&>(*each->code).temporary && tables::sameSkrit(each->name, name)) return each.get();
   if (context_.includes == nullptr) return nullptr;
+  constexpr std::int64_t SearchCost = 4 * languages::FileCosts::Look;
+  vm_.charge(SearchCost + static_cast<std::int64_t>(name.size()));
   std::string_view from = near.valid() ? std::string_view(context_.sources[near].name()) : std::string_view();
   from = from.substr(0, from.find('?'));
   std::string folder(base::folderOf(from));
   for (const std::string& candidate :
        {cat(folder, name, ".skrit"), cat(folder, name), cat(name, ".skrit"), std::string(name)}) {
     auto loaded = context_.sources.load(*context_.includes, candidate);
-    if (loaded) return compile(loaded.value(), Entry::Unit, candidate);
+    if (!loaded) continue;
+    vm_.charge(languages::FileCosts::Read + static_cast<std::int64_t>(context_.sources[loaded.value()].text().size()));
+    return compile(loaded.value(), Entry::Unit, candidate);
   }
   return nullptr;
 }
