@@ -79,7 +79,8 @@ def measure(copies, vellum):
              "*An include is nowhere public*: the file includes one of the game's own, such as `k_job_c_talk_utils`, which no "
              "public", "repository has. That is the only error; with the game's tanks in `--store` it is found.", ""]
     if examples:
-        lines += ["Skrits for Legends of Aranna with other errors, each because the log of 1.50 does not have the name:", "",
+        lines += ["Skrits for Legends of Aranna with other errors: the log of 1.50 does not have the name, or no value of the constant; "
+                  "job_cast", "of a mod declares two states twice.", "",
                   *examples, ""]
     early = reasons.get("Eksevis/DungeonSiegeBetaChangesDecom")
     if early:

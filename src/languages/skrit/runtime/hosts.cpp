@@ -82,9 +82,14 @@ constexpr Row Rows[] = {
 #include "languages/skrit/builtins/exports.def"
 };
 
-const Row* findRow(std::string_view host) {
-  for (const Row& row : Rows)
-    if (row.host == host) return &row;
+// `next` is where to look first: the functions come in the order of the rows.
+const Row* findRow(std::string_view host, std::size_t& next) {
+  for (std::size_t i = 0; i < std::size(Rows); ++i) {
+    const Row& row = Rows[(next + i) % std::size(Rows)];
+    if (row.host != host) continue;
+    next = static_cast<std::size_t>(&row - Rows) + 1;
+    return &row;
+  }
   return nullptr;
 }
 
@@ -114,8 +119,9 @@ void SkritRuntime::registerHosts() {
   vm_.registerHost("skrit:power.f", {{Type::F32, Type::F32}, Type::F32}, powerOfFloats, this);
   vm_.registerHost("skrit:approx.f", {{Type::F32, Type::F32}, Type::I32}, sameFloats, this);
   vm_.registerHost("skrit:approx.s", {{Type::Borrowed, Type::Borrowed}, Type::I32}, sameTexts, this);
+  std::size_t next = 0;
   for (const ExportFunction& function : exports_.functions) {
-    const Row* row = findRow(function.host);
+    const Row* row = findRow(function.host, next);
     if (row == nullptr) continue;
     ir::Signature signature = hostSignature(exports_, function);
     if (row->fastPath == nullptr) {
@@ -130,9 +136,9 @@ void SkritRuntime::registerHosts() {
 
 // A function of a list gives stand-ins, and what is built in is asked of them: then it is like a function of the list.
 void SkritRuntime::guardBuiltIns() {
-  for (std::size_t id = 0; id < exports_.functions.size(); ++id) {
-    const ExportFunction& function = exports_.functions[id];
-    const Row* row = function.member ? findRow(function.host) : nullptr;
+  std::size_t next = 0;
+  for (const ExportFunction& function : exports_.functions) {
+    const Row* row = function.builtIn && function.member ? findRow(function.host, next) : nullptr;
     if (row == nullptr) continue;
     ir::Signature signature = hostSignature(exports_, function);
     auto guarded = std::make_unique<GuardedExport>();
