@@ -87,10 +87,8 @@ void Calls<Masm>::emitCall(const Instruction& i, const LinkedFunction& callee, F
   masm_.bind(after);
   c_.addSite(after);
   e_.fuel.reloadLoops();
-  bool adds = e_.tailCalls.isFirstCall();
-  if (adds) masm_.add(c_.frame->sum, masm_.half(result));
   if (early != nullptr) masm_.bind(early->returned);
-  if (!adds) takeResult(i, callee.result, result, number);
+  takeResult(i, callee.result, result, number);
 }
 
 template <MacroAssembler Masm>
@@ -132,7 +130,7 @@ template <MacroAssembler Masm>
 void Calls<Masm>::leaveInlined(const asmjit::BaseReg* result) {
   Frame<Masm>& frame = *c_.frame;
   Type type = frame.function.result;
-  if (result != nullptr && !frame.addsToCaller) {
+  if (result != nullptr) {
     if (type == Type::F32) masm_.move(frame.resultF, result->as<Fp>());
     else if (type == Type::I32) masm_.move(masm_.half(frame.result), masm_.half(result->as<Gp>()));
     else masm_.move(frame.result, result->as<Gp>());

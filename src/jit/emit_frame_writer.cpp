@@ -37,7 +37,7 @@ void FrameWriter<Masm>::storeFrame(std::uint32_t at, bool goesOn, Gp slots) {
   for (std::uint16_t slot = 0; slot < c_.frame->locals; ++slot) {
     ir::Type type = c_.frame->source.slots[slot];
     if (type == ir::Type::Ref ? !owned[slot] : !goesOn || !live[slot]) continue;
-    if (!e_.tailCalls.storeSum(slot, slots)) c_.storeSlot(slot, type, masm_.at({slots, 8 * slot}));
+    c_.storeSlot(slot, type, masm_.at({slots, 8 * slot}));
   }
 }
 

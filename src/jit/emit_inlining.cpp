@@ -36,10 +36,6 @@ void Inlining<Masm>::beginCopy(const LinkedFunction& callee, Frame<Masm>* inner)
   inner->depth = caller->depth;
   inner->above = caller->above + 1;
   inner->returned = masm_.newLabel();
-  if (e_.tailCalls.isFirstCall()) {
-    inner->addsToCaller = true;
-    inner->sum = caller->sum;
-  }
   if (callee.result == ir::Type::F32) inner->resultF = masm_.newFloat();
   else if (callee.result != ir::Type::Void) inner->result = masm_.newWord();
   // The caller's argument window is the callee's first registers, as in the interpreter.
@@ -94,7 +90,7 @@ void Inlining<Masm>::emit(const Instruction& i, const LinkedFunction& callee) {
   masm_.bind(inner->returned);
   c_.frame = caller;
   c_.at = callAt;
-  if (!inner->addsToCaller) e_.calls.takeResult(i, callee.result, inner->result, inner->resultF);
+  e_.calls.takeResult(i, callee.result, inner->result, inner->resultF);
 }
 
 VELLUM_JIT_INSTANTIATE(Inlining);

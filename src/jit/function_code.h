@@ -49,10 +49,9 @@ struct Frame {
 
   // When DataflowFacts::tail is a jump (optimizations/tail_call_emitter.h).
   bool loops = false;
-  Label again;                // the jump's target
-  Mem depthAtFirst;           // `depth` of the first iteration, in the function that is compiled
-  Gp sum;                     // of what earlier iterations have added, if they add anything
-  bool addsToCaller = false;  // `sum` is the caller's
+  Label again;       // the jump's target
+  Mem depthAtFirst;  // `depth` of the first iteration, in the function that is compiled
+  Gp sum;            // of what earlier iterations have added, if they add anything
 };
 
 template <MacroAssembler Masm>

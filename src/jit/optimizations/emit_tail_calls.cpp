@@ -19,7 +19,7 @@ void TailCalls<Masm>::beginFunction() {
   }
   frame.depth = depth;
   frame.above = 0;
-  if (!tail.adds() || frame.addsToCaller) return;
+  if (!tail.adds()) return;
   frame.sum = masm_.newHalf();
   masm_.set(frame.sum, 0);
 }
@@ -28,7 +28,7 @@ template <MacroAssembler Masm>
 void TailCalls<Masm>::emit() {
   Frame<Masm>& frame = *c_.frame;
   const TailCall& tail = c_.facts().tail;
-  if (tail.adds() && tail.first == TailCall::None) masm_.add(frame.sum, c_.i32(static_cast<std::uint16_t>(tail.added)));
+  if (tail.adds()) masm_.add(frame.sum, c_.i32(static_cast<std::uint16_t>(tail.added)));
   std::uint16_t window = c_.window();
   for (std::uint16_t slot = 0; slot < frame.function.parameterSlots; ++slot, ++window) {
     if (frame.source.slots[slot] == ir::Type::F32) masm_.move(c_.f32(slot), c_.f32(window));
@@ -41,10 +41,6 @@ void TailCalls<Masm>::emit() {
 template <MacroAssembler Masm>
 const asmjit::BaseReg* TailCalls<Masm>::addSum(const asmjit::BaseReg* result, Gp& total) {
   Frame<Masm>& frame = *c_.frame;
-  if (frame.addsToCaller) {
-    masm_.add(frame.sum, masm_.half(result->as<Gp>()));
-    return result;
-  }
   if (!frame.loops || !c_.facts().tail.adds()) return result;
   total = masm_.newHalf();
   masm_.move(total, masm_.half(result->as<Gp>()));
@@ -58,16 +54,6 @@ void TailCalls<Masm>::beginFrame() {
   if (!unwritten_.isValid()) unwritten_ = masm_.newHalf();
   masm_.move(unwritten_, c_.frame->sum);
   hasUnwritten_ = true;
-}
-
-// The register that is added takes what no frame holds yet.
-template <MacroAssembler Masm>
-bool TailCalls<Masm>::storeSum(std::uint16_t slot, Gp slots) {
-  const TailCall& tail = c_.facts().tail;
-  if (!c_.frame->loops || !tail.adds() || slot != tail.added || tail.first == TailCall::None) return false;
-  masm_.write(unwritten_, {slots, 8 * slot, 4});
-  masm_.set(unwritten_, 0);
-  return true;
 }
 
 template <MacroAssembler Masm>
@@ -93,7 +79,7 @@ void TailCalls<Masm>::writeEarlierFrames() {
       call->setArg(5, asmjit::imm(0));
     }
   }
-  if (!frame.addsToCaller) hasUnwritten_ = false;
+  hasUnwritten_ = false;
 }
 
 VELLUM_JIT_INSTANTIATE(TailCalls);

@@ -16,9 +16,8 @@ class TailCalls {
   using Label = asmjit::Label;
   explicit TailCalls(Emitter<Masm>& emitter) : e_(emitter), c_(emitter.code), masm_(emitter.masm) {}
 
-  // Whether the current instruction is the frame's tail call, or the call whose result is only added to it.
+  // Whether the current instruction is the frame's tail call.
   bool isTailCall() const { return c_.frame->loops && c_.at == c_.facts().tail.at; }
-  bool isFirstCall() const { return c_.frame->loops && c_.at == c_.facts().tail.first; }
   // Prepares the frame for a jump in place of its tail call, when it has one.
   void beginFunction();
   void emit();
@@ -26,7 +25,6 @@ class TailCalls {
   const asmjit::BaseReg* addSum(const asmjit::BaseReg* result, Gp& total);
   // While a stopped frame is written: its own registers, then the frames of earlier iterations.
   void beginFrame();
-  bool storeSum(std::uint16_t slot, Gp slots);
   void writeEarlierFrames();
   void forgetSum() { hasUnwritten_ = false; }
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "ir/passes/rewrite.h"
-
 namespace vellum::jit {
 
 using ir::Instruction;
@@ -35,22 +33,6 @@ static std::uint32_t addedTo(const Instruction& call, const Instruction& add) {
   return add.b == call.a ? add.c : add.b;
 }
 
-static std::uint32_t findFirst(const LinkedFunction& function, const TailCall& tail) {
-  std::size_t uses = 0;
-  for (const Instruction& instruction : function.code)
-    ir::forEachRegister(instruction, [&](const ir::Operand&, std::uint16_t slot) { uses += slot == tail.added; });
-  if (!tail.adds() || uses != 2) return TailCall::None;
-  std::vector<bool> targets = ir::branchTargets(*function.source);
-  for (std::uint32_t at = tail.at; at-- > 0 && !targets[at + 1];) {
-    const Instruction& instruction = function.code[at];
-    if (instruction.op == Op::CallI) return instruction.a == tail.added ? at : TailCall::None;
-    bool argument = instruction.op == Op::ArgI || instruction.op == Op::ArgF || instruction.op == Op::ArgConstI ||
-                    instruction.op == Op::ArgConstF;
-    if (!argument && !ir::isPure(instruction.op)) return TailCall::None;
-  }
-  return TailCall::None;
-}
-
 static bool callsOnce(const LinkedFunction& function) {
   auto isCall = [](const Instruction& instruction) { return ir::isScriptCall(instruction.op); };
   return std::count_if(function.code.begin(), function.code.end(), isCall) == 1;
@@ -73,9 +55,8 @@ TailCall findTailCall(const LinkedFunction& function) {
     if (found.exists()) return {};
     found = here;
   }
-  found.first = findFirst(function, found);
   // A sum that stays in a register across other calls costs more than the one call that the loop saves.
-  if (found.adds() && found.first == TailCall::None && !callsOnce(function)) return {};
+  if (found.adds() && !callsOnce(function)) return {};
   return found;
 }
 

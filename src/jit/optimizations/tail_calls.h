@@ -12,15 +12,12 @@ struct TailCall {
   static constexpr std::uint32_t None = 0xffffffff;
   std::uint32_t at = None;     // the call
   std::uint32_t added = None;  // the register that is added to its result
-  // The call whose result that register is, when it has no other use and only computations lie between the two calls:
-  // then the inner call adds to the sum of the outer one.
-  std::uint32_t first = None;
   bool exists() const { return at != None; }
   bool adds() const { return added != None; }
 };
 
 // At most one for a function, since an iteration of the loop does not record which call it came by. None that adds in a
-// function with other calls of itself, except `first`: such a loop is slower than the calls.
+// function with other calls of itself: such a loop is slower than the calls.
 TailCall findTailCall(const vm::LinkedFunction& function);
 
 // Writes the frames of `iterations` iterations of such a loop, after the frame of the current one: each is at its call,
