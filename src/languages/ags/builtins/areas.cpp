@@ -106,6 +106,10 @@ VELLUM_AGS_BODY(roomGetName) {
   const world::Room* room = worldOf(call).areas.roomData();
   return room != nullptr ? call.doneString(room->description) : noRoom(call);
 }
+VELLUM_AGS_STATIC_GET(roomGetHotspotCount, w.state.room != nullptr ? w.state.room->hotspots.size() : 0)
+VELLUM_AGS_STATIC_GET(roomGetRegionCount, w.state.room != nullptr ? w.state.room->regions.size() : 0)
+VELLUM_AGS_STATIC_GET(roomGetWalkableAreaCount, w.state.room != nullptr ? w.state.room->areas.size() : 0)
+VELLUM_AGS_STATIC_GET(roomGetWalkbehindCount, w.state.room != nullptr ? w.state.room->walkBehinds.size() : 0)
 VELLUM_AGS_BODY(roomGetHotspots) { return member(call, Type::Hotspot, &world::RoomState::hotspots); }
 VELLUM_AGS_BODY(roomGetObjects) { return member(call, Type::Object, &world::RoomState::objects); }
 VELLUM_AGS_BODY(roomGetRegions) { return member(call, Type::Region, &world::RoomState::regions); }
@@ -134,6 +138,11 @@ VELLUM_AGS_BODY(pathfinderFindPath) {
   if (!found) return call.done(static_cast<vm::Object*>(nullptr));
   points.insert(points.begin(), from);
   return call.done(adventureOf(call).points(points));
+}
+
+VELLUM_AGS_BODY(pathfinderIsWalkableAt) {
+  if (call.r(0) == nullptr) return nullPointer(call);
+  return call.done(std::int32_t(Ground(call).isOpen(call.i(1), call.i(2))));
 }
 
 VELLUM_AGS_BODY(pathfinderTrace) {

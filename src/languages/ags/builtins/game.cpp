@@ -124,6 +124,9 @@ VELLUM_AGS_BODY(gameGetLoopCountForView) {
 VELLUM_AGS_BODY(gameGetLocationName) {
   return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1), call.i(2) == 0));
 }
+VELLUM_AGS_BODY(gameGetDisplayNameAt) {
+  return call.doneString(worldOf(call).pointer.locationName(call.i(0), call.i(1)));
+}
 VELLUM_AGS_BODY(gameInputBox) {
   world::World& world = worldOf(call);
   if (&call.fiber == adventureOf(call).main && world.state.blocking.byScript != 0 && world.state.blocking.done != 0) {

@@ -191,6 +191,16 @@ VELLUM_AGS_FAST_BODY(engineGetHotspot) {
   const world::World& world = worldOf(call);
   return element(call, Type::Hotspot, world.state.room != nullptr ? world.state.room->hotspots.size() : 0, "hotspot");
 }
+VELLUM_AGS_FAST_BODY(engineGetWalkarea) {
+  const world::World& world = worldOf(call);
+  return element(call, Type::WalkableArea, world.state.room != nullptr ? world.state.room->areas.size() : 0,
+                 "walkarea");
+}
+VELLUM_AGS_FAST_BODY(engineGetWalkbehind) {
+  const world::World& world = worldOf(call);
+  std::size_t count = world.state.room != nullptr ? world.state.room->walkBehinds.size() : 0;
+  return element(call, Type::WalkBehind, count, "walkbehind");
+}
 VELLUM_AGS_FAST_BODY(engineGetRegion) {
   const world::World& world = worldOf(call);
   return element(call, Type::Region, world.state.room != nullptr ? world.state.room->regions.size() : 0, "region");

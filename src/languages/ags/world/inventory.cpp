@@ -25,8 +25,14 @@ void Inventory::setCount(CharacterState& character, int item, int count) {
   if (item < 1 || static_cast<std::size_t>(item) >= held.size()) return;
   held[item] = std::clamp(count, 0, MostHeld);
   auto& order = state_.characters.inventory[state_.indexOf(character)];
+  // Where each copy is shown, there are as many as are held.
+  const bool isMultiple = state_.isOptionOn(GameOption::MultipleInventory);
+  const auto wanted = static_cast<std::ptrdiff_t>(isMultiple ? held[item] : std::min(held[item], 1));
+  auto shown = std::count(order.begin(), order.end(), item);
   if (held[item] == 0) std::erase(order, item);
-  else if (std::find(order.begin(), order.end(), item) == order.end()) order.push_back(item);
+  for (; shown > wanted && isMultiple && held[item] != 0; --shown)
+    order.erase(std::find(order.begin(), order.end(), item));
+  for (; shown < wanted && order.size() < MaxListItems; ++shown) order.push_back(item);
 }
 
 void Inventory::add(CharacterState& character, int item, int atIndex) {
