@@ -33,13 +33,14 @@ static void add(ExportTable& table, const ExportRow& row) {
 
 static ExportTable readRows() {
   ExportTable table;
+  table.reserve(exportRows().size());
   for (const ExportRow& row : exportRows()) add(table, row);
   return table;
 }
 
-// The declarations are read once a process.
+// The declarations are read once a process, whose end has no need to take the table apart.
 ExportTable ExportTable::builtIns() {
-  static const ExportTable rows = readRows();
+  static const ExportTable& rows = *new ExportTable(readRows());
   return rows;
 }
 

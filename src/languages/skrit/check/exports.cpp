@@ -89,6 +89,7 @@ void ExportTable::addConstantsOf(const ExportTable& other) {
 // The words and signs of a C declaration.
 static std::vector<std::string_view> pieces(std::string_view text) {
   std::vector<std::string_view> out;
+  out.reserve(text.size() / 3 + 2);
   for (std::size_t i = 0; i < text.size();) {
     auto isWord = [&](std::size_t at) {
       return at < text.size() && (base::isAsciiAlnum(text[at]) || text[at] == '_' ||
@@ -111,13 +112,20 @@ static std::vector<std::string_view> pieces(std::string_view text) {
   return out;
 }
 
-static Type typeOf(ExportTable& table, const std::vector<std::string_view>& words) {
+static Type typeOf(ExportTable& table, std::span<const std::string_view> words) {
   std::string_view name;
   bool pointer = false, isUnsigned = false;
   for (std::string_view word : words) {
     if (word == "*") pointer = true;
     else if (word == "unsigned" || word == "signed") isUnsigned = true;
     else if (word != "const" && word != "&" && word != "class" && word != "struct" && word != "enum") name = word;
+  }
+  // Few types begin with a capital, and all of the engine's classes do.
+  if (!name.empty() && name[0] >= 'A' && name[0] <= 'Z' && !base::equalsIgnoreCase(name, "string")) {
+    std::uint32_t known = pointer ? ExportTable::None : table.findEnum(name);
+    if (known != ExportTable::None) return {Base::Enum, known};
+    known = table.findClass(name);
+    if (known != ExportTable::None) return {Base::Object, known};
   }
   std::string lower = toLower(name);
   if (lower == "char" && pointer) return CStringType;
@@ -149,13 +157,15 @@ base::Result<std::uint32_t> ExportTable::addFunction(std::uint32_t owner, std::s
   function.signature = std::string(declaration);
   function.doc = std::string(doc);
   function.owner = owner;
-  std::vector<std::string_view> resultWords(words.begin(), open - 1);
-  bool isStatic = std::find(resultWords.begin(), resultWords.end(), "static") != resultWords.end();
+  auto resultEnd = open - 1;
+  bool isStatic = std::find(words.begin(), resultEnd, "static") != resultEnd;
   function.member = owner != None && !isStatic && !classes[owner].singleton;
-  std::erase_if(resultWords, [](std::string_view word) { return word == "static" || word == "virtual"; });
-  function.result = resultWords.empty() ? VoidType : typeOf(*this, resultWords);
+  auto resultBegin = words.begin();
+  while (resultBegin != resultEnd && (*resultBegin == "static" || *resultBegin == "virtual")) ++resultBegin;
+  function.result = resultBegin == resultEnd ? VoidType : typeOf(*this, std::span(resultBegin, resultEnd));
 
   std::vector<std::string_view> part;
+  part.reserve(8);
   int depth = 0;
   auto endParameter = [&] {
     if (part.empty() || (part.size() == 1 && part[0] == "void")) return part.clear();

@@ -104,6 +104,11 @@ class ExportTable {
   bool listedEnums = false, listedConstants = false;
 
   std::string typeName(Type type) const;
+  // Room for so many functions.
+  void reserve(std::size_t functionCount) {
+    functions.reserve(functionCount);
+    functionIndex_.reserve(functionCount);
+  }
 
  private:
   std::unordered_map<std::string, std::uint32_t> classIndex_, enumIndex_, constantIndex_;
