@@ -302,8 +302,11 @@ VELLUM_AGS_BODY(listBoxSortItems) {
   slots.resize(list.size(), -1);
   std::vector<std::pair<std::string, world::Int>> rows;
   for (std::size_t i = 0; i < list.size(); ++i) rows.emplace_back(std::move(list[i]), slots[i]);
-  base::sortStable(rows, [style](const auto& a, const auto& b) { return compareTexts(a.first, b.first, style) < 0; });
-  if (call.i(2) == 2) std::reverse(rows.begin(), rows.end());
+  // Equal ones stay in their order, also in a descending list.
+  const bool isDescending = call.i(2) == 2;
+  base::sortStable(rows, [=](const auto& a, const auto& b) {
+    return isDescending ? compareTexts(b.first, a.first, style) < 0 : compareTexts(a.first, b.first, style) < 0;
+  });
   for (std::size_t i = 0; i < rows.size(); ++i) std::tie(list[i], slots[i]) = std::move(rows[i]);
   return call.done();
 }

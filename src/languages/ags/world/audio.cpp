@@ -17,27 +17,34 @@ Int ticksOf(std::int64_t milliseconds, Int ticksPerSecond) {
 
 }  // namespace
 
+// Types with channels of their own have the lowest, one after the other in the types' order; channel 0 is for speech.
+// The other types share what is left (manual, "Audio types").
+std::pair<std::size_t, std::size_t> Audio::channelsOf(int type) const {
+  const std::size_t count = state_.audio.channels.size();
+  std::size_t begin = 1, own = 0;
+  for (std::size_t i = 1; i < game_.audioTypes.size(); ++i) {  // 0: speech
+    own = static_cast<std::size_t>(std::max(game_.audioTypes[i].maxChannels, 0));
+    if (static_cast<int>(i) == type && own > 0) return {std::min(begin, count), std::min(begin + own, count)};
+    begin += own;
+  }
+  return {std::min(begin, count), count};
+}
+
 // A free channel, or that of a weaker sound of the type; -1: there is none.
 int Audio::chooseChannel(const AudioClip& data, int priority, bool queued) const {
   const std::vector<ChannelState>& channels = state_.audio.channels;
-  int limit = 0, inUse = 0, weakest = -1, free = -1;
-  if (data.type >= 0 && static_cast<std::size_t>(data.type) < game_.audioTypes.size())
-    limit = game_.audioTypes[data.type].maxChannels;
-  for (std::size_t i = 1; i < channels.size(); ++i) {  // channel 0 is for speech
+  int weakest = -1;
+  auto [begin, end] = channelsOf(data.type);
+  for (std::size_t i = begin; i < end; ++i) {
     const ChannelState& channel = channels[i];
-    if (channel.clip < 0) {
-      if (free < 0) free = static_cast<int>(i);
-      continue;
-    }
+    if (channel.clip < 0) return static_cast<int>(i);
     const AudioClip* other = game_.clip(channel.clip);
     if ((other != nullptr ? other->type : -1) != data.type) continue;
-    ++inUse;
     // A queued clip does not replace clips of the same priority.
     bool isWeaker = queued ? channel.priority < priority : channel.priority <= priority;
     if (isWeaker && (weakest < 0 || channel.priority < channels[weakest].priority)) weakest = static_cast<int>(i);
   }
-  if (limit > 0 && inUse >= limit) return weakest;
-  return free >= 0 ? free : weakest;
+  return weakest;
 }
 
 Int Audio::volumeOf(const AudioClip& data) const {

@@ -23,6 +23,7 @@ class Audio {
   void update();
 
  private:
+  std::pair<std::size_t, std::size_t> channelsOf(int type) const;  // from, and up to without it
   int chooseChannel(const AudioClip& data, int priority, bool queued) const;
   Int volumeOf(const AudioClip& data) const;
   void playQueued(int channel, int type);

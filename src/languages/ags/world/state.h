@@ -195,7 +195,7 @@ struct GameVariables {
 #undef VELLUM_AGS_GAME_VARIABLE
 };
 
-constexpr int TimerCount = 21, GlobalIntCount = 500, GlobalStringCount = 51, MinChannels = 8, MaxChannels = 16;
+constexpr int TimerCount = 21, GlobalIntCount = 500, GlobalStringCount = 51, MinChannels = 16, MaxChannels = 16;
 
 // Everything else that is one number.
 struct Globals {
