@@ -120,7 +120,7 @@ Operand checkName(CheckContext& context, NodeId node) {
     for (const ExportConstant& each : context.exports.constants) suggestion.offer(each.name);
     for (std::uint32_t id : context.exports.globals) suggestion.offer(context.exports.functions[id].name);
     if (suggestion) diagnostic.hint(suggestion.hint());
-    else diagnostic.hint("give the game's own list of exports with --exports FILE");
+    else if (!context.exports.listed) diagnostic.hint("give the game's own list of exports with --exports FILE");
   }
   return {context.missing(at)};
 }
@@ -316,6 +316,8 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
   }
   if (bestCost >= Impossible) best = fitting[0];
   const ExportFunction& function = context.exports.functions[best];
+  if (context.exports.wholeGame && function.builtIn && !function.listed && function.host.starts_with("skrit:"))
+    context.emitter.emit(diag::NotInGame, at, name);
   Expr expr;
   expr.kind = Expr::Kind::CallExport;
   expr.exported = best;

@@ -58,7 +58,7 @@ Type resolveType(CheckContext& context, NodeId node) {
   if (std::string_view list = context.exports.listOf("", name); !list.empty()) diagnostic.hint(listHint(list));
   else if (std::string_view hint = foreignTypeHint(name); !hint.empty()) diagnostic.hint(std::string(hint));
   else if (suggestion) diagnostic.hint(suggestion.hint());
-  else diagnostic.hint("give the game's own list of exports with --exports FILE");
+  else if (!context.exports.listed) diagnostic.hint("give the game's own list of exports with --exports FILE");
   return ErrorType;
 }
 

@@ -178,6 +178,7 @@ class ListReader {
     section_ = Section::Class;
     any_ = true;
     owner_ = table_.addClass(name);
+    table_.wholeGame |= base::equalsIgnoreCase(name, "Help");
     std::uint32_t base = derived.empty() ? ExportTable::None : table_.addClass(derived);
     ExportClass& made = table_.classes[owner_];
     made.declared = true;
@@ -288,6 +289,7 @@ void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
     same = takes(builtIn.parameters[i], listed.parameters[i]);
   if (!same) return;
   bool own = builtIn.owner == listed.owner;
+  builtIn.listed = true;
   if (kindOf(builtIn.result) != kindOf(listed.result)) {
     if (own) builtIn.callable = false;
     return;
@@ -349,6 +351,7 @@ void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::s
 
 base::Result<void> ExportTable::read(std::string_view list, std::vector<ListProblem>* problems) {
   if (!ListReader(*this, problems).run(list)) return base::Error{"it has no line that begins with 'Class:' or 'Enum:'"};
+  listed = true;
   // The class of `vm` has its name of the game, and what that has.
   std::uint32_t vm = findClass("SkritVm"), machine = findClass("SkritMachine");
   if (vm != None && machine != None && classes[vm].base == None) classes[vm].base = machine;

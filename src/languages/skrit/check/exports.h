@@ -26,6 +26,7 @@ struct ExportFunction {
   bool member = false;    // takes an object of its class
   bool variable = false;  // GetX or SetX of a variable X
   bool callable = true;   // [!SKRIT]: documented, but not for skrits
+  bool listed = false;    // built in, and an export list has it
   bool builtIn = false;   // has a body here; others are traced and return a typed default
 };
 
@@ -102,6 +103,8 @@ class ExportTable {
   // The constants of the enumerations that both have.
   void addConstantsOf(const ExportTable& other);
   bool listedEnums = false, listedConstants = false;
+  bool listed = false;     // an export list was read
+  bool wholeGame = false;  // one that has all that the game has: it has the class Help
 
   std::string typeName(Type type) const;
   // Room for so many functions.
