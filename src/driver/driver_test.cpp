@@ -210,6 +210,12 @@ TEST_F(Command, AFullDiskIsTwo) {
   EXPECT_TRUE(has(ended.err, "can't write standard output")) << ended.err;
 }
 
+TEST_F(Command, WhatIsNoFileIsRefusedByName) {
+  Ended ended = run({"check", "-l", "ags", "/dev/zero"});
+  EXPECT_NE(ended.status, 0);
+  EXPECT_TRUE(has(ended.err, "'/dev/zero': it is a device")) << ended.err;
+}
+
 TEST_F(Command, HugeArgumentsAreAnswered) {
   std::string huge(100000, 'x');
   EXPECT_EQ(run({huge}).status, 2);

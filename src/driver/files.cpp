@@ -16,17 +16,20 @@ namespace vellum::driver {
 namespace {
 
 constexpr std::size_t MaxSize = std::size_t(1) << 30;
+constexpr std::size_t MaxPiped = std::size_t(64) << 20;  // of what has no size in advance
 
-FileContent readAll(int descriptor) {
+// `expected`: its size, as far as it is known.
+FileContent readAll(int descriptor, std::size_t expected, std::size_t limit) {
   FileContent content;
   std::size_t used = 0;
   while (true) {
-    content.bytes.resize(used < 65536 ? 65536 : used * 2);
+    content.bytes.resize(std::max(
+        {std::size_t(65536), expected + 1, content.bytes.size(), used == content.bytes.size() ? used * 2 : 0}));
     ssize_t got = read(descriptor, content.bytes.data() + used, content.bytes.size() - used);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return {"", systemError(errno)};
     used += static_cast<std::size_t>(got);
-    if (used > MaxSize) return {"", "it is larger than 1 GiB"};
+    if (used > limit) return {"", limit == MaxSize ? "it is larger than 1 GiB" : "it is larger than 64 MiB"};
     if (got == 0) break;
   }
   content.bytes.resize(used);
@@ -65,14 +68,19 @@ std::string systemError(int number) {
 }
 
 FileContent readFile(const std::string& path) {
-  if (path == "-") return readAll(0);
+  if (path == "-") return readAll(0, 0, MaxPiped);
+  struct stat before {};
+  bool isDevice = stat(path.c_str(), &before) == 0 && (S_ISCHR(before.st_mode) || S_ISBLK(before.st_mode));
+  if (isDevice) return {"", "it is a device"};  // not even opened: opening one may do something
   int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return {"", systemError(errno)};
   struct stat status {};
   FileContent content;
   if (fstat(descriptor, &status) != 0) content.error = systemError(errno);
   else if (S_ISDIR(status.st_mode)) content.error = "it is a folder";
-  else content = readAll(descriptor);
+  else if (!S_ISREG(status.st_mode)) content = readAll(descriptor, 0, MaxPiped);
+  else if (status.st_size > static_cast<off_t>(MaxSize)) content.error = "it is larger than 1 GiB";
+  else content = readAll(descriptor, static_cast<std::size_t>(status.st_size), MaxSize);
   close(descriptor);
   return content;
 }

@@ -12,7 +12,7 @@ struct FileContent {
   std::string error;  // "no such file"; empty when it was read
 };
 
-// A regular file, a pipe or a device up to 1 GiB; '-' is standard input.
+// A regular file up to 1 GiB, or a pipe up to 64 MiB; '-' is standard input.
 FileContent readFile(const std::string& path);
 // Over a temporary file beside it, synced and renamed: readers see the old content or the new. Links are followed.
 // The error, or "".

@@ -8,7 +8,7 @@
 namespace vellum::source {
 
 base::Result<SourceText> SourceText::decode(std::string name, std::string_view bytes) {
-  if (bytes.size() > MaxSize) return base::Error{base::cat("'", name, "' is larger than 1 GiB")};
+  if (bytes.size() > MaxSize) return base::Error{base::cat("'", name, "' is larger than 64 MiB")};
   SourceText text;
   text.name_ = std::move(name);
   if (bytes.starts_with("\xef\xbb\xbf")) {
@@ -24,7 +24,7 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
     text.encoding_ = Encoding::Windows1252;
     text.text_ = windows1252ToUtf8(bytes);
   }
-  if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 1 GiB")};
+  if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 64 MiB")};
 
   text.lineStarts_.push_back(0);
   // A line ends with \n, \r\n, or a lone \r (old Macintosh files): the last is read as \n, so that no lexer has to know

@@ -33,7 +33,7 @@ enum class Encoding : std::uint8_t { Utf8, Windows1252 };
 class SourceText {
  public:
   // The largest text accepted, in bytes after decoding.
-  static constexpr std::size_t MaxSize = std::size_t(1) << 30;
+  static constexpr std::size_t MaxSize = std::size_t(64) << 20;
 
   // Decodes `bytes`: a UTF-8 byte order mark is dropped, UTF-16 with one is decoded, text that is not UTF-8 is
   // Windows-1252. Any bytes are legal; only a text over MaxSize is refused.

@@ -47,8 +47,12 @@ bool ProjectSession::open(const languages::Options& options, source::SourceSet& 
       projectFile_ = file;
       std::string folder(base::folderOf(name, "/\\"));
       std::string header = api::variablesHeader(project_->data), body = api::variablesBody(project_->data);
-      if (!header.empty()) scripts.push_back(game::addMade(sources, base::cat(folder, "global variables.ash"), header));
-      if (!body.empty()) scripts.push_back(game::addMade(sources, base::cat(folder, "global variables.asc"), body));
+      if (!header.empty())
+        scripts.push_back(
+            game::addMade(sources, base::cat(folder, "global variables.ash"), header, {file, {0, 0}}, found));
+      if (!body.empty())
+        scripts.push_back(
+            game::addMade(sources, base::cat(folder, "global variables.asc"), body, {file, {0, 0}}, found));
       for (std::size_t i = scripts.size() - (body.empty() ? 0 : 1); i < scripts.size(); ++i)
         uncounted_.insert(scripts[i]);
       scripts.insert(scripts.end(), project_->scripts.begin(), project_->scripts.end());
@@ -105,8 +109,8 @@ play::Script ProjectSession::readPlay(source::FileId file, std::vector<source::F
   // Each play script makes functions of its own of what it plays.
   std::string_view root = (*sources_)[file].name();
   for (game::SourceMap& map : script.maps) {
-    map.setFile(
-        game::addMade(*sources_, base::cat((*sources_)[map.original()].name(), " as a script of ", root), map.text()));
+    map.setFile(game::addMade(*sources_, base::cat((*sources_)[map.original()].name(), " as a script of ", root),
+                              map.text(), {file, {0, 0}}, *emitter_));
     list.push_back(map.made());
     maps_.push_back(map);
   }

@@ -35,10 +35,16 @@ base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FilePr
   return sources.load(files != nullptr ? *files : static_cast<source::FileProvider&>(none), path);
 }
 
-source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text) {
+source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text, source::Location at,
+                       diagnostics::Emitter& emitter) {
   source::InMemoryText provider(text);
   auto id = sources.load(provider, name);
-  VELLUM_CHECK(id.ok(), "a text that was made is too large");
+  if (id) return id.value();
+  emitter.emit(diag::ProjectInvalid, at, id.error().message);
+  const std::string nothing;
+  source::InMemoryText none(nothing);
+  id = sources.load(none, name);
+  VELLUM_CHECK(id.ok(), "an empty text can be added");
   return id.value();
 }
 
@@ -53,8 +59,7 @@ std::string Loader::inOtherCase(std::string_view path) {
   std::string_view name = path.substr(folder_.size());
   auto found = listed_->find(base::toLower(name));
   if (found == listed_->end() || found->second == name) return "";
-  if (reported_.insert(found->second).second)
-    emitter.emit(diag::ProjectFileCase, {file, {0, 0}}, name, found->second);
+  if (reported_.insert(found->second).second) emitter.emit(diag::ProjectFileCase, {file, {0, 0}}, name, found->second);
   return base::cat(folder_, found->second);
 }
 
@@ -112,7 +117,7 @@ void Loader::addDialog(std::size_t number, source::FileId original, std::string_
   compileDialog(sources, project, number, text, offset, map, emitter);
   if (map.text().empty()) return;
   std::string name = base::cat(pathOf("dialog "), game.dialogs[number].scriptName);
-  map.setFile(addMade(sources, name, map.text()));
+  map.setFile(addMade(sources, name, map.text(), {original, {offset, offset}}, emitter));
   game.dialogs[number].script = name;
   dialogs_.push_back(map.made());
   project.maps.push_back(std::move(map));

@@ -31,8 +31,10 @@ bool isProject(std::string_view path);
 
 // The file of that path; `files` null: there are none but those that are loaded.
 base::Result<source::FileId> loadFile(source::SourceSet& sources, source::FileProvider* files, std::string_view path);
-// Our own text under a name; the same file again when it was added before.
-source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text);
+// Our own text under a name; the same file again when it was added before. One that is too large is reported at `at`, and
+// empty.
+source::FileId addMade(source::SourceSet& sources, std::string_view name, const std::string& text, source::Location at,
+                       diagnostics::Emitter& emitter);
 
 // Reads the project file, which is in the sources, and all that it names, through `files`. Nothing when there were
 // errors, other than of room files; all of them are emitted. Dialog scripts are added to the sources as AGS Script.
