@@ -48,8 +48,8 @@ struct Row {
         body(body),
         setter(setter),
         parent(parent) {}
-  constexpr std::string_view name() const { return {nameText, nameSize}; }
-  constexpr std::string_view declaration() const { return {declarationText, declarationSize}; }
+  std::string_view name() const { return {nameText, nameSize}; }
+  std::string_view declaration() const { return {declarationText, declarationSize}; }
 
   Kind kind;
   std::uint16_t nameSize;
@@ -77,29 +77,6 @@ constexpr Row Rows[] = {
 #include "languages/ags/builtins/all.def"
 #undef VELLUM_AGS_FAST
 };
-
-// Slots that a call of the row takes: the object it is a member of, and its parameters.
-constexpr std::size_t slotsOf(const Row& row, bool isSetter) {
-  std::string_view declaration = row.declaration();
-  bool isMember = row.kind != Row::Kind::Function && declaration.find("static ") == declaration.npos;
-  std::size_t slots = isMember ? 1 : 0;
-  if (row.kind == Row::Kind::Attribute)
-    return slots + (declaration.find('[') != declaration.npos ? 1 : 0) + (isSetter ? 1 : 0);
-  std::size_t open = declaration.find('('), close = declaration.rfind(')');
-  if (open == declaration.npos || close == open + 1) return slots;
-  for (char c : declaration.substr(open, close - open)) slots += c == ',' ? 1 : 0;
-  return slots + 1;
-}
-
-// A fast path gets its arguments in registers, of which there are vm::MaxFastSlots.
-constexpr bool fastPathsFit() {
-  for (const Row& row : Rows) {
-    if (row.body.fast != nullptr && slotsOf(row, false) > vm::MaxFastSlots) return false;
-    if (row.setter.fast != nullptr && slotsOf(row, true) > vm::MaxFastSlots) return false;
-  }
-  return true;
-}
-static_assert(fastPathsFit(), "a row with a fast path takes too many arguments: give it an ordinary body");
 
 // `p as T` (4.0): the names of T and of all that extend it follow the '#', each with a comma.
 vm::HostResult castObject(vm::HostCall& call) {
