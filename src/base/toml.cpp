@@ -270,7 +270,7 @@ class TomlParser {
     if (number(out, word)) return true;
     at_ = begin;
     return fail(word.empty() ? std::string("expected a value")
-                             : cat("'", word, "' is not a value; strings stand in quotes"));
+                             : cat("'", word, "' is not a value; strings are in quotes"));
   }
 
   static bool number(TomlValue& out, std::string_view word) {

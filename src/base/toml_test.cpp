@@ -43,13 +43,13 @@ TEST(Toml, SaysWhatIsWrongAndWhere) {
   };
   for (const Case& wrong :
        {Case{"a = 1\na = 2\n", "'a' has a value already", 6},
-        Case{"a = hello", "'hello' is not a value; strings stand in quotes", 4},
+        Case{"a = hello", "'hello' is not a value; strings are in quotes", 4},
         Case{"a = \"x", "the string has no end", 6}, Case{"a 1", "expected '=' after the name", 2},
         Case{"a = 1 b = 2", "expected the end of the line", 6}, Case{"[t]\n[t]\n", "'t' is defined twice", 7},
         Case{"a = 1\n[a]\n", "'a' is defined twice", 9},
         Case{"a = {b = 1}\n[a.c]\n", "'a' has a value already and can't become a table", 17},
         Case{"a = [1 2]", "expected ',' or ']' in the array", 7},
-        Case{"a = 1979-05-27", "'1979-05-27' is not a value; strings stand in quotes", 4}}) {
+        Case{"a = 1979-05-27", "'1979-05-27' is not a value; strings are in quotes", 4}}) {
     TomlDocument document = parseToml(wrong.text);
     EXPECT_FALSE(document.ok) << wrong.text;
     EXPECT_EQ(document.error.message, wrong.message) << wrong.text;

@@ -67,7 +67,7 @@ struct Function {
 
 // What a reference refers to, when it is not null: an object of a struct or array type of the module, or of a struct
 // type that extends it; and these two.
-inline constexpr TypeId Texts{};
+inline constexpr TypeId Strings{};
 inline constexpr TypeId Anything{std::size_t(0xfffffffe)};
 
 // Saves are checked against these targets. References without one refer to strings.

@@ -83,8 +83,8 @@ void Strings<Masm>::emitCompare(const Instruction& i) {
     checkNotNull(i.b);
     checkNotNull(i.c);
   }
-  asmjit::InvokeNode* call = c_.invokeRuntime(order ? reinterpret_cast<const void*>(&NativeRuntime::compareText)
-                                                    : reinterpret_cast<const void*>(&NativeRuntime::sameText),
+  asmjit::InvokeNode* call = c_.invokeRuntime(order ? reinterpret_cast<const void*>(&NativeRuntime::compareStrings)
+                                                    : reinterpret_cast<const void*>(&NativeRuntime::sameString),
                                               FuncSignatureT<std::int32_t, void*, const void*, const void*>());
   call->setArg(1, c_.ref(i.b));
   call->setArg(2, c_.ref(i.c));

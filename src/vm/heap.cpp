@@ -94,7 +94,7 @@ std::vector<std::uint32_t> Heap::addTypes(const std::vector<ir::ObjectType>& typ
   auto translated = [&](std::size_t i) {
     ir::ObjectType type = completed(types[i]);
     auto translate = [&](ir::TypeId& id) {
-      if (id != ir::Texts && id != ir::Anything) id = ir::TypeId(indexes[id.index()]);
+      if (id != ir::Strings && id != ir::Anything) id = ir::TypeId(indexes[id.index()]);
     };
     for (ir::TypeId& target : type.targets) translate(target);
     translate(type.base);
@@ -118,7 +118,7 @@ std::vector<std::uint32_t> Heap::addTypes(const std::vector<ir::ObjectType>& typ
 
 bool Heap::fits(const Object* object, ir::TypeId target) const {
   if (object == nullptr || target == ir::Anything) return true;
-  if (target == ir::Texts) return object->kind == Kind::String;
+  if (target == ir::Strings) return object->kind == Kind::String;
   if (object->kind == Kind::String) return false;
   const ir::ObjectType& wanted = types_[target.index()];
   if (object->kind == Kind::Array) return wanted.array && sameElements(types_[object->type], wanted);

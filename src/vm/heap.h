@@ -98,7 +98,7 @@ class Heap {
   // there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
-  // Whether a reference declared to refer to `target`, an index of a type, Texts or Anything, may hold the object.
+  // Whether a reference declared to refer to `target`, an index of a type, Strings or Anything, may hold the object.
   bool fits(const Object* object, ir::TypeId target) const;
   // What the data of an object hold at an offset: numbers only, up to offset + width; or the reference whose target is
   // returned. Both are false or nothing outside of it, and for strings.

@@ -138,7 +138,7 @@ class Linker {
     std::uint16_t slot = 0;
     for (std::size_t i = 0; i < needed.signature.parameters.size(); ++i) {
       Type type = needed.signature.parameters[i];
-      ir::TypeId target = i < needed.targets.size() ? needed.targets[i] : ir::Texts;
+      ir::TypeId target = i < needed.targets.size() ? needed.targets[i] : ir::Strings;
       if (type == Type::Ref || type == Type::Borrowed) host->expected.push_back({slot, linked_->heapType(target)});
       slot = static_cast<std::uint16_t>(slot + ir::slotsOf(type));
     }

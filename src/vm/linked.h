@@ -87,14 +87,14 @@ struct Vm::LinkedModule {
   std::vector<std::uint32_t> types;  // index in the heap's table
   // What a reference in global memory refers to, as a type of the heap: by its number, by its offset.
   ir::TypeId globalTarget(std::size_t index) const {
-    return index < module.globalTargets.size() ? heapType(module.globalTargets[index]) : ir::Texts;
+    return index < module.globalTargets.size() ? heapType(module.globalTargets[index]) : ir::Strings;
   }
   ir::TypeId globalTargetAt(std::uint32_t offset) const {
     const auto& offsets = module.globalReferences;
     return globalTarget(static_cast<std::size_t>(std::find(offsets.begin(), offsets.end(), offset) - offsets.begin()));
   }
   ir::TypeId heapType(ir::TypeId type) const {
-    return type == ir::Texts || type == ir::Anything ? type : ir::TypeId(types[type.index()]);
+    return type == ir::Strings || type == ir::Anything ? type : ir::TypeId(types[type.index()]);
   }
   std::unique_ptr<std::uint64_t[]> globals;
   std::uint64_t hash = 0;

@@ -272,13 +272,13 @@ Object* NativeRuntime::append(NativeContext* context, Object* first, Object* sec
   return first;
 }
 
-std::int32_t NativeRuntime::compareText(NativeContext* context, const Object* first, const Object* second) {
+std::int32_t NativeRuntime::compareStrings(NativeContext* context, const Object* first, const Object* second) {
   context->vm().chargeBytes(std::min(first->length, second->length));
   int order = text(first).compare(text(second));
   return order < 0 ? -1 : order > 0 ? 1 : 0;
 }
 
-std::int32_t NativeRuntime::sameText(NativeContext* context, const Object* first, const Object* second) {
+std::int32_t NativeRuntime::sameString(NativeContext* context, const Object* first, const Object* second) {
   if (first == nullptr || second == nullptr || first == second) return first == second;
   if (first->length != second->length) return 0;
   context->vm().chargeBytes(first->length);

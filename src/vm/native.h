@@ -30,10 +30,10 @@ struct NativeContext {
   std::int64_t loopFuel = 0;
   std::int64_t freeFuel = 0;
   NativeStatus status = NativeStatus::Fine;
-  std::uint32_t site = 0;                    // the place of the present host call (NativeCompiler::place)
-  const void* frame = nullptr;               // the machine frame that made it
-  const void* stackLimit = nullptr;          // the machine's stack must stay above
-  const std::int64_t* owed = nullptr;        // not 0 after an operation that is to be charged
+  std::uint32_t site = 0;              // the place of the present host call (NativeCompiler::place)
+  const void* frame = nullptr;         // the machine frame that made it
+  const void* stackLimit = nullptr;    // the machine's stack must stay above
+  const std::int64_t* owed = nullptr;  // not 0 after an operation that is to be charged
   Slot result[2];
   HostCall call;
 
@@ -111,8 +111,8 @@ struct NativeRuntime {
   static void release(NativeContext* context, Object* object);
   static Object* concat(NativeContext* context, const Object* first, const Object* second);
   static Object* append(NativeContext* context, Object* first, Object* second);  // consumes `first`
-  static std::int32_t compareText(NativeContext* context, const Object* first, const Object* second);
-  static std::int32_t sameText(NativeContext* context, const Object* first, const Object* second);
+  static std::int32_t compareStrings(NativeContext* context, const Object* first, const Object* second);
+  static std::int32_t sameString(NativeContext* context, const Object* first, const Object* second);
   static std::uint64_t bytesOf(NativeContext* context, const Object* object);
   static std::uint32_t sizeOfElement(NativeContext* context, const Object* array);
   // A call from native code to a function that is not compiled.

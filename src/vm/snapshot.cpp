@@ -219,7 +219,7 @@ Value SnapshotReader::value() {
   Value value;
   value.tag = static_cast<Tag>(tag);
   if (value.isString()) {
-    value.content.r = object(ir::Texts);
+    value.content.r = object(ir::Strings);
     if (value.content.r != nullptr) return value;
     fail("a value has lost its string");
     return {};

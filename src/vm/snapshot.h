@@ -55,7 +55,7 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
   ~SnapshotReader();
   bool forgetsHandles = false;  // those in values are read as 0
   bool isOurOwn = false;        // written by this process for itself: fibers continue as they were
-  // Counted for the caller. `target`: a type of the heap, Texts or Anything; another object is refused.
+  // Counted for the caller. `target`: a type of the heap, Strings or Anything; another object is refused.
   Object* object(ir::TypeId target);
   Value value();             // likewise
   void value(Value& place);  // likewise; what was there is released

@@ -28,23 +28,23 @@ HostResult nothing(HostCall& call) { return call.done(); }
 
 // Globals: at 0 a Node, at 8 a list of numbers.
 struct Forged : testing::Test {
-  enum Which { Null, Text, Numbers, Bytes, Texts, Nodes, ANode, AFurtherNode, ASmallThing };
+  enum Which { Null, Text, Numbers, Bytes, Strings, Nodes, ANode, AFurtherNode, ASmallThing };
 
   Forged() {
     // A node: a number, a text, a float, the next node.
-    node = module.addType({"Node", false, ir::Storage::Struct, 32, {8, 24}, true, {ir::Texts, TypeId(0)}});
-    further = module.addType({"Further", false, ir::Storage::Struct, 40, {8, 24}, true, {ir::Texts, node}, node});
+    node = module.addType({"Node", false, ir::Storage::Struct, 32, {8, 24}, true, {ir::Strings, TypeId(0)}});
+    further = module.addType({"Further", false, ir::Storage::Struct, 40, {8, 24}, true, {ir::Strings, node}, node});
     small = module.addType({"Small", false, ir::Storage::Struct, 4});
     numbers = module.addType({"int[]", true, ir::Storage::I32, 4});
     bytes = module.addType({"char[]", true, ir::Storage::U8, 1});
     texts = module.addType({"String[]", true, ir::Storage::Ref, 8});
-    nodes = module.addType({"Node[]", true, ir::Storage::Struct, 32, {8, 24}, true, {ir::Texts, node}});
+    nodes = module.addType({"Node[]", true, ir::Storage::Struct, 32, {8, 24}, true, {ir::Strings, node}});
     module.globalSize = 16;
     module.globalReferences = {0, 8};
     module.globalTargets = {node, numbers};
     waits = module.addHost("wait", {});
     names = module.addHost("names", {{Type::Borrowed, Type::Borrowed}, Type::Void});
-    module.hosts[names.index()].targets = {node, ir::Texts};
+    module.hosts[names.index()].targets = {node, ir::Strings};
     module.hosts[names.index()].needsFirst = true;
     vm.registerHost("wait", {}, wait, &waited);
     vm.registerHost("names", {{Type::Borrowed, Type::Borrowed}, Type::Void}, nothing);
@@ -147,8 +147,8 @@ TEST_F(Forged, GlobalsHoldWhatTheyAreDeclaredToHold) {
   EXPECT_TRUE(takesGlobals(nullptr, nullptr));
   EXPECT_TRUE(takesGlobals(make(ANode), make(Numbers)));
   EXPECT_TRUE(takesGlobals(make(AFurtherNode), nullptr));
-  for (Which wrong : {Text, Numbers, Texts, Nodes, ASmallThing}) EXPECT_FALSE(takesGlobals(make(wrong), nullptr));
-  for (Which wrong : {Text, Bytes, Texts, Nodes, ANode}) EXPECT_FALSE(takesGlobals(nullptr, make(wrong)));
+  for (Which wrong : {Text, Numbers, Strings, Nodes, ASmallThing}) EXPECT_FALSE(takesGlobals(make(wrong), nullptr));
+  for (Which wrong : {Text, Bytes, Strings, Nodes, ANode}) EXPECT_FALSE(takesGlobals(nullptr, make(wrong)));
 }
 
 TEST_F(Forged, ObjectsHoldWhatTheirTypesSay) {
@@ -165,11 +165,11 @@ TEST_F(Forged, ObjectsHoldWhatTheirTypesSay) {
     return reader.ok();
   };
   for (Which right : {Null, ANode, AFurtherNode}) EXPECT_TRUE(with(ANode, 24, right));
-  for (Which wrong : {Text, Numbers, Texts, Nodes, ASmallThing}) EXPECT_FALSE(with(ANode, 24, wrong));
+  for (Which wrong : {Text, Numbers, Strings, Nodes, ASmallThing}) EXPECT_FALSE(with(ANode, 24, wrong));
   EXPECT_TRUE(with(Nodes, 32 + 8, Text));
   EXPECT_FALSE(with(Nodes, 32 + 8, ANode));
-  EXPECT_TRUE(with(Texts, 16, Text));
-  EXPECT_FALSE(with(Texts, 16, Numbers));
+  EXPECT_TRUE(with(Strings, 16, Text));
+  EXPECT_FALSE(with(Strings, 16, Numbers));
 }
 
 TEST_F(Forged, ObjectsThatLanguagesAskForAreOfTheTypeThatTheyName) {
@@ -178,10 +178,10 @@ TEST_F(Forged, ObjectsThatLanguagesAskForAreOfTheTypeThatTheyName) {
   SnapshotWriter writer(vm);
   writer.object(object);
   std::string bytes = writer.take();
-  for (TypeId target : {ir::Texts, TypeId(object->type), ir::Anything}) {
+  for (TypeId target : {ir::Strings, TypeId(object->type), ir::Anything}) {
     SnapshotReader reader(vm, bytes);
     Object* read = reader.object(target);
-    EXPECT_EQ(reader.ok(), target != ir::Texts);
+    EXPECT_EQ(reader.ok(), target != ir::Strings);
     EXPECT_EQ(read != nullptr, reader.ok());
     vm.heap().release(read);
   }
@@ -202,7 +202,7 @@ TEST_F(Forged, FieldsOfOtherObjects) {
   EXPECT_ENDS("fine", ANode, ANode);
   EXPECT_ENDS("fine", AFurtherNode, AFurtherNode);
   EXPECT_ENDS("NullPointer", Null);
-  for (Which wrong : {Text, Numbers, Bytes, Texts, Nodes, ASmallThing}) EXPECT_ENDS(Damaged, wrong);
+  for (Which wrong : {Text, Numbers, Bytes, Strings, Nodes, ASmallThing}) EXPECT_ENDS(Damaged, wrong);
   for (Which wrong : {Text, Numbers, Nodes, ASmallThing}) EXPECT_ENDS(Damaged, ANode, wrong);
 }
 
@@ -219,16 +219,16 @@ TEST_F(Forged, ElementsOfOtherArrays) {
     f.emit(Op::LoadER, r, y, i);
     f.emit(Op::StoreER, r, y, i);
   });
-  EXPECT_ENDS("fine", Numbers, Texts, 3);
-  EXPECT_ENDS("IndexOutOfBounds", Numbers, Texts, 4);
-  for (Which wrong : {Text, Bytes, Texts, Nodes, ANode}) EXPECT_ENDS(Damaged, wrong, Texts);
+  EXPECT_ENDS("fine", Numbers, Strings, 3);
+  EXPECT_ENDS("IndexOutOfBounds", Numbers, Strings, 4);
+  for (Which wrong : {Text, Bytes, Strings, Nodes, ANode}) EXPECT_ENDS(Damaged, wrong, Strings);
   for (Which wrong : {Text, Numbers, Nodes, ANode}) EXPECT_ENDS(Damaged, Numbers, wrong);
 }
 
 TEST_F(Forged, ElementsThatAnArrayDoesNotTake) {
   load([](FunctionBuilder& f, Reg x, Reg y, Reg i) { f.emit(Op::StoreER, x, y, i); });
-  EXPECT_ENDS("fine", Text, Texts);
-  EXPECT_ENDS(Damaged, ANode, Texts);
+  EXPECT_ENDS("fine", Text, Strings);
+  EXPECT_ENDS(Damaged, ANode, Strings);
 }
 
 TEST_F(Forged, PlacesInsideOfObjects) {
@@ -269,7 +269,7 @@ TEST_P(ForgedText, IsRefused) {
     else f.emit(op, f.local(op == Op::Concat ? Type::Ref : Type::I32, "r"), x, y);
   });
   EXPECT_ENDS("fine", Text, Text);
-  for (Which wrong : {Numbers, Bytes, Texts, ANode}) EXPECT_ENDS(Damaged, wrong, Text);
+  for (Which wrong : {Numbers, Bytes, Strings, ANode}) EXPECT_ENDS(Damaged, wrong, Text);
 }
 INSTANTIATE_TEST_SUITE_P(All, ForgedText,
                          testing::Values(Op::Concat, Op::CompareS, Op::EqS, Op::Append, Op::AppendS, Op::RefToV),
@@ -306,7 +306,7 @@ TEST_F(Forged, ArgumentsOfABlockedHostFunction) {
   EXPECT_TRUE(takes(AFurtherNode, Null));
   EXPECT_FALSE(takes(Null, Text));
   EXPECT_FALSE(takes(Numbers, Text));
-  EXPECT_FALSE(takes(ANode, Texts));
+  EXPECT_FALSE(takes(ANode, Strings));
 }
 
 // The save that a register's borrowed object comes from is gone when the fiber goes on.

@@ -11,7 +11,7 @@ static constexpr std::string_view Names[] = {
 #undef VELLUM_TRAP
 };
 
-static constexpr std::string_view Texts[] = {
+static constexpr std::string_view Strings[] = {
     "",
 #define VELLUM_TRAP(name, text) text,
 #include "vm/traps.def"
@@ -21,7 +21,7 @@ static constexpr std::string_view Texts[] = {
 std::string_view trapName(TrapKind kind) { return Names[static_cast<std::size_t>(kind)]; }
 
 std::string Trap::message() const {
-  return diagnostics::formatMessage(Texts[static_cast<std::size_t>(kind)], {base::cat(a), base::cat(b), text});
+  return diagnostics::formatMessage(Strings[static_cast<std::size_t>(kind)], {base::cat(a), base::cat(b), text});
 }
 
 diagnostics::Diagnostic Trap::diagnostic() const {

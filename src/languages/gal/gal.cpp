@@ -28,7 +28,7 @@ constexpr languages::OptionRow Options[] = {
     {"release", "KEY@TICK", "run", "releases a key of the test section; repeatable"},
     {"timeline", "FILE", "run", "draws what the channels did as .svg, .png or .html; - draws in the terminal",
      timelineProblem},
-    {"recover", "", "run check", "takes lost braces from the indentation, and tells each with a note"},
+    {"recover", "", "run check", "takes lost braces from the indentation, and reports each with a note"},
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
 

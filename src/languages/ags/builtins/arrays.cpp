@@ -51,7 +51,7 @@ vm::HostResult utilsSortStrings(vm::HostCall& call) {
 
 vm::Object* makeTexts(vm::HostCall& call, const std::vector<std::string>& texts) {
   vm::Heap& heap = call.vm.heap();
-  vm::Object* array = heap.makeArray(contextOf(call).textArrayType, static_cast<std::uint32_t>(texts.size()));
+  vm::Object* array = heap.makeArray(contextOf(call).stringArrayType, static_cast<std::uint32_t>(texts.size()));
   for (std::uint32_t i = 0; array != nullptr && i < array->length; ++i) {
     vm::Object* text = heap.makeString(texts[i]);
     if (text == nullptr) {

@@ -45,7 +45,7 @@ vm::HostResult getProperty(vm::HostCall& call, int slot, std::string_view path, 
   const world::PropertySchema* schema = schemaOf(world.game, name);
   if (schema == nullptr) return call.fail(base::cat("no custom property is called '", name, "'"));
   if (schema->isText != text)
-    return call.fail(base::cat("the custom property '", name, "' is ", schema->isText ? "a text" : "a number"));
+    return call.fail(base::cat("the custom property '", name, "' is ", schema->isText ? "a string" : "a number"));
   const std::string* value = &schema->value;
   if (auto found = own.find(schema->name); found != own.end()) value = &found->second;
   if (auto found = world.state.scripts.properties.find(base::cat(path, ".", schema->name));

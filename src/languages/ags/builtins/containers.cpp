@@ -33,7 +33,7 @@ class Container {
     type.name = name;
     type.size = Size;
     type.references = {Keys, Values, Table};
-    ir::TypeId texts(context.textArrayType), numbers(context.intArrayType);
+    ir::TypeId texts(context.stringArrayType), numbers(context.intArrayType);
     type.targets = {texts, texts, numbers};
     return type;
   }
@@ -120,7 +120,7 @@ class Container {
   vm::HostResult all(Field field) {
     std::uint32_t n = count();
     if (n == 0) return call_.done(static_cast<vm::Object*>(nullptr));
-    vm::Object* all = heap_.makeArray(contextOf(call_).textArrayType, n);
+    vm::Object* all = heap_.makeArray(contextOf(call_).stringArrayType, n);
     if (all == nullptr) return outOfMemory(call_);
     for (std::uint32_t i = 0; i < n; ++i) setText(heap_, all, i, field == Keys ? key(i) : value(i));
     chargeMoved(n);
@@ -134,7 +134,7 @@ class Container {
   vm::Object* array(Field field) const {
     auto* found = get<vm::Object*>(object_, field);
     if (found == nullptr || found->kind != vm::Kind::Array) return nullptr;
-    if (field != Table) return found->type == contextOf(call_).textArrayType ? found : nullptr;
+    if (field != Table) return found->type == contextOf(call_).stringArrayType ? found : nullptr;
     return found->type == contextOf(call_).intArrayType && std::has_single_bit(found->length) ? found : nullptr;
   }
   std::uint32_t room(Field field) const {
@@ -201,7 +201,7 @@ class Container {
     return true;
   }
   bool grow(Field field, std::uint32_t places) {
-    vm::Object* bigger = heap_.makeArray(contextOf(call_).textArrayType, places);
+    vm::Object* bigger = heap_.makeArray(contextOf(call_).stringArrayType, places);
     if (bigger == nullptr) return false;
     for (std::uint32_t i = 0; i < count(); ++i) setText(heap_, bigger, i, field == Keys ? key(i) : value(i));
     setReference(heap_, object_, field, bigger);

@@ -71,7 +71,7 @@ VELLUM_AGS_BODY(dialogDisplayOptions) {
   }
   if (call.r(0) == nullptr) return nullPointer(call);
   if (!mayWait(call, answer)) return answer;
-  if (&call.fiber == adventure.console) return call.fail("Dialog.DisplayOptions: nobody is there to choose");
+  if (&call.fiber == adventure.console) return call.fail("Dialog.DisplayOptions: there is no player to choose");
   if (world.dialogs.choices(dialogOf(call)).empty()) return call.fail("Dialog.DisplayOptions: no option is on");
   world.dialogs.showOptions(dialogOf(call), true, call.i(1));
   return vm::HostResult::Block;

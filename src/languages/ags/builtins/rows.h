@@ -32,10 +32,10 @@ struct Adventure;
 // What bodies reach of the outside. Owned by the runtime, outlives its VM.
 struct Context {
   const languages::WorldContext& world;
-  host::Storage* storage = nullptr;                                 // what it is asked counts against the budget
-  std::uint64_t display = 0;       // lines shown so far
-  Adventure* adventure = nullptr;  // the game's world (adventure.h)
-  std::uint32_t textArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0,
+  host::Storage* storage = nullptr;  // what it is asked counts against the budget
+  std::uint64_t display = 0;         // lines shown so far
+  Adventure* adventure = nullptr;    // the game's world (adventure.h)
+  std::uint32_t stringArrayType = 0, intArrayType = 0, shortArrayType = 0, byteArrayType = 0,
                 fileType = 0;  // types of the heap
   std::vector<OpenFile> files;
   const std::vector<world::ParserWord>* words = nullptr;  // the game's dictionary; null: it has none

@@ -9,7 +9,7 @@ void prepare(vm::Vm& vm, Context& context) {
   texts.array = true;
   texts.element = ir::Storage::Ref;
   texts.size = 8;
-  context.textArrayType = vm.heap().addType(texts);
+  context.stringArrayType = vm.heap().addType(texts);
   ir::ObjectType numbers;
   numbers.name = "int[]";
   numbers.array = true;

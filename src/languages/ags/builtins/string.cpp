@@ -223,7 +223,7 @@ vm::HostResult stringSplit(vm::HostCall& call) {
   std::uint32_t count = 0;
   eachPart([&](std::string_view) { return ++count != 0; });
   vm::Heap& heap = call.vm.heap();
-  vm::Object* array = heap.makeArray(contextOf(call).textArrayType, count);
+  vm::Object* array = heap.makeArray(contextOf(call).stringArrayType, count);
   if (array == nullptr) return outOfMemory(call);
   std::uint32_t next = 0;
   bool fits = eachPart([&](std::string_view part) {

@@ -134,7 +134,7 @@ Statement* checkAssignment(CheckContext& context, NodeId id) {
   if (!bothInt && !(bothFloat && floatOp)) {
     auto& diagnostic =
         context.emitter.emit(diag::OperandMismatch, opAt, opText, typeName(place->type), typeName(value->type));
-    if (place->type->isText()) diagnostic.hint("join texts with 's = s.Append(...)'");
+    if (place->type->isString()) diagnostic.hint("join texts with 's = s.Append(...)'");
     else if (place->type->isFloat() && value->type->isIntLike()) diagnostic.hint("use IntToFloat(...)");
     else if (place->type->isIntLike() && value->type->isFloat()) diagnostic.hint("use FloatToInt(...)");
   }

@@ -68,7 +68,7 @@ static Expression* checkNameCall(CheckContext& context, NodeId callee, NodeId ar
 static StructInfo* findCalledStruct(CheckContext& context, const Expression& object, NodeId nameNode) {
   if (object.type->isError() || !nameNode) return nullptr;
   StructInfo* info =
-      object.type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object.type->structInfo;
+      object.type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object.type->structInfo;
   if (info == nullptr) {
     context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object.type));
     return nullptr;
@@ -210,8 +210,8 @@ static void takeArgument(CheckContext& context, const Function& function, std::s
     given.values[at] = !given.inPlace ? content : convert(context, content, function.parameters[at].type);
   } else if (function.isVariadic) {
     const Type* type = content->type;
-    if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isText() && type->kind != TypeKind::Null &&
-        (context.is40() || !type->isReference()))
+    if (!type->isError() && !type->isIntLike() && !type->isFloat() && !type->isString() &&
+        type->kind != TypeKind::Null && (context.is40() || !type->isReference()))
       context.emitter.emit(diag::VariadicNotString, content->location, typeName(type));
     given.extra.push_back(content);
   } else if (!given.surplus.valid()) {
@@ -289,7 +289,7 @@ Expression* checkCallOf(CheckContext& context, Function* function, Expression* o
   fillArguments(context, *function, nameAt, whole, given);
   if (function->formatParameter >= 0 && !given.failed) {
     const Expression* format = given.values[static_cast<std::size_t>(function->formatParameter)];
-    if (format->kind == ExpressionKind::Text) checkFormat(context, format, given.extra);
+    if (format->kind == ExpressionKind::String) checkFormat(context, format, given.extra);
   }
   value->operands = std::move(given.values);
   value->operands.insert(value->operands.end(), given.extra.begin(), given.extra.end());

@@ -139,8 +139,8 @@ Snippet checkSnippet(CheckContext& context, const SyntaxTree& tree, source::File
     } else if (value->type->kind == TypeKind::Void) {
       statement->kind = StatementKind::Call;
     } else if (!value->type->isError()) {
-      function.result = result.type = value->type->kind == TypeKind::Null ? context.types.text() : value->type;
-      if (value->type->kind == TypeKind::ConstText) function.result = result.type = context.types.text();
+      function.result = result.type = value->type->kind == TypeKind::Null ? context.types.string() : value->type;
+      if (value->type->kind == TypeKind::ConstString) function.result = result.type = context.types.string();
     }
     block->statements.push_back(statement);
   }
@@ -158,7 +158,7 @@ static bool canPass(const Type* from, const Type* to) {
   if (from == to || from->isError() || to->isError()) return true;
   if (from->kind == TypeKind::DynamicArray && to->kind == TypeKind::DynamicArray) {
     const Type *a = from->element, *b = to->element;
-    return a == b || (a->kind == b->kind && a->isText()) ||
+    return a == b || (a->kind == b->kind && a->isString()) ||
            (a->isIntLike() && b->isIntLike() && a->kind != TypeKind::Char && b->kind != TypeKind::Char &&
             a->kind != TypeKind::Short && b->kind != TypeKind::Short);
   }
@@ -167,7 +167,7 @@ static bool canPass(const Type* from, const Type* to) {
       if (info == to->structInfo) return true;
     return false;
   }
-  return (from->isIntLike() && to->isIntLike()) || (from->isText() && to->isText());
+  return (from->isIntLike() && to->isIntLike()) || (from->isString() && to->isString());
 }
 
 // What keeps calls of an import from reaching the function that a script defines; "": nothing. No problem is which

@@ -48,8 +48,8 @@ std::optional<Constant> constantIn(const Expression* value) {
       constant.kind = Constant::Kind::Float;
       constant.real = value->real;
       return constant;
-    case ExpressionKind::Text:
-      constant.kind = Constant::Kind::Text;
+    case ExpressionKind::String:
+      constant.kind = Constant::Kind::String;
       constant.text = value->text;
       return constant;
     case ExpressionKind::Null: constant.kind = Constant::Kind::Null; return constant;

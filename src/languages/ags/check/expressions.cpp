@@ -36,8 +36,8 @@ Expression* makeConstant(CheckContext& context, const Constant& constant, const 
       value->real = constant.real;
       return value;
     }
-    case Constant::Kind::Text: {
-      Expression* value = context.make(ExpressionKind::Text, context.types.basic(TypeKind::ConstText), at);
+    case Constant::Kind::String: {
+      Expression* value = context.make(ExpressionKind::String, context.types.basic(TypeKind::ConstString), at);
       value->text = constant.text;
       return value;
     }
@@ -66,7 +66,7 @@ Expression* checkCondition(CheckContext& context, NodeId id, std::string_view) {
   const Type* type = value->type;
   if (type->isError() || type->isIntLike()) return value;
   // Old compilers took any simple value here, 3.6 still does; 4.0 takes objects.
-  if (type->isReference() ? !type->isText() || !context.is40() : type->isFloat() && !context.is40()) return value;
+  if (type->isReference() ? !type->isString() || !context.is40() : type->isFloat() && !context.is40()) return value;
   auto& diagnostic = context.emitter.emit(diag::BadCondition, value->location, typeName(type));
   if (type->isFloat()) diagnostic.hint("compare it: '!= 0.0'");
   else if (type->isReference()) diagnostic.hint("compare it: '!= null'");
@@ -161,7 +161,7 @@ static Expression* checkLiteral(CheckContext& context, NodeId id) {
       if (context.is40() && !exact) {
         auto& diagnostic = context.emitter.emit(diag::BadCharacterLiteral, at, word);
         diagnostic.hint(word.size() > 2
-                            ? base::cat("a text stands in double quotes: \"", word.substr(1, word.size() - 2), "\"")
+                            ? base::cat("a string is in double quotes: \"", word.substr(1, word.size() - 2), "\"")
                             : "for no character write 0");
         return context.errorValue(at);
       }
@@ -169,7 +169,7 @@ static Expression* checkLiteral(CheckContext& context, NodeId id) {
       return value;
     }
     case NodeKind::TextValue: {
-      Expression* value = context.make(ExpressionKind::Text, context.types.basic(TypeKind::ConstText), at);
+      Expression* value = context.make(ExpressionKind::String, context.types.basic(TypeKind::ConstString), at);
       std::string bad;
       std::uint32_t first = context.tree().firstToken(id), end = context.tree().endToken(id);
       for (std::uint32_t token = first; token < end; ++token)
@@ -277,7 +277,7 @@ static Expression* checkIndexedMember(CheckContext& context, NodeId member, cons
   Expression* object = nullptr;
   if (!isType) {
     object = checkExpression(context, left);
-    info = object->type->kind == TypeKind::ConstText ? context.types.text()->structInfo : object->type->structInfo;
+    info = object->type->kind == TypeKind::ConstString ? context.types.string()->structInfo : object->type->structInfo;
   }
   StructInfo* owner = nullptr;
   const Attribute* attribute =
@@ -301,7 +301,7 @@ static Expression* checkElement(CheckContext& context, Expression* array, NodeId
   Expression* at = checkRvalue(context, index);
   if (array->type->isError()) return array;
   at = convert(context, at, context.types.basic(TypeKind::Int));
-  if (array->type->isText()) {
+  if (array->type->isString()) {
     context.emitter.emit(diag::TextIndex, context.tree().location(index)).hint("write '.Chars[...]'");
     return context.errorValue(whole);
   }
@@ -383,7 +383,7 @@ static Expression* checkNew(CheckContext& context, NodeId id) {
     std::string_view name = context.tree().text(typeNode);
     const Symbol* symbol = context.findGlobal(name);
     if (symbol != nullptr && symbol->kind == Symbol::Kind::Type && symbol->structInfo != nullptr &&
-        symbol->type->kind != TypeKind::Text)
+        symbol->type->kind != TypeKind::String)
       type = context.types.structure(symbol->structInfo);
     else type = resolveTypeName(context, name, typeAt);
   } else {

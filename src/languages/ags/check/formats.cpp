@@ -9,7 +9,7 @@ namespace {
 
 std::string_view wanted(char conversion) {
   switch (conversion) {
-    case 's': return "a text";
+    case 's': return "a string";
     case 'c': return "a character";
     case 'd':
     case 'i':
@@ -23,9 +23,9 @@ std::string_view wanted(char conversion) {
 }
 
 bool takes(char conversion, const Type* type) {
-  bool isValue = type->isIntLike() || type->isFloat() || type->isText() || type->kind == TypeKind::Null;
+  bool isValue = type->isIntLike() || type->isFloat() || type->isString() || type->kind == TypeKind::Null;
   if (!isValue || conversion == 'p') return true;  // what is no value is reported already
-  if (conversion == 's') return type->isText() || type->kind == TypeKind::Null;
+  if (conversion == 's') return type->isString() || type->kind == TypeKind::Null;
   return wanted(conversion) == "a float" ? type->isFloat() : type->isIntLike();
 }
 
@@ -66,7 +66,7 @@ void checkFormat(CheckContext& context, const Expression* format, std::span<Expr
     auto& diagnostic = context.emitter.emit(kindOf(diag::FormatArgument), arguments[i]->location, asked[i].text,
                                             wanted(asked[i].conversion), typeName(type));
     if (type->isFloat()) diagnostic.hint("write '%f'");
-    else if (type->isText()) diagnostic.hint("write '%s'");
+    else if (type->isString()) diagnostic.hint("write '%s'");
     else if (type->isIntLike()) diagnostic.hint("write '%d'");
   }
   if (arguments.size() > asked.size() && !arguments[asked.size()]->type->isError())

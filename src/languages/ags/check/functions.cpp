@@ -102,7 +102,7 @@ static void reportMissingImport(CheckContext& context, const FunctionHead& head)
     context.emitter
         .emit(diag::ExpectedToken, head.at, "a body or 'import'",
               base::cat("only the declaration of '", head.name, "'"))
-        .hint("write 'import' before it, or '{ ... }' behind it");
+        .hint("write 'import' before it, or '{ ... }' after it");
   }
 }
 
@@ -316,8 +316,8 @@ static std::optional<Constant> readNullDefault(CheckContext& context, NodeId val
   context.emitter
       .emit(diag::BadInitialiser, context.tree().location(value), base::cat("a parameter of type ", typeName(type)))
       .hint(!type->isReference() ? "only numbers can be defaults"
-            : context.is40()     ? "only 'null' can stand here: give it its value in the function"
-                                 : "only '0', for null, can stand here: give it its value in the function");
+            : context.is40()     ? "only 'null' can be here: give it its value in the function"
+                                 : "only '0', for null, can be here: give it its value in the function");
   return std::nullopt;
 }
 
@@ -346,7 +346,7 @@ static void checkOneParameter(CheckContext& context, NodeId node, Parameter para
   } else if (sawDefault && (context.is40() || isDefinition)) {
     if (context.is40())
       context.emitter.emit(diag::DefaultNotTrailing, parameter.location, parameter.name)
-          .hint("write '= 0' behind it, or put it before the others");
+          .hint("write '= 0' after it, or put it before the others");
     parameter.fallback = nothing;
   }
   if (function.parameters.size() == MaxParameters)
@@ -421,7 +421,7 @@ void checkAccessor(CheckContext& context, Function wanted, const Function& found
   // Types with the same representation may be written differently: `function` for a setter, int for bool, const string
   // for String.
   auto alike = [](const Type*& type, const Type* other) {
-    if ((type->isIntLike() && other->isIntLike()) || (type->isText() && other->isText())) type = other;
+    if ((type->isIntLike() && other->isIntLike()) || (type->isString() && other->isString())) type = other;
   };
   if (wanted.result->kind == TypeKind::Void) wanted.result = found.result;
   alike(wanted.result, found.result);
@@ -453,7 +453,7 @@ void checkFunctionBody(CheckContext& context, Function& function, const SyntaxTr
     Variable& self = context.program.variables.emplace_back();
     self.name = "this";
     StructInfo* owner = function.owner;
-    const Type* text = context.types.text();
+    const Type* text = context.types.string();
     self.type = text->structInfo == owner ? text
                 : owner->isManaged        ? context.types.pointer(owner)
                                           : context.types.structure(owner);

@@ -178,7 +178,7 @@ StructInfo* findStructType(CheckContext& context, NodeId id) {
 
 static void reportTypeAsValue(CheckContext& context, const Symbol& symbol, std::string_view name, Location at) {
   auto& diagnostic = context.emitter.emit(diag::NotAVariable, at, name, "a type");
-  if (symbol.type->kind == TypeKind::Enum) diagnostic.hint("the name of an enum value stands alone");
+  if (symbol.type->kind == TypeKind::Enum) diagnostic.hint("the name of an enum value is used alone");
   ++context.namelessLocals;  // `String = "a";`
 }
 
@@ -282,11 +282,11 @@ Expression* checkMemberFrom(CheckContext& context, NodeId id, Expression* object
       diagnostic.hint(object->type->kind == TypeKind::DynamicArray
                           ? "write 'Length'"
                           : "only dynamic arrays know their length: keep this one's size in a #define");
-    else diagnostic.hint("write an index behind the array first");
+    else diagnostic.hint("write an index after the array first");
     return context.errorValue(whole);
   }
   StructInfo* info = object->type->structInfo;
-  if (object->type->kind == TypeKind::ConstText) info = context.types.text()->structInfo;
+  if (object->type->kind == TypeKind::ConstString) info = context.types.string()->structInfo;
   if (info == nullptr) {
     context.emitter.emit(diag::NoMembers, context.tree().location(nameNode), typeName(object->type));
     return context.errorValue(whole);

@@ -59,8 +59,8 @@ bool isConvertible(const Type* from, const Type* to) {
   if (from == to || from->isError() || to->isError()) return true;
   if (to->isIntLike()) return from->isIntLike();
   switch (to->kind) {
-    case TypeKind::Text:
-    case TypeKind::ConstText: return from->isText() || from->kind == TypeKind::Null;
+    case TypeKind::String:
+    case TypeKind::ConstString: return from->isString() || from->kind == TypeKind::Null;
     case TypeKind::Pointer:
       return from->kind == TypeKind::Null ||
              (from->kind == TypeKind::Pointer && related(from->structInfo, to->structInfo));
@@ -83,21 +83,21 @@ void reportMismatch(CheckContext& context, Expression* value, const Type* target
   bool isBase = value->type->kind == TypeKind::Pointer && target->kind == TypeKind::Pointer &&
                 related(target->structInfo, value->type->structInfo);
   if (isBase && context.is40())
-    diagnostic.hint(base::cat("write 'as ", target->structInfo->name, "' behind it: null when it is none"));
+    diagnostic.hint(base::cat("write 'as ", target->structInfo->name, "' after it: null when it is none"));
   std::string_view written =
       context.sources[value->location.file].text().substr(value->location.span.begin, value->location.span.length());
-  if (value->kind == ExpressionKind::Integer && value->type->kind == TypeKind::Char && target->isText() &&
+  if (value->kind == ExpressionKind::Integer && value->type->kind == TypeKind::Char && target->isString() &&
       written.size() > 3 && written[1] != '\\')
-    diagnostic.hint(base::cat("a text stands in double quotes: \"", written.substr(1, written.size() - 2), "\""));
+    diagnostic.hint(base::cat("a string is in double quotes: \"", written.substr(1, written.size() - 2), "\""));
   else if (value->type->isFloat() && target->isIntLike()) diagnostic.hint("use FloatToInt(...)");
   else if (value->type->isIntLike() && target->isFloat())
     diagnostic.hint(value->kind == ExpressionKind::Integer ? base::cat("write ", value->number, ".0")
                                                            : std::string("use IntToFloat(...)"));
-  else if (value->type->isIntLike() && target->isText())
+  else if (value->type->isIntLike() && target->isString())
     diagnostic.hint(base::cat("use String.Format(\"", value->type->kind == TypeKind::Char ? "%c" : "%d", "\", ...)"));
-  else if (value->type->isFloat() && target->isText()) diagnostic.hint("use String.Format(\"%f\", ...)");
-  else if (value->type->isText() && target->isIntLike()) diagnostic.hint("use the String's AsInt");
-  else if (value->type->isText() && target->isFloat()) diagnostic.hint("use the String's AsFloat");
+  else if (value->type->isFloat() && target->isString()) diagnostic.hint("use String.Format(\"%f\", ...)");
+  else if (value->type->isString() && target->isIntLike()) diagnostic.hint("use the String's AsInt");
+  else if (value->type->isString() && target->isFloat()) diagnostic.hint("use the String's AsFloat");
 }
 
 Expression* convert(CheckContext& context, Expression* value, const Type* target) {
@@ -118,7 +118,7 @@ bool areComparable(const Type* a, const Type* b) {
   if (a->isError() || b->isError()) return true;
   if (a->isIntLike()) return b->isIntLike();
   if (a->isFloat()) return b->isFloat();
-  if (a->isText()) return b->isText() || b->kind == TypeKind::Null;
+  if (a->isString()) return b->isString() || b->kind == TypeKind::Null;
   if (a->kind == TypeKind::Null) return b->isReference();
   if (a->kind == TypeKind::Pointer)
     return b->kind == TypeKind::Null || (b->kind == TypeKind::Pointer && (related(a->structInfo, b->structInfo) ||
@@ -245,10 +245,11 @@ static Expression* combineOperands(CheckContext& context, std::uint16_t op, Expr
   }
   if (!good) {
     auto& diagnostic = context.emitter.emit(diag::OperandMismatch, opAt, opText, describe(a), describe(b));
-    if (op == Plus && (a->isText() || b->isText())) diagnostic.hint("join texts with String.Append or String.Format");
+    if (op == Plus && (a->isString() || b->isString()))
+      diagnostic.hint("join texts with String.Append or String.Format");
     else if (a->isFloat() && b->isIntLike()) diagnostic.hint("use IntToFloat(...) on the right side");
     else if (a->isIntLike() && b->isFloat()) diagnostic.hint("use IntToFloat(...) on the left side");
-    else if (a->isText() && b->isText()) diagnostic.hint("use String.CompareTo");
+    else if (a->isString() && b->isString()) diagnostic.hint("use String.CompareTo");
     else if (op == Caret && a->isFloat() && b->isFloat())
       diagnostic.hint("it combines bits: use Maths.RaiseToPower(...)");
     return context.errorValue(whole);
@@ -314,7 +315,7 @@ Expression* checkTernary(CheckContext& context, NodeId id) {
       return context.errorValue(whole);
     }
   }
-  if (first->type->kind == TypeKind::ConstText && second->type->kind == TypeKind::Text) type = second->type;
+  if (first->type->kind == TypeKind::ConstString && second->type->kind == TypeKind::String) type = second->type;
   if (first->type->isError() || second->type->isError()) return context.errorValue(whole);
   Expression* value = context.make(ExpressionKind::Conditional, type, whole);
   value->operands = {test, first, second};

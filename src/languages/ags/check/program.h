@@ -57,7 +57,7 @@ struct StructInfo {
 std::uint64_t sizeOf(const Type* type);
 
 struct Constant {
-  enum class Kind : std::uint8_t { Int, Float, Text, Null } kind = Kind::Int;
+  enum class Kind : std::uint8_t { Int, Float, String, Null } kind = Kind::Int;
   std::int32_t number = 0;
   float real = 0;
   std::string text;
@@ -122,7 +122,7 @@ enum class ExpressionKind : std::uint8_t {
   Error,
   Integer,
   Float,
-  Text,
+  String,
   Null,      // constants
   Variable,  // variable
   This,
@@ -164,7 +164,7 @@ struct Expression {
   std::vector<Expression*> operands;
 
   bool isConstant() const {
-    return kind == ExpressionKind::Integer || kind == ExpressionKind::Float || kind == ExpressionKind::Text ||
+    return kind == ExpressionKind::Integer || kind == ExpressionKind::Float || kind == ExpressionKind::String ||
            kind == ExpressionKind::Null;
   }
 };

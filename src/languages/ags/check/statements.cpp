@@ -140,7 +140,7 @@ static Statement* checkUnreadable(CheckContext& context, NodeId id) {
 
 static void reportLocalQualifiers(CheckContext& context, const Qualifiers& q) {
   if (q.isImport)
-    context.emitter.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports stand outside functions");
+    context.emitter.emit(diag::MisplacedQualifier, q.importAt, "import").hint("imports are outside functions");
   if (q.isAttribute)
     context.emitter.emit(diag::MisplacedQualifier, q.attributeAt, "attribute").hint("attributes belong into a struct");
   if (q.isStatic)

@@ -65,8 +65,8 @@ static StructInfo* declareStruct(CheckContext& context, const std::string& name,
   info->isAutoptr = q.isAutoptr || q.isInternalString;
   symbol.kind = Symbol::Kind::Type;
   symbol.structInfo = info;
-  symbol.type = q.isInternalString ? context.types.text() : context.types.structure(info);
-  if (q.isInternalString && context.inPrelude) context.types.setTextStruct(info);
+  symbol.type = q.isInternalString ? context.types.string() : context.types.structure(info);
+  if (q.isInternalString && context.inPrelude) context.types.setStringStruct(info);
   declareSymbol(context, name, symbol);
   return info;
 }

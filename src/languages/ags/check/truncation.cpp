@@ -96,7 +96,7 @@ void warnOfTruncation(CheckContext& context, const Expression* value, const Type
     if (fitsInto || !isOfVariables(value) || names(value, place)) return;
   }
   context.emitter.emit(diag::MayTruncate, value->location, typeName(target), isChar ? "0 to 255" : "-32768 to 32767")
-      .hint(isChar ? "write '& 255' behind it when this is meant" : "make the variable an int");
+      .hint(isChar ? "write '& 255' after it when this is meant" : "make the variable an int");
 }
 
 }  // namespace vellum::ags

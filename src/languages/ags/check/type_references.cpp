@@ -89,7 +89,7 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     case KwVoid: type = context.types.basic(TypeKind::Void); break;
     case KwOldString:
       if (isConst || (context.inParameters && !context.is40())) {  // 3.6 takes `string` there as well
-        type = context.types.basic(TypeKind::ConstText);
+        type = context.types.basic(TypeKind::ConstString);
       } else {
         context.emitter.emit(diag::OldStringVariable, at).hint("write 'String'");
       }
@@ -108,8 +108,8 @@ const Type* resolveType(CheckContext& context, NodeId id, bool isConst) {
     Location starAt = at;
     starAt.span.end = context.tree().tokenLocation(first + 1).span.end;
     auto& diagnostic = context.emitter.emit(diag::NotManaged, starAt, typeName(type));
-    if (type->kind == TypeKind::Text) diagnostic.hint("write 'String' without '*'");
-    else if (type->kind == TypeKind::Char) diagnostic.hint("write 'String' for a text, or 'char name[]'");
+    if (type->kind == TypeKind::String) diagnostic.hint("write 'String' without '*'");
+    else if (type->kind == TypeKind::Char) diagnostic.hint("write 'String' for a string, or 'char name[]'");
     else if (type->kind != TypeKind::Struct)
       diagnostic.hint(base::cat("for many values write '", typeName(type), " name[]'"));
     else if (type->kind == TypeKind::Struct)

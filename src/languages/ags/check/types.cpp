@@ -16,8 +16,8 @@ std::string typeName(const Type* type) {
     case TypeKind::Int: return "int";
     case TypeKind::Float: return "float";
     case TypeKind::Enum: return type->enumInfo->name;
-    case TypeKind::Text: return "String";
-    case TypeKind::ConstText: return "const string";
+    case TypeKind::String: return "String";
+    case TypeKind::ConstString: return "const string";
     case TypeKind::Struct: return type->structInfo->name;
     case TypeKind::Pointer: return base::cat(type->structInfo->name, "*");
     case TypeKind::Null: return "null";

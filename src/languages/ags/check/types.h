@@ -17,13 +17,13 @@ struct EnumInfo;
 enum class TypeKind : std::uint8_t {
   Error,  // reported already; fits everything
   Void,
-  Char,          // u8
-  Short,         // i16
-  Int,           // i32; also `long`
-  Float,         // f32
-  Enum,          // i32; `bool` is one
-  Text,          // String
-  ConstText,     // `const string`: parameters, and literals
+  Char,   // u8
+  Short,  // i16
+  Int,    // i32; also `long`
+  Float,  // f32
+  Enum,   // i32; `bool` is one
+  String,
+  ConstString,   // `const string`: parameters, and literals
   Struct,        // by value
   Pointer,       // to a managed struct
   Null,          // the type of `null`
@@ -33,7 +33,7 @@ enum class TypeKind : std::uint8_t {
 
 struct Type {
   TypeKind kind = TypeKind::Error;
-  StructInfo* structInfo = nullptr;    // Struct, Pointer, Text (the struct that declares String's members)
+  StructInfo* structInfo = nullptr;    // Struct, Pointer, String (the struct that declares String's members)
   const EnumInfo* enumInfo = nullptr;  // Enum
   const Type* element = nullptr;       // arrays
   std::uint32_t count = 0;             // FixedArray
@@ -43,11 +43,11 @@ struct Type {
     return kind == TypeKind::Char || kind == TypeKind::Short || kind == TypeKind::Int || kind == TypeKind::Enum;
   }
   bool isFloat() const { return kind == TypeKind::Float; }
-  bool isText() const { return kind == TypeKind::Text || kind == TypeKind::ConstText; }
+  bool isString() const { return kind == TypeKind::String || kind == TypeKind::ConstString; }
   bool isArray() const { return kind == TypeKind::FixedArray || kind == TypeKind::DynamicArray; }
   // A register holds it: all but structs by value and fixed arrays.
   bool isReference() const {
-    return isText() || kind == TypeKind::Pointer || kind == TypeKind::Null || kind == TypeKind::DynamicArray;
+    return isString() || kind == TypeKind::Pointer || kind == TypeKind::Null || kind == TypeKind::DynamicArray;
   }
 };
 
@@ -62,22 +62,22 @@ class TypeTable {
   TypeTable& operator=(const TypeTable&) = delete;
 
   const Type* error() const { return basic(TypeKind::Error); }
-  const Type* basic(TypeKind kind) const;  // Void Char Short Int Float ConstText Null
-  const Type* text() const { return shared_ != nullptr ? shared_->text() : &text_; }
+  const Type* basic(TypeKind kind) const;  // Void Char Short Int Float ConstString Null
+  const Type* string() const { return shared_ != nullptr ? shared_->string() : &string_; }
   const Type* enumeration(const EnumInfo* info);
   const Type* structure(StructInfo* info);
   const Type* pointer(StructInfo* info);
   const Type* fixedArray(const Type* element, std::uint32_t count);
   const Type* dynamicArray(const Type* element);
   // String's members are those of this struct from now on.
-  void setTextStruct(StructInfo* info) { text_.structInfo = info; }
+  void setStringStruct(StructInfo* info) { string_.structInfo = info; }
 
  private:
   using Key = std::pair<const void*, std::uint64_t>;
   const Type* derived(const Key& key, const Type& type);
 
   const TypeTable* shared_;
-  Type text_{TypeKind::Text};
+  Type string_{TypeKind::String};
   std::deque<Type> types_;
   std::map<Key, const Type*> index_;
 };

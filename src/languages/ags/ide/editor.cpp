@@ -146,8 +146,8 @@ class Editor {
     for (std::size_t i = edited_.program.expressions.size(); i-- > 0;) {
       const Expression& value = edited_.program.expressions[i];
       if (value.location == whole && value.kind != ExpressionKind::Error)
-        return value.type->kind == TypeKind::ConstText ? edited_.program.types.text()->structInfo
-                                                       : value.type->structInfo;
+        return value.type->kind == TypeKind::ConstString ? edited_.program.types.string()->structInfo
+                                                         : value.type->structInfo;
     }
     return nullptr;
   }

@@ -21,7 +21,7 @@ std::string valueText(const Constant& constant, const Type* type) {
       return base::cat(constant.number);
     }
     case Constant::Kind::Float: return base::cat(constant.real);
-    case Constant::Kind::Text: return base::cat("\"", constant.text, "\"");
+    case Constant::Kind::String: return base::cat("\"", constant.text, "\"");
     case Constant::Kind::Null: return "null";
   }
   return {};

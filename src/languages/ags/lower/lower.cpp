@@ -172,7 +172,7 @@ ir::TypeId Lowerer::managedType(const StructInfo* info) {
 }
 
 ir::TypeId Lowerer::targetOf(const Type* type) {
-  if (type->isText()) return ir::Texts;
+  if (type->isString()) return ir::Strings;
   if (type->kind == TypeKind::DynamicArray) return arrayType(type->element);
   if (type->kind != TypeKind::Pointer || isManagedBase(type->structInfo)) return ir::Anything;
   return managedType(type->structInfo);
@@ -183,7 +183,7 @@ ir::HostId Lowerer::hostFunction(const Function& function, const std::vector<con
   ir::Signature signature = signatureOf(function);
   std::vector<ir::TypeId> targets;
   if (function.hasThis() && function.owner->isManaged)
-    targets.push_back(function.owner->isAutoptr ? ir::Texts : managedType(function.owner));
+    targets.push_back(function.owner->isAutoptr ? ir::Strings : managedType(function.owner));
   // The block of a struct, and where in it the struct begins.
   if (function.hasThis() && !function.owner->isManaged) targets.assign(2, ir::Anything);
   for (const Parameter& parameter : function.parameters) targets.push_back(targetOf(parameter.type));
@@ -214,7 +214,7 @@ ir::TypeId Lowerer::arrayType(const Type* element) {
   type.size = strideOf(element);
   if (type.element == ir::Storage::Struct) describeReferences(type, element);
   if (type.element == ir::Storage::Ref) type.targets.push_back(targetOf(element));
-  type.mayCycle = type.element == ir::Storage::Ref && !element->isText();
+  type.mayCycle = type.element == ir::Storage::Ref && !element->isString();
   out_.module.types[id.index()] = std::move(type);
   return id;
 }

@@ -62,12 +62,12 @@ void FunctionLowerer::endStatement() {
 }
 
 ir::Reg FunctionLowerer::constant(const Expression* e, Reg want) {
-  bool text = e->kind == ExpressionKind::Text;
+  bool text = e->kind == ExpressionKind::String;
   Reg target = want.valid() ? want : temp(text ? ir::Type::Borrowed : registerType(e->type));
   switch (e->kind) {
     case ExpressionKind::Integer: f_.emitK(Op::ConstI, target, {}, e->number); break;
     case ExpressionKind::Float: f_.emitF(Op::ConstF, target, e->real); break;
-    case ExpressionKind::Text:
+    case ExpressionKind::String:
       f_.emitK(target.type == ir::Type::Borrowed ? Op::ConstSB : Op::ConstS, target, {},
                static_cast<std::int32_t>(f_.module().addString(e->text).value));
       break;
@@ -81,7 +81,7 @@ ir::Reg FunctionLowerer::value(const Expression* e, Reg want) {
     case ExpressionKind::Error: return want.valid() ? want : temp(ir::Type::I32);
     case ExpressionKind::Integer:
     case ExpressionKind::Float:
-    case ExpressionKind::Text:
+    case ExpressionKind::String:
     case ExpressionKind::Null: return constant(e, want);
     case ExpressionKind::Variable:
     case ExpressionKind::Field:

@@ -247,7 +247,7 @@ void FunctionLowerer::equalityBranch(const Expression* left, const Expression* r
     return;
   }
   Reg b = value(right);
-  if (left->type->isText()) {
+  if (left->type->isString()) {
     // A null String can't be compared with == (AGS behaviour, "Run-time rules").
     at(left->location);
     f_.emit(Op::NotNull, a);

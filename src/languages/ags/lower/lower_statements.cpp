@@ -304,7 +304,7 @@ void FunctionLowerer::switchCases(const Statement* s) {
   // A variable might be changed by a label's expression: look at a copy.
   Reg control = f_.temporary(content.type == ir::Type::Borrowed ? ir::Type::Ref : content.type);
   copyTo(control, content);
-  if (type->isText()) f_.emit(Op::NotNull, control);
+  if (type->isString()) f_.emit(Op::NotNull, control);
   endStatement();
   std::vector<Label> labels(s->cases.size());
   Label* otherwise = nullptr;
@@ -324,7 +324,7 @@ void FunctionLowerer::switchCases(const Statement* s) {
         f_.branch(Op::JumpEqI, control, candidate, labels[i]);
       } else if (type->isFloat()) {
         f_.branch(Op::JumpEqF, control, candidate, labels[i]);
-      } else if (type->isText() && label.value->kind != ExpressionKind::Null) {
+      } else if (type->isString() && label.value->kind != ExpressionKind::Null) {
         f_.emit(Op::NotNull, candidate);
         Reg same = temp(ir::Type::I32);
         f_.emit(Op::EqS, same, control, candidate);

@@ -53,7 +53,7 @@ std::uint32_t strideOf(const Type* type);  // bytes of an element of this type
 inline char letterOf(const Type* type) {
   if (type->isFloat()) return 'f';
   if (!type->isReference()) return 'i';
-  return type->isText() || type->kind == TypeKind::Null ? 's' : 'o';
+  return type->isString() || type->kind == TypeKind::Null ? 's' : 'o';
 }
 // The references in a block: where, ascending, and of which type.
 struct ReferencePlace {

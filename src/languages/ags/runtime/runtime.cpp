@@ -292,7 +292,7 @@ std::string AgsRuntime::textOf(vm::Slot value, const Type* type) const {
     default: break;
   }
   if (value.r == nullptr) return "null";
-  if (type->isText()) return std::string(vm::text(value.r));
+  if (type->isString()) return std::string(vm::text(value.r));
   if (type->kind == TypeKind::DynamicArray) return base::cat(typeName(type->element), "[", value.r->length, "]");
   return vm_.heap().type(value.r->type).name;
 }

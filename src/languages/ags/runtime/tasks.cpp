@@ -199,7 +199,7 @@ bool AgsRuntime::performSave(const Task& task, diagnostics::Emitter& emitter) {
         emitter.emit(diag::ScriptError, {}, "the game can't go back to its beginning");
         return fail(emitter);
       }
-      adventure_->log.event("restart", "the game begins anew");
+      adventure_->log.event("restart", "the game starts again");
       return true;
     default: return true;
   }

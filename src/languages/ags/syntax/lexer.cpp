@@ -184,7 +184,7 @@ bool Lexer::foreignQuotes(std::uint32_t begin, std::string_view quote) {
     auto [open, close] = Pairs[i];
     if (quote != open) continue;
     auto& diagnostic = emitter_.emit(diag::BadCharacter, at(begin, at_), base::cat("'", quote, "'"));
-    diagnostic.hint("texts stand in straight quotes: \"...\"");
+    diagnostic.hint("strings are in straight quotes: \"...\"");
     if (at_ < unclosed_[i]) return true;
     std::size_t lineEnd = std::min(text_.find('\n', at_), text_.size());
     std::size_t end = text_.substr(0, lineEnd).find(close, at_);
@@ -216,8 +216,8 @@ RawToken Lexer::quoted(std::uint32_t begin, char quote) {
   } else {
     auto& diagnostic =
         emitter_.emit(quote == '"' ? diag::UnterminatedText : diag::UnterminatedCharacter, at(begin, at_));
-    if (quote == '"') diagnostic.hint("a text ends on its line: write a '\"' behind it");
-    else diagnostic.hint("a text stands in double quotes, and a comment begins with '//'");
+    if (quote == '"') diagnostic.hint("a string ends on its line: write a '\"' behind it");
+    else diagnostic.hint("a string is in double quotes, and a comment begins with '//'");
   }
   return {Bad, begin, at_, false};
 }

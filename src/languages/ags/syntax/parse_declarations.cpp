@@ -286,7 +286,7 @@ bool Parser::declarator(bool inBody) {
     return true;
   }
   if (inBody)
-    emitter_.emit(diag::NestedFunction, nameAt, functionName).hint("move it before the function that it stands in");
+    emitter_.emit(diag::NestedFunction, nameAt, functionName).hint("move it before the function that contains it");
   int outerDepth = functionDepth_;
   functionDepth_ = 1;
   block();

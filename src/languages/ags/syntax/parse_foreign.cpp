@@ -44,7 +44,7 @@ constexpr Foreign Operators[] = {
 constexpr Foreign Arrows[] = {
     {"->", "write '.'"},
     {"?.", "compare with null first, and write '.'"},
-    {"::", "the name of an enum value stands alone, and static members come behind a '.'"},
+    {"::", "the name of an enum value is used alone, and static members come after a '.'"},
 };
 
 constexpr Foreign Qualifiers[] = {

@@ -193,7 +193,7 @@ void Parser::noStatement(Mark mark) {
   if (kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedToken, here(), "a statement", found());
     if (kind() == LogicalAnd || kind() == LogicalOr)
-      diagnostic.hint("the whole condition stands in one pair of parentheses: 'if ((a) && (b))'");
+      diagnostic.hint("the whole condition is in one pair of parentheses: 'if ((a) && (b))'");
   }
   bool isClosing = builder_.accept(CloseParen) || builder_.accept(CloseBracket);
   if (!isClosing || sameLine()) recover();

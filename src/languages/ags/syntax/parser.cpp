@@ -153,7 +153,7 @@ void Parser::expectSemicolon() {
     if (kind() == Equal) diagnostic.hint("to give it a value, write '='");
     bool isArgument = kind() == String || kind() == Integer || kind() == Float;
     if (isArgument && tokens[builder_.position() - 1].kind == ags::Name)
-      diagnostic.hint("what a function gets stands in parentheses: 'name(...)'");
+      diagnostic.hint("arguments are in parentheses: 'name(...)'");
   }
   if (!newLine || kind() == Bad) recover();
 }
@@ -166,7 +166,7 @@ bool Parser::name(bool report) {
   if (report && kind() != Bad && onlyErrorHere()) {
     auto& diagnostic = emitter_.emit(diag::ExpectedName, here(), found());
     if (keywordKind(text()) != ags::Name) diagnostic.hint(base::cat("'", text(), "' is a word of the language"));
-    if (kind() == OpenBracket) diagnostic.hint("the size stands behind the name: 'name[5]'");
+    if (kind() == OpenBracket) diagnostic.hint("the size follows the name: 'name[5]'");
   }
   return false;
 }

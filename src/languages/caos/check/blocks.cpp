@@ -95,7 +95,7 @@ bool matchBlocks(CheckedScript& script, OrderiserErrors& errors) {
     Block block = closes(id);
     if (block == Block::None) continue;
     if (open.empty()) {
-      errors.emit(alone(block), statement.location).hint(base::cat("no ", opener(block), " stands before it"));
+      errors.emit(alone(block), statement.location).hint(base::cat("no ", opener(block), " comes before it"));
       good = false;
       if (isMiddle(id)) open.push({block, i, i, true});  // what closes it has its error already
       continue;

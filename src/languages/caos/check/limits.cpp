@@ -20,7 +20,7 @@ bool fitsLimits(const CheckedScript& script, diagnostics::Emitter& emitter) {
     if (loops <= MaxLoops && saved <= MaxSaved) continue;
     emitter.emit(diag::ScriptTooLarge, statement.location)
         .hint(loops > MaxLoops ? "it has more than 50000 loops: put some into another script"
-                               : "too many GSUB stand inside of too many loops: put some into another script");
+                               : "too many GSUB inside of too many loops: put some into another script");
     return false;
   }
   return true;

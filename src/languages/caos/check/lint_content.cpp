@@ -14,7 +14,7 @@ struct Looked {
   std::string_view hint;
 };
 
-constexpr std::string_view PlainName = "the name stands without its ending; capitals make no difference";
+constexpr std::string_view PlainName = "the name has no extension; capitals make no difference";
 constexpr std::string_view TrackName = "music is named FILE\\TRACK, a track of FILE.mng; capitals make no difference";
 
 const Looked* lookedUp(std::string_view argument) {

@@ -87,7 +87,7 @@ void lintProgram(const CheckedProgram& program, diagnostics::Emitter& emitter) {
     else if (key[3] < 0) emitter.emit(diag::ScriptNotStarted, script.location, "no event has a number below 0");
     else if (key[3] == TimerEvent && !timers.ticks && timers.made.count({key[0], key[1], key[2]}) != 0)
       emitter.emit(diag::ScriptNotStarted, script.location, "no TICK in this file starts the agent's timer")
-          .hint("TICK 20 behind NEW: runs it once a second");
+          .hint("TICK 20 after NEW: runs it once a second");
   }
 }
 

@@ -25,7 +25,7 @@ std::uint8_t kindsOf(const Expression& value, const Types& types) {
 }
 
 std::string_view nameOf(std::uint8_t kinds) {
-  return kinds == NumberKind ? "a number" : kinds == TextKind ? "a text" : kinds == HandleKind ? "an agent" : "";
+  return kinds == NumberKind ? "a number" : kinds == TextKind ? "a string" : kinds == HandleKind ? "an agent" : "";
 }
 
 // What a statement puts into variables: put(variable, kinds).

@@ -14,7 +14,7 @@ constexpr std::string_view Comparators = "comparisons are eq, ne, gt, ge, lt, le
 constexpr std::string_view Joints = "conditions are joined with 'and' and 'or'";
 constexpr std::string_view Arithmetic =
     "values are not computed in place: use ADDV, SUBV, MULV, DIVV on a variable, ADDS for texts";
-constexpr std::string_view Quotes = "texts stand in straight quotes: \"text\"";
+constexpr std::string_view Quotes = "strings are in straight quotes: \"text\"";
 constexpr std::string_view Condition = "conditions are written DOIF a EQ b ... ELIF a EQ b ... ELSE ... ENDI";
 constexpr std::string_view Counting = "loops are REPS n ... REPE, LOOP ... UNTL a EQ b, and ENUM f g s ... NEXT";
 constexpr std::string_view Printing = "OUTV prints a number, OUTS a text";
@@ -31,7 +31,7 @@ constexpr Foreign words[] = {
     {"foreach", Counting},
     {"while", Counting},
     {"do", Counting},
-    {"break", "GOTO a label behind the loop leaves it"},
+    {"break", "GOTO a label after the loop leaves it"},
     {"continue", "put the rest of the loop into DOIF ... ENDI"},
     {"print", Printing},
     {"echo", Printing},
@@ -42,8 +42,8 @@ constexpr Foreign words[] = {
     {"int", "VA00 to VA99 are there in every script; SETV sets one"},
     {"true", "write 1"},
     {"false", "write 0"},
-    {"nil", "the agent that is nobody is NULL"},
-    {"none", "the agent that is nobody is NULL"},
+    {"nil", "NULL is no agent"},
+    {"none", "NULL is no agent"},
     {"self", "the agent whose script runs is OWNR, the chosen one TARG"},
     {"this", "the agent whose script runs is OWNR, the chosen one TARG"},
 };
@@ -66,8 +66,8 @@ constexpr Foreign signs[] = {
     {"/", Arithmetic},
     {"{", "blocks have no braces: DOIF ... ENDI, REPS ... REPE, LOOP ... UNTL, ENUM ... NEXT"},
     {"}", "blocks have no braces: DOIF ... ENDI, REPS ... REPE, LOOP ... UNTL, ENUM ... NEXT"},
-    {"(", "values stand behind their command without brackets"},
-    {")", "values stand behind their command without brackets"},
+    {"(", "values follow their command without brackets"},
+    {")", "values follow their command without brackets"},
     {";", "commands need nothing between them but a blank"},
     {":", "labels are written SUBR name"},
     {"$", "variables are VA00 to VA99, OV00, MV00 and GAME \"name\""},
@@ -85,7 +85,7 @@ std::string_view insteadOf(std::string_view text) {
     if (text.starts_with(sign.text)) return sign.instead;
   for (const Foreign& word : words)
     if (base::equalsIgnoreCase(text, word.text)) return word.instead;
-  if (text.find_first_of("()") != text.npos) return "values stand behind their command without brackets";
+  if (text.find_first_of("()") != text.npos) return "values follow their command without brackets";
   if (text.find(';') != text.npos) return "commands need nothing between them but a blank";
   return "";
 }

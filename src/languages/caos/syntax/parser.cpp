@@ -346,9 +346,9 @@ class Parser {
       hintAtValue(diagnostic, build_.text(), type);
       leaf(NodeKind::Error);
     } else if (kind() == TokenKind::Word) {
-      diagnostic.hint(base::cat("'", build_.text(), "' is a command and stands for no value"));
+      diagnostic.hint(base::cat("'", build_.text(), "' is a command and no value"));
     } else if (kind() == TokenKind::Operator) {
-      diagnostic.hint("SETV, SETS and SETA take no '='; in conditions one '=' (or EQ) stands between two values");
+      diagnostic.hint("SETV, SETS and SETA take no '='; in conditions one '=' (or EQ) is between two values");
     } else if (build_.atEnd()) {
       diagnostic.hint("the script ends in the middle of a command");
     }

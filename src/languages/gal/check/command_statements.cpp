@@ -117,8 +117,7 @@ static bool checkArgument(CheckContext& context, const CommandRow& row, char par
   std::string found = kind == NodeKind::Str ? std::string("a string") : std::string(context.tree.firstTokenText(node));
   auto& diagnostic =
       context.emitter.emit(diag::WrongArgument, context.at(node), row.word, parameterName(parameter), found);
-  if (parameter == 's' && kind == NodeKind::Name)
-    diagnostic.hint(base::cat("a string stands in quotes: \"", found, "\""));
+  if (parameter == 's' && kind == NodeKind::Name) diagnostic.hint(base::cat("a string is in quotes: \"", found, "\""));
   return false;
 }
 

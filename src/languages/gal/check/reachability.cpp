@@ -133,7 +133,7 @@ class DeadCode {
                              : 1;
     if (odds == 0) never(s.location, "its odds are 0");
     bool nested = !randoms_.empty() && randoms_.back();
-    if (nested) never(s.location, "it stands inside another chance of the same random block, and only one is drawn");
+    if (nested) never(s.location, "it is inside another chance of the same random block, and only one is drawn");
     if (!randoms_.empty()) randoms_.back() = true;
     branch(s.body, now);
     if (!randoms_.empty()) randoms_.back() = nested;

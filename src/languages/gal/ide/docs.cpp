@@ -40,7 +40,7 @@ std::vector<languages::DocEntry> docs() {
   for (std::string_view key : keyNames()) base::append(keys, base::cat(keys.empty() ? "" : " ", key));
   out.push_back({"keyname", "value", "onpress \"shift ctrl alt keyname\"", "Test section",
                  base::cat("The keys and mouse buttons of the test section, in exactly this case; shift, ctrl and alt "
-                           "stand in front, separated by spaces: ",
+                           "come first, separated by spaces: ",
                            keys),
                  "complete"});
   return out;

@@ -32,7 +32,7 @@ std::vector<ScheduledEvent> readSchedule(const languages::Options& options, diag
     std::string_view what;
     if (!splitTick(option.value, what, event.tick)) {
       emitter.emit(diag::OptionMalformed, {}, option.name, option.value,
-                   "behind '@' stands a tick, a whole number from 1");
+                   "after '@' comes a tick, a whole number from 1");
       continue;
     }
     if (event.kind == ScheduledEvent::Bind) {

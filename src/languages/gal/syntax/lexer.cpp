@@ -97,7 +97,7 @@ class Lexer {
     if (run == "&&") diagnostic.hint("GAL writes it 'and'");
     if (run == "||") diagnostic.hint("GAL writes it 'or'");
     if (run == "<>") diagnostic.hint("GAL writes it '!='");
-    if (run == "'") diagnostic.hint("strings stand between double quotes");
+    if (run == "'") diagnostic.hint("strings are between double quotes");
     add(TokenKind::Invalid, begin);
   }
 

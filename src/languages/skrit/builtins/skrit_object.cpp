@@ -16,7 +16,7 @@ SkritObject* self(HostCall& call) {
     call.trap.kind = vm::TrapKind::NullPointer;
   } else {
     call.trap.kind = vm::TrapKind::HostError;
-    call.trap.text = "this skrit object is gone: nobody holds a handle on it";
+    call.trap.text = "this skrit object is gone: nothing holds a handle on it";
   }
   return nullptr;
 }

@@ -129,7 +129,7 @@ class ListReader {
     if (log_ && section_ == Section::Class && !base::isAsciiSpace(inner[0])) return document(base::trim(inner));
     if (section_ == Section::Enum) return constant(text);
     if (section_ == Section::None && (log_ || text.find('(') == std::string_view::npos)) return;  // prose
-    if (section_ == Section::None) return problem("it stands before any 'Class:', 'Enum:' or 'Globals:'");
+    if (section_ == Section::None) return problem("it comes before any 'Class:', 'Enum:' or 'Globals:'");
     if (startsWith(text, "base:") && section_ == Section::Class) {
       if (declarations_) table_.classes[owner_].base = table_.addClass(base::trim(text.substr(5)));
       return;
@@ -173,7 +173,7 @@ class ListReader {
     }
     if (!isWord(name)) {
       section_ = Section::None;
-      return problem("the name of a class must stand behind 'Class:'");
+      return problem("the name of a class must follow 'Class:'");
     }
     section_ = Section::Class;
     any_ = true;
@@ -193,7 +193,7 @@ class ListReader {
   void enumeration(std::string_view name, std::string_view doc) {
     if (!isWord(name)) {
       section_ = Section::None;
-      return problem("the name of an enumeration must stand behind 'Enum:'");
+      return problem("the name of an enumeration must follow 'Enum:'");
     }
     section_ = Section::Enum;
     any_ = true;

@@ -47,9 +47,9 @@ TEST(ExportList, EveryProblemHasItsLine) {
   List list(Text);
   EXPECT_TRUE(list.read.ok());
   EXPECT_EQ(list.said(Text),
-            "2 void Early( int a );: it stands before any 'Class:', 'Enum:' or 'Globals:'\n"
-            "3 Class: 5: the name of a class must stand behind 'Class:'\n"
-            "8 Enum: 7up: the name of an enumeration must stand behind 'Enum:'\n"
+            "2 void Early( int a );: it comes before any 'Class:', 'Enum:' or 'Globals:'\n"
+            "3 Class: 5: the name of a class must follow 'Class:'\n"
+            "8 Enum: 7up: the name of an enumeration must follow 'Enum:'\n"
             "10 F_ONE = one: 'one' is not a number; the constant gets the next one\n"
             "12 9LIVES: it is not the name of a constant\n"
             "13 F_BIG = 0x1ffffffff: '0x1ffffffff' is not a number; the constant gets the next one\n"

@@ -77,7 +77,7 @@ std::string stringText(std::string_view token, source::Location place, diagnosti
 std::int32_t fourCC(std::string_view token, source::Location place, diagnostics::Emitter& emitter) {
   std::string bytes = source::utf8ToWindows1252(
       stringText(token.size() > 1 ? base::cat("\"", withoutQuotes(token), "\"") : "\"\"", place, emitter));
-  if (bytes.size() > 4) emitter.emit(diag::LongFourCC, place, bytes.size()).hint("a string stands in double quotes");
+  if (bytes.size() > 4) emitter.emit(diag::LongFourCC, place, bytes.size()).hint("a string is in double quotes");
   std::uint32_t value = 0;
   for (std::size_t i = 0; i < bytes.size() && i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[i]);
   return static_cast<std::int32_t>(value);

@@ -76,7 +76,7 @@ void Parser::functionRest(Mark mark) {
   userName();
   if (at(Tok::OpenParen)) parameters();
   if (at(Tok::At)) {
-    error(diag::ExpectedItem, found()).hint("an at function stands inside of a state");
+    error(diag::ExpectedItem, found()).hint("an at function is inside of a state");
     recoverItem(Context::Item);
     finish(Kind::Error, mark);
     return;

@@ -44,7 +44,7 @@ void Parser::statementsOf(source::Location open) {
     if (at(Tok::Property) && indented()) {
       Mark mark = b_.mark();
       emitter_.emit(diag::ExpectedToken, b_.location(), "a statement", found())
-          .hint("properties stand outside of functions");
+          .hint("properties are outside of functions");
       property(b_.mark());
       finish(Kind::Error, mark);
       continue;

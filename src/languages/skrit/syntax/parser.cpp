@@ -188,7 +188,7 @@ void Parser::item() {
   if (at(Tok::Macro)) {
     error(diag::UnknownDirective, b_.text()).hint("the directives are #include, #option and #only");
   } else if (at(Tok::If) || at(Tok::While) || at(Tok::Forever) || at(Tok::Return) || at(Tok::SetState)) {
-    error(diag::ExpectedItem, found()).hint("statements stand inside functions and event handlers");
+    error(diag::ExpectedItem, found()).hint("statements are inside functions and event handlers");
   } else {
     diagnostics::Diagnostic& diagnostic = error(diag::ExpectedItem, found());
     if (at(Tok::CloseBrace)) diagnostic.hint("there is one '}' too many, or one '{' too few, above");
@@ -224,14 +224,14 @@ void Parser::member() {
     case Tok::Property:
     case Tok::Hidden: {
       Mark mark = b_.mark();
-      error(diag::ExpectedMember, found()).hint("properties stand outside of states");
+      error(diag::ExpectedMember, found()).hint("properties are outside of states");
       property(b_.mark());
       return finish(Kind::Error, mark);
     }
     case Tok::State:
     case Tok::Startup: {
       Mark mark = b_.mark();
-      error(diag::ExpectedMember, found()).hint("a state can't stand inside of another one");
+      error(diag::ExpectedMember, found()).hint("a state can't be inside of another one");
       if (b_.enter()) state();
       else recoverItem(Context::Member, true);
       b_.leave();
@@ -243,7 +243,7 @@ void Parser::member() {
       break;
   }
   diagnostics::Diagnostic& diagnostic = error(diag::ExpectedMember, found());
-  if (at(Tok::User)) diagnostic.hint("statements stand inside the state's event handlers");
+  if (at(Tok::User)) diagnostic.hint("statements are inside the state's event handlers");
   recoverItem(Context::Member, true);
 }
 

@@ -138,7 +138,8 @@ void AgfReader::readSpeech(Xml settings) {
   text(settings, "DialogScriptNarrateFunction", loader_.project.narrateFunction);
   Xml lips = game.child("LipSync").child("Type");
   if (lips && lips.text() != "None")
-    loader_.emitter.emit(diag::ProjectSetting, at(lips), "LipSync", "mouths move frame by frame while somebody speaks");
+    loader_.emitter.emit(diag::ProjectSetting, at(lips), "LipSync",
+                         "mouths move frame by frame while a character speaks");
 }
 
 void AgfReader::readSettings() {

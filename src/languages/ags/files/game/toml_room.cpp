@@ -90,7 +90,7 @@ void readPictures(TomlTable& table, world::Room& room) {
   table.integer("map-scale", scale, 1, 256);
   auto picture = [&](std::string_view name, int limit, world::Mask& mask) {
     const TomlValue* value = table.any(name);
-    if (value == nullptr || !table.expect(*value, TomlValue::Type::String, name, "a text of rows")) return;
+    if (value == nullptr || !table.expect(*value, TomlValue::Type::String, name, "a string of rows")) return;
     if (!readPicture(table, *value, room, scale, limit, mask)) mask = {};
   };
   picture("walkable-map", world::MaxWalkableAreas, room.walkable);

@@ -92,7 +92,7 @@ bool TomlTable::inRange(const Value& value, std::string_view name, std::int64_t 
 }
 
 bool TomlTable::text(std::string_view name, std::string& out) {
-  const Value* value = member(name, Value::Type::String, "a text");
+  const Value* value = member(name, Value::Type::String, "a string");
   if (value != nullptr) out = value->string;
   return value != nullptr;
 }

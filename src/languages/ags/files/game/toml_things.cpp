@@ -53,7 +53,7 @@ void readProperties(TomlTable& table, world::Properties& properties) {
       case TomlValue::Type::String: text = value.string; break;
       case TomlValue::Type::Integer: base::append(text, value.integer); break;
       case TomlValue::Type::Boolean: text = value.boolean ? "1" : "0"; break;
-      default: table.expect(value, TomlValue::Type::String, name, "a text, a number, true or false"); continue;
+      default: table.expect(value, TomlValue::Type::String, name, "a string, a number, true or false"); continue;
     }
     properties[name] = std::move(text);
   }

@@ -73,7 +73,7 @@ class Parser {
     std::size_t begin = at_++;
     XmlNode node;
     node.name = name();
-    if (node.name.empty()) return fail("an element needs a name behind '<'", begin, begin + 1);
+    if (node.name.empty()) return fail("an element needs a name after '<'", begin, begin + 1);
     bool closed = false;
     while (true) {
       blanks();
@@ -112,7 +112,7 @@ class Parser {
     blanks();
     char quote = at_ < text_.size() ? text_[at_] : '\0';
     if (quote != '"' && quote != '\'') {
-      fail("the value of an attribute stands in quotes", begin, at_);
+      fail("the value of an attribute is in quotes", begin, at_);
       return false;
     }
     std::size_t end = text_.find(quote, at_ + 1);

@@ -81,13 +81,13 @@ std::string NamingKey::readLine(std::string_view line, std::uint32_t at, source:
   std::string_view word = base::trim(line.substr(0, equals));
   auto given = parts(line.substr(equals + 1), at + static_cast<std::uint32_t>(equals) + 1);
   if (base::equalsIgnoreCase(word, "CANIMCLASS")) {
-    if (!isKey(given[0].text)) return "a stance such as FS0 must stand behind the '='";
+    if (!isKey(given[0].text)) return "a stance such as FS0 must follow the '='";
     stances_.push_back({toLower(given[0].text), given.size() > 1 ? std::string(unquoted(given[1].text)) : ""});
     return "";
   }
   if (!base::equalsIgnoreCase(word, "TREE")) return cat("'", word, "' is neither TREE nor CANIMCLASS");
-  if (!isKey(given[0].text)) return "a key must stand behind the '='";
-  if (given.size() < 2) return "a folder must stand behind the key, though it may be empty";
+  if (!isKey(given[0].text)) return "a key must follow the '='";
+  if (given.size() < 2) return "a folder must follow the key, though it may be empty";
   Entry entry;
   entry.key = toLower(given[0].text);
   entry.folder = folderText(given[1].text);
