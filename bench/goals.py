@@ -30,6 +30,8 @@ WHY = {
         "the machine is shared, and not always of one kind: on an AMD EPYC it was 1.7 ns",
     "XG, as Vellum runs them against character by character":
         "batches wait for memory, which the machine's other programs use too: 18 to 21 times as fast within one night",
+    "a game that runs AGS Script without machine code":
+        "the 239 functions of before AGS 2.7, which games with an Enforce setting off may call, took it over 2 MB on 2026-11-23",
     "a game that runs all languages without machine code":
         "the goal is kept by each language alone; together they are five compilers and what five kinds of games can do",
     "machine code for the function that takes longest":
