@@ -6,7 +6,7 @@
 
 namespace vellum::common {
 
-// A quoted string of dot: "a \"b\"".
+// Quotes a string for dot: "a \"b\"".
 std::string dotString(std::string_view text);
 
 }  // namespace vellum::common

@@ -1,11 +1,11 @@
-// For consoles of languages whose strings and comments are C's.
+// For consoles of languages with the string and comment syntax of C.
 #pragma once
 
 #include <string_view>
 
 namespace vellum::common {
 
-// Whether a bracket, a string that goes on in the next line, or a comment has no end yet.
+// Whether the text has an unclosed bracket or comment, or a string that continues on the next line.
 inline bool hasOpenBrackets(std::string_view text) {
   int depth = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {

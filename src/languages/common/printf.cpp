@@ -22,7 +22,7 @@ int readNumber(std::string_view text, std::size_t& at) {
 
 bool startsCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }
 
-// Fills up what was appended since `begin`: with blanks on one side, or with zeros before `digits`.
+// Pads what was appended since `begin`: with blanks on one side, or with zeros before `digits`.
 void fill(std::string& out, const FormatDirective& directive, std::size_t begin, std::size_t digits, bool zeros) {
   auto length = std::count_if(out.begin() + static_cast<std::ptrdiff_t>(begin), out.end(), startsCharacter);
   if (length >= directive.width) return;
@@ -44,7 +44,7 @@ void appendOctal(std::string& out, std::uint32_t number) {
   for (; shift >= 0; shift -= 3) out.push_back(static_cast<char>('0' + ((number >> shift) & 7)));
 }
 
-// 1.8p+1: the bits after the point in hexadecimal, all that are needed or as many as asked for.
+// 1.8p+1: the fraction in hexadecimal, with all digits that are needed or as many as requested.
 void appendHexReal(std::string& out, double number, int precision) {
   constexpr int Digits = 13;
   auto bits = std::bit_cast<std::uint64_t>(number);
@@ -72,7 +72,7 @@ void appendHexReal(std::string& out, double number, int precision) {
   append(out, exponent < 0 ? -exponent : exponent);
 }
 
-// '#' keeps the zeros at the end of %g, and the point where nothing follows it.
+// '#' keeps trailing zeros of %g, and a point without digits after it.
 void keepPoint(std::string& out, std::size_t begin, int significant) {
   std::size_t end = std::min(out.find_first_of("ep", begin), out.size());
   std::size_t point = std::min(out.find('.', begin), end);

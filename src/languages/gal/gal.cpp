@@ -32,7 +32,7 @@ constexpr languages::OptionRow Options[] = {
     {"agent", "FILE.gal", "eval repl doc", "the agent that an immediate action runs in"},
 };
 
-// Each file's agent, with what was said about it; one file's errors don't keep another's warnings back.
+// Each file's agent, with its diagnostics. The errors of one file don't suppress the warnings of another.
 std::vector<CheckedAgent> compileAll(const languages::Program& program, diagnostics::Emitter& emitter) {
   std::vector<CheckedAgent> agents;
   const bool recover = languages::findOption(program.options, "recover").has_value();

@@ -22,7 +22,7 @@ std::string dumpTree(const source::SourceSet& sources, source::FileId file, diag
   return parse(sources, file, {}).dump(kindName);
 }
 
-// Definitions of a .xg file say which layout each line has: settings above them choose the profile.
+// In a .xg file, settings above a definition choose its profile, and so the layout of its line.
 std::optional<std::string> formatFile(const source::SourceSet& sources, source::FileId file,
                                       diagnostics::Emitter& emitter) {
   if (fileKindOf(sources[file].name()) != FileKind::Functions) {
@@ -30,7 +30,7 @@ std::optional<std::string> formatFile(const source::SourceSet& sources, source::
     return std::nullopt;
   }
   std::size_t before = emitter.errorCount();
-  source::SourceSet own;  // definitions may add texts
+  source::SourceSet own;  // reading definitions may add texts
   auto copy = own.add(sources[file].name(), sources[file].text());
   if (!copy) return std::nullopt;
   diagnostics::Emitter found;
@@ -74,12 +74,12 @@ const languages::Language& language() {
       {"min", "N", "xg eval run check disasm", "the smallest number of tics of a step (8, or the same as --max)"},
       {"max", "N", "xg eval run check disasm", "the largest number of tics of a step (8, or the same as --min)"},
       {"scale", "X", "xg eval run check disasm",
-       "what values are multiplied with (1; light and colours of a sector: 255)"},
-      {"offset", "X", "xg eval run check disasm", "what is added then (0)"},
+       "the factor of all values (1; light and colours of a sector: 255)"},
+      {"offset", "X", "xg eval run check disasm", "added after scaling (0)"},
       {"original", "f=40,c=168,...", "xg eval run check disasm",
        "the sector's original heights, light and colours, for + at the start"},
       {"profile", "manual|doomsday", "xg eval run check disasm",
-       "what the manual says, or the bits of the engine of record (manual)"},
+       "the manual's rules, or the exact results of the engine of record (manual)"},
   };
   static const languages::Language instance{
       .id = "xg",

@@ -1,4 +1,4 @@
-// xg's descriptor: the only header of this language that other folders include.
+// XG's descriptor: the only header of this language that other folders include.
 #pragma once
 
 #include "languages/language.h"

@@ -19,12 +19,12 @@ struct Arguments {
 template <Command>
 void runCommand(AgentGroup& group, const Arguments& call) = delete;
 
-// The string that a text stands for now, -1 for None.
+// The string that a text currently evaluates to, -1 for None.
 inline std::int32_t stringOf(AgentGroup& group, std::int32_t text) {
   return text < 0 ? -1 : group.texts().resolve(static_cast<std::size_t>(text), group.inputs());
 }
 
-// The first is made first, so that strings get their numbers in one order everywhere.
+// Evaluates `a` before `b`, so that strings get their numbers in the same order everywhere.
 inline bool sameTexts(AgentGroup& group, std::int32_t a, std::int32_t b) {
   std::int32_t first = stringOf(group, a);
   return first == stringOf(group, b);
@@ -97,7 +97,7 @@ template <>
 inline void runCommand<Command::KeepSet>(AgentGroup& group, const Arguments& call) {
   group.keepSet(call.f(0), call.f(1));
 }
-// Its first argument is the number of its random block.
+// The first argument is the number of its random block.
 template <>
 inline void runCommand<Command::KeepChance>(AgentGroup& group, const Arguments& call) {
   group.keepChance(call.i(0), call.f(1), call.f(2));

@@ -56,8 +56,8 @@ template <>
 HostResult runHost<HostRow::SameTexts>(AgentGroup& group, HostCall& call) {
   return call.done(sameTexts(group, call.i(0), call.i(1)) ? 1 : 0);
 }
-// A change inside the transition of the very same input is plain: it would never end otherwise. The transition's
-// action is no call: it has no part in the blocks around the localbind.
+// A change inside the transition of the same input runs no transition: it would never end otherwise. The transition's
+// action is not a call, so the blocks around the localbind do not apply to it.
 template <>
 HostResult runHost<HostRow::BeginChange>(AgentGroup& group, HostCall& call) {
   std::int32_t input = call.i(0), old = group.input(input);

@@ -1,4 +1,4 @@
-// Where actions' code and the simulation meet: the bodies of all host functions (lower/hosts.def, commands.def).
+// The bodies of all host functions (lower/hosts.def, commands.def): where the code of actions meets the simulation.
 #pragma once
 
 #include "languages/gal/world/agent_group.h"
@@ -9,10 +9,10 @@ namespace vellum::gal {
 // What the host functions of one virtual machine act on.
 struct HostTarget {
   AgentGroup* group = nullptr;
-  std::vector<std::int32_t> changing;  // by input: how many of its changes are under way inside each other
+  std::vector<std::int32_t> changing;  // by input: how many nested changes of it are under way
 };
 
-// `target` outlives the machine.
+// `target` must outlive the machine.
 void registerHosts(vm::Vm& vm, HostTarget& target);
 
 }  // namespace vellum::gal

@@ -1,5 +1,5 @@
-// Tree to checked agent. Reports everything that is wrong with a file, so that a file with an error never runs (seed,
-// "Import process": "You cannot import invalid files").
+// From a syntax tree to a checked agent. Reports every error of a file, so that a file with an error never runs (GAL
+// manual, "Import process": "You cannot import invalid files").
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -8,10 +8,10 @@
 
 namespace vellum::gal {
 
-// Complete and fit to lower when `emitter` has no errors afterwards.
+// The result is complete and fit to lower when `emitter` has no errors afterwards.
 CheckedAgent checkFile(const syntax::Tree& tree, diagnostics::Emitter& emitter);
 
-// An immediate action, in the terms of an agent that has no errors.
+// An immediate action, checked against an agent without errors.
 struct CheckedSnippet {
   enum Kind : std::uint8_t { Statements, Truth, TextValue } kind = Statements;
   Condition condition;  // Truth

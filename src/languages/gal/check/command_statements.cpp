@@ -1,4 +1,4 @@
-// Commands held against their rows in commands.def (GAL manual, "Command statements").
+// Checks commands against their rows in commands.def (GAL manual, "Command statements").
 #include <optional>
 
 #include "languages/gal/check/command_statements.h"
@@ -43,7 +43,7 @@ Statement checkCommand(CheckContext& context, NodeId node) {
   out.kind = StatementKind::Command;
   out.command = row.command;
   out.location = context.at(node);
-  // A random block may appear anywhere in an action, and its keepchance with it.
+  // A random block may appear anywhere in an action, and so may its keepchance.
   if (context.setDepth == 0 && row.command != Command::KeepChance)
     context.looseCommands.push_back({context.action, context.firstToken(node), row.word});
 

@@ -71,7 +71,7 @@ static Condition checkComparison(CheckContext& context, NodeId node) {
   if (context.kind(left) != NodeKind::Name || context.kind(right) != NodeKind::Name) return out;
   int input = findInput(context, left);
   if (input < 0) return out;
-  // A value is looked for first: the manual compares inputs with values only.
+  // A value has precedence over an input: the manual compares inputs with values only.
   int value = context.agent.findValue(input, context.nameOf(right));
   auto other = context.inputs.find(base::toLower(context.nameOf(right)));
   if (value < 0 && other != context.inputs.end()) {
@@ -109,7 +109,7 @@ static std::size_t longestLength(const CheckContext& context, const Text& text) 
   return size;
 }
 
-// Neighbouring literals are joined, so that equal texts are found equal.
+// Joins adjacent literals, so that equal texts share an index.
 int CheckContext::addText(Text text) {
   Text joined;
   for (TextPart& part : text.parts) {

@@ -1,5 +1,5 @@
-// What all parts of the checker share: the program that is made, the scopes, and where the checker is. The parts are
-// free functions over it, one file a construct.
+// What all parts of the checker share: the program that they build, the scopes, and the current position. The parts are
+// free functions over this context, one file a construct.
 #pragma once
 
 #include <unordered_map>
@@ -35,10 +35,10 @@ struct CheckContext {
   std::unordered_map<std::string, int> texts;
   std::vector<NodeId> actionNodes;
 
-  // Around the statement that is checked
+  // Around the current statement
   int action = -1;
   int setDepth = 0;
-  bool scriptSeen = false;  // a script command, or a call that may hold one, in the set or force around
+  bool scriptSeen = false;  // a script command, or a call that may contain one, came earlier in this set or force
   std::vector<int> randomBlocks;
 
   struct LooseCommand {

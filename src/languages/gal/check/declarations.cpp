@@ -1,4 +1,4 @@
-// Sections: what they define, and the sections that only refer (transition, test).
+// Sections: those that define names, and those that only refer to them (transition, test).
 #include <algorithm>
 #include <optional>
 
@@ -62,7 +62,7 @@ std::string CheckContext::contentOf(NodeId string) const {
 
 void checkWholeFile(CheckContext& context) {
   context.agent.file = context.tree.tokens().file();
-  bool broken = context.emitter.hasErrors();  // what is missing may appear in what could not be read
+  bool broken = context.emitter.hasErrors();  // what seems to be missing may be in a part that could not be parsed
   checkOrder(context);
   declareAll(context);
   if (context.agent.channels.empty() && !broken) {
@@ -192,7 +192,7 @@ static void declareAction(CheckContext& context, NodeId section) {
     context.emitter.emit(diag::DuplicateAction, context.at(node), name)
         .note(context.agent.actions[static_cast<std::size_t>(place->second)].location, "the first one is here");
   }
-  // A second one is checked too, under its own index that no name leads to.
+  // A second action of the name is checked too, under an index of its own that no name resolves to.
   context.agent.actions.push_back({std::move(name), context.at(node), {}});
   context.actionNodes.push_back(section);
 }
@@ -211,10 +211,10 @@ static void checkTransitions(CheckContext& context, NodeId section) {
   }
 }
 
-// "the later statements override the previous ones": a line all of whose changes a later line takes never runs.
+// "the later statements override the previous ones": a line never runs when later lines cover all of its changes.
 static void warnAboutCoveredLines(CheckContext& context) {
   const auto& lines = context.agent.transitions;
-  constexpr std::size_t Enough = 1000;  // lines compared with each other: quadratic
+  constexpr std::size_t Enough = 1000;  // lines compared with each other; the cost is quadratic
   if (lines.size() > Enough) return;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     if (lines[i].from >= 0 && lines[i].from == lines[i].to)
@@ -313,7 +313,7 @@ int findValue(CheckContext& context, int input, NodeId name) {
   return -1;
 }
 
-// A number without a period, or nothing when it isn't one or is larger than 18 digits.
+// A number without a period; nothing when it has one or more than 18 digits.
 std::optional<std::int64_t> readWholeNumber(const CheckContext& context, NodeId number) {
   if (static_cast<TokenKind>(context.tree.tokens()[context.tree[number].firstToken].kind) != TokenKind::Integer)
     return std::nullopt;
@@ -328,7 +328,7 @@ double readNumber(CheckContext& context, NodeId number) {
   if (digits.ends_with('.')) digits += '0';
   auto value = base::parseDouble(digits);
   if (value && *value <= 1e9 && *value >= -1e9) return *value;
-  // A malformed number is the lexer's to report.
+  // The lexer reports malformed numbers.
   if (value) context.emitter.emit(diag::NumberTooLarge, context.at(number), digits);
   return 0;
 }

@@ -10,11 +10,11 @@ namespace vellum::gal {
 
 const std::vector<std::string_view>& keyNames();
 
-// "ctrl  shift r" as "shift ctrl r"; nothing when the key or a modifier is unknown. Case counts. The modifiers may
-// stand before or after the key.
+// Turns "ctrl  shift r" into "shift ctrl r"; returns nothing when the key or a modifier is unknown. Case matters. The
+// modifiers may come before or after the key.
 std::optional<std::string> canonicalKey(std::string_view name);
 
-// The nearest key to a name that canonicalKey() refused, or empty.
+// The key nearest to a name that canonicalKey() rejected, or empty.
 std::string nearestKey(std::string_view name);
 
 }  // namespace vellum::gal

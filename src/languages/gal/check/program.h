@@ -1,5 +1,5 @@
-// A checked agent: every name resolved to an index, every number read. What the lowering, the runtime and the IDE
-// functions work from. Indices are -1 where the script has None, or where there is nothing.
+// A checked agent: every name is resolved to an index, every number is read. Lowering, runtime and IDE functions work
+// on it. Indices are -1 where the script has None, or where there is nothing.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct DeclaredValue {
   std::string alias;
   bool hasAlias = false;
   source::Location location;
-  // GAL manual, "Concatenated string form": the alias stands for the value when there is one.
+  // GAL manual, "Concatenated string form": the alias replaces the value when there is one.
   const std::string& text() const { return hasAlias ? alias : name; }
 };
 
@@ -32,7 +32,7 @@ struct DeclaredInput {
   std::size_t longestText = 0;  // of its values, in bytes
 };
 
-// A string, or what str(...) joins.
+// A string literal, or an input of str(...).
 struct TextPart {
   int input = -1;
   std::string text;  // when input is -1

@@ -1,5 +1,5 @@
-// Warnings where a statement can never run: what each input can be at each place, followed through if, random and
-// return. Inputs beyond the first 64, and values beyond the first 64, are not followed.
+// Warns where a statement can never run. Tracks which values each input can have at each place, through if, random and
+// return; does not track inputs beyond the first 64 and values beyond the first 64.
 #include "languages/gal/check/reachability.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t Followed = 64;
 
-// What is possible at one place. `reached` false: nothing is.
+// What is possible at one place; nothing when `reached` is false.
 struct Knowledge {
   std::vector<std::uint64_t> values;  // by input; bit v: it may have value v
   bool reached = true;
@@ -55,7 +55,7 @@ class DeadCode {
  private:
   void never(source::Location at, std::string_view why) { emitter_.emit(diag::NeverRuns, at, why); }
 
-  // Follows one statement; `now` becomes what holds after it.
+  // Follows one statement; afterwards `now` is what holds after it.
   void statement(const Statement& s, Knowledge& now) {
     switch (s.kind) {
       case StatementKind::Block: return block(s, now);
@@ -89,7 +89,7 @@ class DeadCode {
     struct Bound {
       const Statement* by;
     };
-    std::vector<Bound> bound;  // sets that this block has certainly passed
+    std::vector<Bound> bound;  // sets that this block has certainly executed
     for (const Statement& inner : s.body) {
       if (!now.reached) return never(inner.location, "the statements before it always return");
       if (inner.kind == StatementKind::Set && inSet_ == 0) {
@@ -110,7 +110,7 @@ class DeadCode {
     }
   }
 
-  // Whether a statement may unbind channels, in itself or in what it calls.
+  // Whether a statement, or an action that it calls, may unbind channels.
   bool resets(const Statement& s) const {
     if (s.kind == StatementKind::Call) return true;
     if (s.kind == StatementKind::LocalBind) return agent_.monitored(s.index);
@@ -120,7 +120,7 @@ class DeadCode {
     return false;
   }
 
-  // A statement that may run or not: what holds after it holds either way.
+  // Follows a statement that may run or not: afterwards only what holds in both cases holds.
   void branch(const std::vector<Statement>& body, Knowledge& now) {
     Knowledge inside = now;
     for (const Statement& inner : body) statement(inner, inside);
@@ -160,7 +160,7 @@ class DeadCode {
     now = after;
   }
 
-  // What is known when a condition holds and when it does not; each part is looked at once.
+  // What is known when a condition holds, and when it does not; visits each part once.
   Outcomes condition(const Condition& c, const Knowledge& now) {
     Outcomes out{now, now};
     if (!now.reached) return out;
@@ -210,7 +210,7 @@ class DeadCode {
   diagnostics::Emitter& emitter_;
   Knowledge everything_;
   int inSet_ = 0;
-  std::vector<bool> randoms_;  // for each random block around: whether we are inside one of its chances
+  std::vector<bool> randoms_;  // for each enclosing random block: whether we are inside one of its chances
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Statements: names resolved, levels and odds read, scopes checked (GAL manual, "Action sections" to "Scope
+// Statements: resolves names, reads levels and odds, checks scopes (GAL manual, "Action sections" to "Scope
 // considerations").
 #include <optional>
 
@@ -50,7 +50,7 @@ Statement checkStatement(CheckContext& context, NodeId node) {
       context.scriptSeen = true;
       return out;
     case NodeKind::ReturnStatement: out.kind = StatementKind::Return; return out;
-    default: return out;  // empty statements, and errors that were reported
+    default: return out;  // empty statements, and errors already reported
   }
 }
 
@@ -111,7 +111,7 @@ static Statement checkIf(CheckContext& context, NodeId node) {
         body = checkStatement(context, part);
       }
     }
-    // An arm without a condition or a statement was a syntax error.
+    // The parser reports an arm without a condition or a statement.
     if (context.kind(arm) == NodeKind::IfArm && out.conditions.size() <= out.body.size()) out.conditions.push_back({});
     out.body.push_back(std::move(body));
   }
@@ -176,7 +176,7 @@ static Statement checkLocalBind(CheckContext& context, NodeId node) {
   return out;
 }
 
-// A command needs a channel: a set or force around it, or around a call that leads to its action ("the new action
+// A command needs a channel: from a set or force around it, or around a call that leads to its action ("the new action
 // inherits ... even the scope of set and force blocks").
 void checkScopes(CheckContext& context) {
   std::vector<char> scoped(context.agent.actions.size() + 1, 0);

@@ -6,7 +6,7 @@
 namespace vellum::gal {
 namespace {
 
-// The line that counts for a change, or null (GAL manual, "Transition sections": later lines override).
+// The line that applies to a change, or null (GAL manual, "Transition sections": later lines override).
 const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, int to) {
   for (std::size_t i = agent.transitions.size(); i-- > 0;) {
     const TransitionLine& line = agent.transitions[i];
@@ -15,7 +15,7 @@ const TransitionLine* lineFor(const CheckedAgent& agent, int input, int from, in
   return nullptr;
 }
 
-// Beyond this many values a line is drawn once, with "any" as the side it leaves open.
+// For inputs with more values than this, a line is drawn once, with "any" on the side that it leaves open.
 constexpr int DrawEach = 8;
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Pictures and lists of an agent that need no run.
+// Graphs and lists of an agent; they need no run.
 #pragma once
 
 #include "languages/gal/check/program.h"
@@ -6,7 +6,7 @@
 namespace vellum::gal {
 
 // The transitions of each input as a state diagram in Graphviz's dot language: values are nodes, lines are arrows with
-// their actions. Only the line that counts is drawn, for each change.
+// their actions. For each change, only the line that applies is drawn.
 std::string transitionGraph(const CheckedAgent& agent, std::string_view title);
 
 // Golem Studio's Agent tab as text: channels with their numbers, inputs with their values, actions, keys.

@@ -14,8 +14,8 @@ using ir::Label;
 using ir::Op;
 using ir::Reg;
 
-// Adds the commands of a block in their order; false when it holds anything else, or a command that acts on more than
-// its block, or two that depend on their order.
+// Adds the commands of a block in order. False when it holds anything else, a command that acts on more than its block,
+// or two commands that depend on their order.
 bool gather(const Statement& s, std::vector<const Statement*>& commands) {
   for (const Statement& inner : s.body) {
     if (inner.kind == StatementKind::Block) {
@@ -85,7 +85,7 @@ class ActionLowering {
       case StatementKind::Chance: return chance(s);
       case StatementKind::Call: f_.call(out_.actions[static_cast<std::size_t>(s.index)]); return;
       case StatementKind::Return:
-        // An action that ends inside its blocks ends them too; the caller's blocks stay open.
+        // A return inside blocks ends the blocks of this action; the caller's blocks stay open.
         for (int i = 0; i < openBlocks_; ++i) host(HostRow::Leave, {});
         f_.emit(Op::Return);
         return;
@@ -144,7 +144,7 @@ class ActionLowering {
     f_.bind(end);
   }
 
-  // An input that transitions look at changes between two host calls: the action in between still sees the old value.
+  // A monitored input changes between two host calls: the action in between still sees the old value.
   void localBind(const Statement& s) {
     if (!agent_.monitored(s.index)) {
       f_.emitK(Op::ConstI, scratch_, {}, s.value);
@@ -189,7 +189,7 @@ class ActionLowering {
 
   void jumpUnless(const Condition& c, Label target) { jump(c, target, false); }
 
-  // Jumps when the condition's truth is `when`; else goes on after.
+  // Jumps when the condition evaluates to `when`; otherwise falls through.
   void jump(const Condition& c, Label target, bool when) {
     f_.at(c.location);
     switch (c.kind) {
@@ -213,7 +213,7 @@ class ActionLowering {
         return;
       case ConditionKind::And:
       case ConditionKind::Or: {
-        // `and` is false as soon as one operand is, `or` true as soon as one is.
+        // `and` is false as soon as one operand is false, `or` true as soon as one is true.
         bool decides = c.kind == ConditionKind::Or;
         if (decides == when) {
           for (const Condition& operand : c.operands) jump(operand, target, when);

@@ -7,7 +7,7 @@
 namespace vellum::gal {
 namespace {
 
-// What an action costs at most, with all that it calls.
+// The highest possible cost of an action, including everything that it calls.
 struct Cost {
   enum : std::uint8_t { Unknown, Open, Known } state = Unknown;
   std::uint64_t statements = 0;
@@ -74,7 +74,7 @@ class Bounds {
   bool ends_ = true;
 };
 
-// Whether it only asks the channel of the block around it for something.
+// Whether a statement only makes requests of the channel of the block around it.
 bool isClosed(const Statement& s) {
   switch (s.kind) {
     case StatementKind::Command: return s.command != Command::ResetChannel;
@@ -175,7 +175,7 @@ class StepLowering {
     bind(ends);
   }
 
-  // Jumps when the condition's truth is `when`; else goes on after.
+  // Jumps when the condition evaluates to `when`; otherwise falls through.
   void jump(const Condition& c, Jumps& to, bool when) {
     switch (c.kind) {
       case ConditionKind::Constant:

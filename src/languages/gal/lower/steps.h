@@ -1,5 +1,5 @@
-// Checked agent to steps: the same decisions as lower() makes of it, in a form that runs straight over the simulation,
-// for agents whose actions always end. builtins/run_steps.h runs them; the results are those of the virtual machine.
+// From a checked agent to steps: a form of the same actions as lower() makes, which runs directly over the simulation,
+// for agents whose actions always end. runtime/run_steps.h runs them; the results equal those of the virtual machine.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@ namespace vellum::gal {
 
 enum class StepKind : std::uint8_t {
   Play,         // a: channel, b: level, c: plain block, flag: force
-  Enter,        // a: channel, b: level, c: where to go on when it may not run, flag: force
-  EnterClosed,  // the same with nothing inside but commands of that channel, and no way out but its end
+  Enter,        // a: channel, b: level, c: target when it may not run, flag: force
+  EnterClosed,  // the same for a block of only commands of that channel, left only at its end
   Leave,        //
   Jump,         // c: target
   JumpInput,    // a: input, b: value, c: target; when equal, with flag off when not
@@ -21,7 +21,7 @@ enum class StepKind : std::uint8_t {
   Draw,         // a: random block
   JumpChance,   // a: random block, b: chance, c: target when another one was drawn
   Bind,         // a: input, b: value
-  Change,       // the same for an input that transitions look at
+  Change,       // the same for a monitored input
   Call,         // a: action
   Return,       //
   Command,      // command; a, b, c: its arguments, floats as bits. keepchance: random block, start, stop
@@ -35,15 +35,15 @@ struct Step {
 };
 
 struct StepProgram {
-  static constexpr int MaxDepth = 64;  // of calls and transitions inside each other
+  static constexpr int MaxDepth = 64;  // of nested calls and transitions
   std::vector<Step> steps;
   std::vector<std::int32_t> starts;  // by action
   bool empty() const { return starts.empty(); }
 };
 
-// `blocks` are those of lower(agent). Empty when an action may call itself, may be called deeper than MaxDepth, may
-// nest more blocks than `maxScopes` or take more than `budget` statements: then only the virtual machine's limits end
-// it.
+// `blocks` are those of lower(agent). The result is empty when an action may call itself, may be called deeper than
+// MaxDepth, may nest more blocks than `maxScopes` or take more than `budget` statements: then only the limits of the
+// virtual machine end it.
 StepProgram makeSteps(const CheckedAgent& agent, const std::vector<const Statement*>& blocks, std::uint64_t budget,
                       std::size_t maxScopes);
 

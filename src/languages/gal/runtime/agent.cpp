@@ -65,7 +65,7 @@ std::vector<BlockDefinition> blockDefinitions(const LoweredAgent& lowered) {
   return out;
 }
 
-// In the order of their members, those of one in the order in which they came; without allocating.
+// Visits the items in the order of their members, those of one member in the order of arrival, without allocating.
 template <class Items>
 void byMember(Items& items) {
   auto less = [](const auto& a, const auto& b) {
@@ -121,7 +121,7 @@ Agent::Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm
   group_.add();
 }
 
-// What the host functions act on from here on.
+// Points the host functions at this agent.
 void Agent::point() {
   target_.group = &group_;
   target_.changing.assign(definition_.inputs.size(), 0);
@@ -194,7 +194,7 @@ bool Agent::tickMember(int member, vm::Fiber& fiber, diagnostics::Emitter& emitt
   group_.beginTick();
   for (InputChange next : changes_) ok = change(next, fiber, emitter) && ok;
   for (; nextChange_ < memberChanges_.size() && memberChanges_[nextChange_].member <= member; ++nextChange_)
-    if (memberChanges_[nextChange_].member == member)  // one that sleeps has already what it should change to
+    if (memberChanges_[nextChange_].member == member)  // a member that sleeps has that value already
       ok = change(memberChanges_[nextChange_].what, fiber, emitter) && ok;
   for (std::int32_t action : calls_) call(action);
   for (; nextCall_ < memberCalls_.size() && memberCalls_[nextCall_].member == member; ++nextCall_)
@@ -258,7 +258,7 @@ void Agent::ofMembers(Archive& archive, std::vector<OfMember<What>>& all, Each e
     archive.require(of.member >= 0 && of.member < group_.size(), "there is no such member");
     each(of.what);
   };
-  // Hashes have never counted how many these are.
+  // Hashes do not include the number of items.
   if constexpr (!Archive::hashes) return archive.list(all, one);
   for (OfMember<What>& of : all) one(of);
 }

@@ -1,4 +1,4 @@
-// One agent, compiled and on its entity: what the runtime holds of each file that it loaded.
+// One agent, compiled and on its entity: what the runtime keeps for each file that it loaded.
 #pragma once
 
 #include <memory>
@@ -10,11 +10,11 @@
 
 namespace vellum::gal {
 
-// Parses and checks. Fit to run when `emitter` got no errors.
+// Parses and checks. The result is fit to run when `emitter` got no errors.
 CheckedAgent compile(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
                      bool recover = false);
 
-// What the simulation needs to know of it.
+// What the simulation needs to know about the agent.
 AgentDefinition define(const CheckedAgent& agent, std::string name);
 
 struct InputChange {
@@ -24,7 +24,7 @@ struct InputChange {
 
 class Agent {
  public:
-  // `checked` has no errors. The machine has the host functions; both outlive the agent.
+  // `checked` must have no errors. The machine has the host functions; machine and target must outlive the agent.
   Agent(CheckedAgent checked, std::string name, EntityDefinition entity, vm::Vm& vm, HostTarget& target,
         base::Random& random, GroupListener& listener);
   Agent(const Agent&) = delete;
@@ -35,20 +35,20 @@ class Agent {
   AgentGroup& group() { return group_; }
   const AgentGroup& group() const { return group_; }
 
-  // Off: actions run in the virtual machine even where steps do, with the same results.
+  // Off: actions run in the virtual machine even where steps would do, with the same results.
   void useSteps(bool on) { stepping_ = on && !program_.empty(); }
 
-  // For the next tick of every member, in order.
+  // For the next tick of every member; changes apply in order.
   void bind(InputChange change) { changes_.push_back(change); }
   void call(int action) { calls_.push_back(action); }
-  // For the next tick of one member, after those of every member.
+  // For the next tick of one member, after the changes for every member.
   void bind(int member, InputChange change) { memberChanges_.push_back({member, change}); }
   void call(int member, int action) { memberCalls_.push_back({member, action}); }
 
-  // One tick of every member: changes with their transitions, called actions, Default, timers. False: traps were
-  // reported; the tick went on after each.
+  // One tick of every member: changes with their transitions, called actions, Default, timers. Returns false when traps
+  // were reported; the tick continues after each trap.
   bool tick(vm::Fiber& fiber, diagnostics::Emitter& emitter);
-  // An immediate action; `result` is what a condition or a text gives.
+  // Runs an immediate action; `result` is the value of a condition or a string.
   bool immediate(const syntax::Tree& tree, vm::Fiber& fiber, std::string& result, diagnostics::Emitter& emitter);
 
   template <class Archive>
@@ -76,7 +76,7 @@ class Agent {
   struct OfMember {
     int member = 0;
     What what{};
-    std::uint32_t place = 0;  // in the order in which they came
+    std::uint32_t place = 0;  // position in the order of arrival
   };
 
   template <class Archive>
@@ -87,7 +87,7 @@ class Agent {
   std::vector<InputChange> changes_;
   std::vector<OfMember<InputChange>> memberChanges_;
   std::vector<OfMember<std::int32_t>> memberCalls_;
-  std::size_t nextChange_ = 0, nextCall_ = 0;  // of the members' own, within a tick
+  std::size_t nextChange_ = 0, nextCall_ = 0;  // within a tick
   std::vector<std::int32_t> calls_;
 };
 

@@ -1,4 +1,4 @@
-// What scripts can't show: many agents at once, saves at any tick and of any bytes, memory of a steady tick, pictures.
+// What scripts can't show: many agents at once, saves at any tick and of any bytes, memory of a steady tick, graphs.
 #include <gtest/gtest.h>
 
 #include "base/counting_new.h"
@@ -106,7 +106,7 @@ TEST(GalAgent, RefusesDamagedSavesAndSurvivesThem) {
 }
 
 // "you are guaranteed that every 3 iterations of the random block the second statement will be chosen exactly once"
-// (GAL manual, "Random-Chance statements"), for each agent on its own.
+// (GAL manual, "Random-Chance statements"), for each agent separately.
 TEST(GalAgent, EveryAgentHasItsOwnBag) {
   Stage stage(
       "channels { Main; } action Default { random { chance 2 set Main script \"Two\"; chance 1 set Main script "
@@ -141,7 +141,7 @@ TEST(GalAgent, ASteadyTickAllocatesNothing) {
   EXPECT_EQ(base::allocations, before);
 }
 
-// Nor does one in which the game changes members, in any order.
+// A tick in which the game changes members, in any order, allocates nothing either.
 TEST(GalAgent, ATickWithEventsAllocatesNothing) {
   Stage stage(Script, 20);
   base::Random random(8);
@@ -214,7 +214,7 @@ TEST(GalAgent, DeepNestingIsAnErrorAndEnds) {
   }
 }
 
-// Blocks from the indentation, of texts that lost anything anywhere.
+// Recovery of blocks from the indentation, for texts that lost arbitrary parts.
 TEST(GalRecover, SurvivesDamagedTexts) {
   base::Random random(3);
   for (int round = 0; round < 600; ++round) {

@@ -1,4 +1,4 @@
-// What renderers ask of a running agent: the scripts of each channel, with frames and weights.
+// What renderers read from a running agent: the scripts of each channel, with frames and weights.
 #include "languages/gal/gal.h"
 #include "languages/gal/runtime/runtime.h"
 

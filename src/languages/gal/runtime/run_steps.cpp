@@ -4,7 +4,7 @@
 
 namespace vellum::gal {
 
-// What an agent's actions may do without end or depth is known to be bounded: makeSteps() gives no program otherwise.
+// Needs no budget: makeSteps() gives a program only when length and depth of all actions are known to be bounded.
 void StepRunner::run(int action) {
   if (drawn_.size() < group_.agent().randoms.size()) drawn_.resize(group_.agent().randoms.size());
   const Step* const first = program_.steps.data();

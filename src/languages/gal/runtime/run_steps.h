@@ -8,7 +8,7 @@ namespace vellum::gal {
 
 class StepRunner {
  public:
-  // Both outlive the runner.
+  // Both must outlive the runner.
   StepRunner(const StepProgram& program, AgentGroup& group) : program_(program), group_(group) {}
 
   void run(int action);
@@ -18,7 +18,7 @@ class StepRunner {
 
   const StepProgram& program_;
   AgentGroup& group_;
-  std::vector<std::int32_t> drawn_;  // by random block: the chance drawn last
+  std::vector<std::int32_t> drawn_;  // by random block: the chance that was drawn last
 };
 
 }  // namespace vellum::gal

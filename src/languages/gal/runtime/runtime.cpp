@@ -66,7 +66,7 @@ bool GalRuntime::loadOne(source::FileId file, diagnostics::Emitter& emitter) {
   return true;
 }
 
-// Without --entity every script that is asked for exists.
+// Without --entity, every script that an agent asks for exists.
 bool GalRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& emitter, EntityDefinition& out) {
   auto path = languages::findOption(context_.options, "entity");
   if (!path) {
@@ -80,7 +80,7 @@ bool GalRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& em
   }
   auto file = context_.sources.load(*context_.includes, *path);
   if (!file) {
-    // Beside the agent, too.
+    // The entity is also looked for beside the agent.
     std::string_view agentPath = context_.sources[agent].name();
     std::string beside(base::folderOf(agentPath, "/\\"));
     beside += *path;
@@ -100,7 +100,7 @@ bool GalRuntime::readEntityOption(source::FileId agent, diagnostics::Emitter& em
   return true;
 }
 
-// Names in --bind and --press are checked before anything runs.
+// Checks the names in --bind and --press before anything runs.
 bool GalRuntime::checkSchedule(diagnostics::Emitter& emitter) {
   for (const ScheduledEvent& event : schedule_) {
     if (event.kind != ScheduledEvent::Bind) continue;
@@ -189,7 +189,7 @@ bool GalRuntime::tick(diagnostics::Emitter& emitter) {
   return ok;
 }
 
-// `Action` or `Action()`: runs before Default of the next tick, as one that the game called.
+// `Action` or `Action()`: runs before Default of the next tick, like an action that the game called.
 bool GalRuntime::call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) {
   result.clear();
   std::string_view name = base::trim(call);
@@ -239,7 +239,7 @@ bool GalRuntime::eval(source::FileId snippet, std::string& result, diagnostics::
   syntax::Tree tree = parseSnippet(context_.sources, snippet, emitter);
   bool ok = emitter.errorCount() == errors;
   for (current_ = 0; ok && current_ < agents_.size(); ++current_) {
-    // Several agents: the one that the names of the snippet fit is not guessed; each runs it.
+    // With several agents, each runs the snippet: there is no guess which one its names fit.
     ok = agents_[current_]->immediate(tree, fiber_, result, emitter);
     show(current_);
   }
@@ -260,7 +260,7 @@ void GalRuntime::unknownScript(std::string_view name) {
   if (emitter_ != nullptr) emitter_->emit(diag::UnknownScript, {}, agents_[current_]->group().entity().name, name);
 }
 
-// One line for each channel that changed: script, start, rate, level, or the end of a blend.
+// Prints one line for each channel that changed: script, start, rate, level, or the end of a blend.
 void GalRuntime::show(std::size_t index) {
   Agent& agent = *agents_[index];
   AgentGroup& group = agent.group();

@@ -1,4 +1,4 @@
-// GAL's part of a world: agents on their entities, driven by the options of the run.
+// The GAL part of a world: agents on their entities, driven by the options of the run.
 #pragma once
 
 #include "languages/gal/runtime/agent.h"
@@ -25,11 +25,11 @@ class GalRuntime final : public languages::Runtime, private GroupListener {
   std::size_t agentCount() const { return agents_.size(); }
   Agent& agent(std::size_t index) { return *agents_[index]; }
   const Agent& agent(std::size_t index) const { return *agents_[index]; }
-  // Sets a global input of one agent at the next tick. False, with the reason, when it can't be.
+  // Sets a global input of one agent at the next tick. Returns false, with the reason, when that is not possible.
   bool bindNow(std::size_t agent, std::string_view input, std::string_view value, std::string& problem);
 
  private:
-  // The state of a channel when it was reported last.
+  // The state of a channel when it was last reported.
   struct Shown {
     ChannelView view;
     bool started = false;

@@ -1,4 +1,4 @@
-// The language's part of a world as hosts see it.
+// The GAL part of a world as hosts see it.
 #include "languages/gal/runtime/runtime.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ TEST(GalRuntime, HandsOutTheMixOfEveryAgent) {
   EXPECT_EQ(still.name, "Body");
   ASSERT_EQ(still.clipCount, 1);
   EXPECT_EQ(still.clips[0].script, "Walk");
-  EXPECT_EQ(still.clips[0].frame, 25);  // 56 ticks: 55 frames on, of 30
+  EXPECT_EQ(still.clips[0].frame, 25);  // 55 frames after tick 1, in a script of 30
   EXPECT_EQ(still.clips[0].weight, 1);
   ASSERT_EQ(turned.clipCount, 2);
   EXPECT_EQ(turned.clips[0].script, "Run");
@@ -81,10 +81,10 @@ TEST(GalRuntime, HandsOutTheMixOfEveryAgent) {
   ChannelPose eyes = pose(*runtime, 0, 1);
   EXPECT_TRUE(eyes.bound);
   EXPECT_EQ(eyes.level, 0);
-  EXPECT_DOUBLE_EQ(eyes.secondsBound, 5.0 / 30);  // two seconds from tick 1 on, now 56
+  EXPECT_DOUBLE_EQ(eyes.secondsBound, 5.0 / 30);  // bound for two seconds at tick 1, now tick 56
 }
 
-// What a world remembers for its timelines has a limit, so that it may run for days.
+// The record that a world keeps for timelines has a limit, so that the world may run for days.
 TEST(GalRuntime, RemembersOnlySoMuchForTimelines) {
   World world;
   constexpr std::string_view Text =

@@ -33,7 +33,7 @@ base::Result<void> GalRuntime::restore(base::ArchiveReader& reader) {
   if (reader.format(GalFormat)) fields(reader, *this);
   reader.end();
   if (!reader.ok()) return reader.error();
-  // Other options than the saved run had are fine: what is in the past does not happen again.
+  // The options may differ from those of the saved run: events in the past do not happen again.
   nextEvent_ = 0;
   while (nextEvent_ < schedule_.size() && schedule_[nextEvent_].tick <= tick_) ++nextEvent_;
   for (auto& channels : shown_)

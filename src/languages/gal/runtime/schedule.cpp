@@ -7,7 +7,7 @@
 namespace vellum::gal {
 namespace {
 
-// The text before the last '@' and the tick after it; tick 1 when there is no '@'.
+// Splits a text into the part before the last '@' and the tick after it; tick 1 when there is no '@'.
 bool splitTick(std::string_view text, std::string_view& what, std::uint64_t& tick) {
   std::size_t at = text.rfind('@');
   what = base::trim(text.substr(0, at));

@@ -1,4 +1,5 @@
-// What the options of a run ask for at which tick: --bind Speed=Run@40, --call Wave@5, --press 'shift r@10', --release.
+// What the options of a run request, and at which tick: --bind Speed=Run@40, --call Wave@5, --press 'shift r@10',
+// --release.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -13,7 +14,7 @@ struct ScheduledEvent {
   std::string value;       // Bind
 };
 
-// In the order of their ticks, those of one tick in the order given. Reports what can't be read.
+// The events in the order of their ticks, those of one tick in the given order. Reports options that can't be read.
 std::vector<ScheduledEvent> readSchedule(const languages::Options& options, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::gal

@@ -1,5 +1,5 @@
-// Agents as they run, in steps and with sleeping members, against the plain way, in the virtual machine on every tick:
-// nothing may differ, whatever the agent does.
+// Compares agents as they run, in steps and with sleeping members, with the plain way, in the virtual machine on every
+// tick. No difference is allowed, whatever the agent does.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -11,7 +11,7 @@
 namespace vellum::gal {
 namespace {
 
-// Everything that is reported, with its tick.
+// Records everything that is reported, with its tick.
 struct Log : GroupListener {
   void started(int agent, int channel) override { lines.push_back(base::cat(tick, " start ", agent, " ", channel)); }
   void notified(int agent, int channel, std::string_view text) override {
@@ -39,7 +39,7 @@ struct Troop : TestStage<Log> {
   Log& log;
 };
 
-// Changes of inputs and calls, the same for both, now and then; more seldom for high `calm`.
+// Now and then changes inputs and calls actions, in the same way for both troops; more rarely for a high `calm`.
 void disturb(Troop& troop, base::Random& random, std::uint32_t calm) {
   const AgentDefinition& definition = troop.agent->definition();
   if (random.below(calm) != 0) return;
@@ -57,7 +57,7 @@ void disturb(Troop& troop, base::Random& random, std::uint32_t calm) {
   else troop.agent->bind(member, change);
 }
 
-// The share of member-ticks that ran in the sleeping troop.
+// Returns the share of member-ticks that ran in the sleeping troop.
 double compareBoth(std::string_view script, std::string_view entity, std::uint64_t seed, int ticks) {
   Troop lazy(script, entity, 3, true), eager(script, entity, 3, false);
   if (lazy.agent == nullptr) {
@@ -71,7 +71,7 @@ double compareBoth(std::string_view script, std::string_view entity, std::uint64
     disturb(eager, second, calm);
     lazy.tick();
     eager.tick();
-    // Looking brings up to date; so it must be done seldom, or the test sees only sleeps of one tick.
+    // Reading a member's state settles it, so reads must be rare, or the test sees only sleeps of one tick.
     bool look = tick == ticks || first.below(40) == 0;
     second.setState(first.state());
     if (!look) continue;
@@ -89,7 +89,7 @@ double compareBoth(std::string_view script, std::string_view entity, std::uint64
   return double(lazy.agent->group().ticksRun()) / double(eager.agent->group().ticksRun());
 }
 
-// A script of anything that the language has, but without endless calls: an action calls only later ones.
+// Makes random scripts from all constructs of the language. An action calls only later ones, so no call is endless.
 class RandomAgent {
  public:
   explicit RandomAgent(std::uint64_t seed) : random_(seed) {}
@@ -205,7 +205,7 @@ TEST(GalSleep, ChangesNothingForAgentsOfAnyKind) {
   int agents = 0;
   for (std::uint64_t seed = 1; seed <= 300 && !testing::Test::HasFailure(); ++seed, ++agents)
     ran += compareBoth(RandomAgent(seed).make(), seed % 2 != 0 ? Entity : std::string_view(), seed, 300);
-  // The comparison means something only when a good part slept.
+  // The comparison is meaningful only when a good part slept.
   EXPECT_LT(ran / agents, 0.75);
 }
 
@@ -215,7 +215,7 @@ std::string contents(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// How many ticks ran for one member in which its game did something, with the ten after it.
+// Returns how many ticks ran for one member during a tick in which its game did something and the ten after it.
 std::uint64_t ticksRunAfter(std::string_view script, void (*disturb)(Agent& agent)) {
   Troop troop(script, {}, 1, true);
   for (int i = 0; i < 10; ++i) troop.tick();
@@ -239,7 +239,7 @@ action Again { force (1) Arm { script "Wave"; keepset 0.2 0.2; notify 0.125 "up"
   EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 1); }), 2u) << "its binding ends";
   EXPECT_EQ(ticksRunAfter(script, [](Agent& agent) { agent.call(0, 2); }), 3u) << "and there is a notify";
 
-  // A block that draws how long it lasts, and a choice that is kept: each has to run only when its time is over.
+  // A block with a random length, and a choice that is kept: each has to run only when its time is over.
   constexpr std::string_view idle = R"(
 channels { Eyes; Head; }
 inputs { Mood = Calm, Angry; }

@@ -1,4 +1,4 @@
-// For unit tests: an agent with all that it hangs on.
+// For unit tests: an agent with everything that it needs.
 #pragma once
 
 #include "languages/gal/runtime/agent.h"
@@ -7,7 +7,7 @@ namespace vellum::gal {
 
 template <class Listener>
 struct TestStage {
-  // Without an agent when the script has errors; they are in `emitter`.
+  // Has no agent when the script has errors; they are in `emitter`.
   TestStage(std::string_view script, EntityDefinition entity, int members) {
     registerHosts(vm, target);
     auto file = sources.add("test.gal", script);
@@ -18,7 +18,7 @@ struct TestStage {
   }
   ~TestStage() { vm.clear(fiber); }
 
-  // An entity that has every script that is asked for.
+  // An entity that has every script that agents ask for.
   static EntityDefinition obliging() {
     EntityDefinition entity;
     entity.obliging = true;

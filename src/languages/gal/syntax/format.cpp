@@ -1,5 +1,5 @@
-// Two passes: the tree gives the tokens before which a line breaks and how deep it then is; the token stream, with the
-// comments in its gaps, is then written once.
+// Works in two passes: the first finds, from the tree, the tokens before which a line breaks and their indentation; the
+// second writes the token stream once, with the comments between the tokens.
 #include "languages/gal/syntax/format.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ class Formatter {
     return last;
   }
 
-  // The braces of a node itself, and every child after the opening one on a line of its own.
+  // Breaks lines at the braces of a node itself, and before every child after the opening one.
   void breakBraces(NodeId node, int level) {
     std::uint32_t open = first(node);
     while (open < end(node) && tokenKind(open) != TokenKind::OpenBrace) ++open;
@@ -69,7 +69,7 @@ class Formatter {
       if (!fits(first(key), end(key), 1)) breakBraces(key, 1);
   }
 
-  // `line`: the token that the line begins with on which the statement is.
+  // `line`: the token that begins the line of the statement.
   void mark(NodeId node, int level, std::uint32_t line) {
     switch (kind(node)) {
       case NodeKind::Block: return markBlock(node, level, line, false);
@@ -122,7 +122,7 @@ class Formatter {
     return true;
   }
 
-  // Whether tokens fit on one line, and no comment is between them.
+  // Whether tokens fit on one line, with no comment between them.
   bool fits(std::uint32_t begin, std::uint32_t end, int level) const {
     std::size_t width = static_cast<std::size_t>(level) * IndentWidth;
     for (std::uint32_t i = begin; i < end; ++i) {
@@ -133,7 +133,7 @@ class Formatter {
     return true;
   }
 
-  // Whether a space precedes a token that begins no line.
+  // Whether a space precedes a token that does not begin a line.
   bool spaced(std::uint32_t i) const {
     TokenKind now = tokenKind(i), before = tokenKind(i - 1);
     if (now == TokenKind::Semicolon || now == TokenKind::Comma || now == TokenKind::CloseParen) return false;

@@ -6,7 +6,7 @@
 
 namespace vellum::gal {
 
-// Of a tree without syntax errors.
+// `tree` must have no syntax errors.
 std::string format(const syntax::Tree& tree);
 
 }  // namespace vellum::gal

@@ -16,7 +16,7 @@ std::string formatted(std::string_view text) {
   return format(tree);
 }
 
-// The text without any blanks.
+// The text without its blanks.
 std::string squeezed(std::string_view text) {
   std::string out;
   for (char c : text)

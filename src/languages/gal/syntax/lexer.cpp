@@ -28,7 +28,7 @@ class Lexer {
     tokens_.add(static_cast<std::uint16_t>(kind), begin, at_, flags);
   }
 
-  // Past blanks and comments; false at the end.
+  // Skips blanks and comments; false at the end.
   bool skipGap() {
     while (!atEnd()) {
       if (base::isAsciiSpace(peek())) ++at_;
@@ -85,7 +85,7 @@ class Lexer {
     add(meant, begin);
   }
 
-  // One token and one message for a whole run of characters that mean nothing.
+  // Makes one token and one message for a whole run of characters without a meaning.
   void invalid(std::uint32_t begin) {
     auto meansSomething = [](char c) {
       return continuesName(c) || base::isAsciiSpace(c) ||
@@ -123,7 +123,7 @@ class Lexer {
       ++at_;
       while (base::isAsciiDigit(peek())) ++at_;
     }
-    // Letters that follow at once ("2x", "1e5", "1.0f") belong to a number that is none.
+    // Letters directly after a number ("2x", "1e5", "1.0f") make it malformed.
     bool broken = continuesName(peek()) || peek() == '.';
     while (continuesName(peek()) || peek() == '.') ++at_;
     if (broken) emitter_.emit(diag::MalformedNumber, {file_, {begin, at_}}, text_.substr(begin, at_ - begin));

@@ -1,4 +1,4 @@
-// GAL text to tokens (GAL manual, "File structure").
+// From GAL text to tokens (GAL manual, "File structure").
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -8,13 +8,13 @@
 
 namespace vellum::gal {
 
-// A string that its line ended before its closing quote.
+// Flag of a string whose line ends before its closing quote.
 inline constexpr std::uint16_t BrokenString = 1;
 
 // Blanks and comments are the gaps between the tokens. Never fails.
 syntax::TokenBuffer lex(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 
-// What a string token stands for: the text between its quotes. There are no escapes.
+// The value of a string token: the text between its quotes. There are no escapes.
 std::string_view stringContent(std::string_view token);
 
 }  // namespace vellum::gal

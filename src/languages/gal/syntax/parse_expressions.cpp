@@ -12,7 +12,7 @@ void Parser::expression() {
   auto side = [&] {
     std::uint32_t from = builder_.position();
     conjunction();
-    // An `and` outside parentheses on this side: somewhere a reader may be wrong about what binds tighter.
+    // Finds an `and` outside parentheses on this side, where a reader may be wrong about the precedence.
     int depth = 0;
     for (std::uint32_t i = from; i < builder_.position(); ++i) {
       auto kind = static_cast<TokenKind>(builder_.tokens()[i].kind);
@@ -80,7 +80,7 @@ void Parser::primary() {
   finish(NodeKind::Comparison, start);
 }
 
-// An input, a value or a text: which, the checker knows.
+// An input, a value or a text; the checker decides which.
 void Parser::operand() {
   kindOfLastIsText_ = at(TokenKind::String) || (at(Keyword::Str) && kind(1) == TokenKind::OpenParen);
   if (kindOfLastIsText_) return text();

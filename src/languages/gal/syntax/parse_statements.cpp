@@ -38,7 +38,7 @@ void Parser::statement() {
     statementAtDepth();
   } else {
     emitter_.emit(diag::TooDeep, builder_.location());
-    // Skipping to the end of the file: what is nested this deep is not worth a guess.
+    // Skips to the end of the file: recovery at this depth is not worthwhile.
     Mark start = mark();
     while (!at(TokenKind::End)) builder_.advance();
     braceMissing_ = true;
@@ -174,7 +174,7 @@ void Parser::localBindStatement() {
   finish(NodeKind::LocalBindStatement, start);
 }
 
-// Arguments of any kind and number: the checker holds them against the command's row.
+// Accepts arguments of any kind and number; the checker compares them with the command's row.
 void Parser::command() {
   Mark start = mark();
   builder_.advance();

@@ -63,7 +63,7 @@ void Parser::skipToSection() {
   }
 }
 
-// What no section begins ends with its block or with a ';' outside one, so that the next mistake is reported, too.
+// Text that no section begins ends with its block or with a ';' outside one, so that the next mistake is reported, too.
 void Parser::skipUnknownSection() {
   int depth = 0;
   for (bool ends = false; !ends && !at(TokenKind::End);) {
@@ -77,7 +77,7 @@ void Parser::skipUnknownSection() {
   }
 }
 
-// '{'; false when there is none, and then nothing is taken.
+// Takes a '{'; returns false, and takes nothing, when there is none.
 bool Parser::openSection() {
   if (accept(TokenKind::OpenBrace)) return true;
   expected("'{'");

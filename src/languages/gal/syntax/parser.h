@@ -1,4 +1,4 @@
-// GAL tokens to a lossless tree (nodes.def). Never fails: any text gives a tree, and what is wrong gives diagnostics.
+// From GAL tokens to a lossless tree (nodes.def). Never fails: any text gives a tree, and errors give diagnostics.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -8,7 +8,7 @@
 
 namespace vellum::gal {
 
-// A whole agent file. `recover`: lost braces are taken from the indentation (recover.h).
+// Parses a whole agent file. `recover`: restores lost braces from the indentation (recover.h).
 syntax::Tree parse(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter,
                    bool recover = false);
 

@@ -73,7 +73,7 @@ class Parser {
   void finish(NodeKind kind, Mark mark) { builder_.finish(static_cast<std::uint16_t>(kind), mark); }
   void leaf(NodeKind kind) { builder_.leaf(static_cast<std::uint16_t>(kind)); }
 
-  // "'foo'" or what the token is called.
+  // The current token for a message: "'foo'", or the name of its kind.
   std::string found() const {
     switch (kind()) {
       case TokenKind::Identifier:
@@ -99,8 +99,8 @@ class Parser {
     expected(tokenDescription(wanted));
     return false;
   }
-  // The ';' that ends a statement. A missing one is reported at the token before, where it belongs; words in the way
-  // are skipped up to the next ';' or brace.
+  // The ';' that ends a statement. A missing one is reported at the token before; any words up to the next ';' or brace
+  // are skipped.
   void endStatement() {
     if (accept(TokenKind::Semicolon)) return;
     source::Location before = builder_.previousLocation();
@@ -124,7 +124,7 @@ class Parser {
 
   syntax::TreeBuilder builder_;
   diagnostics::Emitter& emitter_;
-  bool braceMissing_ = false;      // a block ran into the next section: its parents don't complain again
+  bool braceMissing_ = false;      // a block ran into the next section: its parents don't report that again
   bool kindOfLastIsText_ = false;  // whether operand() took a text
 };
 

@@ -66,7 +66,7 @@ class Recovery {
     indent_ = end ? 0 : indentOf(at_);
     while (!open_.empty()) {
       const Open& top = open_.back();
-      // Keys are in no block but the test section.
+      // Only the test section contains keys.
       bool over = top.kind == Open::Indented ? indent_ <= top.indent || isKey(at_)
                   : top.kind == Open::Inputs ? !isInput(at_)
                   : top.kind == Open::Test   ? !isKey(at_)
@@ -86,7 +86,7 @@ class Recovery {
     open_.push_back({kind});
   }
 
-  // Blocks that were taken from the indentation end with the written one around them.
+  // Ends the blocks that were recovered inside a written block, when that one ends.
   void closeReal() {
     bool any = false;
     for (const Open& open : open_) any = any || open.kind == Open::Brace;
@@ -105,7 +105,7 @@ class Recovery {
            kind(index + 1) == TokenKind::String;
   }
 
-  // The token ends its line and a header, no '{' follows, and the next line is deeper.
+  // Whether the token ends its line and a header, no '{' follows, and the next line is deeper.
   bool headerEnds() const {
     if (kind(at_ + 1) == TokenKind::End || kind(at_ + 1) == TokenKind::OpenBrace || !startsLine(at_ + 1)) return false;
     if (indentOf(at_ + 1) <= indent_) return false;

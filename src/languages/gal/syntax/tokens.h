@@ -13,7 +13,7 @@ enum class TokenKind : std::uint16_t {
 #undef VELLUM_GAL_TOKEN
 };
 
-// The word of an identifier token, in its flags. None for every other name.
+// The word of an identifier token, in its flags; None for a plain name.
 enum class Keyword : std::uint16_t {
   None,
 #define VELLUM_GAL_KEYWORD(name, word, group, signature, text) name,

@@ -10,7 +10,7 @@ constexpr std::int32_t Unlooked = -2;
 constexpr std::int32_t ToldMissing = -3;
 constexpr std::int32_t MaxTicks = 1 << 30;
 
-// Whole ticks that cover a time; a hair's breadth over a whole number is that number.
+// The whole ticks that cover a time; a value slightly above a whole number counts as that number.
 std::int32_t ticksOf(double seconds) {
   double ticks = std::ceil(seconds * TicksPerSecond - 1e-4);
   if (!(ticks > 0)) return 0;
@@ -152,7 +152,7 @@ void AgentGroup::unbind(int channel) {
     if (channels_[i].bound && channels_[i].parent == channel) unbind(static_cast<int>(i));
 }
 
-// GAL manual, "Channel statements": set overrides a lower level, force an equal one too.
+// GAL manual, "Channel statements": set overrides a lower level, force also an equal one.
 bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
   ChannelState& state = channels_[channel];
   PendingBlock& block = pending_[static_cast<std::size_t>(channel)];
@@ -166,7 +166,7 @@ bool AgentGroup::enter(int channel, int level, bool force, bool closed) {
     if (state.timerTicks >= 0) stir();
     state.timerTicks = -1;
   }
-  // Nobody hangs on a channel that was reset, or that hung on this one. So no channel ever hangs on itself.
+  // The parent may have been reset, or, as a child of this channel, unbound with it. So no channel is its own ancestor.
   if (parent >= 0 && !channels_[parent].bound) parent = -1;
   state.bound = true;
   state.level = level;
@@ -223,7 +223,7 @@ void AgentGroup::notify(float when, std::int32_t text) {
   if (now != nullptr && text >= 0 && now->notifies.size() < MaxNotifies) now->notifies.push_back({when, text});
 }
 
-// Seconds before a script command, lengths of the script after one.
+// In seconds before a script command, in lengths of the script after one.
 void AgentGroup::keepSet(float low, float high) {
   PendingBlock* now = block();
   if (now == nullptr) return;
@@ -262,7 +262,7 @@ const std::vector<std::int32_t>& AgentGroup::takeDueTimers() {
   return due_;
 }
 
-// A bag with as many slips as the odds add up to: over a full round each chance comes exactly as often as its odds
+// A bag with as many slips as the odds add up to: over one whole bag each chance is drawn exactly as often as its odds
 // say (GAL manual, "Random-Chance statements").
 std::int32_t AgentGroup::draw(int random) {
   const auto& odds = agent_.randoms[static_cast<std::size_t>(random)];
@@ -284,7 +284,7 @@ std::int32_t AgentGroup::draw(int random) {
 
 void AgentGroup::keepChance(int random, float low, float high) {
   Bag& bag = bags_[random];
-  if (bag.holdTicks > 0) return;  // issued again while the choice is kept, it does not keep it longer
+  if (bag.holdTicks > 0) return;  // issued again while the choice is kept, it does not extend the time
   double time = between(low, high);
   const PendingBlock* now = block();
   if (now != nullptr && now->clip >= 0) {
@@ -292,12 +292,12 @@ void AgentGroup::keepChance(int random, float low, float high) {
     time = speed > 0 ? time * entity_.clip(now->clip).seconds() / speed : 1e9;
   }
   bag.holdTicks = ticksOf(time);
-  if (bag.holdTicks > 0) --stirsHere();  // the choice drawn last is the next one, too
+  if (bag.holdTicks > 0) --stirsHere();  // the choice that was drawn last is the next one, too
 }
 
 void AgentGroup::endTick() {
   scopes_.clear();
-  // Channels that follow another one's position come after those that don't.
+  // Channels that follow another one's position are processed after those that don't.
   bool syncing = false;
   for (std::size_t i = 0; i < channelCount_; ++i) {
     if (pending_[i].syncs()) syncing = true;

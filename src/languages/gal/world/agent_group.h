@@ -1,19 +1,19 @@
-// The simulation: any number of agents of one kind, each on an entity of one kind. All state is plain and contiguous;
-// a steady tick allocates nothing.
+// The simulation: any number of agents of one kind, each on an entity of one kind. All state is plain and contiguous; a
+// steady tick allocates nothing.
 //
-// A tick of one agent, which the runtime drives (it alone can run the actions' code):
+// A tick of one agent, which the runtime drives (only the runtime can run the actions' code):
 //   select(i); beginTick();              time passes, channels unbind, timers count down
 //   ... changes of inputs with their transitions, called actions ...
 //   beginDefault();                      from here on all comes from the state alone
 //   ... Default, takeDueTimers() ...
 //   endTick();                           what the blocks asked for happens
 //
-// Blocks only write down what they ask for; it happens at the end of the tick. So of two force blocks of one level in a
-// row the first has no effect at all (GAL manual, "Channel statements"), and setting the same script each tick lets it
-// go on.
+// Blocks only record what they request; it happens at the end of the tick. So of two force blocks of one level in a row
+// the first has no effect at all (GAL manual, "Channel statements"), and a set that names the same script each tick
+// lets it continue.
 //
 // A member whose next ticks are all the same sleeps until something can happen (sleep.cpp): nothing runs for it, and
-// its state is brought up to date when it is read. Which members sleep makes no difference to any result.
+// its state is brought up to date when it is read. Sleeping never changes a result.
 #pragma once
 
 #include "base/archive.h"
@@ -34,10 +34,10 @@ class GroupListener {
 
 class AgentGroup {
  public:
-  // How many set and force blocks may appear inside each other at run time, calls included.
+  // How many nested set and force blocks there may be at run time, across calls.
   static constexpr std::size_t MaxScopes = 256;
 
-  // All three outlive the group. `listener` may be null.
+  // All three must outlive the group. `listener` may be null.
   AgentGroup(const AgentDefinition& agent, EntityDefinition& entity, base::Random& random, GroupListener* listener);
 
   const AgentDefinition& agent() const { return agent_; }
@@ -45,23 +45,23 @@ class AgentGroup {
   const EntityDefinition& entity() const { return entity_; }
   int size() const { return size_; }
   int add();               // a new agent: every input at its first value, every channel empty
-  void select(int agent);  // whose state is up to date from then on
+  void select(int agent);  // its state is up to date from then on
   int selected() const { return selected_; }
   std::int32_t inputOf(int agent, int index) { return member(agent).inputs[index]; }
 
-  // Of the selected agent.
+  // These concern the selected agent.
   std::int32_t* inputs() { return inputs_; }
   std::int32_t input(int index) const { return inputs_[index]; }
   void setInput(int index, std::int32_t value) { inputs_[index] = value; }
   const ChannelState& channel(int index) const { return channels_[index]; }
   const ChannelExtra& extra(int index) const { return extras_[index]; }
-  double secondsBound(int index) const;  // how long the channel still stays bound, its parent's time included
+  double secondsBound(int index) const;  // how long the channel stays bound, including its parent's time
 
-  // Begins a tick of all and returns the members that it has to be run for, in their order. The others sleep.
+  // Begins a tick of all members and returns those that have to run, in order. The others sleep.
   const std::vector<std::int32_t>& nextTick();
-  void wake(int agent);  // something is about to happen to it
+  void wake(int agent);  // call before anything happens to it
   void wakeAll();
-  // The selected member does something that the next tick may not do again.
+  // Records that the selected member does something that the next tick may not repeat.
   void stir() { ++stirsHere(); }
   // Off: every member runs on every tick, with the same results.
   void setSleeping(bool on);
@@ -69,7 +69,7 @@ class AgentGroup {
   std::size_t bytesPerMember() const {
     return layout_.lines * sizeof(Line) + channelCount_ * sizeof(ChannelExtra) + sizeof(std::uint64_t);
   }
-  // The memory of a member is needed soon; then, when that is there, what hangs on it.
+  // Prefetch the memory of a member; then, when that is in the cache, what it points to.
   void prefetch(int agent) const;
   void prefetchExtras(int agent);
 
@@ -77,21 +77,21 @@ class AgentGroup {
   void beginDefault();
   void endTick();
   void beginImmediate();  // as beginTick(), without any time passing
-  // The actions whose timers ran out, each only once.
+  // The actions whose timers ran out, each once.
   const std::vector<std::int32_t>& takeDueTimers();
 
-  // set and force: whether the block may run. When it may, leave() must follow. `closed`: there is nothing in it but
-  // commands of its own channel, and no way out but its end.
+  // set and force: returns whether the block may run. If so, leave() must follow. `closed`: the block contains only
+  // commands of its own channel and is left only at its end.
   bool enter(int channel, int level, bool force, bool closed = false);
-  // A whole block of the definition: enter, its commands, leave.
+  // Runs a whole block of the definition: enter, its commands, leave.
   void play(int channel, int level, bool force, const BlockDefinition& block);
   void leave() { scopes_.pop_back(); }
-  // A scope without a channel, inside which the blocks around do not count. leave() must follow.
+  // Opens a scope without a channel, in which the enclosing blocks do not count. leave() must follow.
   void openScope() { scopes_.push_back(-1); }
   std::size_t scopes() const { return scopes_.size(); }
   void leaveAll() { scopes_.clear(); }  // after a trap
 
-  // Commands, on the channel of the innermost block; without one they do nothing.
+  // Commands act on the channel of the innermost block; without one they do nothing.
   void script(std::int32_t text);  // a string id, -1 for None
   PendingBlock* block() {
     return scopes_.empty() || scopes_.back() < 0 ? nullptr : &pending_[static_cast<std::size_t>(scopes_.back())];
@@ -110,10 +110,10 @@ class AgentGroup {
   Texts& texts() { return texts_; }
   const Texts& texts() const { return texts_; }
 
-  // Texts and random blocks were added to the definition, or its last ones taken away (immediate actions).
+  // Call after texts and random blocks were added to the definition, or its last ones removed (immediate actions).
   void definitionChanged();
 
-  // Of all members, brought up to date. Read into a group with the same definitions.
+  // The state of all members, brought up to date. It can be read only into a group with the same definitions.
   template <class Archive>
   static void fields(Archive& archive, AgentGroup& group);
 
@@ -124,17 +124,17 @@ class AgentGroup {
     std::int32_t holdTicks = 0;  // for how long it is kept
   };
 
-  // The state of a member lies together, from the beginning of a cache line on: its clock, inputs, bags, slips (by
-  // random block and chance: how often it is still in the bag) and channels.
+  // The state of a member is contiguous and starts at a cache line: its clock, inputs, bags, slips (by random block and
+  // chance: how often it is still in the bag) and channels.
   struct Line {
     alignas(64) unsigned char bytes[64];
   };
   struct Layout {
-    std::size_t bags = 0, slips = 0, channels = 0;  // where they begin, in bytes
+    std::size_t bags = 0, slips = 0, channels = 0;  // offsets in bytes
     std::size_t lines = 0;                          // of one member
   };
   struct Member {
-    std::uint64_t* since;  // the tick of the group that the state is of
+    std::uint64_t* since;  // the tick of the group at which the state was up to date
     std::int32_t* inputs;
     Bag* bags;
     std::uint32_t* slips;
@@ -148,7 +148,7 @@ class AgentGroup {
             reinterpret_cast<ChannelState*>(at + layout.channels)};
   }
 
-  // Counted through all members.
+  // `index` counts through all members.
   ChannelState& channelAt(std::size_t index) {
     return member(static_cast<int>(index / channelCount_)).channels[index % channelCount_];
   }
@@ -173,7 +173,7 @@ class AgentGroup {
   float between(float low, float high);
   void settle(int agent);
   void skip(ChannelState& channel, ChannelExtra& extra, std::uint64_t ticks) const;
-  // The channel whose time to stay bound is its own.
+  // The channel that the binding of `channel` ultimately depends on: it has no parent.
   const ChannelState& rootOf(const ChannelState& channel) const;
   bool goesOnBound(const ChannelState& channel) const;
   bool settles(std::size_t channel) const;
@@ -195,7 +195,7 @@ class AgentGroup {
   base::Random& random_;
   GroupListener* listener_;
   Texts texts_;
-  std::vector<std::int32_t> clips_;  // by string id: the script's index, or why there is none
+  std::vector<std::int32_t> clips_;  // by string id: the script's index, or the reason that there is none
 
   int size_ = 0, selected_ = -1;
   std::size_t inputCount_, channelCount_, bagCount_ = 0, slipCount_ = 0;
@@ -203,14 +203,14 @@ class AgentGroup {
   Layout layout_;
   std::vector<Line> memory_;
   std::vector<ChannelExtra> allExtras_;
-  std::vector<std::uint64_t> until_;  // by member: the tick of the group that has to be run for it
+  std::vector<std::uint64_t> until_;  // by member: the next tick of the group in which it has to run
 
   std::uint64_t ticksRun_ = 0;
-  std::uint64_t clock_ = 0;  // ticks of the group, since it is there or was restored
+  std::uint64_t clock_ = 0;  // ticks of the group since it was created or restored
   bool sleeping_ = true;
   std::int32_t stirs_ = 0;  // since Default began, outside of blocks
   std::vector<std::int32_t> awake_;
-  // What Default found when it began, of what may change without stirring.
+  // What Default found when it began, as far as it may change without a stir().
   struct Binding {
     std::int32_t level = 0;
     std::int16_t parent = -1;
@@ -219,14 +219,14 @@ class AgentGroup {
   std::vector<std::int32_t> inputsFound_;
   std::vector<Binding> bindingsFound_;
 
-  // The selected agent's.
+  // Of the selected agent.
   std::int32_t* inputs_ = nullptr;
   Bag* bags_ = nullptr;
   std::uint32_t* slips_ = nullptr;
   ChannelState* channels_ = nullptr;
   ChannelExtra* extras_ = nullptr;
 
-  // One tick's; shared, since agents are ticked one after the other.
+  // Of one tick; all agents share them, since they are ticked one after the other.
   std::vector<PendingBlock> pending_;
   std::vector<std::int16_t> scopes_;
   std::vector<std::int32_t> due_;

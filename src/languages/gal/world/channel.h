@@ -1,4 +1,4 @@
-// The state of one channel, between ticks and within one. Times are in ticks of 1/30 second.
+// The state of one channel, between ticks and within a tick. Times are in ticks of 1/30 second.
 #pragma once
 
 #include <cmath>
@@ -7,7 +7,7 @@
 
 namespace vellum::gal {
 
-// One script in motion. `clip` is the entity's script, -1 for None.
+// A script that plays. `clip` is the entity's script, -1 for None.
 struct Playback {
   double position = 0;  // in frames, from 0 to the script's length
   double step = 0;      // frames a tick
@@ -31,25 +31,25 @@ inline void moveOn(Playback& playback) {
     if (next >= length || next < 0) {
       next = std::fmod(next, length);
       if (next < 0) next += length;
-      if (next >= length) next = 0;  // rounding of a tiny negative number
+      if (next >= length) next = 0;  // a tiny negative number is a rounding error
     }
   } else {
     next = next < 0 ? 0 : next > length ? length : next;
   }
   playback.position = next;
 }
-void move(Playback& playback, std::uint64_t ticks);  // that many in one
+void move(Playback& playback, std::uint64_t ticks);  // `ticks` steps in one call
 
-// A script on its way out of a channel.
+// A script that fades out.
 struct FadingPlayback : Playback {
   float weight = 0;    // when the blend began
-  bool waits = false;  // stands still
+  bool waits = false;  // paused
 };
 
-// What every tick touches; small, for there may be a hundred thousand of it.
+// What every tick accesses; small, since there may be a hundred thousand of them.
 struct ChannelState {
   Playback now;
-  float blendTicks = 0;  // how long the blend under way takes; 0: none
+  float blendTicks = 0;  // length of the blend under way; 0: none
   std::int32_t blendElapsed = 0;
   float fadeOutSeconds = 0;      // blend time of the running script, for when the channel empties; 0: none
   std::int32_t level = 0;        // while bound
@@ -60,14 +60,14 @@ struct ChannelState {
   std::uint8_t fadingCount = 0;
   bool bound : 1 = false;
   bool waitBlendIn : 1 = false;
-  bool notifies : 1 = false;  // there are some in the colder part
-  // No part of saves and hashes:
+  bool notifies : 1 = false;  // ChannelExtra has some
+  // Not part of saves and hashes:
   bool renewed : 1 = false;       // while it sleeps: Default enters its block in every tick
   bool clipNotifies : 1 = false;  // the running script has notifies of its own
 };
 static_assert(sizeof(ChannelState) == 64, "one cache line");
 
-// A tick of the blend under way; whether it was the last.
+// Advances the blend under way by a tick; returns whether it was the last.
 inline bool blendOn(ChannelState& channel) {
   ++channel.blendElapsed;
   if (static_cast<float>(channel.blendElapsed) < channel.blendTicks) return false;
@@ -76,7 +76,7 @@ inline bool blendOn(ChannelState& channel) {
   return true;
 }
 
-// What only a blend or a notify touches.
+// What only a blend or a notify accesses.
 struct ChannelExtra {
   static constexpr int MaxFading = 3;
   FadingPlayback fading[MaxFading];
@@ -87,17 +87,17 @@ struct ChannelExtra {
   std::vector<Notify> notifies;
 };
 
-// What a set or force block asks for, from its start to the end of the tick.
+// What a set or force block requests, from its start to the end of the tick.
 struct PendingBlock {
   bool entered = false;  // this tick
-  bool again = false;    // that was since Default began
-  bool closed = false;   // nothing that is done inside reaches beyond the channel
+  bool again = false;    // entered since Default began
+  bool closed = false;   // nothing inside affects more than the channel
   bool looping = true, restart = false, blendIn = true, blendNull = true, waitBlendIn = false, waitBlendOut = false;
   bool keepIsLengths = false;
   std::int16_t sync = -1;
   std::int32_t clip = -1;
-  std::int32_t tries = 0;  // of Default, to enter or reset the channel
-  std::int32_t stirs = 0;  // what it did inside and the next Default may not do again
+  std::int32_t tries = 0;  // attempts of Default to enter or reset the channel
+  std::int32_t stirs = 0;  // actions inside that the next Default may not repeat
   float blend = 0, rate = 1, startLow = 0, startHigh = 0, keep = 0;
   std::vector<ChannelExtra::Notify> notifies;
 
@@ -111,7 +111,7 @@ struct PendingBlock {
     clip = -1;
     blend = startLow = startHigh = keep = 0;
     rate = 1;
-    notifies.clear();  // its memory stays: a steady tick allocates nothing
+    notifies.clear();  // keeps its memory: a steady tick allocates nothing
   }
 };
 

@@ -1,4 +1,4 @@
-// What the simulation knows of an agent and of an entity: plain data without scripts' code.
+// What the simulation knows about an agent and an entity: plain data without scripts' code.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@ inline constexpr int TicksPerSecond = 30;
 
 struct ValueDefinition {
   std::string name;
-  std::string text;  // what str(...) makes of it: the alias, or the name
+  std::string text;  // the value that str(...) gives: the alias, or the name
 };
 
 struct InputDefinition {
   std::string name;
   bool local = false;
-  bool monitored = false;  // transitions look at it
+  bool monitored = false;  // has a transition section
   std::vector<ValueDefinition> values;
 };
 
-// A string as the script makes it: literals and inputs, joined.
+// A string expression of the script: literals and inputs, joined.
 struct TextDefinition {
   struct Part {
     int input = -1;
@@ -37,7 +37,7 @@ struct TransitionDefinition {
   int input = -1, from = -1, to = -1, action = -1;  // -1 in from and to: any value
 };
 
-// A set or force block of nothing but commands, read once.
+// A set or force block that holds only commands, read once.
 struct BlockDefinition {
   struct Notify {
     float when = 0;
@@ -90,12 +90,12 @@ struct Clip {
 class EntityDefinition {
  public:
   std::string name;
-  // Makes up every script that is asked for (30 frames at 30 a second): for trying an agent out without an entity.
+  // Creates every script that an agent asks for (30 frames at 30 a second), to try out an agent without an entity.
   bool obliging = false;
 
   const std::vector<Clip>& clips() const { return clips_; }
   const Clip& clip(int index) const { return clips_[static_cast<std::size_t>(index)]; }
-  bool add(Clip clip);              // false when there is one of that name
+  bool add(Clip clip);              // false when the name is taken
   int find(std::string_view name);  // -1 when there is none
   int search(std::string_view name) const;
 

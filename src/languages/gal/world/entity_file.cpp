@@ -26,7 +26,7 @@ class Reader {
   }
 
  private:
-  // Only the first error counts.
+  // Keeps only the first error.
   void wrong(const TomlValue& at, std::string message) {
     if (!out_.ok) return;
     out_.ok = false;

@@ -15,11 +15,11 @@ namespace vellum::gal {
 struct EntityFile {
   EntityDefinition entity;
   bool ok = true;
-  std::string message;               // what is wrong when it is not
+  std::string message;               // the reason when it is not
   std::uint32_t begin = 0, end = 0;  // where, in bytes of the text
 };
 
-// Unknown keys are errors: a misspelt one would silently do nothing.
+// Unknown keys are errors: a misspelt key would have no effect, silently.
 EntityFile readEntity(std::string_view toml);
 
 }  // namespace vellum::gal

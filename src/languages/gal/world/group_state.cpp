@@ -1,4 +1,4 @@
-// The state of a group: one list of fields is its hash and its bytes.
+// The state of a group: one list of fields makes its hash and its bytes.
 #include "base/field_count.h"
 #include "languages/gal/world/agent_group.h"
 
@@ -32,7 +32,7 @@ void fields(Archive& archive, base::FieldsOf<Archive, ChannelState>& channel) {
   }
 }
 
-// What a save names by number: strings and scripts. A hash counts their texts where they are used.
+// What a save refers to by number: strings and scripts. A hash includes their contents where they are used.
 template <class Archive>
 void AgentGroup::names(Archive& archive) {
   archive.part("strings");
@@ -44,7 +44,7 @@ void AgentGroup::names(Archive& archive) {
     archive(text);
     if constexpr (Archive::reads) archive.require(texts_.intern(text) == id, "a string has another number here");
   }
-  // An obliging entity has made up scripts in the order in which they were asked for.
+  // An obliging entity has created scripts in the order in which agents asked for them.
   archive.part("scripts");
   std::size_t clips = archive.count(entity_.clips().size(), 4);
   for (std::size_t i = 0; i < clips && archive.ok(); ++i) {
@@ -113,7 +113,7 @@ void AgentGroup::channelFields(Archive& archive) {
     ChannelExtra& extra = allExtras_[i];
     archive(channel);
     if constexpr (Archive::reads) {
-      archive.require(channelFits(channel), "a channel can't be like this");
+      archive.require(channelFits(channel), "a channel's state is invalid");
       extra.notifies.clear();
       if (!archive.ok()) return;
       channel.clipNotifies = channel.now.clip >= 0 && !entity_.clip(channel.now.clip).notifies.empty();
@@ -121,13 +121,13 @@ void AgentGroup::channelFields(Archive& archive) {
     for (int k = 0; k < channel.fadingCount; ++k) {
       FadingPlayback& fading = extra.fading[k];
       archive(fading);
-      archive.require(clipFits(fading) && fading.clip >= 0, "a script that fades out can't be like this");
+      archive.require(clipFits(fading) && fading.clip >= 0, "the state of a script that fades out is invalid");
     }
     if (channel.notifies) notifyFields(archive, extra.notifies);
   }
 }
 
-// A channel's parents end somewhere: a ring would never unbind.
+// Whether the parents of a channel form a cycle, which would never unbind.
 bool AgentGroup::hasRing() {
   for (std::size_t i = 0; i < allExtras_.size(); ++i) {
     std::size_t first = i / channelCount_ * channelCount_, steps = 0;
@@ -152,7 +152,7 @@ void AgentGroup::bagFields(Archive& archive) {
     for (std::size_t k = 0; k < slipCount_; ++k) archive(member(i).slips[k]);
 }
 
-// Each bag holds as many slips as it says.
+// Whether each bag holds as many slips as its count says.
 bool AgentGroup::bagsFit() {
   for (int i = 0; i < size_; ++i) {
     for (std::size_t k = 0; k < bagCount_; ++k) {
@@ -180,7 +180,7 @@ void AgentGroup::fields(Archive& archive, AgentGroup& group) {
   if (!archive.ok()) return;
   group.inputFields(archive);
   group.channelFields(archive);
-  if constexpr (Archive::reads) archive.require(archive.ok() && !group.hasRing(), "channels hang on each other");
+  if constexpr (Archive::reads) archive.require(archive.ok() && !group.hasRing(), "channels form a cycle");
   if (!archive.ok()) return;
   group.bagFields(archive);
   if constexpr (Archive::reads) archive.require(group.bagsFit(), "a random block holds other chances than it says");

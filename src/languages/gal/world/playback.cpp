@@ -25,7 +25,7 @@ void AgentGroup::setRate(Playback& playback, float rate) const {
   playback.step = playback.clip < 0 ? 0 : double(entity_.clip(playback.clip).rate) * double(rate) / TicksPerSecond;
 }
 
-// A tick of what the channel plays.
+// Advances what the channel plays by a tick.
 void AgentGroup::advance(int index) {
   ChannelState& channel = channels_[index];
   bool blending = channel.blendTicks > 0;
@@ -47,7 +47,7 @@ void AgentGroup::advance(int index) {
   }
 }
 
-// Tells the notifies of the script and of the block between two positions.
+// Sends the notifies of the script and of the block between two positions.
 void AgentGroup::fire(int index, const Playback& playback, double from, double to, bool fromIncluded) {
   if (listener_ == nullptr || playback.clip < 0) return;
   auto inside = [&](double at) { return (at > from || (fromIncluded && at == from)) && at <= to; };
@@ -75,10 +75,10 @@ void AgentGroup::commit(int index) {
     std::swap(extras_[index].notifies, block.notifies);
   }
   if (block.clip < 0 && channel.now.clip < 0) {
-    // Stays empty; what still fades goes on fading.
+    // The channel stays empty; scripts that fade out continue.
   } else if (goesOn) {
     if (channel.now.rate != block.rate) setRate(channel.now, block.rate);
-    if (channel.now.looping != block.looping) stir();  // at its end it may start again in the next tick
+    if (channel.now.looping != block.looping) stir();  // it may start again after its last frame
     channel.now.looping = block.looping;
   } else {
     if (block.again && block.restart) ++block.stirs;
@@ -91,11 +91,11 @@ void AgentGroup::commit(int index) {
   fire(index, channel.now, channel.now.position, channel.now.position, true);
 }
 
-// A script starts, or, with a block that names none, the running one goes.
+// Starts a script; a block that names none ends the running one.
 void AgentGroup::begin(int index, const PendingBlock& block) {
   ChannelState& channel = channels_[index];
   float blend = block.clip < 0 ? channel.fadeOutSeconds : block.blendIn ? block.blend : 0;
-  // The position to start from is read before the channel changes: it may follow itself.
+  // Reads the start position before the channel changes: a channel may follow itself.
   double part = 0;
   if (block.sync >= 0) {
     const Playback& other = channels_[block.sync].now;
@@ -116,8 +116,8 @@ void AgentGroup::begin(int index, const PendingBlock& block) {
   if (now.looping && now.position >= length) now.position = 0;
 }
 
-// What plays now begins to go, within a time; the channel's own script is none from here on. A blend under way is not
-// cut off: its scripts go on from the weights that they have.
+// Lets the current script fade out within a time; the channel has no script of its own afterwards. A blend under way is
+// not cut off: its scripts continue from their current weights.
 void AgentGroup::fadeOut(ChannelState& channel, ChannelExtra& extra, float seconds, bool wait) {
   float ticks = seconds * TicksPerSecond;
   if (!(ticks > 0)) {
@@ -136,7 +136,7 @@ void AgentGroup::fadeOut(ChannelState& channel, ChannelExtra& extra, float secon
     if (place < ChannelExtra::MaxFading) {
       ++channel.fadingCount;
     } else {
-      // No room: the lightest one goes at once.
+      // No room: the script with the lowest weight ends at once.
       place = 0;
       for (int i = 1; i < channel.fadingCount; ++i)
         if (extra.fading[i].weight < extra.fading[place].weight) place = i;

@@ -1,11 +1,11 @@
-// What happened in a run, channel by channel, for the lines that a run prints and for timelines.
+// What happened in a run, channel by channel: for the lines that a run prints, and for timelines.
 #pragma once
 
 #include "languages/gal/world/agent_group.h"
 
 namespace vellum::gal {
 
-// One channel after one tick. What is not bound has level -1.
+// One channel after one tick. The level of an unbound channel is -1.
 struct ChannelView {
   std::int32_t clip = -1;
   float frame = 0, rate = 1, weight = 1;
@@ -18,7 +18,7 @@ std::string lineOf(std::uint64_t tick, std::string_view channel, std::string_vie
 
 // A run as a timeline shows it: what every channel of one agent did.
 struct Recording {
-  // Of each list; when it is full, the older half goes.
+  // Of each list; a full list drops its older half.
   static constexpr std::size_t MaxEntries = 1 << 15;
   template <class Entry>
   static void add(std::vector<Entry>& list, Entry entry) {

@@ -1,16 +1,16 @@
-// Members for which nothing can happen sleep.
+// Members sleep while nothing can happen to them.
 //
-// What Default decides depends on the inputs, on which channels are bound, by whom and at which level, on timers that
-// are pending or not and on choices that are kept or not; never on frames, on weights or on how long something still
-// lasts. So when the next tick's Default will find all of that as this tick's did, and this one drew no random number
-// that is not kept, then it asks for the same blocks again. What they ask for plays already, so nothing starts, ends or
-// is told: scripts and blends move on, times count down. What changed inputs and called actions did in this tick does
-// not count, for it was done when Default began. Nor does what was done inside a set block that binds its channel for
-// longer and reaches beyond it in nothing: the next Default goes around it and is the same in all else.
+// Default's decisions depend on the inputs, on which channels are bound, by which block and at which level, on which
+// timers are pending and on which choices are kept; never on frames, on weights or on remaining times. So if the next
+// tick's Default will find the same state as this one did, and this one drew no random number that is not kept, it
+// requests the same blocks again. Those play already, so nothing starts, ends or is reported: scripts and blends
+// advance, times count down. Changes of inputs and called actions of this tick don't matter, because they came before
+// Default. Neither do the contents of a set block that binds its channel for longer and affects nothing beyond it: the
+// next Default skips the block and otherwise does the same.
 //
-// It stays so until a binding, a timer or a kept choice runs out, a notify comes near, or something comes from outside.
-// Until then nothing runs for the member, and settle() makes up for the skipped ticks with the very steps that they
-// would have taken. The tests "GalSleep" hold both ways against each other.
+// This lasts until a binding, a timer or a kept choice expires, a notify comes near, or something happens from outside.
+// Until then nothing runs for the member, and settle() makes up for the skipped ticks with exactly the steps that they
+// would have taken. The tests "GalSleep" compare both ways.
 #include <algorithm>
 #include <cmath>
 
@@ -23,8 +23,8 @@ constexpr std::int64_t LongestSleep = 1 << 20;
 
 constexpr double UnitsOfFrame = 65536;
 
-// A number of frames in units, of which sums are exact: many steps give the same in one. -1: no whole number of them,
-// or a large one.
+// A number of frames in units whose sums are exact, so that one large step equals many small ones. -1: not a whole
+// number of units, or too large.
 std::int64_t unitsOf(double frames) {
   constexpr double Limit = 32768;
   if (!(frames >= 0 && frames < Limit)) return -1;
@@ -70,7 +70,7 @@ void AgentGroup::prefetchExtras(int agent) {
     if (channels[i].fadingCount > 0 || channels[i].notifies) __builtin_prefetch(extras + i, 1);
 }
 
-// Its state is brought up to date when its tick begins: the record need not be in the cache before.
+// The member's tick brings its state up to date, so its record need not be in the cache before.
 void AgentGroup::wake(int agent) { until_[static_cast<std::size_t>(agent)] = clock_ + 1; }
 
 void AgentGroup::wakeAll() {
@@ -82,7 +82,7 @@ void AgentGroup::setSleeping(bool on) {
   sleeping_ = on;
 }
 
-// Up to the end of the current tick; when that has still to be run for the member, to its beginning.
+// Brings the state up to the end of the current tick; when the member has yet to run in it, to its beginning.
 void AgentGroup::settle(int agent) {
   Member state = member(agent);
   std::uint64_t now = until_[static_cast<std::size_t>(agent)] > clock_ ? clock_ : clock_ - 1;
@@ -120,20 +120,21 @@ void AgentGroup::beginDefault() {
     bindingsFound_[i] = {channels_[i].level, channels_[i].parent, channels_[i].bound};
 }
 
-// Whether the next beginTick() leaves a bound channel bound. In a save it may hang on one that is not, and goes on.
+// Whether the next beginTick() leaves a bound channel bound. A restored channel may have an unbound parent; it stays
+// bound.
 bool AgentGroup::goesOnBound(const ChannelState& channel) const {
   const ChannelState& root = rootOf(channel);
   return !root.bound || root.ticksLeft > 1;
 }
 
-// Whether the next Default finds the channel bound, goes around its block and does all else the same.
+// Whether the next Default finds the channel bound, skips its block and otherwise does the same.
 bool AgentGroup::settles(std::size_t channel) const {
   const PendingBlock& block = pending_[channel];
   return block.entered && block.closed && block.tries == 1 && !bindingsFound_[channel].bound &&
          channels_[channel].ticksLeft > 1;
 }
 
-// Whether Default will find what it found in this tick, but for channels whose blocks it goes around, and do the same.
+// Whether Default will find the same state as in this tick, except for channels whose blocks it skips, and do the same.
 bool AgentGroup::nextIsTheSame() const {
   if (!std::equal(inputsFound_.begin(), inputsFound_.end(), inputs_)) return false;
   std::int32_t stirs = stirs_;
@@ -149,7 +150,7 @@ bool AgentGroup::nextIsTheSame() const {
   return stirs == 0;
 }
 
-// How many ticks pass before one may have something to report; one less where rounded sums of frames leave a doubt.
+// How many ticks pass before a notify may be due; one less where rounded sums of frames leave a doubt.
 std::int64_t AgentGroup::ticksToNotify(const ChannelState& channel, const ChannelExtra& extra) const {
   const Playback& now = channel.now;
   if (listener_ == nullptr || now.clip < 0 || now.step == 0) return LongestSleep;

@@ -19,7 +19,7 @@ Texts::Memo Texts::memoFor(const TextDefinition& text) {
   std::uint64_t combinations = 1;
   for (const TextDefinition::Part& part : text.parts) {
     if (part.input < 0) continue;
-    // Overflow only makes combinations share a slot of the sparse map, so such a text is not remembered at all.
+    // On overflow, combinations would share a slot of the sparse map, so such a text is not cached at all.
     std::uint64_t values = agent_.inputs[static_cast<std::size_t>(part.input)].values.size();
     if (values != 0 && combinations > (std::uint64_t(1) << 62) / values) return memo;
     memo.strides.push_back({part.input, combinations});

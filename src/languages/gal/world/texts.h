@@ -1,4 +1,5 @@
-// Strings that scripts make: each distinct one gets a number, so that a tick compares numbers and allocates nothing.
+// Interns the strings that scripts make: each distinct one gets a number, so that a tick compares numbers and allocates
+// nothing.
 #pragma once
 
 #include <deque>
@@ -11,21 +12,21 @@ class Texts {
  public:
   explicit Texts(const AgentDefinition& agent);
 
-  // The id of a text of the definition, with these values of the inputs.
+  // The id of a text of the definition for these values of the inputs.
   std::int32_t resolve(std::size_t text, const std::int32_t* inputs);
   std::int32_t intern(std::string_view string);
   const std::string& operator[](std::int32_t id) const { return strings_[static_cast<std::size_t>(id)]; }
   std::size_t size() const { return strings_.size(); }
-  // Texts were added to the definition, or its last ones taken away (immediate actions).
+  // Call after texts were added to the definition, or its last ones removed (immediate actions).
   void definitionChanged();
 
  private:
-  // A text with inputs remembers what each combination of their values gave.
+  // A text with inputs caches its string for each combination of their values.
   struct Memo {
     bool constant = false;
     bool dense = false;
     std::vector<std::pair<int, std::uint64_t>> strides;      // input, stride
-    std::vector<std::int32_t> table;                         // by combination; -1: not made yet
+    std::vector<std::int32_t> table;                         // by combination; -1: not computed yet
     std::unordered_map<std::uint64_t, std::int32_t> sparse;  // when there are too many for a table
   };
   Memo memoFor(const TextDefinition& text);

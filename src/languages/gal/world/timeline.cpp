@@ -7,7 +7,7 @@
 namespace vellum::gal {
 namespace {
 
-// Takes the next word, or the next "..." text, off the front of a line.
+// Removes the next word, or the next "..." text, from the front of a line and returns it.
 std::string_view take(std::string_view& line) {
   line = base::trim(line);
   std::size_t end = line.starts_with('"') ? line.find('"', 1) : line.find(' ');
@@ -71,7 +71,7 @@ Recording readRecording(std::string_view printed, std::uint64_t ticks) {
       if (field == "weight") change.view.weight = number.value_or(1);
       if (field == "level") change.view.level = static_cast<std::int32_t>(base::parseInt(value).value_or(-1));
     }
-    // The line with weight 1 that follows one with weight 0 gives the length of the blend.
+    // A line with weight 0 and the next one with weight 1 give the length of the blend.
     if (!lane->changes.empty()) {
       Recording::Change& before = lane->changes.back();
       bool ends = before.view.weight == 0 && change.view.weight == 1 && before.script == change.script;

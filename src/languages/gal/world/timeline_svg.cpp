@@ -31,7 +31,7 @@ class Drawing {
     for (const Recording::Lane& lane : recording_.lanes) channelLane(lane);
     legend();
     double height = y_ + 10;
-    // Lines of the seconds, behind everything else.
+    // The lines that mark seconds are below everything else.
     base::SvgDrawing behind;
     behind.raw(base::cat("<text x=\"12\" y=\"20\" font-size=\"14\" font-weight=\"bold\" fill=\"#222222\">",
                          base::escapeXml(recording_.title), "</text>\n"));
@@ -77,7 +77,7 @@ class Drawing {
     y_ += InputHeight + InputGap;
   }
 
-  // In as many rows as it takes, up to four, so that no text runs into the next mark.
+  // Uses as many rows as necessary, up to four, so that no text runs into the next mark.
   void events() {
     constexpr int Rows = 4;
     constexpr double RowHeight = 15;
@@ -102,13 +102,13 @@ class Drawing {
     y_ += used * RowHeight + InputGap;
   }
 
-  // A little shape that says what it is when the mouse is over it.
+  // A small shape with a tooltip.
   void mark(double x, double y, std::string_view shape, std::string_view color, std::string_view title) {
     drawing_.raw("<path d=\"M").number(x).raw(" ").number(y).raw(shape).raw("\" fill=\"").raw(color);
     drawing_.raw("\"><title>").raw(base::escapeXml(title)).raw("</title></path>\n");
   }
 
-  // One bar: rises over its own blend, falls over the blend of what comes next.
+  // One bar: it rises over its own blend and falls over the next one's.
   void bar(const Recording::Change& change, double from, double to, const Recording::Change* next) {
     double bottom = y_ + LaneHeight;
     double rise = std::min(double(change.blendTicks), to - from), fall = next != nullptr ? double(next->blendTicks) : 0;
@@ -151,7 +151,7 @@ class Drawing {
   void channelLane(const Recording::Lane& lane) {
     drawing_.text(12, y_ + 21, lane.name, "#222222", " font-weight=\"bold\"");
     drawing_.rectangle(Left, y_ + LaneHeight, width_ - Left - Right, 1, "#bbbbbb");
-    // Changes of rate, level or weight alone belong to the bar of the script.
+    // Changes of only rate, level or weight belong to the bar of the script.
     for (std::size_t i = 0; i < lane.changes.size();) {
       std::size_t next = i + 1;
       while (next < lane.changes.size() && !lane.changes[next].started &&

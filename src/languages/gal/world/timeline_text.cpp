@@ -26,7 +26,7 @@ class Row {
     cells_[at] = cell;
     colors_[at] = color;
   }
-  // Writes as much of a string as fits into the cells from `at` up to `end`.
+  // Writes as much of a string as fits into the cells [at, end).
   void write(std::size_t at, std::size_t end, std::string_view text, int color = 0) {
     end = std::min(end, cells_.size());
     while (!text.empty() && at < end) {
@@ -57,7 +57,7 @@ class Row {
   std::vector<int> colors_;
 };
 
-// The columns of a picture: how a run's ticks become cells.
+// The columns of a picture: maps a run's ticks to cells.
 struct Columns {
   Columns(const Recording& recording, int columns) {
     for (const auto& lane : recording.lanes) nameWidth = std::max(nameWidth, lane.name.size());
@@ -72,7 +72,7 @@ struct Columns {
     double cell = (tick - 1) / perCell;
     return cell > 0 ? std::min(static_cast<std::size_t>(cell), width) : 0;
   }
-  // Where the cells of items[i] end: at the next item, or at the end of the run.
+  // The end of the cells of items[i]: the next item, or the end of the run.
   template <class Item>
   std::size_t endOfCells(const std::vector<Item>& items, std::size_t i) const {
     return i + 1 < items.size() ? cellOf(double(items[i + 1].tick)) : width;
@@ -123,7 +123,7 @@ void putBar(Row& bars, const Columns& columns, const Recording::Change& change, 
             int code) {
   for (std::size_t cell = from; cell < to; ++cell) {
     double share = shareAt(change, double(change.tick) + (double(cell - from) + 0.5) * columns.perCell);
-    // While an empty channel's last script goes, the falling slope shows.
+    // While the last script of an empty channel fades out, the falling slope is visible.
     if (change.script.empty()) share = change.blendTicks > 0 ? 1 - share : 0;
     auto shade = static_cast<std::size_t>(share * 8 + 0.5);
     if (shade == 0 && !change.script.empty()) shade = 1;

@@ -1,4 +1,4 @@
-// What is wrong or surprising in a function, in a sector, in settings. Each finding has its place.
+// Reports errors and suspicious places in a function, a sector, or settings; each finding has its location.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -14,7 +14,7 @@ void checkFunction(const syntax::Tree& tree, syntax::NodeId function, Profile pr
 // Links between the sector's compiled functions, and their timings.
 void checkSector(const SectorDefinition& sector, diagnostics::Emitter& emitter);
 
-// Reads a Settings node into `settings`; an empty one, [], brings `defaults` back.
+// Reads a Settings node into `settings`; an empty one, [], restores `defaults`.
 void readSettings(const syntax::Tree& tree, syntax::NodeId node, const Settings& defaults, Settings& settings,
                   diagnostics::Emitter& emitter);
 

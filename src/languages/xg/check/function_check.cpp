@@ -28,7 +28,7 @@ class FunctionCheck {
       emitter_.emit(diag::EmptyFunction, at(raw_));
       return;
     }
-    // In the engine's encoding a character is a byte.
+    // In the engine's encoding each character is a byte.
     std::size_t length = source::countCharacters(tokens_.text().substr(raw_.begin, raw_.length()));
     if (length > 255) emitter_.emit(diag::TooLong, at(raw_), length);
     syntax::NodeId id = tree_[function_].firstChild;
@@ -57,7 +57,7 @@ class FunctionCheck {
     return {begin, static_cast<std::uint32_t>(end)};
   }
   std::string_view textAt(source::Span span) const { return tokens_.text().substr(span.begin, span.length()); }
-  // Reported already, as what a count without a value precedes.
+  // A count without a value before it has been reported already.
   bool afterBareCount(syntax::NodeId id) const {
     return previous_ && kindOf(tree_, previous_) == NodeKind::Repetition && !tree_[previous_].firstChild &&
            at(previous_).span.end == at(id).span.begin;
@@ -106,7 +106,7 @@ class FunctionCheck {
     else emitter_.emit(diag::FirstStepQuirk, at(character(begin)), textAt(character(begin)), value);
   }
 
-  // Can a step come of it?
+  // Whether a step can result from it.
   bool isValue(syntax::NodeId id) const {
     if (kindOf(tree_, id) == NodeKind::Letter) return true;
     if (kindOf(tree_, id) == NodeKind::Exact) return hasNumber(id);
@@ -180,7 +180,7 @@ class FunctionCheck {
     std::string_view digits = tree_.firstTokenText(id);
     if (!manual_ && where.span.begin == raw_.begin) {
       if (tree_[id].firstChild) symbolOf(tree_[id].firstChild);
-      return;  // a count at the start: said already
+      return;  // a count at the start: reported already
     }
     ReadInteger count = readPlainInteger(digits, false);
     if (count.value == 0) {
@@ -247,7 +247,7 @@ class FunctionCheck {
 
   void stray(syntax::NodeId id) {
     if (!manual_) {
-      // The first character, and one after a count, are values: reported already.
+      // The first character, and one after a count, were checked as values.
       if (at(id).span.begin != raw_.begin && !afterBareCount(id)) emitter_.emit(diag::IgnoredQuirk, at(id), text(id));
       return;
     }

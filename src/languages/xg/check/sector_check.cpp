@@ -13,7 +13,7 @@ const SectorFunction* find(const SectorDefinition& sector, Field field) {
 
 std::string_view nameOf(Field field) { return FieldNames[static_cast<int>(field)]; }
 
-// In which the engine copies links: floor, red, ceiling, green, blue, light.
+// The order in which the engine copies links: floor, red, ceiling, green, blue, light.
 int copyOrder(Field field) {
   static constexpr int order[FieldCount] = {0, 2, 5, 1, 3, 4};
   return order[static_cast<int>(field)];

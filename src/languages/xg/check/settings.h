@@ -1,4 +1,4 @@
-// Settings: what [name=value ...] in a file, the options of a command and the keys of a TOML table all set.
+// Settings: [name=value ...] in a file, the options of a command, and the keys of a TOML table.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct Settings {
   Partial all;
   Partial fields[FieldCount];
   Profile profile = Profile::Manual;
-  std::int32_t tics = 35;  // shown; a second
+  std::int32_t tics = 35;  // how many to show; 35 are a second
   std::uint64_t seed = 0;
   Originals originals;
   std::string name;
@@ -34,10 +34,11 @@ struct SettingOutcome {
 };
 
 // `name` is min, max, scale, offset, tics, seed, profile, original, name, or one of the first four after a field's
-// letter: f.scale. Light and colours have no scale and offset to set.
+// letter: f.scale. Light and colours have fixed scales and offsets.
 SettingOutcome applySetting(Settings& settings, std::string_view name, std::string_view value);
 
-// Where only one of min and max is given, the other is the same. Light and colours: 255 and 0.
+// When only one of min and max is given, the other is the same. The scale and offset of light and colours are 255 and
+// 0.
 Timing timingOf(const Settings& settings, Field field, bool lone);
 
 }  // namespace vellum::xg

@@ -1,5 +1,5 @@
-// One function string to a step table. Neither can fail: where the engine would hang, the error is emitted and the
-// function ends there, holding its last value.
+// From one function string to a step table. Neither compiler can fail: where the engine would hang, the error is
+// emitted and the function ends there, holding its last value.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -8,11 +8,11 @@
 
 namespace vellum::xg {
 
-// What the manual's text says. Errors in the symbols themselves are the checks'.
+// Follows the manual's text. The checks report errors in the symbols themselves.
 CompiledFunction compileManual(const syntax::Tree& tree, syntax::NodeId function, diagnostics::Emitter& emitter);
 
-// What the engine of record does with the bytes `raw` of the text, quirks and all. A kind of None: it would have
-// stopped with a fatal error, which is emitted.
+// Does what the engine of record does with the bytes `raw` of the text, quirks included. The kind is None when the
+// engine would have stopped with a fatal error, which is emitted.
 CompiledFunction compileDoomsday(source::FileId file, std::string_view text, source::Span raw,
                                  diagnostics::Emitter& emitter);
 

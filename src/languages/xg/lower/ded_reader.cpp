@@ -1,5 +1,5 @@
-// Sector types in the engine's own definition files. Blocks of other kinds are skipped; of a sector type, the labels
-// that are not about its functions are kept by the copying but not simulated.
+// Reads sector types from the engine's own definition files. Skips blocks of other kinds; keeps a sector type's labels
+// that are not about its functions for Copy, but nothing simulates them.
 #include <map>
 #include <optional>
 
@@ -61,7 +61,7 @@ class DedReader {
   std::string_view word() const { return scanner_.text(token_.span); }
   void wrong(source::Span span, std::string_view message) { emitter_.emit(diag::DedSyntax, at(span), message); }
 
-  // Words up to something else, joined by single spaces: the name of a block or a label.
+  // Words up to the next token of another kind, joined by single spaces: the name of a block or a label.
   std::string words(source::Span& span) {
     std::string name;
     span = token_.span;
@@ -96,7 +96,7 @@ class DedReader {
     if (is(Kind::Semicolon)) return advance();
     if (name.empty()) {
       wrong(token_.span, "a definition begins with its kind, like 'Sector Type {'");
-      // One message for a run of nonsense.
+      // One message for a sequence of unexpected tokens.
       while (!is(Kind::End) && !is(Kind::Word) && !is(Kind::Star)) advance();
     }
   }

@@ -1,5 +1,5 @@
-// The doomsday profile: the engine's scan over the string, run once for every step that can be reached
-// (Doomsday behaviour, "Evaluator semantics"). What it does there depends on the position alone.
+// The doomsday profile: runs the engine's scan over the string once for every step that can be reached (Doomsday
+// behaviour, "Evaluator semantics"). The scan depends only on the position.
 #include <map>
 
 #include "base/text.h"
@@ -98,7 +98,7 @@ class DoomsdayCompiler {
         .hint("put a value between '>' and '<'");
   }
 
-  // The position that comes after `start`, for blending; nothing else changes.
+  // The next position after `start`, for blending; has no side effects.
   std::uint32_t peek(std::uint32_t start) {
     std::uint32_t at = skipValue(start), jump = NoStep;
     while (at < text_.size() && at != start) {
@@ -142,7 +142,7 @@ class DoomsdayCompiler {
         break;
       } else if (c == '#' || c == '?') {
         std::int64_t tics = readCInteger(text_.substr(at + 1)).value;
-        // A negative timer acts like 0, but a random one draws all the same.
+        // A negative timer counts as 0, but a random one still draws.
         if (tics < 0 && c == '#') tics = 0;
         tics = tics < -MaxTics ? -MaxTics : tics > MaxTics ? MaxTics : tics;
         table.timers.push_back({static_cast<std::int32_t>(tics), c == '?'});

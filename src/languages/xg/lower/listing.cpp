@@ -20,7 +20,7 @@ std::string stepName(const StepTable& table, std::uint32_t step) {
   return step < table.end() ? base::cat("step ", step) : std::string("end");
 }
 
-// What happens on the way: "?35 !5210", then the step that comes and how often it is held.
+// The transition: "?35 !5210", then the next step and how often it is held.
 void appendWay(std::string& out, const StepTable& table, const Transition& way) {
   for (std::uint32_t i = 0; i < way.timerCount; ++i) {
     const TimerSymbol& timer = table.timers[way.firstTimer + i];

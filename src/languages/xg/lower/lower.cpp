@@ -144,7 +144,7 @@ void addFunction(SectorDefinition& sector, Field field, const source::SourceSet&
   syntax::Tree tree = parse(sources, file, reading);
   syntax::NodeId id = tree[tree.root()].firstChild;
   if (!id || kindOf(tree, id) != NodeKind::Function) {
-    // Empty, or something of the form 'f:...', which is no function.
+    // Either empty, or of the form 'f:...', which is not a function.
     emitter.emit(id ? diag::UnknownSymbol : diag::EmptyFunction, {file, string}, ":");
     return;
   }

@@ -1,4 +1,4 @@
-// A whole source file, or one text of a command line, as definitions: parsed, checked, compiled.
+// From a whole source file, or one text of a command line, to definitions: parsed, checked, compiled.
 #pragma once
 
 #include "diagnostics/emitter.h"
@@ -12,8 +12,8 @@ namespace vellum::xg {
 enum class FileKind : std::uint8_t { Functions, Toml, Ded };
 FileKind fileKindOf(std::string_view name);  // by extension: .toml, .ded, else .xg
 
-// All definitions of a file. Those whose functions have errors are there too, as far as they can be evaluated.
-// Strings with escapes in TOML and DED files are added to `sources` as texts of their own.
+// All definitions of a file, including those with errors in their functions, as far as they can be evaluated. Strings
+// with escapes in TOML and DED files are added to `sources` as separate texts.
 std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source::FileId file, const Settings& defaults,
                                               diagnostics::Emitter& emitter);
 
@@ -21,7 +21,7 @@ std::vector<SectorDefinition> readDefinitions(source::SourceSet& sources, source
 SectorDefinition readBare(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                           diagnostics::Emitter& emitter);
 
-// For the other readers: the string at these bytes of the file as one function of `sector`.
+// For the other readers: adds the string at these bytes of the file as one function of `sector`.
 void addFunction(SectorDefinition& sector, Field field, const source::SourceSet& sources, source::FileId file,
                  source::Span string, const Timing& timing, diagnostics::Emitter& emitter);
 

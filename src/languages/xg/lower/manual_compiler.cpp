@@ -17,7 +17,7 @@ class ManualCompiler {
     std::uint32_t first = 0;
     while (first < symbols_.size() && symbols_[first].kind != Symbol::Kind::Value) ++first;
     if (first == symbols_.size()) return false;
-    // What precedes the first value is an error, but its timers and events are honoured.
+    // Text before the first value is an error, but its timers and events take effect.
     for (std::uint32_t i = 0; i < first; ++i) collect(table, symbols_[i]);
     table.entry = close(table, 0, holds(first) - 1);
     std::vector<std::uint32_t> order{first};
@@ -44,7 +44,7 @@ class ManualCompiler {
       step.exit = close(table, next, repeat);
       table.steps.push_back(step);
     }
-    // Symbol indices become step indices.
+    // Turns symbol indices into step indices.
     for (Step& step : table.steps)
       step.exit.next = step.exit.next < symbols_.size() ? stepOf_[step.exit.next] : table.end();
     return true;
@@ -54,7 +54,7 @@ class ManualCompiler {
   bool isAt(std::uint32_t at, Symbol::Kind kind) const { return at < symbols_.size() && symbols_[at].kind == kind; }
   // "Placing a period after a lowercase letter will cause the evaluator to skip the letter."
   bool skipsLast(std::uint32_t at) const { return symbols_[at].blends && isAt(at + 1, Symbol::Kind::Period); }
-  // How many steps the value makes: 3a. is aaa. and so makes two. The initial value makes one at least.
+  // How many steps the value makes: 3a. is aaa. and so makes two. The initial value makes at least one.
   std::uint32_t holds(std::uint32_t at) const {
     std::uint32_t count = symbols_[at].count - (skipsLast(at) ? 1 : 0);
     return count > 0 ? count : 1;
@@ -116,7 +116,7 @@ class ManualCompiler {
     return transition;
   }
 
-  // The symbol of the step after `at`, or past the last symbol.
+  // Returns the symbol of the step after `at`, or an index past the last symbol.
   std::uint32_t scan(StepTable& table, std::uint32_t at) {
     table_ = &table;
     std::uint32_t jump = NoStep;
@@ -125,8 +125,8 @@ class ManualCompiler {
       if (symbol.kind == Symbol::Kind::Value && !isSkipped(next)) return next;
       collect(table, symbol);
       if (symbol.kind != Symbol::Kind::Repeat) continue;
-      // Back at the same '<' without a value in between: for ever. There is only one that can be met twice, the
-      // first after its marker.
+      // The scan is back at the same '<' without a value in between, so it would never end. Only one '<' can be met
+      // twice, the first after its marker.
       if (jump == next) {
         source::Location place{file_, symbol.span};
         bool flood = table.events.size() > events_;
@@ -139,7 +139,7 @@ class ManualCompiler {
     return static_cast<std::uint32_t>(symbols_.size());
   }
 
-  // A timer or an event needs a step: those on the way to the end have none.
+  // A timer or an event needs a step: those between the last step and the end have none.
   void dropPending() {
     table_->timers.resize(timers_);
     table_->events.resize(events_);

@@ -48,7 +48,7 @@ class TomlReader {
     return sources_[file_].text().substr(value.begin, value.end - value.begin);
   }
 
-  // False when there is no such setting.
+  // Returns false when there is no such setting.
   bool setting(Settings& settings, const std::string& name, const TomlValue& value) {
     if (name == "original" && value.is(TomlValue::Type::Table)) {
       for (const TomlValue::Member& member : value.members) {
@@ -81,7 +81,7 @@ class TomlReader {
     }
     Settings settings = defaults_;
     SectorDefinition sector;
-    // First the settings, wherever they are; then the functions that they are for.
+    // First reads the settings, wherever they are; then the functions that they apply to.
     for (const TomlValue::Member& entry : table.members) {
       if (fieldNamed(entry.first)) continue;
       if (entry.first == "id") id(sector, entry.second);
@@ -124,7 +124,7 @@ class TomlReader {
       return;
     }
     Timing timing = timingOf(settings, field, false);
-    // In place where the text is as written; else, with escapes, as a text of its own.
+    // Uses the file's own bytes where the text is as written; otherwise, with escapes, a separate text.
     std::string_view raw = written(*text);
     std::size_t inside = raw.find(text->string);
     if (inside != std::string_view::npos && !text->string.empty()) {

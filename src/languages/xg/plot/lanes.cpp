@@ -35,7 +35,7 @@ std::string showable(std::string_view text, std::size_t characters) {
       source::appendUtf8(out, U'\u2026');
       break;
     }
-    // Not legal in XML, or not to be sent to a terminal.
+    // Not valid in XML, or unsafe for a terminal.
     bool bad = c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xfffe || c == 0xffff;
     source::appendUtf8(out, bad ? (base::isAsciiSpace(static_cast<char>(c < 0x80 ? c : 0)) ? U' ' : U'\ufffd') : c);
   }
@@ -61,7 +61,7 @@ std::vector<Lane> lanesOf(const Sample& sample, int tickCount) {
     if (high - low <= std::fabs(high) * 1e-6) {  // constant: its value is in the middle
       double room = std::fabs(high) > 1 ? std::fabs(high) * 0.1 : 0.5;
       low -= room;
-      high += room * 1.01;  // not quite: the curve's level must not stand between two rows of dots
+      high += room * 1.01;  // a bit more, so that the curve's level is not between two rows of dots
     }
     lane.low = low;
     lane.high = high;

@@ -7,7 +7,7 @@ namespace vellum::xg {
 
 struct Lane {
   std::string title;         // the field's name, empty for a lone function
-  std::string text;          // the function, made fit to show
+  std::string text;          // the function, sanitized for display
   std::size_t field = 0;     // index into the sample's fields
   double low = 0, high = 1;  // the range shown, never empty
   bool hasEvents = false;
@@ -16,12 +16,12 @@ struct Lane {
 
 std::vector<Lane> lanesOf(const Sample& sample, int tickCount);
 
-// Steps of 1, 2 or 5 times a power of ten so that at most `count` of them fit into `range`; whole ones where asked.
+// The smallest step of 1, 2 or 5 times a power of ten, at most `count` of which fit into `range`; whole when requested.
 double roundStep(double range, int count, bool whole);
 
 std::string shortNumber(double value);
 
-// Control characters and broken text replaced, and cut to `characters` with an ellipsis.
+// Replaces control characters and invalid text, and cuts to `characters` with an ellipsis.
 std::string showable(std::string_view text, std::size_t characters);
 
 // "manual profile, steps of 4 to 8 tics, scale 32, offset 8"

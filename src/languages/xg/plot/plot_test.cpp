@@ -1,4 +1,4 @@
-// Both plots show every lane, the events and nothing that a wiki or a terminal could choke on.
+// Both plots show every lane and every event, and contain nothing that breaks a wiki or a terminal.
 #include <gtest/gtest.h>
 
 #include "languages/xg/xg.h"

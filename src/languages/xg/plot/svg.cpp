@@ -1,4 +1,4 @@
-// The plot as SVG: plain shapes and text, nothing from outside, for wikis and for conversion to PNG.
+// The plot as SVG: plain shapes and text without external references, for wikis and for conversion to PNG.
 #include "base/text.h"
 #include "base/xml.h"
 #include "languages/xg/plot/lanes.h"
@@ -90,7 +90,7 @@ class SvgPlot {
           lane.title, "</tspan> <tspan fill=\"#666\">", base::escapeXml(lane.text), "</tspan></text>\n");
   }
 
-  // Left out where they would be a grey wall.
+  // Boundaries are omitted where they would be too dense.
   void boundaries(const Lane& lane, double top, double bottom) {
     std::size_t count = 0;
     for (const Sample::Boundary& boundary : sample_.boundaries)
@@ -103,7 +103,7 @@ class SvgPlot {
     add("\" stroke=\"#cfd8e3\" stroke-dasharray=\"2 3\" fill=\"none\"/>\n");
   }
 
-  // A value holds for its whole tic. More tics than pixels: the range of each pixel's values.
+  // A value holds for its whole tic. With more tics than pixels, each pixel shows the range of its values.
   void curve(const Lane& lane, double top, double bottom) {
     std::string path;
     std::int32_t columns = sample_.tics < 1600 ? sample_.tics : 1600;

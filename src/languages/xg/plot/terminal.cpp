@@ -9,7 +9,7 @@ namespace {
 
 constexpr int Margin = 10;  // characters left of the curve
 
-// Dots, from the top left.
+// A canvas of dots; the origin is the top left.
 class Canvas {
  public:
   Canvas(int columns, int rows) : columns_(columns), rows_(rows), cells_(static_cast<std::size_t>(columns * rows)) {}
@@ -125,7 +125,7 @@ class TerminalPlot {
         low = level < low ? level : low;
         high = level > high ? level : high;
       }
-      // A jump is joined up to the dot beside the one before it.
+      // A jump extends to the dot beside the previous one, so that the curve has no gap.
       if (x > 0 && previous < low - 1) low = previous + 1;
       else if (x > 0 && previous > high + 1) high = previous - 1;
       canvas.column(x, low, high);
@@ -133,7 +133,7 @@ class TerminalPlot {
     }
   }
 
-  // `▾5210` above the tic on which it fires; a label that has no room is left out, its mark stays.
+  // `▾5210` above the tic on which it fires; without room, only the mark appears.
   void events(const Lane& lane) {
     std::vector<std::string> cells(static_cast<std::size_t>(columns_), " ");
     bool any = false;
@@ -161,7 +161,7 @@ class TerminalPlot {
     out_.push_back('\n');
   }
 
-  // Step boundaries as ticks, unless there would be nothing else.
+  // Step boundaries as ticks, unless they would fill the axis.
   void axis(const Lane& lane) {
     std::vector<bool> marks(static_cast<std::size_t>(columns_));
     int count = 0;

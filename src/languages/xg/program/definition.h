@@ -1,4 +1,4 @@
-// A sector, or a lone function, ready to run: what every kind of source file comes to.
+// A sector, or a lone function, ready to run: the result of reading any kind of source file.
 #pragma once
 
 #include <string>
@@ -18,12 +18,12 @@ struct SectorFunction {
 };
 
 struct SectorDefinition {
-  std::string name;     // unique in its world; "line 3" when it was given none
+  std::string name;     // unique in its world; "line 3" when the file gives none
   std::int32_t id = 0;  // of a sector type; 0: none
   bool lone = false;    // one function outside any sector, kept as if it were the floor's
   Profile profile = Profile::Manual;
   std::int32_t tics = 0;   // how many to show when it is loaded
-  std::uint64_t seed = 0;  // for those
+  std::uint64_t seed = 0;  // for the tics shown
   Originals originals;
   std::vector<SectorFunction> functions;  // in the order written
   source::Location location;

@@ -1,4 +1,4 @@
-// The words that every phase of XG shares: the two profiles, and a sector's six functions.
+// The types that every phase of XG shares: the two profiles, and a sector's six functions.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace vellum::xg {
 
-// `Manual` does what the manual's text says. `Doomsday` gives the bits of the engine of record, with its quirks.
+// `Manual` follows the manual's text. `Doomsday` gives the exact results of the engine of record, with its quirks.
 enum class Profile : std::uint8_t { Manual, Doomsday };
 
 // In the order in which the engine evaluates a sector's functions.
@@ -24,7 +24,7 @@ inline std::optional<Field> fieldOf(char letter) {
 }
 inline bool isPlane(Field field) { return field == Field::Floor || field == Field::Ceiling; }
 
-// How long the steps of one function last, and what becomes of its values: value * scale + offset.
+// How long the steps of one function last, and how its values are transformed: value * scale + offset.
 struct Timing {
   std::int32_t min = 0;  // tics a step lasts, 0 to MaxTics; see Profile for what 0 means
   std::int32_t max = 0;
@@ -33,11 +33,11 @@ struct Timing {
 };
 
 inline constexpr std::int32_t MaxTics = 1000000000;
-// Numbers beyond these would leave the finite ones when they are scaled; they are errors.
+// Larger numbers are errors: scaling could make them infinite.
 inline constexpr float LargestValue = 1e30f;
 inline constexpr float LargestScale = 1e7f;
 
-// What `+f` and the like add to the offset: heights in map units, the others from 0 to 1.
+// What `+f` and the like add to the offset: heights in map units, light and colours from 0 to 1.
 struct Originals {
   float value[FieldCount] = {};
   float offset(Field field) const {

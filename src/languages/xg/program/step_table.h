@@ -1,5 +1,5 @@
-// What a function compiles to: a table of steps, each with all that the engine's scan over the string would find on
-// the way to the next. Ticking never looks at the string again.
+// What a function compiles to: a table of steps, each with everything that the engine's scan over the string would find
+// on the way to the next step. A tick never looks at the string again.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace vellum::xg {
 
 // `#n` or `?n`.
 struct TimerSymbol {
-  std::int32_t tics = 0;  // below 0 only where the engine draws a random number from it; it then acts like 0
+  std::int32_t tics = 0;  // negative only where the engine draws a random number from it; it then counts as 0
   bool random = false;
 };
 
-// The way from one step to the next. Timers draw in order, the last one counts; then the events fire.
+// The way from one step to the next. Each timer draws, in order, and the last one counts; then the events fire.
 struct Transition {
-  std::uint32_t next = 0;    // the index of the step; the number of steps: the end, where the last value stays
+  std::uint32_t next = 0;    // index of the step; the number of steps is the end, where the last value stays
   std::uint32_t repeat = 0;  // how many more times the next step is held
   std::uint32_t firstTimer = 0, timerCount = 0;
   std::uint32_t firstEvent = 0, eventCount = 0;
@@ -28,7 +28,7 @@ struct Step {
   float value = 0;
   float target = 0;          // what the last hold blends to
   bool blends = false;       // the last hold blends to the target
-  bool blendsHolds = false;  // the holds before it blend to the value itself, which can differ from it in the last bit
+  bool blendsHolds = false;  // earlier holds blend to the value itself, which may differ from it in the last bit
   source::Span place;        // of the value in the source text
   Transition exit;
 };

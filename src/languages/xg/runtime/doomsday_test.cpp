@@ -1,4 +1,4 @@
-// testdata/doomsday-cases.tsv: what the engine of record gave for each of these functions, tic by tic.
+// testdata/doomsday-cases.tsv: the results of the engine of record for each of these functions, tic by tic.
 #include <gtest/gtest.h>
 
 #include <fstream>

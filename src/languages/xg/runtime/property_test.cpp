@@ -1,5 +1,5 @@
-// Any bytes are a function: it ends in bounded time, its values stay finite, both evaluators give the same bits, and
-// saving at any tic and going on from there changes nothing.
+// Any bytes are a function: it ends in bounded time, its values stay finite, both evaluators give the same bits, and a
+// save and restore at any tic changes nothing.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -12,7 +12,7 @@
 namespace vellum::xg {
 namespace {
 
-// Mostly symbols, so that much of it means something.
+// Mostly symbols, so that much of the text has a meaning.
 std::string randomText(base::Random& random, bool anyBytes) {
   static constexpr std::string_view symbols = "azmAZkQ/%##?!?.><><=+ 0123456789fclrgb|:-eE.xX\t";
   std::string text(random.below(40), '\0');
@@ -94,7 +94,7 @@ TEST_P(Properties, BatchGivesTheSameBits) {
   EXPECT_EQ(randomA.state(), randomB.state());
 }
 
-// The world that never stopped against one that is saved and loaded before every tic.
+// Compares a world that runs without interruption with one that is saved and restored before every tic.
 TEST_P(Properties, RestoringEveryTicChangesNothing) {
   std::vector<SectorDefinition> definitions = randomDefinitions(GetParam(), 40, 4);
   base::Random random(13), moving(13);
@@ -124,7 +124,7 @@ TEST_P(Properties, RestoringEveryTicChangesNothing) {
 }
 
 TEST_P(Properties, LongStepsAndCountsMatchToo) {
-  // Timers of more than 65,535 tics, and counts like them, live outside a function's small fields.
+  // Timers and counts of more than 65,535 are stored outside a function's small fields.
   source::SourceSet sources;
   diagnostics::Emitter emitter;
   Settings settings;
@@ -187,7 +187,7 @@ TEST_P(Properties, DamagedSavesAreRefusedOrHarmless) {
 INSTANTIATE_TEST_SUITE_P(Profiles, Properties, testing::Values(Profile::Manual, Profile::Doomsday),
                          [](const auto& info) { return info.param == Profile::Manual ? "Manual" : "Doomsday"; });
 
-// Every kind of file takes any bytes.
+// Every kind of file accepts any bytes.
 TEST(Files, AnyBytesAreLegalInput) {
   base::Random random(5);
   for (const char* name : {"a.xg", "a.ded", "a.sectors.toml"}) {

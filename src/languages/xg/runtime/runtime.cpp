@@ -45,8 +45,7 @@ class XgRuntime : public languages::Runtime {
     return emitter.errorCount() == before;
   }
 
-  // Prints a line for each sector of which a value changed or that sent events: tick, name, values as docs/cli.md
-  // writes them.
+  // Prints a line for each sector that changed a value or sent events: tick, name, and values as in docs/cli.md.
   bool tick(diagnostics::Emitter&) override {
     ++tick_;
     shown_.resize(world_.size());
@@ -70,7 +69,7 @@ class XgRuntime : public languages::Runtime {
   }
 
   // `NAME()`: the values of a function or sector, as docs/cli.md describes them. `NAME.floor()`, `NAME.light()`, ...:
-  // the height, or the light or colour from 0 to 1, that the sector has in the world.
+  // the sector's current height in the world, or its light or colour from 0 to 1.
   bool call(std::string_view call, std::string& result, diagnostics::Emitter& emitter) override {
     std::string_view name = base::trim(call.substr(0, call.find('(')));
     for (std::uint32_t sector = 0; sector < world_.size(); ++sector) {

@@ -1,4 +1,4 @@
-// XG's part of a world: sectors and lone functions that tick.
+// The XG part of a world: sectors and lone functions that tick.
 #pragma once
 
 #include "languages/language.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::xg {
 
-// What the options of a command set.
+// The settings that the options of a command give.
 Settings settingsOf(const languages::Options& options);
 std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext& context);
 

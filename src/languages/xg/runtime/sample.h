@@ -12,14 +12,14 @@ struct SampleRequest {
   static constexpr std::int32_t MaxSampledTics = 1000000;
   std::string text;
   Profile profile = Profile::Manual;
-  std::int32_t tics = 35;  // a second
+  std::int32_t tics = 35;  // 35 are a second
   Timing timing{8, 8, 1, 0};
   std::uint64_t seed = 0;  // doomsday: the index in the engine's random table, modulo 256
   Originals originals;
 };
 
-// What the options --tics --min --max --scale --offset --seed --profile --original ask for. Where only one of min and
-// max is given, the other is the same. The error says which option is wrong.
+// Reads the options --tics --min --max --scale --offset --seed --profile --original. When only one of min and max is
+// given, the other is the same. The error names the option that is wrong.
 base::Result<SampleRequest> requestFrom(std::string_view text, const languages::Options& options);
 
 struct Sample {
@@ -29,7 +29,7 @@ struct Sample {
     std::int32_t type;   // the line type
   };
   struct Boundary {
-    std::int32_t tic;  // a step, or another hold of it, began here
+    std::int32_t tic;  // a step, or another hold of it, began in this tic
     std::int32_t field;
   };
   bool sector = false;
@@ -41,14 +41,14 @@ struct Sample {
   std::vector<Boundary> boundaries;
 };
 
-// Adds the text to `sources` and evaluates it. Errors are emitted; what can be evaluated all the same is: no values
-// at all (`tics` 0) mean that nothing could.
+// Adds the text to `sources` and evaluates it. Emits errors, and still evaluates what it can: no values at all (`tics`
+// 0) mean that it could evaluate nothing.
 Sample sample(const SampleRequest& request, source::SourceSet& sources, diagnostics::Emitter& emitter);
 
 // A value a tic as %.9g, a sector's joined by ';', `!1,2` where events fire. No line end.
 std::string formatSample(const Sample& sample);
 
-// Of a definition that is compiled already, for the runtime and the listing.
+// Samples a definition that is already compiled, for the runtime and the listing.
 Sample sampleDefinition(const SectorDefinition& definition, std::int32_t tics, std::uint64_t seed);
 
 // One tic as docs/languages/xg.md describes it: values joined by ';', then the events' types.

@@ -1,4 +1,4 @@
-// The canonical layout of a .xg file (vellum fmt): runs of blanks become one space, none at the ends of a line, none
+// The canonical layout of a .xg file (vellum fmt): a run of blanks becomes one space, none at the ends of a line or
 // around a sector's fields; comments keep their place; at most one empty line in a row.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace vellum::xg {
 enum class LineLayout : std::uint8_t {
   Function,  // a lone function of the manual profile
   Sector,    // fields between bars
-  Verbatim,  // the doomsday profile, where a blank is a value in some places
+  Verbatim,  // the doomsday profile, where a blank can be a value
 };
 
 // Where a definition begins, and how its line is laid out.

@@ -1,4 +1,5 @@
-// A text as tokens. Which characters make a number depends on the profile, which a file can change with [profile=...].
+// Splits a text into tokens. Which characters make a number depends on the profile, which a file can change with
+// [profile=...].
 #pragma once
 
 #include "languages/xg/program/profile.h"
@@ -10,9 +11,10 @@ namespace vellum::xg {
 
 struct Reading {
   Profile profile = Profile::Manual;
-  // The whole text is one function or sector, as on a command line: no comments, no settings, line ends are blanks.
+  // The whole text is one function or sector, as on a command line: it has no comments and no settings, and line ends
+  // are blanks.
   bool bare = false;
-  // With `bare`, only these bytes of the text are read: a string inside a definition file.
+  // With `bare`, the lexer reads only these bytes of the text: a string inside a definition file.
   std::uint32_t begin = 0, end = 0xffffffffu;
 };
 

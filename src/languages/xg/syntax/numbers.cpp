@@ -32,7 +32,7 @@ double timesPowerOfTwo(double value, std::int64_t power) {
   return value;
 }
 
-// After "0x". Digits past the sixteenth only move the point; more precision than a double's is never needed.
+// The part after "0x". Digits after the sixteenth only move the point: they exceed the precision of a double.
 ReadNumber readHex(std::string_view text, std::size_t at, bool negative) {
   ReadNumber number;
   std::uint64_t mantissa = 0;

@@ -60,7 +60,7 @@ class Parser {
       function();
       finish(NodeKind::Field, field);
       if (!accept(TokenKind::Bar)) break;
-      if (atLineEnd()) {  // a bar with nothing behind it
+      if (atLineEnd()) {  // a bar without a field after it
         auto empty = builder_.mark();
         function();
         finish(NodeKind::Field, empty);

@@ -1,4 +1,4 @@
-// Tokens as a tree. The shape never fails: what is missing is reported by the checks, each with its place.
+// From tokens to a tree. Parsing never fails: the checks report everything that is missing, each with its location.
 //
 //   File = (Settings | Sector | Function)*      one a line
 //   Settings = Setting*                         [min=4 max=8]

@@ -1,4 +1,4 @@
-// A function's symbols as plain data, in the order of the text: what the manual profile's checks and compiler read.
+// A function's symbols as plain data in the order of the text, for the checks and the compiler of the manual profile.
 #pragma once
 
 #include <vector>
@@ -14,15 +14,15 @@ struct Symbol {
   bool blends = false;      // a Value that interpolates
   float value = 0;          // of a Value, within LargestValue
   std::int32_t number = 0;  // tics or line type; at least 0
-  std::uint32_t count = 1;  // how often a Value is there
+  std::uint32_t count = 1;  // number of repetitions of a Value
   source::Span span;
   syntax::NodeId node;
 };
 
-// Symbols that lack what they need are left out; the checks have said so.
+// Omits symbols that lack a required part; the checks have reported those.
 std::vector<Symbol> symbolsOf(const syntax::Tree& tree, syntax::NodeId function);
 
-// The bytes that the engine would see of a function: in a sector and on a command line, blanks at both ends too.
+// The bytes of a function that the engine would see: in a sector and on a command line, with the blanks at both ends.
 source::Span rawSpan(const syntax::Tree& tree, syntax::NodeId function, const Reading& reading);
 
 }  // namespace vellum::xg

@@ -40,7 +40,7 @@ std::uint32_t Batch::addDefinition(const StepTable& table, const Timing& timing)
 }
 
 void Batch::addHotSteps(const Definition& definition) {
-  // A timer that can be drawn in 32 bits and never is too long for a function's small fields.
+  // Whether 32 bits suffice to compute the draw, and the result always fits a function's small fields.
   auto fits = [](std::int64_t min, std::int64_t max) { return min >= 0 && min < 60000 && max >= 0 && max < 60000; };
   for (std::uint32_t i = definition.firstStep; i <= definition.endStep; ++i) {
     const SharedStep& step = steps_[i];
@@ -106,7 +106,7 @@ std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t fi
   const Definition& shared = definitions_[definition];
   block.scale[at] = shared.scale;
   block.offset[at] = offset;
-  // The next tic is the first one on which the step is seen.
+  // The next tic is the first one that shows the step.
   ++tick_;
   enter(block, function, shared.entry.next, shared.entry.repeat, firstTimer);
   --tick_;
@@ -115,7 +115,7 @@ std::uint32_t Batch::add(std::uint32_t definition, float offset, std::int32_t fi
   return function;
 }
 
-// Takes a function to a step and computes the step's value.
+// Moves a function to a step and computes the step's value.
 void Batch::enter(Block& block, std::uint32_t function, std::uint32_t step, std::uint32_t repeat, std::int32_t timer) {
   std::uint32_t at = function % BlockSize;
   std::uint64_t bit = std::uint64_t(1) << at;
@@ -148,7 +148,7 @@ void Batch::enter(Block& block, std::uint32_t function, std::uint32_t step, std:
   }
 }
 
-// For a function whose small timer ran out: is its step longer than that? Then the next part of it begins.
+// For a function whose small timer ran out: whether its step lasts longer. If so, begins the next part of the step.
 bool Batch::waitsOn(Block& block, std::uint32_t function) {
   std::uint32_t at = function % BlockSize;
   if (steps_[block.step[at]].ends) {
@@ -222,7 +222,7 @@ void Batch::tickBlocks(Dice& dice, std::vector<Event>& events) {
   std::uint8_t index = dice.index();
   std::uint32_t base = 0;
   for (Block& block : blocks_) {
-    // The limit is memory: 31 lines a block, asked for two blocks ahead.
+    // Memory is the bottleneck: a block has 31 lines, so prefetch two blocks ahead.
     if (base / BlockSize + 2 < blocks_.size()) {
       const char* ahead = reinterpret_cast<const char*>(&blocks_[base / BlockSize + 2]);
       for (std::size_t line = 0; line < sizeof(Block); line += 64) __builtin_prefetch(ahead + line, 1);
@@ -329,7 +329,7 @@ bool Batch::fits(std::uint32_t function, const Saved& saved) const {
 void Batch::resume(std::uint32_t function, const Saved& saved, std::uint64_t tick, bool isFresh) {
   Block& block = blocks_[function / BlockSize];
   std::uint32_t at = function % BlockSize;
-  // As if it had begun its step back then.
+  // As if the step had begun at its original tic.
   tick_ = tick - saved.elapsed + (isFresh ? 1 : 0);
   enter(block, function, definitionOf(function).firstStep + saved.step, saved.repeat, saved.timer);
   if (block.repeat[at] == Kernels::SeeRare && rare_[function].isLong) {

@@ -1,9 +1,9 @@
-// Very many functions at once, with the same bits as the plain evaluator (evaluator.h) gives one by one.
+// Evaluates very many functions at once, with the same bits as the plain evaluator (evaluator.h).
 //
-// A function takes 30 bytes and a bit, in blocks of 64 in structure-of-arrays form; what it has in common with others
-// of the same string and timing, its steps, is in a shared table once. A tic goes through the blocks in order:
-// find the functions whose step is over, take them to their next step in order (the order of random draws is part of
-// the result), then blend all that blend. Functions that hold a value cost only the look at their timer.
+// A function takes a little more than 30 bytes, in blocks of 64 in structure-of-arrays form; functions with the same
+// string and timing share their steps in one table. A tic goes through the blocks in order: it finds the functions
+// whose step is over, moves them to their next step in order (the order of random draws is part of the result), then
+// blends all that blend. A function that holds a value costs only a look at its timer.
 #pragma once
 
 #include <map>
@@ -25,23 +25,23 @@ class Batch {
   explicit Batch(Profile profile);
   ~Batch();
 
-  // Compiles a table with its timing into the shared steps; the table is not needed afterwards.
+  // Compiles a table with its timing into the shared steps; the table may go away afterwards.
   std::uint32_t addDefinition(const StepTable& table, const Timing& timing);
-  // A function that begins with the next tic. `offset`: the timing's with the dynamic one added. `firstTimer` is what
-  // drawFirst gave: sectors draw it for their functions in another order than they add them.
+  // Adds a function that begins with the next tic. `offset` is the timing's plus the dynamic one. `firstTimer` is the
+  // result of drawFirst: sectors draw it for their functions in another order than they add them.
   std::uint32_t add(std::uint32_t definition, float offset, std::int32_t firstTimer);
   std::int32_t drawFirst(std::uint32_t definition, Dice& dice) const;
 
-  // One tic of all. Events are appended in the order of the functions.
+  // One tic of all functions. Events are appended in the order of the functions.
   void tick(Dice& dice, std::vector<Event>& events);
 
   std::size_t size() const { return size_; }
   float value(std::uint32_t function) const;
   bool ended(std::uint32_t function) const;
-  // Did a step, or another hold of it, begin in the last tic?
+  // Whether a step, or another hold of it, began in the last tic.
   bool stepBegan(std::uint32_t function) const;
 
-  // Read into a batch to which the same functions were added.
+  // Can be read only into a batch with the same functions.
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, Batch>& batch);
 
@@ -59,7 +59,7 @@ class Batch {
     float scale;
     Transition entry;
   };
-  // What does not fit a function's small fields: timers of more than 65,000 tics, and counts like them.
+  // Values that do not fit a function's small fields: timers of more than 65,000 tics, and such counts.
   struct Rare {
     std::uint32_t repeat = 0;
     bool isLong = false;
@@ -67,7 +67,8 @@ class Batch {
     std::int32_t timer = 0;
   };
 
-  // A function as the steps see it, not as it is in memory: the step, holds left, tics since it began, its timer.
+  // A function's state in terms of its steps, independent of the memory layout: the step, holds left, tics since it
+  // began, its timer.
   struct Saved {
     std::uint32_t step = 0;  // of its definition
     float value = 0;
@@ -94,11 +95,11 @@ class Batch {
   std::size_t size_ = 0;
   std::vector<Block> blocks_;
   std::vector<SharedStep> steps_;
-  std::vector<HotStep> hotSteps_;  // beside steps_, with what the common cases need
+  std::vector<HotStep> hotSteps_;  // parallel to steps_, with what the common cases need
   std::vector<TimerSymbol> timers_;
   std::vector<std::int32_t> events_;
   std::vector<Definition> definitions_;
-  std::vector<std::uint32_t> fresh_;  // begin with the next tic
+  std::vector<std::uint32_t> fresh_;  // they begin with the next tic
   std::map<std::uint32_t, Rare> rare_;
   void (*evaluate_)(Block& block, std::uint16_t now, int extra);
   friend struct BatchKernels;

@@ -6,30 +6,30 @@
 namespace vellum::xg {
 
 struct alignas(64) Batch::Block {
-  // Read every tic.
+  // Read in every tic.
   std::uint16_t start[BlockSize];  // the tic on which the step began, modulo 65536
   std::uint16_t span[BlockSize];   // tics the step lasts; Forever: longer, see Rare, or at its end
-  // Read every tic when it blends.
+  // Read in every tic while the function blends.
   float from[BlockSize], to[BlockSize], scale[BlockSize], offset[BlockSize];
   float value[BlockSize];
-  // Read when its step is over.
+  // Read when the step is over.
   std::uint32_t step[BlockSize];
   std::uint16_t repeat[BlockSize];  // SeeRare: in Rare
   std::uint64_t blends;             // a bit a function
 };
 
-// What all functions with the same string and timing share of a step.
+// A step, shared by all functions with the same string and timing.
 struct Batch::SharedStep {
   float value, target;
   std::uint32_t definition;
   bool blends, blendsHolds, ends;
-  bool plainWay;  // no timers and no events on the way to the next
+  bool plainWay;  // no timers and no events before the next step
   Transition exit;
 };
 
-// A step as the inner loop wants it, in half a cache line. The timer of the next step, or of the next hold of this one,
-// is min + (r * mul >> 8), r the engine's random number after so many draws; a step whose timer or next step is not of
-// that kind is slow: it goes through SharedStep.
+// A step as the inner loop needs it, in half a cache line. The timer of the next step, or of the next hold of this one,
+// is min + (r * mul >> 8), where r is the engine's random number after so many draws. A step whose timer or next step
+// has another form takes the slow path, SharedStep.
 struct Batch::HotStep {
   enum Flag : std::uint8_t { Blends = 1, BlendsHolds = 2, SlowExit = 4, SlowHold = 8, FixedExit = 16 };
   float value, target;
@@ -49,7 +49,7 @@ struct BatchKernels {
 
   // A bit for each function of the block whose step is over.
   static std::uint64_t expired(const Batch::Block& block, std::uint16_t now);
-  // The blending functions' values. `extra`: how much longer than its timer a step lasts, 0 or 1.
+  // Computes the values of the blending functions. `extra`: how much longer than its timer a step lasts, 0 or 1.
   static void evaluatePlain(Batch::Block& block, std::uint16_t now, int extra);
 #if defined(__x86_64__)
   static void evaluateAvx2(Batch::Block& block, std::uint16_t now, int extra);

@@ -7,8 +7,8 @@
 namespace vellum::xg {
 namespace {
 
-// Eight functions, written with the compilers' vector types: AVX2, SSE2 and WebAssembly all make of it what they have.
-// Only + - * / in the order of blend() in evaluator.h, so every one of them gives the same bits.
+// Eight functions at a time, with the compilers' vector types, which compile to AVX2, SSE2 or WebAssembly. Only + - * /
+// in the order of blend() in evaluator.h, so each of them gives the same bits.
 typedef float Float8 __attribute__((vector_size(32), may_alias));
 typedef std::int32_t Int8 __attribute__((vector_size(32), may_alias));
 typedef std::uint16_t Short8 __attribute__((vector_size(16), may_alias));
@@ -57,7 +57,7 @@ std::uint64_t BatchKernels::expired(const Batch::Block& block, std::uint16_t now
   auto over = [&](int at) {
     __m128i start = _mm_load_si128(reinterpret_cast<const __m128i*>(block.start + at));
     __m128i span = _mm_load_si128(reinterpret_cast<const __m128i*>(block.span + at));
-    // span - elapsed, never below 0: 0 where the step is over.
+    // span - elapsed, clamped at 0: 0 where the step is over.
     return _mm_cmpeq_epi16(_mm_subs_epu16(span, _mm_sub_epi16(tic, start)), _mm_setzero_si128());
   };
   for (int at = 0; at < 64; at += 16) {

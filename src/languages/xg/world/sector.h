@@ -1,5 +1,5 @@
-// A sector as it lives: its functions, what they are linked to, and the heights, light and colours they drive.
-// The plain form, one function after the other; Batch is the fast one.
+// The state of a sector: its functions, their links, and the heights, light and colours that they drive. This is the
+// plain form, one function after the other; Batch is the fast one.
 #pragma once
 
 #include "languages/xg/program/definition.h"
@@ -17,7 +17,7 @@ class Sector {
   // `definition` and `dice` must outlive the sector.
   Sector(const SectorDefinition& definition, Dice& dice);
 
-  // One tic: the functions in the engine's order, then the links. Events are appended, in order.
+  // One tic: the functions in the engine's order, then the links. Appends the events in order.
   void tick(std::vector<Event>& events);
 
   // In the order of the definition.
@@ -44,8 +44,8 @@ inline constexpr Field InitOrder[FieldCount] = {Field::Light, Field::Red,   Fiel
 inline constexpr Field LinkOrder[FieldCount] = {Field::Floor, Field::Red,  Field::Ceiling,
                                                 Field::Green, Field::Blue, Field::Light};
 
-// The function that a link comes to in the end, through other links; -1: none, or a ring. (Manual: the values of
-// linked functions are always equal.)
+// The function that a chain of links leads to; -1: none, or a cycle. (Manual: the values of linked functions are always
+// equal.)
 int linkedFunction(const SectorDefinition& definition, std::size_t function);
 
 float totalOffset(const SectorDefinition& definition, const SectorFunction& function);

@@ -45,7 +45,7 @@ std::uint32_t SectorWorld::addSector(std::uint32_t id) {
                ? index
                : -1;
   };
-  // Drawn in one order, evaluated in another.
+  // The order of the draws differs from the order of evaluation.
   for (Field field : InitOrder)
     if (int index = stepsOf(field); index >= 0)
       timers[static_cast<int>(field)] = batch.drawFirst(compiled.batchDefinition[index], diceOf(definition.profile));
@@ -89,7 +89,7 @@ void SectorWorld::copyLinks(SectorRecord& sector) {
   }
 }
 
-// Doomsday behaviour, "Output": the engine moves a plane only by a whole unit at least, and a function that has ended
+// Doomsday behaviour, "Output": the engine moves a plane only by at least one whole unit, and a function that has ended
 // drives nothing any more. The manual has no such exceptions.
 void SectorWorld::drive(std::uint32_t number) {
   const SectorRecord& sector = sectors_[number];

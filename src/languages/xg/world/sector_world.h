@@ -1,4 +1,4 @@
-// A world of sectors: their functions in batches, the links between them, and what they do to heights, light and
+// A world of sectors: their functions in batches, the links between them, and their effects on heights, light and
 // colours.
 #pragma once
 
@@ -9,7 +9,7 @@
 
 namespace vellum::xg {
 
-// What a map would show of a sector: heights in map units, light and colours from 0 to 1.
+// The visible state of a sector: heights in map units, light and colours from 0 to 1.
 struct Surface {
   float value[FieldCount] = {};
   float operator[](Field field) const { return value[static_cast<int>(field)]; }
@@ -24,13 +24,15 @@ class SectorWorld {
     std::int32_t type;
   };
 
-  // `random` outlives the world; manual functions draw from it. `index` is the engine's place in its random table.
+  // `random` must outlive the world; manual functions draw from it. `index` is the position in the engine's random
+  // table.
   SectorWorld(base::Random& random, std::uint8_t index);
 
-  // Draws the first timers. False: the world is full.
+  // Draws the first timers. Returns false when the world is full.
   bool add(SectorDefinition definition);
 
-  // One tic: functions in the engine's order, then links, then what they drive. Events in the order they fire.
+  // One tic: functions in the engine's order, then links, then their effects. Events are in the order in which they
+  // fire.
   void tick(std::vector<Event>& events);
 
   std::size_t size() const { return sectors_.size(); }
@@ -39,7 +41,7 @@ class SectorWorld {
   float value(std::uint32_t sector, std::size_t function) const;
   const Surface& surface(std::uint32_t sector) const { return surfaces_[sector]; }
 
-  // Read into a world to which the same sectors were added.
+  // Can be read only into a world with the same sectors.
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, SectorWorld>& world);
 
@@ -70,7 +72,7 @@ class SectorWorld {
   std::deque<Compiled> compiled_;
   std::vector<SectorRecord> sectors_;
   std::vector<Surface> surfaces_;
-  // Which function of which sector a batch's function is.
+  // The sector and function that a batch's function belongs to.
   struct Owner {
     std::uint32_t sector;
     std::uint32_t function;
