@@ -32,14 +32,14 @@ constexpr languages::OptionRow Options[] = {
     {"exports", "FILE", "run check eval disasm graph",
      "compile against an export list as the game's /Help.All prints it"},
     {"only", "NAME", "run check eval disasm graph", "also compile the code in #only( NAME ) [[ ]]"},
-    {"retail", "", "run check eval", "as the retail game: no development code, run-time faults are silent"},
+    {"retail", "", "run check eval", "behave like the retail game: no development code, silent run-time faults"},
     {"store", "[DRIVER=]PATH", "run check eval disasm graph",
-     "mount a folder or zip archive; the last one mounted goes first"},
+     "mount a folder or zip archive; the last one mounted has priority"},
     {"clone", "TEMPLATE", "run", "make a game object of this template after loading"},
     {"skritbot", "URL", "run", "run this skrit as a skritbot: auto/mp?players=3"},
-    {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit makes the rules"},
+    {"game-type", "NAME", "run", "the game type of the FUEL store whose skrit provides the rules"},
     {"map", "NAME", "run", "the map whose game types come first"},
-    {"fragment", "", "check", "the files are what others include: names that those declare are not checked"},
+    {"fragment", "", "check", "other files include these: names that those declare are not checked"},
     {"short-circuit", "", "run check eval", "as #option +short_circuit does: && and || stop early"},
 };
 
@@ -59,7 +59,7 @@ std::unique_ptr<languages::Runtime> createRuntime(const languages::WorldContext&
   return std::make_unique<SkritRuntime>(context);
 }
 
-// What `listed` returns for each file, in order; nothing when one has errors.
+// The results of `listed` for each file, in order; nothing when one has errors.
 template <class Listed>
 std::string ofEachFile(const languages::Program& program, diagnostics::Emitter& emitter, Listed listed) {
   ExportTable exports = exportsFor(program, emitter);
@@ -126,7 +126,7 @@ std::vector<languages::Completion> completeAt(const languages::Program& program,
                   tables::checkOptions(program.options, Entry::Unit));
 }
 
-// Lines that are pasted after a command belong to it (Skrit manual, "The Development Console").
+// Lines pasted after a command belong to it (Skrit manual, "The Development Console").
 languages::EntryState entryState(std::string_view text) {
   if (common::hasOpenBrackets(text)) return languages::EntryState::Open;
   bool isCommand = text.starts_with('/') || text.starts_with('#');

@@ -1,4 +1,4 @@
-// skrit's descriptor: the only header of this language that other folders include.
+// Skrit's descriptor: the only header of this language that other folders include.
 #pragma once
 
 #include "languages/language.h"

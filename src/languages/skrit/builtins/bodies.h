@@ -1,5 +1,5 @@
-// The bodies of exports.def. Arguments are in the call's slots in the order of the declaration, after the object's
-// handle when there is one.
+// The bodies of exports.def. The arguments are in the call's slots in the order of the declaration, after the object's
+// handle if there is one.
 #pragma once
 
 #include "languages/skrit/runtime/runtime.h"

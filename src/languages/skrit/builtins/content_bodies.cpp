@@ -11,7 +11,7 @@ namespace {
 
 Game& gameOf(HostCall& call) { return runtimeOf(call).game(); }
 
-// The value of an attribute, good while the call runs; null when there is none.
+// The value of an attribute, valid during the call; null when there is none.
 const std::string* valueOf(HostCall& call) {
   const fuel::Attribute* found = gameOf(call).fuelAttribute(call.s(0));
   return found == nullptr ? nullptr : &found->value;

@@ -16,7 +16,7 @@ namespace {
 
 GoWorld& worldOf(const auto& call) { return runtimeOf(call).game().world(); }
 
-// Null traps as null; a number that leads nowhere was something once.
+// Traps: a null handle as null, any other one as an object that no longer exists.
 HostResult gone(HostCall& call, std::string_view what) {
   if (call.i(0) == 0) call.trap.kind = vm::TrapKind::NullPointer;
   else call.fail(base::cat("this ", what, " is gone"));
@@ -82,7 +82,7 @@ bool truth(const GoField* field) {
 
 std::string equippedName(std::string_view slot) { return base::cat("equipped:", base::toLower(slot)); }
 
-// What is worn is kept as the text of its id: a float would round the ids of a long game.
+// The id of a worn item is stored as a string: a float would round the ids of a long game.
 std::int32_t idOf(const GoField* field) {
   return field == nullptr ? 0 : static_cast<std::int32_t>(base::parseInt(field->text).value_or(0));
 }
@@ -91,7 +91,7 @@ std::int32_t idOf(const GoField* field) {
 
 // ---- Goid, Go
 
-// The slow path knows stand-ins (SkritRuntime::guardBuiltIns).
+// The slow path handles stand-ins (SkritRuntime::guardBuiltIns).
 VELLUM_SKRIT_FAST_BODY(Goid_IsValid) {
   bool there = worldOf(call).find(call.i(0)) != nullptr;
   if (!there && call.i(0) != 0 && call.slow == nullptr) return vm::FastResult::slowPath();
@@ -419,7 +419,7 @@ HostResult Global_JobReq(HostCall& call) { return makeJobRequest(call, 0, 0); }
 HostResult Global_JobReqGoal(HostCall& call) { return makeJobRequest(call, call.i(4), 0); }
 HostResult Global_JobReqModifier(HostCall& call) { return makeJobRequest(call, call.i(4), call.i(5)); }
 
-// The kinds of jobs and the places in a queue are constants of the export list.
+// The kinds of jobs and the positions in a queue are constants of the export list.
 HostResult GoMind_DoJob(HostCall& call) {
   VELLUM_COMPONENT(go, component);
   const GoRequest* asked = worldOf(call).request(call.i(1));
@@ -462,7 +462,7 @@ static HostResult cloneRequest(HostCall& call, const GoRequest* request, std::st
     return HostResult::Trap;
   }
   std::int32_t parent = request == nullptr ? 0 : request->parent;
-  std::int32_t made = runtimeOf(call).game().clone(std::string(name));  // which may make requests
+  std::int32_t made = runtimeOf(call).game().clone(std::string(name));  // may make requests
   if (Go* go = worldOf(call).find(made); go != nullptr && worldOf(call).find(parent) != nullptr)
     worldOf(call).setParent(*go, parent);
   return call.done(made);

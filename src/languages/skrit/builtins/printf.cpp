@@ -10,7 +10,7 @@ namespace {
 
 constexpr common::FormatDialect Dialect{.conversions = "", .lengths = "lh", .stars = true};
 
-// An argument that the directive does not fit, as what it is.
+// Appends an argument whose type does not fit the directive, in its natural format.
 void appendPlain(std::string& out, common::FormatDirective it, const Argument& argument) {
   it.precision = -1;
   it.zero = it.plus = it.blank = it.alternate = false;
@@ -29,7 +29,7 @@ void appendPlain(std::string& out, common::FormatDirective it, const Argument& a
 
 void appendConverted(std::string& out, common::FormatDirective it, const Argument& argument) {
   switch (it.conversion) {
-    case 'p':  // as the original's library prints a pointer
+    case 'p':  // like the pointer format of the original's library
       it.conversion = 'X';
       it.precision = 8;
       [[fallthrough]];

@@ -8,8 +8,8 @@
 
 namespace vellum::skrit {
 
-// A directive without an argument is shown as it is, an argument of another kind than the directive wants as what
-// it is; nothing is read that is not there.
+// A directive without an argument is copied unchanged; an argument of the wrong type is formatted by its own type. No
+// missing argument is ever read.
 std::string format(std::string_view format, const Arguments& arguments);
 
 }  // namespace vellum::skrit

@@ -24,7 +24,7 @@ HostResult line(HostCall& call, Streams::Known stream, std::string_view text) {
 
 std::size_t named(HostCall& call, int slot) { return runtimeOf(call).streams().stream(call.s(slot)); }
 
-// The text is the fault's message; its stream logs it, too.
+// The text is the fault's message; the stream logs it, too.
 HostResult stop(HostCall& call, Streams::Known stream, std::string text) {
   std::string message(base::trim(text));
   runtimeOf(call).streams().log(stream, message + "\n");

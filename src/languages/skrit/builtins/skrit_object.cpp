@@ -8,7 +8,7 @@ using vm::HostResult;
 
 namespace {
 
-// The object that a member function is called on; null traps.
+// The object of a member call; null traps.
 SkritObject* self(HostCall& call) {
   SkritObject* object = runtimeOf(call).engine().find(call.i(0));
   if (object != nullptr && !object->dead) return object;
@@ -27,7 +27,7 @@ SkritObject* self(HostCall& call) {
 
 HostResult withTimer(HostCall& call, auto body) {
   VELLUM_SELF(object);
-  // Timers come and go; asking for one that is gone does nothing.
+  // A timer may have ended: a query of a missing one does nothing.
   if (Timer* timer = Engine::findTimer(*object, call.i(1))) body(*object, *timer);
   return call.done();
 }
@@ -36,7 +36,7 @@ HostResult made(HostCall& call, const Timer* timer) {
   return timer != nullptr ? call.done() : call.fail(base::cat("the object has ", Engine::MaxTimers, " timers already"));
 }
 
-// A number that no timer of the object has.
+// An id that no timer of the object uses.
 std::int32_t newTimer(SkritObject& object) {
   while (Engine::findTimer(object, object.nextTimer) != nullptr || object.nextTimer <= 0)
     object.nextTimer = object.nextTimer <= 0 || object.nextTimer == 0x7fffffff ? 1000 : object.nextTimer + 1;

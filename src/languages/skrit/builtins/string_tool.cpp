@@ -1,4 +1,4 @@
-// The game's functions on texts.
+// The game's string functions.
 #include <optional>
 
 #include "base/path.h"
@@ -56,7 +56,7 @@ static std::int32_t valuesIn(std::string_view text, char delimiter) {
   return found;
 }
 
-// Without the blanks around it. Nothing: there is none of that number.
+// A value without the blanks around it; nothing when the list has no such value.
 static std::optional<std::string_view> listed(const HostCall& call, char delimiter) {
   std::string_view text = call.s(0);
   if (call.i(1) < 0 || call.i(1) >= valuesIn(text, delimiter)) return std::nullopt;

@@ -25,7 +25,7 @@ std::string_view part(std::string_view text, std::int64_t from, std::int64_t cou
   return text.substr(begin, end - begin);
 }
 
-// What a number at the start of a text looks like: its characters.
+// The characters of a number at the start of a text.
 std::string_view numberAt(std::string_view text) {
   text = base::trim(text);
   std::size_t end = 0;
@@ -33,7 +33,7 @@ std::string_view numberAt(std::string_view text) {
   bool point = false;
   while (end < text.size() && (base::isAsciiDigit(text[end]) || (text[end] == '.' && !point)))
     point |= text[end++] == '.';
-  // An exponent counts when it has digits.
+  // An exponent needs digits.
   std::size_t digits = end + 1;
   if (digits < text.size() && (text[digits] == '-' || text[digits] == '+')) ++digits;
   if (end > 0 && digits < text.size() && (text[end] == 'e' || text[end] == 'E') && base::isAsciiDigit(text[digits])) {

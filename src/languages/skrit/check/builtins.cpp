@@ -38,7 +38,7 @@ static ExportTable readRows() {
   return table;
 }
 
-// The declarations are read once a process, whose end has no need to take the table apart.
+// The declarations are read once a process; the table is deliberately never freed.
 ExportTable ExportTable::builtIns() {
   static const ExportTable& rows = *new ExportTable(readRows());
   return rows;

@@ -41,7 +41,7 @@ bool findVariable(const CheckContext& context, std::string_view name, VariableRe
     if (state) found = context.variableIndex.find(cat(state.value, "\n", lower));
   }
   if (found == context.variableIndex.end()) found = context.variableIndex.find(lower);
-  // Those of states that come earlier in the file are seen, too, the nearest one first.
+  // Variables of states that come earlier in the file are visible, too; the nearest one wins.
   if (context.currentFunction) {
     StateIndex state = context.program.functions[context.currentFunction.index()].state;
     for (std::uint32_t i = state ? state.value : 0; i > 0 && found == context.variableIndex.end(); --i)
@@ -99,7 +99,7 @@ Operand checkName(CheckContext& context, NodeId node) {
     expr.location = at;
     return {context.add(std::move(expr))};
   }
-  // As it stands, only a member of a class can follow.
+  // Without a call, only a member of a class can follow.
   if (std::uint32_t id = context.exports.findClass(word); id != ExportTable::None) return {{}, id};
   auto globals = context.exports.findFunctions(ExportTable::None, word);
   if (!globals.empty()) return {checkExportCall(context, {{}, 0}, globals, word, {}, at)};
@@ -125,7 +125,7 @@ Operand checkName(CheckContext& context, NodeId node) {
   return {context.missing(at)};
 }
 
-// A user's name, called or not: a function without parameters needs no parentheses.
+// A user name, called or not: a function without parameters needs no parentheses.
 Operand checkUserName(CheckContext& context, NodeId node, NodeId list, bool called) {
   std::string name = context.userText(node);
   source::Location at = context.location(node);
@@ -140,7 +140,7 @@ Operand checkUserName(CheckContext& context, NodeId node, NodeId list, bool call
     return {checkSkritCall(context, function, std::move(given), at)};
   if (context.openNames) return {context.missing(at)};
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownUserName, at, name);
-  if (name.size() <= 2) return {context.missing(at)};  // any other short name would do
+  if (name.size() <= 2) return {context.missing(at)};  // a shorter name would match anything
   diagnostics::SpellingSuggestion suggestion(name);
   for (const CheckContext::ScopedName& each : context.scope)
     suggestion.offer(context.program.functions[context.currentFunction.index()].locals[each.local].name);
@@ -255,7 +255,7 @@ Operand checkMember(CheckContext& context, NodeId node, NodeId list, bool called
                           called ? context.location(nameAt) : context.location(nameAt))};
 }
 
-// Another list may have the overload that was meant.
+// Hints at another export list that may have the intended overload.
 static void hintOverload(const CheckContext& context, const ExportFunction& function,
                          diagnostics::Diagnostic& diagnostic) {
   bool global = function.owner == ExportTable::None;
@@ -283,7 +283,7 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
     hintOverload(context, function, diagnostic);
     return context.missing(at);
   }
-  // Without an object: what is static, what a singleton has, and variables such as Goid.InvalidGoid.
+  // Without an object: static members, members of a singleton, and variables such as Goid.InvalidGoid.
   if (!object.expr && object.singleton != ExportTable::None && !context.exports.classes[object.singleton].singleton) {
     std::erase_if(fitting, [&](std::uint32_t id) {
       return context.exports.functions[id].member && !context.exports.functions[id].variable;
@@ -331,7 +331,7 @@ ExprId checkExportCall(CheckContext& context, Operand object, const std::vector<
       given[i] = convert(context, given[i], function.parameters[i]);
       broken |= context.typeOf(given[i]).error() && !function.parameters[i].error();
     } else if (context.typeOf(given[i]).is(Base::String)) {
-      given[i] = promote(context, given[i], CStringType);  // what printf can take
+      given[i] = promote(context, given[i], CStringType);  // a type that printf accepts
     }
   }
   if (broken) return context.missing(at);

@@ -1,4 +1,4 @@
-// From text to a checked program: parses the file and what it includes, resolves names, checks types.
+// From text to a checked program: parses the file and its includes, resolves names, checks types.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ namespace vellum::skrit {
 
 struct CheckOptions {
   ParseOptions parse;
-  // What `#name` stands for in formulas, as text: "5", "2.5", "\"text\"", "true". Names in any letter case.
+  // The value of `#name` in formulas, as text: "5", "2.5", "\"text\"", "true". Case does not matter in names.
   std::vector<std::pair<std::string, std::string>> macros;
-  bool fragment = false;      // of others, which include it: their names are not known
-  bool shortCircuit = false;  // as #option +short_circuit does
+  bool fragment = false;      // other files include it, so their names are not known
+  bool shortCircuit = false;  // like #option +short_circuit
 };
 
-// Always a program; one that can be run only when `emitter` got no error.
+// Always returns a program, but it can run only when `emitter` got no error.
 Program check(source::SourceSet& sources, source::FileId file, source::FileProvider* includes,
               const ExportTable& exports, const CheckOptions& options, diagnostics::Emitter& emitter);
 

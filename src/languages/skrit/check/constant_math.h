@@ -1,4 +1,4 @@
-// Arithmetic as skrits do it: 32-bit integers that wrap around, single-precision floats.
+// The arithmetic of skrits: 32-bit integers that wrap around, single-precision floats.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@ namespace vellum::skrit {
 
 inline std::int32_t negate(std::int32_t a) { return static_cast<std::int32_t>(0u - static_cast<std::uint32_t>(a)); }
 
-// Toward zero; NaN is 0, and what is beyond the range the nearest end.
+// Truncates toward zero; NaN gives 0, a value out of range the nearest bound.
 inline std::int32_t truncate(float number) {
   if (!(number == number)) return 0;
   if (number >= 2147483648.0f) return 2147483647;
@@ -19,7 +19,7 @@ inline std::int32_t truncate(float number) {
   return static_cast<std::int32_t>(number);
 }
 
-// a ** b of integers, wrapping. A negative exponent gives what the division 1 / a ** -b gives: 0 but for 1 and -1.
+// a ** b of integers, wrapping. A negative exponent gives the quotient 1 / a ** -b: 0 except for 1 and -1.
 inline std::int32_t integerPower(std::int32_t a, std::int32_t b) {
   if (b < 0) {
     if (a == 1) return 1;

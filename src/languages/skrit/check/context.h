@@ -1,5 +1,5 @@
-// What all parts of the checker share: the program that is made, the scopes, and where the checker is. The parts are
-// free functions over it, one file a construct.
+// What all parts of the checker share: the program that they build, the scopes, and the current position. The parts are
+// free functions over this context, one file a construct.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace vellum::skrit {
 
 using NodeId = syntax::NodeId;
 
-inline constexpr int Impossible = 1000;  // the cost of a conversion that there is not
+inline constexpr int Impossible = 1000;  // the cost of an impossible conversion
 
 struct Body {  // a function whose statements are checked once all names are known
   FunctionIndex function;
@@ -23,7 +23,7 @@ struct Body {  // a function whose statements are checked once all names are kno
   NodeId block;
 };
 
-// What an expression node turned out to be: a value, or a singleton class that members are taken of.
+// The result of checking an expression node: a value, or a singleton class whose members may follow.
 struct Operand {
   ExprId expr;
   std::uint32_t singleton = ExportTable::None;
@@ -79,10 +79,10 @@ struct CheckContext {
   std::unordered_map<std::string, FunctionIndex> stateFunctions;  // "state\nname"
   std::unordered_map<std::string, StateIndex> stateIndex;
   bool explicitStates = true;
-  bool openNames = false;      // what is not declared here may be elsewhere: in an include that is missing, an includer
+  bool openNames = false;      // a name that is not declared here may be in a missing include, or in an includer
   bool ownerDeclared = false;  // with or without errors
 
-  // While a body is checked
+  // Valid while a body is checked
   FunctionIndex currentFunction;
   struct ScopedName {
     std::string name;

@@ -8,7 +8,7 @@ namespace vellum::skrit {
 
 using base::cat;
 
-// What words of other languages mean in the place of a type.
+// Words that other languages have in place of a type.
 static std::string_view foreignTypeHint(std::string_view word) {
   struct Row {
     std::string_view word, hint;
@@ -62,7 +62,7 @@ Type resolveType(CheckContext& context, NodeId node) {
   return ErrorType;
 }
 
-// 0 the same, small for promotions, more for what loses something.
+// 0 for the same type, small for promotions, higher for conversions that lose something.
 int conversionCost(const CheckContext& context, Type from, Type to) {
   if (from.error() || to.error() || from == to) return 0;
   if (from.is(Base::Void) || to.is(Base::Void)) return Impossible;
@@ -111,7 +111,7 @@ ExprId promote(CheckContext& context, ExprId id, Type to) {
 
 ExprId convert(CheckContext& context, ExprId id, Type to) {
   Type from = context.typeOf(id);
-  // 0 stands for null where C++ would take it for a pointer.
+  // 0 converts to null where C++ would accept it as a pointer.
   const Expr& given = context.program[id];
   if (to.is(Base::Object) && from.is(Base::Int) && given.kind == Expr::Kind::Int && given.number == 0)
     return makeCast(context, id, to, given.location);
@@ -119,13 +119,13 @@ ExprId convert(CheckContext& context, ExprId id, Type to) {
   if (cost >= Impossible) {
     diagnostics::Diagnostic& diagnostic = context.emitter.emit(
         diag::TypeMismatch, context.locationOf(id), context.exports.typeName(to), context.exports.typeName(from));
-    if (to.text() && from.number()) diagnostic.hint("String.FromInt and String.FromFloat make text of numbers");
+    if (to.text() && from.number()) diagnostic.hint("String.FromInt and String.FromFloat convert numbers to strings");
     if (to.is(Base::Object) && from.integral() && context.program[id].kind == Expr::Kind::Int)
       diagnostic.hint("no object is 'null'");
     return context.missing(context.locationOf(id));
   }
   if (from.is(Base::Float) && (to.is(Base::Int) || to.is(Base::Bool)))
-    context.emitter.emit(diag::Narrowing, context.locationOf(id)).hint("write int( ... ) to say that it is meant");
+    context.emitter.emit(diag::Narrowing, context.locationOf(id)).hint("write int( ... ) if that is intended");
   return promote(context, id, to);
 }
 
@@ -134,7 +134,7 @@ ExprId convertToBool(CheckContext& context, ExprId id) {
   if (from.error() || from.is(Base::Bool)) return id;
   if (from.number() || from.object()) {
     if (!from.is(Base::Float)) return promote(context, id, BoolType);
-    // There is no opcode from float to bool: it is a comparison.
+    // There is no opcode from float to bool, so this is a comparison.
     Expr zero;
     zero.kind = Expr::Kind::Float;
     zero.type = FloatType;

@@ -1,4 +1,4 @@
-// What converts to what, and at which cost.
+// Which types convert to which, and at which cost.
 #pragma once
 
 #include "languages/skrit/check/context.h"
@@ -7,8 +7,8 @@ namespace vellum::skrit {
 
 Type resolveType(CheckContext& context, NodeId node);
 int conversionCost(const CheckContext& context, Type from, Type to);
-ExprId promote(CheckContext& context, ExprId expr, Type to);  // without warnings; must be possible
-ExprId convert(CheckContext& context, ExprId expr, Type to);  // reports what can't be
+ExprId promote(CheckContext& context, ExprId expr, Type to);  // no warnings; the conversion must be possible
+ExprId convert(CheckContext& context, ExprId expr, Type to);  // reports a conversion that is impossible
 ExprId convertToBool(CheckContext& context, ExprId expr);
 ExprId makeCast(CheckContext& context, ExprId expr, Type to, source::Location at);
 

@@ -14,11 +14,10 @@
 //       Name
 //           NAME = 5
 //
-// Lines of a log begin with the time, "+00:00:02.917 - ". In the game's form members of classes are indented, and
-// what is not is text about the class. `Class: X [MANAGED]` has handles, whose type is HX. Tags in brackets appear
-// anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]; [ONLY loa] marks what only that list
-// has. Lines
-// outside of a class without a '(' are prose; what looks like code and is none is reported.
+// Lines of a log begin with the time, "+00:00:02.917 - ". In the game's form members of classes are indented; an
+// unindented line is text about the class. `Class: X [MANAGED]` has handles, whose type is HX. Tags in brackets appear
+// anywhere: [COMPLEX] [RPC] [!SKRIT] [READONLY]; [ONLY loa] marks a name that only that list has. Lines outside of a
+// class without a '(' are prose; a line that looks like code but can't be read is reported.
 #include "base/text.h"
 #include "languages/skrit/check/exports.h"
 
@@ -40,7 +39,7 @@ bool startsWith(std::string_view line, std::string_view word) {
   return base::equalsIgnoreCase(line.substr(0, word.size()), word);
 }
 
-// A line of a log without its time. False: it has none.
+// Removes the time from a line of a log. Returns false when it has none.
 bool takeTime(std::string_view& line) {
   if (line.size() < 15 || line[0] != '+') return false;
   constexpr std::string_view Form = "+00:00:00.000 -";
@@ -50,7 +49,7 @@ bool takeTime(std::string_view& line) {
   return true;
 }
 
-// Tags out of the line, in lower case. What is in brackets and a number is the size of an array, no tag.
+// Removes the tags from a line and returns them in lower case. A number in brackets is the size of an array, not a tag.
 std::string takeTags(std::string_view line, std::string& rest) {
   std::string tags;
   for (std::size_t i = 0; i < line.size();) {
@@ -151,7 +150,7 @@ class ListReader {
     }
   }
 
-  // What another list has.
+  // Records a name that only another list has.
   void elsewhere(std::string_view text, std::string_view list) {
     list = list.substr(0, list.find(']'));
     bool type = startsWith(text, "class:") || startsWith(text, "enum:");
@@ -256,7 +255,7 @@ class ListReader {
   }
 
   void problem(std::string message) {
-    // Each line is seen twice; what is wrong with declarations shows the second time only.
+    // Each line is read twice; errors in declarations are reported the second time only.
     bool first = section_ == Section::None || section_ == Section::Enum || section_ == Section::Enums;
     if (problems_ == nullptr || declarations_ == first || problems_->size() >= 1000) return;
     problems_->push_back(
@@ -272,17 +271,17 @@ class ListReader {
   bool declarations_ = false, any_ = false, log_ = false;
 };
 
-// How a value is passed: values of one kind can stand for each other.
+// How a value is passed: values of the same kind are interchangeable.
 int kindOf(Type type) { return type.is(Base::Void) ? 0 : type.is(Base::Float) ? 1 : type.text() ? 2 : 3; }
 
-// Whether what is built in can take what the list has: ids are ints here, and a Scid or an enumeration in the game.
+// Whether a built-in function accepts the types of the list: ids are ints here, and a Scid or an enumeration in the
+// game.
 bool takes(Type builtIn, Type listed) {
   return kindOf(builtIn) == kindOf(listed) && (builtIn == listed || builtIn.text() || !builtIn.is(Base::Object));
 }
 
-// A function that is built in keeps its body where the list's passes values of the same kinds; its types are the
-// list's then. One that takes other things is an overload, and of two that differ in their results only, the list's
-// counts.
+// Where the list's function passes values of the same kinds, the built-in body stays and gets the types of the list. A
+// function with other parameters becomes an overload. Of two that differ only in their results, the list's is used.
 void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
   bool same = builtIn.parameters.size() == listed.parameters.size() && builtIn.variadic == listed.variadic;
   for (std::size_t i = 0; same && i < listed.parameters.size(); ++i)
@@ -294,7 +293,7 @@ void joinBuiltIn(ExportFunction& builtIn, ExportFunction& listed) {
     if (own) builtIn.callable = false;
     return;
   }
-  if (!own && builtIn.result != listed.result) return;  // a derived class has one of its own
+  if (!own && builtIn.result != listed.result) return;  // a derived class has its own function
   if (own) {
     if (!listed.result.text()) builtIn.result = listed.result;
     for (std::size_t i = 0; i < listed.parameters.size(); ++i)
@@ -313,8 +312,8 @@ void ExportTable::joinBuiltIns(std::uint32_t listed) {
 }
 
 // A member variable, `float PollPeriod`, `const string& Name`: GetName reads it, and SetName sets it unless it is
-// const itself: `const int Age`. A constant reference is how the game passes what is no number. Prose has more words,
-// or dots.
+// itself const: `const int Age`. The game passes values other than numbers as constant references. Prose has more
+// words, or dots.
 void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden,
                               bool readOnly) {
   bool constant = line.starts_with("const ");
@@ -352,7 +351,7 @@ void ExportTable::addVariable(std::uint32_t owner, std::string_view line, std::s
 base::Result<void> ExportTable::read(std::string_view list, std::vector<ListProblem>* problems) {
   if (!ListReader(*this, problems).run(list)) return base::Error{"it has no line that begins with 'Class:' or 'Enum:'"};
   listed = true;
-  // The class of `vm` has its name of the game, and what that has.
+  // The class of `vm` also has its name in the game, and the members of that class.
   std::uint32_t vm = findClass("SkritVm"), machine = findClass("SkritMachine");
   if (vm != None && machine != None && classes[vm].base == None) classes[vm].base = machine;
   return {};

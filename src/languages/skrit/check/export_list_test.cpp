@@ -1,4 +1,4 @@
-// Export lists that are broken, huge or hostile: what is wrong has its place, the rest counts, nothing takes long.
+// Broken, huge or hostile export lists: errors have a location, the rest is used, nothing takes long.
 #include <gtest/gtest.h>
 
 #include <algorithm>

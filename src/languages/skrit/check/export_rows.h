@@ -1,4 +1,4 @@
-// The rows of exports.def as data, for those that go through all of them: the checker's table and the manual.
+// The rows of exports.def as data, for code that iterates over all of them: the checker's table and the manual.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ struct ExportRow {
   std::string_view name;         // empty for functions, whose declaration names them
   std::string_view declaration;  // of functions
   std::string_view text;
-  std::string_view host;   // of functions: what the dispatcher knows the body by
+  std::string_view host;   // of functions: the dispatcher's name of the body
   int number = 0;          // of constants
   bool singleton = false;  // of classes
 };

@@ -23,7 +23,7 @@ std::uint32_t ExportTable::findConstant(std::string_view name) const { return lo
 
 std::vector<std::uint32_t> ExportTable::findFunctions(std::uint32_t owner, std::string_view name) const {
   std::vector<std::uint32_t> out;
-  // A chain of bases is short; the bound is against lists in which classes derive from each other.
+  // A chain of bases is short; the bound protects against lists in which classes derive from each other.
   for (int depth = 0; depth < 32; ++depth) {
     auto found = functionIndex_.find(functionKey(owner, name));
     if (found != functionIndex_.end()) out.insert(out.end(), found->second.begin(), found->second.end());
@@ -86,7 +86,7 @@ void ExportTable::addConstantsOf(const ExportTable& other) {
         addConstant(id, other.constants[constant].name, other.constants[constant].value);
 }
 
-// The words and signs of a C declaration.
+// The words and symbols of a C declaration.
 static std::vector<std::string_view> pieces(std::string_view text) {
   std::vector<std::string_view> out;
   out.reserve(text.size() / 3 + 2);
@@ -120,7 +120,7 @@ static Type typeOf(ExportTable& table, std::span<const std::string_view> words) 
     else if (word == "unsigned" || word == "signed") isUnsigned = true;
     else if (word != "const" && word != "&" && word != "class" && word != "struct" && word != "enum") name = word;
   }
-  // Few types begin with a capital, and all of the engine's classes do.
+  // Few types begin with a capital, but all of the engine's classes do.
   if (!name.empty() && name[0] >= 'A' && name[0] <= 'Z' && !base::equalsIgnoreCase(name, "string")) {
     std::uint32_t known = pointer ? ExportTable::None : table.findEnum(name);
     if (known != ExportTable::None) return {Base::Enum, known};

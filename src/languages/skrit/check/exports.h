@@ -12,7 +12,7 @@
 
 namespace vellum::skrit {
 
-// One exported function. Properties are functions too: `x.Name` calls Name() or GetName(), `x.Name = v` SetName( v ).
+// One exported function. Properties are functions, too: `x.Name` calls Name() or GetName(), `x.Name = v` SetName( v ).
 struct ExportFunction {
   std::string name;
   std::string signature;  // as written: "bool IsValid( void ) const"
@@ -35,7 +35,7 @@ struct ExportClass {
   std::string doc;
   std::uint32_t base = 0;  // NoClass when there is none
   bool singleton = false;
-  bool declared = false;  // false: only named in a signature so far
+  bool declared = false;  // false: so far only named in a signature
   std::vector<std::uint32_t> functions;
 };
 
@@ -62,37 +62,37 @@ class ExportTable {
   std::vector<ExportConstant> constants;
   std::vector<std::uint32_t> globals;  // functions without a class
 
-  // What is built in: the rows of exports.def.
+  // The built-in exports: the rows of exports.def.
   static ExportTable builtIns();
 
-  // Ids by name in any letter case, or None.
+  // Ids by name, ignoring case, or None.
   std::uint32_t findClass(std::string_view name) const;
   std::uint32_t findEnum(std::string_view name) const;
   std::uint32_t findConstant(std::string_view name) const;
-  // All functions of that name of a class and its bases; of the globals when `owner` is None.
+  // All functions of that name in a class and its bases; the global ones when `owner` is None.
   std::vector<std::uint32_t> findFunctions(std::uint32_t owner, std::string_view name) const;
   bool derives(std::uint32_t from, std::uint32_t base) const;
 
-  // Made when missing.
+  // Adds the class if it is missing.
   std::uint32_t addClass(std::string_view name);
   std::uint32_t addEnum(std::string_view name);
   std::uint32_t addConstant(std::uint32_t owner, std::string_view name, std::int32_t value);
   // A C declaration: "void GenericF( const char* format, ... )". Unknown type names become classes.
   base::Result<std::uint32_t> addFunction(std::uint32_t owner, std::string_view declaration, std::string_view doc);
-  // A member variable of an export list, "float PollPeriod": a function to read it, and one to set it. Lines that are
-  // none are passed over.
+  // Adds a member variable of an export list, "float PollPeriod": a function to read it, and one to set it. Ignores
+  // other lines.
   void addVariable(std::uint32_t owner, std::string_view line, std::string_view comment, bool hidden, bool readOnly);
-  // HName is a name of the class, too: the type of its handles.
+  // Adds HName, the type of the class's handles, as a second name of the class.
   void addHandle(std::uint32_t owner);
-  // A name that another list has: of a class, or of none ("").
+  // Adds a name that only another list has: of a class, or global ("").
   void addElsewhere(std::string_view owner, std::string_view name, std::string_view list);
-  // That list; "" for other names.
+  // The list that has the name; "" for other names.
   std::string_view listOf(std::string_view owner, std::string_view name) const;
-  // Functions of its name that are built in take its place where they can.
+  // Replaces listed functions by built-in ones of the same name where possible.
   void joinBuiltIns(std::uint32_t listed);
 
-  // An export list, which joins what is there: the game's own log of /Help.All, or what our own /Help.All prints
-  // (export_list.cpp). Lines without a meaning are reported.
+  // Reads an export list into this table: the game's own log of /Help.All, or the output of our own /Help.All
+  // (export_list.cpp). Reports lines without a meaning.
   struct ListProblem {
     std::uint32_t begin = 0, end = 0;  // bytes of the list
     std::string message;
@@ -100,14 +100,14 @@ class ExportTable {
   base::Result<void> read(std::string_view list, std::vector<ListProblem>* problems = nullptr);
   // True when the lists had enumerations, but none of their constants.
   bool lacksConstants() const { return listedEnums && !listedConstants; }
-  // The constants of the enumerations that both have.
+  // Adds the constants of the enumerations that both tables have.
   void addConstantsOf(const ExportTable& other);
   bool listedEnums = false, listedConstants = false;
   bool listed = false;     // an export list was read
-  bool wholeGame = false;  // one that has all that the game has: it has the class Help
+  bool wholeGame = false;  // a list of the whole game: it has the class Help
 
   std::string typeName(Type type) const;
-  // Room for so many functions.
+  // Reserves room for functions.
   void reserve(std::size_t functionCount) {
     functions.reserve(functionCount);
     functionIndex_.reserve(functionCount);

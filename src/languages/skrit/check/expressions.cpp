@@ -77,7 +77,7 @@ Operand checkOperand(CheckContext& context, NodeId node) {
     case Kind::User: return checkUserName(context, node, {}, false);
     case Kind::Member: return checkMember(context, node, {}, false);
     case Kind::Call: return checkCall(context, node);
-    default: return {context.missing(context.location(node))};  // the parser has said it
+    default: return {context.missing(context.location(node))};  // the parser has reported it
   }
 }
 
@@ -251,7 +251,7 @@ ExprId combineOperands(CheckContext& context, Tok token, ExprId left, ExprId rig
       bool objects = a.object() && b.object() && op != Op::ApproxEqual;
       bool related = a.is(Base::Null) || b.is(Base::Null) ||
                      (objects && (context.exports.derives(a.id, b.id) || context.exports.derives(b.id, a.id)));
-      // Ids such as a Goid are compared with numbers, too.
+      // Ids such as a Goid may be compared with numbers.
       bool ids = (a.object() && b.integral()) || (b.object() && a.integral());
       if (!(objects && related) && !ids) return bad();
       break;
@@ -295,7 +295,7 @@ ExprId makeVariable(CheckContext& context, VariableRef ref, source::Location at)
   return context.add(std::move(expr));
 }
 
-// What can be known now: of trigger arguments, times and the like.
+// A value known at compile time: for trigger arguments, times and the like.
 bool isConstant(const CheckContext& context, ExprId id, Constant& out) {
   const Expr& expr = context.program[id];
   out.type = expr.type;

@@ -5,7 +5,7 @@
 
 namespace vellum::skrit {
 
-ExprId checkValue(CheckContext& context, NodeId node);  // reports what has no value
+ExprId checkValue(CheckContext& context, NodeId node);  // reports an expression without a value
 Operand checkOperand(CheckContext& context, NodeId node);
 ExprId checkCondition(CheckContext& context, NodeId node);
 ExprId combineOperands(CheckContext& context, Tok op, ExprId left, ExprId right, source::Location at,

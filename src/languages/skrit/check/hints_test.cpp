@@ -1,4 +1,4 @@
-// What is said beside an error: what to write instead. The scripts in testdata/check/mistakes test places and texts.
+// The hints of errors: what to write instead. The scripts in testdata/check/mistakes test locations and messages.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -48,9 +48,9 @@ constexpr Case Cases[] = {
     {"string s$ = 'a text';", "LongFourCC", "a string is in double quotes"},
     {"string s$ = \"\\012\";", "BadEscape", "Skrit has no octal; write \\x and two hexadecimal digits"},
     {"string s$ = \u201cx\u201d;", "BadCharacter", "write straight quotes: \"...\""},
-    {"string s$ = 5;", "TypeMismatch", "String.FromInt and String.FromFloat make text of numbers"},
+    {"string s$ = 5;", "TypeMismatch", "String.FromInt and String.FromFloat convert numbers to strings"},
     {"string s$; if ( s$ ) { ; }", "TypeMismatch", "compare the string: x$ != \"\""},
-    {"int i$ = 1.5;", "Narrowing", "write int( ... ) to say that it is meant"},
+    {"int i$ = 1.5;", "Narrowing", "write int( ... ) if that is intended"},
     {"float f$; bool b$ = f$ && true;", "BadOperands", "compare the float with 0.0 first"},
     {"Reprot.Generic( \"x\" );", "UnknownName", "did you mean 'Report'?"},
     {"Report.Genericc( \"x\" );", "UnknownMember", "did you mean 'Generic'?"},
@@ -72,11 +72,11 @@ TEST(SkritHints, SayWhatToWrite) {
     bool found = false;
     for (const diagnostics::Diagnostic& diagnostic : emitter.all())
       for (const std::string& hint : diagnostic.hints) found |= diagnostic.name == each.name && hint == each.hint;
-    EXPECT_TRUE(found) << (emitter.all().empty() ? std::string("nothing is said") : emitter.all()[0].message);
+    EXPECT_TRUE(found) << (emitter.all().empty() ? std::string("no diagnostics") : emitter.all()[0].message);
   }
 }
 
-// A name of one letter could be any other one: nothing is suggested.
+// A name of one letter matches any other one: there is no suggestion.
 TEST(SkritHints, DoNotGuessShortNames) {
   ExportTable exports = ExportTable::builtIns();
   source::SourceSet sources;

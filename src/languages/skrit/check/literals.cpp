@@ -1,4 +1,4 @@
-// Literals, the words that stand for values, and the macros of formulas.
+// Literals, the words for special values, and the macros of formulas.
 #include "languages/skrit/syntax/literals.h"
 #include "languages/skrit/check/context.h"
 #include "languages/skrit/check/literals.h"
@@ -29,7 +29,7 @@ ExprId checkLiteral(CheckContext& context, NodeId node) {
     default: {
       expr.kind = Expr::Kind::Text;
       expr.type = CStringType;
-      std::string all;  // adjacent strings are one
+      std::string all;  // adjacent strings are joined
       const syntax::Node& it = (*context.tree)[node];
       for (std::uint32_t token = it.firstToken; token < it.endToken; ++token)
         all += stringText(context.tree->tokens().text(token), context.tree->tokens().location(token), context.emitter);
@@ -75,7 +75,7 @@ ExprId checkWord(CheckContext& context, NodeId node) {
       expr.kind = Expr::Kind::Owner;
       expr.type = context.program.owner;
       if (!context.program.owner.is(Base::Object)) {
-        // Without a declaration the owner is whatever the host attached; its type can't be known.
+        // Without a declaration the host decides the owner, so its type is unknown.
         if (!context.ownerDeclared && !context.openNames)
           context.emitter.emit(diag::NoOwner, expr.location)
               .hint("declare it at the top: owner = GoSkritComponent;")

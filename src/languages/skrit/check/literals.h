@@ -1,4 +1,4 @@
-// Literals and words.
+// Literals and the words for special values.
 #pragma once
 
 #include "languages/skrit/check/context.h"

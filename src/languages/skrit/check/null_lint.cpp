@@ -9,7 +9,7 @@ namespace vellum::skrit {
 
 namespace {
 
-// The tokens of a node as one text, without blanks, in lower case: the same expression, the same text.
+// The tokens of a node as one text, without blanks, in lower case: equal expressions have equal texts.
 std::string shape(const syntax::Tree& tree, syntax::NodeId node) {
   std::string out;
   for (std::uint32_t token = tree[node].firstToken; token < tree[node].endToken; ++token)
@@ -38,7 +38,7 @@ bool isNull(const syntax::Tree& tree, syntax::NodeId node) {
 void warnOfNull(CheckContext& context, NodeId node) {
   const syntax::Tree& tree = *context.tree;
   Tok join = operatorOf(tree, node);
-  // What the left side tests: operands joined by the same operator, without recursion into long chains.
+  // The tests on the left side: operands joined by the same operator, without recursion into long chains.
   std::vector<std::string> tested;
   std::vector<NodeId> open = {context.child(node, 0)};
   int steps = 0;

@@ -1,4 +1,4 @@
-// A warning for null in arithmetic.
+// A warning about null tests that '&&' and '||' don't make safe.
 #pragma once
 
 #include "languages/skrit/check/context.h"

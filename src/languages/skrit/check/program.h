@@ -1,4 +1,4 @@
-// A checked skrit: every name resolved, every conversion explicit. What check makes and lower reads.
+// A checked skrit: every name is resolved, every conversion is explicit. The checker makes it, lowering reads it.
 #pragma once
 
 #include <string>
@@ -52,7 +52,7 @@ struct VariableRef {
 
 struct Expr {
   enum class Kind : std::uint8_t {
-    Missing,  // reported
+    Missing,  // already reported
     Int,
     Float,
     Text,
@@ -62,7 +62,7 @@ struct Expr {
     Vm,
     Owner,
     Unary,
-    Binary,      // operands[0], operands[1]; `op`; the operands' type is theirs
+    Binary,      // operands[0], operands[1]; `op` works on their common type
     Ternary,     // operands 0 ? 1 : 2; also `&&` and `||` under #option +short_circuit
     Convert,     // operands[0] to `type`
     CallSkrit,   // function, operands
@@ -114,10 +114,10 @@ struct Local {
 struct Function {
   enum class Kind : std::uint8_t { Function, Event, Trigger, At, Transition, Condition, Initializer, Command };
   Kind kind = Kind::Function;
-  std::string name;  // as the call stack shows it: "open$.OnEnterState$"
+  std::string name;  // as in the call stack: "open$.OnEnterState$"
   Type result = VoidType;
   std::vector<Type> parameters;
-  std::vector<std::uint32_t> parameterLocals;  // the local of each; ~0 for one without a name
+  std::vector<std::uint32_t> parameterLocals;  // each parameter's local; ~0 for one without a name
   std::vector<Local> locals;
   std::vector<StmtId> body;
   StateIndex state;
@@ -128,7 +128,7 @@ struct Function {
 
 struct Constant {
   Type type;
-  source::Location location;  // as it is written
+  source::Location location;  // as written
   std::int32_t number = 0;
   float real = 0;
   std::string text;
@@ -150,7 +150,7 @@ struct Handler {
   std::string event;  // without '$', as written
   FunctionIndex function;
   bool trigger = false;
-  std::vector<Constant> arguments;  // of a trigger: what the event's first arguments must equal
+  std::vector<Constant> arguments;  // of a trigger: the required values of the event's first arguments
 };
 
 struct TimedFunction {
@@ -167,7 +167,7 @@ struct TransitionRow {
     FunctionIndex test;
   };
   std::vector<Condition> conditions;
-  FunctionIndex body;  // none without one
+  FunctionIndex body;  // may be none
   source::Location location;
 };
 
@@ -180,11 +180,11 @@ struct State {
   source::Location location;
 };
 
-// One unit: a skrit with all that it includes, a command or a formula.
+// One unit: a skrit with its includes, a command or a formula.
 struct Program {
   std::string name;  // the file's
   source::FileId file;
-  std::vector<source::FileId> files;  // `file`, and all that is included
+  std::vector<source::FileId> files;  // `file` and all included files
   std::vector<Expr> exprs;
   std::vector<Stmt> stmts;
   std::vector<std::string> texts;

@@ -64,7 +64,7 @@ void checkBody(CheckContext& context, const Body& body) {
   context.blockLocals = nullptr;
 }
 
-// StringTool.Append( text$, "x" ): the game takes the variable by reference. Here the result is stored in it.
+// StringTool.Append( text$, "x" ): the game takes the variable by reference. Here the call's result is stored in it.
 static bool changesVariable(CheckContext& context, ExprId call, NodeId node, std::vector<StmtId>& out) {
   if (!call) return false;
   const Expr& expr = context.program[call];
@@ -194,7 +194,7 @@ static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vecto
     ExprId start;
     if (initial)
       start = convert(context, checkValue(context, initial),
-                      type);  // before the name is known: `int x$ = x$;` means the outer one
+                      type);  // before the name is declared: `int x$ = x$;` refers to the outer one
     std::string shown = context.userText(name), lower = base::toLower(shown);
     for (std::size_t i = context.blockStart; i < context.scope.size(); ++i)
       if (context.scope[i].name == lower) context.emitter.emit(diag::DuplicateName, context.location(name), shown);
@@ -209,7 +209,7 @@ static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vecto
     StmtId id = addStmt(context, Stmt::Kind::Store, declarator, out);
     Stmt& store = context.program.stmts[id.index()];
     store.variable = {Store::Local, local};
-    // A variable starts at nothing every time its declaration is passed, also in a loop.
+    // A variable is initialized every time its declaration runs, also in a loop.
     if (!start) {
       Expr zero;
       zero.location = context.location(name);
@@ -234,7 +234,7 @@ static void checkLocalDeclaration(CheckContext& context, NodeId node, std::vecto
 static void checkIf(CheckContext& context, NodeId node, std::vector<StmtId>& out) {
   std::vector<NodeId> parts;
   for (NodeId part : context.tree->children(node)) parts.push_back(part);
-  // condition Block [condition Block ...] [Block], each further pair inside the `else` of the one before.
+  // condition Block [condition Block ...] [Block], each further pair inside the `else` of the previous one.
   std::vector<StmtId>* list = &out;
   std::size_t i = 0;
   std::vector<std::pair<StmtId, std::vector<StmtId>>> chain;
@@ -266,7 +266,7 @@ static void checkReturn(CheckContext& context, NodeId node, std::vector<StmtId>&
     returned = checkValue(context, expression);
     if (result.is(Base::Void)) {
       if (context.current().kind == Function::Kind::Command) {
-        // A command gives back what it returns: its type is the first one that it returns.
+        // A command's result type is that of its first return statement.
         Type type = context.typeOf(returned);
         context.current().result = result = type.is(Base::CString) ? StringType : type.is(Base::Null) ? IntType : type;
         returned = convert(context, returned, result);
@@ -316,7 +316,7 @@ static void checkAssign(CheckContext& context, NodeId node, std::vector<StmtId>&
   VariableRef ref;
   bool known = context.kind(target) == Kind::User && findVariable(context, context.userText(target), ref);
   if (!known) {
-    Operand shown = checkOperand(context, target);  // says what is unknown
+    Operand shown = checkOperand(context, target);  // reports unknown names
     checkValue(context, source);
     bool reported = shown.expr && context.typeOf(shown.expr).error();
     if (!reported)
@@ -388,7 +388,7 @@ static void checkAssignMember(CheckContext& context, NodeId node, NodeId target,
   context.program.stmts[id.index()].expression = call;
 }
 
-// True when control can't come out after the list.
+// Whether control never reaches the end of the list.
 static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& list) {
   if (list.empty()) return false;
   const Stmt& last = context.program[list.back()];
@@ -400,7 +400,7 @@ static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& l
     case Stmt::Kind::Block: return alwaysEnds(context, last.body);
     case Stmt::Kind::Forever: return !mayBreak(context, last.body);
     case Stmt::Kind::If: {
-      // Along a chain of `else if` without recursing into it.
+      // Follows a chain of `else if` without recursion.
       const Stmt* at = &last;
       while (true) {
         if (!alwaysEnds(context, at->body)) return false;
@@ -413,7 +413,7 @@ static bool alwaysEnds(const CheckContext& context, const std::vector<StmtId>& l
   }
 }
 
-// True when a `break` in the list leaves the loop around it.
+// Whether a `break` in the list leaves the enclosing loop.
 static bool mayBreak(const CheckContext& context, const std::vector<StmtId>& list) {
   std::vector<const std::vector<StmtId>*> open = {&list};
   while (!open.empty()) {

@@ -27,7 +27,7 @@ static void checkEventName(CheckContext& context, std::string_view name, source:
   if (suggestion) diagnostic.hint(suggestion.hint());
 }
 
-// States are known before anything that may name them.
+// Declares states before anything that may refer to them.
 void declareStates(CheckContext& context, NodeId parent) {
   for (NodeId node : context.tree->children(parent)) {
     if (context.kind(node) == Kind::Only) declareStates(context, node);
@@ -56,7 +56,7 @@ void declareStates(CheckContext& context, NodeId parent) {
 StateIndex findState(CheckContext& context, std::string_view name, source::Location at) {
   auto found = context.stateIndex.find(toLower(name));
   if (found != context.stateIndex.end()) return found->second;
-  if (!context.explicitStates) {  // #option -explicit_states: naming a state is enough to have it
+  if (!context.explicitStates) {  // #option -explicit_states: naming a state declares it
     StateIndex index(context.program.states.size());
     State state;
     state.name = std::string(name);
@@ -67,7 +67,7 @@ StateIndex findState(CheckContext& context, std::string_view name, source::Locat
   }
   if (context.openNames) return {};
   diagnostics::SpellingSuggestion suggestion(name);
-  if (name.size() > 2)  // any other short name would do
+  if (name.size() > 2)  // a shorter name would match anything
     for (const State& state : context.program.states) suggestion.offer(state.name);
   diagnostics::Diagnostic& diagnostic = context.emitter.emit(diag::UnknownState, at, name);
   if (suggestion) diagnostic.hint(suggestion.hint());
@@ -95,7 +95,7 @@ void checkState(CheckContext& context, NodeId node) {
       else context.program.states[index.index()].pollPeriod = number * scale;
     }
   }
-  // Variables first: handlers above them see them too.
+  // Variables come first: handlers above them may use them, too.
   auto walk = [&](auto& self, NodeId parent, bool declarations) -> void {
     for (NodeId each : context.tree->children(parent)) {
       if (context.kind(each) == Kind::Only) self(self, each, declarations);
@@ -149,10 +149,10 @@ static std::vector<Constant> readConstants(CheckContext& context, NodeId list) {
   return out;
 }
 
-// What is no constant is said, and counts as 0.
+// Reports anything but a constant, which then counts as 0.
 static Constant readConstant(CheckContext& context, NodeId node) {
   Constant number;
-  if (context.kind(node) == Kind::User) {  // a variable, also one of a state
+  if (context.kind(node) == Kind::User) {  // a variable, possibly of a state
     context.emitter.emit(diag::NotConstant, context.location(node));
   } else {
     ExprId expr = checkValue(context, node);

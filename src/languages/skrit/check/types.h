@@ -6,13 +6,13 @@
 namespace vellum::skrit {
 
 enum class Base : std::uint8_t {
-  Error,  // of something already reported: fits everywhere
+  Error,  // of an expression that was already reported: fits everywhere
   Void,
   Bool,
   Int,
   Float,
   String,   // a string object
-  CString,  // a const char*: literals, and what the engine takes; a string to everybody but the p-code
+  CString,  // a const char*: literals, and parameters of the engine; a string except in p-code
   Null,
   Object,  // an engine class; `id` in the export table
   Enum,    // an engine enumeration; an int to the p-code

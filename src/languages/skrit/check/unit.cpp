@@ -39,7 +39,7 @@ Program checkUnit(CheckContext& context, source::FileId file) {
   context.program.shortCircuit = context.options.shortCircuit;
   context.openNames = context.options.fragment;
   addFile(context, file);
-  // Handlers and states once all variables and functions of all files are known.
+  // Checks handlers and states once all variables and functions of all files are known.
   for (auto [tree, node] : context.deferred) {
     context.tree = tree;
     switch (context.kind(node)) {
@@ -134,7 +134,7 @@ static void checkInclude(CheckContext& context, NodeId node) {
     context.emitter.emit(diag::TooManyIncludes, place, MaxIncludes);
     return;
   }
-  // Beside the including file first, then as the provider knows it; the extension may be left out.
+  // First looks beside the including file, then asks the provider; the extension may be omitted.
   std::string_view from = context.sources[context.tree->tokens().file()].name();
   std::string folder(base::folderOf(from));
   std::string problem;
@@ -148,7 +148,7 @@ static void checkInclude(CheckContext& context, NodeId node) {
     if (std::find(context.including.begin(), context.including.end(), file) != context.including.end()) {
       context.emitter.emit(diag::IncludeCycle, place, name);
     } else if (std::find(context.included.begin(), context.included.end(), file) == context.included.end()) {
-      addFile(context, file);  // a second time would only declare everything twice
+      addFile(context, file);  // a second time would only repeat all declarations
     }
     return;
   }
@@ -251,7 +251,8 @@ void checkVariables(CheckContext& context, NodeId node, StateIndex state) {
 
 static void checkProperty(CheckContext& context, NodeId node) { checkVariables(context, node, {}); }
 
-// The initial values of all variables, as two functions that run when an object, or what its kind shares, is made.
+// Turns the initial values of all variables into two functions, which run when an object, or the shared part of its
+// skrit, is made.
 static void checkInitializers(CheckContext& context) {
   for (bool shared : {true, false}) {
     Function function;
@@ -271,7 +272,7 @@ static void checkInitializers(CheckContext& context) {
       Stmt store;
       store.kind = Stmt::Kind::Store;
       store.location = context.program.variables[initial.variable].location;
-      // Ids such as a Scid are written as numbers in the game's data: property scid who$ = 0x1000;
+      // Ids such as a Scid are numbers in the game's data: property scid who$ = 0x1000;
       bool id = type.is(Base::Object) && context.program[expr].kind == Expr::Kind::Int;
       store.expression = id ? makeCast(context, expr, type, context.locationOf(expr)) : convert(context, expr, type);
       store.variable = {shared ? Store::Shared : Store::Instance, initial.variable};
@@ -346,7 +347,7 @@ static void checkFormula(CheckContext& context, NodeId root) {
   if (!expression) return;
   Operand result = checkOperand(context, expression);
   if (result.singleton != ExportTable::None) {
-    checkValue(context, expression);  // says that it is no value
+    checkValue(context, expression);  // reports that it is not a value
     return;
   }
   Type type = context.typeOf(result.expr);

@@ -29,7 +29,7 @@ constexpr EventRow Events[] = {
 #undef VELLUM_SKRIT_EVENT
 };
 
-// A line of the manual that needs no more than its row says.
+// An entry of the manual that needs only the texts of its row.
 struct PlainRow {
   std::string_view name, kind, signature, group, text;
 };

@@ -1,4 +1,4 @@
-// The manual's entries, from the rows.
+// The manual's entries, made from the rows.
 #pragma once
 
 #include <vector>

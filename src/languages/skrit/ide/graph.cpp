@@ -10,7 +10,7 @@ using base::cat;
 
 namespace {
 
-// As they are written: WE_REQ_USE, 'save'.
+// As written: WE_REQ_USE, 'save'.
 std::string argumentText(const std::vector<Constant>& arguments, const source::SourceSet& sources) {
   if (arguments.empty()) return "";
   std::string out = "( ";
@@ -25,7 +25,7 @@ std::string row(std::string_view text, bool title = false) {
                      "</FONT></TD></TR>");
 }
 
-// A state's name and what it answers.
+// A state's name and its handlers.
 std::string stateLabel(const Program& program, const State& state, const source::SourceSet& sources) {
   std::string out = "<<TABLE BORDER=\"0\" CELLPADDING=\"1\" CELLSPACING=\"0\">" + row(state.name, true);
   if (state.pollPeriod > 0) {
@@ -46,7 +46,7 @@ std::string stateLabel(const Program& program, const State& state, const source:
 
 }  // namespace
 
-// States as boxes with what they handle; full lines for transitions, dashed ones for setstate.
+// Draws states as boxes with their handlers, transitions as solid lines, setstate as dashed lines.
 std::string stateGraph(const Program& program, const source::SourceSet& sources) {
   std::string out = cat("digraph ", common::dotString(program.name),
                         " {\n  rankdir=LR;\n  node [shape=box style=\"rounded,filled\" fillcolor=\"#f7f6f2\" "
@@ -71,7 +71,7 @@ std::string stateGraph(const Program& program, const source::SourceSet& sources)
           out, cat("  ", common::dotString(state.name), " -> ", common::dotString(program.states[row.to.index()].name),
                    " [label=", common::dotString(label), "];\n"));
     }
-  // Where a handler asks for a state.
+  // Finds the places where a handler requests a state.
   for (const Function& function : program.functions) {
     std::vector<const std::vector<StmtId>*> open = {&function.body};
     std::vector<std::uint32_t> seen;

@@ -1,4 +1,4 @@
-// Hover and completion: the same lookups as the checker's, on text that is just being written.
+// Hover and completion: the checker's lookups, on unfinished text.
 #include <algorithm>
 #include <set>
 
@@ -37,8 +37,7 @@ class Names {
     return kind == Tok::Name || kind == Tok::User || isKeyword(kind);
   }
 
-  // The token at the cursor, or the one that it touches from the right when no word begins there; the end of the text
-  // when there is none.
+  // The token at the cursor; or the one that ends there when no word begins there; the end token when there is neither.
   std::uint32_t tokenAt() const {
     std::uint32_t last = tokens().size() - 1;
     for (std::uint32_t i = 0; i < last; ++i) {
@@ -67,7 +66,7 @@ class Names {
       return say(function.signature, function.doc);
     }
     if (kindOf(at) == Tok::User) return user(at, word, say);
-    // An event of a transition, an engine name, a keyword: the manual's entry.
+    // For an event of a transition, an engine name or a keyword: the manual's entry.
     for (const languages::DocEntry& entry : docs())
       if (entry.kind != "opcode" && base::equalsIgnoreCase(entry.name, word)) return say(entry.signature, entry.text);
     if (std::uint32_t id = exports_.findClass(word); id != ExportTable::None)
@@ -79,7 +78,7 @@ class Names {
   }
 
   std::vector<languages::Completion> complete() const {
-    std::uint32_t before = 0;  // the tokens that begin before the cursor, but for the word that is being typed
+    std::uint32_t before = 0;  // the tokens that begin before the cursor, without the word at the cursor
     while (before + 1 < tokens().size() && tokens()[before].span.begin < offset_) ++before;
     if (before > 0 && tokens()[before - 1].span.end >= offset_ && isWord(before - 1)) --before;
     Tok previous = before > 0 ? kindOf(before - 1) : Tok::End;
@@ -114,7 +113,7 @@ class Names {
     return id == ExportTable::None ? ErrorType : Type{Base::Object, id};
   }
 
-  // What precedes a '.': the node that ends right there.
+  // The type of the expression that ends at a '.'.
   Type typeBefore(std::uint32_t dot) const {
     for (std::size_t n = 0; n < tree_.size(); ++n) {
       const syntax::Node& node = tree_[NodeId(n)];
@@ -167,7 +166,7 @@ class Names {
   }
 
   std::optional<languages::Hover> user(std::uint32_t at, std::string_view word, auto&& say) const {
-    // The name of an event handler: what sends it.
+    // For the name of an event handler: the event's entry.
     Tok before = at > 0 ? kindOf(at - 1) : Tok::End;
     if (before == Tok::Event || before == Tok::Trigger)
       for (const languages::DocEntry& entry : docs())

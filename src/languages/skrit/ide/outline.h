@@ -1,4 +1,4 @@
-// What an editor asks about a skrit: its outline, what is under the cursor, what could appear there.
+// The answers to an editor about a skrit: its outline, hover, completion.
 #pragma once
 
 #include "languages/language.h"
@@ -7,7 +7,7 @@
 namespace vellum::skrit {
 
 std::vector<languages::OutlineItem> outline(const languages::Program& program, source::FileId file);
-// `offset` is a byte of the decoded text. Nothing: there is nothing to say.
+// `offset` is a byte of the decoded text. Returns nothing when there is no information.
 std::optional<languages::Hover> hover(const languages::Program& program, source::FileId file, std::uint32_t offset,
                                       const ExportTable& exports, const CheckOptions& options);
 std::vector<languages::Completion> complete(const languages::Program& program, source::FileId file,

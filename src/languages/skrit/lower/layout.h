@@ -1,4 +1,4 @@
-// The layout of a skrit's variables in memory: one block for each object, one that all of them share.
+// The layout of a skrit's variables in memory: one block for each object, and one that all of them share.
 #pragma once
 
 #include <cstdint>

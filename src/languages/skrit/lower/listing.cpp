@@ -34,7 +34,7 @@ std::string listing(const Program& program, const PcodeProgram& pcode, const Exp
     }
     base::append(out, base::cat(at == fault ? "  -->   " : "        ", padded(at, 4, '0'), "  ",
                                 pcodeText(program, pcode, exports, code[at])));
-    // Names of variables, so that readers need not count.
+    // Adds the names of variables, so that readers need not count.
     if (pcodeInfo(code[at].op).operand == OperandKind::Variable) {
       auto index = static_cast<std::size_t>(code[at].operand);
       bool local = code[at].store == Store::Local;

@@ -1,4 +1,4 @@
-// The mixed listing: each source line, and the p-code that it became beneath it.
+// The mixed listing: each source line, followed by its p-code.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace vellum::skrit {
 
 inline constexpr std::size_t NoFault = static_cast<std::size_t>(-1);
 
-// Of one function; with `fault` only what is around that instruction, and an arrow at it.
+// Lists one function; with `fault` only the code around that instruction, with an arrow at it.
 std::string listing(const Program& program, const PcodeProgram& pcode, const ExportTable& exports,
                     const source::SourceSet& sources, std::size_t function, std::size_t fault = NoFault);
-// Of all functions, with their names.
+// Lists all functions, with their names.
 std::string listing(const Program& program, const PcodeProgram& pcode, const ExportTable& exports,
                     const source::SourceSet& sources);
 

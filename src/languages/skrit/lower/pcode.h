@@ -1,5 +1,5 @@
-// The stack p-code of a skrit: what its manual documents, what listings and error boxes show, and what the shared
-// program form is made from.
+// The stack p-code of a skrit: the manual documents it, listings and error boxes show it, and the shared program form
+// is made from it.
 #pragma once
 
 #include <cstdint>

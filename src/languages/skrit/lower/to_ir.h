@@ -1,4 +1,4 @@
-// p-code to the shared program form: stack entries become registers, so that it runs at full speed.
+// From p-code to the shared program form: stack entries become registers, so that the code runs at full speed.
 #pragma once
 
 #include "ir/module.h"
@@ -12,7 +12,8 @@ namespace vellum::skrit {
 ir::Module toIr(const Program& program, const PcodeProgram& pcode, const Layout& layout, const ExportTable& exports,
                 bool keepBuilt = false);
 
-// How an exported function looks to the virtual machine: the object's handle first when there is one, strings borrowed.
+// The signature of an exported function for the virtual machine: the object's handle first if there is one, strings
+// borrowed.
 ir::Signature hostSignature(const ExportTable& exports, const ExportFunction& function);
 
 }  // namespace vellum::skrit

@@ -1,4 +1,4 @@
-// Checked tree to p-code: every statement and expression in the order in which the stack machine needs it.
+// From the checked tree to p-code: every statement and expression in the order that the stack machine needs.
 #include <bit>
 #include <unordered_map>
 
@@ -47,7 +47,7 @@ class Generator {
   }
   void land(std::size_t branch) { (*code_)[branch].operand = here(); }
 
-  // What a function without a `return` at its end gives back: 0, "" or null.
+  // The result of a function without a `return` at its end: 0, "" or null.
   void finish(const Function& function) {
     if (function.result.is(Base::Void)) return emit(Pcode::RETURN0);
     if (function.result.is(Base::Float)) emit(Pcode::PUSH4F);
@@ -139,7 +139,7 @@ class Generator {
       allocated_[stmt.variable.index] = true;
       allocate(stmt.variable.index);
     }
-    // A string variable takes a const char* as it is.
+    // A string variable accepts a const char* without conversion.
     ExprId value = stmt.expression;
     const Expr& expr = program_[value];
     if (expr.kind == Expr::Kind::Convert && isText(expr.type) && program_[expr.operands[0]].type.is(Base::CString))
@@ -253,7 +253,7 @@ class Generator {
   }
 
   static Pcode opcode(Op op, Type left, Type right) {
-    // Which of the letters I F B S C.
+    // Which of the letters I F B S C applies.
     int kind = left.is(Base::Float)     ? 1
                : left.is(Base::Bool)    ? 2
                : left.is(Base::String)  ? 3
@@ -319,7 +319,7 @@ class Generator {
   void call(const Expr& expr) {
     const ExportFunction& function = exports_.functions[expr.exported];
     bool global = function.owner == ExportTable::None;
-    // A base class that is no singleton itself takes an object; a singleton that has its functions has none.
+    // A base class that is not a singleton takes an object; a singleton that inherits its functions has none.
     bool base = expr.singleton && function.member;
     if (base) emit(Pcode::PUSH4, 0);
     for (ExprId each : expr.operands) {

@@ -51,7 +51,7 @@ void Translator::callExport(const PcodeInstruction& it) {
     pop();  // the number of arguments
     extra = it.extra;
   }
-  // The arguments of `...` go ahead, one helper call each; the callee finds them in the engine.
+  // The arguments of `...` are passed first, one helper call each; the callee reads them from the engine.
   std::size_t fixed = signature.parameters.size(), first = stack_.size() - extra - fixed;
   std::vector<Reg> regs;
   for (std::size_t i = first; i < stack_.size(); ++i) regs.push_back(load(stack_[i]));

@@ -1,4 +1,4 @@
-// Control flow: places that are jumped to and the stacks they are reached with, loops, branches.
+// Control flow: jump targets with their stacks, loops, branches.
 #include <bit>
 #include <utility>
 
@@ -62,7 +62,7 @@ void Translator::findLoops() {
     }
   }
   if (!loops) return;
-  // Float constants of a function that loops are loaded once.
+  // Float constants of a function with loops are loaded once.
   for (const PcodeInstruction& each : *code_)
     if (each.op == Pcode::PUSH4F && floats_.size() < 32 && !floats_.contains(each.operand)) {
       Reg reg = f_->local(ir::Type::F32, "(constant)");
@@ -161,7 +161,7 @@ void Translator::branch(const Entry& entry, bool when, ir::Label to) {
     f_->branch((when ? whenTrue : whenFalse)[static_cast<int>(test)], a, b, to);
     return;
   }
-  if (!when) {  // not a < b is b <= a
+  if (!when) {  // the negation of a < b is b <= a
     test = opposite(test);
     if (test == Test::Greater || test == Test::GreaterEqual) {
       std::swap(a, b);
@@ -195,7 +195,7 @@ void Translator::jump(const PcodeInstruction& it) {
       Entry test = pop();
       f_->at((*code_)[here.test].location);
       branch(test, true, targets_[here.test + 1].bodyLabel);
-      // Falls out of the loop: the exit is the next instruction.
+      // Falls through: the exit of the loop is the next instruction.
       return;
     }
     settle();

@@ -181,7 +181,7 @@ void Translator::unary(IrOp op, ir::Type type) {
 
 void Translator::concatenate() {
   Entry right = pop(), left = pop();
-  // `x$ = x$ + ...`: in place.
+  // `x$ = x$ + ...` appends in place.
   const PcodeInstruction* next = at_ + 1 < code_->size() ? &(*code_)[at_ + 1] : nullptr;
   bool back = next != nullptr && next->op == Pcode::STORESTR && next->store == Store::Local &&
               !targets_[at_ + 1].used && locals_[static_cast<std::size_t>(next->operand)].slot == left.reg.slot &&

@@ -1,6 +1,6 @@
-// Translates one function of p-code: follows the stack machine's stack, with entries that are not computed before
-// they are needed. In parts: translate_control.cpp (branches, loops), translate_values.cpp (entries, operations,
-// variables), translate_calls.cpp, translate_opcodes.cpp.
+// Translates one function of p-code: simulates the stack machine's stack, whose entries are computed only when they are
+// needed. Its parts: translate_control.cpp (branches, loops), translate_values.cpp (entries, operations, variables),
+// translate_calls.cpp, translate_opcodes.cpp.
 #pragma once
 
 #include <map>
@@ -24,7 +24,7 @@ inline ir::Type irType(Type type) {
 
 enum class Test : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual };
 
-// One entry of the stack machine's stack while its code is translated: not computed before it is needed.
+// One entry of the simulated stack: computed only when it is needed.
 struct Entry {
   enum class Kind : std::uint8_t { Register, Int, Float, Compare };
   Kind kind = Kind::Register;
@@ -54,27 +54,27 @@ class Translator {
 
  private:
   struct Target {
-    bool used = false;      // it is the target of a jump
+    bool used = false;      // some jump leads here
     bool loopBody = false;  // after the test of a loop that is tested again at its end
     ir::Label label, bodyLabel;
     bool hasLabel = false, hasBodyLabel = false;
     bool hasStack = false;
-    std::vector<Entry> stack;  // the entries with which it is reached
+    std::vector<Entry> stack;  // the stack at the target
     std::uint32_t test = 0;    // at a loop's backward BRANCH: where its BRANCHZERO is
     bool inverted = false;
   };
   // `top: test; BRANCHZERO exit; ...; BRANCH top; exit:` with a test without branches is tested again at its end.
   void findLoops();
-  // Comes to instruction `at`, from the one before it or by a jump.
+  // Begins instruction `at`, which is reached from the previous one or by a jump.
   void arrive(std::size_t at);
   ir::Label label(Target& target);
-  // Everything on the stack as constants and registers that later code does not change.
+  // Turns everything on the stack into constants and registers that later code does not change.
   void settle();
   static bool same(const Entry& a, const Entry& b);
   void joinInto(Target& target);
-  // Records the stack for a forward jump. The value on top becomes a register that both ways can fill.
+  // Records the stack for a forward jump. The value on top moves to a register that both paths can write.
   void jumpStack(Target& target, bool joins);
-  // Of a register for the entry and for what may come there instead.
+  // The type of a register for the entry or its alternative.
   static ir::Type typeOf(const Entry& entry);
   // ---- Entries to registers
   void moveTo(Reg to, const Entry& entry);

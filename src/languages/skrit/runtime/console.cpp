@@ -1,4 +1,5 @@
-// Console commands and Skrit.Command: text that is wrapped, compiled, run and let go (Skrit manual, "Skrit command").
+// Console commands and Skrit.Command: text that is wrapped, compiled, run and discarded (Skrit manual, "Skrit
+// command").
 #include <algorithm>
 
 #include "languages/skrit/diagnostics.h"
@@ -31,8 +32,8 @@ bool SkritRuntime::runFirst(Implementation& implementation, std::string& result)
   return fine;
 }
 
-// A leading '/' makes a command; a leading '#' is compiled as it is; else it is an expression, or statements when it
-// is none.
+// Text with a leading '/' is a command; text with a leading '#' is compiled unchanged; other text is an expression, or
+// else statements.
 bool SkritRuntime::eval(source::FileId snippet, std::string& result, diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   readExports(emitter);

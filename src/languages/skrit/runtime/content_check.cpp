@@ -18,7 +18,7 @@ Content::Content(const languages::Program& program, diagnostics::Emitter& emitte
     if (auto mounted = store_.mount(option.value, program.sources, files_); !mounted)
       emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
   }
-  diagnostics::Emitter unheard;  // only the check of a naming key itself reports its small oddities
+  diagnostics::Emitter unheard;  // only the check of a naming key itself reports its warnings
   store_.readNamingKeys(program.sources, files_, unheard);
 }
 
@@ -35,7 +35,7 @@ void ContentCheck::run() {
   bool fuel = std::any_of(program_.files.begin(), program_.files.end(),
                           [&](source::FileId file) { return isFileKind(program_.sources[file].name(), ".gas"); });
   if (fuel) readFuel();
-  if (have_ == Templates::Files::All) {  // before they are joined with their bases
+  if (have_ == Templates::Files::All) {  // before the templates are joined with their bases
     diagnostics::Emitter found;
     for (const std::string& name : templates_.names()) templates_.checkPaths(templates_.find(name)->components, found);
     tell(found);
@@ -58,7 +58,7 @@ void ContentCheck::run() {
   report();
 }
 
-// The templates of all files before any of them is looked into; those of the store first, whose errors are not
+// Reads the templates of all files before checking any of them; those of the store come first, and their errors are not
 // reported.
 void ContentCheck::readFuel() {
   bool development = !languages::findOption(program_.options, "retail");
@@ -74,14 +74,14 @@ void ContentCheck::readFuel() {
   }
 }
 
-// What a template inherits may be wrong elsewhere.
+// Keeps only diagnostics of the program's own files: an inherited error may be in another one.
 void ContentCheck::tell(diagnostics::Emitter& found) {
   for (diagnostics::Diagnostic& each : found.take())
     if (isAsked(each.location.file)) found_.push_back(std::move(each));
 }
 
-// What is reported once for all places like the first one: a name that is missing, templates of a file that another
-// file has too, a component that a file has twice, many a forgotten ';'. Other things are mended one by one.
+// The key by which diagnostics are grouped. Some are reported once for all similar places: a missing name, templates of
+// a file that another file has too, a repeated component, a missing ';'. Others must be corrected one by one.
 static std::string keyOf(const diagnostics::Diagnostic& each) {
   static constexpr std::string_view Missing[] = {"UnknownTemplate",  "TemplateElsewhere", "MissingTemplate",
                                                  "UnknownComponent", "MissingComponent",  "ComponentElsewhere",
@@ -95,7 +95,7 @@ static std::string keyOf(const diagnostics::Diagnostic& each) {
 
 void ContentCheck::report() {
   struct Group {
-    std::size_t shown = 0, all = 0, last = 0;  // `last`: which is the last one shown
+    std::size_t shown = 0, all = 0, last = 0;  // `last`: the index of the last one shown
   };
   std::unordered_map<std::string, Group> groups;
   std::vector<std::string> keys;
@@ -124,12 +124,12 @@ void ContentCheck::report() {
   }
 }
 
-// Typed blocks are many things: maps, regions, windows. Those of a template's name are objects of it.
+// Typed blocks occur for many things: maps, regions, windows. Those named after a template are objects of it.
 void ContentCheck::checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter) {
   for (const fuel::Block& block : document.blocks) {
     std::vector<TemplateComponent> changes;
     if (block.type.empty() || base::equalsIgnoreCase(block.type, "template")) continue;
-    // Maps, lights and decals have types of their own; the objects of a region lie in a folder.
+    // Maps, lights and decals have their own types; the objects of a region are in a folder.
     std::string path = base::toLower(program_.sources[block.at.file].name());
     std::replace(path.begin(), path.end(), '\\', '/');
     bool object = path.find("/objects/") != std::string::npos && base::toLower(block.name).starts_with("0x");
@@ -163,7 +163,7 @@ const Program* ContentCheck::component(std::string_view name, source::FileId nea
   return file.empty() ? nullptr : compiled(file);
 }
 
-// The skrit of a component that is no file of the program is only asked for its properties.
+// When the skrit of a component is not a file of the program, only its properties are read.
 const Program* ContentCheck::compiled(const std::string& file) {
   auto loaded = program_.sources.load(content_.files(), file);
   if (!loaded) return nullptr;

@@ -1,4 +1,4 @@
-// What `vellum check` and similar commands do: skrits, FUEL files with their templates, and naming keys, without a
+// The work of `vellum check` and similar commands: skrits, FUEL files with their templates, and naming keys, without a
 // world.
 #pragma once
 
@@ -10,13 +10,13 @@
 
 namespace vellum::skrit {
 
-// By extension, in any letter case, whatever follows a '?'.
+// Compares the extension, ignoring case and anything after a '?'.
 bool isFileKind(std::string_view name, std::string_view extension);
 
-// The files that skrits may name: those of the host, and the store that --store mounts.
+// The files that skrits may refer to: those of the host, and the store mounted by --store.
 class Content {
  public:
-  // Stores that can't be mounted are emitted.
+  // Emits an error for each store that can't be mounted.
   Content(const languages::Program& program, diagnostics::Emitter& emitter);
 
   store::ResourceStore& store() { return store_; }
@@ -31,19 +31,20 @@ class ContentCheck : private Templates::Skrits {
  public:
   ContentCheck(const languages::Program& program, const ExportTable& exports, diagnostics::Emitter& emitter);
 
-  // All files of the program. A template may name what is in any of them, in the store, or beside its file.
+  // Checks all files of the program. A template may refer to definitions in any of them, in the store, or beside its
+  // file.
   void run();
 
   Templates& templates() { return templates_; }
-  // The skrit of a component that a file names; null: it has none.
+  // The skrit of a component that a file names, or null.
   const Program* component(std::string_view name, source::FileId near);
 
  private:
   void readFuel();
   void checkPlaced(const fuel::Document& document, diagnostics::Emitter& emitter);
-  // What is found in the files of the program is kept, to be reported at the end.
+  // Keeps the diagnostics in the files of the program, to report them at the end.
   void tell(diagnostics::Emitter& found);
-  bool isAsked(source::FileId file) const override;  // it is a file of the program
+  bool isAsked(source::FileId file) const override;  // whether it is a file of the program
   void report();
   const Program& skrit(source::FileId file, diagnostics::Emitter& emitter);
   const Program* compiled(const std::string& file) override;

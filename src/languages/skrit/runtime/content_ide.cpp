@@ -18,7 +18,7 @@ constexpr ComponentRow EngineComponentRows[] = {
 #undef VELLUM_SKRIT_COMPONENT
 };
 
-// The nesting is the parser's, which bounds it.
+// The parser bounds the nesting.
 void outline(const syntax::Tree& tree, syntax::NodeId parent, std::vector<languages::OutlineItem>& out) {
   for (syntax::NodeId node : tree.children(parent)) {
     auto kind = static_cast<fuel::Kind>(tree[node].kind);
@@ -41,7 +41,7 @@ bool holds(source::Location place, std::uint32_t offset) {
   return place.valid() && place.span.begin <= offset && offset <= place.span.end;
 }
 
-// What a skrit says of itself: the property _doc$.
+// The doc text of a skrit: the property _doc$.
 std::string docOf(const Program& program) {
   const Variable* doc = tables::findProperty(program, "_doc");
   if (doc == nullptr || !doc->initial) return "";

@@ -1,4 +1,4 @@
-// What an editor asks about a FUEL file: its outline, and what a template, a component or a field is.
+// The answers to an editor about a FUEL file: its outline, and the meaning of a template, a component or a field.
 #pragma once
 
 #include "languages/language.h"

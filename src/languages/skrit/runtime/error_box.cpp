@@ -1,5 +1,5 @@
-// The box that a run-time fault puts up (Skrit manual, "Exception Handling"): source and p-code around the place, with
-// an arrow at the opcode.
+// The box of a run-time fault (Skrit manual, "Exception Handling"): source and p-code around the location, with an
+// arrow at the opcode.
 #include "languages/skrit/lower/listing.h"
 #include "languages/skrit/runtime/runtime.h"
 
@@ -7,7 +7,7 @@ namespace vellum::skrit {
 
 namespace {
 
-// Which opcodes can end like this.
+// Whether an opcode can cause this trap.
 bool canFault(Pcode op, vm::TrapKind kind, bool backward) {
   switch (kind) {
     case vm::TrapKind::DivideByZero:

@@ -1,5 +1,5 @@
 // The error box of every kind of fault (Skrit manual, "Exception Handling", "Opcodes"): source and opcodes around the
-// place, an arrow at the opcode that did it, the stack.
+// location, an arrow at the failing opcode, the stack.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -12,7 +12,7 @@ using testing::World;
 
 struct Case {
   std::string_view name;     // of the fault
-  std::string_view code;     // of OnGoUpdate$, one statement a line; line 5 is its first one
+  std::string_view code;     // of OnGoUpdate$, one statement a line, from line 5 on
   std::uint32_t line;        // of the fault
   std::string_view arrow;    // the opcode at the arrow
   std::string_view outward;  // the functions of the stack, innermost first
@@ -67,7 +67,7 @@ TEST(SkritErrorBox, PointsToTheOpcodeOfEveryKindOfFault) {
     if (!each.outward.empty()) {
       EXPECT_EQ(names, each.outward);
     }
-    // The next update is as this one was.
+    // The next update behaves the same.
     diagnostics::Emitter next;
     runtime.tick(next);
     ASSERT_FALSE(next.all().empty());
@@ -75,10 +75,10 @@ TEST(SkritErrorBox, PointsToTheOpcodeOfEveryKindOfFault) {
   }
 }
 
-// In retail nothing is shown and nothing logged.
+// In retail nothing is shown or logged.
 TEST(SkritErrorBox, RetailIsSilent) {
   for (const Case& each : Cases) {
-    if (each.code.starts_with("Skrit.Command")) continue;  // that the command does not compile is said in any case
+    if (each.code.starts_with("Skrit.Command")) continue;  // compile errors of the command are reported in any case
     SCOPED_TRACE(each.code);
     World world;
     world.memoryLimit = 4 << 20;
@@ -93,7 +93,7 @@ TEST(SkritErrorBox, RetailIsSilent) {
   }
 }
 
-// Code that no handler is: initial values, conditions, at functions and the code of transitions.
+// Code outside of handlers: initial values, conditions, at functions and the code of transitions.
 TEST(SkritErrorBox, KnowsEveryKindOfFragment) {
   struct Fragment {
     std::string_view text, name, arrow;

@@ -1,4 +1,4 @@
-// Functions that only an export list has: each call is traced, and gives a default of its type.
+// Functions that only an export list has: each call is traced and returns a default of its type.
 #include <gtest/gtest.h>
 
 #include "languages/skrit/runtime/runtime.h"
@@ -48,7 +48,7 @@ TEST(ForeignExports, AreTracedAndGiveDefaultsOfTheirTypes) {
           .value();
   EXPECT_TRUE(runtime.load({file}, emitter)) << (emitter.all().empty() ? "" : emitter.all()[0].message);
   EXPECT_EQ(collected.printed, "0 0 '' 0 0\n0 1\nSave the game?\n");
-  // What is meant for a person is an event of the world.
+  // Output for the player is an event of the world.
   EXPECT_NE(collected.traced.find(R"({"tick":0,"language":"skrit","stream":"MessageBox","text":"Save the game?"})"),
             std::string::npos)
       << collected.traced;

@@ -1,4 +1,4 @@
-// Formulas, game types and all of the game that is asked for numbers (Skrit manual, "Taxonomy", 5 and 8).
+// Formulas, game types and everything else that skrits compute for the game (Skrit manual, "Taxonomy", 5 and 8).
 #include <algorithm>
 #include <limits>
 
@@ -21,7 +21,7 @@ constexpr MacroRow Macros[] = {
 #undef VELLUM_SKRIT_MACRO
 };
 
-// `#name` becomes the parameter `name$`; the names that occur, in lower case.
+// Replaces `#name` by the parameter `name$`, and lists the names that occur, in lower case.
 std::string withParameters(std::string_view formula, std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < formula.size();) {
@@ -47,7 +47,7 @@ std::string withParameters(std::string_view formula, std::vector<std::string>& n
 
 }  // namespace
 
-// What --macro gives goes before what the game objects have. "": unknown.
+// Values of --macro have priority over those of game objects. "": unknown.
 std::string Game::macroValue(std::string_view name, std::int32_t target, std::int32_t source) {
   for (std::size_t i = context_.options.size(); i-- > 0;) {
     const languages::Option& option = context_.options[i];
@@ -74,7 +74,7 @@ std::string Game::macroValue(std::string_view name, std::int32_t target, std::in
   return "";
 }
 
-// Compiled once a text: the macros are parameters of a function.
+// Each text is compiled once: the macros are parameters of a function.
 std::optional<float> Game::formula(std::string_view text, std::int32_t target, std::int32_t source) {
   text = base::trim(text);
   while (text.ends_with(';')) text = base::trim(text.substr(0, text.size() - 1));
@@ -125,7 +125,8 @@ std::optional<float> Game::formulaAt(std::string_view address, std::int32_t targ
 
 // ---- Game types
 
-// Of the map when it has its own (world:maps:<map>:info:gametypes), else of all (world:global:gametypes).
+// Uses the map's own game type if it has one (world:maps:<map>:info:gametypes), otherwise the general one
+// (world:global:gametypes).
 void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
   std::string where;
   if (auto map = languages::findOption(context_.options, "map")) {
@@ -155,7 +156,7 @@ void Game::startGameType(std::string_view name, diagnostics::Emitter& emitter) {
 }
 
 // "The victory check is called once each sim per team and passes in team ID's" (Skrit manual, "Game type skrit"). A
-// team wins once it has met all conditions; it is said once.
+// team wins once it has met all conditions; the victory is printed once.
 void Game::checkVictory() {
   if (gameType_ == 0 || victor_ != 0) return;
   for (std::int32_t team = 1; team <= teams_; ++team)

@@ -31,7 +31,7 @@ void Game::open(diagnostics::Emitter& emitter) {
     if (auto mounted = store_.mount(option.value, context_.sources, files_); !mounted)
       emitter.emit(diag::BadStore, {}, option.value, mounted.error().message);
   }
-  diagnostics::Emitter notes;  // only `check` of a naming key reports its small oddities
+  diagnostics::Emitter notes;  // only `check` of a naming key reports its warnings
   store_.readNamingKeys(context_.sources, files_, notes);
   if (!store_.empty()) readTemplates();
 }
@@ -66,8 +66,8 @@ bool Game::loadFuel(source::FileId file, diagnostics::Emitter& emitter) {
 void Game::readTemplates() {
   if (std::exchange(templatesRead_, true)) return;
   // "The content database scans for all available templates, and then it compiles the skrit components that are used by
-  // them" (Skrit manual, "Taxonomy"). Here that is done for the templates of which objects are made, so that what is
-  // wrong with others stops nothing; `check` looks at all.
+  // them" (Skrit manual, "Taxonomy"). Here only the templates of created objects are compiled, so that errors in others
+  // stop nothing; `check` reads all.
   diagnostics::Emitter unheard;
   for (const store::ResourceStore::File* file : store_.match("world/contentdb/templates/**.gas"))
     if (auto loaded = context_.sources.load(files_, file->source))
@@ -139,7 +139,7 @@ std::string Game::findSkrit(std::string_view url, std::string_view folder, std::
   const store::ResourceStore::File* file = folder.empty() ? nullptr : store_.findSkrit(name, folder);
   if (file == nullptr) file = store_.findSkrit(name);
   if (file != nullptr) return file->source;
-  // Beside a .gas file that is loaded.
+  // Looks beside the loaded .gas files.
   for (const std::string& each : templates_.names())
     if (std::string beside = templates_.componentSkrit(name, templates_.find(each)->at.file); !beside.empty())
       return beside;
@@ -196,7 +196,7 @@ bool Game::removeBot(std::string_view name) {
 
 // ---- Life
 
-// A hurt object gets WE_DAMAGED, a dead one WE_KILLED, one that was dead and has life again WE_RESURRECTED.
+// Sends WE_DAMAGED to a hurt object, WE_KILLED to one that dies, WE_RESURRECTED to one that comes back to life.
 void Game::changeLife(Go& go, float by, std::int32_t by_whom) {
   GoComponent* aspect = go.find("aspect");
   if (aspect == nullptr) return;

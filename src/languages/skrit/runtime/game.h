@@ -23,13 +23,13 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   GoWorld& world() { return world_; }
   store::ResourceStore& store() { return store_; }
 
-  // ---- In the life of a runtime
+  // ---- Life cycle
 
-  // --store: mounted before anything is compiled. Errors are emitted.
+  // Mounts --store before anything is compiled. Emits errors.
   void open(diagnostics::Emitter& emitter);
-  // The templates and objects of a .gas file that is loaded; `false` when it has errors.
+  // Loads the templates and objects of a .gas file; false when it has errors.
   bool loadFuel(source::FileId file, diagnostics::Emitter& emitter);
-  // --clone, --game-type, --skritbot: once all files are loaded.
+  // Handles --clone, --game-type, --skritbot once all files are loaded.
   void start(diagnostics::Emitter& emitter);
   void beforeUpdate();
   void afterUpdate();
@@ -45,10 +45,10 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   const fuel::Attribute* fuelAttribute(std::string_view address);
   std::vector<std::string> fuelChildren(std::string_view address);
   bool fuelExists(std::string_view address);
-  // A formula (Skrit manual, "Formula skrit") with the values of a target and, after #src_, of a source. Nothing: it
-  // has errors, which are reported.
+  // Evaluates a formula (Skrit manual, "Formula skrit") with the values of a target and, after #src_, of a source.
+  // Returns nothing when it has errors, which are reported.
   std::optional<float> formula(std::string_view text, std::int32_t target, std::int32_t source);
-  // Of an attribute in the FUEL store, or of world:global:formula:general_formulas when there is no ':' in it.
+  // Evaluates an attribute of the FUEL store, or of world:global:formula:general_formulas when it contains no ':'.
   std::optional<float> formulaAt(std::string_view address, std::int32_t target, std::int32_t source);
   std::int32_t addBot(std::string_view url);
   bool removeBot(std::string_view name);
@@ -90,7 +90,7 @@ class Game : public GoWorld::Outside, private Templates::Skrits {
   store::StoreFiles files_;
   store::FuelDatabase fuel_;
   GoWorld world_;
-  std::vector<source::FileId> asked_;  // FUEL files that were loaded
+  std::vector<source::FileId> asked_;  // FUEL files that were loaded directly
   bool opened_ = false, templatesRead_ = false, started_ = false;
   Templates templates_;
   std::vector<Bot> bots_;

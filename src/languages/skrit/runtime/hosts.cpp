@@ -1,4 +1,4 @@
-// Makes the exports and the opcodes that need the engine known to the virtual machine.
+// Registers the exports, and the opcodes that need the engine, with the virtual machine.
 #include "base/math/math.h"
 #include "languages/skrit/builtins/bodies.h"
 #include "languages/skrit/check/constant_math.h"
@@ -53,7 +53,7 @@ HostResult sameFloats(HostCall& call) {
 }
 HostResult sameTexts(HostCall& call) { return call.done(std::int32_t(base::equalsIgnoreCase(call.s(0), call.s(1)))); }
 
-// A function with '...': what it did not take of its arguments is not left for the next one.
+// A function with '...': arguments that it did not read are not left for the next call.
 template <vm::HostFunction Body>
 HostResult variadic(HostCall& call) {
   HostResult result = Body(call);
@@ -70,7 +70,7 @@ constexpr vm::HostFunction hostOf() {
 struct Row {
   std::string_view host;
   vm::HostFunction body = nullptr;
-  vm::FastFunction fastPath = nullptr;  // in place of it
+  vm::FastFunction fastPath = nullptr;  // used instead of the host function
 };
 
 constexpr Row Rows[] = {
@@ -82,7 +82,7 @@ constexpr Row Rows[] = {
 #include "languages/skrit/builtins/exports.def"
 };
 
-// `next` is where to look first: the functions come in the order of the rows.
+// `next` is where the search starts: the functions come in the order of the rows.
 const Row* findRow(std::string_view host, std::size_t& next) {
   for (std::size_t i = 0; i < std::size(Rows); ++i) {
     const Row& row = Rows[(next + i) % std::size(Rows)];
@@ -134,7 +134,7 @@ void SkritRuntime::registerHosts() {
   }
 }
 
-// A function of a list gives stand-ins, and what is built in is asked of them: then it is like a function of the list.
+// Functions of a list return stand-ins. A built-in function that gets a stand-in behaves like a function of the list.
 void SkritRuntime::guardBuiltIns() {
   std::size_t next = 0;
   for (const ExportFunction& function : exports_.functions) {
@@ -178,8 +178,8 @@ void SkritRuntime::registerForeign(const std::vector<std::uint32_t>& functions) 
   }
 }
 
-// A function of an export list: it is traced and returns a default of its type. An object is a stand-in of its own, so
-// that what is asked of it in turn goes on.
+// A function of an export list: the call is traced and returns a default of its type. An object is a new stand-in, so
+// that further calls on it work.
 vm::HostResult SkritRuntime::foreignBody(vm::HostCall& call) {
   const ForeignCall& user = *static_cast<ForeignCall*>(call.user);
   user.runtime->takeExtra();

@@ -19,7 +19,7 @@ CheckOptions SkritRuntime::checkOptions(Entry entry, bool command) const {
   return options;
 }
 
-// A command is known by its text, so that a save finds it again.
+// The name of a command is derived from its text, so that a save finds it again.
 static std::string commandName(std::string_view text, Entry entry) {
   base::Hasher hasher;
   hasher.text(text);
@@ -29,7 +29,7 @@ static std::string commandName(std::string_view text, Entry entry) {
   return name;
 }
 
-// Null when there are errors, which are said. A command is called "X$".
+// Returns null after errors, which are reported. A command is called "X$".
 Implementation* SkritRuntime::compile(source::FileId file, Entry entry, std::string name) {
   std::size_t before = emitter_->errorCount();
   bool command = name == "X$";
@@ -83,8 +83,8 @@ Implementation* SkritRuntime::findImplementation(std::string_view name) const {
   return nullptr;
 }
 
-// A skrit by the name that skrits call it: one that is there already, else a file beside `near`, else as the provider
-// of files knows it; the extension may be left out (Skrit manual, "Storage").
+// Finds a skrit by the name that skrits use: one that is loaded already, else a file beside `near`, else a file of the
+// provider; the extension may be omitted (Skrit manual, "Storage").
 Implementation* SkritRuntime::implementationFor(std::string_view name, source::FileId near) {
   for (const auto& each : implementations_)
     if (!static_cast<Code&>(*each->code).temporary && tables::sameSkrit(each->name, name)) return each.get();
@@ -126,12 +126,12 @@ void SkritRuntime::releaseMemory(const Code& code, bool shared, std::span<const 
   }
 }
 
-// Commands whose objects are gone, and that are not kept for another time.
+// Drops commands whose objects are gone and that are not cached.
 void SkritRuntime::dropUnused() {
   std::vector<Implementation*> unused = std::move(unused_);
   unused_.clear();
   for (Implementation* each : unused) {
-    // Listed twice, it may be gone already: its address is all that counts until it is found.
+    // An entry that is listed twice may be gone already: only its address is used until it is found.
     auto place = std::find_if(implementations_.begin(), implementations_.end(),
                               [&](const auto& implementation) { return implementation.get() == each; });
     if (place == implementations_.end() || each->objects > 0) continue;

@@ -1,4 +1,4 @@
-// The memory of one skrit's objects, side by side as the objects are (world/object_store.h).
+// The memory of one skrit's objects, contiguous like the objects themselves (world/object_store.h).
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace vellum::skrit {
 
 class MemoryPool {
  public:
-  // Of so many words for each object.
+  // `words`: the size of each object.
   explicit MemoryPool(std::size_t words = 0) : words_(words) {}
 
-  // Holds what the last one left there.
+  // The memory still has the contents of its last use.
   std::span<std::uint64_t> take() {
     if (free_.empty()) {
       blocks_.push_back(std::make_unique<std::uint64_t[]>(words_ * BlockSize));

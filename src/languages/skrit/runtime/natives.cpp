@@ -1,4 +1,4 @@
-// What the embedder exports (host/natives.h), for the compiler and for the virtual machine.
+// The embedder's exports (host/natives.h), for the compiler and for the virtual machine.
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/lower/to_ir.h"
 #include "languages/skrit/runtime/runtime.h"
@@ -89,7 +89,7 @@ class Call final : public host::NativeCall {
 void tables::addNatives(const host::Natives* natives, ExportTable& exports, diagnostics::Emitter& emitter) {
   using Kind = host::Native::Kind;
   if (natives == nullptr) return;
-  // Types first: a name in a declaration is an enumeration or a class.
+  // Types come first: a name in a declaration is an enumeration or a class.
   for (const host::Native& each : *natives) {
     if (each.kind == Kind::Enum) exports.enums[exports.addEnum(each.text)].doc = each.doc;
     if (each.kind == Kind::Constant) exports.addConstant(exports.addEnum(each.owner), each.text, each.value);
@@ -134,7 +134,7 @@ vm::HostResult SkritRuntime::nativeBody(vm::HostCall& call) {
   SkritRuntime& runtime = *user.runtime;
   const ExportFunction& function = runtime.exports_.functions[user.function];
   if (!function.result.is(Base::Void) && !function.result.text()) call.result[0].bits = 0;
-  // The list of what stood for '...' keeps its room.
+  // Keeps the capacity of the list of '...' arguments.
   static const Arguments none;
   Call native(call, function, function.member, function.variadic ? runtime.extra_ : none);
   user.native->function(user.native->user, native);

@@ -12,7 +12,7 @@ using base::cat;
 void SkritRuntime::giveMemory(SkritObject& object, Code& code) {
   object.memory = code.memory.take();
   initMemory(code, false, object.memory);
-  // The first fields identify it.
+  // The first fields identify the object.
   auto* words = reinterpret_cast<std::int32_t*>(object.memory.data());
   words[ThisOffset / 4] = object.handle;
   words[OwnerOffset / 4] = object.owner;
@@ -26,7 +26,7 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
     return nullptr;
   }
   if (implementation.alive == 0) resetShared(code);
-  Engine::Stay stay(engine_);  // initial values may come from code that lets the object go
+  Engine::Stay stay(engine_);  // initial values may run code that releases the object
   SkritObject& object = engine_.add(implementation, owner);
   giveMemory(object, code);
   if (!code.sharedReady) {
@@ -40,7 +40,7 @@ SkritObject* SkritRuntime::create(Implementation& implementation, std::string_vi
   return object.dead ? nullptr : &object;
 }
 
-// Those of a template's component first, then those of the URL.
+// The properties of a template's component apply first, then those of the URL.
 bool SkritRuntime::setProperties(SkritObject& object, std::string_view query, source::FileId from,
                                  std::span<const TemplateField> fields) {
   const Program& program = static_cast<const Code&>(*object.implementation->code).program;
@@ -97,8 +97,8 @@ void SkritRuntime::release(SkritObject& object, bool last) {
   resetShared(code);
 }
 
-// With the last object of a skrit goes what its objects shared; the next one finds it new (Skrit manual, "Skrit
-// Engine"). In place: code of an object that is going may still run.
+// The shared variables end with the last object of a skrit and are initialized again for the next one (Skrit manual,
+// "Skrit Engine"). They are reset in place: code of the last object may still run.
 void SkritRuntime::resetShared(Code& code) {
   if (!code.sharedReady) return;
   code.sharedReady = false;

@@ -1,4 +1,4 @@
-// What the outside asks of skrits in words: --call and --event.
+// Calls from outside in text form: --call and --event.
 #include <algorithm>
 
 #include "languages/skrit/diagnostics.h"
@@ -9,7 +9,7 @@ namespace vellum::skrit {
 
 using base::cat;
 
-// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick right after loading, else before that tick.
+// --event 'OnGoHandleMessage(WE_KILLED)@30': without a tick directly after loading, otherwise before that tick.
 bool SkritRuntime::sendOptionEvents(std::uint64_t tick) {
   bool good = true;
   for (const languages::Option& option : context_.options) {

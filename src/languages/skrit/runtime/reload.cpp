@@ -1,6 +1,6 @@
 // Live reload (Skrit manual, "Dynamic Content Reloading"): a skrit whose text changed is compiled again, and its
-// objects go on with the new code: variables of the same name and type keep their values, and the state stays when
-// there still is one of that name. With errors everything runs on with the old code.
+// objects continue with the new code. Variables of the same name and type keep their values, and the state stays when
+// there is still one of that name. With errors everything continues with the old code.
 #include <algorithm>
 #include <cstring>
 
@@ -30,7 +30,7 @@ std::size_t sameVariable(const Program& from, const Program& to, const Variable&
 
 }  // namespace
 
-// Takes the values of `from` over into `to`, which holds the new initial values.
+// Copies the values of `from` into `to`, which holds the new initial values.
 void SkritRuntime::carryOver(const Code& oldCode, std::span<const std::uint64_t> from, const Code& newCode,
                              std::span<std::uint64_t> to, bool shared) {
   const auto* source = reinterpret_cast<const unsigned char*>(from.data());
@@ -67,8 +67,8 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
   implementation.code = std::move(fresh);
   code.sharedReady = old->sharedReady;
 
-  // The new initial values come from the new initializers, run in each object; then what is kept.
-  Engine::Stay stay(engine_);  // each object's memory goes with the code that it is of
+  // First the new initializers run in each object; then the kept values replace the new ones.
+  Engine::Stay stay(engine_);  // an object's memory is freed with the code that defines its layout
   bool sharedDone = false;
   for (std::int32_t handle : engine_.handles()) {
     SkritObject* found = engine_.find(handle);
@@ -90,7 +90,7 @@ void SkritRuntime::exchange(Implementation& implementation, std::unique_ptr<Code
 }
 
 std::optional<bool> SkritRuntime::reload(source::FileId file, diagnostics::Emitter& emitter) {
-  if (fibersInUse_ > 0) return std::nullopt;  // from within a running skrit
+  if (fibersInUse_ > 0) return std::nullopt;  // called from within a running skrit
   Session session(*this, emitter);
   std::string_view name = withoutQuery(context_.sources[file].name());
   std::vector<std::pair<Implementation*, std::unique_ptr<Code>>> made;

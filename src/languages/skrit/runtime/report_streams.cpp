@@ -35,7 +35,7 @@ std::size_t ReportStreams::stream(std::string_view name) {
 void ReportStreams::print(std::size_t at, std::string_view text) {
   Stream& stream = streams_[at];
   if (!stream.enabled || text.empty()) return;
-  // What is meant for a person, not for a log, is an event of the world.
+  // Output for the player, unlike a log, is an event of the world.
   bool event = at >= Screen && at <= Break && at != Debug;
   if (event && context_.host.trace != nullptr) {
     base::JsonWriter json;
@@ -79,7 +79,7 @@ bool ReportStreams::open(std::size_t at, std::string_view file) {
   if (context_.host.storage == nullptr || file.empty()) return false;
   Stream& stream = streams_[at];
   close(at);
-  // Makes the file at once, so that a bad name is heard of here.
+  // Creates the file at once, so that a bad name is reported here.
   if (!context_.host.storage->write(file, "")) return false;
   stream.file = std::string(file);
   return true;
@@ -191,7 +191,7 @@ void ReportStreams::fields(Archive& archive, base::FieldsOf<Archive, ReportStrea
 template void ReportStreams::fields(base::ArchiveWriter&, const ReportStreams&);
 template void ReportStreams::fields(base::ArchiveReader&, ReportStreams&);
 
-// What a save holds may be anything: the known streams are there in their order, and every name is there once.
+// A save may contain anything: ensures that the known streams are present in their order, and that names are unique.
 void ReportStreams::settle(bool useSaved) {
   std::vector<Stream> saved = std::move(streams_);
   streams_.clear();

@@ -12,20 +12,20 @@ namespace vellum::skrit {
 
 class ReportStreams {
  public:
-  // Those that are always there, in this order.
+  // The standard streams, in this order.
   enum Known : std::size_t { Generic, Screen, Debug, Warning, Error, ErrorBox, MessageBox, Fatal, Assert, Break, Perf };
   static constexpr std::size_t MaxStreams = 256;
-  static constexpr std::size_t MaxFile = std::size_t(8) << 20;  // bytes of one file; what comes later is dropped
+  static constexpr std::size_t MaxFile = std::size_t(8) << 20;  // bytes of one file; later output is dropped
 
   explicit ReportStreams(const languages::WorldContext& context);
 
-  // The stream of that name in any letter case, made when there is none yet; Generic when there are too many.
+  // The stream of that name, ignoring case; created when it is missing; Generic when there are too many.
   std::size_t stream(std::string_view name);
 
   void print(std::size_t stream, std::string_view text);
-  // A text that is a line of its own: boxes, warnings.
+  // A text on a line of its own: boxes, warnings.
   void printLine(std::size_t stream, std::string_view text);
-  // Only to the stream's file, when it has one.
+  // Writes only to the stream's file, if it has one.
   void log(std::size_t stream, std::string_view text);
 
   void indent(int by) { indent_ = clamped(indent_ + by); }
@@ -33,18 +33,18 @@ class ReportStreams {
   void enable(std::size_t stream, bool on) { streams_[stream].enabled = on; }
   bool enabled(std::size_t stream) const { return streams_[stream].enabled; }
   void toConsole(std::size_t stream, bool on) { streams_[stream].console = on; }
-  // Files are the host's storage. False: the name can't be a file there.
+  // Files are in the host's storage. Returns false when the name can't be a file there.
   bool open(std::size_t stream, std::string_view file);
   void close(std::size_t stream);
   bool hasFile(std::size_t stream) const { return !streams_[stream].file.empty(); }
   std::string list() const;
 
-  // A table: headings, then rows of cells, all separated by '|'; numbers are at the right.
+  // A table: headings, then rows of cells, all separated by '|'; numbers are aligned right.
   void beginTable(std::string_view headings);
   void addRow(std::string_view cells);
   void endTable(std::size_t stream);
 
-  // Writes the files that have something new.
+  // Writes the files that have new output.
   void flush();
 
   template <class Archive>

@@ -1,4 +1,4 @@
-// Code of skrit objects on the virtual machine, and what becomes of its faults.
+// Runs code of skrit objects on the virtual machine, and handles its faults.
 #include "base/json.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/runtime/runtime.h"
@@ -29,7 +29,7 @@ bool SkritRuntime::start(SkritObject& object, std::uint32_t index, const Argumen
     else slots_.push_back(vm::slotOf(given.number));
   }
   if (vm_.run(*fiber, code.functions[index], slots_) == vm::Outcome::Finished) return true;
-  extra_.clear();  // what was meant for a call that does not come
+  extra_.clear();  // arguments of a call that does not happen
   if (aborted_) aborted_ = false;
   else fault(object, fiber->trap());
   return false;

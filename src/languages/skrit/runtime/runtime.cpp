@@ -48,7 +48,7 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
     if (found == nullptr) found = compile(file, Entry::Unit, name);
     if (found != nullptr) made.push_back({found, file});
   }
-  if (!session.ok()) return false;  // nothing runs when anything is wrong
+  if (!session.ok()) return false;  // nothing runs when there are errors
   std::size_t faults = faults_, errors = emitter.errorCount();
   for (auto [implementation, file] : made) {
     std::string_view url = context_.sources[file].name();
@@ -66,13 +66,13 @@ bool SkritRuntime::load(const std::vector<source::FileId>& files, diagnostics::E
   game_->start(emitter);
   sendOptionEvents(0);
   streams_.flush();
-  return emitter.errorCount() - errors == faults_ - faults;  // the game goes on after faults of scripts
+  return emitter.errorCount() - errors == faults_ - faults;  // the game continues after faults of scripts
 }
 
 bool SkritRuntime::tick(diagnostics::Emitter& emitter) {
   Session session(*this, emitter);
   sendOptionEvents(engine_.updates() + 1);
-  // Skrit manual, "Events": OnBotSysUpdate ignores that the game is paused; nothing else moves then.
+  // Skrit manual, "Events": OnBotSysUpdate ignores the pause; nothing else is updated then.
   if (game_->world().paused) {
     engine_.broadcast(events::OnBotSysUpdate, {Argument::ofFloat(1.0f / Engine::UpdatesPerSecond)});
     return session.ok();

@@ -1,4 +1,4 @@
-// Skrit's part of a world: compiles skrits, owns the engine and the virtual machine, runs handlers, reports faults.
+// The Skrit part of a world: compiles skrits, owns the engine and the virtual machine, runs handlers, reports faults.
 #pragma once
 
 #include <memory>
@@ -30,7 +30,7 @@ struct Code : ImplementationCode {
   MemoryPool memory;                  // of the objects
   std::vector<std::uint64_t> shared;  // the shared variables
   bool sharedReady = false;
-  bool temporary = false;  // of a command: goes with its last object
+  bool temporary = false;  // of a command: it is dropped with its last object
   Entry entry = Entry::Unit;
 };
 
@@ -39,7 +39,7 @@ class Game;
 struct SavedCommand;
 class SkritRuntime;
 
-// An export with a fast path: what that finds in FastCall::user.
+// The FastCall::user of an export with a fast path.
 struct FastExport {
   SkritRuntime* runtime;
   vm::FastFunction body;
@@ -82,7 +82,7 @@ class SkritRuntime : public languages::Runtime,
   ReportStreams& streams() { return streams_; }
   const ExportTable& exports() const override { return exports_; }
   base::Random& random() { return context_.random; }
-  // What was given for the '...' of the call that runs now; taken by it.
+  // The arguments of the '...' of the current call; the caller takes ownership.
   Arguments takeExtra() { return std::move(extra_); }
   void addExtra(Argument argument) { extra_.push_back(std::move(argument)); }
   void dropExtra() { extra_.clear(); }
@@ -92,8 +92,8 @@ class SkritRuntime : public languages::Runtime,
   }
   void abort() { aborted_ = true; }
   bool command(std::string_view text);
-  // `near`: the file from which it is asked for; the skrit may be beside it. Null: there is none, it has errors, or
-  // there are too many objects.
+  // `near`: the file of the caller; the skrit may be beside it. Returns null when there is no such skrit, it has
+  // errors, or there are too many objects.
   SkritObject* createObject(std::string_view url, source::FileId near);
   const source::SourceSet& sources() const { return context_.sources; }
   void traceCall(std::string_view function);
@@ -182,7 +182,7 @@ class SkritRuntime : public languages::Runtime,
   void registerNatives();
   static vm::HostResult nativeBody(vm::HostCall& call);
 
-  // The place where errors go while a function of languages::Runtime runs.
+  // Receives errors while a function of languages::Runtime runs.
   class Session {
    public:
     Session(SkritRuntime& runtime, diagnostics::Emitter& emitter) : runtime_(runtime), outer_(runtime.emitter_) {
@@ -201,13 +201,13 @@ class SkritRuntime : public languages::Runtime,
     std::size_t before_;
   };
 
-  // A function of an export list, which has no body here.
+  // A function of an export list, without a body here.
   struct ForeignCall {
     SkritRuntime* runtime = nullptr;
     std::string name;
     Type result;
   };
-  // A function that is built in, under a list: what it is asked of may be a stand-in.
+  // A built-in function under an export list: its arguments may be stand-ins.
   struct GuardedExport : FastExport {
     vm::HostFunction host = nullptr;
     ForeignCall foreign;
@@ -220,7 +220,7 @@ class SkritRuntime : public languages::Runtime,
   };
   static constexpr std::uint32_t StandInHandles = 0x40000000;  // objects that such functions return
 
-  // Commands that were compiled lately, by their text (Skrit manual, "Storage": caching keeps them peppy).
+  // Recently compiled commands, by their text (Skrit manual, "Storage": caching keeps them peppy).
   struct CachedCommand {
     std::string text;
     Implementation* implementation = nullptr;
@@ -240,17 +240,17 @@ class SkritRuntime : public languages::Runtime,
   ReportStreams streams_;
   std::unique_ptr<Game> game_;
   std::vector<std::unique_ptr<Implementation>> implementations_;
-  std::vector<Implementation*> unused_;  // temporary ones whose last object went
+  std::vector<Implementation*> unused_;  // temporary ones whose last object is gone
   std::vector<CachedCommand> cachedCommands_;
   std::uint64_t cacheUses_ = 0;
   std::vector<std::int32_t> roots_;  // handles of the objects that load() made
   std::vector<std::unique_ptr<vm::Fiber>> fibers_;
   std::size_t fibersInUse_ = 0;
-  std::vector<vm::Slot> slots_;  // arguments on their way in
+  std::vector<vm::Slot> slots_;  // arguments of the next call
   Arguments extra_;
   diagnostics::Emitter* emitter_ = nullptr;
   diagnostics::Emitter unheard_;
-  std::size_t faults_ = 0;  // of scripts, that were reported
+  std::size_t faults_ = 0;  // reported faults of scripts
   bool aborted_ = false;
   bool retail_ = false;
   std::uint32_t commands_ = 0;

@@ -1,4 +1,4 @@
-// What a runtime keeps, and live reload, which no script can see.
+// The state that a runtime keeps, and live reload, which no script can see.
 #include "languages/skrit/runtime/runtime.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@ namespace {
 
 using testing::World;
 
-// The command is wrapped, compiled, executed, then discarded; with the last object of a skrit goes what was compiled
+// A command is wrapped, compiled, executed, then discarded; the compiled code goes with the last object of its skrit
 // (Skrit manual, "Storage", "Skrit Engine").
 TEST(SkritRuntime, ConsoleLinesLeaveNothingBehind) {
   World world;
@@ -41,7 +41,7 @@ TEST(SkritRuntime, CommandsOfSkritsAreKeptForAWhile) {
   EXPECT_LE(runtime.implementationCount(), 33u);
 }
 
-// Skrit manual, "Skrit Engine": skrits are indexed by name; the engine sees whether one is in memory already.
+// Skrit manual, "Skrit Engine": skrits are indexed by name; the engine checks whether one is in memory already.
 TEST(SkritRuntime, ASkritIsCompiledOnce) {
   World world;
   world.files.files["child.skrit"] = "int x$;";
@@ -54,7 +54,7 @@ TEST(SkritRuntime, ASkritIsCompiledOnce) {
   EXPECT_EQ(runtime.implementationCount(), 2u);
 }
 
-// Skrit manual, "Exception Handling": execution continues after a fault, also after one while objects are made.
+// Skrit manual, "Exception Handling": execution continues after a fault, also after one during the creation of objects.
 TEST(SkritRuntime, FaultsAtTheStartAreNoReasonNotToRun) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -87,8 +87,8 @@ TEST(SkritRuntime, AnInitialValueMayLetObjectsGo) {
   EXPECT_EQ(world.output.take(), "");
 }
 
-// Skrit manual, "Dynamic Content Reloading", "Skrit Compiler": a skrit with errors is mended and compiled again while
-// the game runs.
+// Skrit manual, "Dynamic Content Reloading", "Skrit Compiler": a skrit with errors is corrected and compiled again
+// while the game runs.
 TEST(SkritRuntime, ReloadKeepsWhatItCan) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -112,14 +112,14 @@ TEST(SkritRuntime, ReloadKeepsWhatItCan) {
   EXPECT_EQ(world.output.take(), "7 kept 2.5 5\n");
   EXPECT_EQ(runtime.implementationCount(), 1u);
 
-  // With errors the old code runs on.
+  // With errors the old code continues.
   EXPECT_EQ(runtime.reload(world.add("a.skrit", "event OnGoUpdate$ { nothing$(); }"), world.emitter),
             std::optional<bool>(false));
   EXPECT_EQ(world.emitter.errorCount(), 1u);
   world.run(1);
   EXPECT_EQ(world.output.take(), "7 kept 2.5 5\n");
 
-  // A state that is no more: the object starts over.
+  // The state no longer exists, so the object starts over.
   EXPECT_EQ(runtime.reload(world.add("a.skrit",
                                      "property int speed$; startup state three$ { event OnEnterState$ {"
                                      " Report.GenericF( \"three %d\\n\", speed$ ); } }"),
@@ -199,8 +199,8 @@ TEST(SkritRuntime, AJobThatIsLoadedFindsItsPointersAgain) {
   EXPECT_EQ(world.output.take(), "pointers of krug\n");
 }
 
-// Skrit manual, "Exception Handling", "Opcodes": mixed-mode partial disassembly with an arrow at the opcode, and where
-// it was.
+// Skrit manual, "Exception Handling", "Opcodes": mixed-mode partial disassembly with an arrow at the opcode, and its
+// location.
 TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
   World world;
   SkritRuntime& runtime = world.start();
@@ -237,7 +237,7 @@ TEST(SkritRuntime, TheErrorBoxShowsThePlace) {
   EXPECT_NE(log.find("-->   0013  DIVIDEI"), std::string::npos);
 }
 
-// Skrit manual, "The Help System": what it prints is what --exports reads.
+// Skrit manual, "The Help System": --exports reads the output of Help.
 TEST(SkritRuntime, HelpAllIsAnExportList) {
   World world;
   world.start();
@@ -260,8 +260,8 @@ TEST(SkritRuntime, HelpAllIsAnExportList) {
   }
 }
 
-// The opcodes that the manual lists (Skrit manual, "Opcodes", "Floating point numbers") are what the compiler makes,
-// but for those whose work is done elsewhere here.
+// The compiler emits every opcode that the manual lists (Skrit manual, "Opcodes", "Floating point numbers"), except
+// those whose work is done elsewhere here.
 TEST(SkritRuntime, EveryOpcodeIsMade) {
   World world;
   ExportTable exports = ExportTable::builtIns();
@@ -298,14 +298,14 @@ startup state a$;
   std::vector<bool> made(static_cast<std::size_t>(Pcode::Count));
   for (const PcodeFunction& function : pcode.functions)
     for (const PcodeInstruction& each : function.code) made[static_cast<std::size_t>(each.op)] = true;
-  // No global function is built in; strings and objects need no checks of their own; ints are whole.
+  // There are no built-in global functions; strings and objects need no checks of their own; ints are whole.
   for (Pcode op : {Pcode::CALL, Pcode::CALLSINGLETONBASE, Pcode::CALLMEMBERBASE, Pcode::HDLTOPTR, Pcode::BASEADJUST,
                    Pcode::MASK2, Pcode::MASK3, Pcode::PUSH1, Pcode::PUSH2, Pcode::SWAP, Pcode::POP, Pcode::LOADCSTR})
     made[static_cast<std::size_t>(op)] = true;
   for (std::size_t i = 0; i < made.size(); ++i) EXPECT_TRUE(made[i]) << pcodeInfo(static_cast<Pcode>(i)).mnemonic;
 }
 
-// What nests without end, or is long without end, is an error or fits; it is never a crash.
+// Endlessly nested or very long input is an error or fits; it never crashes.
 TEST(SkritRuntime, HostileTexts) {
   ExportTable exports = ExportTable::builtIns();
   auto times = [](std::string_view what, int count) {

@@ -1,4 +1,4 @@
-// Skrit's part of a saved world.
+// The Skrit part of a saved world.
 #include <algorithm>
 #include <cstring>
 
@@ -9,7 +9,7 @@ namespace vellum::skrit {
 
 constexpr base::SaveFormat SkritFormat{"Skrit state", 2, 1};
 
-// A command whose objects live on has no file: its text goes along.
+// A command whose objects still exist has no file, so the save includes its text.
 struct SavedCommand {
   std::string name;
   std::uint8_t entry = 0;
@@ -19,7 +19,7 @@ struct SavedCommand {
 template <class Archive>
 void fields(Archive& archive, base::FieldsOf<Archive, SavedCommand>& command) {
   archive(command.name, command.entry, command.text);
-  archive.require(command.entry <= static_cast<std::uint8_t>(Entry::Formula), "a command begins in no way there is");
+  archive.require(command.entry <= static_cast<std::uint8_t>(Entry::Formula), "a command has an unknown kind of entry");
 }
 
 template <class Archive>
@@ -105,7 +105,7 @@ std::vector<SavedCommand> SkritRuntime::livingCommands() const {
   return commands;
 }
 
-// Skrits that objects asked for by name are loaded again.
+// Loads again the skrits that objects requested by name.
 Implementation* SkritRuntime::implementationOfSave(std::string_view name) {
   if (Implementation* known = findImplementation(name)) return known;
   if (context_.includes == nullptr) return nullptr;
@@ -146,7 +146,7 @@ base::Result<void> SkritRuntime::restore(base::ArchiveReader& reader) {
   return {};
 }
 
-// Skrit manual, "Events": what is shared hears of it first.
+// Skrit manual, "Events": the shared part gets its event first.
 void SkritRuntime::tellLoaded() {
   std::vector<Implementation*> told;
   std::vector<std::int32_t> handles = engine_.handles();

@@ -1,4 +1,4 @@
-// What the game around the skrits asks of the runtime: skrits compiled, made into objects, called.
+// What the game around the skrits needs from the runtime: to compile skrits, make objects of them, and call them.
 #pragma once
 
 #include <optional>
@@ -21,19 +21,19 @@ class ScriptHost {
   virtual Engine& engine() = 0;
   virtual const ExportTable& exports() const = 0;
   virtual bool isRetail() const = 0;
-  // Of the call of languages::Runtime that runs now.
+  // For the current call of languages::Runtime.
   virtual diagnostics::Emitter& emitter() = 0;
   virtual void print(std::string_view text) = 0;
 
-  // By the name it was compiled under; null: there is none.
+  // By the name under which it was compiled, or null.
   virtual Implementation* findImplementation(std::string_view name) const = 0;
-  // Null: it has errors, which are reported.
+  // Returns null after errors, which are reported.
   virtual Implementation* compileUnit(source::FileId file, std::string name) = 0;
   virtual const Program& programOf(const Implementation& implementation) const = 0;
-  // Null: it failed, which is reported, or there are too many objects.
+  // Returns null when it failed, which is reported, or when there are too many objects.
   virtual SkritObject* makeObject(Implementation& implementation, std::int32_t owner,
                                   std::span<const TemplateField> fields) = 0;
-  // Nothing happens when there is no function of that name.
+  // Does nothing when there is no function of that name.
   virtual void callFunction(SkritObject& object, std::string_view name, const Arguments& arguments) = 0;
   virtual std::optional<float> callForFloat(SkritObject& object, std::uint32_t function,
                                             const Arguments& arguments) = 0;

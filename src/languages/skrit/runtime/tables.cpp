@@ -87,7 +87,7 @@ Entry entryOf(std::string_view text, const CheckOptions& options) {
   while (end < text.size() && (base::isAsciiAlnum(text[end]) || text[end] == '_')) ++end;
   for (const auto& [name, value] : options.macros)
     if (base::equalsIgnoreCase(name, text.substr(1, end - 1))) return Entry::Formula;
-  // A whole skrit has a function; a macro without a value is better missed as one.
+  // A whole skrit contains a function; text that only has an unknown macro is better reported as a formula.
   return text.find('{') == std::string_view::npos ? Entry::Formula : Entry::Unit;
 }
 
@@ -121,7 +121,7 @@ bool readExports(const languages::Options& options, source::SourceSet& sources, 
     emitter.emit(diag::BadExports, {}, cat(option.value, ": ", problem));
     good = false;
   }
-  // A log without /Help.Enums( true ) has the names of enumerations only: their constants are those of the game.
+  // A log without /Help.Enums( true ) has only the names of enumerations: their constants are those of the game.
   if (!given || !good || !exports.lacksConstants()) return good;
   if (auto file = loadExports(files, sources, "exports:loa")) {
     ExportTable game;
@@ -156,7 +156,7 @@ const Variable* findProperty(const Program& program, std::string_view name) {
   return nullptr;
 }
 
-// Without those that only say something of the skrit: _doc$, _server_only$.
+// Omits the properties that only describe the skrit: _doc$, _server_only$.
 std::string propertyList(const Program& program) {
   std::string out;
   for (const Variable& variable : program.variables)
@@ -198,12 +198,12 @@ std::optional<Argument> parseValue(std::string_view text, Type type, const Expor
     if (literal && literal->kind == Argument::Kind::Text) return literal;
     return Argument::ofText(std::string(text));
   }
-  // A structure of the engine, "0,1,0,0x5af3b2ee": what its parts are is the engine's business; here it has none.
+  // A structure of the engine, "0,1,0,0x5af3b2ee": only the engine knows its parts; here it has none.
   if (type.is(Base::Object) && !literal && text.find(',') != std::string_view::npos) return Argument::ofInt(0);
   if (!literal || literal->kind == Argument::Kind::Text) return std::nullopt;
   bool real = literal->kind == Argument::Kind::Float;
   if (type.is(Base::Float)) return Argument::ofFloat(real ? literal->real : static_cast<float>(literal->number));
-  if (real) {  // 3.0 is a whole number, too
+  if (real) {  // 3.0 is accepted as a whole number
     float whole = literal->real;
     if (!(whole > -2147483648.0f && whole < 2147483648.0f) || whole != static_cast<float>(static_cast<int>(whole)))
       return std::nullopt;

@@ -1,4 +1,4 @@
-// Small translations between the outside, the checked program and the engine's tables.
+// Small translations between the outside world, the checked program and the engine's tables.
 #pragma once
 
 #include <memory>
@@ -14,24 +14,24 @@
 
 namespace vellum::skrit::tables {
 
-// The engine's tables of a checked program; `code` is left to the caller.
+// The engine's tables of a checked program; the caller sets `code`.
 std::unique_ptr<Implementation> implementation(const Program& program, std::string name);
 
-// --macro, --define, --retail, --only, --short-circuit as the checker wants them.
+// --macro, --define, --retail, --only, --short-circuit in the form of the checker.
 CheckOptions checkOptions(const languages::Options& options, Entry entry);
-// What a piece of console text is: '/' a command; '#' as it is, unless it begins with a macro that has a value.
+// The kind of a console text: '/' a command; '#' unchanged, unless it begins with a macro that has a value.
 Entry entryOf(std::string_view text, const CheckOptions& options);
 // --exports FILE, through the provider.
 bool readExports(const languages::Options& options, source::SourceSet& sources, source::FileProvider* files,
                  ExportTable& exports, diagnostics::Emitter& emitter);
 
-// What the embedder exports.
+// Adds the embedder's exports.
 void addNatives(const host::Natives* natives, ExportTable& exports, diagnostics::Emitter& emitter);
 
-// "a=1&b=\"x\"" in parts.
+// Splits "a=1&b=\"x\"".
 std::vector<std::pair<std::string, std::string>> splitQuery(std::string_view query);
 std::string_view withoutDollar(std::string_view name);
-// By name, '$' or not, in any letter case.
+// By name, with or without '$', ignoring case.
 const Variable* findProperty(const Program& program, std::string_view name);
 std::string propertyList(const Program& program);
 // A number, a string in quotes, true, false, null, a constant of the engine, 'Mule'.
@@ -39,6 +39,6 @@ std::optional<Argument> parseLiteral(std::string_view text, const ExportTable& e
 // A literal for a variable of that type; strings need no quotes here.
 std::optional<Argument> parseValue(std::string_view text, Type type, const ExportTable& exports);
 bool sameSkrit(std::string_view known, std::string_view wanted);  // with or without folder and extension
-std::string floatText(float number);                              // the shortest that reads back to the same
+std::string floatText(float number);                              // the shortest that reads back unchanged
 
 }  // namespace vellum::skrit::tables

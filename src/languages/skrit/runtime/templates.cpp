@@ -36,7 +36,7 @@ void addFields(const fuel::Document& document, const fuel::Block& block, const s
               depth + 1);
 }
 
-// What is there already takes over the fields.
+// Adds the components of `from`; one that exists already gets the fields.
 void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponent>& from) {
   for (const TemplateComponent& component : from) {
     auto known =
@@ -51,7 +51,7 @@ void join(std::vector<TemplateComponent>& to, const std::vector<TemplateComponen
 
 // ---- Reading
 
-// Templates may appear in blocks that are there for order only.
+// Templates may appear in blocks that serve only for organization.
 void Templates::add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter) {
   for (const fuel::Block& block : document.blocks)
     if (base::equalsIgnoreCase(block.type, "template") && (development || !block.development))
@@ -91,7 +91,7 @@ void Templates::addTemplate(const fuel::Document& document, const fuel::Block& b
     return;
   }
   std::unique_ptr<Template>& other = templates_[place->second];
-  // A file that is in the store, too, adds nothing.
+  // A file that is also in the store adds nothing.
   if (other->at.file == made->at.file && other->at.span.begin == made->at.span.begin) return;
   emitter.emit(diag::DuplicateTemplate, made->at, made->name).note(other->at, "the other one is here");
   other = std::move(made);
@@ -113,7 +113,7 @@ bool Templates::readChanges(const fuel::Document& document, const fuel::Block& b
 // ---- Inheritance
 
 bool Templates::resolve(Template& wanted, Files have, diagnostics::Emitter& emitter) {
-  // Up the line of bases, then down again: no recursion, however long the line.
+  // Follows the bases upwards, then processes them downwards, without recursion.
   std::size_t before = emitter.errorCount();
   std::vector<Template*> line{&wanted};
   wanted.inLine = true;
@@ -192,7 +192,7 @@ void Templates::unknownComponent(const TemplateComponent& component, Files have,
     std::string_view name = base::fileNameOf(file->path);
     suggestion.offer(name.substr(0, name.rfind('.')));
   }
-  // What is only in the store is made without it.
+  // A template that is only in the store is made without the missing component.
   const diagnostics::Kind& kind = have == Files::Some                  ? diag::ComponentElsewhere
                                   : skrits_.isAsked(component.at.file) ? diag::UnknownComponent
                                                                        : diag::MissingComponent;

@@ -1,5 +1,5 @@
-// The templates of game objects: read from FUEL files, joined with what they specialize, and checked against the skrits
-// of their components. A world and `vellum check` use the same.
+// The templates of game objects: read from FUEL files, joined with their bases, and checked against the skrits of their
+// components. A world and `vellum check` share them.
 #pragma once
 
 #include <memory>
@@ -16,46 +16,46 @@ namespace vellum::skrit {
 
 class Templates {
  public:
-  // Who has skrits compiled.
+  // Compiles skrits for the templates.
   class Skrits {
    public:
     virtual ~Skrits() = default;
-    // Null: it can't be read, or it has errors, which were said.
+    // Returns null when the file can't be read or has errors, which are reported.
     virtual const Program* compiled(const std::string& file) = 0;
-    // What is wrong in it is the user's: the file was named, and is not only in the store.
+    // Whether the user named the file, so that its errors are reported; otherwise it is only in the store.
     virtual bool isAsked(source::FileId file) const = 0;
   };
-  // Inherited by all templates together. The game's have less than half of it.
+  // The limit of inherited fields over all templates. The game has less than half of it.
   static constexpr std::size_t MaxFields = 2'000'000;
-  // What has the files: all that a template may name is there, and what is not is an error; or only some of them, as
-  // when a file is checked alone, and what is not there gets a warning.
+  // Which files are available: all, so that a missing name is an error; or only some, as when one file is checked
+  // alone, so that a missing name gets a warning.
   enum class Files { All, Some };
 
   Templates(const store::ResourceStore& store, store::StoreFiles& files, source::SourceSet& sources,
             const ExportTable& exports, Skrits& skrits)
       : store_(store), files_(files), sources_(sources), exports_(exports), skrits_(skrits) {}
 
-  // Those of a FUEL file, wherever in it they are. [dev,...] ones only with `development`.
+  // Adds the templates of a FUEL file, wherever they are in it; [dev,...] ones only with `development`.
   void add(const fuel::Document& document, bool development, diagnostics::Emitter& emitter);
   Template* find(std::string_view name);
   const std::vector<std::string>& names() const { return names_; }
-  // Joins it with what it specializes, and checks what is new in all of that line. False: there were errors.
+  // Joins the template with its bases, and checks each of them that was not checked before. Returns false after errors.
   bool resolve(Template& wanted, Files have, diagnostics::Emitter& emitter);
-  // All that are from this file.
+  // Resolves all templates of this file.
   void resolveFile(source::FileId file, Files have, diagnostics::Emitter& emitter);
-  // [t:farmboy,n:0x00001234]: what the block of a placed object changes of its template. False: there were errors.
+  // [t:farmboy,n:0x00001234]: reads the overrides in the block of a placed object. Returns false after errors.
   bool readChanges(const fuel::Document& document, const fuel::Block& block, Files have,
                    std::vector<TemplateComponent>& out, diagnostics::Emitter& emitter);
 
-  // Skrits that the mind and the chores of the components name: those that the store does not have get a warning.
+  // Checks the skrits that the mind and the chores of the components name: one that the store lacks gets a warning.
   void checkPaths(const std::vector<TemplateComponent>& components, diagnostics::Emitter& emitter);
-  // What a template says of itself, or its nearest base does.
+  // The doc text of a template, or of its nearest base that has one.
   std::string docOf(std::string_view name);
 
-  // "there is no template called 'x'", with the nearest name.
+  // Reports "there is no template called 'x'", with the nearest name.
   void unknown(std::string_view name, source::Location at, Files have, diagnostics::Emitter& emitter);
   // A component is a skrit when there is one of its name below world/contentdb/components, or beside the file `near`;
-  // "" when there is none.
+  // returns "" when there is none.
   std::string componentSkrit(std::string_view name, source::FileId near);
 
  private:

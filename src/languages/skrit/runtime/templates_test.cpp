@@ -1,5 +1,5 @@
-// Templates of several files, which a script test can't lay out: whose errors are reported, and what hostile files
-// cost.
+// Templates of several files, which a script test can't set up: whose errors are reported, and the cost of hostile
+// files.
 #include <gtest/gtest.h>
 
 #include "base/text.h"
@@ -9,7 +9,7 @@
 namespace vellum::skrit {
 namespace {
 
-// What `check` of one file with the store "game" says, a line each.
+// The output of `check` for one file with the store "game", one line a diagnostic.
 std::string check(source::InMemoryFiles& disk, const std::string& name) {
   source::SourceSet sources;
   languages::Program program{sources, {}, &disk, {{"store", "game"}}};
@@ -28,7 +28,7 @@ constexpr std::string_view Folder = "game/world/contentdb/templates/";
 TEST(Templates, OnlyFilesThatAreAskedForAreTold) {
   source::InMemoryFiles disk;
   disk.files[base::cat(Folder, "a.gas")] = "[t:template,n:base] { [aspct] { life = 1; } }\n";
-  // Found first in the store, it is what leads to base; and it has an error of its own.
+  // The store has this file first; it refers to base, and has an error of its own.
   disk.files[base::cat(Folder, "0.gas")] = "[t:template,n:first] { specializes = base; [trumpet] { } }\n";
   EXPECT_EQ(check(disk, base::cat(Folder, "a.gas")),
             base::cat(Folder,

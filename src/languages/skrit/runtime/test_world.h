@@ -1,4 +1,4 @@
-// A world with skrits for unit tests: what it prints, its files and its errors can be looked at.
+// A world with skrits for unit tests, with access to its output, files and errors.
 #pragma once
 
 #include <memory>

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t MaxInline = 90;  // characters of a block that may stay on one line
 
-// What a token is, beyond its kind.
+// The role of a token, beyond its kind.
 enum Role : std::uint8_t { Plain, UnarySign, TransitionSign, Verbatim, DirectiveEnd };
 
 struct Comment {
@@ -125,7 +125,7 @@ class Formatter {
           if (node.endToken > node.firstToken) roles_[node.endToken - 1] = DirectiveEnd;
           break;
         case Kind::TransitionEntry: {
-          // The sign before the conditions; those of expressions belong to children.
+          // The operator before the conditions; operators inside expressions belong to children.
           std::uint32_t at = node.firstToken;
           for (syntax::NodeId child : tree_.children(syntax::NodeId(n))) {
             for (; at < tree_[child].firstToken; ++at)
@@ -193,13 +193,13 @@ class Formatter {
     out_ += text;
   }
 
-  // What is between the token before `i` and it: line ends, comments, blanks.
+  // The gap before token `i`: line ends, comments, blanks.
   void lead(std::uint32_t i) {
     Gap gap = readGap(tokens_.gapBefore(i));
     Tok now = kind(i);
     bool closes = (now == Tok::CloseBrace || now == Tok::CloseOnly) && !inline_[i];
     bool opens = (now == Tok::OpenBrace || now == Tok::OpenOnly) && !inline_[i];
-    bool fresh = pendingBreak_ || i == 0;  // a new line starts here anyhow
+    bool fresh = pendingBreak_ || i == 0;  // a new line starts here in any case
     for (const Comment& comment : gap.comments) {
       if (comment.ownLine) {
         if (!lineStart_ && !out_.empty()) newLine();
@@ -235,7 +235,7 @@ class Formatter {
   }
 
   void blankLine() {
-    // Not at the top, and not right after what opens a block.
+    // Not at the top, and not directly after an opening token.
     if (out_.empty() || out_.ends_with("\n\n") || afterOpen_) return;
     if (out_.back() != '\n') out_ += '\n';
     out_ += '\n';
@@ -263,7 +263,7 @@ class Formatter {
     return true;
   }
 
-  // Writes token `i` and decides what must follow. Answers the last token written.
+  // Writes token `i` and decides what must follow. Returns the last token written.
   std::uint32_t token(std::uint32_t i) {
     Tok now = kind(i);
     pendingBreak_ = false;
@@ -275,7 +275,7 @@ class Formatter {
     afterOpen_ = false;
     bool isOnly = now == Tok::OpenOnly;
     if (isOnly && partner_[i] > i && i + 1 < partner_[i] && roles_[i + 1] == Verbatim) {
-      // What is left out is as it is.
+      // Excluded code is copied unchanged.
       std::uint32_t close = partner_[i];
       std::uint32_t begin = tokens_[i].span.end, end = tokens_[close].span.end;
       out_ += tokens_.text().substr(begin, end - begin);
@@ -297,7 +297,7 @@ class Formatter {
     return i;
   }
 
-  // After a closing bracket a new line starts, but for `};`, and for `else` after a block on one line.
+  // After a closing bracket a new line starts, except for `};`, and for `else` after a block on one line.
   void endLine(std::uint32_t i) {
     Tok next = kind(i + 1);
     if (next == Tok::Semicolon && tokens_.gapBefore(i + 1).find('/') == std::string_view::npos) return;
@@ -343,7 +343,7 @@ class Formatter {
   std::string out_;
   int depth_ = 0;
   bool lineStart_ = true, pendingBreak_ = true, startsLine_ = true, afterOpen_ = false;
-  bool spaced_ = false;  // a blank after a comment is written already
+  bool spaced_ = false;  // a blank after a comment has been written already
 };
 
 }  // namespace

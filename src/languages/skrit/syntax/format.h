@@ -1,5 +1,5 @@
-// The canonical layout of a skrit (vellum fmt): braces on lines of their own, tabs, blanks inside parentheses, as the
-// game's own skrits have it. Tokens and comments stay as they are; a short block that stood on one line stays there.
+// The canonical layout of a skrit (vellum fmt), that of the game's own skrits: braces on lines of their own, tabs,
+// blanks inside parentheses. Tokens and comments are unchanged; a short block on one line stays there.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace vellum::skrit {
 
-// Of a tree that was parsed without errors. Formatting the result again changes nothing.
+// `tree` must have no errors. Formatting the result again changes nothing.
 std::string format(const syntax::Tree& tree);
 
 }  // namespace vellum::skrit

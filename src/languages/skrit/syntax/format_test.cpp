@@ -101,7 +101,7 @@ TEST(SkritFormat, BreaksInsideOfStatementsStay) {
             "}\n");
 }
 
-// Words and signs of a text, without what stands between them.
+// The words and symbols of a text, without the gaps between them.
 std::string tokensOf(std::string_view text) {
   source::SourceSet sources;
   diagnostics::Emitter emitter;

@@ -118,7 +118,7 @@ class Lexer {
     add(Tok::Macro, begin);
   }
 
-  // What may appear right after the dot of `1.` besides digits: an exponent, or C's `f`.
+  // Whether an exponent or C's `f` follows, which may come directly after the dot of `1.`.
   bool suffixAt(std::size_t ahead) const {
     char c = peek(ahead);
     if (c == 'f' || c == 'F') return !isWordPart(peek(ahead + 1));
@@ -153,14 +153,14 @@ class Lexer {
     add(real ? Tok::FloatLiteral : Tok::IntLiteral, begin, takeJunk());
   }
 
-  // Letters, and more dots with digits, that touch a number.
+  // Letters, and dots with digits, directly after a number.
   std::uint16_t takeJunk() {
     std::size_t begin = at_;
     while (isWordPart(peek()) || (peek() == '.' && isAsciiDigit(peek(1)))) ++at_;
     return at_ > begin ? Malformed : 0;
   }
 
-  // “text” out of a word processor.
+  // “text” from a word processor.
   bool curlyString() {
     static constexpr std::string_view Open = "\u201c", Close = "\u201d";
     if (at_ < uncurled_ || !text_.substr(at_).starts_with(Open)) return false;
@@ -192,15 +192,15 @@ class Lexer {
       if (text_[at_] == '\r' && peek(1) == '\n') ++at_;
       ++at_;
     }
-    // A lone apostrophe is most likely prose in a block that #only( 0 ) leaves out: it takes nothing with it.
+    // A lone apostrophe is most likely prose in a block that #only( 0 ) excludes: it is a token by itself.
     if (kind == Tok::FourCC) at_ = begin + 1;
     add(kind, begin, Unterminated);
   }
 
   std::string_view text_;
   std::size_t at_;
-  std::size_t end_;           // behind it there are only blanks
-  std::size_t uncurled_ = 0;  // up to here no “ has its end
+  std::size_t end_;           // only blanks follow it
+  std::size_t uncurled_ = 0;  // no “ before this has an end
   Tok previous_ = Tok::End;
   syntax::TokenBuffer tokens_;
 };

@@ -1,4 +1,4 @@
-// Text to tokens. Any bytes are legal; what is wrong with a token is in its flags, and the parser reports it.
+// From text to tokens. Any bytes are legal; a token's flags describe its errors, and the parser reports them.
 #pragma once
 
 #include "languages/skrit/syntax/tokens.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::skrit {
 
-// From byte `begin` on; what is before it is a gap.
+// Starts at byte `begin`; the text before it is a gap.
 syntax::TokenBuffer lex(const source::SourceSet& sources, source::FileId file, std::uint32_t begin = 0);
 
 }  // namespace vellum::skrit

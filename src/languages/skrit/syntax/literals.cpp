@@ -46,7 +46,7 @@ std::string stringText(std::string_view token, source::Location place, diagnosti
       case '"':
       case '\'':
       case '\\': out.push_back(c); continue;
-      case '\n': continue;  // the string goes on in the next line
+      case '\n': continue;  // the string continues on the next line
       case '\r':
         if (i + 1 < text.size() && text[i + 1] == '\n') ++i;
         continue;

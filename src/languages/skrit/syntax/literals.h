@@ -1,4 +1,4 @@
-// What literals stand for.
+// The values of literals.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,12 @@
 
 namespace vellum::skrit {
 
-// The text of one STRING token, quotes included, with its escapes replaced and its continued lines joined. `place` is
-// the token's.
+// The value of one STRING token, quotes included: escapes are replaced and continued lines joined. `place` is the
+// token's.
 std::string stringText(std::string_view token, source::Location place, diagnostics::Emitter& emitter);
-// Up to four characters, the first one highest: 'abcd' is 0x61626364. Characters are Windows-1252 bytes.
+// Up to four characters, the first one in the highest byte: 'abcd' is 0x61626364. Characters are Windows-1252 bytes.
 std::int32_t fourCC(std::string_view token, source::Location place, diagnostics::Emitter& emitter);
-// Decimal or hexadecimal; 32 unsigned bits become a signed integer. Leading zeros mean nothing.
+// Decimal or hexadecimal; 32 unsigned bits become a signed integer. Leading zeros have no effect.
 std::int32_t integer(std::string_view token, source::Location place, diagnostics::Emitter& emitter);
 float real(std::string_view token);
 

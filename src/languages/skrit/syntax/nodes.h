@@ -1,4 +1,4 @@
-// The kinds of Skrit syntax nodes (nodes.def says what is in each).
+// The kinds of Skrit syntax nodes (nodes.def lists the contents of each).
 #pragma once
 
 #include <cstdint>

@@ -60,7 +60,7 @@ void Parser::typedDeclaration(Context context) {
   context == Context::Statement ? recoverStatement() : recoverItem(context);
 }
 
-// False: a name was missing, which is said.
+// Returns false when a name was missing, which is reported.
 bool Parser::declarators(bool alone) {
   do {
     Mark mark = b_.mark();

@@ -69,7 +69,7 @@ void Parser::only(Context context) {
     return;
   }
   if (!holds) {
-    b_.advance();  // not advance(): what follows may be anything
+    b_.advance();  // not advance(): any token may follow
     skipToCloseOnly();
   } else {
     advance();
@@ -84,7 +84,7 @@ void Parser::only(Context context) {
         else if (context == Context::Statement && (at(Tok::Event) || at(Tok::Trigger) || at(Tok::State))) break;
         else if (context == Context::Member) member();
         else statement();
-        if (b_.position() == before) break;  // what can't appear inside of a function
+        if (b_.position() == before) break;  // a token that can't appear inside of a function
       }
     }
     b_.leave();
@@ -94,7 +94,7 @@ void Parser::only(Context context) {
   finish(Kind::Only, mark);
 }
 
-// `#only( game ) [ ... ]`, or whatever else is where '[[' should: said once, with the rest of the line.
+// `#only( game ) [ ... ]`, or another token in place of '[[': reported once, and the rest of the line is skipped.
 void Parser::singleBracket(Mark mark) {
   b_.advance();
   emitter_.emit(diag::ExpectedToken, b_.location(), describe(Tok::OpenOnly), base::cat("'", b_.text(), "'"));

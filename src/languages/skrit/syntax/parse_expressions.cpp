@@ -93,7 +93,7 @@ int Parser::ternary() {
   if (!b_.enter()) {
     b_.leave();
     error(diag::TooDeep);
-    // Over the whole nest, or the error would come again for each of its parentheses.
+    // Skips the whole nest, or each of its parentheses would repeat the error.
     Mark mark = b_.mark();
     int depth = 0;
     while (!b_.atEnd() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseBrace)) {
@@ -117,7 +117,7 @@ int Parser::ternary() {
   return height;
 }
 
-// Says that `tokens` tokens are no operator, and passes over them.
+// Reports that `tokens` tokens are not an operator, and skips them.
 bool Parser::noOperator(int tokens, std::string_view sign, std::string_view hint) {
   source::Location all = b_.location();
   all.span.end = b_.location(static_cast<std::uint32_t>(tokens - 1)).span.end;
@@ -126,7 +126,7 @@ bool Parser::noOperator(int tokens, std::string_view sign, std::string_view hint
   return true;
 }
 
-// `(int) x`, C's form of a cast. It is read as one.
+// `(int) x`, C's form of a cast: it is accepted with an error.
 bool Parser::foreignCast() {
   if (!isTypeWord(kind(1)) || kind(2) != Tok::CloseParen) return false;
   source::Location all = b_.location();
@@ -136,7 +136,7 @@ bool Parser::foreignCast() {
   return true;
 }
 
-// `a << b`, `x++`: operators of C that are not there. Answers the level at which to go on, or -1.
+// `a << b`, `x++`: operators of C that Skrit lacks. Returns the level at which to continue, or -1.
 int Parser::foreignOperator(int level) {
   bool touching = adjacent() && kind() == kind(1);
   bool shiftAssign = adjacent() && ((at(Tok::Less) && kind(1) == Tok::LessEqual) ||
@@ -178,7 +178,7 @@ int Parser::binary(int level) {
     else advance();
     int right;
     if (power) {
-      // To the right, and bounded: the manual leaves the order of a chain open.
+      // Associates to the right, with bounded depth: the manual does not define the order of a chain.
       bool fits = b_.enter();
       std::uint32_t from = b_.position();
       right = binary(fits ? PowerLevel : PowerLevel + 1);
@@ -200,7 +200,7 @@ int Parser::binary(int level) {
 }
 
 int Parser::unary() {
-  // Iterative: `- - - - x` is one frame. Closed innermost first.
+  // Iterative, so that `- - - - x` needs one frame. The innermost node closes first.
   std::vector<Mark> marks;
   while (at(Tok::Not) || at(Tok::Minus) || at(Tok::Plus) || at(Tok::Tilde)) {
     marks.push_back(b_.mark());
@@ -253,7 +253,7 @@ int Parser::arguments() {
     }
     if (at(Tok::CloseParen) || at(Tok::Semicolon) || at(Tok::OpenBrace) || at(Tok::CloseBrace)) break;
     if (b_.position() == before) break;
-    // After a string without an end the rest of its line is lost, which was reported.
+    // After an unterminated string, the rest of its line is lost, which has been reported.
     bool lost = (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0;
     if (lost) {
       missingAt_ = b_.position();

@@ -7,7 +7,7 @@ void Parser::block(std::string_view what) {
   if (!at(Tok::OpenBrace)) {
     emitter_.emit(diag::BracesRequired, behind(), what);
     bool one = what == "if" || what == "else" || what == "while" || what == "forever" || at(Tok::Semicolon);
-    if (!one) {  // only the '{' of the body was forgotten
+    if (!one) {  // only the '{' of the body is missing
       statementsOf({});
       accept(Tok::CloseBrace);
       return finish(Kind::Block, mark);
@@ -28,7 +28,7 @@ void Parser::block(std::string_view what) {
   finish(Kind::Block, mark);
 }
 
-// Up to the '}' of a block, or to what can't appear in one.
+// Parses up to the '}' of a block, or to a token that can't appear in one.
 void Parser::statementsOf(source::Location open) {
   bool fits = b_.enter();
   if (!fits) emitter_.emit(diag::TooDeep, open.valid() ? open : b_.location());
@@ -49,7 +49,7 @@ void Parser::statementsOf(source::Location open) {
       finish(Kind::Error, mark);
       continue;
     }
-    // What can only appear outside of functions: a '}' was forgotten.
+    // A token that can only appear outside of functions: a '}' is missing.
     if (at(Tok::Event) || at(Tok::Trigger) || at(Tok::Startup) || at(Tok::State) || at(Tok::Property) ||
         at(Tok::Transition) || at(Tok::HashInclude))
       break;
@@ -59,7 +59,7 @@ void Parser::statementsOf(source::Location open) {
   skipBad();
 }
 
-// A statement that also takes the end of the text for its ';', and passes over what can't start one.
+// A statement that also accepts the end of the text in place of its ';', and skips tokens that can't start one.
 void Parser::commandStatement() {
   std::uint32_t before = b_.position();
   if (at(Tok::CloseBrace) || at(Tok::CloseOnly)) {
@@ -124,7 +124,7 @@ void Parser::statement() {
   expressionStatement();
 }
 
-// Flat, so that a long chain of `else if` is no deep tree.
+// Flat, so that a long chain of `else if` does not make a deep tree.
 void Parser::ifStatement() {
   Mark mark = b_.mark();
   auto arm = [&] {
@@ -155,7 +155,7 @@ void Parser::ifStatement() {
   finish(Kind::If, mark);
 }
 
-// A word of another language that has no place here. It is passed over.
+// Skips a word of another language that has no place here.
 void Parser::foreignWord(std::string_view hint) {
   error(diag::NoSuchStatement, b_.text()).hint(std::string(hint));
   Mark mark = b_.mark();
@@ -170,7 +170,7 @@ void Parser::simple(Kind kind) {
   finish(kind, mark);
 }
 
-// Statements of C that Skrit left out on purpose (Skrit manual, "Design Goals").
+// Statements of C that Skrit omits on purpose (Skrit manual, "Design Goals").
 bool Parser::foreignStatement() {
   if (!at(Tok::Name)) return false;
   std::string_view word = b_.text();
@@ -224,7 +224,7 @@ void Parser::expressionStatement() {
     endStatement();
     return finish(Kind::Error, mark);
   }
-  if (stepped_) {  // `x$++;` is said
+  if (stepped_) {  // `x$++;` has been reported
     endStatement();
     return finish(Kind::Error, mark);
   }
@@ -234,7 +234,7 @@ void Parser::expressionStatement() {
     endStatement();
     return finish(Kind::Assign, mark);
   }
-  if (b_.position() == before) {  // nothing that starts an expression
+  if (b_.position() == before) {  // no expression starts here
     recoverStatement();
     return finish(Kind::Error, mark);
   }
@@ -250,7 +250,7 @@ void Parser::endStatement() {
   if (accept(Tok::Semicolon)) return;
   if (b_.atEnd() && options_.entry == Entry::Command) return;
   expect(Tok::Semicolon);
-  // The next line, or something that starts a statement, goes on as one; the rest of a line is skipped.
+  // Continues at the next line, or at a token that starts a statement; otherwise skips the rest of the line.
   if (!startsLine()) recoverStatement();
 }
 

@@ -1,4 +1,4 @@
-// States and what is in them, events, triggers, transitions.
+// States and their members, events, triggers, transitions.
 #include "languages/skrit/syntax/parser_impl.h"
 
 namespace vellum::skrit {
@@ -49,7 +49,7 @@ void Parser::state() {
     source::Location open = b_.location();
     advance();
     while (!b_.atEnd() && !at(Tok::CloseBrace)) {
-      // A '}' was forgotten when something follows that no state can hold.
+      // A '}' is missing when a token follows that no state can contain.
       bool outside = at(Tok::State) || at(Tok::Startup) || at(Tok::Property) || at(Tok::HashInclude);
       if (outside && (!indented() || at(Tok::HashInclude))) break;
       if (at(Tok::CloseOnly)) break;

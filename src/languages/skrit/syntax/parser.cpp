@@ -51,7 +51,7 @@ syntax::Tree Parser::run() {
   return b_.take();
 }
 
-// Bad tokens are said once and otherwise treated as blanks.
+// Reports each bad token once, and otherwise treats it like a blank.
 void Parser::skipBad() {
   while (at(Tok::Bad)) {
     if ((b_.flags() & Unterminated) != 0) {
@@ -77,7 +77,7 @@ void Parser::badCharacter() {
   bool bracket = text == "[";
   if (bracket) diagnostic.hint("Skrit has no arrays");
   b_.advance();
-  // What is in brackets goes with them.
+  // Skips the contents of brackets, too.
   while (bracket && !b_.atEnd() && !startsLine() && !at(Tok::Semicolon) && !at(Tok::OpenBrace) && !at(Tok::CloseOnly)) {
     bool last = at(Tok::Bad) && b_.text() == "]";
     b_.advance();
@@ -110,11 +110,11 @@ std::string Parser::found() const {
 
 bool Parser::expect(Tok wanted) {
   if (accept(wanted)) return true;
-  // One thing is missing at a place; what would follow it is not missing, too.
+  // Only one missing token is reported for a place.
   if (missingAt_ == b_.position()) return false;
-  // After a string without an end the rest of its line is lost: that is said already.
+  // After an unterminated string the rest of its line is lost, which has been reported.
   if (b_.position() > 0 && (b_.tokens()[b_.position() - 1].flags & Unterminated) != 0) return false;
-  // What closes or separates is missing after the last token; anything else is wrong where we are.
+  // A missing closing token or separator is reported after the last token; anything else at the current one.
   if (wanted == Tok::Semicolon || wanted == Tok::CloseParen || wanted == Tok::CloseBrace) {
     emitter_.emit(diag::MissingToken, behind(), describe(wanted));
     missingAt_ = b_.position();
@@ -157,7 +157,7 @@ bool Parser::atTypedDeclaration() const {
   if (at(Tok::Shared)) return true;
   if (isTypeWord(kind())) return kind(1) != Tok::OpenParen;
   if (!at(Tok::Name)) return false;
-  // `Type name$`, or two bare names in a row: a declaration whose '$' was forgotten.
+  // `Type name$`, or two bare names in a row: a declaration without its '$'.
   return kind(1) == Tok::User || kind(1) == Tok::Name;
 }
 
@@ -247,7 +247,7 @@ void Parser::member() {
   recoverItem(Context::Member, true);
 }
 
-// `const int x$`: a word that C puts in front of a type. It is passed over.
+// Skips a word that C puts before a type: `const int x$`.
 bool Parser::foreignModifier() {
   static constexpr std::string_view Words[] = {"const",  "static", "unsigned", "signed",
                                                "extern", "inline", "private",  "public"};
@@ -266,8 +266,7 @@ bool Parser::foreignModifier() {
   return false;
 }
 
-// Skips to what looks like the start of the next item or member, over balanced braces; with `mustMove` at least over
-// one token.
+// Skips to the probable start of the next item or member, over balanced braces; with `mustMove` at least one token.
 void Parser::recoverItem(Context context, bool mustMove) {
   Mark mark = b_.mark();
   int depth = 0;

@@ -1,4 +1,4 @@
-// Tokens to the lossless tree. Never fails: any tokens give a tree, and diagnostics.
+// From tokens to the lossless tree. Never fails: any tokens give a tree, and diagnostics.
 #pragma once
 
 #include <string>
@@ -9,16 +9,16 @@
 
 namespace vellum::skrit {
 
-// What a text is: a whole skrit; statements that become the body of a function X$ (Skrit manual, "Skrit command"), a
-// leading '/' is passed over; one expression (Skrit manual, "Formula skrit").
+// The kind of a text: a whole skrit; statements that become the body of a function X$ (Skrit manual, "Skrit command"),
+// after an optional '/'; one expression (Skrit manual, "Formula skrit").
 enum class Entry : std::uint8_t { Unit, Command, Formula };
 
 struct ParseOptions {
-  // A command that begins with '#' is compiled as it is after it (Skrit manual, "Skrit command").
+  // A command that begins with '#': the text after it is compiled unchanged (Skrit manual, "Skrit command").
   bool command = false;
   Entry entry = Entry::Unit;
-  // The conditions of `#only( ) [[ ]]` that hold, in lower case. What does not hold is not parsed at all, so that
-  // `#only( 0 )` can comment out anything (Skrit manual, "comments").
+  // The conditions of `#only( ) [[ ]]` that hold, in lower case. Other blocks are not parsed at all, so that `#only( 0
+  // )` can comment out anything (Skrit manual, "comments").
   std::vector<std::string> only = {"game", "dev"};
 };
 

@@ -1,5 +1,5 @@
-// The recursive-descent parser, in parts: what can appear where (parser.cpp), directives.cpp, declarations.cpp,
-// states.cpp, statements.cpp, expressions.cpp.
+// The recursive-descent parser, in parts: parser.cpp (what can appear where), and parse_*.cpp for directives,
+// declarations, states, statements and expressions.
 #pragma once
 
 #include "languages/skrit/diagnostics.h"
@@ -69,7 +69,7 @@ class Parser {
   void recoverStatement();
 
   // expressions.cpp: every function returns the height of the tree that it made.
-  int expression();  // where an assignment is a mistake
+  int expression();  // an assignment is an error here
   int ternary();
   int binary(int level);
   int unary();
@@ -101,21 +101,21 @@ class Parser {
   bool startsLine() const;  // the token is the first one of its line
   bool indented() const;    // there is something before the token on its line
   bool atWord(std::string_view word) const;
-  bool expect(Tok wanted);  // reports what is missing when it is not there
+  bool expect(Tok wanted);  // reports a missing token
   void leaf(Kind kind) {
     Mark mark = b_.mark();
     b_.advance();
     finish(kind, mark);
-    skipBad();  // what has no meaning is no part of it
+    skipBad();  // tokens without a meaning are not part of it
   }
-  bool userName();  // a User node; a name without its '$' is taken with an error
+  bool userName();  // a User node; reports and accepts a name without its '$'
   void type();
   void finish(Kind kind, Mark mark) { b_.finish(static_cast<std::uint16_t>(kind), mark); }
   std::string found() const;
   diagnostics::Diagnostic& error(const diagnostics::Kind& kind, std::string_view argument = "") {
     return emitter_.emit(kind, b_.location(), argument);
   }
-  // Right after the last token taken: the place where something is missing.
+  // The place directly after the last token, where a missing token is reported.
   source::Location behind() const {
     source::Location last = b_.previousLocation();
     return {last.file, {last.span.end, last.span.end}};
@@ -124,8 +124,8 @@ class Parser {
     return b_.location().span.end == b_.location(1).span.begin;
   }
 
-  bool stepped_ = false;                  // `++` or `--` came in this expression
-  std::uint32_t missingAt_ = 0xffffffff;  // the token before which something was reported missing
+  bool stepped_ = false;                  // `++` or `--` occurred in this expression
+  std::uint32_t missingAt_ = 0xffffffff;  // a missing token was reported before this token
   static constexpr int MaxHeight = 1000;
   syntax::TreeBuilder b_;
   const ParseOptions& options_;

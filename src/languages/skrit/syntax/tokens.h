@@ -8,10 +8,10 @@ namespace vellum::skrit {
 
 enum class Tok : std::uint16_t {
   End = 0,
-  Bad,            // a character or a comment that can't be; the flags say what
+  Bad,            // an invalid character or comment; see the flags
   IntLiteral,     // 12, 0x600DF00D
   FloatLiteral,   // 1.5, .5, 3.4e-10
-  StringLiteral,  // "..."; may run over lines that end in a backslash
+  StringLiteral,  // "..."; may continue on the next line after a backslash
   FourCC,         // 'Mule'
   Name,           // an engine name
   User,           // a user's name: ends in $
@@ -30,14 +30,14 @@ enum class Tok : std::uint16_t {
 
 // Token flags.
 enum TokenFlag : std::uint16_t {
-  Unterminated = 1,  // a string, FOURCC or comment that never ends
+  Unterminated = 1,  // a string, FOURCC or comment without an end
   ExtraDollar = 2,   // x$$
   Malformed = 4,     // a number with letters after it, a string in curly quotes
 };
 
-// "'while'", "a name", "the end of the file": for messages.
+// The name of a token kind for messages: "'while'", "a name", "the end of the file".
 std::string_view describe(Tok kind);
-// The keyword, else Tok::Name.
+// The keyword, or Tok::Name.
 Tok keywordKind(std::string_view word);
 
 constexpr bool isKeyword(Tok kind) { return kind >= Tok::If && kind < Tok::Count; }

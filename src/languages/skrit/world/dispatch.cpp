@@ -1,4 +1,4 @@
-// Events to handlers, triggers and transitions, and changes of state.
+// Routes events to handlers, triggers and transitions, and changes states.
 #include <algorithm>
 
 #include "base/sort.h"
@@ -38,7 +38,7 @@ bool everyUpdate(EventId event) {
   return event < std::size(ticks) && ticks[event];
 }
 
-// Rows of one event are together, its handler before its triggers, otherwise as written.
+// Groups the rows of one event: its handler before its triggers, otherwise in source order.
 EventIndex indexed(std::vector<HandlerRow>& rows) {
   base::sortStable(rows, [](const HandlerRow& a, const HandlerRow& b) {
     return a.id != b.id ? a.id < b.id : a.trigger < b.trigger;
@@ -64,7 +64,7 @@ bool matches(const Arguments& wanted, const Arguments& given) {
 
 }  // namespace
 
-// Makes the tables by which events are found.
+// Builds the tables that find the handlers of an event.
 void Engine::prepare(Implementation& implementation) {
   implementation.prepared = true;
   for (HandlerRow& row : implementation.handlers) row.id = intern(row.event);
@@ -105,7 +105,7 @@ bool Engine::handles(const SkritObject& object, EventId event) const {
   return findRows(state.handlerIndex, event) != nullptr || findRows(state.transitionIndex, event) != nullptr;
 }
 
-// The event handler first, then every trigger whose arguments are the event's, in the order of the source.
+// The event handler first, then every trigger whose arguments equal the event's, in source order.
 bool Engine::handle(SkritObject& object, const std::vector<HandlerRow>& rows, const EventIndex& index, EventId event,
                     const Arguments& arguments) {
   const EventRows* found = findRows(index, event);
@@ -137,7 +137,7 @@ bool Engine::send(SkritObject& object, EventId event, const Arguments& arguments
     handled = handle(object, table.handlers, table.handlerIndex, event, arguments);
   }
   if (!handled) handled = handle(object, implementation.handlers, implementation.handlerIndex, event, arguments);
-  // A state that a handler asked for goes before what the transitions say.
+  // A state requested by a handler has priority over the transitions.
   if (object.pending == NoIndex && object.constructed && object.state == state)
     handled |= fireTransitions(object, event, arguments);
   return handled;
@@ -209,13 +209,13 @@ void Engine::change(SkritObject& object, std::uint32_t state, std::uint32_t body
   if (body != NoIndex) runner_.run(object, body, {}, nullptr);
   object.pending = NoIndex;
   if (object.state != NoIndex) send(object, events::OnExitState, {});
-  object.pending = NoIndex;  // leaving for one state can't lead to another
+  object.pending = NoIndex;  // a handler that leaves a state can't request another one
   std::erase_if(object.timers, [](const Timer& timer) { return !timer.global; });
   enter(object, state);
   leaveCode(object);
 }
 
-// Once the outermost code is done: the state that it asked for, and what that one asks for in turn.
+// Once the outermost code has ended: changes to the requested state, and to the states requested by its handlers.
 void Engine::applyPending(SkritObject& object) {
   while (object.depth == 0 && object.constructed && object.pending != NoIndex && !object.dead) {
     std::uint32_t next = object.pending;

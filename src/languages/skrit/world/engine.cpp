@@ -52,8 +52,8 @@ void Engine::release(SkritObject& object) {
 }
 
 void Engine::destroy(SkritObject& object) {
-  ++depth_;            // nothing is swept before all is said
-  object.dead = true;  // what OnDestroy does can't bring it back
+  ++depth_;            // nothing is swept before all events are sent
+  object.dead = true;  // OnDestroy can't revive it
   dead_.push_back(object.handle);
   object.timers.clear();
   if (object.constructed) send(object, events::OnDestroy, {});
@@ -63,7 +63,7 @@ void Engine::destroy(SkritObject& object) {
   sweep();
 }
 
-// Takes dead objects away once no code runs.
+// Deletes dead objects once no code runs.
 void Engine::sweep() {
   if (depth_ > 0 || dead_.empty()) return;
   std::vector<std::int32_t> dead = std::move(dead_);
@@ -118,7 +118,7 @@ void Engine::reloaded(Implementation& implementation, const std::vector<std::str
     object->pending = again(object->pending);
     object->ticking = false;
     if (state == NoIndex && implementation.startup != NoIndex) {
-      // Its state is no more: it starts over.
+      // The state no longer exists, so the object starts over.
       std::erase_if(object->timers, [](const Timer& timer) { return !timer.global; });
       Running running(*this, *object);
       enter(*object, implementation.startup);
@@ -130,7 +130,7 @@ void Engine::reloaded(Implementation& implementation, const std::vector<std::str
       const StateTable& table = implementation.states[state];
       double frames = static_cast<double>(updates_ - object->stateEntered), seconds = frames / UpdatesPerSecond;
       for (const TimedRow& row : table.timed)
-        object->timedDone.push_back(row.time <= (row.frames ? frames : seconds) + 1e-6);  // its time is over
+        object->timedDone.push_back(row.time <= (row.frames ? frames : seconds) + 1e-6);  // its time has passed
       object->pollPeriod = table.pollPeriod;
     }
     joinAudiences(*object);
@@ -160,14 +160,14 @@ void Engine::update() {
   ++updates_;
   updating_ = true;
   visiting_ = 0;
-  firstNew_ = nextHandle_;  // objects made meanwhile wait for the next update
+  firstNew_ = nextHandle_;  // objects made during this update wait for the next one
   collectVisits();
   visits_ = 0;
   while (SkritObject* first = nextVisit()) {
     ++visits_;
     std::int32_t handle = visiting_ = first->handle;
     first->visited = updates_;
-    ++depth_;  // dead objects stay in place until this one is done
+    ++depth_;  // dead objects stay in place until this update ends
     SkritObject& object = *first;
     if (!object.dead) runTimers(object);
     if (!object.dead) runTimed(object);

@@ -1,8 +1,8 @@
 // The skrit engine (Skrit manual, "Skrit Engine"): owns the objects, sends them events, runs their state machines.
 //
-// Time goes in updates. Within one update every object, in the order of creation, gets: its timers that ran out, its
-// at functions that are due, the update events that it handles, then its poll. An object for which nothing of this is
-// due is not visited: an update costs what the objects cost that have something to do (schedule.cpp).
+// Time advances in updates. In an update every object, in the order of creation, gets: its timers that have expired,
+// its at functions that are due, the update events that it handles, then its poll. An object for which none of these is
+// due is not visited: the cost of an update depends only on the objects that have something to do (schedule.cpp).
 #pragma once
 
 #include <queue>
@@ -26,18 +26,18 @@ enum : EventId {
 };
 }  // namespace events
 
-// Runs the code of handlers. The engine knows no virtual machine.
+// Runs the code of handlers. The engine does not know the virtual machine.
 class CodeRunner {
  public:
   virtual ~CodeRunner() = default;
-  // Runs function `function` of the object's implementation. False: it was stopped by a fault, which the runner has
-  // reported. `truth`, when asked for, is the function's result as a condition.
+  // Runs function `function` of the object's implementation. Returns false when a fault, which the runner has reported,
+  // stopped it. `truth`, if given, receives the function's result as a condition.
   virtual bool run(SkritObject& object, std::uint32_t function, const Arguments& arguments, bool* truth) = 0;
-  // What an object's memory holds must be released; with `last`, also what the objects of its skrit share.
+  // Releases what an object's memory holds; with `last`, also what the objects of its skrit share.
   virtual void release(SkritObject& object, bool last) = 0;
-  // The object keeps changing its state without end.
+  // The object changes its state endlessly.
   virtual void stateStorm(SkritObject& object, int changes) = 0;
-  // Something happened that a trace may show: "state", "timer". Only asked for while tracing() holds.
+  // Reports a traceable event: "state", "timer". Called only while tracing() returns true.
   virtual bool tracing() const = 0;
   virtual void happened(const SkritObject& object, std::string_view what, std::string_view detail) = 0;
 };
@@ -57,16 +57,17 @@ class Engine {
   // ---- Objects (engine.cpp)
 
   bool full() const { return byHandle_.size() >= MaxObjects || nextHandle_ >= LastHandle; }
-  // Takes no ownership of the implementation, which must stay. The object is not constructed yet. Not when full().
+  // Does not own the implementation, which must outlive the object. The object is not constructed yet. Must not be
+  // called when full().
   SkritObject& add(Implementation& implementation, std::int32_t owner);
   // OnConstruct, then OnEnterState of the startup state.
   void construct(SkritObject& object);
-  SkritObject* find(std::int32_t handle) const { return byHandle_.find(handle); }  // null: it went
+  SkritObject* find(std::int32_t handle) const { return byHandle_.find(handle); }  // null when it is gone
   void retain(SkritObject& object) { ++object.references; }
-  // One handle less; with the last one the object gets OnDestroy and goes, and with the last object of a skrit
-  // OnDestroyShared is sent.
+  // Releases one handle; with the last one the object gets OnDestroy and is removed, and with the last object of a
+  // skrit OnDestroyShared is sent.
   void release(SkritObject& object);
-  // In the order of creation. What is called must not make or release objects.
+  // Visits objects in the order of creation. `body` must not make or release objects.
   void forEach(auto&& body) const {
     for (const ObjectRef& each : objects_)
       if (SkritObject* object = each.get()) body(*object);
@@ -74,28 +75,28 @@ class Engine {
   std::size_t objectCount() const { return byHandle_.size(); }
   // The handles of all objects, oldest first.
   std::vector<std::int32_t> handles() const;
-  // New tables are in `implementation` (live reload): finds the objects' states again by their names. `names` are
+  // Call when `implementation` has new tables (live reload): finds the objects' states by their names. `names` are
   // those of the old states by index.
   void reloaded(Implementation& implementation, const std::vector<std::string>& names);
 
   // ---- Events (dispatch.cpp)
 
-  // By name in any letter case, without '$'. NoIndex: no skrit has ever handled it.
+  // By name, ignoring case, without '$'. NoIndex: no skrit has ever handled it.
   EventId event(std::string_view name) const;
-  // Sends an event to one object. True when anybody handled it.
+  // Sends an event to one object. Returns whether a handler ran.
   bool send(SkritObject& object, EventId event, const Arguments& arguments);
   bool send(SkritObject& object, std::string_view event, const Arguments& arguments);
-  // Sends an event to every object, in the order of creation, and returns how many handled it. Costs what those cost:
-  // the first time all objects are looked at, from then on only those that may handle the event as they are now.
+  // Sends an event to every object, in the order of creation, and returns how many handled it. The first broadcast of
+  // an event visits all objects, later ones only those that may handle it in their current state.
   std::size_t broadcast(EventId event, const Arguments& arguments);
   bool handles(const SkritObject& object, EventId event) const;
   void update();
   std::uint64_t updates() const { return updates_; }
   double seconds() const { return static_cast<double>(updates_) / UpdatesPerSecond; }
-  // How many objects the last update came by.
+  // How many objects the last update visited.
   std::size_t visits() const { return visits_; }
 
-  // Objects that go stay in place until the last of these is gone.
+  // Dead objects stay in place until the last instance of this class is gone.
   class Stay {
    public:
     explicit Stay(Engine& engine) : engine_(engine) { ++engine_.depth_; }
@@ -110,7 +111,8 @@ class Engine {
     Engine& engine_;
   };
 
-  // Around code that the outside runs in an object: what it asks for happens when the last of these is gone.
+  // Encloses code that the host runs in an object: requested changes happen when the last instance of this class is
+  // gone.
   class Running {
    public:
     Running(Engine& engine, SkritObject& object) : engine_(engine), object_(object) { engine_.enterCode(object_); }
@@ -127,10 +129,10 @@ class Engine {
     SkritObject& object_;
   };
 
-  // ---- What skrits ask for (timers.cpp)
+  // ---- Requests of skrits (timers.cpp)
 
   void setState(SkritObject& object, std::uint32_t state) { object.pending = state; }
-  // Null: the object has too many timers already.
+  // Returns null when the object already has too many timers.
   Timer* createTimer(SkritObject& object, std::int32_t id, double time, bool frames);
   static Timer* findTimer(SkritObject& object, std::int32_t id);
   static void destroyTimer(SkritObject& object, std::int32_t id);
@@ -140,8 +142,8 @@ class Engine {
 
   // ---- Persistence (persistence.cpp)
 
-  // The memory of objects is the runner's to save. `implementationNamed` finds or loads a skrit, null: there is none;
-  // only readers ask it. After a failure there are no objects.
+  // The runner saves the memory of objects. `implementationNamed` finds or loads a skrit, or returns null; only readers
+  // call it. After a failure there are no objects.
   template <class Archive, class Named>
   static void fields(Archive& archive, base::FieldsOf<Archive, Engine>& engine, Named&& implementationNamed);
 
@@ -199,7 +201,7 @@ class Engine {
     using is_transparent = void;
     bool operator()(std::string_view a, std::string_view b) const;
   };
-  // Objects in the order of creation, and what has joined since they were put in order.
+  // Objects in the order of creation, and those that joined since they were sorted.
   struct Audience {
     EventId event = NoIndex;
     std::vector<ObjectRef> objects, added;
@@ -213,14 +215,14 @@ class Engine {
   HandleTable byHandle_;
   std::int32_t nextHandle_ = 0x100;
   std::uint64_t updates_ = 0;
-  int depth_ = 0;                   // events being sent, inside each other
+  int depth_ = 0;                   // nesting depth of the events being sent
   std::vector<std::int32_t> dead_;  // to be swept
   std::unordered_map<std::string, EventId, CaseHash, CaseEqual> eventIds_;
 
   WakeWheel wakes_;
-  Audience tickers_;                 // what handles an event of every update
+  Audience tickers_;                 // objects that handle an event of every update
   std::vector<Audience> audiences_;  // of events that were broadcast
-  // An update's visits, in the order of creation: objects that tick, and objects for which something is due.
+  // The objects that an update visits, in the order of creation: those that tick, and those for which something is due.
   struct VisitList {
     std::vector<ObjectRef> objects;
     std::size_t at = 0;
@@ -232,16 +234,16 @@ class Engine {
   std::int32_t visiting_ = 0, firstNew_ = 0;
   std::size_t visits_ = 0;
   const Arguments elapsed_ = {Argument::ofFloat(1.0f / UpdatesPerSecond)};
-  // Room that is used again and again, so that a steady update allocates nothing.
+  // Reused buffers, so that a steady update allocates nothing.
   struct Due {
     double when;
-    std::uint32_t order;  // of those that are due at the same time
+    std::uint32_t order;  // among those that are due at the same time
     std::int32_t id;
     bool operator<(const Due& other) const { return when != other.when ? when < other.when : order < other.order; }
   };
   std::vector<Due> due_;
   Arguments timerArguments_ = {Argument::ofInt(0)};
-  std::vector<std::vector<ObjectRef>> hearers_;  // of the broadcasts that run, one inside the other
+  std::vector<std::vector<ObjectRef>> hearers_;  // of the running broadcasts, innermost last
   std::size_t broadcasts_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// What an update and a broadcast cost, which no script can see.
+// The cost of an update and of a broadcast, which no script can see.
 #include "languages/skrit/world/engine.h"
 
 #include <gtest/gtest.h>
@@ -95,7 +95,7 @@ TEST(SkritEngine, AHandlerMayBroadcastInTurn) {
   make(other, alone, 1);
   make(other, heard, 3);
   EXPECT_EQ(other.broadcast(events::OnGoHandleMessage, {}), 4u);
-  EXPECT_GE(runner.runs, 10u);  // every broadcast within reached all
+  EXPECT_GE(runner.runs, 10u);  // every nested broadcast reached all
 }
 
 TEST(SkritEngine, WhoLeavesAStateHearsNoMoreOfIt) {
@@ -107,7 +107,7 @@ TEST(SkritEngine, WhoLeavesAStateHearsNoMoreOfIt) {
   two.states.resize(2);
   two.states[0].name = "a$";
   two.states[1].name = "b$";
-  two.states[0].handlers.push_back({"OnGoUpdate", 7, false, {}});  // goes to b$
+  two.states[0].handlers.push_back({"OnGoUpdate", 7, false, {}});  // transition to b$
   make(engine, two, 10);
   engine.update();
   EXPECT_EQ(engine.visits(), 10u);

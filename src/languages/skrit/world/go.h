@@ -1,4 +1,4 @@
-// A game object (Go): components, fields, family, place.
+// A game object (Go): components, fields, family, position.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace vellum::skrit {
 
-// What a component of the engine keeps: a text, or a number once one was set or the text is one.
+// A field of a component of the engine: a string, or a number if one was set or the string is one.
 struct GoField {
   std::string name;  // lower case
   std::string text;
@@ -31,7 +31,7 @@ struct GoComponent {
   }
 };
 
-// What a job or a new game object is asked for with: made first, then passed.
+// The parameters of a job or of a new game object: created first, then passed.
 struct GoRequest {
   std::int32_t id = 0;
   std::string templateName;                                 // of a game object
@@ -58,8 +58,8 @@ struct Go {
   float x = 0, y = 0, z = 0, heading = 0;
   std::vector<GoComponent> components;
   std::vector<GoJob> jobs;
-  std::string chore;            // that runs now
-  std::int32_t choreSkrit = 0;  // which directs it
+  std::string chore;            // the current one
+  std::int32_t choreSkrit = 0;  // the skrit that directs it
   bool player = false;
   bool modifiersDirty = false;
   bool marked = false;  // for deletion, at the end of the update

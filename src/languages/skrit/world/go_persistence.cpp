@@ -66,7 +66,7 @@ void GoWorld::fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world) 
 template void GoWorld::fields(base::ArchiveWriter&, const GoWorld&);
 template void GoWorld::fields(base::ArchiveReader&, GoWorld&);
 
-// False: the ids do not rise, or are there twice.
+// Returns false when ids do not rise or occur twice.
 bool GoWorld::findPlaces() {
   places_.clear();
   anyPlayer_ = false;
@@ -84,7 +84,7 @@ bool GoWorld::findPlaces() {
   return fits;
 }
 
-// Families must agree, so that walking up them ends.
+// Whether families are consistent, so that walking up them ends.
 bool GoWorld::familiesEnd() {
   for (const auto& go : gos_) {
     int depth = 0;

@@ -28,7 +28,7 @@ void setField(GoComponent& component, const TemplateField& from) {
   component.fields.push_back(std::move(field));
 }
 
-// The template's components with the changes made to them, and those that only the changes have.
+// The template's components with the overrides applied, and components that only the overrides have.
 std::vector<TemplateComponent> withOverrides(const Template& from, std::span<const TemplateComponent> changes) {
   std::vector<TemplateComponent> wanted = from.components;
   for (const TemplateComponent& change : changes) {
@@ -94,8 +94,8 @@ Part* GoWorld::part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts) {
 GoComponent* GoWorld::component(std::int32_t id) { return part(id, Kind::Component, &Go::components); }
 GoJob* GoWorld::job(std::int32_t id) { return part(id, Kind::Job, &Go::jobs); }
 
-// Components in the order of the template; then all of them get the events OnGoCommitCreation and OnGoPreload; then
-// the messages WE_CONSTRUCTED and WE_ENTERED_WORLD follow.
+// Makes the components in the order of the template; then sends OnGoCommitCreation and OnGoPreload to all of them; then
+// the messages WE_CONSTRUCTED and WE_ENTERED_WORLD.
 Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides) {
   if (gos_.size() >= MaxGos) {
     outside_.overflow("game objects");
@@ -108,7 +108,7 @@ Go* GoWorld::clone(const Template& from, std::int32_t scid, std::span<const Temp
   go.templateName = from.name;
   places_[id] = {Kind::Go, &go};
   std::vector<TemplateComponent> wanted = withOverrides(from, overrides);
-  // All components have their ids, and the engine's their fields, before the first skrit runs.
+  // Before the first skrit runs, all components have their ids, and those of the engine their fields.
   for (const TemplateComponent& each : wanted) {
     GoComponent component;
     component.id = newId();
@@ -166,10 +166,10 @@ void GoWorld::releaseSkrit(std::int32_t& handle) {
     if (SkritObject* object = engine_.find(gone)) engine_.release(*object);
 }
 
-// The old parent and the child get the event of the end first, then the new parent and the child that of the beginning.
+// The old parent and the child get the unlink events first, then the new parent and the child the link events.
 void GoWorld::setParent(Go& child, std::int32_t parent) {
   if (child.parent == parent) return;
-  for (std::int32_t above = parent; above != 0;) {  // no object becomes its own ancestor
+  for (std::int32_t above = parent; above != 0;) {  // an object can't become its own ancestor
     if (above == child.id) return;
     Go* go = find(above);
     above = go == nullptr ? 0 : go->parent;
@@ -197,7 +197,7 @@ void GoWorld::watch(Go& watched, std::int32_t watcher, bool on) {
   if (on) watched.watchers.push_back(watcher);
 }
 
-// The skrit that the chore dictionary of the body names directs the chore from now on.
+// The skrit in the chore dictionary of the body now directs the chore.
 bool GoWorld::startChore(Go& go, std::string_view chore) {
   GoComponent* body = go.find("body");
   if (body == nullptr) return false;
@@ -259,7 +259,7 @@ void GoWorld::endJob(Go& go, std::int32_t id) {
   }
 }
 
-// Children go before their parents. Each hears of its end while it is still whole.
+// Children are destroyed before their parents. Each gets its events while it is still complete.
 void GoWorld::destroy(std::int32_t root) {
   std::vector<std::int32_t> family{root};
   for (std::size_t i = 0; i < family.size(); ++i)
@@ -271,7 +271,7 @@ void GoWorld::destroy(std::int32_t root) {
     send(event(WE_DESTRUCTED), go->id, go->id, 0, 0);
     tellComponents(*go, events::OnGoShutdown, {});
     setParent(*go, 0);
-    for (std::int32_t child : std::vector<std::int32_t>(go->children))  // that came meanwhile
+    for (std::int32_t child : std::vector<std::int32_t>(go->children))  // created meanwhile
       if (Go* other = find(child)) setParent(*other, 0);
     releaseSkrit(go->choreSkrit);
     for (GoJob& job : go->jobs) releaseSkrit(job.skrit);
@@ -300,7 +300,7 @@ const WorldMessage* GoWorld::message(std::int32_t id) const {
   return nullptr;
 }
 
-// Direct messages to the components, then to the jobs of the mind; then watchers get a copy.
+// Messages go directly to the components, then to the jobs of the mind; then watchers get a copy.
 void GoWorld::deliverTo(Go& go, const WorldMessage& message) {
   std::int32_t id = go.id;
   Arguments arguments{Argument::ofInt(message.event), Argument::ofInt(message.id)};
@@ -339,7 +339,7 @@ void GoWorld::broadcast(std::int32_t event, std::int32_t from, std::int32_t data
   deliverSoon({.event = event, .from = from, .data1 = data1, .broadcast = true});
 }
 
-// Two objects that answer each other for ever go on in the next update.
+// Two objects that answer each other endlessly continue in the next update.
 void GoWorld::deliverSoon(WorldMessage message) {
   if (live_.size() >= MaxDepth) return post(message, 0);
   message.id = nextMessage_++;

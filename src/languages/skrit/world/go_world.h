@@ -1,7 +1,7 @@
 // The game objects of a world: cloned from templates, sent messages, updated, deleted.
 //
 // One update: messages that are due, in the order of their time and then of sending; the skrit engine's update; objects
-// whose modifiers changed; player characters; drawing; deletion of what was marked.
+// whose modifiers changed; player characters; drawing; deletion of marked objects.
 #pragma once
 
 #include <memory>
@@ -21,20 +21,21 @@ class GoWorld {
  public:
   static constexpr std::size_t MaxGos = 100'000;
   static constexpr std::size_t MaxMessages = 100'000;  // on their way
-  static constexpr std::size_t MaxRequests = 64;       // the oldest one goes
-  static constexpr int MaxDepth = 32;                  // messages sent while one is delivered, inside each other
+  static constexpr std::size_t MaxRequests = 64;       // the oldest one is dropped
+  static constexpr int MaxDepth = 32;                  // nesting depth of messages
 
-  // What the outside does for game objects.
+  // The services that game objects need from outside.
   class Outside {
    public:
     virtual ~Outside() = default;
-    // An object of the skrit in `file` with these fields as properties; 0: it can't be made, which was said.
+    // Makes an object of the skrit in `file` with these fields as properties; returns 0 when that failed, which is
+    // reported.
     virtual std::int32_t makeSkrit(const std::string& file, std::int32_t owner,
                                    std::span<const TemplateField> fields) = 0;
     // The file of a skrit that a field names, as "rotatey?rpm=8", and the properties after the '?'.
     virtual std::string findSkrit(std::string_view url, std::string_view folder,
                                   std::vector<TemplateField>& properties) = 0;
-    // A message is delivered; game types and traces look on.
+    // Called for each delivered message, for game types and traces.
     virtual void delivered(const WorldMessage& message) = 0;
     virtual void overflow(std::string_view what) = 0;  // a limit was reached
   };
@@ -43,10 +44,10 @@ class GoWorld {
 
   // ---- Game objects
 
-  // Null: there are too many.
+  // Returns null when there are too many.
   Go* clone(const Template& from, std::int32_t scid, std::span<const TemplateComponent> overrides = {});
   Go* find(std::int32_t id);
-  // The game object that has a component or a job.
+  // The game object of a component or a job.
   Go* ownerOf(std::int32_t id);
   GoComponent* component(std::int32_t id);
   GoJob* job(std::int32_t id);
@@ -62,13 +63,13 @@ class GoWorld {
   bool startChore(Go& go, std::string_view chore);
   GoJob* startJob(Go& go, std::string_view name, const GoRequest& request = {});
   void endJob(Go& go, std::int32_t job);
-  // The last requests are kept, as skrits pass them on at once.
+  // Only the last requests are kept, because skrits pass them on at once.
   std::int32_t addRequest(GoRequest request);
   const GoRequest* request(std::int32_t id) const;
-  // To every skrit component of a game object; returns how many handled it.
+  // Sends an event to every skrit component of a game object; returns how many handled it.
   int tellComponents(Go& go, EventId event, const Arguments& arguments);
 
-  // An export list has numbers of its own for world messages: what ours are there.
+  // An export list has its own numbers for world messages: maps ours to them.
   void setEvent(std::int32_t ours, std::int32_t theirs) { numbers_[ours] = theirs; }
   std::int32_t event(std::int32_t ours) const {
     auto found = numbers_.find(ours);
@@ -82,7 +83,7 @@ class GoWorld {
 
   void send(std::int32_t event, std::int32_t from, std::int32_t to, std::int32_t data1, std::int32_t data2);
   void broadcast(std::int32_t event, std::int32_t from, std::int32_t data1);
-  // Delivered in a later update: the next one at the earliest.
+  // Delivers the message in a later update, the next one at the earliest.
   void post(WorldMessage message, double delay);
   const WorldMessage* message(std::int32_t id) const;
 
@@ -91,9 +92,9 @@ class GoWorld {
   void beforeUpdate();
   void afterUpdate(bool development);
 
-  // OnJobInitPointers to all jobs: the world came back from a save.
+  // Sends OnJobInitPointers to all jobs after a save was restored.
   void tellJobsLoaded();
-  // After the engine's: objects are named by handle.
+  // Call after the engine's: objects are referred to by handle.
   template <class Archive>
   static void fields(Archive& archive, base::FieldsOf<Archive, GoWorld>& world);
 
@@ -109,7 +110,7 @@ class GoWorld {
   template <class Part>
   Part* part(std::int32_t id, Kind kind, std::vector<Part> Go::*parts);
   std::int32_t newId() { return nextId_++; }
-  // At once, or in the next update when messages are being delivered inside each other too deeply.
+  // Delivers at once, or in the next update when deliveries are nested too deeply.
   void deliverSoon(WorldMessage message);
   void deliver(const WorldMessage& message);
   void deliverTo(Go& go, const WorldMessage& message);

@@ -1,4 +1,4 @@
-// Skrit objects by their handles: each is where its handle points, or a little after.
+// A hash table of skrit objects by their handles, with linear probing.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@ namespace vellum::skrit {
 class HandleTable {
  public:
   std::size_t size() const { return size_; }
-  // Null: there is none.
+  // Returns null when there is none.
   SkritObject* find(std::int32_t handle) const { return rows_[placeOf(handle)].object; }
-  // One whose handle is not in the table.
+  // The handle must not be in the table yet.
   void add(SkritObject& object) {
     if (++size_ * 2 > rows_.size()) grow();
     rows_[placeOf(object.handle)] = {&object, object.handle};
@@ -22,7 +22,7 @@ class HandleTable {
     std::size_t hole = placeOf(handle);
     if (rows_[hole].object == nullptr) return;
     --size_;
-    // No hole may be between a row and the home of its handle.
+    // No hole may be between the home of a handle and its row.
     for (std::size_t at = behind(hole); rows_[at].object != nullptr; at = behind(at)) {
       if (distance(home(rows_[at].handle), at) < distance(hole, at)) continue;
       rows_[hole] = rows_[at];
@@ -41,7 +41,7 @@ class HandleTable {
   std::size_t home(std::int32_t handle) const { return static_cast<std::uint32_t>(handle) * 0x9e3779b1u >> shift_; }
   std::size_t behind(std::size_t at) const { return (at + 1) & (rows_.size() - 1); }
   std::size_t distance(std::size_t from, std::size_t to) const { return (to - from) & (rows_.size() - 1); }
-  // The row of the handle, or the one for it.
+  // The row of the handle, or the free row for it.
   std::size_t placeOf(std::int32_t handle) const {
     std::size_t at = home(handle);
     while (rows_[at].object != nullptr && rows_[at].handle != handle) at = behind(at);

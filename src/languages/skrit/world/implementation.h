@@ -1,5 +1,5 @@
 // The shared implementation of a skrit (Skrit manual, "Skrit Object"), as far as the simulation needs it: which code
-// answers which event, the states and their transitions. Made once for each name, used by all objects of that name.
+// handles which event, the states and their transitions. There is one for each name, used by all objects of that name.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,18 @@ namespace vellum::skrit {
 
 inline constexpr std::uint32_t NoIndex = 0xffffffff;
 
-// An event by number: the rows of events.def first, in their order, then what skrits handle beside them.
+// An event by number: first the rows of events.def, in their order, then other events that skrits handle.
 using EventId = std::uint32_t;
 
 struct HandlerRow {
   std::string event;  // without '$'
   std::uint32_t function = 0;
   bool trigger = false;
-  Arguments arguments;  // of a trigger: what the event's first arguments must equal
+  Arguments arguments;  // of a trigger: the required values of the event's first arguments
   EventId id = NoIndex;
 };
 
-// Which rows answer an event.
+// Which rows handle an event.
 struct EventRows {
   EventId event = NoIndex;
   std::uint32_t begin = 0, end = 0;
@@ -41,7 +41,7 @@ inline const EventRows* findRows(const EventIndex& index, EventId event) {
 }
 
 struct ConditionRow {
-  std::string event;  // without '$'; empty: asks `test`
+  std::string event;  // without '$'; empty: evaluates `test`
   Arguments arguments;
   std::uint32_t test = NoIndex;
   EventId id = NoIndex;
@@ -51,7 +51,7 @@ struct TransitionTableRow {
   std::uint32_t to = 0;
   std::vector<ConditionRow> conditions;
   std::uint32_t body = NoIndex;
-  bool dynamic = false;  // no event among the conditions: asked at every poll
+  bool dynamic = false;  // no event among the conditions: evaluated at every poll
 };
 
 struct TimedRow {
@@ -67,14 +67,14 @@ struct StateTable {
   std::vector<TimedRow> timed;
   std::vector<TransitionTableRow> transitions;
   bool polls = false;  // has a dynamic transition
-  // Filled in by the engine (dispatch.cpp)
+  // Set by the engine (dispatch.cpp)
   EventIndex handlerIndex;                     // into handlers
   EventIndex transitionIndex;                  // into transitionOrder
   std::vector<std::uint32_t> transitionOrder;  // of transitions with an event: by event, then as written
   bool ticks = false;                          // handles an event of every update
 };
 
-// What the language's run time keeps beside the tables: code, memory.
+// What the language's run time adds to the tables: code, memory.
 class ImplementationCode {
  public:
   virtual ~ImplementationCode() = default;
@@ -82,7 +82,7 @@ class ImplementationCode {
 
 struct SkritObject;
 
-// Where the objects of a skrit stand (object_store.h).
+// The memory of a skrit's objects (object_store.h).
 struct Places {
   std::vector<SkritObject*> blocks, free;
 };
@@ -94,7 +94,7 @@ struct Implementation {
   std::uint32_t startup = NoIndex;
   std::uint32_t objects = 0;  // in memory
   std::uint32_t alive = 0;    // of these, not destroyed
-  bool prepared = false;      // the engine has filled in the indices
+  bool prepared = false;      // the engine has built the indices
   EventIndex handlerIndex;    // into handlers
   bool ticks = false;         // handles an event of every update at top level
   Places places;

@@ -25,7 +25,7 @@ void ObjectStore::give(SkritObject& object) {
   object = SkritObject();
   places.free.push_back(&object);
   if (places.free.size() < places.blocks.size() * BlockSize) return;
-  // The skrit may be dropped after its last object.
+  // The skrit may be dropped after its last object is gone.
   spare_.insert(spare_.end(), places.blocks.begin(), places.blocks.end());
   places = {};
 }

@@ -1,5 +1,5 @@
-// The layout of skrit objects in memory: those of one skrit side by side. They hear the same events, so an event reads
-// what it needs in a row, however many objects of other skrits there are.
+// The layout of skrit objects in memory: objects of one skrit are contiguous. They handle the same events, so an event
+// reads memory sequentially, however many objects of other skrits there are.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@ namespace vellum::skrit {
 class ObjectStore {
  public:
   SkritObject& take(Implementation& implementation);
-  // The object is over. Its place will be another one's, but stays a place of this store: ObjectRef relies on it.
+  // Ends the object. Its place will be reused, but stays in this store: ObjectRef relies on that.
   void give(SkritObject& object);
 
  private:

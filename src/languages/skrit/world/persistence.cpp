@@ -22,7 +22,7 @@ void Engine::objectFields(Archive& archive, base::FieldsOf<Archive, SkritObject>
   archive(object.timedDone);
   if (!archive.ok()) return;
   std::size_t timed = object.state == NoIndex ? 0 : object.implementation->states[object.state].timed.size();
-  archive.require(object.timedDone.size() == timed, "a state has another number of at functions");
+  archive.require(object.timedDone.size() == timed, "the number of at functions of a state differs");
   archive(object.timers);
   archive.require(object.timers.size() <= MaxTimers, "an object has too many timers");
   if constexpr (Archive::reads)
@@ -34,8 +34,8 @@ template void Engine::objectFields(base::ArchiveReader&, SkritObject&) const;
 
 SkritObject* Engine::addSaved(base::ArchiveReader& reader, Implementation& implementation, std::int32_t handle,
                               std::int32_t owner, std::int32_t references) {
-  reader.require(handle >= nextHandle_ && handle < LastHandle, "the handles of objects do not rise");
-  reader.require(references > 0, "an object is there that has no handle");
+  reader.require(handle >= nextHandle_ && handle < LastHandle, "the handles of objects are not in ascending order");
+  reader.require(references > 0, "an object has no handle");
   reader.require(!full(), "there are too many objects");
   if (!reader.ok()) return nullptr;
   nextHandle_ = handle;

@@ -1,5 +1,5 @@
-// Which objects an update comes by: those that handle an event of every update, and those for which a timer, an at
-// function or a poll is due. Everything here follows from the objects; it is not saved.
+// Which objects an update visits: those that handle an event of every update, and those for which a timer, an at
+// function or a poll is due. All of this is derived from the objects, so it is not saved.
 #include <algorithm>
 
 #include "languages/skrit/world/engine.h"
@@ -18,7 +18,7 @@ void Engine::Audience::settle() {
   objects.erase(std::unique(objects.begin(), objects.end()), objects.end());
 }
 
-// The first update at which a time may be over; one too early does no harm.
+// The first update at which a time may have passed; one too early does no harm.
 std::uint64_t Engine::updateOf(double time, bool frames) const {
   double update = frames ? time : time * UpdatesPerSecond;
   if (!(update < 1e15)) return Never;
@@ -42,7 +42,7 @@ std::uint64_t Engine::nextWake(const SkritObject& object) const {
   return next;
 }
 
-// Sees to it that the object is visited when the next thing of its own is due.
+// Ensures that the object is visited when its next event is due.
 void Engine::schedule(SkritObject& object) {
   if (object.dead) return;
   std::uint64_t next = nextWake(object);
@@ -54,13 +54,13 @@ void Engine::schedule(SkritObject& object) {
     }
     next = updates_ + 1;
   }
-  // A later time than before needs nothing: the visit that comes too early asks again.
+  // A later time needs no action: the earlier visit schedules the object again.
   if (object.wake > updates_ && object.wake <= next) return;
   object.wake = next;
   wakes_.add(next, ObjectRef(object));
 }
 
-// The object as it is now, after a change of state, may handle what it did not handle before.
+// Called after a change of state, when the object may handle other events than before.
 void Engine::joinAudiences(SkritObject& object) {
   const Implementation& implementation = *object.implementation;
   bool ticks = implementation.ticks || (object.state != NoIndex && implementation.states[object.state].ticks);
@@ -82,7 +82,7 @@ void Engine::collectVisits() {
     list->at = 0;
   }
   while (!lateVisits_.empty()) lateVisits_.pop();
-  // Those that ended, or are in a state that handles nothing of every update any more, leave here.
+  // Objects that ended, or whose state handles no event of every update any more, leave the list here.
   tickers_.settle();
   std::erase_if(tickers_.objects, [&](const ObjectRef& each) {
     SkritObject* object = each.get();
@@ -101,7 +101,7 @@ void Engine::collectVisits() {
   std::sort(dueVisits_.objects.begin(), dueVisits_.objects.end());
 }
 
-// The next object in the order of creation that this update has not come by.
+// The next object, in the order of creation, that this update has not visited.
 SkritObject* Engine::nextVisit() {
   while (true) {
     const ObjectRef* first = tickerVisits_.head();
@@ -132,7 +132,7 @@ std::size_t Engine::broadcast(EventId event, const Arguments& arguments) {
     audiences_.push_back(std::move(made));
   }
   audiences_[at].settle();
-  // A list of its own: handlers change states, and broadcast in turn.
+  // Each broadcast has its own list: handlers change states, and may broadcast in turn.
   if (broadcasts_ == hearers_.size()) hearers_.emplace_back();
   std::vector<ObjectRef> hearers = std::move(hearers_[broadcasts_]);
   hearers = audiences_[at].objects;

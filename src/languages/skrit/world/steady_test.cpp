@@ -1,5 +1,5 @@
-// A steady world allocates nothing: updates, timers, at functions, polls, broadcasts; however far away a timer is, it
-// comes at its update.
+// A steady world allocates nothing: updates, timers, at functions, polls, broadcasts. A timer fires at its update,
+// however far away it is.
 #include <gtest/gtest.h>
 
 #include "base/counting_new.h"
@@ -46,7 +46,7 @@ TEST(SkritSteadyWorld, AllocatesNothing) {
       engine.update();
     }
   };
-  go(2100);  // every spoke of the wheel has its room
+  go(2100);  // every spoke of the wheel has its memory
   std::size_t before = base::allocations, runs = runner.runs;
   go(1000);
   EXPECT_EQ(base::allocations, before);
@@ -61,7 +61,7 @@ TEST(SkritSteadyWorld, FarTimersComeAtTheirUpdate) {
   timed.handlers.push_back({"OnTimer", 1, false, {}});
   SkritObject& object = engine.add(timed, 0);
   engine.construct(object);
-  // One in each turn of the wheel, on the same spoke, and one that is put off meanwhile.
+  // One timer in each turn of the wheel, on the same spoke, and one that is delayed in between.
   for (int turn = 0; turn < 4; ++turn) engine.createTimer(object, turn, 10 + 1024 * turn, true);
   engine.createTimer(object, 9, 5, true);
   for (int update = 1; update <= 10 + 1024 * 3; ++update) {

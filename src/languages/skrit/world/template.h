@@ -1,5 +1,5 @@
-// A template of game objects (Skrit manual, "Taxonomy", 1): its components and their fields, those of the templates
-// that it specializes included.
+// A template of game objects (Skrit manual, "Taxonomy", 1): its components and their fields, including those of its
+// bases.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct TemplateField {
 
 struct TemplateComponent {
   std::string name;   // lower case
-  std::string skrit;  // the file of its skrit; empty: a component of the engine, whose fields are only kept
+  std::string skrit;  // the file of its skrit; empty: a component of the engine, whose fields are only stored
   std::vector<TemplateField> fields;
   source::Location at;
 
@@ -36,13 +36,13 @@ struct TemplateComponent {
 
 struct Template {
   std::string name;  // as written
-  std::string base;  // what it specializes
+  std::string base;  // the base template
   std::string doc;
   std::vector<TemplateComponent> components;  // those of the base first
   source::Location at, baseAt;
   bool resolved = false;  // `components` are complete
-  bool broken = false;    // with errors, which were said
-  bool inLine = false;    // while its line of bases is walked
+  bool broken = false;    // has errors, which were reported
+  bool inLine = false;    // while its chain of bases is visited
 };
 
 }  // namespace vellum::skrit

@@ -41,12 +41,12 @@ void Engine::setPollPeriod(SkritObject& object, double period) {
   schedule(object);
 }
 
-// A hair of tolerance: 0.1 seconds are three updates, however 1/30 rounds.
+// With a small tolerance: 0.1 seconds are three updates, however 1/30 rounds.
 static bool due(double time, double now) { return time <= now + 1e-6; }
 
 void Engine::runTimers(SkritObject& object) {
-  // Timers that run out together go by their time, then by age. A timer made here is not looked at before the next
-  // update.
+  // Timers that expire together fire in the order of their times, then of their age. A timer created here is not
+  // considered before the next update.
   due_.clear();
   for (const Timer& timer : object.timers)
     if (due(timer.due, clock(timer.frames)))
@@ -55,7 +55,7 @@ void Engine::runTimers(SkritObject& object) {
   for (std::size_t i = 0; i < due_.size(); ++i) {
     std::int32_t id = due_[i].id;
     Timer* timer = findTimer(object, id);
-    if (timer == nullptr || object.dead) continue;  // gone meanwhile, with its state
+    if (timer == nullptr || object.dead) continue;  // removed meanwhile, with its state
     if (!due(timer->due, clock(timer->frames))) continue;
     if (timer->repeats == 0) {
       destroyTimer(object, id);
@@ -87,7 +87,7 @@ void Engine::runTimed(SkritObject& object) {
   std::sort(due_.begin(), due_.end());
   for (std::size_t next = 0; next < due_.size(); ++next) {
     std::size_t i = due_[next].order;
-    // Entered again, or left: these at functions are over.
+    // The state was left or entered again: these at functions no longer apply.
     if (object.state != state || object.dead || i >= object.timedDone.size() || object.timedDone[i] ||
         object.stateEntered != entered)
       return;

@@ -1,4 +1,4 @@
-// What travels with events: the arguments of handlers, triggers and transitions.
+// Values that events carry: the arguments of handlers, triggers and transitions.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Argument {
   static Argument ofFloat(float real) { return {Kind::Float, 0, real, {}}; }
   static Argument ofText(std::string text) { return {Kind::Text, 0, 0, std::move(text)}; }
 
-  // As triggers compare: a number with a number, a text with a text, exactly.
+  // The comparison of triggers: a number with a number, a string with a string, exactly.
   bool equals(const Argument& other) const {
     if (kind == Kind::Text || other.kind == Kind::Text) return kind == other.kind && text == other.text;
     if (kind == Kind::Int && other.kind == Kind::Int) return number == other.number;

@@ -1,5 +1,5 @@
-// Whom the engine visits at which update. Adding one costs the same however many wait; an update looks at those of its
-// own spoke only. Needs room for as many as wait at the same time, no more.
+// Schedules which objects the engine visits at which update. Adding one has a constant cost; an update reads only the
+// entries of its own spoke. Memory is needed only for the largest number of waiting objects.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ class WakeWheel {
  public:
   WakeWheel() { spokes_.fill(None); }
 
-  // For an update that has not been taken yet.
+  // `update` must not have been taken yet.
   void add(std::uint64_t update, ObjectRef object) {
     std::uint32_t& spoke = spokes_[update % Spokes];
     std::uint32_t at = free_;
@@ -27,8 +27,8 @@ class WakeWheel {
     }
     spoke = at;
   }
-  // Everybody of this update, in no order. Every update has to be taken, one after the other; `body` adds
-  // nobody.
+  // Visits all objects of this update, in no order. Every update must be taken, one after the other; `body` must not
+  // add objects.
   void take(std::uint64_t update, auto&& body) {
     std::uint32_t* link = &spokes_[update % Spokes];
     while (*link != None) {
@@ -56,7 +56,7 @@ class WakeWheel {
   struct Wake {
     std::uint64_t update;
     ObjectRef object;
-    std::uint32_t next;  // on its spoke, or of the free ones
+    std::uint32_t next;  // on its spoke, or in the free list
   };
 
   std::array<std::uint32_t, Spokes> spokes_;

@@ -75,7 +75,7 @@ class Reader {
       if (document_.child(block, name) == nullptr && document_.attribute(block, name) == nullptr) return name;
     }
   }
-  // `door*` names get numbers; looking for a free one is linear, so lists of thousands remember where they were.
+  // `door*` names get numbers. The search for a free one is linear, so long lists remember the last number.
   std::string named(std::string_view name, std::uint32_t parent) {
     if (!name.ends_with('*')) return std::string(name);
     name.remove_suffix(1);
@@ -94,7 +94,7 @@ class Reader {
     document_.blocks[parent].children.push_back(id);
     return id;
   }
-  // The block that all but the last part of a path lead to; made when missing.
+  // The block named by all but the last part of a path; created when missing.
   std::uint32_t enter(std::string_view& path, std::uint32_t parent, source::Location at) {
     for (std::size_t colon; (colon = path.find(':')) != std::string_view::npos; path.remove_prefix(colon + 1)) {
       std::string_view part = base::trim(path.substr(0, colon));

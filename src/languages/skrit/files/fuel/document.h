@@ -1,4 +1,4 @@
-// What a FUEL file says: blocks with attributes, in the order of the file, each with its place.
+// The contents of a FUEL file: blocks with attributes, in the order of the file, each with its location.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace vellum::skrit::fuel {
 
 struct Attribute {
   std::string name;
-  char type = 0;      // of TypeLetters; 0: not said
+  char type = 0;      // of TypeLetters; 0: not given
   std::string value;  // as written, without comments; strings keep their quotes, skrits their [[ ]]
   source::Location nameAt, valueAt;
 };
@@ -31,17 +31,16 @@ struct Document {
   std::vector<Block> blocks;  // 0 is the file
 
   const Block& root() const { return blocks[0]; }
-  // The last of that name, in any letter case; null when there is none.
+  // The last attribute of that name, ignoring case; null when there is none.
   const Attribute* attribute(const Block& block, std::string_view name) const;
   const Block* child(const Block& block, std::string_view name) const;
 };
 
-// `a:b = v` and `[a:b]` become the blocks that they stand for; `[door*]` and `*` get the next free number: door0,
-// door1.
+// `a:b = v` and `[a:b]` become nested blocks; `[door*]` and `*` get the next free number: door0, door1.
 Document read(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 Document document(const syntax::Tree& tree);
 
-// What a value is.
+// Interpretations of a value.
 std::string valueText(std::string_view value);                 // a string without its quotes, a skrit without its [[ ]]
 std::optional<std::int32_t> valueInt(std::string_view value);  // 12, -3, 0xffffffff
 std::optional<float> valueFloat(std::string_view value);
@@ -49,8 +48,8 @@ std::optional<bool> valueBool(std::string_view value);            // true, false
 std::vector<std::string_view> valueList(std::string_view value);  // by commas outside of strings
 bool isSkrit(std::string_view value);
 
-// The canonical layout. Comments stay; a forgotten ';' or '}' is put in. Nothing when there are errors, or when it is
-// not sure what a piece of text belongs to: these are emitted.
+// The canonical layout. Keeps comments and adds a missing ';' or '}'. Returns nothing, and emits the errors, when there
+// are errors or when it is unclear where a piece of text belongs.
 std::optional<std::string> format(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
 
 }  // namespace vellum::skrit::fuel

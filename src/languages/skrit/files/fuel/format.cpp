@@ -13,7 +13,7 @@ class Formatter {
 
   std::string run() {
     node(tree_.root());
-    gap(tokens_.size() - 1, true);  // what follows the last token
+    gap(tokens_.size() - 1, true);  // after the last token
     while (out_.ends_with("\n\n")) out_.pop_back();
     while (out_.starts_with("\n")) out_.erase(0, 1);
     if (!out_.empty() && out_.back() != '\n') out_ += '\n';
@@ -39,7 +39,7 @@ class Formatter {
     }
   }
 
-  // Tokens that belong to nothing: their comments stay.
+  // Tokens that belong to no construct: their comments are kept.
   void strays(std::uint32_t from, std::uint32_t to) {
     for (; from < to; ++from) gap(from, true);
   }
@@ -128,7 +128,7 @@ class Formatter {
     });
   }
 
-  // The comments before a token; `lines`: whether empty lines count.
+  // The comments before a token; `lines`: whether to keep empty lines.
   void gap(std::uint32_t token, bool lines) {
     std::string_view text = tokens_.gapBefore(token);
     int newLines = eachComment(text, [&](std::string_view comment, bool sameLine, int before) {
@@ -149,7 +149,7 @@ class Formatter {
     if (newLines > 1) emptyLine();
   }
 
-  // Calls `take` for each comment: its text, whether it began on the line of what is before it, and the line ends
+  // Calls `take` for each comment with its text, whether it began on the line of the preceding token, and the line ends
   // before it. Returns the line ends after the last one.
   template <class Take>
   static int eachComment(std::string_view text, Take take) {
@@ -194,7 +194,7 @@ class Formatter {
   std::string out_;
   int depth_ = 0;
   bool lineOpen_ = false;
-  bool fresh_ = true;  // right after a '{': no empty line here
+  bool fresh_ = true;  // directly after a '{': no empty line here
 };
 
 }  // namespace

@@ -1,8 +1,7 @@
 // FUEL, the data files of Dungeon Siege (.gas): blocks of attributes. Tokens, the lossless tree, and its kinds.
 //
-// The reader is as tolerant as the game's own must have been: what its meaning is clear of gets a warning, only text
-// that has no place at all is an error. 42 of 2,333 real files lack a ';' or a brace
-// (Skrit behaviour, "FUEL").
+// The reader is as tolerant as the game's own must have been: text with a clear meaning gets a warning, and only text
+// that fits nowhere is an error. 42 of 2,333 real files lack a ';' or a brace (Skrit behaviour, "FUEL").
 #pragma once
 
 #include <string_view>

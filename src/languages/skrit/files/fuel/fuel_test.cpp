@@ -117,7 +117,7 @@ TEST(Fuel, FormattingKeepsTheMeaningAndIsStable) {
   EXPECT_GT(formatted, 500);
 }
 
-// Files as games have them: read, written, read again, they say the same, with all their comments.
+// Files like those of the games keep their meaning and all their comments when they are read, written and read again.
 TEST(Fuel, FilesOfEveryKindComeBackTheSame) {
   namespace fs = std::filesystem;
   int files = 0;
@@ -175,7 +175,7 @@ TEST(Fuel, DeepNestingIsBounded) {
   EXPECT_TRUE(parsed.emitter.hasErrors());
 }
 
-// Where a comment or a skrit has no end: no script can state what it expects after it.
+// Texts in which a comment or a skrit has no end: no script can state what it expects after it.
 TEST(Fuel, WhatHasNoEnd) {
   for (auto [text, name] :
        {std::pair("a = [[ 1 + 2;\nb = 3;", "FuelUnclosedSkrit"), std::pair("a = 1; /* b = 2;", "FuelUnclosedComment"),

@@ -1,5 +1,5 @@
-// What a character means depends on where it is, so the lexer knows where it is: before a block or an attribute,
-// behind a header, behind a name, in a value.
+// The meaning of a character depends on its position, so the lexer tracks it: before a block or an attribute, after a
+// header, after a name, in a value.
 #include "base/text.h"
 #include "languages/skrit/diagnostics.h"
 #include "languages/skrit/files/fuel/fuel.h"
@@ -60,7 +60,7 @@ class Lexer {
     add(Tok::Header, begin, end);
     at_ = end;
     if (!trivia()) return;
-    // `[anim_files]d {`: the game's reader passes over it.
+    // `[anim_files]d {`: the game's reader ignores the letter.
     std::size_t junk = at_;
     while (junk < text_.size() && text_[junk] != '{' && text_[junk] != '}' && text_[junk] != '[' &&
            text_[junk] != ';' && text_[junk] != '=' && !isLineEnd(text_[junk]))
@@ -73,7 +73,7 @@ class Lexer {
     at_ = junk;
   }
 
-  // The words before '=': a name, mostly, with the letter of a type before it.
+  // The words before '=': usually a name, possibly after the letter of a type.
   void words() {
     std::size_t begin = at_, end = begin;
     while (end < text_.size() && text_.find_first_of("=;[]{}\r\n", end) != end && !commentAt(end)) ++end;
@@ -98,7 +98,7 @@ class Lexer {
     auto isColon = [&](std::size_t i) { return i < end && text_[i] == ':'; };
     for (std::size_t i = name; i < end; ++i)
       if (!isNameCharacter(text_[i])) {
-        // "gui:  inventory_icon": blanks around the colons of a path are no part of it.
+        // "gui:  inventory_icon": blanks around the colons of a path are not part of it.
         std::size_t next = text_.find_first_not_of(" \t", i);
         if (isBlank(text_[i]) && (isColon(i - 1) || isColon(next))) {
           i = next - 1;
@@ -110,9 +110,9 @@ class Lexer {
     add(Tok::Name, name, end);
   }
 
-  // Up to the ';' that is in no string, no [[ ]] and no comment; or to where a ';' must have been forgotten.
+  // Reads up to the ';' that is outside of strings, [[ ]] and comments; or to the place where a ';' must be missing.
   void value() {
-    std::size_t i = at_, begin = at_, end = at_;  // [begin, end): from the first to the last character that counts
+    std::size_t i = at_, begin = at_, end = at_;  // [begin, end): from the first to the last significant character
     bool any = false, ended = false;
     int braces = 0;
     auto take = [&](std::size_t to) {
@@ -163,12 +163,12 @@ class Lexer {
     if (closed) at_ = i;
   }
 
-  // The end of the string that begins at `at`. Backslashes are what they are (Skrit behaviour, "FUEL").
+  // The end of the string that begins at `at`. Backslashes are ordinary characters (Skrit behaviour, "FUEL").
   std::size_t endOfString(std::size_t at) {
     std::size_t lineEnd = std::min(text_.find_first_of("\r\n", at), text_.size());
     std::size_t close = text_.find('"', at + 1);
     if (close < lineEnd) return close + 1;
-    // Over several lines only when what follows the next quote looks like the end of a value.
+    // A string spans several lines only when the text after the next quote looks like the end of a value.
     if (close != std::string_view::npos) {
       std::size_t behind = close + 1;
       while (behind < text_.size() && isBlank(text_[behind])) ++behind;
@@ -191,14 +191,15 @@ class Lexer {
         if (--depth == 0) return i + 1;
       }
     }
-    // `]]` inside of an inner [[ that was never meant as one: the first one counts.
+    // `]]` inside of an inner [[ that is probably not one: the first one ends the skrit.
     if (std::size_t close = text_.find("]]", at); close != std::string_view::npos) return close + 2;
     emitter_.emit(diag::FuelUnclosedSkrit, place(at, at + 2));
     std::size_t end = text_.find_first_of(";\r\n", at);
     return end == std::string_view::npos ? text_.size() : end;
   }
 
-  // At a line end inside a value: does the next line begin something new? `last` is the value's last character so far.
+  // At a line end inside a value: whether the next line begins something new. `last` is the value's last character so
+  // far.
   bool forgotten(std::size_t at, char last) const {
     if (!skipTrivia(text_, at)) return true;
     if (at >= text_.size()) return true;

@@ -55,7 +55,7 @@ class Parser {
     bool open = accept(Tok::Open);
     if (!open) {
       emitter_.emit(diag::FuelNoBrace, header);
-      // An empty block when nothing of its own follows.
+      // Without a brace the block is empty, unless the next token can be its own.
       open = at(Tok::Name) || at(Tok::TypeLetter) || at(Tok::Equals);
     }
     if (open) body(header);
@@ -66,7 +66,7 @@ class Parser {
     if (!builder_.enter()) {
       emitter_.emit(diag::TooDeep, header);
       builder_.leave();
-      // What is inside is passed over as it is.
+      // The contents are skipped.
       for (int depth = 1; !builder_.atEnd() && depth > 0; builder_.advance())
         depth += at(Tok::Open) ? 1 : at(Tok::Close) ? -1 : 0;
       return;
@@ -86,7 +86,7 @@ class Parser {
     } else {
       emitter_.emit(diag::FuelNoEquals, builder_.previousLocation());
     }
-    accept(Tok::Semicolon);  // the lexer has said that it is missing
+    accept(Tok::Semicolon);  // the lexer has reported a missing one
     builder_.finish(static_cast<std::uint16_t>(Kind::Attribute), mark);
   }
 

@@ -4,8 +4,8 @@
 //                                                     their .gas files the block farmboy
 //   ::import:0:0:member                               another database: the driver import of the resource store
 //
-// A folder is a block whose content is that of all its .gas files together, in the order of their names; what the files
-// are called does not matter. Names are in any letter case; of several of one name the last counts.
+// A folder is a block with the contents of all its .gas files, in the order of their names; the names of the files do
+// not matter otherwise. Case does not matter in names; of several blocks with the same name the last one is used.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ namespace vellum::skrit::store {
 
 // A block: a part of a file, or a folder with all that is in it.
 struct FuelBlock {
-  const fuel::Document* document = nullptr;  // null: a folder, or nothing
+  const fuel::Document* document = nullptr;  // null: a folder, or no block
   const fuel::Block* block = nullptr;
   std::string folder;  // "driver://path" or "path", when it is a folder
   bool valid = false;
@@ -31,7 +31,7 @@ class FuelDatabase {
  public:
   FuelDatabase(ResourceStore& store, source::SourceSet& sources) : store_(store), sources_(sources) {}
 
-  // Reports what is wrong with the files that it has to read. Good until the next file is read.
+  // Reports errors in the files that it has to read. The result is valid until the next file is read.
   FuelBlock find(std::string_view address, source::FileProvider& files, diagnostics::Emitter& emitter);
   // `address` of a block, then ':' and the attribute; null when there is none.
   const fuel::Attribute* attribute(std::string_view address, source::FileProvider& files,

@@ -73,11 +73,11 @@ void NamingKey::read(const source::SourceSet& sources, source::FileId file, diag
   }
 }
 
-// Returns what is wrong with the line; "": nothing.
+// Returns what is wrong with the line; "" when it is valid.
 std::string NamingKey::readLine(std::string_view line, std::uint32_t at, source::FileId file,
                                 diagnostics::Emitter& emitter) {
   std::size_t equals = line.find('=');
-  if (equals == std::string_view::npos) return "it is no TREE = ... and no CANIMCLASS = ...";
+  if (equals == std::string_view::npos) return "it is neither TREE = ... nor CANIMCLASS = ...";
   std::string_view word = base::trim(line.substr(0, equals));
   auto given = parts(line.substr(equals + 1), at + static_cast<std::uint32_t>(equals) + 1);
   if (base::equalsIgnoreCase(word, "CANIMCLASS")) {

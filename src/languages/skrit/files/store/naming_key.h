@@ -1,4 +1,4 @@
-// Naming keys (.nnk): which folder a resource is in, given by its name (Skrit manual, "Storage").
+// Naming keys (.nnk): they locate the folder of a resource by its name (Skrit manual, "Storage").
 //
 //   TREE = KEY, Dir, "Description" [, FS0, FS1 ...]
 //   CANIMCLASS = FS0, "Unarmed"
@@ -17,7 +17,7 @@ class NamingKey {
  public:
   struct Entry {
     std::string key;     // lower case
-    std::string folder;  // of the line, '/' between parts
+    std::string folder;  // as in the line, with '/' between parts
     std::string description;
     std::vector<std::string> stances;  // lower case
     source::Location keyAt;
@@ -27,12 +27,13 @@ class NamingKey {
     std::string description;
   };
 
-  // Joins the file with what is there; a key that comes again is replaced. Lines without a meaning give a warning.
+  // Adds the keys of a file; a repeated key replaces the earlier one. Lines without a meaning give a warning.
   void read(const source::SourceSet& sources, source::FileId file, diagnostics::Emitter& emitter);
-  // Once all files are read: what names lead to. Notes keys whose parent is missing.
+  // Computes the folders of all keys; call it when all files are read. Emits a note for each key whose parent is
+  // missing.
   void resolve(diagnostics::Emitter& emitter);
 
-  // Where `name` is: the folder of the longest known part before a '_', and the name. "" when no part is known.
+  // The path of `name`: the folder of the longest known part before a '_', then the name. "" when no part is known.
   //   k_job_c_attack_utils -> world/ai/jobs/common/k_job_c_attack_utils
   std::string path(std::string_view name) const;
   const std::vector<Entry>& entries() const { return entries_; }

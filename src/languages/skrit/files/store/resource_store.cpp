@@ -30,7 +30,7 @@ std::string normalPath(std::string_view path) {
   return out;
 }
 
-// Without recursion: the last star is all that ever has to be tried again.
+// Needs no recursion: only the last star ever has to be retried.
 bool fits(std::string_view pattern, std::string_view path) {
   std::size_t p = 0, t = 0;
   std::size_t star = std::string_view::npos, from = 0, wideStar = std::string_view::npos, wideFrom = 0;
@@ -103,7 +103,7 @@ base::Result<void> ResourceStore::mount(std::string_view spec, source::SourceSet
   return {};
 }
 
-// Takes the driver off the path.
+// Removes the driver from the path.
 const ResourceStore::Tree* ResourceStore::tree(std::string_view& path) const {
   std::string driver;
   if (std::size_t url = path.find("://"); url != std::string_view::npos) {
@@ -223,7 +223,7 @@ base::Result<std::string> StoreFiles::read(std::string_view name) {
   base::Result<std::string> own = readPlain(name);
   if (own.ok() || host_ == nullptr || name.ends_with('/')) return own;
   const ResourceStore::File* file = store_.find(name);
-  // A bare name may lead elsewhere through the naming key.
+  // A naming key may locate a bare name.
   if (file == nullptr && name.find('/') == std::string_view::npos) file = store_.findSkrit(name);
   return file == nullptr ? std::move(own) : readPlain(file->source);
 }

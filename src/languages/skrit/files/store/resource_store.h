@@ -1,8 +1,8 @@
 // The resource store (Skrit manual, "Conventions"): the files of several folders and archives as one tree.
 //
-// A path is `world/ai/jobs/common/x.skrit`, in any letter case, with '/' or '\' between its parts. A URL-style driver
-// before it names another tree: `maps_query://world/maps`. What is mounted later goes before what is mounted earlier.
-// Nothing outside of the mounted trees can be named.
+// A path is `world/ai/jobs/common/x.skrit`; case does not matter, and '/' or '\' separates its parts. A URL-style
+// driver before it selects another tree: `maps_query://world/maps`. Later mounts have priority. Nothing outside of the
+// mounted trees is reachable.
 #pragma once
 
 #include <optional>
@@ -25,31 +25,30 @@ class ResourceStore {
 
   struct File {
     std::string path;    // in the store, as the archive spells it
-    std::string source;  // what the file provider calls it
+    std::string source;  // the name for the file provider
   };
 
   // Mounts a folder or archive: "content", "mods/one.zip"; with a driver, "maps_query=elsewhere". The provider lists a
-  // tree when it is asked for its name with a '/' at the end (source/file_provider.h); the list is kept among
-  // `sources`.
+  // tree when it is asked for its name with a '/' at the end (source/file_provider.h); `sources` keeps the list.
   base::Result<void> mount(std::string_view spec, source::SourceSet& sources, source::FileProvider& files);
   bool empty() const { return mounts_ == 0; }
 
   const File* find(std::string_view path) const;  // null: there is none
-  // All files whose path fits a pattern: '*' is any text without '/', '**' any text, '?' one character. Sorted, in
-  // lower case order; at most `limit`.
+  // All files whose path matches a pattern: '*' is any text without '/', '**' any text, '?' one character. Sorted in
+  // lower case; at most `limit`.
   std::vector<const File*> match(std::string_view pattern, std::size_t limit = MaxFiles) const;
-  // The names right in a folder, files and folders, in lower case, sorted.
+  // The names of files and folders directly in the folder, in lower case, sorted.
   std::vector<std::string> list(std::string_view folder) const;
 
-  // The naming keys of all art/*.nnk, files named namingkey* first.
+  // The naming keys of all art/*.nnk; files named namingkey* come first.
   NamingKey& namingKey() { return namingKey_; }
   const NamingKey& namingKey() const { return namingKey_; }
   void readNamingKeys(source::SourceSet& sources, source::FileProvider& files, diagnostics::Emitter& emitter);
 
-  // A skrit: by its path, or by its bare name through the naming key; the extension may be left out. `folder`: where
-  // the asking system knows it to be ("world/contentdb/components"), or "".
+  // Finds a skrit by its path, or by its bare name through the naming key; the extension may be omitted. `folder`:
+  // where the calling system expects it ("world/contentdb/components"), or "".
   const File* findSkrit(std::string_view name, std::string_view folder = {}) const;
-  // A skrit of that bare name anywhere below a folder (the manual's components).
+  // Finds a skrit of that bare name anywhere below a folder (the manual's components).
   const File* findBelow(std::string_view folder, std::string_view bareName) const;
 
  private:
@@ -60,17 +59,17 @@ class ResourceStore {
   };
   const Tree* tree(std::string_view& path) const;
 
-  std::unordered_map<std::string, Tree> trees_;  // by driver; "" is the general one
+  std::unordered_map<std::string, Tree> trees_;  // by driver; "" is the default one
   NamingKey namingKey_;
   std::size_t mounts_ = 0, count_ = 0;
 };
 
-// In lower case, '/' between parts, none at the ends; "" for what is no path: '..', a drive, control characters.
+// In lower case, '/' between parts, none at the ends; "" for an invalid path: '..', a drive, control characters.
 std::string normalPath(std::string_view path);
 bool fits(std::string_view pattern, std::string_view path);
 
-// The files of a host with archives and the store behind them: `mods/one.zip/world/x.gas` is a file in an archive, and
-// a name that the host lacks is looked up in the store. What #include and Skrit.CreateObject ask.
+// The files of a host, then archives and the store: `mods/one.zip/world/x.gas` is a file in an archive, and a name that
+// the host lacks is looked up in the store. #include and Skrit.CreateObject use this.
 class StoreFiles : public source::FileProvider {
  public:
   StoreFiles(source::FileProvider* host, const ResourceStore& store) : host_(host), store_(store) {}

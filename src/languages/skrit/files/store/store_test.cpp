@@ -1,4 +1,4 @@
-// The store over folders and archives in memory: what a script can't make.
+// The store over folders and archives in memory, which a script can't create.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -81,7 +81,7 @@ TEST(Store, LaterMountsGoFirstAndNamesAreInAnyCase) {
   EXPECT_EQ(store.match("world/*.skrit").size(), 0u);
   EXPECT_FALSE(store.mount("nowhere", sources, files).ok());
   EXPECT_FALSE(store.mount("a b=base", sources, files).ok());
-  // Nothing outside of the mounts has a path.
+  // No path leads outside of the mounts.
   EXPECT_EQ(store.find("../base/world/ai/y.skrit"), nullptr);
   EXPECT_EQ(store.find("world/../world/ai/y.skrit"), nullptr);
   EXPECT_EQ(normalPath("c:/x"), "");

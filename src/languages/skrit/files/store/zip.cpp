@@ -73,7 +73,7 @@ base::Result<std::string> ZipArchive::read(const Entry& entry) const {
   in.raw(std::size_t(nameSize) + extra);
   std::string_view packed = in.raw(entry.packed);
   if (!in.ok()) return bad("ends too early");
-  if (entry.method != 0 && entry.method != 8) return bad("is packed in a way that is not known here");
+  if (entry.method != 0 && entry.method != 8) return bad("uses an unsupported compression method");
   auto content =
       entry.method == 0 ? base::Result<std::string>(std::string(packed)) : base::inflateRaw(packed, entry.size);
   if (!content.ok()) return bad(cat("is damaged: ", content.error().message));

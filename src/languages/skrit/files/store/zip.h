@@ -21,10 +21,10 @@ class ZipArchive {
     std::uint16_t method = 0;
   };
 
-  // Keeps the bytes. Any bytes are legal: what is not an archive is an error.
+  // Owns the bytes. Any bytes are legal input: if they are not an archive, the result is an error.
   static base::Result<ZipArchive> open(std::string bytes);
   const std::vector<Entry>& entries() const { return entries_; }
-  // Unpacks one file and compares its checksum.
+  // Unpacks one file and verifies its checksum.
   base::Result<std::string> read(const Entry& entry) const;
 
  private:
