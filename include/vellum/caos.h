@@ -1,6 +1,6 @@
-/* CAOS: the files of the Creatures games. An addition to vellum.h, whose rules hold here. All calls return
- * VELLUM_UNAVAILABLE in a build without CAOS, and VELLUM_FAILED when a file can't be read or is not what it should be;
- * the report's message says what is wrong with which file. */
+/* CAOS: the files of the Creatures games. Extends vellum.h, whose rules apply. All calls return VELLUM_UNAVAILABLE in a
+ * build without CAOS, and VELLUM_FAILED when a file can't be read or is malformed; the report's message names the file
+ * and the error. */
 #ifndef VELLUM_CAOS_H
 #define VELLUM_CAOS_H
 
@@ -10,22 +10,22 @@
 extern "C" {
 #endif
 
-/* Builds a PRAY file from its source text; files that it names are read beside it with config.read_file. */
+/* Builds a PRAY file from its source. Reads the files that the source names with config.read_file, relative to it. */
 VELLUM_API vellum_status vellum_caos_pack(vellum_engine* engine, const vellum_source* source, vellum_text** out,
                                           vellum_report* report);
-/* The source that builds a PRAY file again, first, and all files that it names. */
+/* The reverse: `out` receives the source that rebuilds a PRAY file, then all files that the source names. */
 VELLUM_API vellum_status vellum_caos_unpack(vellum_engine* engine, const vellum_source* file, vellum_files** out,
                                             vellum_report* report);
-/* The pictures of c16, s16, blk, PNG and art files, in order, as `format`: "c16", "s16", "c16-555", "s16-555", "blk",
- * or "png" (a file each). `name` is the files' name without ending. */
+/* Converts the pictures of c16, s16, blk, PNG and art files, in order, to `format`: "c16", "s16", "c16-555", "s16-555",
+ * "blk", or "png" (one file per picture). `name` is the base name of the new files, without an extension. */
 VELLUM_API vellum_status vellum_caos_convert(vellum_engine* engine, const vellum_source* files, size_t count,
                                              const char* format, const char* name, vellum_files** out,
                                              vellum_report* report);
-/* What is in a sprite, PRAY, wav or MNG file, a line each. */
+/* Lists the contents of a sprite, PRAY, wav or MNG file, one line per item. */
 VELLUM_API vellum_status vellum_caos_describe(vellum_engine* engine, const vellum_source* file, vellum_text** out,
                                               vellum_report* report);
 
-/* The names that these calls of media.h had in the first headers. */
+/* Former names of calls that moved to media.h. */
 #define vellum_world_caos_sound vellum_world_sound
 #define vellum_world_caos_sound_file vellum_world_sound_file
 #define vellum_world_caos_pace vellum_world_pace

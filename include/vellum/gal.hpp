@@ -14,7 +14,7 @@ inline Status describeGal(Engine& engine, const Source& source, std::string& out
       out, [&](vellum_text** text) { return vellum_gal_describe(engine.get(), list.data(), text, report.get()); });
 }
 
-// Of what a run of `ticks` ticks printed.
+// From what a run of `ticks` ticks printed.
 inline Status timelineOfGal(Engine& engine, std::string_view printed, std::uint64_t ticks, int columns, bool color,
                             std::string& out, Report& report) {
   return takeInto(out, [&](vellum_text** text) {
@@ -22,14 +22,14 @@ inline Status timelineOfGal(Engine& engine, std::string_view printed, std::uint6
                                report.get());
   });
 }
-// Of what a world's agents have done.
+// From what a world's agents have done.
 inline Status timelineOfGal(const World& world, vellum_plot_kind kind, int columns, std::string& out, Report& report) {
   return takeInto(out, [&](vellum_text** text) {
     return vellum_world_gal_timeline(world.get(), kind, columns, text, report.get());
   });
 }
 
-// Live agents. Nothing when there is no such agent, channel or clip.
+// Live agents. Empty when there is no such agent, channel or clip.
 inline std::size_t galAgentCount(const World& world) { return vellum_world_gal_agent_count(world.get()); }
 inline std::optional<vellum_gal_channel> galChannel(const World& world, std::size_t agent, std::size_t channel) {
   vellum_gal_channel out;

@@ -1,6 +1,6 @@
-/* Pictures, input and sound of a world, its pace in real time, and named pieces of bytes. An addition to vellum.h,
- * whose rules hold here. Which languages draw, take input or make sounds is in their pages of docs/languages; of the
- * others these calls say so. */
+/* Pictures, input and sound of a world, its pace in real time, and in-memory files. Extends vellum.h, whose rules
+ * apply. The pages of docs/languages state which languages draw, take input or make sounds; for the others these calls
+ * fail. */
 #ifndef VELLUM_MEDIA_H
 #define VELLUM_MEDIA_H
 
@@ -10,59 +10,59 @@
 extern "C" {
 #endif
 
-/* ---------------------------------------------------------------------------------- what a player sees and does */
+/* ---------------------------------------------------------------------------------- picture and input */
 
-/* What a player would see now: *rgba is width * height * 4 bytes, row by row from the upper left, red, green, blue,
- * alpha. `language` NULL: the first language loaded that draws. VELLUM_FAILED when none does. */
+/* Renders what a player would see now: *rgba is width * height * 4 bytes, row by row from the upper left, red, green,
+ * blue, alpha. `language` NULL: the first loaded language that draws. VELLUM_FAILED when none does. */
 VELLUM_API vellum_status vellum_world_picture(const vellum_world* world, const char* language, int* width, int* height,
                                               vellum_text** rgba, vellum_report* report);
-/* The bytes of a PNG file. `rgba` holds width * height * 4 bytes; sides of 1 to 16384 pixels, else NULL. */
+/* Encodes a PNG file. `rgba` holds width * height * 4 bytes. NULL unless both sides have 1 to 16384 pixels. */
 VELLUM_API vellum_text* vellum_png(const void* rgba, int width, int height);
-/* What a player does, for the next tick: one event in the language's words (docs/languages). Most have "move X Y",
- * "click X Y [right]", "down left", "up left", "wheel N", "press CODE", "release CODE", "type TEXT"; places are pixels
- * of the picture, codes those of Windows' virtual keys. `language` NULL: the first one loaded that takes it.
- * VELLUM_FAILED: the report says what is wrong. */
+/* Queues one input event for the next tick, as the language writes it (docs/languages). Most languages have "move X Y",
+ * "click X Y [right]", "down left", "up left", "wheel N", "press CODE", "release CODE", "type TEXT"; positions are
+ * pixels of the picture, codes are Windows virtual-key codes. `language` NULL: the first loaded language that takes
+ * input. VELLUM_FAILED: the report's message gives the reason. */
 VELLUM_API vellum_status vellum_world_input(vellum_world* world, const char* language, const char* event,
                                             vellum_report* report);
 
-/* ---------------------------------------------------------------------------------- what a player hears */
+/* ---------------------------------------------------------------------------------- sound */
 
-/* What a loudspeaker has to do next. */
+/* One event for the audio output. */
 typedef struct vellum_sound {
   const char* does; /* "play", "loop", "adjust", "fade", "stop", "music", "midi" */
-  const char* name; /* of the sound or track, valid until the next call; "" where `number` identifies it */
-  unsigned number;  /* of the sound: adjust, fade and stop name one that was started */
+  const char* name; /* the sound or track, valid until the next call; "" where `number` identifies it */
+  unsigned number;  /* identifies the sound: adjust, fade and stop refer to a sound that was started */
   int volume;       /* -10000 silent to 0, hundredths of a decibel */
   int panning;      /* -10000 left to 10000 right */
 } vellum_sound;
 /* Fills *out with the oldest sound event not fetched yet and returns 1, or returns 0. */
 VELLUM_API int vellum_world_sound(vellum_world* world, vellum_sound* out);
-/* The wav file of a sound. VELLUM_FAILED: there is none of that name, or nothing loaded makes sounds. */
+/* The wav file of a sound. VELLUM_FAILED: there is no sound of that name, or no loaded language makes sounds. */
 VELLUM_API vellum_status vellum_world_sound_file(vellum_world* world, const char* name, vellum_text** wav,
                                                  vellum_report* report);
 
 /* ---------------------------------------------------------------------------------- real time */
 
-/* How to pace and to show a world in real time. */
+/* How to pace and show a world in real time. */
 typedef struct vellum_pace {
-  int interval;    /* milliseconds from one tick to the next, from 1 on; `usual` unless a script changes it */
-  int fastest;     /* 1: no time at all between ticks instead */
-  int drawn;       /* 0: a window keeps the picture it has */
+  int interval;    /* milliseconds between ticks, at least 1; `usual` unless a script changes it */
+  int fastest;     /* 1: ignore `interval` and tick without a delay */
+  int drawn;       /* 0: a window keeps its current picture */
   int full_screen; /* 1: the window fills the screen */
-  int usual;       /* the interval that stands for vellum_world_ticks_per_second */
+  int usual;       /* the interval that matches vellum_world_ticks_per_second */
 } vellum_pace;
-/* Fills *out and returns 1 when scripts of the world can change it. Else returns 0, and *out is the usual pace. */
+/* Fills *out. Returns 1 when scripts of the world can change the pace, else 0, and *out is the usual pace. */
 VELLUM_API int vellum_world_pace(const vellum_world* world, vellum_pace* out);
-/* What the last tick took, in microseconds: computing it, and all the time until the next one. A host that keeps no
- * time does not call it: scripts that ask then see a world that is always in time. */
+/* Reports the last tick's duration in microseconds: the computation, and the whole time until the next tick. Optional:
+ * without it, scripts that ask see a world that is always on time. */
 VELLUM_API void vellum_world_took(vellum_world* world, long long computing, long long overall);
 
-/* ---------------------------------------------------------------------------------- files that the library made */
+/* ---------------------------------------------------------------------------------- in-memory files */
 
-/* Named pieces of bytes. */
+/* Files that the library produced: names and contents. */
 typedef struct vellum_files vellum_files;
 VELLUM_API size_t vellum_files_count(const vellum_files* files);
-/* The name (ended by a zero byte) and the bytes of one; NULL past the end. They live as long as `files`. */
+/* The null-terminated name and the contents of one file; NULL past the end. They live as long as `files`. */
 VELLUM_API const char* vellum_files_name(const vellum_files* files, size_t index);
 VELLUM_API const char* vellum_files_bytes(const vellum_files* files, size_t index, size_t* size);
 VELLUM_API void vellum_files_free(vellum_files* files);

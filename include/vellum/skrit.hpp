@@ -7,7 +7,7 @@
 
 namespace vellum {
 
-// One call of a skrit into your game.
+// One call from a skrit into your game.
 class SkritCall {
  public:
   explicit SkritCall(vellum_skrit_call* call) : call_(call) {}

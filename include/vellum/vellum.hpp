@@ -1,5 +1,5 @@
-// Vellum for C++17 and later: vellum.h with owners that free, and callbacks as a base class. Header only. What one
-// language has for itself is in skrit.hpp, gal.hpp and xg.hpp.
+// Vellum for C++17 and later: RAII wrappers of vellum.h, with the callbacks as a base class. Header only. What belongs
+// to a single language is in skrit.hpp, gal.hpp and xg.hpp.
 //
 //   struct MyHost : vellum::Host {
 //     void print(std::string_view text) override { std::fwrite(text.data(), 1, text.size(), stdout); }
@@ -10,7 +10,7 @@
 //   vellum::Report report;
 //   if (world.load({{"hello.cos"}}, report) != VELLUM_OK) std::puts(report.render().c_str());
 //
-// What each call does, and its errors, is in vellum.h. No function throws but for lack of memory.
+// vellum.h documents what each call does, and its errors. Functions throw only when memory runs out.
 #ifndef VELLUM_VELLUM_HPP
 #define VELLUM_VELLUM_HPP
 
@@ -34,7 +34,7 @@ struct Freer {
 template <class T, void (*Free)(T*)>
 using Handle = std::unique_ptr<T, Freer<T, Free>>;
 
-// Takes the text over and frees it.
+// Takes ownership of the text: copies and frees it.
 inline std::string takeText(vellum_text* text) {
   if (text == nullptr) return {};
   std::string copy(vellum_text_data(text), vellum_text_size(text));
@@ -42,7 +42,7 @@ inline std::string takeText(vellum_text* text) {
   return copy;
 }
 
-// Runs call(vellum_text**) and takes what it made into `out`.
+// Runs call(vellum_text**) and moves the text that it returns into `out`.
 template <class Call>
 Status takeInto(std::string& out, Call call) {
   vellum_text* text = nullptr;
@@ -56,7 +56,7 @@ class Host {
  public:
   virtual ~Host() = default;
   virtual void print(std::string_view) {}
-  // Nothing: no such file. Set `error` to say more.
+  // Empty: no such file. Set `error` to say more.
   virtual std::optional<std::string> readFile(const std::string& /*name*/, std::string& error) {
     error = "this host has no files";
     return std::nullopt;
@@ -94,11 +94,11 @@ struct Option {
 
 struct Source {
   std::string name;
-  std::optional<std::string> text{};  // nothing: Host::readFile
+  std::optional<std::string> text{};  // empty: Host::readFile
   std::string language{};             // "": by extension
 };
 
-// C arrays over C++ lists; good while the lists live and don't change.
+// C arrays that view C++ vectors; valid while the vectors live and don't change.
 inline std::vector<vellum_option> view(const std::vector<Option>& options) {
   std::vector<vellum_option> result;
   for (const Option& option : options) result.push_back({option.name.c_str(), option.value.c_str()});
@@ -148,7 +148,7 @@ class Engine {
       return vellum_graph(get(), list.data(), list.size(), given.data(), given.size(), text, report.get());
     });
   }
-  // VELLUM_FAILED: no language takes one of them; the report's message says why.
+  // VELLUM_FAILED: no language accepts one of them; the report's message says why.
   Status checkOptions(const std::vector<Option>& options, Report& report) const {
     auto given = view(options);
     return vellum_options_check(get(), given.data(), given.size(), report.get());
@@ -196,7 +196,7 @@ class Engine {
 
 class World {
  public:
-  // Ask ok(): false when an option is unknown; the report says which.
+  // Check ok(): false when an option is unknown; the report names it.
   explicit World(Engine& engine, const std::vector<Option>& options = {}, Report* report = nullptr)
       : handle_(vellum_world_create(engine.get(), view(options).data(), options.size(),
                                     report != nullptr ? report->get() : nullptr)) {}
@@ -216,13 +216,13 @@ class World {
   bool started() const { return vellum_world_started(get()) != 0; }
   bool busy() const { return vellum_world_busy(get()) != 0; }
   bool over() const { return vellum_world_over(get()) != 0; }
-  // What scripts have spent; see vellum_world_profile.
+  // See vellum_world_profile.
   Status profile(vellum_profile_kind kind, const std::string& title, std::string& out, Report& report) const {
     return takeInto(
         out, [&](vellum_text** text) { return vellum_world_profile(get(), kind, title.c_str(), text, report.get()); });
   }
   std::string coverage() const { return takeText(vellum_world_coverage(get())); }
-  // `language` "": the only one loaded.
+  // `language` "": the only loaded language.
   Status call(const std::string& language, const std::string& call, std::string& result, Report& report) {
     return takeInto(result, [&](vellum_text** text) {
       return vellum_world_call(get(), language.empty() ? nullptr : language.c_str(), call.c_str(), text, report.get());
@@ -267,7 +267,7 @@ class Docs {
 // One script test that has run.
 class Test {
  public:
-  // `mode` "": by its folder.
+  // `mode` "": the folder's name.
   Test(Engine& engine, const std::string& path, const std::string& mode = {})
       : handle_(vellum_test_run(engine.get(), path.c_str(), mode.empty() ? nullptr : mode.c_str())) {}
   vellum_test_outcome outcome() const { return vellum_test_result(handle_.get()); }

@@ -6,8 +6,8 @@
 //   template <class Archive>
 //   void fields(Archive& archive, base::FieldsOf<Archive, Door>& door) {
 //     archive(door.x, door.open);
-//     if (archive.version() >= 2) archive(door.key);  // version 1 had no keys: they stay as they are
-//     archive.require(door.x >= 0, "a door is outside of the room");
+//     if (archive.version() >= 2) archive(door.key);  // version 1 had no keys
+//     archive.require(door.x >= 0, "a door is outside the room");
 //   }
 //
 //   base::ArchiveWriter writer;  writer.format(DoorFormat);  writer(door);  writer.take()
@@ -16,11 +16,11 @@
 //
 // archive(x, ...) takes numbers, bool, std::string, arrays, vectors, pairs, maps, sets, and every type that has a
 // function `fields` like the one above: in its own namespace, or a static member. Numbers are little-endian and as wide
-// as their type, so a std::size_t needs as<std::uint64_t>(). All of it is decided at compile time.
+// as their type, so a std::size_t needs as<std::uint64_t>(). Dispatch happens at compile time.
 //
-// A reader trusts no byte: counts are compared with the bytes that are left, memory grows only with bytes that were
-// read, and after the first failure every number is 0, every string and list is empty. Where a field list uses what it
-// has read (an index, a size), it asks require() and ok() first.
+// A reader trusts no byte: it compares counts with the bytes that remain, and allocates only in proportion to bytes
+// read. After the first failure every number is 0, and every string and list is empty. A field list that uses what it
+// has read (an index, a size) must call require() and ok() first.
 #pragma once
 
 #include <array>
@@ -38,18 +38,18 @@
 
 namespace vellum::base {
 
-// One section of a save: its name in messages, the version that this build writes, and the oldest one that it reads.
-// Declare it beside the section's field list. A new version is a new number here, and a question for
-// archive.version() where the lists differ.
+// One section of a save: its name in messages, the version that this build writes, and the oldest that it reads.
+// Declare it beside the section's field list. For a new version, raise the number here, and test archive.version()
+// where the lists differ.
 struct SaveFormat {
   std::string_view name;
   std::uint32_t version = 1, oldest = 1;
 };
 
-// Nothing when this build reads that version; else the sentence that refuses it by name.
+// Empty when this build reads that version; else the error message, which names the section.
 std::string refusal(const SaveFormat& format, std::uint32_t version);
 
-// The state as a field list takes it: to be changed by a reader only.
+// The state as a field list takes it: mutable for a reader only.
 template <class Archive, class T>
 using FieldsOf = std::conditional_t<Archive::reads, T, const T>;
 
@@ -97,8 +97,7 @@ class Archive {
     (field(each), ...);
   }
 
-  // A number that is kept as another type: sizes, and numbers that an enum or a bit-field stands for. A reader fails
-  // when T can't hold what it finds.
+  // A number stored as another type: a size, an enum or a bit-field. A reader fails when T can't hold the value.
   template <class Wire, class T>
   void as(T& x) {
     auto wire = static_cast<Wire>(x);
@@ -121,7 +120,7 @@ class Archive {
     }
   }
 
-  // A vector; `each` takes an item.
+  // A vector; `each` archives an item.
   template <class List, class Each>
   void list(List& items, Each each) {
     using Item = typename List::value_type;
@@ -142,7 +141,7 @@ class Archive {
     list(items, [this](auto& item) { field(item); });
   }
 
-  // A vector that is as long as the one that was saved, or the save is refused.
+  // A vector of fixed length: a save with another length is rejected.
   template <class List>
   void fixed(List& items) {
     bool same = self().count(items.size(), archives::leastSize<typename List::value_type>) == items.size();
@@ -151,7 +150,7 @@ class Archive {
     for (auto& item : items) field(item);
   }
 
-  // A map; `each` takes a key and a value.
+  // A map; `each` archives a key and a value.
   template <class Map, class Each>
   void map(Map& items, Each each) {
     std::size_t size = self().count(items.size(), archives::leastSize<typename Map::key_type>);
@@ -254,7 +253,7 @@ class ArchiveOutput {
   void put(std::uint64_t bits, std::size_t size);
 };
 
-// A writer that has more kinds of fields derives from this with itself (vm/snapshot.h).
+// CRTP base: a writer with more kinds of fields derives from it (vm/snapshot.h).
 template <class Self>
 class ArchiveWriterOf : public ArchiveOutput, public Archive<Self> {};
 
@@ -268,39 +267,39 @@ class ArchiveWriter final : public ArchiveWriterOf<ArchiveWriter> {
 class ArchiveInput {
  public:
   static constexpr bool reads = true, hashes = false;
-  // `bytes` must stay as long as the reader, and as the string_views that it gives.
+  // `bytes` must outlive the reader and the string_views that it returns.
   explicit ArchiveInput(std::string_view bytes) : bytes_(bytes) {}
 
-  // Begins a section: refuses, by name, a version that this build does not read.
+  // Begins a section: rejects, by name, a version that this build does not read.
   bool format(const SaveFormat& format);
   std::uint32_t version() const { return version_; }
-  // Goes on with a section whose version was read elsewhere.
+  // Continues a section whose version was read elsewhere.
   void in(const SaveFormat& format, std::uint32_t version) {
     format_ = format.name;
     version_ = version;
   }
-  // The section is of a version that is not read.
+  // Fails because this build does not read the section's version.
   void refuse(const SaveFormat& format, std::uint32_t version);
   bool wasRefused() const { return refused_; }
   bool startsWith(std::string_view bytes) const { return bytes_.substr(at_).starts_with(bytes); }
-  // What comes now, for messages: "rooms".
+  // Names the part that follows, for messages: "rooms".
   void part(std::string_view name) {
     if (!failed_) part_ = name;
   }
 
   bool ok() const { return !failed_; }
-  // The first cause is the one that counts: "a door is outside of the room".
+  // Only the first cause is kept: "a door is outside the room".
   void fail(std::string_view cause);
   void require(bool condition, std::string_view cause) {
     if (!condition) fail(cause);
   }
-  // The end is here, or the save is refused.
+  // Fails unless all bytes have been read.
   void end() { require(remaining() == 0, "more bytes follow than belong to it"); }
-  // What is wrong, and where. Only after a failure.
+  // The cause and the place of the failure. Requires !ok().
   Error error() const;
 
   std::size_t remaining() const { return bytes_.size() - at_; }
-  // How many items follow, each of at least `least` bytes; 0 when there can't be so many.
+  // How many items follow, each of at least `least` bytes; fails and returns 0 when too few bytes remain.
   std::size_t count(std::size_t = 0, std::size_t least = 1);
   template <class T>
   void number(T& value) {
@@ -312,9 +311,9 @@ class ArchiveInput {
   void text(T& value) {
     value = raw(static_cast<std::size_t>(get(4)));
   }
-  // A part of the bytes themselves.
+  // The next `size` bytes, not copied.
   std::string_view raw(std::size_t size);
-  // The item of a list in which it failed, from the innermost list outwards.
+  // Records the index of the list item that failed, from the innermost list outwards.
   void element(std::size_t index);
 
  private:
@@ -342,7 +341,7 @@ class ArchiveReader final : public ArchiveReaderOf<ArchiveReader> {
 
 // ---- Hashing
 
-// Each number counts with 8 bytes, each count and the length of each string likewise.
+// Hashes each number, count and string length as 8 bytes.
 class ArchiveHasher final : public Archive<ArchiveHasher> {
  public:
   static constexpr bool reads = false, hashes = true;
@@ -366,7 +365,7 @@ class ArchiveHasher final : public Archive<ArchiveHasher> {
   Hasher& hasher_;
 };
 
-// The hash of a state as the hash of what is written: `write` takes an ArchiveWriter.
+// Hashes the bytes that `write` gives to an ArchiveWriter.
 template <class Write>
 void hashWritten(Hasher& hasher, Write write) {
   ArchiveWriter writer;

@@ -191,7 +191,7 @@ TEST(Archive, AKeyIsThereOnce) {
   EXPECT_FALSE(reader.ok());
 }
 
-// A save of the version before is migrated: what it lacks keeps its initial value.
+// A save of the previous version is migrated: fields that it lacks keep their initial values.
 TEST(Archive, AnOldVersionIsMigrated) {
   ArchiveWriter old;
   old(std::uint32_t(2), std::int32_t(5), true, 2.0f);
@@ -242,7 +242,7 @@ TEST(Archive, HashesTheSameList) {
   house.books[2][0] = "d";
   EXPECT_NE(hashOfHouse(house), before);
 
-  // A number counts with 8 bytes, without its sign; a string with its length.
+  // Numbers are hashed as 8 bytes, zero-extended; strings with their length.
   Hasher byArchive, byHand;
   ArchiveHasher archive(byArchive);
   archive(std::int16_t(-1), 1.0f, std::vector<std::uint8_t>{9}, std::string("ab"));

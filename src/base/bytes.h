@@ -1,4 +1,4 @@
-// Writes and reads little-endian files of other programs: sprites, archives. Saves use base/archive.h.
+// Writes and reads little-endian files of other programs: sprites, archives. For saves, use base/archive.h.
 #pragma once
 
 #include <bit>

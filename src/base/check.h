@@ -1,5 +1,5 @@
-// VELLUM_CHECK(condition, "what is wrong"): stops the process on a bug of ours, in every build.
-// It is never the answer to bad input: bad input gets a diagnostic, a trap or a Result.
+// VELLUM_CHECK(condition, "what is wrong"): aborts the process on a bug of ours, in every build. Never use it for bad
+// input, which gets a diagnostic, a trap or a Result.
 #pragma once
 
 namespace vellum::base {

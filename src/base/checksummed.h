@@ -1,4 +1,4 @@
-// The frame of a file that is read whole or refused: magic, version, size, checksum, payload.
+// The frame of a checksummed file: magic, version, size, checksum, payload. A damaged file is rejected as a whole.
 #pragma once
 
 #include "base/archive.h"
@@ -9,10 +9,10 @@ namespace vellum::base {
 std::string addChecksum(std::string_view magic, const SaveFormat& format, std::string_view payload);
 
 struct Checked {
-  std::string_view payload;  // a part of the bytes that were checked
+  std::string_view payload;  // points into the checked bytes
   std::uint32_t version = 0;
 };
-// Of untrusted bytes. Errors call the file "the save"; bytes that begin otherwise are "not `what`".
+// Takes untrusted bytes. Errors call the file "the save"; bytes without the magic are "not `what`".
 Result<Checked> removeChecksum(std::string_view magic, const SaveFormat& format, std::string_view what,
                                std::string_view bytes);
 

@@ -10,7 +10,7 @@ namespace vellum::base {
 inline std::size_t allocations = 0;
 }
 
-// Never inlined: a compiler that sees malloc on one side of an object's life and delete on the other warns.
+// Never inlined: a compiler that sees both the malloc and the matching delete warns.
 __attribute__((noinline)) void* operator new(std::size_t size) {
   ++vellum::base::allocations;
   if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;

@@ -1,4 +1,4 @@
-// The number of fields of an aggregate. Beside a list of fields it turns a forgotten one into a build error:
+// The number of fields of an aggregate. Beside a list of fields, it turns a missing field into a build error:
 //
 //   static_assert(base::fieldCount<Door> == 3, "name a new field of Door in fields(), then count it here");
 //
@@ -14,7 +14,7 @@ namespace counting {
 
 struct Anything {
   template <class T>
-  operator T() const;  // only named, never called
+  operator T() const;  // never defined
 };
 
 template <class T, class... Fields>

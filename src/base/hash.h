@@ -1,4 +1,4 @@
-// A 64-bit hash that is the same on every machine and in every version: world hashes depend on it.
+// A 64-bit hash, the same on every machine and in every version: world hashes depend on it.
 #pragma once
 
 #include <cstddef>

@@ -20,7 +20,7 @@ class JsonWriter {
   JsonWriter& value(std::int64_t number);
   JsonWriter& value(std::uint32_t number) { return value(std::int64_t(number)); }
   JsonWriter& value(std::int32_t number) { return value(std::int64_t(number)); }
-  JsonWriter& value(double number);  // null when it is not finite: JSON can't write it
+  JsonWriter& value(double number);  // null when it is not finite, which JSON can't represent
   JsonWriter& value(bool truth);
   JsonWriter& null();
   template <class T>

@@ -1,4 +1,4 @@
-// A table of names: found by hash, walked in the order in which they were added. Values keep their addresses.
+// A hash table of names that iterates in insertion order. Values keep their addresses.
 #pragma once
 
 #include <concepts>
@@ -59,7 +59,7 @@ class NameTable {
     slots_.clear();
   }
 
-  // Removed entries are walked too.
+  // Iteration includes removed entries.
   auto begin() const { return entries_.begin(); }
   auto end() const { return entries_.end(); }
 

@@ -1,6 +1,6 @@
 // Splits paths as strings. Never touches a file.
 //
-// `separators`: each character that ends a folder's name; "/\\" for names that may come from Windows.
+// `separators`: the characters that separate parts; "/\\" for names that may come from Windows.
 #pragma once
 
 #include <string_view>
@@ -19,7 +19,7 @@ inline std::string_view folderOf(std::string_view path, std::string_view separat
   return path.substr(0, path.find_last_of(separators) + 1);
 }
 
-// Whether it ends with `extension` (".asc"), in any letter case, after a name.
+// Whether the path has a name that ends with `extension` (".asc"), case-insensitive.
 inline bool hasExtension(std::string_view path, std::string_view extension) {
   return path.size() > extension.size() && equalsIgnoreCase(path.substr(path.size() - extension.size()), extension);
 }

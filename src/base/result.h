@@ -1,4 +1,4 @@
-// Result<T>: a value, or an error that the caller must handle. (A script's failure is a trap, our own bug a check.)
+// Result<T>: a value, or an error that the caller must handle. (Scripts fail with a trap; our own bugs fail a check.)
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ class [[nodiscard]] Result {
 
   bool ok() const { return content_.index() == 0; }
   explicit operator bool() const { return ok(); }
-  // The value. Aborts when there is none: ask ok() first.
+  // The value. Aborts when there is none: check ok() first.
   T& value() & {
     VELLUM_CHECK(ok(), "Result without a value");
     return *std::get_if<0>(&content_);

@@ -1,5 +1,5 @@
-// Sorting off the hot path: each use takes a tenth of the code of std::sort and std::stable_sort, which
-// instantiate the algorithm for every type. On a hot path theirs is faster.
+// Sorting for cold code: each use takes a tenth of the code of std::sort and std::stable_sort, which instantiate the
+// algorithm for every type. In hot code, use theirs: they are faster.
 #pragma once
 
 #include <cstdint>

@@ -14,7 +14,7 @@ void append(std::string& out, std::string_view text);
 void append(std::string& out, char character);
 void append(std::string& out, std::int64_t number);
 void append(std::string& out, std::uint64_t number);
-void append(std::string& out, double number);  // the shortest text that reads back to the same double
+void append(std::string& out, double number);  // the shortest form that parses to the same double
 inline void append(std::string& out, const char* text) { append(out, std::string_view(text)); }
 inline void append(std::string& out, const std::string& text) { append(out, std::string_view(text)); }
 template <class T>
@@ -31,7 +31,7 @@ std::string cat(const Parts&... parts) {
   return out;
 }
 
-// printf's %.<digits>g, %.<digits>f and %.<digits>e, with '.' in every locale. inf and nan as printf writes them.
+// printf's %.<digits>g, %.<digits>f and %.<digits>e, with '.' in every locale. Writes inf and nan as printf does.
 void appendGeneral(std::string& out, double number, int digits);
 void appendFixed(std::string& out, double number, int digits);
 void appendExponent(std::string& out, double number, int digits);

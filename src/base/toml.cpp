@@ -7,7 +7,7 @@ namespace vellum::base {
 
 using Type = TomlValue::Type;
 
-// A table of no more members than this is searched one by one.
+// Up to this many members, a table is searched linearly.
 constexpr std::size_t FewMembers = 16;
 
 const TomlValue* TomlValue::find(std::string_view name) const {
@@ -107,7 +107,7 @@ class TomlParser {
     fresh.begin = fresh.end = static_cast<std::uint32_t>(at_);
     return &table.add(std::move(name), std::move(fresh));
   }
-  // The table that the dotted names lead to, made where there is none; the last element of an array of tables.
+  // The table that the dotted names lead to, created if missing; for an array of tables, its last element.
   TomlValue* descend(TomlValue* table, const std::vector<std::string>& names, std::size_t count, bool byHeader) {
     for (std::size_t i = 0; i < count; ++i) {
       TomlValue* next = child(*table, names[i]);

@@ -1,6 +1,6 @@
-// Reading TOML 1.0: world files, entity files, project files. Dates are the one thing left out: they are an error.
+// Reads TOML 1.0: world files, entity files, project files. Dates are not supported: they are an error.
 //
-// Any bytes are legal input. Nesting is bounded, and a file's first error is the only one.
+// Any bytes are legal input. Nesting is bounded, and parsing stops at the first error.
 #pragma once
 
 #include <cstdint>
@@ -32,15 +32,15 @@ struct TomlValue {
   bool is(Type wanted) const { return type == wanted; }
   bool isNumber() const { return type == Type::Integer || type == Type::Float; }
   const TomlValue* find(std::string_view name) const;  // a table's member, or null
-  TomlValue& add(std::string name, TomlValue value);   // to a table that has none of that name
+  TomlValue& add(std::string name, TomlValue value);   // for a table without a member of that name
 
-  // For the parser: what [header] and dotted keys may still add to.
+  // For the parser: whether a [header] and dotted keys may still add to the table.
   bool closed = false;   // inline tables and values
   bool defined = false;  // has had its own [header]
   bool tableArray = false;
 
  private:
-  std::map<std::string, std::uint32_t, std::less<>> places_;  // of members by name, once they are many
+  std::map<std::string, std::uint32_t, std::less<>> places_;  // index of members by name, once there are many
 };
 
 // A key and its value.
@@ -56,7 +56,7 @@ struct TomlError {
   std::uint32_t offset = 0;  // byte of the text
 };
 
-// The root table, or what is wrong and where.
+// The root table, or an error.
 struct TomlDocument {
   TomlValue root;
   bool ok = true;

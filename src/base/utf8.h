@@ -5,7 +5,7 @@
 
 namespace vellum::base {
 
-// U+FFFD for what is not a character: surrogates and numbers above U+10FFFF.
+// Appends U+FFFD for surrogates and for numbers above U+10FFFF.
 void appendUtf8(std::string& out, char32_t character);
 bool isAscii(std::string_view text);
 

@@ -1,4 +1,4 @@
-// Text inside XML, SVG and HTML.
+// Escapes text for XML, SVG and HTML.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace vellum::base {
 
-// `text` as written between tags or in an attribute: & < > " become entities, control characters (which XML has no
-// way to write) become blanks.
+// `text` as written between tags or in an attribute: & < > " become entities, control characters (which XML can't
+// represent) become blanks.
 std::string escapeXml(std::string_view text);
 
 }  // namespace vellum::base

@@ -36,7 +36,7 @@ Diagnostic& Emitter::add(const Kind& kind, source::Location at, std::string mess
 
 Diagnostic& Emitter::add(Diagnostic found) {
   bool error = found.severity == Severity::Error;
-  // Cascades arrive soon after their cause: looking a few back is enough, and keeps noise linear.
+  // A cascade follows soon after its cause: comparing with the last few is enough, and keeps the cost linear.
   auto first = diagnostics_.end() - static_cast<std::ptrdiff_t>(std::min<std::size_t>(diagnostics_.size(), 16));
   bool cascade = std::any_of(first, diagnostics_.end(), [&](const Diagnostic& earlier) {
     return earlier.location == found.location &&
@@ -77,7 +77,7 @@ std::vector<Diagnostic> Emitter::take() {
 
 void Emitter::sortByPlace() {
   base::sortStable(diagnostics_, [](const Diagnostic& a, const Diagnostic& b) {
-    // The id of no file is the largest: one more makes it the smallest.
+    // The invalid file id is the largest: adding one makes it the smallest.
     std::uint32_t fileA = a.location.file.value + 1, fileB = b.location.file.value + 1;
     return fileA != fileB ? fileA < fileB : a.location.span.begin < b.location.span.begin;
   });

@@ -1,4 +1,4 @@
-// Collects diagnostics in the order they are found, and keeps cascades out.
+// Collects diagnostics in the order of discovery, and drops cascades.
 #pragma once
 
 #include "base/text.h"
@@ -8,12 +8,12 @@ namespace vellum::diagnostics {
 
 class Emitter {
  public:
-  // More errors than this in one run are counted, not kept: a megabyte of noise has a million errors.
+  // Errors beyond this number are counted, not kept: a megabyte of garbage has a million errors.
   static constexpr std::size_t MaxKept = 1000;
 
-  // Adds one diagnostic; the reference is good until the next call. A second error at the very same place is a
-  // cascade and is dropped (the reference then leads to a discarded one).
-  // Cold, like `add`: code that leads to a diagnostic is compiled for size.
+  // Adds one diagnostic; the reference is valid until the next call. A second error at the same place is a cascade and
+  // is dropped (the reference is then to a discarded diagnostic). Cold, like `add`: code that leads to a diagnostic is
+  // compiled for size.
   template <class... Arguments>
   [[gnu::cold]] Diagnostic& emit(const Kind& kind, source::Location at, const Arguments&... arguments) {
     return add(kind, at, formatMessage(kind.text, {base::cat(arguments)...}));
@@ -25,12 +25,12 @@ class Emitter {
 
   const std::vector<Diagnostic>& all() const { return diagnostics_; }
   std::vector<Diagnostic> take();
-  // Sorts by file and position, those without a position first. Phases find them in another order.
+  // Sorts by file and position, those without a position first. Phases add them in another order.
   void sortByPlace();
   const Diagnostic* firstError() const;  // warnings may precede it; null when there is none
   bool hasErrors() const { return errors_ > 0; }
   std::size_t errorCount() const { return errors_; }
-  std::size_t dropped() const { return dropped_; }  // over MaxKept; whoever lists them adds a MoreDiagnostics
+  std::size_t dropped() const { return dropped_; }  // over MaxKept; code that lists diagnostics adds a MoreDiagnostics
   void clear();
 
  private:

@@ -68,13 +68,13 @@ class TextRenderer {
   std::string take() { return std::move(out_); }
 
  private:
-  static constexpr std::size_t WindowCharacters = 100;  // of a very long line, only what is around the place
+  static constexpr std::size_t WindowCharacters = 100;  // a very long line is cut to this much around the location
 
   void color(std::string_view code) {
     if (options_.color) out_.append(code);
   }
 
-  // Control characters of a script must not reach the terminal as such, the C1 controls of Unicode included.
+  // Control characters of a script, including Unicode's C1 controls, must not reach the terminal.
   void printable(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
       std::size_t begin = at;

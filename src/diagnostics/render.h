@@ -11,7 +11,7 @@ struct RenderOptions {
 };
 
 std::string renderText(const Diagnostic& diagnostic, const source::SourceSet& sources, const RenderOptions& options);
-// All of them as one JSON array, in order.
+// All diagnostics as one JSON array, in order.
 std::string renderJson(const std::vector<Diagnostic>& diagnostics, const source::SourceSet& sources);
 
 }  // namespace vellum::diagnostics

@@ -10,7 +10,7 @@ int editDistance(std::string_view a, std::string_view b, int limit) {
   if (a.size() > 64 || b.size() > 64) return a == b ? 0 : limit + 1;
   int difference = static_cast<int>(a.size()) - static_cast<int>(b.size());
   if (difference > limit || -difference > limit) return limit + 1;
-  // Three rows of the dynamic-programming table: the one before the last is for swapped neighbours.
+  // Three rows of the dynamic-programming table: the oldest is for swapped neighbours.
   int rows[3][65];
   for (std::size_t j = 0; j <= b.size(); ++j) rows[0][j] = static_cast<int>(j);
   for (std::size_t i = 1; i <= a.size(); ++i) {

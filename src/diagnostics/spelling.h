@@ -7,11 +7,11 @@
 
 namespace vellum::diagnostics {
 
-// Edits (insert, delete, replace, swap of neighbours) from a to b, letters compared without case; limit + 1 when
-// more than `limit`.
+// The number of edits (insert, delete, replace, swap of neighbours) from a to b, case-insensitive; limit + 1 when there
+// are more than `limit`.
 int editDistance(std::string_view a, std::string_view b, int limit);
 
-// The closest candidate within about a third of the word's length, or empty. Ties go to the first offered.
+// The closest candidate within about a third of the word's length, or empty. Ties go to the first candidate.
 class SpellingSuggestion {
  public:
   explicit SpellingSuggestion(std::string_view word);

@@ -1,4 +1,5 @@
-// Everything the engine may ask of the outside: printing, time, storage, trace. It has no other way out.
+// Everything that the engine may ask of its host: printing, time, storage, trace. It has no other access to the
+// outside.
 //
 // The embedder implements these; the command line's are in src/driver, the tests' in testing/.
 // Every object here belongs to the embedder and outlives the world that uses it.
@@ -13,7 +14,7 @@
 
 namespace vellum::host {
 
-// What scripts print. Text is UTF-8; nothing is added to it.
+// Receives what scripts print. Text is UTF-8, exactly as printed.
 class Output {
  public:
   virtual ~Output() = default;
@@ -28,26 +29,26 @@ class Clock {
   virtual int utcOffsetMinutes() { return 0; }
 };
 
-// The only files that scripts reach: names relative to a folder that the host chose, '/' between parts.
-// Implementations refuse absolute names, '..' and whatever leaves that folder.
+// The only files that scripts can access: names relative to a folder that the host chooses, '/' between parts.
+// Implementations reject absolute names, '..' and anything else that leaves that folder.
 class Storage {
  public:
   virtual ~Storage() = default;
   virtual base::Result<std::string> read(std::string_view name) = 0;
-  virtual base::Result<void> write(std::string_view name, std::string_view bytes) = 0;  // whole or not at all
+  virtual base::Result<void> write(std::string_view name, std::string_view bytes) = 0;  // atomic: all or nothing
   virtual base::Result<void> remove(std::string_view name) = 0;
   virtual bool exists(std::string_view name) = 0;
   virtual std::vector<std::string> list(std::string_view folder) = 0;  // sorted; files only
 };
 
-// One line of JSON for each thing that happened (docs/cli.md, "Traces").
+// One line of JSON for each event (docs/cli.md, "Traces").
 class Trace {
  public:
   virtual ~Trace() = default;
   virtual void line(std::string_view json) = 0;
 };
 
-// The services of one world. `trace` may be null: then nothing is traced.
+// The services of one world. `trace` may be null: no trace.
 struct Host {
   Output* output = nullptr;
   Clock* clock = nullptr;

@@ -13,7 +13,7 @@ bool isSafeName(std::string_view name) {
   return true;
 }
 
-// What a file costs beside its name and its bytes.
+// What a file costs in addition to its name and its bytes.
 constexpr std::size_t PerFile = 128;
 
 static base::Error notThere(std::string_view name) { return {base::cat("no file '", name, "'")}; }

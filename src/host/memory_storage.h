@@ -1,4 +1,4 @@
-// Files in memory: the storage of tests, of the browser, and of a world that was given none.
+// Files in memory: the storage of tests, of the browser, and of worlds without a storage of their own.
 #pragma once
 
 #include <map>
@@ -7,13 +7,13 @@
 
 namespace vellum::host {
 
-// True when `name` is a relative path that stays where it is: no empty, '.' or '..' part, no drive, no backslash,
+// True when `name` is a relative path that stays inside its folder: no empty, '.' or '..' part, no drive, no backslash,
 // no control character, at most 1024 bytes.
 bool isSafeName(std::string_view name);
 
 class MemoryStorage : public Storage {
  public:
-  // Refuses to hold more than this many bytes in all, names and what a file costs beside its contents included.
+  // Holds at most `limit` bytes in total, including names and the overhead of each file.
   explicit MemoryStorage(std::size_t limit = std::size_t(64) << 20) : limit_(limit) {}
   base::Result<std::string> read(std::string_view name) override;
   base::Result<void> write(std::string_view name, std::string_view bytes) override;

@@ -11,7 +11,7 @@ namespace {
 
 bool accessesElement(Op op) { return checksIndex(op) || isUnchecked(op); }
 
-// Forward dataflow. A set of pairs of registers, array and index, is a number with a bit for each.
+// Forward dataflow. A set of (array, index) register pairs is a number with one bit per pair.
 class AvailableChecks {
  public:
   explicit AvailableChecks(const Function& function) : f_(function), target_(function.code.size() + 1) {
@@ -48,7 +48,8 @@ class AvailableChecks {
     return None;
   }
 
-  // Goes through the code once and calls visit(instruction, the checks available before it). Whether these changed.
+  // Iterates over the code once and calls visit(instruction, the checks available before it). Returns whether these
+  // changed.
   template <class Visit>
   bool pass(Visit visit) {
     bool changed = false;
@@ -63,7 +64,7 @@ class AvailableChecks {
         if (at > 0 && !endsBlock(f_.code[at - 1].op)) come(at, set);
         set = in_[at];
       }
-      // Where nothing is checked yet, the others change nothing.
+      // Other instructions change nothing while the set is empty.
       if (set == 0 && !accessesElement(instruction.op) && !isBranch(instruction.op)) continue;
       visit(at, set);
       if (checksIndex(instruction.op))
@@ -97,7 +98,7 @@ class AvailableChecks {
   const Function& f_;
   std::vector<bool> target_;
   std::vector<Pair> pairs_;
-  std::vector<std::uint64_t> in_;  // by instruction that branches go to
+  std::vector<std::uint64_t> in_;  // by branch target
 };
 
 }  // namespace

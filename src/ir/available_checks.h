@@ -1,4 +1,4 @@
-// Index checks that are available: the same index of the same array was checked on every path to an access.
+// Available index checks: the same index of the same array was checked on every path to an access.
 #pragma once
 
 #include <vector>
@@ -7,8 +7,8 @@
 
 namespace vellum::ir {
 
-// By instruction, whether the check of its index is available. A pause makes checks unavailable: what registers hold
-// after it may come from a save.
+// By instruction, whether the check of its index is available. A pause makes checks unavailable: after it, registers
+// may hold values from a save.
 std::vector<bool> availableChecks(const Function& function);
 
 }  // namespace vellum::ir

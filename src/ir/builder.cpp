@@ -11,7 +11,7 @@ static constexpr std::uint32_t Unbound = 0xffffffff;
 
 FunctionBuilder::FunctionBuilder(Module& module, FunctionId id) : module_(module), id_(id) {
   VELLUM_CHECK(function().code.empty(), "a function is built once");
-  static constexpr std::size_t Labels = 16;  // enough for most functions, because growing lists is slow
+  static constexpr std::size_t Labels = 16;  // enough for most functions: reallocation is slow
   labels_.reserve(Labels);
   labelsAt_.reserve(Labels);
   branches_.reserve(Labels);
@@ -21,7 +21,7 @@ Reg FunctionBuilder::add(Type type, std::string_view name) {
   Function& f = function();
   if (f.slots.size() + 2 > MaxSlots) {
     overflowed_ = true;
-    // Any register of the type will do: the function becomes a single trap.
+    // Any register of the type will do: the function will become a single trap.
     for (std::size_t i = 0; i < f.slots.size(); ++i)
       if (f.slots[i] == type) return {static_cast<std::uint16_t>(i), type};
   }

@@ -9,13 +9,13 @@
 //   f.bind(done);
 //   f.emit(Op::ReturnI, n);
 //   f.finish();
-//   optimize(module);                     // ir/passes/pass.h, when all its functions are finished
+//   optimize(module);                     // ir/passes/pass.h, when all functions are finished
 //
 // Lower loops with their test at the bottom (`jmp test; body: ...; test: jlt.i a b body`): the backward branch is
 // then the only branch of an iteration, and a counting loop's step and test fuse into one instruction.
 //
 // References: a Ref register is released when it is overwritten and when the function returns; fresh registers are
-// null. Take (TakeR, ArgTakeR, ReturnTakeR) moves a temporary's reference instead of counting it up and down.
+// null. Take (TakeR, ArgTakeR, ReturnTakeR) moves a temporary's reference instead of retaining and releasing it.
 #pragma once
 
 #include "ir/module.h"
@@ -44,8 +44,8 @@ class FunctionBuilder {
   Module& module() { return module_; }
   FunctionId id() const { return id_; }
 
-  // Parameters first, in order. Both fail softly at 60,000 slots: finish() gives a function that traps then
-  // ("the function is too large").
+  // Declare parameters first, in order. At 60,000 slots both calls still succeed, but finish() produces a function that
+  // traps ("the function is too large").
   Reg parameter(Type type, std::string_view name);
   Reg local(Type type, std::string_view name);
   Reg temporary(Type type);
@@ -68,23 +68,23 @@ class FunctionBuilder {
   void branch(Op op, Reg a, Reg b, Label target, LoopKind kind = LoopKind::Counted);  // jz, jlt.i, jnull, ...
   void branchK(Op op, Reg a, std::int32_t constant, Label target, LoopKind kind = LoopKind::Counted);
 
-  // One argument of the call to come; `slot` counts from 0, a value takes two. Evaluate all arguments into registers
-  // first: nothing else may be called between the first argument and the call.
-  void argument(int slot, Reg value);        // by value; a Ref is counted up (temporary Refs: argumentTake)
+  // One argument of the next call; `slot` counts from 0, a value takes two. Evaluate all arguments into registers
+  // first: no other call may come between the first argument and the call.
+  void argument(int slot, Reg value);        // by value; retains a Ref (for temporary Refs: argumentTake)
   void argumentTake(int slot, Reg value);    // moves a Ref register's reference
   void argumentBorrow(int slot, Reg value);  // for a parameter of type Borrowed
   void argumentI(int slot, std::int32_t value);
   void argumentF(int slot, float value);
   void argumentS(int slot, std::string_view text);
-  void call(FunctionId function, Reg result = {});  // the function's signature must be set already
+  void call(FunctionId function, Reg result = {});  // the function's signature must already be set
   void host(HostId function, Reg result = {});
 
   std::uint32_t position() const { return static_cast<std::uint32_t>(function().code.size()); }
-  // True when the last instruction can't go on to the next: what follows without a label is dead.
+  // True when the last instruction never continues with the next: code that follows without a label is dead.
   bool unreachable() const;
 
   // Resolves labels, chooses loop forms, appends a plain return where control could run off the end (a function
-  // with a result returns 0 or null). Every label must be bound. When all functions are there: optimize(module).
+  // with a result returns 0 or null). Every label must be bound. When all functions are finished: optimize(module).
   void finish();
 
  private:

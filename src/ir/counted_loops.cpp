@@ -6,7 +6,7 @@ namespace vellum::ir {
 
 namespace {
 
-constexpr std::size_t MaxCode = 100;  // of a loop that is worth reading
+constexpr std::size_t MaxCode = 100;  // of a loop that is worth analysing
 
 }  // namespace
 
@@ -39,7 +39,7 @@ class Reader {
  private:
   bool isFixed(std::uint16_t slot) const { return slot == CountedLoop::None || !changed_[slot]; }
 
-  // What comes before the step.
+  // Reads what precedes the step.
   bool readIteration() {
     std::vector<bool> target(f_.code.size() + 1);
     for (std::uint32_t at = loop_.head; at < loop_.stepAt; ++at) {
@@ -78,7 +78,7 @@ class Reader {
   CountedLoop loop_;
   bool quiet_;
   std::vector<bool> changed_;
-  std::vector<KnownNumber> numbers_;  // by slot, of those that the loop changes
+  std::vector<KnownNumber> numbers_;  // by slot, for registers that the loop changes
   bool inWindow_ = false;
 };
 
@@ -101,7 +101,7 @@ std::optional<std::int32_t> stepOf(const Instruction& branch) {
   }
 }
 
-// Reads the branch back, and the step above it unless the branch steps itself.
+// Reads the backward branch, and the step before it unless the branch itself steps.
 std::optional<CountedLoop> findCountedLoop(const Function& function, std::uint32_t end) {
   const Instruction& branch = function.code[end];
   if (opInfo(branch.op).loopForm == 0) return {};

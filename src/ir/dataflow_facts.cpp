@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint16_t NoSlot = 0xffff;
 
-// The object that an instruction accesses, and up to which byte; 0 bytes: it must only be there.
+// The object that an instruction accesses, and up to which byte; 0 bytes: it only must not be null.
 struct Look {
   std::uint16_t slot = NoSlot;
   std::uint32_t bytes = 0;
@@ -77,7 +77,7 @@ void DataflowFacts::gatherNeeds() {
   }
 }
 
-// What is known after instruction `at`, when it continues with the next.
+// Updates the state to what is known after instruction `at`, when it continues with the next.
 void DataflowFacts::step(std::size_t at, State& state) const {
   const Instruction& instruction = f_.code[at];
   if (Look access = lookOf(instruction); access.slot < state.size())

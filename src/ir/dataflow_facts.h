@@ -1,4 +1,4 @@
-// What is known of objects before each instruction, so that checks which earlier instructions have done can be dropped.
+// What is known about objects before each instruction, so that redundant checks can be dropped.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@ class DataflowFacts {
  public:
   explicit DataflowFacts(const Function& function);
 
-  // Of the object that instruction `at` reads or writes.
+  // About the object that instruction `at` reads or writes.
   bool notNull(std::size_t at) const { return before_[at] != 0; }
   bool hasBytes(std::size_t at, std::uint32_t bytes) const { return before_[at] > bytes; }
-  // How many bytes a check at `at` must ask for to serve the later field accesses of its block as well. An object that
-  // lacks a field has the wrong type, which no verified program has: it stops the script in any case.
+  // How many bytes a check at `at` must require to cover the later field accesses of its block as well. Only an object
+  // of the wrong type lacks a field, and verified programs have none: it stops the script in any case.
   std::uint32_t bytesToCheck(std::size_t at) const { return needed_[at]; }
   // The index check of the element access at `at` is available (ir/available_checks.h).
   bool indexChecked(std::size_t at) const { return indexChecked_[at]; }
 
  private:
-  using State = std::vector<std::uint32_t>;  // by slot: 0 nothing is known; n + 1: an object of n bytes or more
+  using State = std::vector<std::uint32_t>;  // by slot: 0: nothing is known; n + 1: an object of n bytes or more
 
   void gatherNeeds();
   void flow();
@@ -37,8 +37,8 @@ class DataflowFacts {
   std::vector<bool> target_;
   std::vector<std::uint32_t> before_, needed_;
   std::vector<bool> indexChecked_;
-  std::vector<State> entry_;       // of instructions that branches go to; empty: not reached yet
-  std::vector<std::size_t> work_;  // whose entry has changed
+  std::vector<State> entry_;       // by branch target; empty: not reached yet
+  std::vector<std::size_t> work_;  // branch targets whose entry has changed
 };
 
 }  // namespace vellum::ir

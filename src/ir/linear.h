@@ -1,4 +1,4 @@
-// Numbers that are computed in front of a loop: sums of registers, each times a constant.
+// Numbers that can be computed before a loop: sums of registers, each times a constant.
 #pragma once
 
 #include <optional>
@@ -22,15 +22,15 @@ struct Linear {
   static Linear ofRegister(std::uint16_t slot) { return {0, 0, {{slot, 1}}}; }
 };
 
-// Nothing: not known to be such a number.
+// Empty: not known to be such a number.
 using KnownNumber = std::optional<Linear>;
 
 KnownNumber scaled(KnownNumber number, std::int64_t factor);
 KnownNumber sum(KnownNumber a, const KnownNumber& b);
-// Nothing for what could leave 64 bits.
+// Empty for a number that could exceed 64 bits.
 KnownNumber unlessBig(KnownNumber number);
 
-// What an instruction computes; valueOf(slot) returns what is known of a register.
+// What an instruction computes; valueOf(slot) returns what is known about a register.
 template <class ValueOf>
 KnownNumber numberOf(const Instruction& i, ValueOf valueOf) {
   auto constant = [](std::int64_t number) { return KnownNumber(Linear::ofConstant(number)); };

@@ -29,7 +29,7 @@ Liveness::Liveness(const Function& function) : f_(function) {
   }
 }
 
-// Live before instruction `from` of the block.
+// The registers that are live before instruction `from` of the block.
 std::vector<bool> Liveness::liveIn(std::size_t block, std::size_t from) const {
   std::size_t last = begins_[block + 1] - 1;
   const Instruction& ending = f_.code[last];

@@ -1,4 +1,4 @@
-// Liveness: which registers are still read after a place in a function.
+// Liveness: which registers may still be read after a point in a function.
 #pragma once
 
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace vellum::ir {
 
-// Backward dataflow over a function's basic blocks, done once.
+// Backward dataflow over a function's basic blocks, computed once.
 class Liveness {
  public:
   explicit Liveness(const Function& function);
-  // As liveSlots(), but references and values like the rest.
+  // As liveSlots(), but treats references and values like other registers.
   std::vector<bool> at(std::size_t instruction) const { return liveIn(blockOf_[instruction], instruction); }
 
  private:
@@ -24,7 +24,7 @@ class Liveness {
   std::vector<std::vector<bool>> in_;
 };
 
-// For each slot, whether its content may be read when the function continues at instruction `at`, before it is written.
+// For each slot, whether it may be read before it is written when the function continues at instruction `at`.
 // References and values are always live: they are counted.
 std::vector<bool> liveSlots(const Function& function, std::uint32_t at);
 

@@ -51,7 +51,7 @@ class Versioning {
       push({Op::ConstI, number_, 0, 0, loop_.bound + (loop_.inclusive ? 1 : 0), 0});
       bound = number_;
     } else if (loop_.inclusive) {
-      // After the greatest integer comes the least: then no iteration can be known.
+      // The greatest integer wraps to the least: then the number of iterations is unknown.
       push({Op::AddK, number_, bound, 0, 1, 0});
       bound = number_;
     }
@@ -72,7 +72,7 @@ class Versioning {
     proven_[access.at - loop_.head] = true;
   }
 
-  // The index in the first iteration, whose counter is the present one.
+  // The index in the first iteration, which has the current counter.
   std::uint16_t firstOf(const Linear& index) {
     std::vector<Linear::Term> terms = index.terms;
     if (index.times != 0) terms.insert(terms.begin(), {loop_.counter, index.times});
@@ -105,12 +105,12 @@ class Versioning {
   const Function& f_;
   const CountedLoop& loop_;
   std::uint16_t distance_, number_;
-  std::vector<bool> proven_;  // by instruction, from the loop's first on
+  std::vector<bool> proven_;  // by instruction, starting at the loop's first
   std::vector<const CountedLoop::Access*> guarded_;
   std::vector<VersionedInstruction> out_;
 };
 
-// The parts of a version: its iterations are [body, loop - 1), those of the loop [loop, loop + length()).
+// The layout of a version: its iterations are [body, loop - 1), those of the loop [loop, loop + length()).
 struct Parts {
   std::uint32_t body, loop;
   std::uint32_t length() const { return loop - 1 - body; }
@@ -183,7 +183,7 @@ bool usesTemporaries(const Function& function, const CountedLoop& loop, std::uin
   return used;
 }
 
-// Branches go into the version from its own iterations only: the guards are the way in.
+// Only the version's own iterations branch into it: every other entry goes through the guards.
 bool isEnteredByGuards(const Function& function, std::uint32_t at, Parts parts) {
   for (std::uint32_t i = 0; i < function.code.size(); ++i) {
     if (!isBranch(function.code[i].op)) continue;

@@ -1,22 +1,21 @@
-// Loop versioning: a counted loop gets a second version without bounds checks, behind guards that prove them for all
-// iterations at once. Above such a loop is
+// Loop versioning: a counted loop gets a second version without bounds checks, after guards that prove them for all
+// iterations at once. Such a loop is preceded by
 //
 //   loop.version LOOP          what follows, up to LOOP, is a version of the loop there
-//   ...  guard.iterations ...  how far the counter goes; to LOOP when that is unknown, or for a few iterations only
-//   ...  guard.range ...       to LOOP when an element that an iteration accesses is not there; one for each array and
-//                              index
-//   BODY: ...                  the loop, where every element access that a guard asked for needs no check
+//   ...  guard.iterations ...  how far the counter goes; to LOOP when that is unknown, or for few iterations
+//   ...  guard.range ...       to LOOP when an iteration accesses a missing element; one for each array and index
+//   BODY: ...                  the loop, where element accesses that a guard proves need no check
 //   jmp                        to the instruction after the loop
-// LOOP: ...                    the original loop: it stops the script where it must
+// LOOP: ...                    the original loop: it traps where it must
 //
-// The version is instruction for instruction as the loop. Nothing in it can be saved.
+// The version matches the loop instruction by instruction. Nothing in it can be saved.
 #pragma once
 
 #include "ir/counted_loops.h"
 
 namespace vellum::ir {
 
-constexpr std::int32_t LeastIterations = 16;  // of a loop with a version: fewer are not worth the guards
+constexpr std::int32_t LeastIterations = 16;  // of a loop with a version: for fewer the guards don't pay off
 
 // An instruction of a version, and what its label means.
 struct VersionedInstruction {
@@ -33,21 +32,21 @@ struct VersionedInstruction {
 };
 
 // All instructions from the `loop.version` to the loop. `temporaries`: the first of VersionTemporaries registers for
-// i32 that nothing else uses. Empty when a version would gain nothing. `loop` was read with LoopBody::NeverPauses.
+// i32 that nothing else uses. Empty when a version gains nothing. `loop` was read with LoopBody::NeverPauses.
 constexpr std::uint16_t VersionTemporaries = 2;
 std::vector<VersionedInstruction> versionOf(const Function& function, const CountedLoop& loop,
                                             std::uint16_t temporaries);
 
 // The original loop of a `loop.version` at `at`. Otherwise `at`.
 std::uint32_t afterVersion(const Function& function, std::uint32_t at);
-// Of an instruction in a version's iterations: the same instruction in the original loop. Otherwise `at`.
+// For an instruction in a version's iterations: the same instruction in the original loop. Otherwise `at`.
 std::uint32_t sameInLoop(const Function& function, std::uint32_t at);
 
 // All counted loops of a function whose bodies are LoopBody::Quiet, ascending, without versions.
 std::vector<CountedLoop> countedLoops(const Function& function);
 
-// False when the version at `at` is not as versionOf() makes it. Marks in `proven` the accesses that it proves, and the
-// guards in front of them.
+// False when the version at `at` differs from what versionOf() makes. Marks in `proven` the accesses that it proves,
+// and the guards before them.
 bool isSoundVersion(const Function& function, std::uint32_t at, std::vector<bool>& proven);
 
 }  // namespace vellum::ir

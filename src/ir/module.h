@@ -1,6 +1,6 @@
-// The shared program form: functions of typed registers and fixed-size instructions, with all they refer to.
-// A language lowers to one Module per unit that it loads at once (a game, a skrit, a cosfile's script); the VM
-// links it. Plain data: FunctionBuilder builds it, verify() checks it.
+// The shared IR: functions of typed registers and fixed-size instructions, with everything they refer to. A language
+// lowers each unit that it loads at once (a game, a skrit, a cosfile's script) to one Module; the VM links it. Plain
+// data: FunctionBuilder builds it, verify() checks it.
 #pragma once
 
 #include <bit>
@@ -44,10 +44,10 @@ struct Signature {
 struct CodeLocation : source::Location {
   CodeLocation() = default;
   CodeLocation(source::Location location, std::uint32_t call = 0) : source::Location(location), inlined(call) {}
-  std::uint32_t inlined = 0;  // 0: the function itself; else its inlined call with this number, less 1
+  std::uint32_t inlined = 0;  // 0: the function itself; else 1 + the index of its inlined call
 };
 
-// A call whose function was written into the caller (passes/inlining.cpp).
+// A call whose function was inlined into the caller (passes/inlining.cpp).
 struct InlinedCall {
   std::string name;   // of the function that was called
   CodeLocation from;  // the call
@@ -61,20 +61,20 @@ struct Function {
   std::vector<Instruction> code;
   std::vector<CodeLocation> locations;  // as long as code
   std::vector<InlinedCall> inlined;
-  std::uint16_t argumentSlots = 0;  // the widest argument window
+  std::uint16_t argumentSlots = 0;  // of the widest argument window
   source::Location location;        // where it is defined
 };
 
-// What a reference refers to, when it is not null: an object of a struct or array type of the module, or of a struct
-// type that extends it; and these two.
+// The target of a reference that is not null: a struct or array type of the module (an object may be of a type that
+// extends it), or one of these two.
 inline constexpr TypeId Strings{};
 inline constexpr TypeId Anything{std::size_t(0xfffffffe)};
 
-// Saves are checked against these targets. References without one refer to strings.
+// Saves are checked against these targets. A reference without a target refers to a string.
 struct HostFunction {
   std::string name;  // looked up among what the host registered: "String.Format"
   Signature signature;
-  std::vector<TypeId> targets = {};  // by parameter; those of other types don't matter
+  std::vector<TypeId> targets = {};  // by parameter; ignored for parameters of other types
   bool needsFirst = false;           // the first argument is never null
 };
 
@@ -98,19 +98,19 @@ struct Module {
   std::vector<HostFunction> hosts;
   std::vector<ObjectType> types;
   std::vector<std::string> strings;             // UTF-8
-  std::uint32_t globalSize = 0;                 // bytes of global memory, zero at the start
+  std::uint32_t globalSize = 0;                 // bytes of global memory, initially zero
   std::vector<std::uint32_t> globalReferences;  // offsets of owned references in it
   std::vector<TypeId> globalTargets;            // of each of those references
   std::vector<std::uint32_t> globalValues;      // offsets of 16-byte values in it
-  // No call is inlined: for counting calls, or the lines that run.
+  // Disables inlining: for counting calls, or the lines that run.
   bool keepsCalls = false;
   // Keeps the functions as they were built, for printPasses().
   bool keepsBuilt = false;
   std::vector<Function> built;
 
   FunctionId findFunction(std::string_view name) const;
-  HostId addHost(std::string_view name, Signature signature);  // the same one again for the same name
-  StringId addString(std::string_view text);                   // the same one again for the same text
+  HostId addHost(std::string_view name, Signature signature);  // returns the same id for the same name
+  StringId addString(std::string_view text);                   // returns the same id for the same string
   TypeId addType(ObjectType type);
 
  private:

@@ -51,7 +51,7 @@ constexpr std::array<OpShape, OpCount> opShapes = [] {
   return all;
 }();
 
-// Rows that contradict themselves do not compile.
+// Rows that contradict themselves don't compile.
 static constexpr bool isSound(const Operand& operand) {
   bool immediate = operand.field == 'd' || operand.field == 'e';
   bool inField = operand.field >= 'a' && operand.field <= 'c';
@@ -85,7 +85,7 @@ static_assert([] {
   return true;
 }());
 
-// The opcode whose access differs from `op`'s in the place alone.
+// The opcode whose access differs from that of `op` in the place only.
 static constexpr Op formAt(Op op, MemoryAccess::Place place) {
   MemoryAccess wanted = traitsOf(op).access;
   wanted.place = place;

@@ -1,4 +1,4 @@
-// Opcodes and what is known of each: the columns of opcodes.def.
+// Opcodes and their properties, the columns of opcodes.def.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ struct MemoryAccess {
     Inside,            // c + d bytes into the data of b
     Element,           // element c of the array b
     GlobalElement,     // element c of the array at d
-    UncheckedElement,  // element c of the array b, which is known to be there
+    UncheckedElement,  // element c of the array b, which is known to exist
   };
   Place place = Place::Global;
   Storage storage = Storage::I32;
@@ -147,7 +147,7 @@ constexpr const OpTraits& traitsOf(Op op) { return opcode_columns::all[static_ca
 // Predicates: each asks the columns, nothing else.
 constexpr OpKind kindOf(Op op) { return traitsOf(op).kind; }
 constexpr bool mayTrap(Op op) { return traitsOf(op).has(opcode_columns::Traps); }
-// The fiber may be saved while it is under way: calls, host functions, pauses.
+// The fiber may be saved during it: calls, host functions, pauses.
 constexpr bool mayPause(Op op) { return traitsOf(op).has(opcode_columns::Pauses); }
 constexpr bool readsMemory(Op op) { return traitsOf(op).has(opcode_columns::Reads); }
 constexpr bool writesMemory(Op op) { return traitsOf(op).has(opcode_columns::Writes); }
@@ -158,7 +158,7 @@ constexpr bool commutes(Op op) { return traitsOf(op).has(opcode_columns::Commute
 constexpr bool isCompiledBy(Op op, Machines machine) { return (traitsOf(op).machines & machine) != 0; }
 
 constexpr bool isBranch(Op op) { return kindOf(op) == OpKind::Branch || kindOf(op) == OpKind::Guard; }
-// Only in front of a versioned loop (ir/loop_versioning.h).
+// Only before a versioned loop (ir/loop_versioning.h).
 constexpr bool isGuard(Op op) { return kindOf(op) == OpKind::Guard; }
 constexpr bool isArgument(Op op) { return kindOf(op) == OpKind::Argument; }
 constexpr bool isScriptCall(Op op) { return kindOf(op) == OpKind::Call; }
@@ -178,10 +178,10 @@ constexpr bool isPure(Op op) {
   bool touchesMemory = readsMemory(op) || writesMemory(op);
   return computes && traitsOf(op).numbers && !touchesMemory && !mayTrap(op) && !mayPause(op) && !countsBudget(op);
 }
-// Pure, and neither a constant nor a move nor an update of a register: worth doing once instead of twice.
+// Pure, and neither a constant nor a move nor an update of a register: worth computing only once.
 constexpr bool isComputation(Op op) { return isPure(op) && kindOf(op) == OpKind::Compute && !traitsOf(op).updates; }
 
-// Null for what is no load or store, or does more besides.
+// Null for an opcode that is not a load or store, or also does something else.
 constexpr const MemoryAccess* memoryAccess(Op op) { return traitsOf(op).isAccess ? &traitsOf(op).access : nullptr; }
 constexpr bool accesses(Op op, MemoryAccess::Place place) {
   return traitsOf(op).isAccess && traitsOf(op).access.place == place;
@@ -200,7 +200,7 @@ constexpr bool storesCounted(Op op) {
   return kindOf(op) == OpKind::Store && (stored == 'r' || stored == 'R' || stored == 'v');
 }
 
-// A table by opcode: with it a pass finds the few instructions that matter to it.
+// A table by opcode: a pass uses it to find the few instructions that matter to it.
 template <class Answer>
 struct OpTable {
   std::array<Answer, OpCount> answers{};
@@ -214,11 +214,11 @@ constexpr auto byOpcode(Ask ask) {
   return table;
 }
 
-// Of an element access (isElement) the form that checks its index, or that doesn't.
+// The form of an element access (isElement) that checks its index, and the form that doesn't.
 Op checkedForm(Op op);
 Op uncheckedForm(Op op);
 
-// What people read of an opcode, and its operands.
+// The documentation of an opcode, and its operands.
 struct OpInfo {
   std::string_view mnemonic;
   std::string_view text;
@@ -247,14 +247,14 @@ constexpr Type registerType(char operandType) {
 // True for operands that are registers; the others are constants, labels, ids.
 constexpr bool isRegister(const Operand& operand) { return registerType(operand.type) != Type::Void; }
 
-// The operands of an opcode that are registers, which passes read of every instruction, in one small table.
+// The register operands of an opcode. Passes read them for every instruction, so the table is small.
 struct RegisterOperands {
   std::uint8_t count = 0;
   Operand operands[3];
 };
 extern const std::array<RegisterOperands, OpCount> registerOperands;  // opcode.cpp
 
-// What passes read of every instruction, in one small table.
+// What passes read for every instruction, in one small table.
 struct OpShape {
   std::uint8_t reads = 0, writes = 0;  // which of a, b and c (bits 0 to 2) are registers that it reads, and writes
   bool branch = false;                 // isBranch()

@@ -6,7 +6,7 @@ namespace vellum::ir {
 
 Ownership::Ownership(const Function& function) : before_(function.code.size() + 2, function.slots.size()) {
   const std::size_t slots = function.slots.size();
-  const std::size_t start = function.code.size(), holds = start + 1;  // sets beside those of the instructions
+  const std::size_t start = function.code.size(), holds = start + 1;  // sets in addition to those of the instructions
   auto step = [&](const Instruction& instruction) {
     bool appends = instruction.op == Op::Append || instruction.op == Op::AppendS;
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
@@ -14,7 +14,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
       if (operand.access == Access::Both && !appends) before_.put(holds, slot, false);  // taken
       if (operand.access == Access::Write) before_.put(holds, slot, instruction.op != Op::ConstNull);
     });
-    // TakeR writes and takes: what is taken first, so that `take a a` keeps it.
+    // TakeR both takes and writes: handle the take first, so that `take a a` keeps it.
     if (instruction.op == Op::TakeR && instruction.a < slots) before_.put(holds, instruction.a, true);
   };
 
@@ -24,7 +24,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
   std::vector<std::size_t> work{0};
   before_.copy(start, 0);
   seen[0] = true;
-  // Whether the place is new, or its set grew.
+  // Returns whether the place is new or its set grew.
   auto joins = [&](std::size_t at) {
     if (seen[at]) return before_.join(holds, at);
     seen[at] = true;
@@ -41,7 +41,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
       if (isBranch(instruction.op) && joins(static_cast<std::size_t>(instruction.d)))
         work.push_back(static_cast<std::size_t>(instruction.d));
       if (endsBlock(instruction.op) || ++at >= function.code.size()) break;
-      // Continues while nothing joins here.
+      // Continues until control flow joins.
       bool isNew = !seen[at];
       bool changed = joins(at);
       if (isNew) continue;
@@ -49,7 +49,7 @@ Ownership::Ownership(const Function& function) : before_(function.code.size() + 
       break;
     }
   }
-  // Code that is never reached.
+  // Unreachable code.
   for (std::size_t at = 0; at < seen.size(); ++at)
     if (!seen[at]) before_.copy(start, at);
 }

@@ -1,4 +1,4 @@
-// Which owned registers may hold a reference at a place in a function: the others need no release.
+// Which owned registers may hold a reference at a point in a function: the others need no release.
 #pragma once
 
 #include "ir/module.h"

@@ -23,7 +23,7 @@ struct Word {
   Span span;
 };
 
-// Line by line. Words are split at blanks; ',' '(' and ')' are words; strings stay whole.
+// Parses line by line. Blanks separate words; ',' '(' and ')' are words; a string is one word.
 class Parser {
  public:
   Parser(const source::SourceSet& sources, source::FileId file, Emitter& emitter)

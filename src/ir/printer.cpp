@@ -68,7 +68,7 @@ class Printer {
  private:
   std::string name(std::size_t slot) const {
     if (slot >= f_.slots.size()) return cat("w", slot - f_.slots.size());
-    // Names may repeat (a variable of an inner block): the slot makes them different.
+    // Names may repeat (a variable of an inner block): the slot makes them unique.
     if (f_.slotNames[slot].empty()) return cat("%", slot);
     return cat(f_.slotNames[slot], ".", slot);
   }
@@ -83,7 +83,7 @@ class Printer {
     append(out_, cat("  // ", line, ": ", base::trim(text.text(text.lineSpan(line))), "\n"));
   }
 
-  // A function that has the name of an earlier one is its borrowing version (passes/refcount_elision.cpp).
+  // A function with the name of an earlier one is its borrowing version (passes/refcount_elision.cpp).
   std::string nameOf(const Function& function) const {
     const Function& first = module_.functions[module_.findFunction(function.name).index()];
     bool isVersion = &first != &function && function.signature != first.signature;

@@ -37,7 +37,7 @@ void forEachField(const Instruction& instruction, std::uint8_t fields, Visit vis
   if ((fields & 2) != 0) visit(instruction.b);
   if ((fields & 4) != 0) visit(instruction.c);
 }
-// visit(slot) for each register that is read, or written; one that is both comes to both.
+// visit(slot) for each register that is read, or written; both callbacks visit one that is both.
 template <class Visit>
 void forEachRead(const Instruction& instruction, Visit visit) {
   forEachField(instruction, shapeOf(instruction).reads, visit);

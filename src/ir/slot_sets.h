@@ -7,7 +7,7 @@
 
 namespace vellum::ir {
 
-// One of them: a view into the SlotSets.
+// One set: a view into the SlotSets.
 class SlotSet {
  public:
   SlotSet(const std::uint64_t* words, std::size_t width) : words_(words), width_(width) {}
@@ -21,7 +21,7 @@ class SlotSet {
 
 class SlotSets {
  public:
-  // All are empty.
+  // All sets start empty.
   SlotSets(std::size_t sets, std::size_t slots) : width_((slots + 63) / 64), words_(sets * width_) {}
 
   SlotSet operator[](std::size_t set) const { return {words_.data() + set * width_, width_}; }
@@ -33,7 +33,7 @@ class SlotSets {
     std::copy_n(words_.begin() + static_cast<std::ptrdiff_t>(from * width_), width_,
                 words_.begin() + static_cast<std::ptrdiff_t>(to * width_));
   }
-  // Adds one set to another; whether that changed it.
+  // Adds one set to another. Returns whether that changed it.
   bool join(std::size_t from, std::size_t to) {
     bool changed = false;
     for (std::size_t i = 0; i < width_; ++i) {

@@ -1,4 +1,4 @@
-// The shared program form as text, both ways: what `disasm --ir` shows, what tests of the VM are written in (.vir).
+// The text form of the IR, printed and parsed: the output of `disasm --ir`, and the language of the VM's tests (.vir).
 //
 //   module demo
 //   global 16 refs 8                      bytes of global memory; offsets of references (refs) and values (values)
@@ -28,8 +28,8 @@ std::string print(const Module& module);
 // One function. With sources, each source line that instructions come from is printed above them.
 std::string print(const Module& module, const Function& function, const source::SourceSet* sources = nullptr);
 
-// What the passes make of each function of a module that keeps them as they were built: the function as it was, and for
-// each pass that changes it which lines go ('-') and come ('+').
+// Lists what the passes do to each function of a module with keepsBuilt: the function as built, and for each pass that
+// changes it the removed ('-') and added ('+') lines.
 std::string printPasses(const Module& module);
 
 // Reads what print() writes. Errors are emitted; the module is then incomplete. The result still needs verify().

@@ -64,10 +64,10 @@ TEST_F(IrTextTest, MistakesAreLocated) {
   EXPECT_NE(errors().find("t.vir:4:11: error: no register is called 'y' [IrUnknownName]"), std::string::npos);
 }
 
-// Each of these must not get past the verifier.
+// The verifier must reject each of these.
 TEST_F(IrTextTest, TheVerifierRefuses) {
   for (std::string_view bad : {
-           "fn f()\n  reg x i32\n    const.i x 1\nend\n",                                  // runs off its end
+           "fn f()\n  reg x i32\n    const.i x 1\nend\n",                                  // control runs off the end
            "fn f()\n  reg x f32\n    const.i x 1\n    ret\nend\n",                         // wrong register type
            "fn f()\n    ret.i w0\nend\n",                                                  // no result declared
            "fn f() i32\n    ret\nend\n",                                                   // result missing

@@ -6,7 +6,7 @@
 
 namespace vellum::ir {
 
-// What a register, parameter or result holds. Value takes two register slots.
+// The type of a register, parameter or result. Value takes two register slots.
 enum class Type : std::uint8_t {
   Void,
   I32,

@@ -36,7 +36,7 @@ class Verifier {
     return {base::cat("function '", f_.name, "', instruction ", at_, " ", mnemonic, " ", what)};
   }
 
-  // An access without a check has its proof in the function.
+  // Every unchecked access has its proof in the function.
   base::Result<void> checkProofs() {
     auto needsProof = [](const Instruction& each) { return isUnchecked(each.op) || isGuard(each.op); };
     if (std::none_of(f_.code.begin(), f_.code.end(), needsProof)) return {};
@@ -105,7 +105,7 @@ class Verifier {
   }
 
   base::Result<void> checkRegister(const Operand& operand, std::uint16_t slot, std::initializer_list<Type> types) {
-    // passes/copy_coalescing.cpp lets what is not counted be computed right in the argument window.
+    // passes/copy_coalescing.cpp computes values that are not counted directly in the argument window.
     bool counted = *types.begin() == Type::Ref || *types.begin() == Type::Value;
     if (!counted && operand.access == Access::Write && slot >= f_.slots.size() &&
         slot < f_.slots.size() + f_.argumentSlots)
@@ -203,7 +203,7 @@ class Verifier {
             return first.type == 'i'   ? type == Type::I32
                    : first.type == 'f' ? type == Type::F32
                                        : first.type == 'B' && type == Type::Borrowed;
-          // A call uses the window up; what lies beyond a branch may not have happened.
+          // A call consumes the window; instructions before a branch may not have run.
           bool call = isCall(earlier.op);
           if (call || info.branch) return false;
         }

@@ -1,5 +1,5 @@
-// Checks a module before anything runs it: every operand is inside, has the right type, and control stays in the
-// function. What verify() accepts can't make the VM touch memory that is not the script's.
+// Checks a module before it runs: every operand is in bounds and has the right type, and control stays in the function.
+// A module that verify() accepts can't make the VM touch memory that is not the script's.
 #pragma once
 
 #include "base/result.h"

@@ -32,7 +32,7 @@ char32_t nextCharacter(std::string_view text, std::size_t& at) {
 bool isUtf8(std::string_view bytes) {
   std::size_t at = 0;
   while (at < bytes.size()) {
-    // Eight characters of ASCII at a time.
+    // Eight ASCII characters at a time.
     for (std::uint64_t eight = 0; at + sizeof eight <= bytes.size(); at += sizeof eight) {
       std::memcpy(&eight, bytes.data() + at, sizeof eight);
       if ((eight & 0x8080808080808080) != 0) break;

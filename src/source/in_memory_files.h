@@ -9,7 +9,7 @@
 
 namespace vellum::source {
 
-// Every name is this text, which must outlive the provider.
+// Returns the same text for every name. The text must outlive the provider.
 class InMemoryText : public FileProvider {
  public:
   explicit InMemoryText(const std::string& text) : text_(text) {}

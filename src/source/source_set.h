@@ -1,4 +1,4 @@
-// All source texts of one compilation or world, each with an id that is valid as long as the set.
+// All source texts of one compilation or world. Ids are valid as long as the set.
 #pragma once
 
 #include <memory>
@@ -22,9 +22,9 @@ struct Location {
 
 class SourceSet {
  public:
-  // Decodes and keeps `bytes` under `name`. The only failure is a text that is too large.
+  // Decodes and keeps `bytes` under `name`. Fails only when the text is too large.
   base::Result<FileId> add(std::string name, std::string_view bytes);
-  // Reads through `files`, or returns the id of the text that was added last under the same name.
+  // Reads through `files`, or returns the id of the text last added under the same name.
   base::Result<FileId> load(FileProvider& files, std::string_view name);
 
   const SourceText& operator[](FileId id) const { return *texts_[id.index()]; }

@@ -27,8 +27,8 @@ base::Result<SourceText> SourceText::decode(std::string name, std::string_view b
   if (text.text_.size() > MaxSize) return base::Error{base::cat("'", text.name_, "' is larger than 64 MiB")};
 
   text.lineStarts_.push_back(0);
-  // A line ends with \n, \r\n, or a lone \r (old Macintosh files): the last is read as \n, so that no lexer has to know
-  // of it.
+  // A line ends with \n, \r\n, or a lone \r (old Macintosh files), which becomes \n here so that lexers need not handle
+  // it.
   std::string& all = text.text_;
   for (std::size_t at = all.find('\r'); at != std::string::npos; at = all.find('\r', at + 1))
     if (at + 1 == all.size() || all[at + 1] != '\n') all[at] = '\n';

@@ -36,7 +36,7 @@ class SourceText {
   static constexpr std::size_t MaxSize = std::size_t(64) << 20;
 
   // Decodes `bytes`: a UTF-8 byte order mark is dropped, UTF-16 with one is decoded, text that is not UTF-8 is
-  // Windows-1252. Any bytes are legal; only a text over MaxSize is refused.
+  // Windows-1252. Any bytes are legal; only a text over MaxSize is rejected.
   static base::Result<SourceText> decode(std::string name, std::string_view bytes);
 
   const std::string& name() const { return name_; }
@@ -50,8 +50,8 @@ class SourceText {
   Span lineSpan(std::uint32_t line) const;        // without its line end; line counts from 1
   std::uint32_t offset(Position position) const;  // clamped to the line, and to the text
 
-  // The text as it would be written back to its file: same encoding, same byte order mark. Characters that
-  // Windows-1252 lacks become '?'.
+  // Encodes `text` as this file was: same encoding, same byte order mark. Characters that Windows-1252 lacks become
+  // '?'.
   std::string encode(std::string_view text) const;
 
  private:

@@ -1,5 +1,5 @@
-// The token buffer: what a lexer makes of a text. Blanks and comments are not tokens but the gaps between them,
-// so the buffer and the text together lose nothing.
+// The token buffer, a lexer's output. Blanks and comments are not tokens but the gaps between them, so the buffer and
+// the text together lose nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,8 +1,8 @@
 // The lossless syntax tree: nodes over ranges of tokens. Every parser builds one, whatever the input.
 //
 // Built bottom-up like a shift-reduce parser: mark() remembers the height of the stack of finished nodes,
-// finish(kind, mark) makes one node of all that were finished since. Wrapping what is already parsed (a left
-// operand that turns out to be one) therefore costs nothing:
+// finish(kind, mark) makes one node of all nodes finished since. Wrapping what is already parsed (a left operand that
+// turns out to be one) is therefore free:
 //
 //   auto mark = builder.mark();
 //   parseOperand();
@@ -39,8 +39,8 @@ class Tree {
   const TokenBuffer& tokens() const { return tokens_; }
 
   NodeId child(NodeId parent, int index) const;  // none when there are fewer
-  source::Location location(NodeId id) const;    // an empty node is where its first token would be
-  // "": there is no such node.
+  source::Location location(NodeId id) const;    // an empty node is located where its first token would be
+  // "" when there is no such node.
   std::string_view firstTokenText(NodeId id) const {
     return id.valid() ? tokens_.text((*this)[id].firstToken) : std::string_view();
   }
@@ -88,14 +88,14 @@ class TreeBuilder {
     std::uint32_t token;
   };
   Mark mark() const { return {static_cast<std::uint32_t>(stack_.size()), at_}; }
-  // A node from the mark's token to the last token taken, its children all nodes finished since the mark.
+  // Makes a node from the mark's token to the last token consumed; its children are all nodes finished since the mark.
   NodeId finish(std::uint16_t kind, Mark mark);
 
   std::uint16_t kind(std::uint32_t ahead = 0) const { return tokens()[index(ahead)].kind; }
   std::uint16_t flags(std::uint32_t ahead = 0) const { return tokens()[index(ahead)].flags; }
   std::string_view text(std::uint32_t ahead = 0) const { return tokens().text(index(ahead)); }
   source::Location location(std::uint32_t ahead = 0) const { return tokens().location(index(ahead)); }
-  source::Location previousLocation() const;  // the token taken last; the first when there is none
+  source::Location previousLocation() const;  // of the last token consumed; of the first token when there is none
   bool atEnd() const { return kind() == 0; }
   std::uint32_t position() const { return at_; }
   void advance() {
@@ -106,7 +106,7 @@ class TreeBuilder {
     advance();
     return true;
   }
-  // One token as a node of its own.
+  // Makes a node of one token.
   NodeId leaf(std::uint16_t kind) {
     Mark here = mark();
     advance();
@@ -119,7 +119,7 @@ class TreeBuilder {
   void leave() { --depth_; }
 
   const TokenBuffer& tokens() const { return tree_.tokens_; }
-  // The tree; its root is the last node finished. Nodes left over on the stack become an error root's children.
+  // Returns the tree; its root is the last node finished. Nodes left over on the stack become an error root's children.
   Tree take();
 
  private:

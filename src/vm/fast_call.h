@@ -1,4 +1,4 @@
-// What the body of a fast path (vm/fast_path.h) works with. The same body answers on the slow path.
+// The interface for the body of a fast path (vm/fast_path.h). The slow path runs the same body.
 #pragma once
 
 #include "base/text.h"
@@ -6,7 +6,7 @@
 
 namespace vellum::vm {
 
-// Failures are in functions of their own, so what answers needs no frame on the machine's stack.
+// Failures are out of line, so that the successful path needs no stack frame.
 [[gnu::cold, gnu::noinline]] inline FastResult failFast(HostCall* slow, TrapKind kind) {
   if (slow != nullptr) slow->trap.kind = kind;
   return FastResult::slowPath();
@@ -18,7 +18,7 @@ namespace vellum::vm {
 
 struct FastCall {
   void* user;      // as registered
-  HostCall* slow;  // null on the fast path; else the call, with all that a host function may do
+  HostCall* slow;  // null on the fast path; else the call, with everything that a host function may do
   std::uint64_t slots[MaxFastSlots];
 
   std::int32_t i(int slot) const { return static_cast<std::int32_t>(static_cast<std::uint32_t>(slots[slot])); }
@@ -29,14 +29,15 @@ struct FastCall {
   FastResult done(std::int32_t number) const { return FastResult::of(number); }
   FastResult done(float number) const { return FastResult::of(number); }
   FastResult done(const Object* counted) const { return FastResult::of(counted); }
-  // Asks for the slow path.
+  // Requests the slow path.
   FastResult slowPath() const { return FastResult::slowPath(); }
-  // Stops the script; the message is made of texts and numbers (base::cat).
+  // Stops the script; the message concatenates strings and numbers (base::cat).
   FastResult fail(TrapKind kind) const { return failFast(slow, kind); }
   FastResult fail(const auto&... parts) const { return failFast(slow, parts...); }
 };
 
-// The slow path of a function with a fast path and so many parameters; without an answer now, the call traps.
+// The slow path of a function with a fast path and `count` parameters; if the body still gives no answer, the call
+// traps.
 inline HostResult answerOnSlowPath(HostCall& call, FastFunction function, int parameters) {
   static constexpr unsigned AnyMayBe = (1u << MaxFastSlots) - 1;
   FastResult answer = callFast(function, call.user, &call, call.arguments, parameters, AnyMayBe);
@@ -46,7 +47,7 @@ inline HostResult answerOnSlowPath(HostCall& call, FastFunction function, int pa
 }
 
 // VELLUM_FAST_BODY(name) { ... } defines the FastFunction `name`, whose body finds its call in `call`;
-// nameAnswer(call) is that body, for others in the same file.
+// nameAnswer(call) is that body, for other functions in the same file.
 #define VELLUM_FAST_PARAMETERS void *user, vellum::vm::HostCall *slow, std::uint64_t a, std::uint64_t b, std::uint64_t c
 #define VELLUM_FAST_BODY(name)                                                                          \
   static vellum::vm::FastResult name##Answer(const vellum::vm::FastCall& call);                         \

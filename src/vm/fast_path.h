@@ -1,7 +1,7 @@
-// Fast paths of host functions: called with their arguments in registers of the machine, for what scripts call often
-// and what only reads or writes plain state of the host's. On a fast path a host function sees neither the fiber nor
-// its traps, and neither stops the script nor makes objects nor runs scripts: what needs any of that goes to the slow
-// path, which is the ordinary call. Bodies are written with vm/fast_call.h.
+// Fast paths of host functions: called with their arguments in machine registers, for functions that scripts call often
+// and that only read or write plain state of the host. On a fast path a host function has no access to the fiber or its
+// traps, and can't stop the script, create objects or run scripts: for any of that it requests the slow path, the
+// ordinary call. Write bodies with vm/fast_call.h.
 #pragma once
 
 #include <bit>
@@ -12,12 +12,11 @@ namespace vellum::vm {
 
 struct HostCall;
 
-// The answer of a fast path: a number, a reference that is counted for the receiver, nothing, or that the slow path is
-// needed.
+// The result of a fast path: a number, a reference that the receiver owns, nothing, or a request for the slow path.
 struct FastResult {
-  // Below 0, which no number is, whose upper half is clear, and no reference.
+  // Negative: neither a number, whose upper half is zero, nor a reference.
   static constexpr std::uint64_t SlowPath = std::uint64_t(1) << 63;
-  std::uint64_t bits = 0;  // a number's in the lower half
+  std::uint64_t bits = 0;  // a number is in the lower half
 
   static FastResult of(std::int32_t number) { return {static_cast<std::uint32_t>(number)}; }
   static FastResult of(float number) { return {std::bit_cast<std::uint32_t>(number)}; }
@@ -29,14 +28,13 @@ struct FastResult {
   Object* reference() const { return reinterpret_cast<Object*>(static_cast<std::uintptr_t>(bits)); }
 };
 
-// `user` as registered. `slow` is null on the fast path, where a function that asks for the slow path must not have
-// changed anything. The arguments follow, a slot each; there are as many as the function has parameters, and the others
-// hold anything.
+// `user` as registered. `slow` is null on the fast path, where a function that requests the slow path must not have
+// changed anything. The arguments follow, one slot each; slots beyond the function's parameters are unspecified.
 using FastFunction = FastResult (*)(void* user, HostCall* slow, std::uint64_t a, std::uint64_t b, std::uint64_t c);
 constexpr int MaxFastSlots = 3;
 
-// Calls it with `count` arguments in slots. Bit n of `references` is set when argument n is one: of a number only the
-// 32 bits that were written are read, because a processor waits when more is loaded than it has just stored.
+// Calls it with `count` arguments in slots. Bit n of `references` is set when argument n is a reference. Of a number,
+// only the 32 bits that were written are read: loading more than was just stored defeats store forwarding.
 inline FastResult callFast(FastFunction function, void* user, HostCall* slow, const Slot* arguments, int count,
                            unsigned references) {
   auto argument = [&](int n) -> std::uint64_t {

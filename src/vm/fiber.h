@@ -22,8 +22,8 @@ struct CallFrame {
   std::uint32_t at() const;  // the index of `ip` in the function; vm/linked.h
 };
 
-// The active calls, outermost first. The interpreter works on them by pointer, beyond the end as long as there is room,
-// and sets their number before other code looks.
+// The active calls, outermost first. The interpreter accesses them by pointer, even beyond the end while there is room,
+// and sets the size before other code reads it.
 class FrameStack {
  public:
   FrameStack() = default;
@@ -56,7 +56,7 @@ class FrameStack {
   std::size_t size_ = 0;
 };
 
-// Memory that the host gives to a fiber (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a
+// Memory that the host lends to a fiber (ldc.*, stc.*). The host keeps it alive, and sets it again after loading a
 // save.
 struct Block {
   unsigned char* data = nullptr;
@@ -74,16 +74,16 @@ class Fiber {
   bool fromSave() const { return fromSave_; }
   bool paused() const { return state_ == FiberState::Ready || state_ == FiberState::Blocked; }
   const Trap& trap() const { return trap_; }  // when Trapped
-  // What the function returned, when Finished. A reference in it belongs to the fiber until takeResult().
+  // The function's result, when Finished. The fiber owns a reference in it until takeResult().
   Slot result() const { return result_[0]; }
   Value resultValue() const { return {result_[0], static_cast<Tag>(result_[1].bits)}; }
 
   Block blocks[BlockCount];
-  std::int64_t quantum = NoQuantum;  // what `step` instructions may still take
+  std::int64_t quantum = NoQuantum;  // how many `step` instructions may still run
   std::uint64_t userData = 0;        // the language's; saved with the fiber
 
   const FrameStack& frames() const { return frames_; }
-  // Slot `slot` of frame `depth` (0 innermost): for debuggers and error boxes.
+  // Slot `slot` of frame `depth` (0 is the innermost): for debuggers and error boxes.
   Slot slot(std::size_t depth, std::uint16_t slot) const;
 
  private:
@@ -97,7 +97,7 @@ class Fiber {
   FrameStack frames_;
   Slot result_[2];
   ir::Type resultType_ = ir::Type::Void;  // of a finished fiber whose result was not taken
-  std::int64_t budget_ = 0;               // back-branches and calls left
+  std::int64_t budget_ = 0;               // backward branches and calls left
   std::uint64_t loops_ = 0;               // counted loop iterations since start()
   Trap trap_;                             // last: most fibers never touch it
 };

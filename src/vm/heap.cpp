@@ -9,19 +9,19 @@ namespace vellum::vm {
 
 using ir::Storage;
 
-// Under the address sanitizer each object is an allocation of its own, so that a stale pointer is caught.
+// With the address sanitizer, each object is a separate allocation, so that stale pointers are caught.
 #if defined(__SANITIZE_ADDRESS__)
 static constexpr bool EveryBlockAlone = true;
 #else
 static constexpr bool EveryBlockAlone = false;
 #endif
 
-// Bytes that an object with so many bytes of data takes.
+// The block size of an object with `bytes` bytes of data.
 static constexpr std::size_t blockFor(std::size_t dataBytes) {
   return (sizeof(Object) + dataBytes + 15) & ~std::size_t(15);
 }
 
-// Whether free blocks of this size are kept in lists.
+// Whether free blocks of this size go into free lists.
 static constexpr bool isListed(std::size_t block, std::size_t limit) { return block <= limit && !EveryBlockAlone; }
 
 Heap::Heap(std::uint64_t limit) : limit_(limit) { updateFastLimit(); }
@@ -45,7 +45,7 @@ static bool sameElements(const ir::ObjectType& a, const ir::ObjectType& b) {
   return a.element == b.element && a.size == b.size && a.references == b.references && a.targets == b.targets;
 }
 
-// The form in the table: with its size, and with a target for every reference.
+// The type as the table stores it: with its size, and a target for every reference.
 static ir::ObjectType completed(ir::ObjectType type) {
   if (type.array && type.element != Storage::Struct) type.size = ir::sizeOf(type.element);
   type.targets.resize(type.array && type.element == Storage::Ref ? 1 : type.references.size());
@@ -80,7 +80,7 @@ std::uint32_t Heap::addType(const ir::ObjectType& given) {
 std::vector<std::uint32_t> Heap::addTypes(const std::vector<ir::ObjectType>& types) {
   const std::size_t before = types_.size();
   std::vector<std::uint32_t> indexes;
-  std::vector<std::size_t> makers;  // of each type that is made here: its place in the list
+  std::vector<std::size_t> makers;  // of each type that is added here: its index in the list
   auto make = [&](std::size_t i) {
     makers.push_back(i);
     return makeType(completed(types[i]));
@@ -148,7 +148,7 @@ bool Heap::holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_
   if (type.array && type.element == Storage::Ref) return false;
   if (type.references.empty()) return true;
   if (type.array) offset %= type.size;
-  // The first reference that ends after the offset begins after the numbers.
+  // The first reference that ends after the offset must begin after the numbers.
   auto next = std::upper_bound(type.references.begin(), type.references.end(), offset,
                                [](std::uint64_t at, std::uint32_t reference) { return at < reference + 8ull; });
   return next == type.references.end() || offset + width <= *next;
@@ -270,7 +270,7 @@ Object* Heap::append(Object* first, std::string_view second) {
   }
   Object* result = nullptr;
   if (length <= MaxLength) {
-    // Appending is usually repeated: leave room for as much once more.
+    // Appending is usually repeated: reserve twice the length.
     std::uint64_t room = std::min<std::uint64_t>(length * 2, MaxLength);
     result = makeString(static_cast<std::uint32_t>(std::max(room, length)));
     if (result == nullptr) result = makeString(static_cast<std::uint32_t>(length));
@@ -333,8 +333,8 @@ void Heap::destroy(Object* object) {
 }
 
 // Synchronous cycle collection by trial deletion (D. F. Bacon, V. T. Rajan, "Concurrent Cycle Collection in Reference
-// Counted Systems", ECOOP 2001, section 3), with work lists instead of recursion. Only objects whose type can be on a
-// cycle take part.
+// Counted Systems", ECOOP 2001, section 3), with work lists instead of recursion. Only objects whose type can be part
+// of a cycle take part.
 void Heap::markGray(Object* root) {
   if (root->color == Gray) return;
   root->color = Gray;
@@ -353,7 +353,7 @@ void Heap::markGray(Object* root) {
 }
 
 void Heap::scanBlack(Object* root) {
-  std::size_t others = work_.size();  // scan()'s
+  std::size_t others = work_.size();  // used by scan()
   work_.push_back(root);
   root->color = Black;
   while (work_.size() > others) {
@@ -421,7 +421,7 @@ void Heap::collectCycles() {
     object->flags &= static_cast<std::uint8_t>(~CycleCandidate);
     gatherWhite(object, garbage);
   }
-  // What garbage refers to outside cycles is released as usual; the references inside of cycles are subtracted already.
+  // References from garbage to other objects are released as usual; those within cycles have already been subtracted.
   for (Object* object : garbage)
     forEachReference(object, [&](Object* child) {
       if ((child->flags & MayCycle) == 0) release(child);

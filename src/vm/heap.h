@@ -1,4 +1,4 @@
-// Memory of one virtual machine: reference-counted objects, with a collector for the cycles that counting misses.
+// The heap of one virtual machine: reference-counted objects, with a collector for the cycles that counting misses.
 #pragma once
 
 #include <cstring>
@@ -14,7 +14,7 @@
 
 namespace vellum::vm {
 
-// Copying so many bytes counts as much as one back-branch of a script.
+// Copying this many bytes costs as much as one backward branch of a script.
 constexpr std::size_t BytesOfWork = 64;
 
 class Heap {
@@ -24,30 +24,30 @@ class Heap {
   Heap(const Heap&) = delete;
   Heap& operator=(const Heap&) = delete;
 
-  // Bytes that objects may take together. Beyond it the functions below return null.
+  // The total size of all objects in bytes. When it is reached, the functions below return null.
   void setLimit(std::uint64_t bytes) {
     limit_ = bytes;
     updateFastLimit();
   }
-  // Where the work of large allocations, cleared or copied to, is counted in units of BytesOfWork.
+  // Sets the counter for the work of clearing and copying large allocations, in units of BytesOfWork.
   void countWork(std::int64_t* counter) { bytesWork_ = counter; }
   std::uint64_t used() const { return used_; }
   std::uint64_t objectCount() const { return count_; }
 
-  // The index of a type; the same index for the same layout and name. The targets of its references are indexes, too.
+  // The index of a type; the same index for the same layout and name. The targets of its references are indices, too.
   std::uint32_t addType(const ir::ObjectType& type);
-  // The same for types that refer to each other by their places in the list.
+  // The same for types that refer to each other by their indices in the list.
   std::vector<std::uint32_t> addTypes(const std::vector<ir::ObjectType>& types);
   const ir::ObjectType& type(std::uint32_t index) const { return types_[index]; }
   std::size_t typeCount() const { return types_.size(); }
 
-  // Each makes an object with one reference, which is the caller's; null when the limit is reached.
+  // Each creates an object with one reference, owned by the caller; null when the limit is reached.
   Object* makeString(std::string_view text);
-  Object* makeString(std::uint32_t length);  // contents to be written by the caller at once
+  Object* makeString(std::uint32_t length);  // the caller must write the contents at once
   Object* makeStruct(std::uint32_t type) {   // all zero
     const Layout& layout = layouts_[type];
     void*& list = free_[layout.block / 16];
-    // A free block, unless the collector or the limit comes first.
+    // Reuses a free block, unless a collection is due or the limit is reached.
     if (list == nullptr || used_ + layout.block > fastLimit_) return makeFreshStruct(type);
     void* block = list;
     std::memcpy(&list, block, sizeof list);
@@ -67,7 +67,7 @@ class Heap {
     if (--object->references == 0) drop(object);
     else noteDecrease(object);
   }
-  void store(Object*& place, Object* object) {  // counts the new one up, the old one down
+  void store(Object*& place, Object* object) {  // retains the new object, releases the old one
     retain(object);
     Object* old = place;
     place = object;
@@ -86,26 +86,26 @@ class Heap {
     release(old);
   }
 
-  // A new string of both. Null when the limit is reached.
+  // A new string with the contents of both. Null when the limit is reached.
   Object* concat(const Object* first, const Object* second);
-  // Bytes of data of a struct or an array; of others 0.
+  // Bytes of data of a struct or an array; 0 for other kinds.
   std::uint64_t bytesOf(const Object* object) const {
     if (object->kind == Kind::Struct) return object->length;
     if (object->kind == Kind::Array) return std::uint64_t(object->length) * types_[object->type].size;
     return 0;
   }
-  // `first` followed by `second`, consuming the caller's reference to `first`: in place when it is the only one and
-  // there is room. Null when the limit is reached (then `first` is released).
+  // `first` followed by `second`. Consumes the caller's reference to `first`: appends in place when it is the only one
+  // and there is room. Null when the limit is reached (then `first` is released).
   Object* append(Object* first, std::string_view second);
 
-  // Whether a reference declared to refer to `target`, an index of a type, Strings or Anything, may hold the object.
+  // Whether a reference with the declared target `target` (a type index, Strings or Anything) may hold the object.
   bool fits(const Object* object, ir::TypeId target) const;
-  // What the data of an object hold at an offset: numbers only, up to offset + width; or the reference whose target is
-  // returned. Both are false or nothing outside of it, and for strings.
+  // What an object's data contains at an offset: only numbers, up to offset + width; or a reference, whose target is
+  // returned. False and empty outside the data, and for strings.
   bool holdsNumbers(const Object* object, std::uint64_t offset, std::uint32_t width) const;
   std::optional<ir::TypeId> referenceAt(const Object* object, std::uint64_t offset) const;
 
-  // Frees every unreachable cycle. Runs by itself when there are enough cycle candidates.
+  // Frees every unreachable cycle. Runs automatically when there are enough cycle candidates.
   void collectCycles();
   // From now on collects before every allocation (tests).
   void collectAlways() {
@@ -113,24 +113,24 @@ class Heap {
     updateFastLimit();
   }
 
-  // In Object::flags. MayCycle: can be part of a cycle. CycleCandidate: is on the collector's list. Dead: only there.
-  // Plain: a struct without references, whose free block is kept in the list of its size.
+  // In Object::flags. MayCycle: can be part of a cycle. CycleCandidate: is on the collector's list. Dead: is only on
+  // that list. Plain: a struct without references, whose block returns to the free list of its size.
   enum Flag : std::uint8_t { MayCycle = 1, CycleCandidate = 2, Dead = 4, Plain = 8 };
   static constexpr std::uint32_t MaxLength = 0x3fffffff;  // of strings in bytes, of arrays in elements
 
-  // Of a struct type: the header of its objects, and the bytes that one takes; 0 for those that are not kept in
-  // lists, and for other types: that list is always empty.
+  // For a struct type: the header of its objects and their block size. 0 for blocks that are not in free lists, and for
+  // other types: list 0 is always empty.
   struct Layout {
     Object header;
     std::uint32_t block = 0;
   };
   const Layout& layout(std::uint32_t type) const { return layouts_[type]; }
-  // What machine code makes and frees small structs with, as makeStruct() and drop() do.
+  // For machine code, which allocates and frees small structs as makeStruct() and drop() do.
   struct Pool {
-    void** free;           // lists by a sixteenth of the blocks' size; a block begins with the address of the next
+    void** free;           // free lists by block size / 16; a block begins with the address of the next
     std::uint64_t* used;   // bytes of all objects
     std::uint64_t* count;  // of objects
-    std::uint64_t* limit;  // of `used` for a new object on the fast path
+    std::uint64_t* limit;  // the limit of `used` for allocations on the fast path
   };
   Pool pool() { return {free_, &used_, &count_, &fastLimit_}; }
 
@@ -139,7 +139,7 @@ class Heap {
   friend class SnapshotWriter;
   friend struct NativeRuntime;
   enum Color : std::uint8_t { Black, Purple, Gray, White };
-  static constexpr std::size_t SmallLimit = 512;  // bytes; bigger blocks come from malloc one by one
+  static constexpr std::size_t SmallLimit = 512;  // bytes; malloc allocates larger blocks individually
   static constexpr std::size_t ChunkSize = 64 * 1024;
 
   std::uint32_t makeType(const ir::ObjectType& type);
@@ -148,7 +148,7 @@ class Heap {
   void freeBlock(Object* object);
   std::size_t blockSize(const Object* object) const;
   void destroy(Object* object);
-  // The last reference was released.
+  // Frees an object whose last reference was released.
   void drop(Object* object) {
     if ((object->flags & Plain) == 0) return destroy(object);
     std::size_t size = (sizeof(Object) + object->length + 15) & ~std::size_t(15);
@@ -159,7 +159,8 @@ class Heap {
     list = object;
   }
   void updateFastLimit() { fastLimit_ = cycleCandidates_.size() >= collectAt_ ? 0 : limit_; }
-  // A reference less, and not the last: what may be on a cycle becomes a cycle candidate, once.
+  // Called when a reference other than the last is released: an object that may be part of a cycle becomes a cycle
+  // candidate, once.
   void noteDecrease(Object* object) {
     if ((object->flags & (MayCycle | CycleCandidate)) == MayCycle) addCycleCandidate(object);
   }
@@ -172,20 +173,20 @@ class Heap {
   void forEachReference(Object* object, Visit visit);
 
   std::vector<ir::ObjectType> types_;
-  std::vector<Layout> layouts_;  // as types_
+  std::vector<Layout> layouts_;  // parallel to types_
   void* free_[SmallLimit / 16 + 1] = {};
   std::vector<void*> chunks_;
   unsigned char* chunkAt_ = nullptr;  // in the last of them
-  std::uint64_t fastLimit_ = 0;       // bytes that objects may take before the slow path is needed
+  std::uint64_t fastLimit_ = 0;       // total size of objects up to which the fast path works
   std::uint64_t limit_;
   std::int64_t ownWork_ = 0, *bytesWork_ = &ownWork_;
   std::uint64_t used_ = 0;
   std::uint64_t count_ = 0;
   std::vector<Object*> cycleCandidates_;
-  std::size_t collectLeast_ = 1024;  // candidates that are worth a collection
+  std::size_t collectLeast_ = 1024;  // candidates that make a collection worthwhile
   std::size_t collectAt_ = collectLeast_;
-  std::vector<Object*> doomed_;  // destroy() without recursion
-  std::vector<Object*> work_;    // the collector's, likewise
+  std::vector<Object*> doomed_;  // work list of destroy()
+  std::vector<Object*> work_;    // work list of the collector
   bool destroying_ = false;
   bool collecting_ = false;
 };

@@ -1,15 +1,15 @@
-// The interpreter: one handler an instruction, direct-threaded where the compiler has computed goto.
+// The interpreter: one handler per instruction, direct-threaded where the compiler has computed goto.
 //
-// The handlers are in interpreter_*.inc by theme, written with the macros of interpreter_macros.inc; all are parts of
+// The handlers are in interpreter_*.inc by topic, written with the macros of interpreter_macros.inc; all are part of
 // one function.
 //
 // Rules of these files:
 //  1. `ip` points at the instruction being executed until its effect is complete, so a trap or a blocked host call
-//     always has its place, and a blocked call happens again by resuming at `ip`.
-//  2. `frame->ip` and the number of frames are only right after SYNC(), which comes before everything that may look at
-//     the fiber from outside (host calls, traps, pauses). A frame below the innermost has its `ip` on the call.
-//  3. After everything that may move the stack or the frames, look() finds them again.
-//  4. A reference is counted for the register before the register's old one is released: the two may be the same.
+//     always has its location, and resuming at `ip` repeats a blocked call.
+//  2. `frame->ip` and the number of frames are only up to date after SYNC(), which precedes everything that may inspect
+//     the fiber from outside (host calls, traps, pauses). The `ip` of an outer frame points at its call.
+//  3. look() reloads the pointers after everything that may move the stack or the frames.
+//  4. Retain the new reference of a register before you release the old one: they may be the same object.
 #include <algorithm>
 #include <cmath>
 
@@ -25,12 +25,12 @@ using ir::Op;
 namespace {
 
 Object* fieldOf(Object* object, std::uint32_t offset, std::size_t width) {
-  // The checker knows the type of every object whose fields it reads; a compiler bug must still not reach memory.
+  // The checker knows the type of every object whose fields a script reads; even a compiler bug must not reach memory.
   VELLUM_CHECK(object->kind == Kind::Struct && offset + width <= object->length, "a field outside its object");
   return object;
 }
 
-// What the validating interpreter asks (MUST). Width 8 is that of a reference, as nothing else is so wide.
+// Conditions of the validating interpreter (MUST). Width 8 means a reference: nothing else is that wide.
 bool hasInside(const Heap& heap, const Object* object, std::uint64_t offset, std::uint32_t width) {
   return width == 8 ? heap.referenceAt(object, offset).has_value() : heap.holdsNumbers(object, offset, width);
 }
@@ -44,14 +44,14 @@ bool fitsAt(const Heap& heap, const Object* object, std::uint64_t offset, const 
   return heap.fits(stored, *heap.referenceAt(object, offset));
 }
 
-// Op::GuardIterations: `step` becomes how far the counter goes. False when it does not count like that, or too few
-// times.
+// Op::GuardIterations: `step` becomes how far the counter goes. False when the counter does not count that way, or too
+// few times.
 bool guardIterations(std::int32_t& step, std::int32_t counter, std::int32_t bound, std::int32_t least) {
   if (step < 1 || counter >= bound) return false;
   std::int64_t distance = std::int64_t(bound) - 1 - counter;
   if (step != 1) distance -= distance % step;
   if (distance < (std::int64_t(least) - 1) * step || counter + distance + step > INT32_MAX) return false;
-  // The distance over the whole range of integers is no i32.
+  // The distance over the whole range of integers does not fit an i32.
   if (distance > INT32_MAX) return false;
   step = static_cast<std::int32_t>(distance);
   return true;
@@ -62,7 +62,7 @@ bool isOutside(const Object* array, std::uint32_t first, std::uint32_t distance,
   return array == nullptr || first >= array->length || std::uint64_t(distance) * times >= array->length - first;
 }
 
-// Where a branch goes: the linker has turned its label into a distance in bytes.
+// The target of a branch: the linker has turned its label into a distance in bytes.
 inline const Instruction* target(const Instruction* branch) {
   return reinterpret_cast<const Instruction*>(reinterpret_cast<const unsigned char*>(branch) + branch->d);
 }
@@ -86,16 +86,16 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   const Instruction* ip;
   Slot* base;
   CallFrame* frame;
-  // What a call may use on the fast path: frames below `frameEnd`, slots below `stackEnd`.
+  // Limits of a call on the fast path: frames below `frameEnd`, slots below `stackEnd`.
   const CallFrame* frameEnd;
   const Slot* stackEnd;
   const CallFrame* floorFrame;  // the first of this run
-  // The rest of the budget and of the loop limit: counted down here, written to the fiber by settle().
+  // What is left of the budget and of the loop limit: counted down here, written back to the fiber by settle().
   std::int64_t fuel = 0, loopFuel = 0;
-  volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // not in registers, which the handlers need
+  volatile std::int64_t fuelGiven = 0, loopFuelGiven = 0;  // volatile: leaves registers to the handlers
   Slot result[2];
   ir::Type resultType = ir::Type::Void;  // of a call that has returned
-  // Frames of native code below this run; they count for the depth.
+  // Frames of native code below this run, which count towards the depth.
   const std::size_t below = context == nullptr ? 0 : static_cast<std::size_t>(context->depthBelow);
 
   auto look = [&]() VELLUM_INLINE {
@@ -125,8 +125,9 @@ Outcome Vm::execute(Fiber& fiber, NativeContext* context, std::size_t floor) {
   };
   auto refill = [&]() VELLUM_INLINE {
     fuel = fiber.budget_;
-    // With a compiler, long loops run out of fuel now and then, and continue as machine code. With the usual threshold that
-    // is every 1021 branches and calls: a prime, so it is not the same call of a loop's iteration each time.
+    // With a compiler, long loops periodically run out of fuel and continue as machine code. With the default
+    // threshold, that is every 1021 branches and calls: a prime, so that it is not the same call of an iteration each
+    // time.
     if (context != nullptr) fuel = std::min<std::int64_t>(fuel, tierUpThreshold_ * (LoopHotness + 1) + 1);
     fuelGiven = fuel;
     loopFuel = INT64_MAX;
@@ -182,7 +183,7 @@ needNumber:
   }
   goto trapped;
 
-noRoom: {  // for the frame of a call: grows the stack, or traps
+noRoom: {  // no room for the frame of a call: grows the stack, or traps
   std::size_t depth = static_cast<std::size_t>(frame - fiber.frames_.data()) + 1;
   if (depth + below >= limits.depth) TRAP(StackOverflow, static_cast<std::int64_t>(depth + below), 0);
   std::size_t needed =
@@ -200,8 +201,8 @@ outOfMemory:
   TRAP(OutOfMemory, static_cast<std::int64_t>(heap.used()), 0);
 
 outOfFuel:
-  // `ip` still points at the branch or call, which happens again when there is fuel. A loop has counted its iteration
-  // already.
+  // `ip` still points at the branch or call, which is repeated when there is fuel. A loop has already counted its
+  // iteration.
   if (fuel < 0 && ir::opInfo(ip->op).loopForm == 1) ++loopFuel;
   settle();
   if (fiber.budget_ <= 0) TRAP(OutOfBudget, static_cast<std::int64_t>(limits.budget), 0);
@@ -249,13 +250,13 @@ trapped:
     releaseSlots(heap, base + ip->b, callee->ownedParameters, callee->valueParameters);
   }
 trappedInside:
-  // A nested run has recorded the stack already, when the trap was there.
+  // If the trap happened in a nested run, that run has already recorded the stack.
   if (fiber.trap_.stack.empty()) fiber.trap_.stack = stackOf(fiber);
   unwind(fiber, floor);
   fiber.state_ = FiberState::Trapped;
   return Outcome::Trapped;
 
-leftNative:  // The frames of the native code are on the fiber now.
+leftNative:  // The frames of the native code are now on the fiber.
   if (context->status == NativeStatus::Blocked || context->status == NativeStatus::Yielded) {
     fiber.state_ = context->status == NativeStatus::Blocked ? FiberState::Blocked : FiberState::Ready;
     return context->status == NativeStatus::Blocked ? Outcome::Blocked : Outcome::Yielded;

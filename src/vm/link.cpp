@@ -51,7 +51,7 @@ std::uint64_t hashOf(const ir::Module& module) {
     for (Type type : function.slots) hasher.number(static_cast<std::uint64_t>(type));
     hasher.number(function.code.size());
     for (const Instruction& instruction : function.code) {
-      hasher.text(ir::opInfo(instruction.op).mnemonic);  // a save outlives the order of the opcodes
+      hasher.text(ir::opInfo(instruction.op).mnemonic);  // saves outlive the order of the opcodes
       hasher.number(std::uint64_t(instruction.a) << 32 | std::uint64_t(instruction.b) << 16 | instruction.c);
       hasher.number(std::uint64_t(static_cast<std::uint32_t>(instruction.d)) << 32 |
                     static_cast<std::uint32_t>(instruction.e));
@@ -83,7 +83,7 @@ void Vm::registerFastPath(std::string_view name, FastFunction fastPath) {
   entry.fastPath = fastPath;
 }
 
-// Makes a LinkedModule of a verified module, part by part.
+// Builds a LinkedModule from a verified module.
 class Linker {
  public:
   Linker(Vm& vm, const ir::Module& module, ModuleId id)

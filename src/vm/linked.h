@@ -1,4 +1,4 @@
-// What a module becomes when it is linked: instructions whose operands are addresses. Private to the vm.
+// A linked module: instructions whose operands are addresses. Private to the vm.
 #pragma once
 
 #include <algorithm>
@@ -29,12 +29,12 @@ struct LinkedFunction {
   ModuleId module;
   std::uint32_t index = 0;  // in its module
   Heap* heap = nullptr;
-  // Native code, when there is any; see vm/native.h.
+  // Native code, if any; see vm/native.h.
   mutable NativeEntry native = nullptr;
-  mutable const void* body = nullptr;    // what native code calls: compiled, or a stub that enters the interpreter
-  mutable std::int32_t hotness = 0;      // counts calls down; compiled below zero
-  mutable bool interpretedOnly = false;  // the compiler has refused it
-  // By instruction: which registers are live when a pause there ends. Filled by the first save.
+  mutable const void* body = nullptr;    // target of native calls: compiled code, or a stub that enters the interpreter
+  mutable std::int32_t hotness = 0;      // counts down at each call; below zero the function is compiled
+  mutable bool interpretedOnly = false;  // the compiler has rejected it
+  // By instruction: the registers that are live after a pause there. Filled by the first save.
   mutable std::unordered_map<std::uint32_t, std::vector<bool>> live;
 };
 
@@ -55,13 +55,13 @@ struct LinkedHost {
   void* user = nullptr;
   Intrinsic intrinsic = Intrinsic::None;
   FastFunction fastPath = nullptr;
-  int fastParameters = 0;            // of `fastPath`: how many
-  unsigned fastReferences = 0;       // and which of them are references, a bit each
+  int fastParameters = 0;            // the number of parameters of `fastPath`
+  unsigned fastReferences = 0;       // which of them are references, as a bit set
   std::vector<std::uint16_t> owned;  // argument slots to release after the call
   std::vector<std::uint16_t> values;
   bool ownsNothing = true;  // no argument to release
   ir::Signature signature;
-  // Of the arguments that are references: their slots, and what they refer to (types of the heap).
+  // For the arguments that are references: their slots and declared targets (types of the heap).
   struct Expected {
     std::uint16_t slot;
     ir::TypeId target;
@@ -85,7 +85,7 @@ struct Vm::LinkedModule {
   std::vector<std::unique_ptr<LinkedHost>> hosts;
   std::vector<Object*> strings;      // one reference each
   std::vector<std::uint32_t> types;  // index in the heap's table
-  // What a reference in global memory refers to, as a type of the heap: by its number, by its offset.
+  // The declared target of a reference in global memory, as a type of the heap: by index, by offset.
   ir::TypeId globalTarget(std::size_t index) const {
     return index < module.globalTargets.size() ? heapType(module.globalTargets[index]) : ir::Strings;
   }

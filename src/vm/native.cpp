@@ -9,11 +9,11 @@
 
 namespace vellum::vm {
 
-// How much of the machine's stack native code may use, and how much must be left to enter it.
+// How much of the machine's stack native code may use, and how much must be free to enter it.
 static constexpr std::size_t StackForNative = 512 * 1024;
 static constexpr std::size_t StackForEntry = 32 * 1024;
 
-// Here, where the compiler's type is complete.
+// Defined here, where the compiler's type is complete.
 Vm::Vm() { heap_.countWork(&owed_); }
 
 Vm::~Vm() {
@@ -79,7 +79,7 @@ NativeStatus Vm::enterNative(Fiber& fiber, NativeContext& context, NativeEntry e
   return context.status;
 }
 
-// Splits the rest of the budget between the two counters; `forLoop` decides which one gets the last event.
+// Splits the remaining budget between the two counters; `forLoop` decides which one gets the last event.
 void Vm::openNative(NativeContext& context, bool forLoop) {
   const Fiber& fiber = context.fiber();
   std::int64_t fuel = std::max<std::int64_t>(fiber.budget_, 0);
@@ -100,7 +100,7 @@ void Vm::closeNative(NativeContext& context) {
   context.loopGiven = context.loopFuel = context.freeGiven = context.freeFuel = 0;
 }
 
-// Puts the frames that native code left in the context on top of the fiber's.
+// Pushes the frames that native code left in the context onto the fiber.
 void Vm::layOut(NativeContext& context) {
   Fiber& fiber = context.fiber();
   for (std::size_t i = context.frames.size(); i-- > 0;) {
@@ -117,7 +117,7 @@ void Vm::layOut(NativeContext& context) {
   context.slots.clear();
 }
 
-// Moves the frames from `floor` on off the fiber, as if they were native ones that stop.
+// Moves the frames from `floor` on from the fiber to the context, as if they were native frames that stop.
 void Vm::lift(NativeContext& context, std::size_t floor) {
   Fiber& fiber = context.fiber();
   bool innermost = true;
@@ -150,7 +150,7 @@ bool NativeRuntime::refuel(NativeContext* context, std::uint32_t loop) {
 }
 
 bool NativeRuntime::refuseCall(NativeContext* context, std::int64_t depthLeft) {
-  // In the interpreter's order. With the counter empty, the event was not counted.
+  // In the interpreter's order. With an empty counter, the event was not counted.
   if (context->freeFuel < 0) {
     context->freeFuel = 0;
     if (!refuel(context, 0)) {
@@ -164,7 +164,7 @@ bool NativeRuntime::refuseCall(NativeContext* context, std::int64_t depthLeft) {
     return true;
   }
   if (static_cast<const void*>(__builtin_frame_address(0)) < context->stackLimit) {
-    ++context->freeFuel;  // the interpreter counts the call again
+    ++context->freeFuel;  // the interpreter will count the call again
     context->refused = true;
     context->status = NativeStatus::Unwound;
     return true;
@@ -357,7 +357,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
       machine = static_cast<const void* const*>(context->frame);
       visitInlined(compiler->place(context->site));
     }
-    // A machine frame begins with the address of the outer frame, followed by its return address.
+    // A machine frame begins with the address of the outer frame, followed by the return address.
     for (;;) {
       NativePlace place = compiler->placeOfReturn(machine[1]);
       if (place.function == nullptr) break;
@@ -375,7 +375,7 @@ void visitStack(const Fiber& fiber, const NativeContext* context, const NativeCo
 }  // namespace
 
 std::vector<diagnostics::Frame> Vm::stackOf(const Fiber& fiber) const {
-  static constexpr std::size_t Ends = 20;  // of a very deep stack, the first and the last frames
+  static constexpr std::size_t Ends = 20;  // of a very deep stack, only this many first and last frames
   const NativeContext* context = fiber.state_ == FiberState::Running ? context_ : nullptr;
   while (context != nullptr && &context->fiber() != &fiber) context = context->outer;
   std::size_t count = 0;

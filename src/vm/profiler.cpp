@@ -9,7 +9,7 @@
 
 namespace vellum::vm {
 
-// Frame 0 is the root's.
+// Frame 0 is the root.
 Profiler::Profiler(const source::SourceSet& sources)
     : sources_(sources), frames_{{"(all)", {}, 0}, {"(calls in between)", {}, 0}}, nodes_(1) {}
 
@@ -40,7 +40,7 @@ void Profiler::sample() {
   nextStep();
 }
 
-// From 1 to 2n - 1, n in the mean.
+// Uniform from 1 to 2n - 1, n on average.
 void Profiler::nextStep() {
   dice_ ^= dice_ << 13;
   dice_ ^= dice_ >> 7;
@@ -48,7 +48,7 @@ void Profiler::nextStep() {
   step_ = left_ = 1 + dice_ % (2 * interval_ - 1);
 }
 
-// Drops every second sample; the next one gets its instructions.
+// Drops every second sample and adds its instructions to the next one.
 void Profiler::thinOut() {
   std::size_t kept = 0;
   for (std::size_t i = 0; i + 1 < samples_.size(); i += 2)
@@ -57,7 +57,7 @@ void Profiler::thinOut() {
   interval_ *= 2;
 }
 
-// The outer part that a stack shares with the previous one is not searched again.
+// Skips the outer part that the stack shares with the previous one.
 std::uint32_t Profiler::stack() {
   std::uint32_t node = 0;
   std::size_t depth = 0;
@@ -73,7 +73,7 @@ std::uint32_t Profiler::stack() {
   };
   for (std::size_t index = 0; index < runs_.size(); ++index) {
     const Run& run = runs_[index];
-    // A run inside one of the same VM is below its title already.
+    // A run nested in another of the same VM is already below its title.
     bool sameTitle = index > 0 && run.title == runs_[index - 1].title;
     if (!sameTitle && !add(nullptr, run.title)) return node;
     const FrameStack& calls = run.fiber->frames();

@@ -1,8 +1,8 @@
-// Where scripts spend their instructions: samples the stacks of a run every so many instructions.
+// Where scripts spend their instructions: samples the stacks of a run at intervals of instructions.
 //
-// Instructions are counted, not time, so equal runs give equal profiles. Steps between samples vary a little, so that
-// no loop runs in step with them, and grow with the run: a run of any length takes the same memory, a short one is
-// sampled completely. What a host function does in C++ counts as the one instruction that called it.
+// It counts instructions, not time, so equal runs give equal profiles. Intervals vary a little, so that no loop runs in
+// phase with them, and grow with the run: memory is bounded for a run of any length, and a short run is sampled
+// completely. A host function's C++ code counts as the one instruction that called it.
 #pragma once
 
 #include <cstdint>
@@ -23,16 +23,16 @@ class Profiler {
  public:
   struct Frame {
     std::string name;
-    std::string file;        // empty when it has no place
-    std::uint32_t line = 0;  // from 1; 0: none
+    std::string file;        // empty when it has no location
+    std::uint32_t line = 0;  // starts at 1; 0: none
     friend auto operator<=>(const Frame&, const Frame&) = default;
   };
-  // A place in the tree of calls. The root is node 0, of frame 0.
+  // A node of the call tree. The root is node 0, with frame 0.
   struct Node {
     std::uint32_t parent = 0;
     std::uint32_t frame = 0;
   };
-  // `instructions` were run since the sample before this one, whose stack is `node`.
+  // `instructions` ran between the previous sample and this one, whose stack is `node`.
   struct Sample {
     std::uint32_t node = 0;
     std::uint64_t instructions = 0;
@@ -47,36 +47,36 @@ class Profiler {
   const std::vector<Sample>& samples() const { return samples_; }
   std::uint64_t instructions() const { return total_; }  // of all samples
 
-  // For the VM. A run begins and ends; runs nest when host functions run scripts.
+  // For the VM. Runs nest when host functions run scripts.
   std::uint32_t addFrame(Frame frame);
   void enter(std::uint32_t title, const Fiber& fiber) { runs_.push_back({title, &fiber}); }
   void leave() { runs_.pop_back(); }
-  void unloaded() {  // functions of the VM are gone
+  void unloaded() {  // the VM has unloaded functions
     placed_.clear();
     seen_.clear();
   }
-  // Before each instruction: whether to call sample(), with the frames of all runs in order.
+  // Before each instruction: whether to call sample(). The frames of all runs must be up to date.
   bool due() { return --left_ == 0; }
   void sample();
 
   static constexpr std::size_t MaxSamples = 10'000;
-  static constexpr std::size_t MaxNodes = 100'000;  // further ones count for their caller
-  static constexpr std::size_t MaxDepth = 200;      // of one run's calls; deeper ones are left out in the middle
-  static constexpr std::size_t MaxStack = 400;      // of all runs; further ones count for their caller
+  static constexpr std::size_t MaxNodes = 100'000;  // further ones count towards their caller
+  static constexpr std::size_t MaxDepth = 200;      // of one run's calls; a deeper stack omits calls in the middle
+  static constexpr std::size_t MaxStack = 400;      // of all runs; deeper calls count for their caller
 
  private:
   struct Run {
     std::uint32_t title;
     const Fiber* fiber;
   };
-  // A step of the last stack; without a function `at` is a frame.
+  // A call of the previous stack; without a function, `at` is a frame.
   struct Seen {
     const LinkedFunction* function;
     std::uint32_t at;
     std::uint32_t node;
   };
   using Chain = std::vector<std::uint32_t>;
-  static constexpr std::uint32_t InBetween = 1;  // the frame in place of calls left out
+  static constexpr std::uint32_t InBetween = 1;  // the frame that replaces omitted calls
 
   void nextStep();
   void thinOut();
@@ -92,11 +92,11 @@ class Profiler {
   std::map<Frame, std::uint32_t> frameIds_;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint64_t, std::uint32_t> children_;  // node and frame to node
-  // By function and instruction: the frames there, outermost first; forgotten when functions may be unloaded.
+  // By function and instruction: the frames there, outermost first; cleared when functions may be unloaded.
   std::unordered_map<const LinkedFunction*, std::vector<Chain>> placed_;
   std::vector<Sample> samples_;
   std::uint64_t total_ = 0;
-  std::uint64_t interval_ = 1;  // instructions between two samples, in the mean
+  std::uint64_t interval_ = 1;  // average number of instructions between two samples
   std::uint64_t step_ = 1;      // between the last sample and the next
   std::uint64_t left_ = 1;
   std::uint64_t dice_ = 0x9e3779b97f4a7c15;

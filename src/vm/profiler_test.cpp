@@ -26,7 +26,7 @@ struct ProfilerTest : testing::Test {
     module.functions.push_back({std::move(name), std::move(signature), {}, {}, {}, {}, {}, 0, {}});
     return FunctionId(module.functions.size() - 1);
   }
-  // NAME(n): counts n down to nothing.
+  // NAME(n): counts n down to zero.
   FunctionId buildCountdown(std::string name) {
     FunctionId countdown = declare(std::move(name), {{Type::I32}, Type::Void});
     FunctionBuilder f(module, countdown);
@@ -40,7 +40,7 @@ struct ProfilerTest : testing::Test {
     f.finish();
     return countdown;
   }
-  // Of the countdown, which is the first function: all but the return.
+  // Instructions per iteration of the countdown, the first function: all except the return.
   std::uint64_t perRound() const { return module.functions[0].code.size() - 1; }
   // NAME(n): calls itself n times deep.
   FunctionId buildDescent() {
@@ -95,7 +95,7 @@ TEST_F(ProfilerTest, ALongRunTakesNoMoreMemory) {
   run(buildCountdown("countdown"), 3'000'000);
   EXPECT_LT(profiler.samples().size(), Profiler::MaxSamples);
   EXPECT_EQ(sum(), profiler.instructions());
-  // What came after the last sample is missing, which is less than two steps.
+  // The instructions after the last sample are missing: fewer than two intervals.
   std::uint64_t all = 3'000'000 * perRound() + 1;
   EXPECT_LE(profiler.instructions(), all);
   EXPECT_GT(profiler.instructions(), all - 10'000);

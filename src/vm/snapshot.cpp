@@ -32,7 +32,7 @@ std::size_t dataSize(const Heap& heap, const Object* object) {
   }
 }
 
-// Where a fiber that is not blocked may continue: other instructions rely on what those before them have checked.
+// Where a fiber that is not blocked may continue: other instructions rely on checks by preceding ones.
 bool mayGoOn(const ir::Function& function, std::uint32_t at) {
   return at == 0 || ir::mayPause(function.code[at].op) || ir::mayPause(function.code[at - 1].op);
 }
@@ -69,7 +69,7 @@ void SnapshotWriter::function(FunctionRef function) {
   (*this)(function->module.value, function->index, vm_.moduleHash(function->module));
 }
 
-// A register that is not read again holds an arbitrary value, which must not make two equal worlds differ.
+// A dead register holds an arbitrary value, which must not make two equal worlds differ.
 const std::vector<bool>& SnapshotWriter::liveSlots(const LinkedFunction& function, std::uint32_t at) {
   auto [found, added] = function.live.try_emplace(at);
   if (added) found->second = ir::liveSlots(*function.source, at);
@@ -116,8 +116,7 @@ void SnapshotWriter::globals(ModuleId id) {
 std::string SnapshotWriter::take() {
   const Heap& heap = vm_.heap();
   base::ArchiveWriter objects;
-  // The queue grows while it is written: what an object refers to is written
-  // after it.
+  // The queue grows during the loop: an object is written before the objects that it refers to.
   for (std::size_t i = 0; i < queue_.size(); ++i) {
     const Object* object = queue_[i];
     objects.number(static_cast<std::uint8_t>(object->kind));
@@ -279,8 +278,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
   (*this)(fiber.quantum, fiber.userData, fiber.budget_, fiber.loops_, depth);
   if (depth == 0 || depth > vm_.limits.depth) return fail("a fiber is too deep");
 
-  // Every slot that is counted must hold something sound before the fiber may
-  // be cleared: build aside, then adopt.
+  // Every counted slot must hold a valid reference before the fiber may be cleared: build a copy, then adopt it.
   std::size_t base = 0;
   for (std::uint32_t i = 0; i < depth; ++i) {
     FunctionRef callee = function();
@@ -293,8 +291,7 @@ void SnapshotReader::fiber(Fiber& fiber) {
     frame(fiber, *callee, base);
     fiber.frames_.push(CallFrame::make(*callee, at, static_cast<std::uint32_t>(base)));
     base += callee->source->slots.size();
-    // A caller waits at a call of the next frame's function; the innermost at a
-    // host call when it is blocked.
+    // A caller must be at a call of the next frame's function; the innermost frame, when blocked, at a host call.
     ir::Op op = callee->code[at].op;
     bool last = i + 1 == depth;
     bool sound = ir::isScriptCall(op);
@@ -355,7 +352,7 @@ void SnapshotReader::globals(ModuleId id) {
   std::string_view bytes = raw(module.globalSize);
   if (bytes.size() != module.globalSize) return;
   std::string image(bytes);
-  // What is counted stays as it is until its saved one is read.
+  // Counted slots keep their content until the saved content is read.
   for (std::uint32_t offset : module.globalReferences) std::memcpy(image.data() + offset, memory + offset, 8);
   for (std::uint32_t offset : module.globalValues) std::memcpy(image.data() + offset, memory + offset, 16);
   if (!image.empty()) std::memcpy(memory, image.data(), image.size());

@@ -1,4 +1,5 @@
-// Saving and loading heap objects and fibers. A save holds each object once, however many refer to it.
+// Saving and loading heap objects and fibers. A save contains each object once, no matter how many references there
+// are.
 //
 //   SnapshotWriter writer(vm);
 //   writer.fiber(f); writer.globals(module); writer(number, name, value); writer.object(ref);
@@ -10,16 +11,17 @@
 //
 // Both are archives (base/archive.h) that also take values and fibers as fields.
 //
-// Reads mirror writes. Bytes are not trusted: whatever they are, nothing is read or written out of bounds, and memory
-// stays within the heap's limit.
+// Reads mirror writes. Bytes are not trusted: for any bytes, no access is out of bounds, and memory stays within the
+// heap's limit.
 //
-//  1. Objects and global references: each reference refers to what its language declares (ir::ObjectType,
-//     ir::Module), or is null. Anything else is refused here, so the code that reads them later need not check.
-//  2. Registers may hold anything of their kind: a number may be any number, a reference any object. A fiber from a
-//     save therefore runs in the validating interpreter to its end (MUST in interpreter_macros.inc): what does not fit
-//     stops the script with the trap DamagedSave before it reaches memory, an object, a global variable or a host
-//     function. The arguments of a blocked host call are checked here.
-//  3. What a register borrows is kept until the fiber ends, unless a register of a frame further out holds it.
+//  1. Objects and global references: each reference has the target that its language declares (ir::ObjectType,
+//     ir::Module), or is null. Anything else is rejected here, so the code that reads them later need not check.
+//  2. Registers may hold any value of their kind: any number, a reference to any object. A fiber from a save therefore
+//     runs in the validating interpreter to its end (MUST in interpreter_macros.inc): a value that does not fit stops
+//     the script with the trap DamagedSave before it reaches memory, an object, a global variable or a host function.
+//     The arguments of a blocked host call are checked here.
+//  3. An object that a register borrows is kept alive until the fiber ends, unless a register of an outer frame holds
+//     it.
 #pragma once
 
 #include <unordered_map>
@@ -53,12 +55,12 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
  public:
   SnapshotReader(Vm& vm, std::string_view bytes);
   ~SnapshotReader();
-  bool forgetsHandles = false;  // those in values are read as 0
+  bool forgetsHandles = false;  // handles in values are read as 0
   bool isOurOwn = false;        // written by this process for itself: fibers continue as they were
-  // Counted for the caller. `target`: a type of the heap, Strings or Anything; another object is refused.
+  // The caller owns the reference. `target`: a type of the heap, Strings or Anything; fails for any other object.
   Object* object(ir::TypeId target);
   Value value();             // likewise
-  void value(Value& place);  // likewise; what was there is released
+  void value(Value& place);  // likewise; releases the old content
   void fiber(Fiber& fiber);
   void globals(ModuleId module);
 
@@ -70,8 +72,8 @@ class SnapshotReader : public base::ArchiveReaderOf<SnapshotReader> {
   void window(Fiber& fiber);
   Vm& vm_;
   std::vector<Object*> objects_;
-  // While a fiber is read: what registers of outer frames hold, which don't change meanwhile; and borrowed objects that
-  // none of them holds, counted.
+  // While a fiber is read: the objects in registers of outer frames, which don't change meanwhile; and, counted,
+  // borrowed objects that none of them holds.
   std::unordered_set<const Object*> held_;
   std::vector<Object*> loose_;
 };

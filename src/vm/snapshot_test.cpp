@@ -1,5 +1,5 @@
-// Forged saves: what a language can't put into a place is put there by hand and saved, so the bytes are well-formed and
-// their content is wrong.
+// Forged saves: the tests store by hand what no language could, and save it, so the bytes are well-formed but the
+// content is wrong.
 #include "vm/snapshot.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ using ir::Reg;
 using ir::Type;
 using ir::TypeId;
 
-// Blocks, is done when it is asked again, and so on.
+// Blocks on every other call.
 HostResult wait(HostCall& call) {
   bool& waits = *static_cast<bool*>(call.user);
   waits = !waits;
@@ -31,7 +31,7 @@ struct Forged : testing::Test {
   enum Which { Null, Text, Numbers, Bytes, Strings, Nodes, ANode, AFurtherNode, ASmallThing };
 
   Forged() {
-    // A node: a number, a text, a float, the next node.
+    // A node: a number, a string, a float, the next node.
     node = module.addType({"Node", false, ir::Storage::Struct, 32, {8, 24}, true, {ir::Strings, TypeId(0)}});
     further = module.addType({"Further", false, ir::Storage::Struct, 40, {8, 24}, true, {ir::Strings, node}, node});
     small = module.addType({"Small", false, ir::Storage::Struct, 4});
@@ -51,7 +51,7 @@ struct Forged : testing::Test {
   }
   ~Forged() override { vm.clear(fiber); }
 
-  // main(x, y, i) waits, and then does what `body` writes.
+  // main(x, y, i) waits, and then runs the code that `body` emits.
   template <class Body>
   void load(Body body) {
     module.functions.push_back({"main", {{Type::Ref, Type::Ref, Type::I32}, Type::Void}, {}, {}, {}, {}, {}, 0, {}});
@@ -76,7 +76,7 @@ struct Forged : testing::Test {
     return vm.heap().type(type).array ? vm.heap().makeArray(type, 4) : vm.heap().makeStruct(type);
   }
 
-  // The state of main(x, y, i) as it waits, in bytes.
+  // A save of main(x, y, i) while it waits.
   std::string saved(Which x, Which y, std::int32_t i) {
     waited = false;
     Slot arguments[] = {slotOf(make(x)), slotOf(make(y)), slotOf(i)};
@@ -88,7 +88,7 @@ struct Forged : testing::Test {
     return bytes;
   }
 
-  // How main(x, y, i) ends when it comes back from a save: "fine", or the trap's name; "refused" when it does not.
+  // How main(x, y, i) ends after a restore: "fine", or the trap's name; "refused" when the restore fails.
   std::string ends(Which x, Which y = Null, std::int32_t i = 0) {
     std::uint64_t before = vm.heap().objectCount();
     std::string bytes = saved(x, y, i), result;
@@ -104,7 +104,7 @@ struct Forged : testing::Test {
     return result;
   }
 
-  // Whether a save of the fiber is taken, which is gone then.
+  // Whether a save of the fiber is accepted. Clears the fiber.
   bool isTaken() {
     SnapshotWriter writer(vm);
     writer.fiber(fiber);
@@ -116,7 +116,7 @@ struct Forged : testing::Test {
     return reader.ok();
   }
 
-  // Whether a save with these globals is taken.
+  // Whether a save with these globals is accepted.
   bool takesGlobals(Object* first, Object* second) {
     auto* globals = reinterpret_cast<Object**>(vm.globals(id));
     globals[0] = first;
@@ -288,7 +288,7 @@ TEST_F(Forged, ArgumentsOfHostFunctions) {
   EXPECT_ENDS(Damaged, ANode, Bytes);
 }
 
-// A fiber that waits inside of a host call has its arguments in the save.
+// The save of a fiber that waits in a host call contains the arguments.
 TEST_F(Forged, ArgumentsOfABlockedHostFunction) {
   vm.registerHost("names", {{Type::Borrowed, Type::Borrowed}, Type::Void}, [](HostCall&) { return HostResult::Block; });
   load([this](FunctionBuilder& f, Reg x, Reg y, Reg) {
@@ -309,7 +309,7 @@ TEST_F(Forged, ArgumentsOfABlockedHostFunction) {
   EXPECT_FALSE(takes(ANode, Strings));
 }
 
-// The save that a register's borrowed object comes from is gone when the fiber goes on.
+// A register's borrowed object outlives the save that it comes from.
 TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   load([](FunctionBuilder& f, Reg x, Reg, Reg) {
     Reg n = f.local(Type::I32, "n");
@@ -369,7 +369,7 @@ TEST_F(Forged, BorrowedObjectsLastAsLongAsTheFiber) {
   }
 }
 
-// Bytes of a save changed here and there: whatever happens, the machine stays sound and nothing leaks.
+// Bytes of a save changed at random: in every case the VM stays valid and nothing leaks.
 TEST_F(Forged, ChangedBytesAreSurvived) {
   load([this](FunctionBuilder& f, Reg x, Reg y, Reg i) {
     Reg n = f.local(Type::I32, "n"), r = f.local(Type::Ref, "r"), list = f.local(Type::Ref, "list");

@@ -25,7 +25,8 @@ struct Trap {
   std::string text;                       // {2}
   std::vector<diagnostics::Frame> stack;  // innermost first
 
-  // The text of traps.def filled in. Languages with wordings of their own look at kind, a, b and text instead.
+  // The message of traps.def with its placeholders filled in. Languages with their own wording use kind, a, b and text
+  // instead.
   std::string message() const;
   // As a diagnostic at the innermost frame, under the kind's name.
   diagnostics::Diagnostic diagnostic() const;

@@ -1,4 +1,4 @@
-// What registers hold and what the heap is made of. The one vm header that a language's world may include.
+// Register contents and heap objects. The only vm header that a language's world may include.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace vellum::vm {
 
 struct Object;
 
-// One register. Its type is known to the code that uses it.
+// One register. The code that uses it knows its type.
 union Slot {
   std::uint64_t bits = 0;
   std::int32_t i;
@@ -59,13 +59,13 @@ struct Value {
   std::int32_t asInt() const { return content.i; }
   float asFloat() const { return isFloat() ? content.f : static_cast<float>(content.i); }
   Object* string() const { return content.r; }
-  std::uint64_t handle() const { return content.bits; }  // 0 is the null handle; the rest is the language's
+  std::uint64_t handle() const { return content.bits; }  // 0 is the null handle; the language defines the rest
 };
 static_assert(sizeof(Value) == 16);
 
 enum class Kind : std::uint8_t { String, Struct, Array };
 
-// The header of every heap object; its data follow. Made and freed by the Heap only.
+// The header of every heap object; its data follows. Only the Heap creates and frees objects.
 struct Object {
   std::uint32_t references = 1;
   Kind kind = Kind::String;
@@ -80,7 +80,7 @@ struct Object {
 };
 static_assert(sizeof(Object) == 16);
 
-// The text of a string object; null is the empty text.
+// The content of a string object; null is the empty string.
 inline std::string_view text(const Object* string) {
   if (string == nullptr) return {};
   return {reinterpret_cast<const char*>(string->data()), string->length};

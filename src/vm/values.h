@@ -9,14 +9,14 @@ namespace vellum::vm {
 enum class ValueOp : std::uint8_t { Add, Subtract, Multiply, Divide, Modulo, And, Or };
 enum class Comparison : std::uint8_t { Equal, NotEqual, Less, LessEqual };
 
-// left = left op right. Returns false and fills `trap` for types that don't fit and for division by zero.
+// left = left op right. Returns false and fills `trap` for incompatible types and for division by zero.
 bool apply(ValueOp op, Value& left, const Value& right, Trap& trap);
-// Numbers with numbers (int with float compares as floats), strings with strings by bytes, which
-// adds to `work` (Vm::charge), handles only for equality.
+// Compares numbers with numbers (int with float as floats), strings with strings by bytes, which adds to `work`
+// (Vm::charge), and handles only for equality.
 bool compare(Comparison comparison, const Value& left, const Value& right, bool& result, std::int64_t& work,
              Trap& trap);
 
-std::int32_t roundHalfAway(float number);  // to int, NaN is 0, the ends saturate
+std::int32_t roundHalfAway(float number);  // to int; NaN gives 0; saturates
 std::int32_t truncate(float number);       // toward zero, likewise
 
 }  // namespace vellum::vm

@@ -54,7 +54,7 @@ Outcome Vm::resume(Fiber& fiber) {
     fiber.state_ = FiberState::Trapped;
     return Outcome::Trapped;
   }
-  if (nativeDepth_++ == 0) owed_ = 0;  // what the host did before is not the script's
+  if (nativeDepth_++ == 0) owed_ = 0;  // the script does not pay for earlier work of the host
   fiber.state_ = FiberState::Running;
   Outcome outcome = profiler_ != nullptr   ? executeProfiled(fiber)
                     : compiler_ != nullptr ? executeMixed(fiber)
@@ -92,7 +92,7 @@ void Vm::clear(Fiber& fiber) {
   if (fiber.trap_.kind != TrapKind::None) fiber.trap_ = {};
 }
 
-// The arguments of the host call that a blocked fiber is in.
+// Releases the arguments of the host call that a blocked fiber is in.
 void Vm::releaseBlockedArguments(Fiber& fiber) {
   if (fiber.state_ != FiberState::Blocked || fiber.frames_.empty()) return;
   const CallFrame& frame = fiber.frames_.back();

@@ -5,7 +5,7 @@
 //     that the module passed verify().
 //  2. Every run ends: each backward branch and call counts against a budget, and depth and memory have limits.
 //  3. Between two instructions every owned slot holds null or a counted reference.
-//  4. A paused fiber is plain data: nothing of it lives on the C++ stack.
+//  4. A paused fiber is plain data: none of it is on the C++ stack.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,8 @@ enum class NativeStatus : std::uint32_t;
 using NativeEntry = void (*)(NativeContext* context, std::int64_t depthLeft, const Slot* slots);
 
 enum class HostResult : std::uint8_t {
-  Done,   // `result` is set when the signature has one (a reference in it is counted for the receiver)
-  Block,  // not ready: the fiber stops here and the call happens again, with the same arguments, when it resumes
+  Done,   // `result` is set when the signature has one (the receiver owns a reference in it)
+  Block,  // not ready: the fiber stops here and repeats the call, with the same arguments, when it resumes
   Yield,  // done, `result` set; the fiber stops after the call
   Trap,   // `trap` is set (kind HostError unless changed)
 };
@@ -44,7 +44,7 @@ struct HostCall {
   std::int32_t i(int slot) const { return arguments[slot].i; }
   float f(int slot) const { return arguments[slot].f; }
   Object* r(int slot) const { return arguments[slot].r; }
-  std::string_view s(int slot) const;  // reading a long one is charged
+  std::string_view s(int slot) const;  // charges for long strings
   Value v(int slot) const { return {arguments[slot], static_cast<Tag>(arguments[slot + 1].bits)}; }
   HostResult done() const { return HostResult::Done; }
   HostResult done(std::int32_t number) const {
@@ -64,29 +64,29 @@ struct HostCall {
     result[1].bits = static_cast<std::uint64_t>(counted.tag);
     return HostResult::Done;
   }
-  HostResult doneString(std::string_view text) const;  // OutOfMemory trap when there is no room
-  // Cold, so the code that leads to it is compiled for size.
+  HostResult doneString(std::string_view text) const;  // traps with OutOfMemory when there is no room
+  // Cold, so that code leading to it is compiled for size.
   [[gnu::cold]] HostResult fail(std::string_view message) const;
 };
 
 using HostFunction = HostResult (*)(HostCall&);
 
-// What a host function computes, when it does nothing else: machine code may do it in place of the call.
+// The operation of a host function that does nothing else: machine code may compute it instead of calling.
 enum class Intrinsic : std::uint8_t {
   None,
-  SquareRoot,  // f32 to f32, for operands that are not below 0
+  SquareRoot,  // f32 to f32, for operands of at least 0
   IntToFloat,  // i32 to f32, to nearest
 };
 
-// A function linked into a VM. The pointer stays good until its module is unloaded.
+// A function linked into a VM. The pointer is valid until its module is unloaded.
 using FunctionRef = const LinkedFunction*;
 using ModuleId = base::Id<struct LinkedModuleTag>;
 
 struct Limits {
-  std::uint64_t budget = 100'000'000;  // back-branches and calls from start() (or refuel()) on
-  std::uint64_t loopLimit = 0;         // counted loop iterations from start() on; 0: none
+  std::uint64_t budget = 100'000'000;  // backward branches and calls since start() (or refuel())
+  std::uint64_t loopLimit = 0;         // counted loop iterations since start(); 0: no limit
   std::uint32_t depth = 4'000'000;     // nested calls of one fiber
-  // Registers of one fiber's nested calls together, 8 bytes each: 1 GiB, and less where there is less to address.
+  // Registers of all nested calls of one fiber, 8 bytes each: 1 GiB, or less where the address space is small.
   std::size_t stackSlots = sizeof(void*) == 8 ? std::size_t(128) << 20 : std::size_t(32) << 20;
   std::uint32_t nativeDepth = 60;  // runs nested inside host functions
 };
@@ -103,17 +103,17 @@ class Vm {
   Heap& heap() { return heap_; }
   Limits limits;
 
-  // Names are looked up when a module is loaded, so hosts are registered first. A module may name a function that is
-  // not registered: calling it traps (HostMissing).
+  // Loading a module looks names up, so register hosts first. A module may name a function that is not registered:
+  // calling it traps (HostMissing).
   void registerHost(std::string_view name, ir::Signature signature, HostFunction function, void* user = nullptr,
                     Intrinsic intrinsic = Intrinsic::None);
-  // Gives a registered host function a fast path, which is called first. It has at most MaxFastSlots parameters,
-  // numbers and borrowed references, and returns no value.
+  // Gives a registered host function a fast path, which is tried first. The function has at most MaxFastSlots
+  // parameters, numbers and borrowed references, and returns no tagged value.
   void registerFastPath(std::string_view name, FastFunction fastPath);
 
-  // Verifies and links. The module is copied; an error says which function and why.
+  // Verifies and links. Copies the module; an error names the function and the reason.
   base::Result<ModuleId> load(const ir::Module& module);
-  // Drops a module. No fiber may be in it; its functions and globals are gone.
+  // Unloads a module with its functions and globals. No fiber may be in it.
   void unload(ModuleId module);
   FunctionRef function(ModuleId module, ir::FunctionId function) const;
   FunctionRef find(ModuleId module, std::string_view name) const;  // null when there is none
@@ -122,8 +122,8 @@ class Vm {
   unsigned char* globals(ModuleId module);          // the module's global memory
   std::uint64_t moduleHash(ModuleId module) const;  // of its code, without names or locations
 
-  // Puts a fiber at the start of a function, with its arguments (by slot; the fiber owns their references from now on),
-  // a full budget, and its loop count at zero. What the fiber held before is released.
+  // Sets a fiber to the start of a function, with its arguments (by slot; the fiber takes ownership of their
+  // references), a full budget, and a loop count of zero. Releases what the fiber held before.
   void start(Fiber& fiber, FunctionRef function, std::span<const Slot> arguments = {});
   // Runs until the function returns, a host call blocks or yields, the quantum is used up, or a trap.
   Outcome resume(Fiber& fiber);
@@ -132,29 +132,28 @@ class Vm {
     start(fiber, function, arguments);
     return resume(fiber);
   }
-  // For an operation that does much work at once: it counts as so many back-branches of the calling script. What the heap
-  // allocates and copies, and strings that host functions read, are charged already.
+  // For an operation that does much work at once: charges it as `work` backward branches of the calling script. The
+  // heap's allocations and copies, and strings that host functions read, are charged automatically.
   void charge(std::int64_t work) { owed_ += work; }
-  // Work on so many bytes, at the speed of copying.
+  // Charges work on `bytes` bytes, at the cost of copying.
   void chargeBytes(std::size_t bytes) {
     if (bytes >= BytesOfWork) owed_ += static_cast<std::int64_t>(bytes / BytesOfWork);
   }
   void refuel(Fiber& fiber) { fiber.budget_ = static_cast<std::int64_t>(limits.budget); }
-  // Releases all that the fiber holds; it can be started again. Clear fibers before the VM is destroyed.
+  // Releases everything that the fiber holds; it can be started again. Clear fibers before the VM is destroyed.
   void clear(Fiber& fiber);
-  // The result of a finished fiber; the caller owns its reference.
+  // The result of a finished fiber; the caller takes ownership of its reference.
   Slot takeResult(Fiber& fiber);
 
-  // From now on `compiler` (src/jit) compiles hot functions to machine code. Null: everything is interpreted.
-  // `tierUpThreshold`: how many calls make a function hot that is loaded from now on; 0 compiles each at its first
-  // call.
+  // Sets the compiler (src/jit) for hot functions. Null: everything is interpreted. `tierUpThreshold`: how many calls
+  // make a function hot, for functions loaded from now on; 0 compiles each at its first call.
   void setCompiler(std::unique_ptr<NativeCompiler> compiler, std::int32_t tierUpThreshold);
 
-  // From now on scripts are interpreted, and `profiler` (vm/profiler.h), which outlives the VM, samples their stacks
-  // under the name `title`.
+  // Scripts are interpreted from now on, and `profiler` (vm/profiler.h), which must outlive the VM, samples their
+  // stacks under the name `title`.
   void setProfiler(Profiler* profiler, std::string_view title);
 
-  // The present call stack of a fiber, innermost first.
+  // The current call stack of a fiber, innermost first.
   std::vector<diagnostics::Frame> stackOf(const Fiber& fiber) const;
 
  private:
@@ -172,14 +171,14 @@ class Vm {
     FastFunction fastPath = nullptr;
   };
 
-  // Validating: the interpreter that also feeds the profiler and checks what registers hold (interpreter_macros.inc).
+  // Validating: the variant that also feeds the profiler and checks what registers hold (interpreter_macros.inc).
   template <bool Validating = false>
   Outcome execute(Fiber& fiber, NativeContext* context, std::size_t floor);
   Outcome executeProfiled(Fiber& fiber);
   Outcome executeMixed(Fiber& fiber);
   static void finish(Fiber& fiber, const Slot* result, ir::Type type);
   // Native code, native.cpp.
-  static constexpr std::int64_t LoopHotness = 50;  // loop iterations that count as one call
+  static constexpr std::int64_t LoopHotness = 50;  // loop iterations that make a function as hot as one call does
   bool tierUp(const LinkedFunction& function);
   bool roomForNative() const;
   NativeEntry compileFrom(const LinkedFunction& function, std::uint32_t at);
@@ -197,7 +196,7 @@ class Vm {
   Heap heap_;
   std::unordered_map<std::string, std::unique_ptr<HostEntry>> hosts_;
   std::vector<std::unique_ptr<LinkedModule>> modules_;
-  // What registers of fibers from saves borrow (snapshot.h), counted; until the fiber ends.
+  // Objects that registers of restored fibers borrow (snapshot.h), counted until the fiber ends.
   std::unordered_map<const Fiber*, std::vector<Object*>> kept_;
   std::uint32_t nativeDepth_ = 0;
   std::unique_ptr<NativeCompiler> compiler_;
@@ -205,8 +204,8 @@ class Vm {
   Profiler* profiler_ = nullptr;
   std::uint32_t profiledAs_ = 0;      // this VM's frame in the profiler
   NativeContext* context_ = nullptr;  // of the innermost run
-  const void* stackLimit_ = nullptr;  // how far native code may use the machine's stack, set by the outermost run
-  std::int64_t owed_ = 0;             // budget used by the present operation, to be charged after it
+  const void* stackLimit_ = nullptr;  // the lowest address that native code may use, set by the outermost run
+  std::int64_t owed_ = 0;             // cost of the current operation, to be charged after it
 };
 
 inline std::string_view HostCall::s(int slot) const {

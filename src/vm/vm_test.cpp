@@ -85,7 +85,7 @@ TEST_F(VmTest, PeepholeComputesArgumentsInPlace) {
 TEST_F(VmTest, EndlessLoopRunsOutOfBudget) {
   FunctionRef endless = load(buildEndless(ir::LoopKind::Free));
   vm.limits.budget = 1000;
-  vm.limits.loopLimit = 10;  // free loops don't count for it
+  vm.limits.loopLimit = 10;  // free loops don't count towards it
   ASSERT_EQ(vm.run(fiber, endless), Outcome::Trapped);
   EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
   ASSERT_EQ(fiber.trap().stack.size(), 1u);
@@ -126,7 +126,7 @@ TEST_F(VmTest, RecursionHasALimit) {
   EXPECT_EQ(vm.heap().objectCount(), 0u);
 }
 
-// A host function that runs the script it is given as its user data.
+// A host function that runs the script in its user data.
 HostResult runNested(HostCall& call) {
   FunctionRef function = *static_cast<FunctionRef*>(call.user);
   Fiber nested;
@@ -165,7 +165,7 @@ TEST_F(VmTest, NestedRunsAreChargedToTheirCaller) {
   EXPECT_EQ(fiber.trap().kind, TrapKind::OutOfBudget);
 }
 
-// A list of nodes that refer to each other in a ring, dropped at once.
+// Rings of nodes, dropped at once.
 TEST_F(VmTest, CyclesAreCollectedWhileTheScriptRuns) {
   ir::TypeId node = module.addType({"Node", false, ir::Storage::Struct, 16, {0}, true});
   FunctionId make = declare("make", {{Type::I32}, Type::Void});
@@ -260,7 +260,7 @@ TEST_F(VmTest, ABlockedFiberIsSavedAndRestored) {
   writer.fiber(fiber);
   std::string saved = writer.take();
 
-  // Into a machine of its own, which then goes on.
+  // Restores into another VM, which then continues.
   Vm other;
   int leftThere = 0;
   other.registerHost("wait", {{Type::I32, Type::Ref}, Type::I32}, waitTwice, &leftThere);
@@ -275,7 +275,7 @@ TEST_F(VmTest, ABlockedFiberIsSavedAndRestored) {
   EXPECT_EQ(text(copy.result().r), "abab");
   other.clear(copy);
 
-  // Every truncation and every changed byte is survived.
+  // No truncation and no changed byte causes a crash.
   for (std::size_t i = 0; i < saved.size(); ++i) {
     std::string damaged = saved;
     damaged[i] = static_cast<char>(damaged[i] ^ 0x55);
@@ -303,7 +303,7 @@ TEST_F(VmTest, ASavedFiberGoesOnOnlyWhereOneCanStop) {
   SnapshotWriter writer(vm);
   writer.fiber(fiber);
   std::string saved = writer.take();
-  // Behind the table of objects, the fiber's own numbers and the function.
+  // After the table of objects, the fiber's own numbers and the function.
   constexpr std::size_t At = 12 + 1 + 4 * 8 + 4 + 16;
   std::string allowed;
   for (char at = 0; at < 8; ++at) {

@@ -12,10 +12,10 @@ constexpr std::size_t FileHeaderSize = 14, InfoSize = 40;
 constexpr std::int64_t MaxBmpPixels = std::int64_t(1) << 24;
 constexpr std::uint32_t Plain = 0, BitFields = 3, AlphaBitFields = 6;  // how pixels are stored
 
-// The bytes of a row: whole groups of four.
+// Bytes per row, padded to a multiple of four.
 std::size_t rowSize(std::size_t width, std::size_t bits) { return (width * bits + 31) / 32 * 4; }
 
-// One channel of a pixel, stretched to eight bits; `otherwise` when the file has none of it.
+// One channel of a pixel, scaled to eight bits; `otherwise` when the file lacks the channel.
 std::uint8_t channel(std::uint32_t pixel, std::uint32_t mask, std::uint8_t otherwise) {
   if (mask == 0) return otherwise;
   std::uint64_t most = mask >> std::countr_zero(mask), value = (pixel & mask) >> std::countr_zero(mask);
@@ -34,7 +34,7 @@ void readRow(std::string_view row, const Format& format, std::string_view palett
     if (format.bits <= 8) {
       std::size_t bit = at * format.bits;
       std::size_t index = bytes[bit / 8] >> (8 - format.bits - bit % 8) & ((1u << format.bits) - 1);
-      // A pixel that the palette does not have is black.
+      // A pixel outside the palette is black.
       for (std::size_t c = 0; c < 3; ++c)
         out[c] = index * 4 + 2 < palette.size() ? static_cast<unsigned char>(palette[index * 4 + 2 - c]) : 0;
       out[3] = 255;
@@ -63,7 +63,7 @@ Result<Picture> readBmp(std::string_view bytes) {
   Format format;
   format.bits = in.u16();
   std::uint32_t storage = in.u32();
-  in.raw(12);  // size in bytes, pixels a metre
+  in.raw(12);  // size in bytes, pixels per metre
   std::size_t colors = in.u32();
   in.u32();  // colours that matter
   bool fromTop = height < 0;
@@ -117,7 +117,7 @@ std::string writeBmp(const Picture& picture) {
   out.u16(24);
   out.u32(Plain);
   out.u32(static_cast<std::uint32_t>(size));
-  for (int i = 0; i < 4; ++i) out.u32(0);  // pixels a metre, colours
+  for (int i = 0; i < 4; ++i) out.u32(0);  // pixels per metre, colours
   std::string bytes = out.take();
   bytes.reserve(bytes.size() + size);
   for (int y = picture.height - 1; y >= 0; --y) {

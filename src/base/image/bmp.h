@@ -8,11 +8,10 @@
 
 namespace vellum::base {
 
-// 1, 4, 8, 16, 24 and 32 bits a pixel, from the bottom up or from the top down, with masks of bits or without; packed
-// ones (RLE) are refused. Any bytes are legal; a picture of more than 16 million pixels is refused. Pixels are solid
-// unless there is a mask of alpha bits.
+// Reads 1, 4, 8, 16, 24 and 32 bits per pixel, bottom-up or top-down, with or without bit masks; rejects RLE. Any bytes
+// are legal; rejects a picture of more than 16 million pixels. Pixels are opaque unless there is an alpha mask.
 Result<Picture> readBmp(std::string_view bytes);
-// 24 bits a pixel; alpha is not kept.
+// 24 bits per pixel; alpha is dropped.
 std::string writeBmp(const Picture& picture);
 
 }  // namespace vellum::base

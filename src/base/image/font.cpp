@@ -4,7 +4,7 @@ namespace vellum::base {
 
 namespace {
 
-// Seven rows each, from ' ' to '~'.
+// Seven rows per character, from ' ' to '~'.
 constexpr std::uint8_t letters[95][7] = {
     {0, 0, 0, 0, 0, 0, 0},
     {0x04, 0x04, 0x04, 0x04, 0x04, 0x00, 0x04},
@@ -139,7 +139,7 @@ Glyph glyphOf(unsigned char character) {
   bool below = letter == 'g' || letter == 'j' || letter == 'p' || letter == 'q' || letter == 'y';
   bool small = letter >= 'a' && letter <= 'z';
   for (int y = 0; y < 7; ++y) glyph.rows[y + (below ? 4 : 2)] = rows[y];
-  if (small && (accent != ' ') && letter == 'i') glyph.rows[2] = 0;  // the accent takes the dot's place
+  if (small && (accent != ' ') && letter == 'i') glyph.rows[2] = 0;  // the accent replaces the dot
   mark(glyph, accent, small ? 1 : 0);
   unsigned used = 0;
   for (std::uint8_t row : glyph.rows) used |= row;

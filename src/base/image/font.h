@@ -6,15 +6,15 @@
 
 namespace vellum::base {
 
-constexpr int GlyphHeight = 11;  // two rows for accents, seven above the base line, two below
+constexpr int GlyphHeight = 11;  // two rows for accents, seven above the baseline, two below
 
 struct Glyph {
   int width = 0;                        // columns used; 3 for a space
-  std::uint8_t rows[GlyphHeight] = {};  // five bits a row, the highest is the leftmost
+  std::uint8_t rows[GlyphHeight] = {};  // five bits per row, the highest is the leftmost
   bool dot(int x, int y) const { return (rows[y] >> (4 - x) & 1) != 0; }
 };
 
-// A character of Windows-1252.
+// `character` is in Windows-1252.
 Glyph glyphOf(unsigned char character);
 
 }  // namespace vellum::base

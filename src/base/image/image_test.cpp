@@ -39,7 +39,7 @@ TEST(Zlib, PacksAndUnpacksEverything) {
   }
 }
 
-// Made by zlib itself: a stored block, and dynamic codes.
+// Written by zlib: a stored block, and dynamic codes.
 TEST(Zlib, ReadsWhatOthersWrote) {
   auto stored = inflateZlib(hex("7801010500faff68656c6c6f062c0215"), 100);
   ASSERT_TRUE(stored.ok()) << stored.error().message;
@@ -98,7 +98,7 @@ TEST(Bmp, WritesAndReads) {
   }
 }
 
-// A bitmap of one row with a header of 40 bytes; what follows it are palette or masks, then pixels.
+// A bitmap of one row: a header of 40 bytes, then palette or masks, then pixels.
 std::string bitmap(int width, int height, int bits, std::uint32_t storage, std::string_view tables,
                    std::string_view pixels) {
   ByteWriter out;

@@ -6,7 +6,7 @@
 
 namespace vellum::base {
 
-// Row by row from the upper left, four bytes a pixel: red, green, blue, alpha (255 is solid).
+// Row by row from the upper left, four bytes per pixel: red, green, blue, alpha (255 is opaque).
 struct Picture {
   int width = 0, height = 0;
   std::string pixels;

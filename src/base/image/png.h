@@ -8,10 +8,10 @@
 
 namespace vellum::base {
 
-// All colour types and depths, interlaced or not. Any bytes are legal; a picture of more than 16 million pixels is
-// refused. Checksums of chunks are not required to be right.
+// All colour types and depths, interlaced or not. Any bytes are legal; rejects a picture of more than 16 million
+// pixels. Ignores the checksums of chunks.
 Result<Picture> readPng(std::string_view bytes);
-// Eight bits a channel; without alpha when every pixel is solid.
+// Eight bits per channel; without alpha when every pixel is opaque.
 std::string writePng(const Picture& picture);
 
 }  // namespace vellum::base

@@ -19,7 +19,7 @@ constexpr std::uint16_t distanceBase[30] = {1,    2,    3,    4,    5,    7,    
 constexpr std::uint8_t distanceExtra[30] = {0, 0, 0, 0, 1, 1, 2, 2,  3,  3,  4,  4,  5,  5,  6,
                                             6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13};
 
-// Reads bits from the lowest of each byte up. Past the end it gives zeros and over() turns true.
+// Reads the bits of each byte from the lowest up. Past the end it returns zeros, and over() is true.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {}
@@ -37,7 +37,7 @@ class BitReader {
     held_ -= count;
     return value;
   }
-  // To the next byte; nothing is held back then.
+  // Skips to the next byte boundary and empties the bit buffer.
   std::size_t alignedPlace() {
     at_ -= static_cast<std::size_t>(held_ / 8);
     hold_ = 0;
@@ -55,12 +55,12 @@ class BitReader {
   bool over_ = false;
 };
 
-// Canonical Huffman codes: how many of each length, and the symbols in order.
+// Canonical Huffman codes: the number of codes per length, and the symbols in order.
 struct Codes {
   std::array<std::uint16_t, MaxBits + 1> count{};
   std::array<std::uint16_t, 288> symbol{};
 
-  // False when the lengths ask for more codes than there are.
+  // False when the lengths are oversubscribed.
   bool build(const std::uint8_t* lengths, int n) {
     count.fill(0);
     for (int i = 0; i < n; ++i) ++count[lengths[i]];
@@ -170,7 +170,7 @@ class BitWriter {
       held_ -= 8;
     }
   }
-  void code(std::uint32_t value, int count) {  // Huffman codes go in from their highest bit
+  void code(std::uint32_t value, int count) {  // Huffman codes are written from their highest bit
     std::uint32_t reversed = 0;
     for (int i = 0; i < count; ++i) reversed |= (value >> i & 1) << (count - 1 - i);
     bits(reversed, count);

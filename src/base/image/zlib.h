@@ -14,7 +14,7 @@ namespace vellum::base {
 Result<std::string> inflateZlib(std::string_view bytes, std::size_t limit);
 // The same without header and checksum (RFC 1951 alone), as in zip files.
 Result<std::string> inflateRaw(std::string_view bytes, std::size_t limit);
-// Matches and fixed codes; never much longer than the input.
+// Uses matches and fixed codes; the result is never much longer than the input.
 std::string deflateZlib(std::string_view bytes);
 
 std::uint32_t crc32(std::string_view bytes, std::uint32_t seed = 0);

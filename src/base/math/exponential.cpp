@@ -12,8 +12,8 @@ double combineAnywhere(ScaledPair p) {
   if (exponent > 1022) return (high + low) * powerOfTwo(exponent - 2) * 4.0;
   if (exponent >= -1021) return (high + low) * powerOfTwo(exponent);
   if (exponent < -1076) return 0.0;
-  // The last bit of a subnormal is worth 2^(-1074 - exponent) before scaling, and that is what the last bit
-  // of a sum between `least` and 2 * least is worth.
+  // Before scaling, the last bit of a subnormal is worth 2^(-1074 - exponent), like the last bit of a sum between
+  // `least` and 2 * least.
   const double least = powerOfTwo(-1022 - exponent);
   if (high + low >= least) return (high + low) * powerOfTwo(-1000) * powerOfTwo(exponent + 1000);
   const Pair sum = fastTwoSum(least, high);

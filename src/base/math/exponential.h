@@ -31,7 +31,7 @@ inline double combine(ScaledPair p) {
   return scale + p.value.low * powerOfTwo(p.exponent);
 }
 
-// For every exponent: rounds once, also to a subnormal; overflows to infinity and underflows to 0.
+// For any exponent: rounds once, even to a subnormal; overflows to infinity and underflows to 0.
 double combineAnywhere(ScaledPair p);
 
 }  // namespace vellum::base::math::detail

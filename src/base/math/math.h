@@ -1,8 +1,8 @@
 // Elementary functions with the same bits on every platform, so that a recorded game replays identically
 // natively and in a browser.
 //
-// Only IEEE 754 + - * / sqrt on doubles, in a fixed order, round to nearest. No state, no errno, no meaning
-// in the floating-point flags. Compile with -ffp-contract=off and never with -ffast-math.
+// Only IEEE 754 + - * / sqrt on doubles, in a fixed order, round to nearest. No state, no errno, no guarantee about the
+// floating-point flags. Compile with -ffp-contract=off and never with -ffast-math.
 //
 // Rules for all functions:
 //  * A NaN result is always the one quiet NaN 0x7ff8000000000000 (as float 0x7fc00000), whatever NaN came in.
@@ -116,8 +116,8 @@ inline double sqrt(double x) { return detail::canonical(std::sqrt(x)); }
 // x for infinite y.
 inline double fmod(double x, double y) { return detail::canonical(std::fmod(x, y)); }
 
-// For float: computed in double and rounded, so off from perfect rounding only when the double result lies
-// within one of its own ulps of the middle between two floats.
+// For float: computed in double and rounded, so incorrectly rounded only when the double result lies within one double
+// ulp of the midpoint between two floats.
 inline float sinf(float x) { return detail::narrow(sin(x)); }
 inline float cosf(float x) { return detail::narrow(cos(x)); }
 inline float tanf(float x) { return detail::narrow(tan(x)); }

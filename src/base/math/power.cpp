@@ -29,7 +29,7 @@ double positivePower(std::uint64_t bits, int shift, double y) {
   return combineAnywhere(exponential(product.high, low));
 }
 
-// Everything but a positive normal x with an ordinary y. Follows IEEE 754-2019, 9.2.1.
+// All cases except a positive normal x with an ordinary y. Follows IEEE 754-2019, 9.2.1.
 double powerAtEdge(double x, double y) {
   if (y == 0.0 || x == 1.0) return 1.0;
   if (x != x || y != y) return canonicalNan;

@@ -1,4 +1,4 @@
-// Arguments of sin, cos and tan brought to [-pi/4, pi/4]. Internal to vellum::base::math.
+// Reduces the arguments of sin, cos and tan to [-pi/4, pi/4]. Internal to vellum::base::math.
 #pragma once
 
 #include "base/math/bits.h"
@@ -16,8 +16,7 @@ struct Reduced {
 // For every finite x of at least 1/2 in size (Payne and Hanek, SIGNUM Newsletter 18, 1983).
 Reduced reduceExactly(double x);
 
-// The same for finite |x| above pi/4, fast while x is small and not next to a multiple of pi/2
-// (Cody and Waite, 1980).
+// The same for finite |x| above pi/4, fast while x is small and not close to a multiple of pi/2 (Cody and Waite, 1980).
 inline Reduced reduce(double x) {
   if (absolute(x) < 0x1.8p20) [[likely]] {
     const double shifted = x * twoOverPi + roundingShift;

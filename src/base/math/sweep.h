@@ -9,7 +9,7 @@ namespace vellum::base::math {
 // edge values, typical ranges and random bit patterns.
 std::uint64_t sweepHash();
 
-// What sweepHash() returns on every platform. A change of it means that recorded replays no longer play back.
+// What sweepHash() returns on every platform. If it changes, recorded replays no longer play back.
 inline constexpr std::uint64_t goldenSweepHash = 0x33af6a8117f2fa9e;
 
 }  // namespace vellum::base::math

@@ -1,5 +1,5 @@
 // Bounds-check elimination: drops the check of an access whose index was checked for the same array on every path to
-// it. Requires: nothing. Guarantees: the verifier finds the same earlier checks (ir/available_checks.h).
+// it. Requires: nothing. Guarantees: the verifier finds the same available checks (ir/available_checks.h).
 #include <algorithm>
 
 #include "ir/available_checks.h"

@@ -1,6 +1,6 @@
-// Common subexpression elimination, local: within a stretch of code without labels, a result that was computed before
-// is moved instead of computed again, and a reference that was found not to be null is not checked again. Requires: no
-// fused instructions. Guarantees: a register is read only while it holds the expression's result.
+// Common subexpression elimination, local: within a stretch of code without labels, a result that was already computed
+// is moved instead of recomputed, and a reference that is known not to be null is not checked again. Requires: no fused
+// instructions. Guarantees: a register is read only while it holds the expression's result.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -38,7 +38,7 @@ class CommonSubexpressions {
   static constexpr OpTable<bool> Kept = byOpcode([](Op op) { return isComputation(op) || op == Op::NotNull; });
 
  private:
-  static constexpr std::size_t MaxKnown = 16;  // expressions; the oldest is forgotten first
+  static constexpr std::size_t MaxKnown = 16;  // expressions; the oldest is evicted first
 
   static bool readsOwnResult(const Instruction& instruction) {
     bool reads = false;
@@ -80,7 +80,7 @@ class CommonSubexpressions {
 
   Function& f_;
   std::vector<bool> target_;
-  std::vector<Instruction> known_;  // each register in them holds what it held there
+  std::vector<Instruction> known_;  // each of their registers still holds the same value
 };
 
 }  // namespace

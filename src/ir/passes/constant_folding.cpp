@@ -1,6 +1,6 @@
-// Constant folding and propagation: an instruction whose operands are constants becomes its result, and one that reads
-// a constant holds it where it has a form for that. A branch whose outcome is known becomes a jump, or goes. Requires:
-// no fused instructions. Guarantees: a division that would trap stays.
+// Constant folding and propagation: an instruction whose operands are constants is replaced by its result, and one that
+// reads a constant takes it as an immediate where such a form exists. A branch whose outcome is known becomes a jump or
+// is removed. Requires: no fused instructions. Guarantees: a division that would trap stays.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -48,7 +48,7 @@ Op swapped(Op op) {
   }
 }
 
-// What an operation of one register and one constant gives.
+// The value of an operation on one register and one constant, if it is known.
 constexpr std::optional<std::int32_t> valueOf(Op op, std::int32_t b, std::int32_t k) {
   auto ub = static_cast<std::uint32_t>(b), uk = static_cast<std::uint32_t>(k);
   auto wrapped = [](std::uint32_t number) { return static_cast<std::int32_t>(number); };
@@ -97,7 +97,7 @@ constexpr Op conditionOf(Op forward) {
 
 constexpr bool readsTwo(Op op) { return op == Op::SubI || withConstant(op) != Op::Nop; }
 constexpr bool readsOne(Op op) { return valueOf(op, 1, 1).has_value(); }
-// Whether a constant operand can change anything.
+// Whether a constant operand can simplify the instruction.
 constexpr OpTable<bool> Simplifies =
     byOpcode([](Op op) { return readsTwo(op) || readsOne(op) || conditionOf(op) != Op::Nop; });
 
@@ -136,8 +136,8 @@ class ConstantFolding {
     return known_[slot];
   }
 
-  // Registers that are written once, with a constant, and read only after that: no branch enters the code between there
-  // and the last read from outside.
+  // Registers that are written once, with a constant, and only read after that: no branch from outside enters the code
+  // between the write and the last read.
   void findFunctionConstants() {
     if (f_.code.size() > MaxCode) return;
     struct Use {
@@ -216,14 +216,14 @@ class ConstantFolding {
 
   std::vector<bool> target_;
   std::vector<std::int32_t> known_;
-  std::vector<std::size_t> block_;  // where the constant was written; 0: the register holds something else
+  std::vector<std::size_t> block_;  // the block in which the constant was written; 0: not a constant
   std::size_t current_ = 0;
 };
 
 }  // namespace
 
 void runConstantFolding(Function& function) {
-  // Most functions have constants, and few have one where a constant changes anything.
+  // Most functions have constants, but few have one that simplifies an instruction.
   std::vector<bool> constant;
   for (const Instruction& instruction : function.code) {
     if (instruction.op != Op::ConstI) continue;

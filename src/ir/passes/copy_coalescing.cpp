@@ -69,7 +69,7 @@ class CopyCoalescing {
     move = {};
   }
 
-  // `t = op ...; ...; arg k, t` with t read nowhere else computes right into the argument window.
+  // `t = op ...; ...; arg k, t` with t read nowhere else computes directly into the argument window.
   void computeInWindow(std::size_t i) {
     Instruction& argument = f_.code[i];
     std::uint16_t temporary = argument.b;
@@ -98,14 +98,14 @@ class CopyCoalescing {
   static char windowType(Op argument) { return argument == Op::ArgI ? 'i' : argument == Op::ArgF ? 'f' : 'B'; }
   static char firstType(const Instruction& instruction) { return opInfo(instruction.op).operands[0].type; }
 
-  // Whether a branch comes in between the two, or to the second.
+  // Whether a branch enters between the two, or at the second.
   bool entered(std::size_t first, std::size_t second) const {
     for (std::size_t at = first + 1; at <= second; ++at)
       if (target_[at]) return true;
     return false;
   }
 
-  // Counts uses before the first change, and only when a change seems possible.
+  // Counts uses lazily, before the first change, and only when a change seems possible.
   void count() {
     if (counted_) return;
     counted_ = true;
@@ -132,7 +132,7 @@ class CopyCoalescing {
     return !liveness_->at(i + 1)[slot];
   }
 
-  // The same, when the instructions that surely follow decide it: most temporaries are written again soon.
+  // The same, when the rest of the block decides it: most temporaries are overwritten soon.
   std::optional<bool> isLastInBlock(std::size_t i, std::uint16_t slot) const {
     static constexpr std::size_t Window = 64;
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !target_[at]; ++at) {
@@ -170,7 +170,7 @@ class CopyCoalescing {
 
   Function& f_;
   bool counted_ = false;
-  std::vector<std::uint32_t> reads_, writes_;  // by slot, how many
+  std::vector<std::uint32_t> reads_, writes_;  // number of reads and writes by slot
   std::vector<bool> target_;
   std::optional<Liveness> liveness_;  // of the function before the changes, which only remove reads
 };

@@ -1,6 +1,6 @@
 // Dead code elimination: drops pure instructions that compute a temporary which nothing reads. The script's variables
-// keep their values, because a debugger shows them. Requires: nothing. Guarantees: what fed a dropped instruction
-// alone, above it, is dropped as well.
+// keep their values, because a debugger shows them. Requires: nothing. Guarantees: an earlier instruction whose only
+// reader is dropped is dropped as well.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -21,7 +21,7 @@ void runDeadCodeElimination(Function& function) {
     });
   };
   for (const Instruction& instruction : function.code) count(instruction, 1);
-  // Backwards, so that what fed a dropped instruction is dropped in the same pass.
+  // Backwards, so that an operand's instruction is dropped in the same pass as its reader.
   for (std::size_t at = function.code.size(); at-- > 0;) {
     Instruction& instruction = function.code[at];
     if (!droppable(instruction) || reads[instruction.a] != 0) continue;

@@ -1,5 +1,5 @@
 // Dead store elimination, of clearing stores: front ends clear the references that a statement used, but many of them
-// were moved on, or are not loaded any more. Storing null in a register that holds nothing is dropped. Requires:
+// were moved, or are no longer loaded. A store of null to a register that is already null is dropped. Requires:
 // nothing. Guarantees: every owned register holds what it held before.
 #include <algorithm>
 
@@ -15,7 +15,7 @@ void runDeadStoreElimination(Function& function) {
   auto clears = [](const Instruction& instruction) { return instruction.op == Op::ConstNull; };
   if (std::none_of(function.code.begin(), function.code.end(), clears)) return;
   Ownership ownership(function);
-  // A register that was never written is null, so reads of it are served as well.
+  // Registers start as null, so a register that was never written is empty, too.
   for (std::size_t at = 0; at < function.code.size(); ++at)
     if (clears(function.code[at]) && !ownership.before(at)[function.code[at].a]) function.code[at] = {};
   removeNops(function);

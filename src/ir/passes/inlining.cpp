@@ -1,8 +1,8 @@
-// Inlining: small functions are written where they are called. Their parameters become the registers that are passed,
-// or copies of them, so the later passes see one function. A function is small when it has few instructions, calls
-// nothing, has no loop and can't pause. Requires: it runs first. Guarantees: an instruction keeps the calls that it is
-// in (CodeLocation::inlined), so stacks of errors and profiles are as before. What is inlined counts against no budget
-// or depth; its size bounds it.
+// Inlining: replaces calls of small functions with their bodies. Parameters become the registers that are passed, or
+// copies of them, so later passes see one function. A function is small when it has few instructions, calls nothing,
+// has no loop and can't pause. Requires: it runs first. Guarantees: every instruction records the calls that it is in
+// (CodeLocation::inlined), so the stacks of errors and profiles don't change. Inlined code counts against no budget or
+// depth; its size bounds it.
 #include <algorithm>
 
 #include "ir/passes/pass.h"
@@ -13,9 +13,9 @@ namespace vellum::ir {
 namespace {
 
 constexpr std::size_t MaxCode = 16;        // instructions of a small function
-constexpr std::size_t MaxTogether = 1000;  // instructions of small functions in one caller
+constexpr std::size_t MaxTogether = 1000;  // inlined instructions per caller
 constexpr std::size_t MaxSlots = 20000;
-constexpr int MaxNesting = 8;  // calls in calls that are visited
+constexpr int MaxNesting = 8;  // depth of nested calls to visit
 constexpr std::uint32_t NoArgument = 0xffffffff;
 
 bool isSmall(const Function& f) {
@@ -58,7 +58,7 @@ class Caller {
     locations_.push_back(location);
   }
 
-  // Writes the function in place of the call at `at_`, if possible.
+  // Replaces the call at `at_` with the function's body, if possible.
   bool inlines(const Function& callee) {
     together_ += callee.code.size();
     if (together_ > MaxTogether || f_.slots.size() + callee.slots.size() > MaxSlots || !findArguments(callee))
@@ -70,7 +70,7 @@ class Caller {
     return true;
   }
 
-  // Finds, by parameter, the instruction that passes it. False when something in between makes its place matter.
+  // Finds, by parameter, the instruction that passes it. False when it can't be moved to the call.
   bool findArguments(const Function& callee) {
     auto missing = static_cast<std::size_t>(callee.signature.parameterSlots());
     arguments_.assign(missing, NoArgument);
@@ -104,7 +104,7 @@ class Caller {
       Instruction* argument = passed ? &code_[place_[arguments_[slot]]] : nullptr;
       if (passed && !written[slot] && isSame(*argument)) {
         registers.push_back(argument->b);
-        // The caller reads what is returned, not what it had there before.
+        // The caller reads the returned value, not the old one.
         if (argument->op == Op::ArgTakeR && argument->b != resultOf(f_.code[at_])) releases.push_back(argument->b);
         *argument = {};
         continue;
@@ -118,8 +118,8 @@ class Caller {
 
   static std::uint16_t resultOf(const Instruction& call) { return call.op == Op::Call ? 0xffff : call.a; }
 
-  // The callee may read the caller's register itself. The object of a borrowed one may go when the place that it was
-  // borrowed from is overwritten.
+  // Whether the callee may read the caller's register directly. A borrowed object may be freed when the place that it
+  // was borrowed from is overwritten.
   bool isSame(const Instruction& argument) const {
     switch (argument.op) {
       case Op::ArgI:
@@ -151,7 +151,7 @@ class Caller {
   }
 
   void write(const Function& callee, const std::vector<std::uint16_t>& registers) {
-    // The call, and those in the callee's own code, which are inside it now.
+    // The call, and the calls already inlined into the callee, which are now nested in it.
     f_.inlined.push_back({callee.name, f_.locations[at_]});
     auto number = static_cast<std::uint32_t>(f_.inlined.size());
     auto inside = [&](CodeLocation location) {
@@ -181,7 +181,7 @@ class Caller {
     for (std::uint32_t at : leaves) code_[at].d = static_cast<std::int32_t>(position());
   }
 
-  // What a return becomes in the caller.
+  // The instruction that a return becomes in the caller.
   static Op giving(Op op) {
     switch (op) {
       case Op::ReturnI: return Op::MoveI;
@@ -197,8 +197,8 @@ class Caller {
   std::vector<bool> target_;
   std::vector<Instruction> code_;
   std::vector<CodeLocation> locations_;
-  std::vector<std::uint32_t> place_;      // of an instruction of f_: its place in code_
-  std::vector<std::uint32_t> arguments_;  // of the call that is inlined
+  std::vector<std::uint32_t> place_;      // by instruction of f_: its index in code_
+  std::vector<std::uint32_t> arguments_;  // of the call being inlined
   std::size_t at_ = 0;
   std::size_t together_ = 0;
 };

@@ -1,7 +1,7 @@
-// Loop-invariant code motion: a temporary that every iteration computes from what the loop does not change is computed
-// before the loop. runLoopConstants() does the same with constants, once it is known which of them no instruction
-// holds. Requires: nothing is computed in the argument window yet. Guarantees: only what can't stop the script is
-// moved, so it does no harm where the loop would not have reached it.
+// Loop-invariant code motion: a temporary that every iteration computes from values that the loop does not change is
+// computed before the loop. runLoopConstants() does the same for constants, after the passes that turn them into
+// immediates. Requires: no instruction computes in the argument window yet. Guarantees: moves only instructions that
+// can't stop the script, so executing one that the loop would have skipped is harmless.
 #include <algorithm>
 
 #include "ir/available_checks.h"
@@ -35,7 +35,7 @@ class CodeMotion {
     Instruction instruction;
     CodeLocation location;
   };
-  static constexpr std::size_t MaxCode = 5000;  // of a function: this pass may visit an instruction once for each loop
+  static constexpr std::size_t MaxCode = 5000;  // of a function: this pass may visit an instruction once per loop
 
   // Innermost first.
   void findLoops() {
@@ -51,7 +51,7 @@ class CodeMotion {
               [](const Loop& a, const Loop& b) { return a.end - a.head < b.end - b.head; });
   }
 
-  // False when the function already computes in the argument window, which new registers would move.
+  // False when the function already computes in the argument window, which new registers would shift.
   bool countUses() {
     bool inWindow = false;
     writes_.assign(f_.slots.size(), 0);
@@ -86,14 +86,14 @@ class CodeMotion {
     }
     bool fallsIn = loop.head > 0 && !endsBlock(f_.code[loop.head - 1].op);
     if (jumps == 0 && fallsIn) return loop.head;
-    // `jmp test` directly above the loop.
+    // `jmp test` directly before the loop.
     return jumps == 1 && !fallsIn && from + 1 == loop.head && f_.code[from].op == Op::Jump ? from : nowhere;
   }
 
   void visit(const Loop& loop) {
     std::size_t entry = entryOf(loop);
     if (entry == f_.code.size() || !before_[entry].empty()) return;
-    // A loop that begins at the entry would not iterate over what is put in front of it.
+    // A loop that begins at the entry would include what is inserted before it.
     for (const Loop& other : loops_)
       if (other.head == entry && entry != loop.head) return;
     if (what_ == What::Constants && pauses(loop)) return;
@@ -107,7 +107,7 @@ class CodeMotion {
       for (const Moved& moved : before_[at]) mark(moved.instruction);
       mark(f_.code[at]);
     }
-    // An instruction that is moved may let the next one be moved.
+    // Moving one instruction may make the next one invariant.
     std::vector<Moved> out;
     for (std::size_t at = loop.head; at <= loop.end; ++at) {
       if (at != entry)
@@ -124,14 +124,14 @@ class CodeMotion {
     before_[entry] = std::move(out);
   }
 
-  // Around a call, keeping a register costs machine code as much as the constant does.
+  // Across a call, keeping a register alive costs machine code as much as loading the constant.
   bool pauses(const Loop& loop) const {
     for (std::size_t at = loop.head; at <= loop.end; ++at)
       if (mayPause(f_.code[at].op)) return true;
     return false;
   }
 
-  // Computed to be moved: copy coalescing will make one instruction of the two.
+  // Computed only to be copied: copy coalescing will merge the two instructions.
   bool isMoved(std::size_t at) const {
     const Instruction& next = f_.code[at + 1];
     return what_ == What::Constants && (next.op == Op::MoveI || next.op == Op::MoveF) && next.b == f_.code[at].a;
@@ -144,7 +144,7 @@ class CodeMotion {
 
   bool invariant(const Instruction& instruction) const {
     if (instruction.a >= f_.slots.size() || !f_.slotNames[instruction.a].empty()) return false;
-    // A move is not moved: it waits for what it copies.
+    // A move is not hoisted: copy coalescing merges it with the instruction that it copies.
     bool constant = instruction.op == Op::ConstI || instruction.op == Op::ConstF;
     bool same = what_ == What::Constants ? constant : isComputation(instruction.op);
     forEachRegister(instruction, [&](const Operand& operand, std::uint16_t slot) {
@@ -189,7 +189,8 @@ class CodeMotion {
     return true;
   }
 
-  // Writes what was moved into its places. A branch back goes past it; every other branch to there goes to it.
+  // Inserts the moved instructions. The loop's backward branches go past them; all other branches to the loop go to
+  // them.
   void rebuild() {
     std::size_t size = f_.code.size();
     std::vector<std::uint32_t> start(size + 1), place(size + 1);
@@ -222,10 +223,10 @@ class CodeMotion {
   What what_;
   std::vector<bool> target_;
   std::vector<Loop> loops_;
-  std::vector<std::vector<Moved>> before_;  // by instruction: what is computed in front of it
+  std::vector<std::vector<Moved>> before_;  // by instruction: what is computed before it
   std::vector<std::uint32_t> writes_;       // by slot, in the whole function
-  std::vector<bool> blockLocal_;            // never read where a branch may have come in since it was written
-  std::vector<bool> changes_;               // in the loop that is visited
+  std::vector<bool> blockLocal_;            // never read after a label that follows the write
+  std::vector<bool> changes_;               // in the current loop
   bool moved_ = false;
 };
 
@@ -233,7 +234,7 @@ class CodeMotion {
 
 void runLoopInvariants(Function& function) {
   static constexpr OpTable<bool> Computes = byOpcode(isComputation);
-  // An instruction that steps a register, as a loop's counter, is never invariant.
+  // An instruction that steps a register, such as a loop's counter, is never invariant.
   auto candidate = [](const Instruction& instruction) {
     return Computes[instruction.op] && readsOf(instruction, instruction.a) == 0;
   };

@@ -1,5 +1,5 @@
-// Loop versioning: puts guards and a version without bounds checks in front of counted loops (ir/loop_versioning.h).
-// Requires: it runs last, because the loop and its version must stay alike. Guarantees: the verifier can follow each
+// Loop versioning: inserts guards and a version without bounds checks before counted loops (ir/loop_versioning.h).
+// Requires: it runs last, because the loop and its version must stay equal. Guarantees: the verifier can follow each
 // proof.
 #include "ir/loop_versioning.h"
 
@@ -40,7 +40,7 @@ class LoopVersioning {
     std::vector<VersionedInstruction> version;
   };
 
-  // Its iterations are known here, and too few to be worth the guards.
+  // Whether the number of iterations is known, and too small for the guards to pay off.
   bool isShort(const CountedLoop& loop) const {
     if (loop.boundSlot != CountedLoop::None || loop.stepSlot != CountedLoop::None) return false;
     for (std::uint32_t at = loop.head; at-- > 0 && !isBranch(f_.code[at].op);)
@@ -49,9 +49,9 @@ class LoopVersioning {
     return false;
   }
 
-  // A loop's own branch back stays; every other way to a loop leads to its version.
+  // A loop keeps its own backward branch; every other branch to it leads to its version.
   void write() {
-    std::vector<std::uint32_t> start, place;  // by instruction: what is in front of it, and itself
+    std::vector<std::uint32_t> start, place;  // by instruction: its new index, with and without the version before it
     std::vector<Instruction> code;
     std::vector<CodeLocation> locations;
     auto next = loops_.begin();
@@ -82,7 +82,7 @@ class LoopVersioning {
     f_.locations = std::move(locations);
   }
 
-  // Gives the branches of a version their targets.
+  // Resolves the branch targets of a version.
   static void resolveLabels(const Versioned& loop, const std::vector<std::uint32_t>& start,
                             const std::vector<std::uint32_t>& place, std::vector<Instruction>& code) {
     auto begin = static_cast<std::int32_t>(start[loop.head]);
@@ -100,7 +100,7 @@ class LoopVersioning {
     }
   }
 
-  // Moves the argument window, in which instructions may compute, up.
+  // Makes room for the temporaries: shifts the argument window, in which instructions may compute.
   void addTemporaries() {
     for (Instruction& instruction : f_.code)
       forEachRegister(instruction, [&](const Operand&, std::uint16_t& slot) {

@@ -1,6 +1,6 @@
-// The optimiser: rewrites of finished functions. A pass keeps what a function does, where it stops and, except for
-// inlining, what it counts against the budget. Each pass is one file, whose first comment names the optimisation, what
-// it requires and what it guarantees; pipeline.cpp has their order.
+// The optimiser: rewrites finished functions. A pass preserves what a function does, where it traps and, except for
+// inlining, what it charges to the budget. Each pass is one file, whose first comment names the optimisation, what it
+// requires and what it guarantees; pipeline.cpp defines their order.
 #pragma once
 
 #include <span>
@@ -12,12 +12,12 @@ namespace vellum::ir {
 
 struct Pass {
   std::string_view name;
-  std::string_view text;  // what it does, for people
+  std::string_view text;  // description, for people
   void (*run)(Function&);
 };
 
-// Optimises a module whose functions are all finished: inlining, then passes() on each function. Keeps the calls and
-// the functions as built when the module says so.
+// Optimises a module whose functions are all finished: inlining, then passes() on each function. Respects
+// Module::keepsCalls and keepsBuilt.
 void optimize(Module& module);
 
 // The passes over single functions, in the order in which they run.
@@ -30,7 +30,7 @@ void runPasses(Function& function);
 constexpr std::string_view InliningText = "writes small functions where they are called";
 void runInlining(Module& module);  // inlining.cpp
 
-// `quietHosts`: by host function, whether it only computes.
+// `quietHosts`: by host function, whether it is a pure computation.
 constexpr std::string_view RefcountElisionText = "borrows references that nothing can release meanwhile";
 void runRefcountElision(Module& module, const std::vector<bool>& quietHosts);  // refcount_elision.cpp
 
@@ -44,6 +44,6 @@ void runLoopConstants(Function& function);         // loop_invariants.cpp
 void runCopyCoalescing(Function& function);        // copy_coalescing.cpp
 void runDeadStoreElimination(Function& function);  // dead_store_elimination.cpp
 void runBoundsChecks(Function& function);          // bounds_checks.cpp
-void runLoopVersioning(Function& function);        // loop_versioning.cpp; last: a loop and its version must stay alike
+void runLoopVersioning(Function& function);        // loop_versioning.cpp; last: a loop and its version must stay equal
 
 }  // namespace vellum::ir

@@ -1,4 +1,5 @@
-// Every pass alone, on the functions of testdata/*.ir: "// pass: NAME", a module, "// becomes", the module afterwards.
+// Tests each pass alone, on the functions of testdata/*.ir: "// pass: NAME", a module, "// becomes", the module
+// afterwards.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -36,7 +37,7 @@ std::string printed(const Module& module) {
   return text;
 }
 
-// Of the passes of whole modules. Host functions whose names begin with "quiet" only compute.
+// For the passes over whole modules. Host functions whose names begin with "quiet" only compute.
 bool runOnModule(std::string_view name, Module& module) {
   if (name == "inlining") runInlining(module);
   if (name != "refcount-elision") return name == "inlining";

@@ -1,4 +1,4 @@
-// The optimiser for people: what each pass changes in the text of a function.
+// Shows what each pass changes in the text of a function.
 #include <algorithm>
 
 #include "base/text.h"
@@ -21,19 +21,19 @@ Lines linesOf(std::string_view text) {
   return lines;
 }
 
-// The lines of `before` that stay in `after`, as a longest common subsequence. Where more than MaxPairs lines would be
-// compared, none in the middle stays.
+// The lines of `before` that remain in `after`, as a longest common subsequence. With more than MaxPairs pairs to
+// compare, only the common beginning and end remain.
 std::vector<bool> stays(const Lines& before, const Lines& after) {
   static constexpr std::size_t MaxPairs = 4'000'000;
   std::vector<bool> kept(before.size());
-  std::size_t begin = 0, end = 0;  // what both have in common there
+  std::size_t begin = 0, end = 0;  // length of the common beginning and end
   std::size_t shorter = std::min(before.size(), after.size());
   while (begin < shorter && before[begin] == after[begin]) kept[begin++] = true;
   while (end < shorter - begin && before[before.size() - 1 - end] == after[after.size() - 1 - end])
     kept[before.size() - ++end] = true;
   std::size_t rows = before.size() - begin - end, columns = after.size() - begin - end;
   if (rows * columns > MaxPairs) return kept;
-  // How many lines can stay from each pair of places on.
+  // The length of the longest common subsequence from each pair of lines on.
   std::vector<std::uint32_t> longest((rows + 1) * (columns + 1));
   auto at = [&](std::size_t row, std::size_t column) -> std::uint32_t& {
     return longest[row * (columns + 1) + column];
@@ -92,7 +92,7 @@ std::string printPasses(const Module& module) {
       changed(pass.name, pass.text);
     }
   }
-  // The pass over the whole module. Which host functions only compute is known where they are registered.
+  // The pass over the whole module. The linker knows which host functions only compute; this listing assumes none.
   Module elided = module;
   runRefcountElision(elided, std::vector<bool>(module.hosts.size()));
   for (std::size_t i = 0; i < elided.functions.size(); ++i) {

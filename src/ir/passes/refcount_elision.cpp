@@ -1,7 +1,7 @@
-// Reference count elision, by borrowing: while a function runs that puts no reference into memory and takes none out,
-// and calls only such functions, the objects of its parameters and of memory stay. Registers that hold nothing else
-// borrow them. Such a function gets a second version, after all others, whose parameters borrow as well, for calls
-// whose caller holds the arguments: walking a tree then counts nothing, and makes no cycle candidates for the
+// Reference count elision, by borrowing: a quiet function stores no reference to memory, removes none, and calls only
+// quiet functions. While it runs, the objects of its parameters and of memory stay alive, so registers that hold only
+// those borrow them. A quiet function gets a second version, after all others, whose parameters borrow as well, for
+// calls whose caller holds the arguments: traversing a tree then counts nothing, and makes no cycle candidates for the
 // collector. Requires: the functions are finished. Guarantees: an object outlives every register that borrows it.
 #include <algorithm>
 
@@ -15,10 +15,10 @@ namespace {
 
 constexpr std::uint32_t NoVersion = 0xffffffff;
 
-// May put another reference into memory, or take one out; calls aside.
+// May store a reference to memory or remove one, not counting calls.
 bool changesReferences(Op op) { return storesCounted(op) || (mayPause(op) && !isCall(op)); }
 
-// The form of an instruction whose register a borrows; itself when there is none.
+// The form of an instruction whose register a borrows; the same opcode when there is none.
 Op borrowingForm(Op op) {
   switch (op) {
     case Op::MoveR:
@@ -32,7 +32,7 @@ Op borrowingForm(Op op) {
     default: return op;
   }
 }
-// The form of an instruction that takes from a register which borrows.
+// The form for an instruction whose source register borrows.
 Op countingForm(Op op) {
   switch (op) {
     case Op::TakeR: return Op::MoveR;
@@ -42,7 +42,7 @@ Op countingForm(Op op) {
   }
 }
 
-// By slot of a quiet function: what the register refers to stays as long as the function runs.
+// By slot of a quiet function: whether the register's object stays alive while the function runs.
 class StableRegisters {
  public:
   explicit StableRegisters(const Function& function)
@@ -125,7 +125,7 @@ class RefcountElision {
     versions_.assign(quiet_.size(), NoVersion);
     for (std::size_t i = 0; i < quiet_.size(); ++i)
       if (quiet_[i]) borrowRegisters(i);
-    // Functions are added meanwhile.
+    // The list of functions grows during the loop.
     for (std::size_t i = 0; i < module_.functions.size(); ++i) borrowArguments(i);
   }
 
@@ -161,7 +161,7 @@ class RefcountElision {
       if (borrows[slot]) f.slots[slot] = Type::Borrowed;
   }
 
-  // The version of a function whose parameters borrow.
+  // The index of the function's version whose parameters borrow.
   std::uint32_t borrowingVersionOf(std::size_t index) {
     if (versions_[index] != NoVersion) return versions_[index];
     versions_[index] = static_cast<std::uint32_t>(module_.functions.size());
@@ -178,7 +178,7 @@ class RefcountElision {
   }
 
   void borrowArguments(std::size_t index) {
-    // By instruction: registers whose argument was taken, which are released after it.
+    // By instruction: registers whose argument was taken, to be released after it.
     std::vector<std::pair<std::uint32_t, std::uint16_t>> releases;
     for (std::uint32_t at = 0; at < module_.functions[index].code.size(); ++at) {
       Instruction call = module_.functions[index].code[at];
@@ -203,7 +203,7 @@ class RefcountElision {
   static bool findArguments(const Function& f, std::uint32_t call, const std::vector<std::uint16_t>& parameters,
                             std::vector<std::uint32_t>& found) {
     return std::all_of(parameters.begin(), parameters.end(), [&](std::uint16_t slot) {
-      std::vector<std::uint16_t> touched, changed;  // registers between it and the call
+      std::vector<std::uint16_t> touched, changed;  // registers used between it and the call
       for (std::uint32_t at = call; at-- > 0;) {
         const Instruction& each = f.code[at];
         if (isBranch(each.op) || isCall(each.op)) return false;
@@ -223,7 +223,7 @@ class RefcountElision {
     });
   }
 
-  // A branch past a call goes past its releases, too.
+  // A branch to the instruction after a call skips the call's releases.
   static void insertReleases(Function& f, const std::vector<std::pair<std::uint32_t, std::uint16_t>>& releases) {
     std::vector<Instruction> code;
     std::vector<CodeLocation> locations;
@@ -248,7 +248,7 @@ class RefcountElision {
   }
 
   Module& module_;
-  std::vector<bool> quiet_;  // by function: it changes no references in memory, and calls only such functions
+  std::vector<bool> quiet_;  // by function
   std::vector<std::vector<std::uint16_t>> borrowable_;  // by function: parameters that can borrow
   std::vector<std::uint32_t> versions_;
 };

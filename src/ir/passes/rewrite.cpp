@@ -16,7 +16,7 @@ void removeNops(Function& function) {
   auto isNop = [](const Instruction& instruction) { return instruction.op == Op::Nop; };
   auto first = std::find_if(code.begin(), code.end(), isNop);
   if (first == code.end()) return;
-  // Where instructions from the first Nop on have gone, and the end; those before stay.
+  // The new indices of the instructions from the first Nop on, and of the end; those before it don't move.
   auto begin = static_cast<std::size_t>(first - code.begin());
   std::vector<std::uint32_t> moved(code.size() - begin + 1);
   auto place = moved.begin();

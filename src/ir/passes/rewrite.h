@@ -1,4 +1,4 @@
-// What passes share: where branches go, and the removal of instructions that became Nop.
+// Helpers of the passes: branch targets, and the removal of Nop instructions.
 #pragma once
 
 #include <vector>
@@ -7,7 +7,7 @@
 
 namespace vellum::ir {
 
-// By instruction, one more than there are: whether a branch goes there.
+// By instruction, and for the end of the code: whether a branch goes there.
 std::vector<bool> branchTargets(const Function& function);
 
 // Removes Nop instructions and renumbers labels and locations.

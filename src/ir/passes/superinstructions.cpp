@@ -1,7 +1,7 @@
-// Superinstruction selection, and the copy propagation and jump inversion that lead to it: instructions that programs
-// often execute one after the other become one, of the rows under "Fused" in opcodes.def. Requires: nothing is computed
-// in the argument window yet. Guarantees: a temporary that disappears is read nowhere else, and nothing in between
-// changes what is read later.
+// Superinstruction selection, and the copy propagation and jump inversion that enable it: fuses instructions that
+// programs often execute in sequence, using the rows under "Fused" in opcodes.def. Requires: no instruction computes in
+// the argument window yet. Guarantees: a temporary that disappears is read nowhere else, and nothing in between changes
+// what is read later.
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -47,13 +47,13 @@ class Superinstructions {
  private:
   static constexpr std::size_t Window = 32;  // how far to look for a reader
 
-  // What an instruction is to the steps of this pass.
+  // The roles of an instruction in the steps of this pass.
   enum Role : std::uint16_t {
     IsConstant = 1,
-    TakesConstant = 2,  // there is a form that holds it
+    TakesConstant = 2,  // a form with an immediate exists
     Moves = 4,
     Array = 8,  // loaded from a global
-    Pair = 16,  // its result goes into another instruction when it is a temporary
+    Pair = 16,  // fuses with the reader of its result when that is a temporary
     Reference = 32,
     Step = 64,
     Jumps = 128,
@@ -100,7 +100,7 @@ class Superinstructions {
       if ((Roles[instruction.op] & roles) != 0) step(static_cast<std::size_t>(&instruction - f_.code.data()));
   }
 
-  // Computed at the first question. What follows invertJumps() changes neither.
+  // Computed on first use. The steps after invertJumps() don't change it.
   bool isTarget(std::size_t at) {
     if (target_.empty()) target_ = branchTargets(f_);
     return target_[at];
@@ -110,8 +110,7 @@ class Superinstructions {
     return slot < written_.size() && written_[slot] != Never;
   }
 
-  // A temporary is a nameless number or borrowed reference that is written before it is read wherever a branch may
-  // come in: what it holds never matters at a label.
+  // A temporary is an unnamed number or borrowed reference that is never live at a label.
   void findTemporaries() {
     written_.assign(f_.slots.size(), 0);
     for (std::size_t slot = 0; slot < f_.slots.size(); ++slot) {
@@ -155,7 +154,7 @@ class Superinstructions {
     return {};
   }
 
-  // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`. False when there is none.
+  // `if (c) goto A; goto B; A:` becomes `if (not c) goto B`. Returns false when there is none.
   bool invertJumps() {
     bool any = false;
     for (Instruction& jump : f_.code) {
@@ -202,7 +201,7 @@ class Superinstructions {
     return any;
   }
 
-  // `t = x; ... t ...` with nothing written to x before t's last use: x is used itself.
+  // `t = x; ... t ...` with no write to x before t's last use: reads x directly.
   void moveForward(std::size_t i) {
     Instruction move = f_.code[i];
     if (move.b == move.a || !temporary(move.a)) return;
@@ -287,7 +286,7 @@ class Superinstructions {
     for (std::size_t at = i + 1; at < f_.code.size() && at <= i + Window && !isTarget(at); ++at) {
       Instruction& user = f_.code[at];
       if (readsOf(user, load.a) == 0) {
-        // May put another array into the global, or pause here.
+        // May store another array to the global, or pause here.
         bool other = mayPause(user.op) || user.op == Op::StoreGR;
         if (other || writes(user, load.a) || shapeOf(user).ends) return;
         continue;
@@ -385,8 +384,8 @@ class Superinstructions {
     f_.code[i] = f_.code[*second] = f_.code[*third] = {};
   }
 
-  // `i += k; test: if (i < n) goto body` steps and tests at once. When other branches lead to the test it stays, and is
-  // executed a second time when the loop ends.
+  // `i += k; test: if (i < n) goto body` steps and tests at once. When other branches lead to the test, it stays, and
+  // is executed again when the loop ends.
   void fuseStep(std::size_t i) {
     Instruction& step = f_.code[i];
     if (step.a != step.b) return;
@@ -425,7 +424,7 @@ class Superinstructions {
   Function& f_;
   static constexpr std::uint32_t Never = 0xffffffff;
   std::vector<bool> target_;
-  std::vector<std::uint32_t> written_;  // by slot: the block in which a temporary was written; Never: it is none
+  std::vector<std::uint32_t> written_;  // by slot: the block in which a temporary was written; Never: not a temporary
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ struct SuperinstructionsTest : testing::Test {
   }
 };
 
-// The test of a `for` loop is entered from above: it stays, after the step that tests as well.
+// The test of a `for` loop is entered from above: it stays, after the fused step and test.
 TEST_F(SuperinstructionsTest, CountingLoop) {
   FunctionBuilder f(module, declare({{}, Type::I32}));
   Reg i = f.local(Type::I32, "i"), sum = f.local(Type::I32, "sum");
@@ -64,7 +64,7 @@ TEST_F(SuperinstructionsTest, ReadTwiceStays) {
   EXPECT_EQ(ops(), (std::vector<Op>{Op::ConstF, Op::SubF, Op::MulF, Op::ReturnF}));
 }
 
-// A copy is not looked through when the original changes before the copy is read.
+// A copy is not propagated when the original changes before the copy is read.
 TEST_F(SuperinstructionsTest, CopyOfWhatChanges) {
   FunctionBuilder f(module, declare({{Type::I32}, Type::I32}));
   Reg x = f.parameter(Type::I32, "x"), copy = f.temporary(Type::I32);
@@ -76,7 +76,7 @@ TEST_F(SuperinstructionsTest, CopyOfWhatChanges) {
   EXPECT_EQ(ops(), (std::vector<Op>{Op::MoveI, Op::AddK, Op::MulI, Op::ReturnI}));
 }
 
-// A call may put another array into the global before the element is read.
+// A call may store another array to the global before the element is read.
 TEST_F(SuperinstructionsTest, GlobalArrayAcrossACall) {
   module.globalSize = 8;
   module.globalReferences = {0};
@@ -113,7 +113,7 @@ TEST_F(SuperinstructionsTest, JumpOverAJump) {
   EXPECT_EQ(ops(), (std::vector<Op>{Op::JumpLtF, Op::NegF, Op::Return}));
 }
 
-// The address that an element access of global memory holds must be a declared reference.
+// The offset of an element access of global memory must be that of a declared reference.
 TEST_F(SuperinstructionsTest, VerifierRejectsUndeclaredGlobals) {
   FunctionBuilder f(module, declare({{Type::I32}, Type::I32}));
   Reg i = f.parameter(Type::I32, "i");
